@@ -1,0 +1,12 @@
+import { defineCall } from "../define-call.ts";
+import { userAttributes } from "../entities/attributes.ts";
+
+export const getAttributes = defineCall({
+  name: "getAttributes",
+  method: "GET",
+  path: "/account/attributes",
+  caller: "holder",
+  summary: "How the caller signs in, and the language chosen.",
+  response: userAttributes,
+  errors: [],
+});

@@ -1,0 +1,20 @@
+import { defineCall } from "../define-call.ts";
+import { migrationPayload } from "../entities/migration.ts";
+import { done } from "../fields.ts";
+
+export const migrateAccount = defineCall({
+  name: "migrateAccount",
+  method: "POST",
+  path: "/account/migration",
+  caller: "holder",
+  summary: "Makes a proven service account the caller's: an old one, or one step of a merge.",
+  body: migrationPayload,
+  response: done,
+  errors: [
+    "SameServiceException",
+    "NotSupportedException",
+    "MergeBusyException",
+    "UserNotFoundException",
+    "E500-01",
+  ],
+});

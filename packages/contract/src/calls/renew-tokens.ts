@@ -1,0 +1,15 @@
+import * as v from "valibot";
+import { defineCall } from "../define-call.ts";
+import { tokens } from "../entities/session.ts";
+import { authServiceId, token } from "../fields.ts";
+
+export const renewTokens = defineCall({
+  name: "renewTokens",
+  method: "POST",
+  path: "/token/renew",
+  caller: "anyone",
+  summary: "Trades a refresh token for the next three tokens; the old one is spent.",
+  body: v.strictObject({ refresh_token: token, auth_service_id: authServiceId }),
+  response: tokens,
+  errors: ["NotAuthorizedException"],
+});

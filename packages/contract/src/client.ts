@@ -1,0 +1,163 @@
+import * as v from "valibot";
+import type { Call, Input, Output } from "./define-call.ts";
+import type { Language } from "./enumerations.ts";
+import { canonicalErrorCode, type ErrorBody, errorBody } from "./errors.ts";
+import { createFlightShare } from "./flight-share.ts";
+import { CALL_TIMEOUT_MS } from "./limits.ts";
+
+/** Why there was no answer to read. `malformed` is an answer that is not what the contract says. */
+export type NoAnswer = "network" | "timeout" | "cancelled" | "malformed";
+
+/** What came of a call. Refusals are values: only a bug throws. */
+export type Outcome<T> =
+  | { readonly ok: true; readonly data: T }
+  | {
+      readonly ok: false;
+      readonly kind: "refused";
+      readonly status: number;
+      readonly error: ErrorBody;
+      readonly retryAfterSeconds: number | undefined;
+    }
+  | { readonly ok: false; readonly kind: "unanswered"; readonly reason: NoAnswer };
+
+export type ClientOptions = {
+  readonly origin: string;
+  readonly language: () => Language;
+  readonly apiKey?: string;
+  /** Sent where a call does not name a bearer of its own. */
+  readonly bearer?: () => string | undefined;
+  readonly timeoutMs?: number;
+  readonly fetch?: typeof globalThis.fetch;
+};
+
+export type SendOptions = {
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+  readonly bearer?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export type Client = {
+  send<C extends Call>(
+    call: C,
+    input: Input<C>,
+    options?: SendOptions,
+  ): Promise<Outcome<Output<C>>>;
+};
+
+type Parts = {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string | undefined>;
+  readonly body?: unknown;
+};
+
+/**
+ * A client for any part of the contract. Identical requests that are under way at the same time
+ * are sent once; each caller may still give up on its own.
+ */
+export function createClient(options: ClientOptions): Client {
+  const doFetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+  const share = createFlightShare<Outcome<unknown>>();
+
+  return {
+    async send(call, input, sendOptions = {}) {
+      const request = describeRequest(options, call, input as Parts, sendOptions);
+      const timeoutMs = sendOptions.timeoutMs ?? options.timeoutMs ?? CALL_TIMEOUT_MS;
+      const outcome = await share(
+        JSON.stringify(request),
+        (signal) => perform(doFetch, call, request, timeoutMs, signal),
+        sendOptions.signal,
+      );
+      return (outcome ?? unanswered("cancelled")) as Outcome<Output<typeof call>>;
+    },
+  };
+}
+
+type Request = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body: string | undefined;
+};
+
+function describeRequest(
+  options: ClientOptions,
+  call: Call,
+  parts: Parts,
+  send: SendOptions,
+): Request {
+  const path = call.path.replaceAll(/:([a-z_]+)/g, (_, name: string) =>
+    encodeURIComponent(parts.params?.[name] ?? ""),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parts.query ?? {})) {
+    if (value !== undefined) query.append(name, value);
+  }
+  const bearer = send.bearer ?? options.bearer?.();
+  const headers: Record<string, string> = { "accept-language": options.language() };
+  if (options.apiKey !== undefined) headers["x-api-key"] = options.apiKey;
+  if (bearer) headers.authorization = `Bearer ${bearer}`;
+  if (parts.body !== undefined) headers["content-type"] = "application/json; charset=utf-8";
+  return {
+    method: call.method,
+    url: `${options.origin}${path}${query.size > 0 ? `?${query}` : ""}`,
+    headers: { ...headers, ...send.headers },
+    body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
+  };
+}
+
+async function perform(
+  doFetch: typeof globalThis.fetch,
+  call: Call,
+  request: Request,
+  timeoutMs: number,
+  cancelled: AbortSignal,
+): Promise<Outcome<unknown>> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await doFetch(request.url, {
+      method: request.method,
+      headers: request.headers,
+      credentials: "omit",
+      cache: "no-store",
+      redirect: "error",
+      signal: AbortSignal.any([cancelled, timeout]),
+      ...(request.body === undefined ? {} : { body: request.body }),
+    });
+    return readAnswer(call, response, await response.text());
+  } catch {
+    if (cancelled.aborted) return unanswered("cancelled");
+    return unanswered(timeout.aborted ? "timeout" : "network");
+  }
+}
+
+function readAnswer(call: Call, response: Response, text: string): Outcome<unknown> {
+  const json = parseJson(text);
+  if (response.ok) {
+    const data = v.safeParse(call.response, json);
+    return data.success ? { ok: true, data: data.output } : unanswered("malformed");
+  }
+  const error = v.safeParse(errorBody, json);
+  return {
+    ok: false,
+    kind: "refused",
+    status: response.status,
+    error: error.success
+      ? { ...error.output, error_code: canonicalErrorCode(error.output.error_code) }
+      : { error_code: "", message_title: "", message_body: "" },
+    retryAfterSeconds: readSeconds(response.headers.get("retry-after")),
+  };
+}
+
+const unanswered = (reason: NoAnswer) => ({ ok: false, kind: "unanswered", reason }) as const;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const readSeconds = (header: string | null): number | undefined =>
+  header !== null && /^\d+$/.test(header) ? Number(header) : undefined;

@@ -1,0 +1,14 @@
+import * as v from "valibot";
+import { defineCall } from "../define-call.ts";
+import { subject } from "../fields.ts";
+
+export const exportAccount = defineCall({
+  name: "exportAccount",
+  method: "GET",
+  path: "/account/export",
+  caller: "identity",
+  summary: "Everything the service keeps about an account, as JSON.",
+  query: v.strictObject({ user_key: subject }),
+  response: v.object({ account: v.record(v.string(), v.unknown()) }),
+  errors: ["E404-01"],
+});

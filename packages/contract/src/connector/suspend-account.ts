@@ -1,0 +1,14 @@
+import * as v from "valibot";
+import { defineCall } from "../define-call.ts";
+import { done, filledText, subject } from "../fields.ts";
+
+export const suspendAccount = defineCall({
+  name: "suspendAccount",
+  method: "POST",
+  path: "/account/suspend",
+  caller: "identity",
+  summary: "Puts an account to sleep: it counts as inactive and keeps its data.",
+  body: v.strictObject({ user_key: subject, key: filledText(200) }),
+  response: done,
+  errors: ["E404-01", "E500-01"],
+});

@@ -1,0 +1,14 @@
+import * as v from "valibot";
+import { defineCall } from "../define-call.ts";
+import { done, email, subject } from "../fields.ts";
+
+export const updateAccount = defineCall({
+  name: "updateAccount",
+  method: "POST",
+  path: "/account/update",
+  caller: "identity",
+  summary: "Changes the address of an account. E404-01: there is none to change.",
+  body: v.strictObject({ user_key: subject, before_email: email, after_email: email }),
+  response: done,
+  errors: ["E404-01"],
+});

@@ -1,0 +1,51 @@
+import type { GenericSchema, InferOutput } from "valibot";
+import type { ErrorCode } from "./errors.ts";
+
+/**
+ * Who may make a call.
+ * - `anyone`: no bearer is asked for; one that is sent is still checked.
+ * - `holder`: the portal's access token of the account it acts on.
+ * - `holder-or-source`: the same, or the access token of the ID pool that proves the other account of a merge.
+ * - `identity`: only identity itself, with the service's own secret (the connector).
+ */
+export type Caller = "anyone" | "holder" | "holder-or-source" | "identity";
+
+export type Call = {
+  readonly name: string;
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** May hold `:name` segments, which `params` describes. */
+  readonly path: string;
+  readonly caller: Caller;
+  readonly summary: string;
+  readonly params?: GenericSchema<Record<string, string>>;
+  readonly query?: GenericSchema<Record<string, unknown>>;
+  readonly body?: GenericSchema;
+  readonly response: GenericSchema;
+  /** What this call may answer beyond the errors that every call of its kind may (`errorsOf`). */
+  readonly errors: readonly ErrorCode[];
+};
+
+type Part<C extends Call, K extends "params" | "query" | "body"> =
+  C[K] extends GenericSchema<infer Input> ? { readonly [P in K]: Input } : unknown;
+
+/** What a caller hands over: exactly the parts the call declares. */
+export type Input<C extends Call> = Part<C, "params"> & Part<C, "query"> & Part<C, "body">;
+
+export type Output<C extends Call> = InferOutput<C["response"]>;
+
+export const defineCall = <const C extends Call>(call: C): C => call;
+
+/** Every error a call may answer: its own, and those that come with its kind of caller. */
+export function errorsOf(call: Call): ReadonlySet<ErrorCode> {
+  const shared: ErrorCode[] = [
+    "InvalidParameterException",
+    "UnsupportedMediaTypeException",
+    "PayloadTooLargeException",
+    "TooManyRequestException",
+    "InternalErrorException",
+    "ServiceUnavailableException",
+  ];
+  if (call.caller !== "identity") shared.push("InvalidApiKeyException");
+  if (call.caller !== "anyone") shared.push("NotAuthorizedException");
+  return new Set([...shared, ...call.errors]);
+}

@@ -1,0 +1,11 @@
+import * as v from "valibot";
+import { flag } from "../fields.ts";
+
+/** What a service says about leaving it. `user_message` is in the holder's language, empty where there is nothing to say. */
+export const deletionCheck = v.object({
+  activation: flag,
+  deletable: v.boolean(),
+  user_message: v.string(),
+});
+
+export type DeletionCheck = v.InferOutput<typeof deletionCheck>;

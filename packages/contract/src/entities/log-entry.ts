@@ -1,0 +1,29 @@
+import * as v from "valibot";
+import { LogIdentifier, LogLevel, OperationDetail } from "../enumerations.ts";
+import { EMAIL_MAX_LENGTH } from "../limits.ts";
+
+/**
+ * Free text of a log entry. Anything may be sent, up to a size; what is stored is cut and escaped by the server,
+ * because a log must not lose an entry over a line break.
+ */
+const free = v.pipe(v.string(), v.maxLength(65_536));
+
+export const logEntry = v.strictObject({
+  log_level: v.enum(LogLevel),
+  identifier: v.enum(LogIdentifier),
+  operation_detail: v.enum(OperationDetail),
+  log_info: v.strictObject({
+    email: v.optional(v.pipe(v.string(), v.maxLength(EMAIL_MAX_LENGTH))),
+    user_id: v.optional(v.pipe(v.string(), v.maxLength(128))),
+    /** Left out, it becomes the word for success on info and for failure on error. */
+    result: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    user_agent: v.optional(free),
+    log_text: v.optional(free),
+  }),
+});
+
+export type LogEntry = v.InferOutput<typeof logEntry>;
+
+/** The words the log has always used, whatever the holder's language. */
+export const defaultLogResult = (level: LogLevel): string =>
+  level === LogLevel.ERROR ? "失敗" : "成功";

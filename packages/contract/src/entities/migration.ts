@@ -1,0 +1,23 @@
+import * as v from "valibot";
+import { MigrationStatus, UserKind } from "../enumerations.ts";
+import { email, filledText, identifier, serviceId, token } from "../fields.ts";
+
+export const migrationStatus = v.enum(MigrationStatus);
+
+export const storeLogin = v.object({ user_id: v.string(), migration_status: migrationStatus });
+
+export type StoreLogin = v.InferOutput<typeof storeLogin>;
+
+export const migrationPayload = v.strictObject({
+  identifier,
+  /** The proof of control over the account that is to move. */
+  migration_user_key: token,
+  service_kind: serviceId,
+  account_pattern: v.enum(UserKind),
+  store_migration_info: v.optional(v.strictObject({ before_email: email, after_email: email })),
+});
+
+export type MigrationPayload = v.InferOutput<typeof migrationPayload>;
+
+/** An account as a service knows its owner: a subject of ours, or the service's own id. */
+export const owner = v.pipe(filledText(200), v.regex(/^(sub|old):.+$/));

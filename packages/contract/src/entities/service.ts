@@ -1,0 +1,44 @@
+import * as v from "valibot";
+import { flag, serviceId } from "../fields.ts";
+
+export const service = v.object({
+  service_id: serviceId,
+  service_order: v.pipe(v.number(), v.integer()),
+  service_name_jp: v.string(),
+  service_name_en: v.string(),
+  service_icon_display: v.boolean(),
+  service_icon_path: v.string(),
+  /** JSON text: a list of `{lng, url}`. Read it with `redirectUrlFor`. */
+  service_icon_redirect_url: v.string(),
+  service_active: flag,
+  /** Milliseconds since 1970, or null while the service is not tied to the ID. */
+  service_active_since: v.nullable(v.number()),
+});
+
+export type Service = v.InferOutput<typeof service>;
+
+/** Where the gateway to a service is. */
+export const serviceAddress = v.object({ id: serviceId, url: v.string() });
+
+export type ServiceAddress = v.InferOutput<typeof serviceAddress>;
+
+const redirectList = v.array(v.object({ lng: v.string(), url: v.string() }));
+
+/** The service's address in a language, or undefined where the data gives no safe link. */
+export function redirectUrlFor(listAsJson: string, lng: string): string | undefined {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(listAsJson);
+  } catch {
+    return undefined;
+  }
+  const list = v.safeParse(redirectList, parsed);
+  if (!list.success) return undefined;
+  const entry = list.output.find((candidate) => candidate.lng === lng);
+  return entry && isWebAddress(entry.url) ? entry.url : undefined;
+}
+
+/** Data may hold `javascript:` or `data:`; only http and https become links. */
+export function isWebAddress(url: string): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+}

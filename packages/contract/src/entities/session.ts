@@ -1,0 +1,53 @@
+import * as v from "valibot";
+import { token } from "../fields.ts";
+
+export const tokens = v.object({ access_token: token, id_token: token, refresh_token: token });
+
+export type Tokens = v.InferOutput<typeof tokens>;
+
+/** What the browser keeps of a session; every field is empty when signed out. */
+export const session = v.object({
+  accessToken: v.string(),
+  idToken: v.string(),
+  refreshToken: v.string(),
+});
+
+export type Session = v.InferOutput<typeof session>;
+
+export const NO_SESSION: Session = { accessToken: "", idToken: "", refreshToken: "" };
+
+/** One or two tokens are not a session. */
+export const isLoggedIn = (s: Session): boolean =>
+  s.accessToken !== "" && s.idToken !== "" && s.refreshToken !== "";
+
+export const idTokenClaims = v.object({
+  sub: v.string(),
+  email: v.optional(v.string()),
+  exp: v.number(),
+  iat: v.optional(v.number()),
+  identities: v.optional(v.array(v.object({ providerName: v.string() }))),
+});
+
+export type IdTokenClaims = v.InferOutput<typeof idTokenClaims>;
+
+/**
+ * Reads the claims of an ID token without checking its signature, as a browser may:
+ * it came over TLS from the party that signed it, and decides only what is shown.
+ */
+export function readIdToken(idToken: string): IdTokenClaims | undefined {
+  const payload = idToken.split(".")[1];
+  if (payload === undefined) return undefined;
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (c) =>
+      c.charCodeAt(0),
+    );
+    const read = v.safeParse(idTokenClaims, JSON.parse(new TextDecoder().decode(bytes)));
+    return read.success ? read.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A holder who came through Google or Apple: there the address is the provider's to change. */
+export const isExternalProvider = (claims: Pick<IdTokenClaims, "identities">): boolean =>
+  (claims.identities ?? []).length > 0;

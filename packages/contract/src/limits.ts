@@ -1,0 +1,62 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 128;
+export const EMAIL_MAX_LENGTH = 254;
+export const DOMAIN_LABEL_MAX_LENGTH = 63;
+
+/** The codes people type. */
+export const CODE_LENGTH = 6;
+export const CODE_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+export const CODE_LIFETIME_MS = 10 * MINUTE;
+export const CODE_MAX_TRIES = 5;
+export const TRIES_RESET_AFTER_MS = 15 * MINUTE;
+
+/** The hosted login. */
+export const LOGIN_STATE_LENGTH = 8;
+export const LOGIN_VERIFIER_VALUES = 28;
+export const LOGIN_VERIFIER_LENGTH = 56;
+/** A SHA-256 in base64url. */
+export const CODE_CHALLENGE_LENGTH = 43;
+export const AUTHORIZATION_CODE_LIFETIME_MS = 60 * SECOND;
+
+/** The user pools. */
+export const POOL_STATE_LENGTH = 32;
+export const POOL_VERIFIER_LENGTH = 128;
+export const POOL_SIGN_IN_TIMEOUT_MS = 10 * SECOND;
+export const POOL_SIGN_OUT_TIMEOUT_MS = 3 * SECOND;
+
+/** The session's tokens. */
+export const ACCESS_TOKEN_LIFETIME_MS = 10 * MINUTE;
+export const REFRESH_TOKEN_LIFETIME_MS = 30 * DAY;
+export const REFRESH_GRACE_MS = 10 * SECOND;
+export const CLOCK_TOLERANCE_MS = 15 * SECOND;
+export const PROOF_LIFETIME_MS = 10 * MINUTE;
+export const FRESH_SIGN_IN_MS = 5 * MINUTE;
+
+/** What the browser keeps. */
+export const PERSIST_KEY = "root";
+export const PERSIST_PREFIX = "persist:";
+export const PERSIST_RESTORE_TIMEOUT_MS = 5 * SECOND;
+export const TOKEN_SYNC_MAX_AGE_MS = 5 * MINUTE;
+
+/** The popup of a social sign-in. */
+export const POPUP_WIDTH = 500;
+export const POPUP_HEIGHT = 600;
+export const POPUP_CLOSED_CHECK_MS = 8 * SECOND;
+
+/** Calls to a service, and to identity. */
+export const CONNECTOR_TIMEOUT_MS = 3 * SECOND;
+export const CALL_TIMEOUT_MS = 10 * SECOND;
+
+export const AUTH_SERVICE_ID = 0;
+export const API_IDENTIFIER = 1;
+/** The catalogue entry that is never shown. */
+export const HIDDEN_SERVICE_ID = 0;
+export const DEFAULT_SERVICE_TYPE = 3;
+export const MERGE_BLOCKED_SERVICE_ID = 5;
+
+export const LOG_TEXT_MAX_LENGTH = 2_000;
+export const LOG_RETENTION_DAYS = 400;

@@ -1,0 +1,12 @@
+import { CODE_ALPHABET, CODE_LENGTH } from "../limits.ts";
+
+/** A code as people type it: any width and case, with spaces and hyphens where they like. */
+export const normalizeCode = (typed: string): string =>
+  typed
+    .normalize("NFKC")
+    .toUpperCase()
+    .replaceAll(/[\s\p{Dash_Punctuation}]/gu, "");
+
+/** Whether a normalized code could be one of ours at all. */
+export const isWellFormedCode = (code: string): boolean =>
+  code.length === CODE_LENGTH && [...code].every((symbol) => CODE_ALPHABET.includes(symbol));

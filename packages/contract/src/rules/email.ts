@@ -1,0 +1,36 @@
+import { DOMAIN_LABEL_MAX_LENGTH, EMAIL_MAX_LENGTH } from "../limits.ts";
+
+const LOCAL = /^[a-z0-9](?:[a-z0-9!#$%&'*+/=?^_`{|}~-]|\.(?=[^.]))*$/i;
+const LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
+
+/** Whether an address is one we accept, exactly as given. */
+export function isValidEmail(address: string): boolean {
+  if (address.length > EMAIL_MAX_LENGTH) return false;
+  const at = address.lastIndexOf("@");
+  const local = address.slice(0, at);
+  const labels = address.slice(at + 1).split(".");
+  return (
+    at > 0 &&
+    LOCAL.test(local) &&
+    labels.length >= 2 &&
+    labels.every((label) => label.length <= DOMAIN_LABEL_MAX_LENGTH && LABEL.test(label))
+  );
+}
+
+/**
+ * The one spelling under which two addresses are the same. Look-alikes that NFKC and lower-casing
+ * do not fold (a dotless i) stay different, and `isValidEmail` refuses them.
+ */
+export const canonicalEmail = (address: string): string => address.normalize("NFKC").toLowerCase();
+
+export type EmailVerdict =
+  | { readonly ok: true; readonly canonical: string }
+  | { readonly ok: false; readonly message: "invalid_email" };
+
+/** Canonicalize once, then validate what was canonicalized. */
+export function checkEmail(typed: string): EmailVerdict {
+  const canonical = canonicalEmail(typed);
+  return isValidEmail(canonical)
+    ? { ok: true, canonical }
+    : { ok: false, message: "invalid_email" };
+}

@@ -1,0 +1,55 @@
+import { MigrationStatus, type ProviderName } from "@musubi/contract";
+import type { DemoService } from "./services.ts";
+
+/** An account that a service had before there was an ID: not tied to anybody yet. */
+export type OldAccount = {
+  readonly service: DemoService;
+  /** The service's own id for it; `old:<id>` on the wire. */
+  readonly id: string;
+  readonly email: string;
+  readonly password?: string;
+  readonly provider?: { readonly name: ProviderName; readonly subject: string };
+  /** Only the store knows this. */
+  readonly migrationStatus?: MigrationStatus;
+};
+
+/** The account that the connector check may use at a service, and hands back as it found it. */
+export const CHECK_ACCOUNT_ID = "connector-check";
+
+export const OLD_ACCOUNTS: readonly OldAccount[] = [
+  {
+    service: "store",
+    id: "store-1001",
+    email: "old-store@example.jp",
+    password: "Store2020",
+    migrationStatus: MigrationStatus.NEED_MIGRATE,
+  },
+  {
+    service: "store",
+    id: "store-1002",
+    email: "moved-store@example.jp",
+    password: "Store2020",
+    migrationStatus: MigrationStatus.MIGRATED,
+  },
+  {
+    service: "store",
+    id: "store-1003",
+    email: "not-store@example.jp",
+    password: "Store2020",
+    migrationStatus: MigrationStatus.NOT,
+  },
+  { service: "app", id: "app-2001", email: "old-app@example.jp", password: "OldApp2020" },
+  {
+    service: "app",
+    id: "app-2002",
+    email: "old-app@gmail.example",
+    provider: { name: "Google", subject: "google-old-app" },
+  },
+  { service: "school", id: "school-3001", email: "old-school@example.jp", password: "School2020" },
+  {
+    service: "school",
+    id: "school-3002",
+    email: "s8c3h0l@privaterelay.appleid.example",
+    provider: { name: "SignInWithApple", subject: "apple-old-school" },
+  },
+];

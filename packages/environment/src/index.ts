@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import * as v from "valibot";
+
+/** Everything that is wrong with a process's environment, found in one go. */
+export class EnvironmentError extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(faults.join("\n"));
+    this.name = "EnvironmentError";
+    this.faults = faults;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Parses the environment once. An empty variable counts as one that is not set. */
+export function readEnvironment<const E extends v.ObjectEntries>(
+  entries: E,
+  environment: Environment,
+): v.InferOutput<v.ObjectSchema<E, undefined>> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const read = v.safeParse(v.object(entries), given);
+  if (read.success) return read.output;
+  throw new EnvironmentError(read.issues.map(describeFault));
+}
+
+function describeFault(issue: v.BaseIssue<unknown>): string {
+  const name = v.getDotPath(issue) ?? "environment";
+  return issue.input === undefined ? `${name} is not set.` : `${name} ${issue.message}.`;
+}
+
+export const text = v.string();
+
+export const port = (fallback: number) =>
+  v.pipe(
+    v.optional(v.string(), String(fallback)),
+    v.check(
+      (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535,
+      "must be a port number from 1 to 65535",
+    ),
+    v.transform(Number),
+  );
+
+/** `https://host` or `http://host:port`, with nothing behind it. */
+export const origin = v.pipe(
+  v.string(),
+  v.check(
+    (value) => URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value),
+    "must be an origin such as https://id.example.jp, without a path",
+  ),
+);
+
+export const secret = v.pipe(v.string(), v.minLength(32, "must have at least 32 characters"));
+
+export const flag = v.pipe(
+  v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),
+  v.transform((value) => value === "1"),
+);
+
+/** A variable that names a JSON file, read and checked while the environment is. */
+export const jsonFile = <S extends v.GenericSchema>(schema: S) =>
+  v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }): v.InferOutput<S> => {
+      const path = dataset.value;
+      let content: unknown;
+      try {
+        content = JSON.parse(readFileSync(path, "utf8"));
+      } catch (error) {
+        addIssue({
+          message: `names ${path}, which cannot be read as JSON (${(error as Error).message})`,
+        });
+        return NEVER;
+      }
+      const read = v.safeParse(schema, content);
+      if (read.success) return read.output;
+      for (const issue of read.issues) {
+        addIssue({
+          message: `names ${path}, where ${v.getDotPath(issue) ?? "the whole"} is wrong: ${issue.message}`,
+        });
+      }
+      return NEVER;
+    }),
+  );
+
+/** Runs a command's main function; what a person can mend ends in one sentence each, not in a stack trace. */
+export async function runCommand(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    const sentences = error instanceof EnvironmentError ? error.faults : [explain(error)];
+    for (const sentence of sentences) process.stderr.write(`${sentence}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, port: taken } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === "EADDRINUSE") return `Port ${taken} is taken by another program.`;
+  if (code === "ENOSPC") return "There is no space left on the disk.";
+  return process.env.DEBUG ? (error.stack ?? error.message) : error.message;
+}
