@@ -1,0 +1,69 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+// Every catalogue in the two folders, found by looking: a new one is held to the same rules.
+const list = (language: "ja" | "en") =>
+  readdirSync(new URL(`./${language}`, import.meta.url))
+    .map((file) => file.replace(/\.ts$/, ""))
+    .sort();
+const files = list("ja");
+
+type Sentence = { readonly key: string; readonly text: string; readonly arity: number };
+
+const JAPANESE = /[\u3040-\u30ff\u3400-\u9fff\uff66-\uff9f]/;
+
+/** A language is named in its own script, whatever language the page is in. */
+const isLanguageName = (key: string) => key.includes("languageNames.");
+
+describe.each(files)("%s", async (file) => {
+  const ja = flatten(await import(`./ja/${file}.ts`));
+  const en = flatten(await import(`./en/${file}.ts`));
+
+  it("has the same sentences, with the same values, in both languages", () => {
+    const shape = (sentences: Sentence[]) => sentences.map(({ key, arity }) => `${key}/${arity}`);
+    expect(shape(en).sort()).toEqual(shape(ja).sort());
+  });
+
+  it("says something everywhere", () => {
+    expect(breaking([...ja, ...en], (text) => text !== "" && text.trim() === text)).toEqual([]);
+  });
+
+  it("leaves no placeholder behind", () => {
+    const leftover = /[{}<>]|%[sd]|\b(?:undefined|null|NaN|xxx)\b|\[object/i;
+    expect(breaking([...ja, ...en], (text) => !leftover.test(text))).toEqual([]);
+  });
+
+  it("speaks English in English", () => {
+    const sentences = en.filter(({ key }) => !isLanguageName(key));
+    const foreign = new RegExp(`${JAPANESE.source}|[、。！？「」：｜]`);
+    expect(breaking(sentences, (text) => !foreign.test(text))).toEqual([]);
+  });
+
+  it("speaks Japanese in Japanese", () => {
+    const severalWords = /[A-Za-z]+ [A-Za-z]+/;
+    expect(breaking(ja, (text) => JAPANESE.test(text) || !severalWords.test(text))).toEqual([]);
+  });
+});
+
+it("finds every catalogue in both folders", () => {
+  expect(list("en")).toEqual(files);
+  expect(files).toEqual(expect.arrayContaining(["common", "error", "login", "refusals", "text"]));
+});
+
+const breaking = (sentences: readonly Sentence[], keepsTheRule: (text: string) => boolean) =>
+  sentences.filter(({ text }) => !keepsTheRule(text)).map(({ key, text }) => `${key}: ${text}`);
+
+/** A sentence with values is filled with a number, which reads as a text, a count and a time alike. */
+function flatten(node: unknown, key = ""): Sentence[] {
+  if (typeof node === "string") return [{ key, text: node, arity: 0 }];
+  if (typeof node === "function") {
+    const values = Array.from({ length: node.length }, (_, index) => index + 1);
+    return [{ key, text: String(node(...values)), arity: node.length }];
+  }
+  if (typeof node === "object" && node !== null) {
+    return Object.entries(node).flatMap(([name, child]) =>
+      flatten(child, key === "" ? name : `${key}.${name}`),
+    );
+  }
+  throw new TypeError(`${key} is neither a sentence nor a group of sentences`);
+}

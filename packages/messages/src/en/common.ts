@@ -1,0 +1,26 @@
+import type { common as japanese } from "../ja/common.ts";
+import type { Words } from "../words.ts";
+
+export const common: Words<typeof japanese> = {
+  languageSwitch: "Language",
+  languageNames: { ja: "日本語", en: "EN" },
+  footerLabel: "About this site",
+  footer: {
+    account: "Account",
+    help: "Help",
+    home: "Home",
+    store: "Store",
+    commerce: "Commercial transactions notice",
+    privacy: "Privacy policy",
+    terms: "Terms of use",
+    company: "Company",
+  },
+  contact: "Contact us",
+  email: "E-mail address",
+  password: "Password",
+  showPassword: "Show password",
+  back: "Back",
+  close: "Close",
+  retry: "Try again",
+  loading: "Loading",
+};

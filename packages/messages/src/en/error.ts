@@ -1,0 +1,33 @@
+import type { error as japanese } from "../ja/error.ts";
+import type { Words } from "../words.ts";
+
+export const error: Words<typeof japanese> = {
+  invalid_email: "There was an error with the format of your e-mail address.",
+  invalid_password:
+    "Please specify a password that is at least 8 characters long and includes both letters and numbers.",
+  same_password: "Please set a password that is different from your email address.",
+  email_exist: "The account under this e-mail address already exists.",
+  auth_failed: "Your log-in attempt failed.",
+  unexpected: "Your log-in attempt failed.",
+  transfer_user_failed:
+    "Link failed. Please try again to enter your e-mail address and the password.",
+  store_auth_failed:
+    "This account has already been moved to the common ID, or the e-mail address or password is not correct.",
+  transfer_same_service: "This ID already uses the same service.",
+  transfer_not_supported: "This ID is linked to a service that does not support merging.",
+  delete_account: "Your account deletion failed.",
+  account_deletion_failure: "Account deletion failed. Please try again later.",
+  old_password_invalid: "The password is not correct.",
+  code_mismatch: "The verification code was entered incorrectly.",
+  too_many_requests: "There were too many requests. Please try again later.",
+  input_code_too_many_requests: "There were too many attempts. Please try again later.",
+  change_email_too_many_requests:
+    "Too many verification codes were requested. Please try again later.",
+  invalid_request: "Invalid request. Please try again.",
+  change_email_invalid_request:
+    "We could not send the verification code. Please go back to the previous screen and try again.",
+  input_code_invalid_request:
+    "We could not send the code again. Please go back to the previous screen and try again.",
+  store_user_exist:
+    "An old store account exists under the same e-mail address. Please use another address, or delete the old account.",
+};

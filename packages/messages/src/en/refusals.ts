@@ -1,0 +1,109 @@
+import type { refusals as japanese } from "../ja/refusals.ts";
+import type { Words } from "../words.ts";
+
+export const refusals: Words<typeof japanese> = {
+  InvalidParameterException: {
+    title: "Please check your input",
+    body: "Something in the request is not right. Please check it and try again.",
+  },
+  InvalidPasswordException: {
+    title: "Please check the password",
+    body: "The current password is wrong, or the new one does not meet the rules.",
+  },
+  CodeMismatchException: {
+    title: "The code does not match",
+    body: "Please enter the verification code from the e-mail once more.",
+  },
+  ExpiredCodeException: {
+    title: "The code has expired",
+    body: "Please ask for a new verification code and try again.",
+  },
+  CodeDeliveryFailureException: {
+    title: "The e-mail could not be sent",
+    body: "Please check the e-mail address, or use another one.",
+  },
+  NotAuthorizedException: {
+    title: "Please log in",
+    body: "Your session has ended. Please log in again.",
+  },
+  FreshSignInRequired: {
+    title: "Please log in once more",
+    body: "This is an important step, so we ask you to confirm that it is you before going on.",
+  },
+  InvalidApiKeyException: {
+    title: "Not allowed",
+    body: "This application may not use the service.",
+  },
+  ResourceNotFoundException: {
+    title: "Not found",
+    body: "We could not find what you are looking for.",
+  },
+  UserNotFoundException: {
+    title: "Account not found",
+    body: "We could not find the account. Please check and try again.",
+  },
+  "E404-01": {
+    title: "A service has no such account",
+    body: "One of the services in use did not find this account.",
+  },
+  AliasExistsException: {
+    title: "This e-mail address cannot be used",
+    body: "The account under this e-mail address already exists. Please use another address.",
+  },
+  StoreUserExistsException: {
+    title: "There is an old store account",
+    body: "An old store account exists under the same e-mail address. Please use another address, or delete the old account.",
+  },
+  SameServiceException: {
+    title: "The same service is already in use",
+    body: "This ID already uses the same service, so the two cannot be tied together.",
+  },
+  NotSupportedException: {
+    title: "This service cannot be merged",
+    body: "The ID is linked to a service that does not support merging.",
+  },
+  ServiceActiveException: {
+    title: "Services are still in use",
+    body: "Please end all services in use first, then try again.",
+  },
+  MergeBusyException: {
+    title: "A merge is under way",
+    body: "This account is being merged. Please try again when that is finished.",
+  },
+  OwnerMismatchException: {
+    title: "The account has changed hands",
+    body: "The account at the service got another owner in the meantime. Please start again.",
+  },
+  StaleSequenceException: {
+    title: "Something newer has been done",
+    body: "A newer change has already been made, so this one was not accepted.",
+  },
+  PayloadTooLargeException: {
+    title: "Too large",
+    body: "The request is too large to be accepted.",
+  },
+  UnsupportedMediaTypeException: {
+    title: "Unknown format",
+    body: "The format of the request is not supported.",
+  },
+  LimitExceededException: {
+    title: "No attempts left",
+    body: "There were too many attempts. Please try again in about 15 minutes.",
+  },
+  TooManyRequestException: {
+    title: "Please wait a little",
+    body: "There were too many requests. Please try again later.",
+  },
+  InternalErrorException: {
+    title: "Something went wrong",
+    body: "We are sorry for the trouble. Please try again in a little while.",
+  },
+  "E500-01": {
+    title: "The service did not accept it",
+    body: "The service could not go on with this. Please try again in a little while.",
+  },
+  ServiceUnavailableException: {
+    title: "Not available right now",
+    body: "The service is not available for the moment. Please try again in a little while.",
+  },
+};

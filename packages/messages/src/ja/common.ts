@@ -1,0 +1,26 @@
+import type { FooterLink, Language } from "@musubi/contract";
+
+/** What more than one page says. */
+export const common = {
+  languageSwitch: "表示言語",
+  languageNames: { ja: "日本語", en: "EN" } satisfies Record<Language, string>,
+  footerLabel: "サイトのご案内",
+  footer: {
+    account: "アカウント",
+    help: "ヘルプ",
+    home: "ホーム",
+    store: "ストア",
+    commerce: "特定商取引法に基づく表記",
+    privacy: "プライバシーポリシー",
+    terms: "利用規約",
+    company: "運営会社",
+  } satisfies Record<FooterLink, string>,
+  contact: "お問い合わせ",
+  email: "メールアドレス",
+  password: "パスワード",
+  showPassword: "パスワードを表示",
+  back: "戻る",
+  close: "閉じる",
+  retry: "もう一度試す",
+  loading: "読み込んでいます",
+};

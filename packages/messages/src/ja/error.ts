@@ -1,0 +1,34 @@
+/** Messages beside a field or in a dialog, by the key that a failure is mapped to. */
+export const error = {
+  invalid_email: "メールアドレスの形式が正しくありません。",
+  invalid_password: "パスワードは、英字と数字の両方を含む8文字以上で入力してください。",
+  same_password: "パスワードには、メールアドレスと異なるものを設定してください。",
+  email_exist: "このメールアドレスのアカウントは、すでに存在します。",
+  auth_failed: "ログインできませんでした。",
+  unexpected: "ログインできませんでした。",
+  transfer_user_failed:
+    "連携できませんでした。もう一度、メールアドレスとパスワードを入力してください。",
+  store_auth_failed:
+    "すでに共通のIDへ移行済みか、メールアドレスまたはパスワードが違います。ご確認ください。",
+  transfer_same_service: "このIDでは、すでに同じサービスをお使いです。",
+  transfer_not_supported: "統合に対応していないサービスと連携しているため、統合できません。",
+  delete_account: "アカウントを削除できませんでした。",
+  account_deletion_failure:
+    "アカウントを削除できませんでした。しばらくしてから、もう一度お試しください。",
+  old_password_invalid: "パスワードが正しくありません。",
+  code_mismatch: "確認コードが正しくありません。",
+  too_many_requests: "操作が続いたため、一時的に制限しています。しばらくしてからお試しください。",
+  input_code_too_many_requests:
+    "試せる回数を超えました。しばらくしてから、もう一度お試しください。",
+  change_email_too_many_requests:
+    "確認コードの送信が続いたため、一時的に制限しています。しばらくしてからお試しください。",
+  invalid_request: "操作を受け付けられませんでした。もう一度お試しください。",
+  change_email_invalid_request:
+    "確認コードをお送りできませんでした。前の画面に戻って、もう一度お試しください。",
+  input_code_invalid_request:
+    "確認コードを再送できませんでした。前の画面に戻って、もう一度お試しください。",
+  store_user_exist:
+    "同じメールアドレスの古いストアアカウントがあります。別のメールアドレスを使うか、古いアカウントを削除してください。",
+};
+
+export type ErrorKey = keyof typeof error;

@@ -1,0 +1,109 @@
+import type { ErrorCode } from "@musubi/contract";
+
+/** What a refusal by the identity API says to the person behind the request. */
+export const refusals = {
+  InvalidParameterException: {
+    title: "入力をご確認ください",
+    body: "送られた内容に正しくないところがあります。ご確認のうえ、もう一度お試しください。",
+  },
+  InvalidPasswordException: {
+    title: "パスワードをご確認ください",
+    body: "現在のパスワードが違うか、新しいパスワードが条件を満たしていません。",
+  },
+  CodeMismatchException: {
+    title: "確認コードが違います",
+    body: "届いたメールの確認コードを、もう一度入力してください。",
+  },
+  ExpiredCodeException: {
+    title: "確認コードの期限が切れました",
+    body: "新しい確認コードをお送りしますので、もう一度お試しください。",
+  },
+  CodeDeliveryFailureException: {
+    title: "メールをお送りできませんでした",
+    body: "メールアドレスをご確認いただくか、別のメールアドレスをお試しください。",
+  },
+  NotAuthorizedException: {
+    title: "ログインが必要です",
+    body: "ログインの有効期限が切れました。もう一度ログインしてください。",
+  },
+  FreshSignInRequired: {
+    title: "もう一度ログインしてください",
+    body: "大切な操作のため、続ける前にあらためてご本人の確認をお願いします。",
+  },
+  InvalidApiKeyException: {
+    title: "ご利用いただけません",
+    body: "このアプリケーションからの利用は許可されていません。",
+  },
+  ResourceNotFoundException: {
+    title: "見つかりませんでした",
+    body: "お探しのものは見つかりませんでした。",
+  },
+  UserNotFoundException: {
+    title: "アカウントが見つかりませんでした",
+    body: "アカウントが見つかりませんでした。ご確認のうえ、もう一度お試しください。",
+  },
+  "E404-01": {
+    title: "サービスにアカウントがありません",
+    body: "ご利用中のサービスのうち、このアカウントが見つからないものがありました。",
+  },
+  AliasExistsException: {
+    title: "このメールアドレスは使えません",
+    body: "このメールアドレスのアカウントは、すでに存在します。別のメールアドレスをお使いください。",
+  },
+  StoreUserExistsException: {
+    title: "古いストアアカウントがあります",
+    body: "同じメールアドレスの古いストアアカウントがあります。別のメールアドレスを使うか、古いアカウントを削除してください。",
+  },
+  SameServiceException: {
+    title: "すでに同じサービスをお使いです",
+    body: "このIDでは、すでに同じサービスをお使いのため、結ぶことができません。",
+  },
+  NotSupportedException: {
+    title: "対応していないサービスです",
+    body: "統合に対応していないサービスと連携しているため、統合できません。",
+  },
+  ServiceActiveException: {
+    title: "ご利用中のサービスがあります",
+    body: "ご利用中のサービスをすべて終えてから、もう一度お試しください。",
+  },
+  MergeBusyException: {
+    title: "統合の手続き中です",
+    body: "このアカウントは統合の手続き中です。終わってから、もう一度お試しください。",
+  },
+  OwnerMismatchException: {
+    title: "アカウントの持ち主が変わりました",
+    body: "手続きの間に、サービス側でアカウントの持ち主が変わりました。はじめからやり直してください。",
+  },
+  StaleSequenceException: {
+    title: "新しい手続きが済んでいます",
+    body: "この手続きより新しい手続きがすでに済んでいるため、受け付けませんでした。",
+  },
+  PayloadTooLargeException: {
+    title: "内容が大きすぎます",
+    body: "送られた内容が大きすぎるため、受け付けられませんでした。",
+  },
+  UnsupportedMediaTypeException: {
+    title: "受け付けられない形式です",
+    body: "送られた内容の形式には対応していません。",
+  },
+  LimitExceededException: {
+    title: "回数の上限に達しました",
+    body: "試せる回数を超えました。15分ほどおいてから、もう一度お試しください。",
+  },
+  TooManyRequestException: {
+    title: "少し時間をおいてください",
+    body: "操作が続いたため、一時的に制限しています。しばらくしてからお試しください。",
+  },
+  InternalErrorException: {
+    title: "うまくいきませんでした",
+    body: "ご迷惑をおかけしております。しばらくしてから、もう一度お試しください。",
+  },
+  "E500-01": {
+    title: "サービスで受け付けられませんでした",
+    body: "サービス側の都合により、手続きを進められませんでした。しばらくしてから、もう一度お試しください。",
+  },
+  ServiceUnavailableException: {
+    title: "ただいまご利用いただけません",
+    body: "一時的にご利用いただけません。しばらくしてから、もう一度お試しください。",
+  },
+} satisfies Record<ErrorCode, { title: string; body: string }>;

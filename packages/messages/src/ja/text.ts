@@ -1,0 +1,8 @@
+/** Plain results that a failure is mapped to. */
+export const text = {
+  reset_password_error:
+    "送信できませんでした。メールアドレスをご確認のうえ、もう一度お試しください。",
+  transfer_failed: "連携できませんでした。",
+};
+
+export type TextKey = keyof typeof text;

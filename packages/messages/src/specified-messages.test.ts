@@ -1,0 +1,32 @@
+import { ERROR_STATUS } from "@musubi/contract";
+import { expect, it } from "vitest";
+import { error } from "./en/error.ts";
+import { refusals } from "./en/refusals.ts";
+
+// The sentences that people and tests of the sibling services know by heart.
+it.each([
+  ["invalid_email", "There was an error with the format of your e-mail address."],
+  [
+    "invalid_password",
+    "Please specify a password that is at least 8 characters long and includes both letters and numbers.",
+  ],
+  ["same_password", "Please set a password that is different from your email address."],
+  ["email_exist", "The account under this e-mail address already exists."],
+  ["auth_failed", "Your log-in attempt failed."],
+  ["unexpected", "Your log-in attempt failed."],
+  [
+    "transfer_user_failed",
+    "Link failed. Please try again to enter your e-mail address and the password.",
+  ],
+  ["delete_account", "Your account deletion failed."],
+  ["account_deletion_failure", "Account deletion failed. Please try again later."],
+  ["old_password_invalid", "The password is not correct."],
+  ["code_mismatch", "The verification code was entered incorrectly."],
+  ["invalid_request", "Invalid request. Please try again."],
+] as const)("error.%s is worded to the letter", (key, sentence) => {
+  expect(error[key]).toBe(sentence);
+});
+
+it("has words for every error code, and for nothing else", () => {
+  expect(Object.keys(refusals).sort()).toEqual(Object.keys(ERROR_STATUS).sort());
+});

@@ -1,0 +1,11 @@
+// Generated from button.module.css by generate-css-types.ts.
+declare const classes: {
+  readonly "button": string;
+  readonly "compact": string;
+  readonly "full": string;
+  readonly "primary": string;
+  readonly "quiet": string;
+  readonly "text": string;
+  readonly "turn": string;
+};
+export default classes;

@@ -1,0 +1,63 @@
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import classes from "./button.module.css";
+import { classNames } from "./class-names.ts";
+
+type ButtonLook = {
+  /** Vermilion for the one main action of a screen, an outline for the rest, underlined text for asides. */
+  readonly kind?: "primary" | "quiet" | "text";
+  /** As wide as the column, or as its words. */
+  readonly size?: "full" | "compact";
+  readonly children: ReactNode;
+};
+
+export type ButtonProps = ButtonLook &
+  Omit<ComponentProps<"button">, "className" | "style" | "children"> & {
+    /** What it does is under way: it keeps the focus, says so, and does not do it twice. */
+    readonly loading?: boolean;
+  };
+
+export function Button({
+  kind = "primary",
+  size = "full",
+  type = "button",
+  loading = false,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const ignoreWhileLoading = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault();
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={look(kind, size)}
+      onClick={loading ? ignoreWhileLoading : onClick}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+    >
+      {children}
+    </button>
+  );
+}
+
+export type LinkButtonProps = ButtonLook &
+  Omit<ComponentProps<"a">, "className" | "style" | "children" | "href"> & {
+    readonly href: string;
+  };
+
+/** A link that looks like a button: it leads somewhere, it does nothing by itself. */
+export function LinkButton({
+  kind = "primary",
+  size = "full",
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <a {...rest} className={look(kind, size)}>
+      {children}
+    </a>
+  );
+}
+
+const look = (kind: "primary" | "quiet" | "text", size: "full" | "compact") =>
+  classNames(classes.button, classes[kind], classes[size]);

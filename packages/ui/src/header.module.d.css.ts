@@ -1,0 +1,8 @@
+// Generated from header.module.css by generate-css-types.ts.
+declare const classes: {
+  readonly "back": string;
+  readonly "brand": string;
+  readonly "header": string;
+  readonly "lead": string;
+};
+export default classes;

@@ -1,0 +1,9 @@
+// Generated from knot.module.css by generate-css-types.ts.
+declare const classes: {
+  readonly "knot": string;
+  readonly "large": string;
+  readonly "loose": string;
+  readonly "medium": string;
+  readonly "small": string;
+};
+export default classes;

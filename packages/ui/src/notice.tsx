@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { AlertIcon, CheckCircleIcon, InfoIcon } from "./icons.tsx";
+import classes from "./notice.module.css";
+
+const ICONS = { info: InfoIcon, alert: AlertIcon, done: CheckCircleIcon };
+
+export type NoticeProps = {
+  readonly kind: "info" | "alert" | "done";
+  readonly title?: ReactNode;
+  readonly children?: ReactNode;
+  /** Set where it appears in answer to something the holder did, so that it is read out. */
+  readonly live?: boolean;
+};
+
+/** A banner that tells something. */
+export function Notice({ kind, title, children, live = false }: NoticeProps) {
+  const Icon = ICONS[kind];
+  const liveRole = kind === "alert" ? "alert" : "status";
+  return (
+    <div className={classNames(classes.notice, classes[kind])} role={live ? liveRole : undefined}>
+      <span className={classes.icon}>
+        <Icon />
+      </span>
+      <div className={classes.body}>
+        {title && <p className={classes.title}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

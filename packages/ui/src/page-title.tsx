@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import classes from "./page-title.module.css";
+
+export type PageTitleProps = {
+  /** What the screen is for. */
+  readonly children: ReactNode;
+  /** What happens next, in one line. */
+  readonly lead?: ReactNode;
+  readonly align?: "start" | "centre";
+};
+
+/** The title of a screen. It can take the focus, so that a change of screen is read out. */
+export function PageTitle({ children, lead, align = "start" }: PageTitleProps) {
+  return (
+    <div className={align === "centre" ? classes.centre : undefined}>
+      <h1 className={classes.title} tabIndex={-1}>
+        {children}
+      </h1>
+      {lead && <p className={classes.lead}>{lead}</p>}
+    </div>
+  );
+}

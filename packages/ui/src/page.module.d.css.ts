@@ -1,0 +1,8 @@
+// Generated from page.module.css by generate-css-types.ts.
+declare const classes: {
+  readonly "column": string;
+  readonly "main": string;
+  readonly "page": string;
+  readonly "wide": string;
+};
+export default classes;

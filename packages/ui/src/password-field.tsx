@@ -1,0 +1,51 @@
+import { Field, type FieldProps } from "./field.tsx";
+import { EyeIcon, EyeOffIcon } from "./icons.tsx";
+import classes from "./password-field.module.css";
+
+export type PasswordFieldProps = Omit<FieldProps, "type" | "trailing"> & {
+  /** "Show the password": the toggle's name, which stays the same while it is pressed. */
+  readonly revealLabel: string;
+  readonly visible?: boolean;
+  /**
+   * Where React runs in the browser. On a page rendered by the server it is left out: the toggle
+   * is then hidden, and a script that finds `data-reveal` brings it to life.
+   */
+  readonly onToggle?: () => void;
+};
+
+/** A password with a toggle that shows it. */
+export function PasswordField({
+  revealLabel,
+  visible = false,
+  onToggle,
+  ...field
+}: PasswordFieldProps) {
+  return (
+    <Field
+      autoCapitalize="none"
+      spellCheck={false}
+      {...field}
+      type={visible ? "text" : "password"}
+      trailing={
+        <button
+          type="button"
+          className={classes.reveal}
+          aria-label={revealLabel}
+          aria-pressed={visible}
+          aria-controls={field.id}
+          disabled={field.disabled}
+          data-reveal={field.id}
+          hidden={onToggle === undefined}
+          onClick={onToggle}
+        >
+          <span className={classes.closed}>
+            <EyeIcon />
+          </span>
+          <span className={classes.open}>
+            <EyeOffIcon />
+          </span>
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import type { MouseEventHandler, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { ChevronRightIcon, PlusIcon } from "./icons.tsx";
+import classes from "./service-list.module.css";
+
+export type ServiceListProps = {
+  /** The id of the title above, or a name of its own. */
+  readonly labelledBy?: string;
+  readonly label?: string;
+  /** `ServiceRow` and `AddRow` elements. */
+  readonly children: ReactNode;
+};
+
+/** The services tied to an ID: a vermilion cord runs down through them, a small knot at each. */
+export function ServiceList({ labelledBy, label, children }: ServiceListProps) {
+  return (
+    <ul className={classes.list} aria-labelledby={labelledBy} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+type RowWords = {
+  readonly name: ReactNode;
+  readonly sub?: ReactNode;
+  readonly onClick?: MouseEventHandler<HTMLAnchorElement>;
+};
+
+export type ServiceRowProps = RowWords & {
+  /** The address of the service's picture. */
+  readonly icon?: string;
+  /** Where the row leads; without it the row only tells. */
+  readonly href?: string;
+};
+
+export function ServiceRow({ icon, ...row }: ServiceRowProps) {
+  return <Row {...row} picture={icon === undefined ? undefined : <img src={icon} alt="" />} />;
+}
+
+export type AddRowProps = RowWords & { readonly href: string };
+
+/** The last row: the cord reaches for a service that is not tied yet. */
+export function AddRow(row: AddRowProps) {
+  return <Row {...row} picture={<PlusIcon />} dashed />;
+}
+
+type RowProps = RowWords & {
+  readonly picture: ReactNode;
+  readonly href?: string;
+  readonly dashed?: boolean;
+};
+
+function Row({ name, sub, picture, href, onClick, dashed = false }: RowProps) {
+  const className = classNames(classes.row, dashed && classes.dashed);
+  const content = (
+    <>
+      {picture && <span className={classes.icon}>{picture}</span>}
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        {sub && <span className={classes.sub}>{sub}</span>}
+      </span>
+      {href !== undefined && <ChevronRightIcon />}
+    </>
+  );
+  return (
+    <li className={classes.item}>
+      <span className={classes.cord} />
+      <span className={classes.ring} />
+      {href === undefined ? (
+        <div className={className}>{content}</div>
+      ) : (
+        <a className={className} href={href} onClick={onClick}>
+          {content}
+        </a>
+      )}
+    </li>
+  );
+}

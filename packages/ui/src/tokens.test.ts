@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const sheet = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
+
+/** Every pair of text and ground that a component puts together. */
+const READ_AS_TEXT = [
+  ["text", "ground"],
+  ["text", "surface"],
+  ["text", "surface-hover"],
+  ["text", "info-ground"],
+  ["text", "alert-ground"],
+  ["text-soft", "ground"],
+  ["text-soft", "surface"],
+  ["text-soft", "surface-hover"],
+  ["on-action", "action"],
+  ["on-action", "action-hover"],
+  ["on-disabled", "disabled"],
+  ["on-disabled", "ground"],
+  ["on-chosen", "chosen"],
+  ["accent-text", "ground"],
+  ["accent-text", "surface"],
+  ["alert", "ground"],
+  ["alert", "surface"],
+  ["alert", "alert-ground"],
+  ["info", "info-ground"],
+  ["done", "ground"],
+  ["done", "surface"],
+] as const;
+
+/** Outlines and signs without which something would not be found. */
+const SEEN_AS_SHAPE = [
+  ["line-strong", "ground"],
+  ["line-strong", "surface"],
+  ["focus", "ground"],
+  ["focus", "surface"],
+  ["cord", "ground"],
+  ["cord", "surface"],
+] as const;
+
+describe.each(["paper", "ink"])("%s", (theme) => {
+  const tokens = colorsOf(theme);
+
+  it.each(READ_AS_TEXT)("%s reads on %s", (text, ground) => {
+    expect(contrast(colorNamed(text), colorNamed(ground))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(SEEN_AS_SHAPE)("%s shows on %s", (shape, ground) => {
+    expect(contrast(colorNamed(shape), colorNamed(ground))).toBeGreaterThanOrEqual(3);
+  });
+
+  function colorNamed(name: string): string {
+    const color = tokens.get(name);
+    if (color === undefined) throw new Error(`${theme} has no --${name}`);
+    return color;
+  }
+});
+
+it("gives both themes the same tokens", () => {
+  expect([...colorsOf("ink").keys()]).toEqual([...colorsOf("paper").keys()]);
+});
+
+function colorsOf(theme: string): Map<string, string> {
+  const block = sheet.match(new RegExp(`\\[data-theme="${theme}"\\] \\{([^}]*)\\}`))?.[1] ?? "";
+  return new Map(
+    Array.from(block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g), ([, name = "", color = ""]) => [
+      name,
+      color,
+    ]),
+  );
+}
+
+/** The contrast ratio of WCAG 2. */
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const share = Number.parseInt(color.slice(start, start + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
