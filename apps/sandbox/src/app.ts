@@ -1,0 +1,75 @@
+import { DEMO_SERVICES, type DemoService, demoConnectorSecret } from "@musubi/demo-world";
+import fastify, { type FastifyInstance } from "fastify";
+import { registerConnector } from "./connector/routes.ts";
+import { codeForStatus, sendRefusal } from "./connector/send-refusal.ts";
+import { createFaults } from "./control/faults.ts";
+import { registerControl } from "./control/routes.ts";
+import { registerMailApi } from "./mail/api.ts";
+import { createMailbox, type Mailbox } from "./mail/mailbox.ts";
+import { registerMailPages } from "./mail/pages.ts";
+import { registerPages } from "./pages/routes.ts";
+import { securityHeaders } from "./pages/security-headers.ts";
+import type { ReadProviderToken } from "./services/read-account.ts";
+import { NO_SNAPSHOT, type Snapshot } from "./services/snapshot.ts";
+import { refuse } from "./services/verdict.ts";
+import { createWorld, type World } from "./services/world.ts";
+
+export type SandboxOptions = {
+  readonly secrets?: Partial<Readonly<Record<DemoService, string>>>;
+  readonly snapshot?: Snapshot;
+  /** Recognises the tokens of Google and Apple; without one no token is anybody's. */
+  readonly readProviderToken?: ReadProviderToken;
+};
+
+export type Sandbox = { readonly app: FastifyInstance; readonly mailbox: Mailbox };
+
+/** Puts the neighbours together. Nothing is opened or listened on here. */
+export function buildSandbox(options: SandboxOptions = {}): Sandbox {
+  const { saved, save } = options.snapshot ?? NO_SNAPSHOT;
+  const world: World = createWorld(saved, () => save(world.content()));
+  const faults = createFaults();
+  const mailbox = createMailbox();
+  const app = createServer();
+
+  app.addHook("preClose", async () => faults.clear("cut"));
+  app.get("/health/live", async (_request, reply) => reply.send({}));
+  for (const service of DEMO_SERVICES) {
+    registerConnector(app, {
+      service,
+      secret: options.secrets?.[service] ?? demoConnectorSecret(service),
+      desk: {
+        memory: world.memories[service],
+        readToken: options.readProviderToken ?? (() => undefined),
+      },
+      faults,
+    });
+  }
+  registerControl(app, { world, faults, mailbox });
+  registerMailApi(app, mailbox);
+  registerMailPages(app, mailbox);
+  registerPages(app);
+  return { app, mailbox };
+}
+
+function createServer(): FastifyInstance {
+  const app = fastify({
+    logger: false,
+    bodyLimit: 64 * 1024,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  // A form on a foreign page can send text/plain without asking; JSON it cannot.
+  app.removeContentTypeParser("text/plain");
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.headers(securityHeaders);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    sendRefusal(request, reply, refuse("ResourceNotFoundException")),
+  );
+  app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) console.error(error);
+    return sendRefusal(request, reply, refuse(codeForStatus(status)), status);
+  });
+  return app;
+}

@@ -1,0 +1,68 @@
+import {
+  accountActive,
+  accountDeletable,
+  accountMigration,
+  type Call,
+  certifyAccount,
+  changeOwner,
+  eraseAccount,
+  exportAccount,
+  type Input,
+  type Output,
+  oldAccountActive,
+  restoreAccount,
+  setAccountPassword,
+  suspendAccount,
+  updateAccount,
+} from "@musubi/contract";
+import { changeOwner as moveAccount } from "../services/change-owner.ts";
+import * as state from "../services/change-state.ts";
+import type { Memory } from "../services/memory.ts";
+import * as read from "../services/read-account.ts";
+import { certifyStoreAccount, checkMigration, setStorePassword } from "../services/store-login.ts";
+import { updateAddress } from "../services/update-address.ts";
+import { answer, type Verdict } from "../services/verdict.ts";
+
+/** What a call is answered from. */
+export type Desk = { readonly memory: Memory; readonly readToken: read.ReadProviderToken };
+
+export type Answering = {
+  readonly call: Call;
+  readonly respond: (desk: Desk, input: unknown) => Verdict<unknown>;
+};
+
+/** Ties a call to its answer. The input was checked against the call's own schemas before it comes here. */
+const answering = <const C extends Call>(
+  call: C,
+  respond: (desk: Desk, input: Input<C>) => Verdict<Output<C>>,
+): Answering => ({ call, respond: (desk, input) => respond(desk, input as Input<C>) });
+
+const flag = (yes: boolean) => ({ activation: yes ? 1 : 0 }) as const;
+
+/** What every service answers. */
+export const SERVICE_ANSWERS: readonly Answering[] = [
+  answering(accountActive, ({ memory }, { query }) =>
+    answer(flag(read.isActive(memory, query.sub_key))),
+  ),
+  answering(oldAccountActive, ({ memory, readToken }, { query }) =>
+    answer(flag(read.isOldAccountActive(memory, query, readToken))),
+  ),
+  answering(accountDeletable, ({ memory }, { query }) =>
+    answer(read.checkDeletable(memory, query.user_key)),
+  ),
+  answering(exportAccount, ({ memory }, { query }) => read.exportAccount(memory, query.user_key)),
+  answering(updateAccount, ({ memory }, { body }) => updateAddress(memory, body)),
+  answering(changeOwner, ({ memory }, { body }) => moveAccount(memory, body)),
+  answering(suspendAccount, ({ memory }, { body }) => state.suspendAccount(memory, body)),
+  answering(restoreAccount, ({ memory }, { body }) => state.restoreAccount(memory, body)),
+  answering(eraseAccount, ({ memory }, { body }) => state.eraseAccount(memory, body)),
+];
+
+/** What the store alone answers: its old accounts have passwords that it checks itself. */
+export const STORE_ANSWERS: readonly Answering[] = [
+  answering(certifyAccount, ({ memory }, { body }) => answer(certifyStoreAccount(memory, body))),
+  answering(accountMigration, ({ memory }, { body }) =>
+    answer({ migration_status: checkMigration(memory, body.email) }),
+  ),
+  answering(setAccountPassword, ({ memory }, { body }) => setStorePassword(memory, body)),
+];

@@ -1,0 +1,61 @@
+import type { Call } from "@musubi/contract";
+import type { DemoService } from "@musubi/demo-world";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as v from "valibot";
+import type { Faults } from "../control/faults.ts";
+import { refuse } from "../services/verdict.ts";
+import { type Answering, type Desk, SERVICE_ANSWERS, STORE_ANSWERS } from "./answers.ts";
+import { carriesSecret } from "./bearer.ts";
+import { createFaultGate, cutConnection } from "./fault-gate.ts";
+import { sendRefusal } from "./send-refusal.ts";
+
+export type ConnectorOptions = {
+  readonly service: DemoService;
+  readonly secret: string;
+  readonly desk: Desk;
+  readonly faults: Faults;
+};
+
+/** One service's side of the connector, under `/{service}`. */
+export function registerConnector(app: FastifyInstance, options: ConnectorOptions): void {
+  const answers =
+    options.service === "store" ? [...SERVICE_ANSWERS, ...STORE_ANSWERS] : SERVICE_ANSWERS;
+  for (const answering of answers) registerAnswer(app, options, answering);
+}
+
+function registerAnswer(
+  app: FastifyInstance,
+  { service, secret, desk, faults }: ConnectorOptions,
+  { call, respond }: Answering,
+): void {
+  const gate = createFaultGate(faults, service, call.path);
+  app.route({
+    method: call.method,
+    url: `/${service}${call.path}`,
+    onRequest: [
+      gate.enter,
+      async (request, reply) => {
+        if (carriesSecret(request.headers.authorization, secret)) return;
+        return sendRefusal(request, reply, refuse("NotAuthorizedException"));
+      },
+    ],
+    handler: async (request, reply) => {
+      const input = readInput(call, request);
+      if (input === undefined) {
+        return sendRefusal(request, reply, refuse("InvalidParameterException"));
+      }
+      const fate = await gate.awaitFate(request);
+      if (fate === "cut") return cutConnection(request, reply);
+      const verdict = respond(desk, input);
+      if (fate === "work-and-cut") return cutConnection(request, reply);
+      return verdict.ok ? reply.send(verdict.data) : sendRefusal(request, reply, verdict);
+    },
+  });
+}
+
+/** The parts the call declares, as its schemas want them; a part it does not declare must not be there. */
+function readInput(call: Call, request: FastifyRequest): unknown {
+  const query = v.safeParse(call.query ?? v.strictObject({}), request.query);
+  const body = v.safeParse(call.body ?? v.undefined(), request.body);
+  return query.success && body.success ? { query: query.output, body: body.output } : undefined;
+}

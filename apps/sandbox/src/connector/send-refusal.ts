@@ -1,0 +1,33 @@
+import { ERROR_STATUS, type ErrorCode, type Language, languageOf } from "@musubi/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Refusal } from "../services/verdict.ts";
+import { describeRefusal } from "./error-words.ts";
+
+export const callerLanguage = (request: FastifyRequest): Language =>
+  languageOf(request.headers["accept-language"] ?? "");
+
+/** The one place where a refusal becomes HTTP. */
+export const sendRefusal = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  status: number = ERROR_STATUS[refusal.code],
+): FastifyReply => reply.status(status).send(describeRefusal(refusal, callerLanguage(request)));
+
+/** The code for a status that the server itself, or a planned fault, answers with. */
+export const codeForStatus = (status: number): ErrorCode =>
+  CODE_FOR_STATUS[status] ?? fallback(status);
+
+const CODE_FOR_STATUS: Readonly<Record<number, ErrorCode>> = {
+  401: "NotAuthorizedException",
+  404: "E404-01",
+  409: "OwnerMismatchException",
+  413: "PayloadTooLargeException",
+  415: "UnsupportedMediaTypeException",
+  429: "TooManyRequestException",
+  502: "E500-01",
+  503: "ServiceUnavailableException",
+};
+
+const fallback = (status: number): ErrorCode =>
+  status < 500 ? "InvalidParameterException" : "InternalErrorException";

@@ -1,0 +1,86 @@
+import type { Socket } from "node:net";
+import { CONNECTOR_CALLS } from "@musubi/contract";
+import { DEMO_SERVICES, type DemoService } from "@musubi/demo-world";
+import * as v from "valibot";
+
+const PATHS = new Set(CONNECTOR_CALLS.map((call) => call.path));
+
+/** A fault as it is ordered. Without a path it befalls every call of the service, without `times` until it is taken back. */
+export const faultOrder = v.strictObject({
+  service: v.picklist(DEMO_SERVICES),
+  path: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((path) => (path.startsWith("/") ? path : `/${path}`)),
+      v.check((path) => PATHS.has(path)),
+    ),
+  ),
+  kind: v.picklist(["status", "delay", "hang", "drop-after", "down"]),
+  status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)), 500),
+  ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000)), 1_000),
+  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+});
+export type Fault = v.InferOutput<typeof faultOrder>;
+
+/** How somebody who waits is let go: on with the work, or without it. */
+export type Release = "proceed" | "cut";
+
+export type Faults = {
+  readonly plan: (fault: Fault) => void;
+  /** What is still to come. */
+  readonly planned: () => readonly Fault[];
+  /** The fault that befalls this call, if any; the oldest planned one that fits, counted down. */
+  readonly take: (service: DemoService, path: string) => Fault | undefined;
+  readonly delay: (ms: number) => Promise<Release>;
+  /** Until the faults are taken back, or the caller gives up. */
+  readonly hang: (socket: Socket) => Promise<Release>;
+  /** Forgets all faults and lets everybody go who waits because of one. */
+  readonly clear: (release: Release) => void;
+};
+
+export function createFaults(): Faults {
+  let planned: { readonly fault: Fault; left: number }[] = [];
+  const waiting = new Set<(release: Release) => void>();
+
+  const wait = (arrange: (go: (release: Release) => void) => () => void): Promise<Release> =>
+    new Promise((resolve) => {
+      const go = (release: Release) => {
+        waiting.delete(go);
+        tidy();
+        resolve(release);
+      };
+      const tidy = arrange(go);
+      waiting.add(go);
+    });
+
+  return {
+    plan(fault) {
+      planned.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY });
+    },
+    planned: () => planned.map(({ fault }) => fault),
+    take(service, path) {
+      const entry = planned.find(
+        ({ fault }) => fault.service === service && (fault.path ?? path) === path,
+      );
+      if (entry === undefined) return undefined;
+      entry.left -= 1;
+      planned = planned.filter((each) => each.left > 0);
+      return entry.fault;
+    },
+    delay: (ms) =>
+      wait((go) => {
+        const timer = setTimeout(go, ms, "proceed");
+        return () => clearTimeout(timer);
+      }),
+    hang: (socket) =>
+      wait((go) => {
+        const giveUp = () => go("cut");
+        socket.once("close", giveUp);
+        return () => socket.off("close", giveUp);
+      }),
+    clear(release) {
+      planned = [];
+      for (const go of [...waiting]) go(release);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { DEMO_SERVICES } from "@musubi/demo-world";
+import type { FastifyInstance } from "fastify";
+import * as v from "valibot";
+import { sendRefusal } from "../connector/send-refusal.ts";
+import type { Mailbox } from "../mail/mailbox.ts";
+import { describeAccount } from "../services/read-account.ts";
+import { refuse } from "../services/verdict.ts";
+import type { World } from "../services/world.ts";
+import { type Faults, faultOrder } from "./faults.ts";
+
+export type Controls = {
+  readonly world: World;
+  readonly faults: Faults;
+  readonly mailbox: Mailbox;
+};
+
+/** For tests and tinkering: order faults, look into a service's memory, begin anew. */
+export function registerControl(app: FastifyInstance, { world, faults, mailbox }: Controls): void {
+  app.post("/control/faults", async (request, reply) => {
+    const order = v.safeParse(faultOrder, request.body);
+    if (!order.success) return sendRefusal(request, reply, refuse("InvalidParameterException"));
+    faults.plan(order.output);
+    return reply.send({});
+  });
+
+  app.get("/control/faults", async (_request, reply) => reply.send({ faults: faults.planned() }));
+
+  app.delete("/control/faults", async (_request, reply) => {
+    faults.clear("proceed");
+    return reply.send({});
+  });
+
+  app.get<{ Params: { service: string } }>("/control/state/:service", async (request, reply) => {
+    const service = v.safeParse(v.picklist(DEMO_SERVICES), request.params.service);
+    if (!service.success) {
+      return sendRefusal(request, reply, refuse("ResourceNotFoundException"));
+    }
+    const accounts = world.memories[service.output].accounts().map(describeAccount);
+    return reply.send({ service: service.output, accounts });
+  });
+
+  app.post("/control/reset", async (_request, reply) => {
+    // What still waits belongs to the world that ends here, and must not work on the next one.
+    faults.clear("cut");
+    world.reset();
+    mailbox.clear();
+    return reply.send({});
+  });
+}

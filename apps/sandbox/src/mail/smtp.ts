@@ -1,0 +1,57 @@
+import type { Server, Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import type { Mailbox } from "./mailbox.ts";
+
+export type Smtp = {
+  /** To be listened on. */
+  readonly socketServer: Server;
+  readonly close: () => Promise<void>;
+};
+
+/** A mail server that takes everything and delivers it into the mailbox, one copy for each recipient. */
+export function createSmtpServer(mailbox: Mailbox): Smtp {
+  const server = new SMTPServer({
+    name: "sandbox.localhost",
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    disableReverseLookup: true,
+    size: 1024 * 1024,
+    rejectOversized: true,
+    onData(stream, { envelope }, callback) {
+      buffer(stream)
+        .then(async (raw) => {
+          if (!stream.sizeExceeded) await deliver(mailbox, envelope.rcptTo, raw);
+          callback();
+        })
+        .catch((error: Error) => callback(error));
+    },
+  });
+  // A caller who hangs up is an error here, and without a listener it would end the process.
+  server.on("error", () => undefined);
+  const sockets = new Set<Socket>();
+  server.server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  return {
+    socketServer: server.server,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        // A mailer keeps its connections open between mails, and would be waited for.
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+/** To whom a mail goes is what the envelope says; its headers are only text. */
+async function deliver(
+  mailbox: Mailbox,
+  recipients: readonly { readonly address: string }[],
+  raw: Buffer,
+): Promise<void> {
+  const { subject = "", text = "", html = null } = await PostalMime.parse(raw);
+  for (const { address } of recipients) mailbox.put({ to: address, subject, text, html });
+}

@@ -1,0 +1,18 @@
+import { runCommand } from "@musubi/environment";
+import { buildSandbox } from "./app.ts";
+import { readConfig } from "./config.ts";
+import { NO_SNAPSHOT, openSnapshot } from "./services/snapshot.ts";
+import { startSandbox } from "./start.ts";
+
+await runCommand(async () => {
+  const config = readConfig(process.env);
+  const snapshot =
+    config.dataPath === undefined ? NO_SNAPSHOT : openSnapshot(config.dataPath, console.warn);
+  const sandbox = buildSandbox({ secrets: config.secrets, snapshot });
+  const running = await startSandbox(sandbox, config);
+  console.log(`The sandbox is ready: ${running.origin}, mail on port ${running.smtpPort}.`);
+
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void running.stop());
+  }
+});

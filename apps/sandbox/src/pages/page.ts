@@ -1,0 +1,43 @@
+import type { Language } from "@musubi/contract";
+import { type Html, html } from "./html.ts";
+
+export type Page = {
+  readonly language: Language;
+  readonly title: string;
+  /** The page's address, for the switch of language. */
+  readonly path: string;
+  /** Where the way back leads; none on the first page. */
+  readonly back?: { readonly path: string; readonly label: string };
+  readonly content: Html;
+};
+
+/** The frame of every stand-in page. */
+export function renderPage({ language, title, path, back, content }: Page): string {
+  const other = language === "ja" ? "en" : "ja";
+  const wayBack =
+    back === undefined
+      ? html`<span></span>`
+      : html`<a href="${localized(back.path, language)}">← ${back.label}</a>`;
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="stylesheet" href="/look.css">
+</head>
+<body>
+<div class="page">
+<nav class="top">${wayBack}<a href="${localized(path, other)}" lang="${other}" hreflang="${other}">${SWITCH[other]}</a></nav>
+<main>
+${content}
+</main>
+</div>
+</body>
+</html>
+`.toString();
+}
+
+const SWITCH: Readonly<Record<Language, string>> = { ja: "日本語", en: "English" };
+
+export const localized = (path: string, language: Language): string => `${path}?lng=${language}`;

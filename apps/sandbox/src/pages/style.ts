@@ -1,0 +1,77 @@
+/** The one stylesheet of all stand-in pages. */
+export const STYLE = `:root {
+  --paper: #faf6ef;
+  --surface: #fffdf9;
+  --line: #e4dbcb;
+  --ink: #1f1b17;
+  --quiet: #665d52;
+  --cord: #d8351b;
+  --link: #b92a13;
+}
+* { box-sizing: border-box; }
+body {
+  margin: 0;
+  background: var(--paper);
+  color: var(--ink);
+  font: 16px/1.75 "Hiragino Sans", "Yu Gothic", "Noto Sans JP", "Noto Sans CJK JP", system-ui, sans-serif;
+  font-feature-settings: "palt";
+  word-break: auto-phrase;
+  border-top: 4px solid var(--cord);
+}
+.page { max-width: 600px; margin: 0 auto; padding: 24px 20px 64px; }
+h1, h2 {
+  font-family: "Hiragino Mincho ProN", "Yu Mincho", "Noto Serif JP", "Noto Serif CJK JP", serif;
+  font-weight: 600;
+  letter-spacing: 0.04em;
+  line-height: 1.4;
+  text-wrap: balance;
+}
+h1 { font-size: 25px; margin: 0; }
+h2 { font-size: 18px; margin: 32px 0 8px; }
+p { margin: 12px 0; }
+a { color: var(--link); text-underline-offset: 3px; }
+a:focus-visible { outline: 2px solid var(--cord); outline-offset: 3px; border-radius: 4px; }
+.top { display: flex; justify-content: space-between; gap: 16px; margin-bottom: 32px; font-size: 14px; }
+.head { display: flex; align-items: center; gap: 16px; }
+.head img { width: 56px; height: 56px; flex: none; }
+.lead { color: var(--quiet); margin: 4px 0 0; }
+.note {
+  margin-top: 32px;
+  padding: 16px 20px;
+  background: var(--surface);
+  border: 1px solid var(--line);
+  border-left: 3px solid var(--cord);
+  border-radius: 12px;
+  font-size: 14px;
+  color: var(--quiet);
+}
+.cards { list-style: none; margin: 24px 0 0; padding: 0; display: grid; gap: 12px; }
+.card {
+  display: flex;
+  align-items: center;
+  gap: 16px;
+  padding: 16px;
+  background: var(--surface);
+  border: 1px solid var(--line);
+  border-radius: 16px;
+  color: inherit;
+  text-decoration: none;
+}
+.card:hover { border-color: var(--quiet); }
+.card img { width: 46px; height: 46px; flex: none; }
+.card span { min-width: 0; overflow-wrap: anywhere; }
+.card small { display: block; color: var(--quiet); font-size: 13px; line-height: 1.6; }
+.mail-text {
+  padding: 20px;
+  background: var(--surface);
+  border: 1px solid var(--line);
+  border-radius: 16px;
+  font: inherit;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+}
+.mail-frame { width: 100%; height: 480px; border: 1px solid var(--line); border-radius: 16px; background: #fff; }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 16px 0; }
+dt { color: var(--quiet); }
+dd { margin: 0; overflow-wrap: anywhere; }
+`;

@@ -1,0 +1,30 @@
+import { MigrationStatus, ProviderName } from "@musubi/contract";
+import * as v from "valibot";
+
+const wordsInBoth = v.strictObject({ ja: v.string(), en: v.string() });
+
+export const serviceAccount = v.strictObject({
+  /** The service's own id. */
+  id: v.string(),
+  /** Whose it is; null while it is an old account that nobody has tied to an ID. */
+  subject: v.nullable(v.string()),
+  email: v.string(),
+  provider: v.nullable(v.strictObject({ name: v.enum(ProviderName), subject: v.string() })),
+  passwordHash: v.nullable(v.string()),
+  /** Only the store knows this. */
+  migrationStatus: v.nullable(v.enum(MigrationStatus)),
+  state: v.picklist(["active", "suspended", "erased"]),
+  since: v.string(),
+  /** The newest `seq` that named this account: whatever is older comes too late. */
+  seq: v.number(),
+  /** Why the service does not let go of it now. */
+  hold: v.nullable(wordsInBoth),
+  belongings: v.record(v.string(), v.unknown()),
+});
+
+export type ServiceAccount = v.InferOutput<typeof serviceAccount>;
+export type WordsInBoth = v.InferOutput<typeof wordsInBoth>;
+
+/** The owner as it travels: a subject of the ID, or the service's own id. */
+export const ownerOf = (account: ServiceAccount): string =>
+  account.subject === null ? `old:${account.id}` : `sub:${account.subject}`;

@@ -1,0 +1,52 @@
+import type { changeOwner as call, Input } from "@musubi/contract";
+import type { ServiceAccount } from "./account.ts";
+import type { Memory } from "./memory.ts";
+import { DONE, refuse, type Verdict } from "./verdict.ts";
+
+type Request = Input<typeof call>["body"];
+
+/**
+ * Gives an account from one owner to another, if it still belongs to the first.
+ *
+ * The fence: `seq` orders all changes, so a change that was overtaken by a newer one must never
+ * take effect, however late it arrives. Every account that a call names therefore remembers the
+ * call's `seq`, even when the call is refused: taking back a move that never arrived finds nothing
+ * to move, and the lost move may still be on its way.
+ *
+ * The key: a repeated call is answered as before and changes nothing. Only what was done is
+ * remembered; a refusal changed nothing, and may be tried again once its reason is gone.
+ */
+export function changeOwner(memory: Memory, { key, seq, from, to }: Request): Verdict<object> {
+  const deedKey = `owner ${key}`;
+  const request = `${from} ${to}`;
+  const deed = memory.recall(deedKey);
+  if (deed !== undefined) {
+    if (deed.request !== request) return refuse("InvalidParameterException");
+    const moved = memory.find((each) => each.id === deed.account);
+    if (moved === undefined || seq < moved.seq) return refuse("StaleSequenceException");
+    memory.commit({ accounts: [raiseFence(moved, seq)] });
+    return DONE;
+  }
+
+  const account = memory.ownedBy(from);
+  const occupant = memory.ownedBy(to);
+  if (account !== undefined && seq < account.seq) return refuse("StaleSequenceException");
+  const named = [account, occupant].filter((each) => each !== undefined);
+  if (named.length > 0) memory.commit({ accounts: named.map((each) => raiseFence(each, seq)) });
+
+  if (account === undefined) return refuse("UserNotFoundException");
+  if (occupant !== undefined) return refuse("OwnerMismatchException");
+  const subject = to.startsWith("sub:") ? to.slice("sub:".length) : null;
+  if (subject === null && to !== `old:${account.id}`) return refuse("OwnerMismatchException");
+
+  memory.commit({
+    accounts: [{ ...raiseFence(account, seq), subject }],
+    deed: { key: deedKey, request, account: account.id },
+  });
+  return DONE;
+}
+
+const raiseFence = (account: ServiceAccount, seq: number): ServiceAccount => ({
+  ...account,
+  seq: Math.max(account.seq, seq),
+});

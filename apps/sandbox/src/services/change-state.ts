@@ -1,0 +1,62 @@
+import type { Input, suspendAccount as suspendCall } from "@musubi/contract";
+import type { ServiceAccount } from "./account.ts";
+import type { Memory } from "./memory.ts";
+import { answer, DONE, refuse, type Verdict } from "./verdict.ts";
+
+type Request = Input<typeof suspendCall>["body"];
+
+/** Puts an account to sleep, unless the service has a reason to keep it awake: asked again here, since it may have come up after `deletable`. */
+export const suspendAccount = (memory: Memory, request: Request): Verdict<object> =>
+  changeState(memory, "suspend", request, (account) =>
+    account.hold === null
+      ? answer({ ...account, state: "suspended" })
+      : refuse("E500-01", account.hold),
+  );
+
+export const restoreAccount = (memory: Memory, request: Request): Verdict<object> =>
+  changeState(memory, "restore", request, (account) => answer({ ...account, state: "active" }));
+
+/** Erases a sleeping account. One that is awake was restored meanwhile, and is not to be lost. */
+export const eraseAccount = (memory: Memory, request: Request): Verdict<object> =>
+  changeState(memory, "erase", request, (account) =>
+    account.state === "suspended" ? answer(emptied(account)) : refuse("E500-01", AWAKE),
+  );
+
+const AWAKE = {
+  ja: "利用中のアカウントは消去できません。先に利用を停止してください。",
+  en: "This account is in use and cannot be erased. Please suspend it first.",
+};
+
+/** What is left of an erased account: its id and the newest `seq`, so that nothing late can touch it, and nothing of the person. */
+const emptied = (account: ServiceAccount): ServiceAccount => ({
+  ...account,
+  state: "erased",
+  subject: null,
+  email: "",
+  provider: null,
+  passwordHash: null,
+  hold: null,
+  belongings: {},
+});
+
+function changeState(
+  memory: Memory,
+  name: "suspend" | "restore" | "erase",
+  { user_key, key }: Request,
+  step: (account: ServiceAccount) => Verdict<ServiceAccount>,
+): Verdict<object> {
+  const deedKey = `${name} ${key}`;
+  const deed = memory.recall(deedKey);
+  if (deed !== undefined) {
+    return deed.request === user_key ? DONE : refuse("InvalidParameterException");
+  }
+  const account = memory.ownedBy(`sub:${user_key}`);
+  if (account === undefined) return refuse("E404-01");
+  const next = step(account);
+  if (!next.ok) return next;
+  memory.commit({
+    accounts: [next.data],
+    deed: { key: deedKey, request: user_key, account: account.id },
+  });
+  return DONE;
+}

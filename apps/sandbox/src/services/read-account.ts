@@ -1,0 +1,72 @@
+import {
+  type accountDeletable,
+  canonicalEmail,
+  type Input,
+  type Output,
+  type oldAccountActive,
+  ProviderName,
+} from "@musubi/contract";
+import { ownerOf, type ServiceAccount } from "./account.ts";
+import type { Memory } from "./memory.ts";
+import { answer, refuse, type Verdict } from "./verdict.ts";
+
+/** Reads a provider's token and names its subject, or does not recognise it. */
+export type ReadProviderToken = (provider: ProviderName, token: string) => string | undefined;
+
+export const isActive = (memory: Memory, subject: string): boolean =>
+  memory.ownedBy(`sub:${subject}`)?.state === "active";
+
+/** Whether an old account, tied to nobody yet, stands behind an address or a provider's token. */
+export function isOldAccountActive(
+  memory: Memory,
+  query: Input<typeof oldAccountActive>["query"],
+  readToken: ReadProviderToken,
+): boolean {
+  const address = query.email === undefined ? undefined : canonicalEmail(query.email);
+  const google = readIf(readToken, ProviderName.GOOGLE, query.google_auth_token);
+  const apple = readIf(readToken, ProviderName.APPLE, query.apple_auth_token);
+  const standsBehind = ({ email, provider }: ServiceAccount) =>
+    canonicalEmail(email) === address ||
+    (provider?.name === ProviderName.GOOGLE && provider.subject === google) ||
+    (provider?.name === ProviderName.APPLE && provider.subject === apple);
+  return memory.find((each) => isUntied(each) && standsBehind(each)) !== undefined;
+}
+
+const readIf = (read: ReadProviderToken, provider: ProviderName, token: string | undefined) =>
+  token === undefined ? undefined : read(provider, token);
+
+export const isUntied = (account: ServiceAccount): boolean =>
+  account.state === "active" && account.subject === null;
+
+type Deletability = Output<typeof accountDeletable>;
+
+const NO_MESSAGE = { ja: "", en: "" };
+const NOTHING_TO_DELETE: Deletability = {
+  activation: 0,
+  deletable: false,
+  user_message: NO_MESSAGE,
+};
+
+export function checkDeletable(memory: Memory, subject: string): Deletability {
+  const account = memory.ownedBy(`sub:${subject}`);
+  if (account?.state !== "active") return NOTHING_TO_DELETE;
+  const { hold } = account;
+  return { activation: 1, deletable: hold === null, user_message: hold ?? NO_MESSAGE };
+}
+
+/** Everything kept about a person. The password's hash is a secret, not theirs to take along. */
+export function exportAccount(
+  memory: Memory,
+  subject: string,
+): Verdict<{ account: Record<string, unknown> }> {
+  const account = memory.ownedBy(`sub:${subject}`);
+  if (account === undefined) return refuse("E404-01");
+  const { id, email, provider, state, since, belongings } = account;
+  return answer({ account: { id, email, provider, state, since, ...belongings } });
+}
+
+/** What `/control/state` shows of an account. */
+export function describeAccount(account: ServiceAccount) {
+  const { passwordHash, ...shown } = account;
+  return { owner: ownerOf(account), ...shown, hasPassword: passwordHash !== null };
+}

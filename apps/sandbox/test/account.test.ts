@@ -1,0 +1,148 @@
+import {
+  accountActive,
+  accountDeletable,
+  eraseAccount,
+  exportAccount,
+  oldAccountActive,
+  restoreAccount,
+  suspendAccount,
+  updateAccount,
+} from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { describe, expect, test } from "vitest";
+import { codeOf, DONE, HANA, KENJI, openSandbox, REN, readState } from "./test-sandbox.ts";
+
+const isActive = { ok: true, data: { activation: 1 } };
+const isInactive = { ok: true, data: { activation: 0 } };
+
+test("a service knows its own people and nobody else", async () => {
+  await using sandbox = await openSandbox();
+  const ask = (sub_key: string) => sandbox.call("store", accountActive, { query: { sub_key } });
+  expect(await ask(HANA)).toEqual(isActive);
+  expect(await ask(KENJI)).toEqual(isInactive);
+});
+
+describe("old accounts", () => {
+  test("are found by address, in whatever case it is written", async () => {
+    await using sandbox = await openSandbox();
+    const ask = (email: string) => sandbox.call("app", oldAccountActive, { query: { email } });
+    expect(await ask("OLD-App@example.jp")).toEqual(isActive);
+    expect(await ask("kenji@example.jp")).toEqual(isInactive);
+    expect(await ask("nobody@example.jp")).toEqual(isInactive);
+  });
+
+  test("are found by a provider's token only if it is recognised", async () => {
+    const query = { google_auth_token: "token-of-old-app" };
+    await using trusting = await openSandbox({
+      readProviderToken: (provider, token) =>
+        provider === "Google" && token === "token-of-old-app" ? "google-old-app" : undefined,
+    });
+    expect(await trusting.call("app", oldAccountActive, { query })).toEqual(isActive);
+    const apple = { apple_auth_token: "token-of-old-app" };
+    expect(await trusting.call("app", oldAccountActive, { query: apple })).toEqual(isInactive);
+    await using plain = await openSandbox();
+    expect(await plain.call("app", oldAccountActive, { query })).toEqual(isInactive);
+    expect(await plain.call("app", oldAccountActive, { query: {} })).toEqual(isInactive);
+  });
+});
+
+describe("the address", () => {
+  const update = { user_key: HANA, before_email: "hana@example.jp", after_email: "h2@example.jp" };
+
+  test("changes, repeatably", async () => {
+    await using sandbox = await openSandbox();
+    expect(await sandbox.call("store", updateAccount, { body: update })).toEqual(DONE);
+    expect(await sandbox.call("store", updateAccount, { body: update })).toEqual(DONE);
+    const state = await readState(sandbox, "store");
+    expect(state.accounts).toContainEqual(
+      expect.objectContaining({ id: "store-hana", email: "h2@example.jp" }),
+    );
+  });
+
+  test("is left alone by a change that comes after the next one", async () => {
+    await using sandbox = await openSandbox();
+    const next = { ...update, before_email: "h2@example.jp", after_email: "h3@example.jp" };
+    await sandbox.call("store", updateAccount, { body: update });
+    await sandbox.call("store", updateAccount, { body: next });
+    expect(codeOf(await sandbox.call("store", updateAccount, { body: update }))).toBe("E404-01");
+  });
+
+  test("of somebody unknown cannot be changed", async () => {
+    await using sandbox = await openSandbox();
+    const outcome = await sandbox.call("app", updateAccount, { body: update });
+    expect(codeOf(outcome)).toBe("E404-01");
+  });
+});
+
+describe("deleting", () => {
+  const request = (user_key: string, key: string) => ({ body: { user_key, key } });
+
+  test("is refused while an order is on its way, before and at the moment itself", async () => {
+    await using sandbox = await openSandbox();
+    const asked = await sandbox.call("store", accountDeletable, { query: { user_key: REN } });
+    expect(asked).toMatchObject({ ok: true, data: { activation: 1, deletable: false } });
+    const tried = await sandbox.call("store", suspendAccount, request(REN, "k1"), "en");
+    expect(tried).toMatchObject({
+      status: 502,
+      error: { error_code: "E500-01", message_body: expect.stringContaining("on its way") },
+    });
+    const inJapanese = await sandbox.call("store", suspendAccount, request(REN, "k2"), "ja");
+    expect(inJapanese).toMatchObject({
+      error: { message_body: expect.stringContaining("お届け前のご注文") },
+    });
+  });
+
+  test("is possible elsewhere, and nothing to do for strangers", async () => {
+    await using sandbox = await openSandbox();
+    const ask = (user_key: string) =>
+      sandbox.call("app", accountDeletable, { query: { user_key } });
+    expect(await ask(REN)).toMatchObject({ data: { activation: 1, deletable: true } });
+    expect(await ask(HANA)).toMatchObject({ data: { activation: 0, deletable: false } });
+  });
+
+  test("suspends at once, keeps everything, and can be taken back", async () => {
+    await using sandbox = await openSandbox();
+    const ask = () => sandbox.call("store", accountActive, { query: { sub_key: HANA } });
+    const take = () => sandbox.call("store", exportAccount, { query: { user_key: HANA } });
+    const suspend = () => sandbox.call("store", suspendAccount, request(HANA, "s1"));
+    expect([await suspend(), await suspend(), await ask()]).toEqual([DONE, DONE, isInactive]);
+    expect(await take()).toMatchObject({ data: { account: { email: "hana@example.jp" } } });
+    const restore = () => sandbox.call("store", restoreAccount, request(HANA, "r1"));
+    expect([await restore(), await restore(), await ask()]).toEqual([DONE, DONE, isActive]);
+    expect([await suspend(), await ask()]).toEqual([DONE, isActive]);
+  });
+
+  test("erases what sleeps, once, and never what is awake", async () => {
+    await using sandbox = await openSandbox();
+    const erase = (key: string) => sandbox.call("store", eraseAccount, request(HANA, key));
+    expect(codeOf(await erase("e1"))).toBe("E500-01");
+    await sandbox.call("store", suspendAccount, request(HANA, "s1"));
+    expect(await Promise.all([erase("e1"), erase("e1")])).toEqual([DONE, DONE]);
+    expect(codeOf(await erase("e2"))).toBe("E404-01");
+    const restored = await sandbox.call("store", restoreAccount, request(HANA, "r1"));
+    expect(codeOf(restored)).toBe("E404-01");
+    const state = await (await sandbox.fetch("/control/state/store")).text();
+    expect(state).not.toContain("hana@example.jp");
+    expect(state).not.toContain(HANA);
+  });
+
+  test("of somebody unknown finds nothing", async () => {
+    await using sandbox = await openSandbox();
+    for (const call of [suspendAccount, restoreAccount, eraseAccount]) {
+      expect(codeOf(await sandbox.call("app", call, request(HANA, "k")))).toBe("E404-01");
+    }
+  });
+});
+
+test("an export holds what the service keeps, and no secret", async () => {
+  await using sandbox = await openSandbox();
+  const query = { user_key: PEOPLE.kenji.subject };
+  const school = await sandbox.call("school", exportAccount, { query });
+  expect(school).toMatchObject({
+    data: {
+      account: { email: "kenji@example.jp", since: "2025-01-20", courses: expect.any(Array) },
+    },
+  });
+  expect(JSON.stringify(school)).not.toContain("asswordHash");
+  expect(codeOf(await sandbox.call("store", exportAccount, { query }))).toBe("E404-01");
+});

@@ -1,0 +1,146 @@
+import { accountActive, changeOwner } from "@musubi/contract";
+import { demoConnectorSecret } from "@musubi/demo-world";
+import { expect, test } from "vitest";
+import { HANA, openSandbox, readJson, readState, type TestSandbox } from "./test-sandbox.ts";
+
+const plan = async (sandbox: TestSandbox, fault: object) =>
+  expect((await sandbox.send("POST", "/control/faults", fault)).status).toBe(200);
+
+const ask = (sandbox: TestSandbox, service: "store" | "app" = "store") =>
+  sandbox.call(service, accountActive, { query: { sub_key: HANA } });
+
+const moveHana = (sandbox: TestSandbox) =>
+  sandbox.call("store", changeOwner, {
+    body: { key: "k", seq: 1, from: `sub:${HANA}`, to: "sub:newcomer" },
+  });
+
+const CUT = { ok: false, kind: "unanswered", reason: "network" };
+const ACTIVE = { ok: true, data: { activation: 1 } };
+const INACTIVE = { ok: true, data: { activation: 0 } };
+
+test("status: answered without any work, as often as ordered", async () => {
+  await using sandbox = await openSandbox();
+  await plan(sandbox, { service: "store", kind: "status", status: 503, times: 2 });
+  expect(await moveHana(sandbox)).toMatchObject({
+    status: 503,
+    error: { error_code: "ServiceUnavailableException" },
+  });
+  expect(await ask(sandbox)).toMatchObject({ status: 503 });
+  expect(await ask(sandbox)).toEqual(ACTIVE);
+});
+
+test("a fault befalls its own service and path alone", async () => {
+  await using sandbox = await openSandbox();
+  await plan(sandbox, { service: "store", path: "/account/owner", kind: "status" });
+  expect(await ask(sandbox)).toEqual(ACTIVE);
+  expect(await ask(sandbox, "app")).toEqual(INACTIVE);
+  expect(await moveHana(sandbox)).toMatchObject({ status: 500 });
+});
+
+test("down: cut at once, until the faults are taken back", async () => {
+  await using sandbox = await openSandbox();
+  await plan(sandbox, { service: "store", kind: "down" });
+  expect(await moveHana(sandbox)).toEqual(CUT);
+  expect(await ask(sandbox)).toEqual(CUT);
+  await sandbox.send("DELETE", "/control/faults");
+  expect(await ask(sandbox)).toEqual(ACTIVE);
+});
+
+test("drop-after: the work is done, and nobody is told", async () => {
+  await using sandbox = await openSandbox();
+  await plan(sandbox, { service: "store", kind: "drop-after", path: "account/owner", times: 1 });
+  expect(await moveHana(sandbox)).toEqual(CUT);
+  expect(await ask(sandbox)).toEqual(INACTIVE);
+  expect(await moveHana(sandbox)).toEqual({ ok: true, data: {} });
+});
+
+test("delay: the answer waits until its time has come, or the faults are taken back", async () => {
+  await using sandbox = await openSandbox();
+  await plan(sandbox, { service: "store", kind: "delay", ms: 1, times: 1 });
+  expect(await ask(sandbox)).toEqual(ACTIVE);
+  await plan(sandbox, { service: "store", kind: "delay", ms: 600_000, times: 1 });
+  const waiting = ask(sandbox);
+  await arrival(sandbox);
+  await sandbox.send("DELETE", "/control/faults");
+  expect(await waiting).toEqual(ACTIVE);
+});
+
+test("delay: the work is done even if the caller has given up", async () => {
+  await using sandbox = await openSandbox();
+  await plan(sandbox, { service: "store", kind: "delay", ms: 600_000, times: 1 });
+  const impatience = new AbortController();
+  const given = sandbox.fetch("/store/account/suspend", {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${demoConnectorSecret("store")}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ user_key: HANA, key: "k" }),
+    signal: impatience.signal,
+  });
+  await arrival(sandbox);
+  impatience.abort();
+  await expect(given).rejects.toThrow();
+  await sandbox.send("DELETE", "/control/faults");
+  await expect.poll(() => ask(sandbox)).toEqual(INACTIVE);
+});
+
+test("hang: no answer, and no work when it is let go", async () => {
+  await using sandbox = await openSandbox();
+  await plan(sandbox, { service: "store", kind: "hang", times: 1 });
+  const waiting = moveHana(sandbox);
+  await arrival(sandbox);
+  await sandbox.send("DELETE", "/control/faults");
+  expect(await waiting).toEqual(CUT);
+  expect(await ask(sandbox)).toEqual(ACTIVE);
+});
+
+test("a sandbox that closes lets everybody go", async () => {
+  const sandbox = await openSandbox();
+  await plan(sandbox, { service: "store", kind: "hang", times: 1 });
+  const waiting = ask(sandbox);
+  await arrival(sandbox);
+  await sandbox[Symbol.asyncDispose]();
+  expect(await waiting).toEqual(CUT);
+});
+
+test("reset: the first day again, without faults", async () => {
+  await using sandbox = await openSandbox();
+  await moveHana(sandbox);
+  await plan(sandbox, { service: "store", kind: "down" });
+  expect((await sandbox.send("POST", "/control/reset")).status).toBe(200);
+  expect(await ask(sandbox)).toEqual(ACTIVE);
+  expect(await moveHana(sandbox)).toEqual({ ok: true, data: {} });
+});
+
+test("state: what a service believes, without its secrets", async () => {
+  await using sandbox = await openSandbox();
+  await moveHana(sandbox);
+  const state = await readState(sandbox, "store");
+  expect(state.accounts).toContainEqual(
+    expect.objectContaining({ id: "store-hana", owner: "sub:newcomer", state: "active", seq: 1 }),
+  );
+  expect(JSON.stringify(state)).not.toContain("passwordHash");
+  expect((await sandbox.fetch("/control/state/bakery")).status).toBe(404);
+});
+
+test.each([
+  {},
+  { service: "bakery", kind: "down" },
+  { service: "store", kind: "fire" },
+  { service: "store", kind: "status", status: 200 },
+  { service: "store", kind: "down", times: 0 },
+  { service: "store", kind: "down", path: "/somewhere" },
+  { service: "store", kind: "down", colour: "red" },
+])("a bad order is refused: %j", async (order) => {
+  await using sandbox = await openSandbox();
+  expect((await sandbox.send("POST", "/control/faults", order)).status).toBe(400);
+});
+
+/** Until the one fault that was ordered has befallen a call. */
+const arrival = (sandbox: TestSandbox) => expect.poll(() => countPlanned(sandbox)).toBe(0);
+
+async function countPlanned(sandbox: TestSandbox): Promise<number> {
+  const response = await sandbox.fetch("/control/faults");
+  return (await readJson<{ faults: unknown[] }>(response)).faults.length;
+}

@@ -1,0 +1,67 @@
+import { FOOTER_LINKS } from "@musubi/contract";
+import { DEMO_SERVICES, demoCatalogue, demoSite } from "@musubi/demo-world";
+import { expect, test } from "vitest";
+import { html } from "../src/pages/html.ts";
+import { openSandbox } from "./test-sandbox.ts";
+
+test("every service has a site in both languages, and an icon", async () => {
+  await using sandbox = await openSandbox();
+  for (const entry of demoCatalogue("").filter(({ connector }) => connector !== undefined)) {
+    const japanese = await sandbox.fetch(`/${entry.kind}/`);
+    const english = await sandbox.fetch(`/${entry.kind}/?lng=en`);
+    expect(await japanese.text()).toContain(`<h1>${entry.service_name_jp}</h1>`);
+    expect(await english.text()).toContain(`<h1>${entry.service_name_en}</h1>`);
+    const icon = await sandbox.fetch(entry.service_icon_path);
+    expect(icon.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
+    expect(icon.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(icon.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect(await icon.text()).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+  }
+});
+
+test("every link of the portal's footer that leads here is answered, in its language", async () => {
+  await using sandbox = await openSandbox();
+  const { links } = demoSite("https://portal.example", sandbox.origin);
+  for (const lng of ["ja", "en"] as const) {
+    for (const name of [...FOOTER_LINKS, "contact"] as const) {
+      const address = links[lng][name];
+      if (!address.startsWith(sandbox.origin)) continue;
+      const response = await fetch(address);
+      expect([name, response.status]).toEqual([name, 200]);
+      expect(await response.text()).toContain(`<html lang="${lng}">`);
+    }
+  }
+  expect((await sandbox.fetch("/site/unknown")).status).toBe(404);
+});
+
+test("pages run no script, load nothing from elsewhere and cannot be framed", async () => {
+  await using sandbox = await openSandbox();
+  for (const path of ["/", "/mail", "/site/help", ...DEMO_SERVICES.map((name) => `/${name}/`)]) {
+    const response = await sandbox.fetch(path);
+    const policy = response.headers.get("content-security-policy");
+    expect(policy).toContain("default-src 'none'; style-src 'self'; img-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(await response.text()).not.toMatch(/<script|<style|style="/);
+  }
+  const style = await sandbox.fetch("/look.css");
+  expect(style.headers.get("content-type")).toBe("text/css; charset=utf-8");
+});
+
+test("an address with a strange language or a repeated one is answered in Japanese", async () => {
+  await using sandbox = await openSandbox();
+  for (const query of ["?lng=<script>", "?lng=en&lng=en", "?lng="]) {
+    expect(await (await sandbox.fetch(`/store/${query}`)).text()).toContain('<html lang="ja">');
+  }
+});
+
+test("what is put into a page is escaped, unless it is a piece of page", () => {
+  const piece = html`<b>${`<&"'>`}</b>`;
+  expect(html`<p title="${`"`}">${piece}${[piece]}</p>`.toString()).toBe(
+    '<p title="&quot;"><b>&lt;&amp;&quot;&#39;&gt;</b><b>&lt;&amp;&quot;&#39;&gt;</b></p>',
+  );
+});
+
+test("it lives", async () => {
+  await using sandbox = await openSandbox();
+  expect((await sandbox.fetch("/health/live")).status).toBe(200);
+});

@@ -1,0 +1,59 @@
+import { mkdtempDisposable, readdir, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { accountActive, changeOwner } from "@musubi/contract";
+import { expect, test } from "vitest";
+import { openSnapshot } from "../src/services/snapshot.ts";
+import { codeOf, DONE, HANA, openSandbox, type TestSandbox } from "./test-sandbox.ts";
+
+const moveHana = (sandbox: TestSandbox, key: string, seq: number) =>
+  sandbox.call("store", changeOwner, {
+    body: { key, seq, from: `sub:${HANA}`, to: "sub:newcomer" },
+  });
+
+const askHana = (sandbox: TestSandbox) =>
+  sandbox.call("store", accountActive, { query: { sub_key: HANA } });
+
+const openOn = (path: string, warnings: string[] = []) =>
+  openSandbox({ snapshot: openSnapshot(path, (sentence) => warnings.push(sentence)) });
+
+test("what was done, its key and its seq survive a restart", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "sandbox-"));
+  const path = join(folder.path, "deep", "memory.json");
+  {
+    await using before = await openOn(path);
+    expect(await moveHana(before, "k1", 7)).toEqual(DONE);
+  }
+  await using after = await openOn(path);
+  expect(await askHana(after)).toMatchObject({ data: { activation: 0 } });
+  expect(await moveHana(after, "k1", 7)).toEqual(DONE);
+  const undo = { key: "k2", seq: 6, from: "sub:newcomer", to: `sub:${HANA}` };
+  const late = await after.call("store", changeOwner, { body: undo });
+  expect(codeOf(late)).toBe("StaleSequenceException");
+  expect(await readdir(join(folder.path, "deep"))).toEqual(["memory.json"]);
+});
+
+test("a reset survives as well", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "sandbox-"));
+  const path = join(folder.path, "memory.json");
+  {
+    await using before = await openOn(path);
+    await moveHana(before, "k1", 7);
+    await before.send("POST", "/control/reset");
+  }
+  await using after = await openOn(path);
+  expect(await askHana(after)).toMatchObject({ data: { activation: 1 } });
+});
+
+test.each(["{", "{}", '{"store":{"accounts":[{}],"deeds":[]}}'])(
+  "a broken file is said in one sentence, and the demo world begins anew: %s",
+  async (content) => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), "sandbox-"));
+    const path = join(folder.path, "memory.json");
+    await writeFile(path, content);
+    const warnings: string[] = [];
+    await using sandbox = await openOn(path, warnings);
+    expect(warnings).toEqual([expect.stringContaining(path)]);
+    expect(await askHana(sandbox)).toMatchObject({ data: { activation: 1 } });
+  },
+);

@@ -1,0 +1,79 @@
+import {
+  accountActive,
+  changeOwner,
+  exportAccount,
+  restoreAccount,
+  updateAccount,
+} from "@musubi/contract";
+import type { Bench } from "./bench.ts";
+import { Disagreement } from "./check.ts";
+import { expectAnswer, expectEqual } from "./expect.ts";
+
+export const owned = (subject: string): string => `sub:${subject}`;
+
+export type Move = {
+  readonly key: string;
+  readonly seq: number;
+  readonly from: string;
+  readonly to: string;
+};
+
+export const newMove = (bench: Bench, from: string, to: string): Move => ({
+  key: bench.newKey(),
+  seq: bench.nextSeq(),
+  from,
+  to,
+});
+
+export const sendMove = (bench: Bench, body: Move) => bench.client.send(changeOwner, { body });
+
+export async function makeMove(bench: Bench, move: Move): Promise<void> {
+  expectAnswer(changeOwner, await sendMove(bench, move));
+}
+
+export async function expectActivation(
+  bench: Bench,
+  subject: string,
+  wanted: 0 | 1,
+): Promise<void> {
+  const outcome = await bench.client.send(accountActive, { query: { sub_key: subject } });
+  expectEqual("activation", expectAnswer(accountActive, outcome).activation, wanted);
+}
+
+/** The account's address, which its export names `email`. */
+export async function readAddress(bench: Bench, subject: string): Promise<string> {
+  const outcome = await bench.client.send(exportAccount, { query: { user_key: subject } });
+  const { email } = expectAnswer(exportAccount, outcome).account;
+  if (typeof email === "string" && email !== "") return email;
+  throw new Disagreement(
+    "the export names no `email`, so the address cannot be changed and put back",
+  );
+}
+
+/**
+ * Wakes the account and gives it back to the service, whichever of the two subjects has it.
+ * `address` is the one it came with, where that is known. True if there was something to give back.
+ */
+export async function handBack(bench: Bench, address: string | undefined): Promise<boolean> {
+  for (const subject of [bench.first, bench.second]) {
+    await bench.client.send(restoreAccount, { body: { user_key: subject, key: bench.newKey() } });
+    const addressFault =
+      address === undefined ? undefined : await findPutBackFault(bench, subject, address);
+    const moved = await sendMove(bench, newMove(bench, owned(subject), bench.oldOwner));
+    if (!moved.ok) continue;
+    if (addressFault !== undefined) throw addressFault;
+    return true;
+  }
+  return false;
+}
+
+/** The account is given back even if its address cannot be: the fault waits until then. */
+const findPutBackFault = (bench: Bench, subject: string, address: string): Promise<unknown> =>
+  putAddressBack(bench, subject, address).catch((fault: unknown) => fault);
+
+async function putAddressBack(bench: Bench, subject: string, address: string): Promise<void> {
+  const present = await readAddress(bench, subject);
+  if (present === address) return;
+  const body = { user_key: subject, before_email: present, after_email: address };
+  expectAnswer(updateAccount, await bench.client.send(updateAccount, { body }));
+}

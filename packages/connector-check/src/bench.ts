@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { CONNECTOR_TIMEOUT_MS } from "@musubi/contract";
+import { type Client, createClient } from "@musubi/contract/client";
+
+export type RawRequest = {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly path: string;
+  /** `null` sends no authorization at all. */
+  readonly secret?: string | null;
+  readonly body?: string;
+};
+
+export type RawAnswer = { readonly status: number; readonly body: unknown };
+
+/** What the checks work with: a service, an account there, and names that nobody else uses. */
+export type Bench = {
+  readonly client: Client;
+  /** Sends what the typed client would refuse to. */
+  readonly sendRaw: (request: RawRequest) => Promise<RawAnswer>;
+  readonly oldOwner: string;
+  /** The two subjects between which the account moves. Fixed, so that a run can clean up after one that was killed. */
+  readonly first: string;
+  readonly second: string;
+  /** A subject that no service has ever heard of. */
+  readonly stranger: string;
+  readonly newKey: () => string;
+  /** Grows with time, so that a later run is never stale. */
+  readonly nextSeq: () => number;
+};
+
+export type BenchOptions = {
+  readonly url: string;
+  readonly secret: string;
+  readonly account: string;
+};
+
+export function createBench({ url, secret, account }: BenchOptions): Bench {
+  let seq = Date.now() * 1_000;
+  return {
+    client: createClient({
+      origin: url,
+      language: () => "en",
+      bearer: () => secret,
+      timeoutMs: CONNECTOR_TIMEOUT_MS,
+    }),
+    async sendRaw(request) {
+      const bearer = request.secret === undefined ? secret : request.secret;
+      const response = await fetch(`${url}${request.path}`, {
+        method: request.method,
+        headers: {
+          "accept-language": "en",
+          ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+          ...(request.body === undefined ? {} : { "content-type": "application/json" }),
+        },
+        ...(request.body === undefined ? {} : { body: request.body }),
+        redirect: "manual",
+        signal: AbortSignal.timeout(CONNECTOR_TIMEOUT_MS),
+      });
+      return { status: response.status, body: await response.json().catch(() => undefined) };
+    },
+    oldOwner: `old:${account}`,
+    first: `connector-check-first-${account}`.slice(0, 128),
+    second: `connector-check-second-${account}`.slice(0, 128),
+    stranger: randomUUID(),
+    newKey: randomUUID,
+    nextSeq() {
+      seq += 1;
+      return seq;
+    },
+  };
+}

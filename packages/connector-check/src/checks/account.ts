@@ -1,0 +1,81 @@
+import {
+  accountDeletable,
+  exportAccount,
+  restoreAccount,
+  suspendAccount,
+  updateAccount,
+} from "@musubi/contract";
+import { expectActivation, readAddress } from "../account-moves.ts";
+import { type Check, Disagreement } from "../check.ts";
+import { expectAnswer, expectEqual } from "../expect.ts";
+
+/** What a service does with an account, without ever losing it. */
+export const accountChecks: readonly Check[] = [
+  {
+    name: "the address can be changed, and a late change leaves it alone",
+    needsAccount: true,
+    async run(bench) {
+      const original = await readAddress(bench, bench.first);
+      const changed = `${bench.stranger}@example.jp`;
+      const update = async (before_email: string, after_email: string) => {
+        const body = { user_key: bench.first, before_email, after_email };
+        return bench.client.send(updateAccount, { body });
+      };
+      expectAnswer(updateAccount, await update(original, changed));
+      expectEqual("the address", await readAddress(bench, bench.first), changed);
+      await update(original, `late-${changed}`);
+      expectEqual("the address", await readAddress(bench, bench.first), changed);
+      expectAnswer(updateAccount, await update(changed, original));
+      expectEqual("the address", await readAddress(bench, bench.first), original);
+    },
+  },
+  {
+    name: "whether it can be deleted is said in both languages",
+    needsAccount: true,
+    async run({ client, first }) {
+      const outcome = await client.send(accountDeletable, { query: { user_key: first } });
+      const { activation, deletable, user_message } = expectAnswer(accountDeletable, outcome);
+      expectEqual("activation", activation, 1);
+      if (!deletable && (user_message.ja === "" || user_message.en === "")) {
+        throw new Disagreement("it is not deletable, and the message is empty");
+      }
+    },
+  },
+  {
+    name: "an account can be exported",
+    needsAccount: true,
+    async run({ client, first }) {
+      const outcome = await client.send(exportAccount, { query: { user_key: first } });
+      const { account } = expectAnswer(exportAccount, outcome);
+      if (Object.keys(account).length === 0) throw new Disagreement("the export is empty");
+    },
+  },
+  {
+    name: "a suspended account is inactive, and wakes when restored",
+    needsAccount: true,
+    async run(bench) {
+      const { client, first } = bench;
+      const suspension = { body: { user_key: first, key: bench.newKey() } };
+      expectAnswer(suspendAccount, await client.send(suspendAccount, suspension));
+      expectAnswer(suspendAccount, await client.send(suspendAccount, suspension));
+      await expectActivation(bench, first, 0);
+      const restoration = { body: { user_key: first, key: bench.newKey() } };
+      expectAnswer(restoreAccount, await client.send(restoreAccount, restoration));
+      expectAnswer(restoreAccount, await client.send(restoreAccount, restoration));
+      await expectActivation(bench, first, 1);
+    },
+  },
+  {
+    name: "a suspension that arrives once more does not suspend again",
+    needsAccount: true,
+    async run(bench) {
+      const { client, first } = bench;
+      const suspension = { body: { user_key: first, key: bench.newKey() } };
+      expectAnswer(suspendAccount, await client.send(suspendAccount, suspension));
+      const restoration = { body: { user_key: first, key: bench.newKey() } };
+      expectAnswer(restoreAccount, await client.send(restoreAccount, restoration));
+      expectAnswer(suspendAccount, await client.send(suspendAccount, suspension));
+      await expectActivation(bench, first, 1);
+    },
+  },
+];

@@ -1,0 +1,72 @@
+import {
+  accountDeletable,
+  eraseAccount,
+  exportAccount,
+  oldAccountActive,
+  restoreAccount,
+  suspendAccount,
+  updateAccount,
+} from "@musubi/contract";
+import type { Outcome } from "@musubi/contract/client";
+import { expectActivation } from "../account-moves.ts";
+import { type Check, Disagreement } from "../check.ts";
+import { describe, expectAnswer, expectEqual, expectRefusal } from "../expect.ts";
+
+/** What a service says about somebody it does not know. */
+export const strangerChecks: readonly Check[] = [
+  {
+    name: "an unknown subject is inactive",
+    needsAccount: false,
+    run: (bench) => expectActivation(bench, bench.stranger, 0),
+  },
+  {
+    name: "an unknown address has no old account",
+    needsAccount: false,
+    async run({ client, stranger }) {
+      const query = { email: `${stranger}@example.jp` };
+      const outcome = await client.send(oldAccountActive, { query });
+      expectEqual("activation", expectAnswer(oldAccountActive, outcome).activation, 0);
+    },
+  },
+  {
+    name: "an unknown subject has nothing to delete",
+    needsAccount: false,
+    async run({ client, stranger }) {
+      const outcome = await client.send(accountDeletable, { query: { user_key: stranger } });
+      expectEqual("activation", expectAnswer(accountDeletable, outcome).activation, 0);
+    },
+  },
+  {
+    name: "an unknown subject has nothing to update, suspend, restore or export",
+    needsAccount: false,
+    async run({ client, stranger: user_key, newKey }) {
+      const addresses = { before_email: "a@example.jp", after_email: "b@example.jp" };
+      const pause = () => ({ body: { user_key, key: newKey() } });
+      expectRefusal(
+        await client.send(updateAccount, { body: { user_key, ...addresses } }),
+        "E404-01",
+      );
+      expectRefusal(await client.send(suspendAccount, pause()), "E404-01");
+      expectRefusal(await client.send(restoreAccount, pause()), "E404-01");
+      expectRefusal(await client.send(exportAccount, { query: { user_key } }), "E404-01");
+    },
+  },
+  {
+    name: "erasing what is not there is harmless, and repeats",
+    needsAccount: false,
+    async run({ client, stranger, newKey }) {
+      const body = { user_key: stranger, key: newKey() };
+      const once = settledErasure(await client.send(eraseAccount, { body }));
+      const again = settledErasure(await client.send(eraseAccount, { body }));
+      expectEqual("the repeated answer to be", again, once);
+    },
+  },
+];
+
+/** Done, or nothing there: both mean that there is nothing left. */
+function settledErasure(outcome: Outcome<unknown>): string {
+  const isMissing =
+    !outcome.ok && outcome.kind === "refused" && outcome.error.error_code === "E404-01";
+  if (outcome.ok || isMissing) return describe(outcome);
+  throw new Disagreement(`expected a success or 404 E404-01, got ${describe(outcome)}`);
+}

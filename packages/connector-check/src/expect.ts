@@ -1,0 +1,59 @@
+import { type Call, ERROR_STATUS, type ErrorCode, type Output } from "@musubi/contract";
+import type { Outcome } from "@musubi/contract/client";
+import type { RawAnswer } from "./bench.ts";
+import { Disagreement } from "./check.ts";
+
+/** The data of an answer, or a disagreement that says what came instead. */
+export function expectAnswer<C extends Call>(_call: C, outcome: Outcome<Output<C>>): Output<C> {
+  if (outcome.ok) return outcome.data;
+  throw new Disagreement(`expected an answer, got ${describe(outcome)}`);
+}
+
+/** One of the named refusals, each under the status it travels with. */
+export function expectRefusal(outcome: Outcome<unknown>, ...codes: readonly ErrorCode[]): void {
+  const fits = codes.some(
+    (code) =>
+      !outcome.ok &&
+      outcome.kind === "refused" &&
+      outcome.error.error_code === code &&
+      outcome.status === ERROR_STATUS[code],
+  );
+  if (fits) return;
+  const wanted = codes.map((code) => `${ERROR_STATUS[code]} ${code}`).join(" or ");
+  throw new Disagreement(`expected ${wanted}, got ${describe(outcome)}`);
+}
+
+/** A status with the error body that every refusal has. */
+export function expectErrorBody({ status, body }: RawAnswer, wanted: number): void {
+  if (status !== wanted) throw new Disagreement(`expected ${wanted}, got ${status}`);
+  const fields = new Map(Object.entries(body ?? {}));
+  for (const name of ["error_code", "message_title", "message_body"]) {
+    if (typeof fields.get(name) !== "string") {
+      throw new Disagreement(`the body of a ${status} has no ${name}`);
+    }
+  }
+}
+
+export function expectEqual<T extends string | number | boolean | null>(
+  what: string,
+  present: T,
+  wanted: T,
+): void {
+  if (present === wanted) return;
+  throw new Disagreement(`expected ${what} ${String(wanted)}, got ${String(present)}`);
+}
+
+export function describe(outcome: Outcome<unknown>): string {
+  if (outcome.ok) return "a success";
+  if (outcome.kind === "refused") {
+    return `${outcome.status} ${outcome.error.error_code || "without an error body"}`;
+  }
+  return NO_ANSWER[outcome.reason];
+}
+
+const NO_ANSWER = {
+  network: "a broken connection",
+  timeout: "no answer in time",
+  cancelled: "no answer",
+  malformed: "an answer that is not what the contract says",
+} as const;

@@ -1,0 +1,106 @@
+import { accountActive, oldAccountActive } from "@musubi/contract";
+import {
+  expectActivation,
+  handBack,
+  makeMove,
+  newMove,
+  owned,
+  readAddress,
+} from "./account-moves.ts";
+import { type Bench, type BenchOptions, createBench } from "./bench.ts";
+import { type Check, Disagreement } from "./check.ts";
+import { accountChecks } from "./checks/account.ts";
+import { authenticationChecks } from "./checks/authentication.ts";
+import { ownershipChecks } from "./checks/ownership.ts";
+import { isStore, storeChecks } from "./checks/store.ts";
+import { strangerChecks } from "./checks/strangers.ts";
+import { validationChecks } from "./checks/validation.ts";
+import { expectAnswer, expectEqual } from "./expect.ts";
+
+export type Result = {
+  readonly name: string;
+  /** Why it failed; undefined where it passed. */
+  readonly fault: string | undefined;
+};
+
+export type Report =
+  | { readonly kind: "unreachable" }
+  | { readonly kind: "checked"; readonly results: readonly Result[] };
+
+export type CheckOptions = BenchOptions & {
+  /** Whether it must be a store; otherwise the service itself shows it. */
+  readonly store: boolean;
+  readonly onResult?: (result: Result) => void;
+};
+
+/**
+ * Checks a service against the connector contract, from outside. The account it borrows is given
+ * back whatever happens on the way, and never erased.
+ */
+export async function runChecks(options: CheckOptions): Promise<Report> {
+  const bench = createBench(options);
+  if (!(await isReachable(bench))) return { kind: "unreachable" };
+
+  const results: Result[] = [];
+  const run = async (name: string, work: () => Promise<void>): Promise<boolean> => {
+    const result = { name, fault: await findFault(work) };
+    results.push(result);
+    options.onResult?.(result);
+    return result.fault === undefined;
+  };
+  const runAll = async (checks: readonly Check[], hasAccount: boolean) => {
+    for (const check of checks) {
+      const work = check.needsAccount && !hasAccount ? refuseWithoutAccount : check.run;
+      await run(check.name, () => work(bench));
+    }
+  };
+
+  await runAll([...authenticationChecks, ...strangerChecks, ...validationChecks], false);
+
+  await leftByAnEarlierRun(bench);
+  let address: string | undefined;
+  const isTaken = await run("the account can be given to an ID", async () => {
+    await makeMove(bench, newMove(bench, bench.oldOwner, owned(bench.first)));
+    await expectActivation(bench, bench.first, 1);
+  });
+  if (isTaken) address = await readAddress(bench, bench.first).catch(() => undefined);
+  await runAll([...ownershipChecks, ...accountChecks], isTaken);
+  if (options.store || (await isStore(bench).catch(() => false)))
+    await runAll(storeChecks, isTaken);
+  await run("the account is handed back as it was", async () => {
+    const wasHandedBack = await handBack(bench, address);
+    if (isTaken && !wasHandedBack) throw new Disagreement("it could not be found any more");
+    await expectActivation(bench, bench.first, 0);
+    await expectActivation(bench, bench.second, 0);
+    if (address !== undefined) await expectOldAccount(bench, address);
+  });
+  return { kind: "checked", results };
+}
+
+async function isReachable({ client, stranger }: Bench): Promise<boolean> {
+  const outcome = await client.send(accountActive, { query: { sub_key: stranger } });
+  return outcome.ok || outcome.kind === "refused" || outcome.reason === "malformed";
+}
+
+async function expectOldAccount({ client }: Bench, email: string): Promise<void> {
+  const outcome = await client.send(oldAccountActive, { query: { email } });
+  expectEqual("activation", expectAnswer(oldAccountActive, outcome).activation, 1);
+}
+
+async function findFault(work: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Disagreement) return error.message;
+    return `no answer (${error instanceof Error ? error.message : String(error)})`;
+  }
+}
+
+const refuseWithoutAccount = async (): Promise<void> => {
+  throw new Disagreement("not tried, since the account could not be had");
+};
+
+/** A run that was killed may have left the account with one of its subjects; what is wrong there shows in the checks. */
+const leftByAnEarlierRun = (bench: Bench): Promise<unknown> =>
+  handBack(bench, undefined).catch(() => undefined);
