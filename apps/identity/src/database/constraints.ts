@@ -1,0 +1,25 @@
+import type { ErrorCode } from "@musubi/contract";
+
+/**
+ * The constraints that a person can run into, and what they are told. SQLite does not report the
+ * names of unique constraints, so each also says which columns it stands on.
+ */
+export const CONSTRAINTS = {
+  account_email_unique: { columns: ["account.email_key"], code: "AliasExistsException" },
+  account_identity_pkey: {
+    columns: ["account_identity.issuer", "account_identity.subject"],
+    code: "AliasExistsException",
+  },
+  tie_pkey: { columns: ["tie.account", "tie.service_id"], code: "SameServiceException" },
+} as const satisfies Record<string, { columns: readonly string[]; code: ErrorCode }>;
+
+export type ConstraintName = keyof typeof CONSTRAINTS;
+
+export const isConstraintName = (name: string): name is ConstraintName =>
+  Object.hasOwn(CONSTRAINTS, name);
+
+/** The constraint that stands on exactly these columns. */
+export const constraintOn = (columns: readonly string[]): ConstraintName | undefined =>
+  (Object.keys(CONSTRAINTS) as ConstraintName[]).find(
+    (name) => CONSTRAINTS[name].columns.join() === columns.join(),
+  );

@@ -1,0 +1,29 @@
+import { type Migration, Migrator } from "kysely/migration";
+import type { Database } from "./database.ts";
+import * as accounts from "./migrations/0001-accounts.ts";
+import * as signIn from "./migrations/0002-sign-in.ts";
+import * as journal from "./migrations/0003-journal.ts";
+
+/** In their order, for ever: a migration that has landed is never edited, only followed by another. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  "0001-accounts": accounts,
+  "0002-sign-in": signIn,
+  "0003-journal": journal,
+};
+
+const migrator = ({ db }: Database) =>
+  new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
+
+/** Applies what is pending, up to a named migration if one is given, and says what it applied. */
+export async function migrate(database: Database, upTo?: string): Promise<readonly string[]> {
+  const { error, results = [] } = upTo
+    ? await migrator(database).migrateTo(upTo)
+    : await migrator(database).migrateToLatest();
+  if (error) throw error;
+  return results.map((result) => result.migrationName);
+}
+
+export async function pendingMigrations(database: Database): Promise<readonly string[]> {
+  const all = await migrator(database).getMigrations();
+  return all.filter((migration) => !migration.executedAt).map((migration) => migration.name);
+}

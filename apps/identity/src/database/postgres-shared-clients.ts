@@ -1,0 +1,56 @@
+import pg from "pg";
+
+export type SharedClients = {
+  query(statement: pg.QueryConfig): Promise<pg.QueryResult>;
+  end(): Promise<void>;
+};
+
+/**
+ * Two connections that everybody's single statements go through, pipelined: one round trip carries
+ * many statements. A connection that breaks is replaced at the next statement.
+ */
+export function createSharedClients(settings: pg.ClientConfig): SharedClients {
+  const slots = [createSlot(settings), createSlot(settings)] as const;
+  let turn = 0;
+  return {
+    async query(statement) {
+      turn = 1 - turn;
+      const client = await (turn === 0 ? slots[0] : slots[1]).connect();
+      return client.query(statement);
+    },
+    async end() {
+      await Promise.all(slots.map((slot) => slot.end()));
+    },
+  };
+}
+
+function createSlot(settings: pg.ClientConfig) {
+  let current: Promise<pg.Client> | undefined;
+
+  async function open(): Promise<pg.Client> {
+    const client = new pg.Client({ ...settings, pipeline: true });
+    const forget = () => {
+      current = undefined;
+    };
+    client.on("error", forget);
+    client.on("end", forget);
+    try {
+      await client.connect();
+    } catch (error) {
+      forget();
+      throw error;
+    }
+    return client;
+  }
+
+  return {
+    connect: () => {
+      current ??= open();
+      return current;
+    },
+    end: async () => {
+      const client = await current?.catch(() => undefined);
+      await client?.end();
+    },
+  };
+}

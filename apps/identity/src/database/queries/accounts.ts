@@ -1,0 +1,80 @@
+import type { Language, ProviderName } from "@musubi/contract";
+import type { Queries } from "../database.ts";
+
+export type NewAccount = {
+  readonly id: string;
+  readonly email: string;
+  readonly emailKey: string;
+  readonly emailProvenAt: number | null;
+  readonly passwordHash: string | null;
+  readonly language: Language;
+  readonly createdAt: number;
+};
+
+export async function insertAccount(db: Queries, account: NewAccount): Promise<void> {
+  await db
+    .insertInto("account")
+    .values({
+      id: account.id,
+      email: account.email,
+      email_key: account.emailKey,
+      email_proven_at: account.emailProvenAt,
+      password_hash: account.passwordHash,
+      language: account.language,
+      created_at: account.createdAt,
+    })
+    .execute();
+}
+
+/** The account that signs in with an address and a password, whatever its state. */
+export function findPasswordAccount(db: Queries, emailKey: string) {
+  return db
+    .selectFrom("account")
+    .select(["id", "email", "password_hash", "state"])
+    .where("email_key", "=", emailKey)
+    .executeTakeFirst();
+}
+
+export async function accountExists(db: Queries, id: string): Promise<boolean> {
+  const found = await db.selectFrom("account").select("id").where("id", "=", id).executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function insertIdentity(
+  db: Queries,
+  identity: {
+    readonly issuer: string;
+    readonly subject: string;
+    readonly account: string;
+    readonly providerName: ProviderName;
+    readonly createdAt: number;
+  },
+): Promise<void> {
+  await db
+    .insertInto("account_identity")
+    .values({
+      issuer: identity.issuer,
+      subject: identity.subject,
+      account: identity.account,
+      provider_name: identity.providerName,
+      created_at: identity.createdAt,
+    })
+    .execute();
+}
+
+/** Keeps the holder's language; false where no living session stands behind the family. */
+export async function setLanguage(
+  db: Queries,
+  family: string,
+  language: Language,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable("account")
+    .set({ language })
+    .where("id", "=", (eb) =>
+      eb.selectFrom("live_session").select("live_session.account").where("family", "=", family),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
+}

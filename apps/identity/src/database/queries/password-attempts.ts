@@ -1,0 +1,50 @@
+import { TRIES_RESET_AFTER_MS } from "@musubi/contract";
+import { sql } from "kysely";
+import type { Queries } from "../database.ts";
+
+const FREE_TRIES = 5;
+const LONGEST_PAUSE_MS = 15 * 60_000;
+/** 2^10 seconds would pass the longest pause. */
+const DOUBLINGS = 10;
+
+/**
+ * Counts one try at a password before it is looked at, so that parallel guesses cannot pass the
+ * limit together. False: the pause after earlier failures is not over. Five tries are free, then
+ * each failure doubles the pause, from a second to fifteen minutes.
+ */
+export async function reservePasswordAttempt(
+  db: Queries,
+  key: string,
+  now: number,
+): Promise<boolean> {
+  const pause = sql<number>`case
+    when password_attempt.failures < ${sql.lit(FREE_TRIES)} then 0
+    when password_attempt.failures >= ${sql.lit(FREE_TRIES + DOUBLINGS)} then ${sql.lit(LONGEST_PAUSE_MS)}
+    else 1000 << (password_attempt.failures - ${sql.lit(FREE_TRIES)})
+  end`;
+  const counted = await db
+    .insertInto("password_attempt")
+    .values({ key, failures: 1, last_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column("key")
+        .doUpdateSet((eb) => ({
+          failures: eb
+            .case()
+            .when("password_attempt.last_at", "<=", now - TRIES_RESET_AFTER_MS)
+            .then(1)
+            .else(eb("password_attempt.failures", "+", 1))
+            .end(),
+          last_at: now,
+        }))
+        .where((eb) => eb(sql<number>`password_attempt.last_at + ${pause}`, "<=", now)),
+    )
+    .returning("failures")
+    .executeTakeFirst();
+  return counted !== undefined;
+}
+
+/** The password was right: the tries before it no longer count. */
+export async function forgetPasswordAttempts(db: Queries, key: string): Promise<void> {
+  await db.deleteFrom("password_attempt").where("key", "=", key).execute();
+}

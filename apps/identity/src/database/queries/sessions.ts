@@ -1,0 +1,79 @@
+import type { Queries } from "../database.ts";
+
+export type NewLoginSession = {
+  readonly id: string;
+  readonly secretHash: string;
+  readonly account: string;
+  readonly authTime: number;
+  readonly expiresAt: number;
+};
+
+export async function insertLoginSession(db: Queries, session: NewLoginSession): Promise<void> {
+  await db
+    .insertInto("login_session")
+    .values({
+      id: session.id,
+      secret_hash: session.secretHash,
+      account: session.account,
+      auth_time: session.authTime,
+      created_at: session.authTime,
+      expires_at: session.expiresAt,
+      ended_at: null,
+    })
+    .execute();
+}
+
+/** The login session behind a cookie, while it may still let its holder straight through. */
+export function findLoginSession(db: Queries, secretHash: string, now: number) {
+  return db
+    .selectFrom("login_session")
+    .innerJoin("account", "account.id", "login_session.account")
+    .select(["login_session.id", "login_session.account"])
+    .where("secret_hash", "=", secretHash)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now)
+    .where("account.state", "=", "active")
+    .executeTakeFirst();
+}
+
+export async function endLoginSessionBySecret(
+  db: Queries,
+  secretHash: string,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable("login_session")
+    .set({ ended_at: now })
+    .where("secret_hash", "=", secretHash)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** Ends the login session that a living family hangs on; false where nothing was alive. */
+export async function endLoginSessionOf(
+  db: Queries,
+  family: string,
+  now: number,
+): Promise<boolean> {
+  const ended = await db
+    .updateTable("login_session")
+    .set({ ended_at: now })
+    .where("id", "=", (eb) =>
+      eb
+        .selectFrom("live_session")
+        .select("live_session.login_session")
+        .where("family", "=", family),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** What the holder of a living family may know about their own account; undefined once it is dead. */
+export function findLiveSession(db: Queries, family: string) {
+  return db
+    .selectFrom("live_session")
+    .select(["account", "email", "language", "has_password", "auth_time"])
+    .where("family", "=", family)
+    .executeTakeFirst();
+}

@@ -1,0 +1,48 @@
+import type { Queries } from "../database.ts";
+
+export type SigningKeyRow = Awaited<ReturnType<typeof findSigningKeys>>[number];
+
+/** The keys whose tokens may still be alive, newest first. */
+export function findSigningKeys(db: Queries, retiredAfter: number) {
+  return db
+    .selectFrom("signing_key")
+    .selectAll()
+    .where((eb) => eb.or([eb("retired_at", "is", null), eb("retired_at", ">", retiredAfter)]))
+    .orderBy("created_at", "desc")
+    .orderBy("kid")
+    .execute();
+}
+
+export async function insertSigningKey(
+  db: Queries,
+  key: {
+    readonly kid: string;
+    readonly publicJwk: string;
+    readonly privateJwk: string;
+    readonly createdAt: number;
+  },
+): Promise<void> {
+  await db
+    .insertInto("signing_key")
+    .values({
+      kid: key.kid,
+      public_jwk: key.publicJwk,
+      private_jwk: key.privateJwk,
+      created_at: key.createdAt,
+      retired_at: null,
+    })
+    .execute();
+}
+
+export async function retireSigningKeysExcept(
+  db: Queries,
+  kid: string,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable("signing_key")
+    .set({ retired_at: now })
+    .where("kid", "!=", kid)
+    .where("retired_at", "is", null)
+    .execute();
+}

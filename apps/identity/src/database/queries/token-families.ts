@@ -1,0 +1,136 @@
+import { REFRESH_GRACE_MS } from "@musubi/contract";
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Queries } from "../database.ts";
+import type { Tables } from "../tables.ts";
+
+export type NewTokenFamily = {
+  readonly id: string;
+  readonly loginSession: string;
+  readonly account: string;
+  readonly codeHash: string;
+  readonly challenge: string;
+  readonly codeExpiresAt: number;
+  readonly expiresAt: number;
+  readonly createdAt: number;
+};
+
+export async function insertTokenFamily(db: Queries, family: NewTokenFamily): Promise<void> {
+  await db
+    .insertInto("token_family")
+    .values({
+      id: family.id,
+      login_session: family.loginSession,
+      account: family.account,
+      code_hash: family.codeHash,
+      challenge: family.challenge,
+      code_expires_at: family.codeExpiresAt,
+      redeemed_at: null,
+      rotated_at: null,
+      expires_at: family.expiresAt,
+      revoked_at: null,
+      created_at: family.createdAt,
+    })
+    .execute();
+}
+
+/** What a token says about its holder, read in the same statement that decides whether there is one. */
+const holderOf = (eb: ExpressionBuilder<Tables, "token_family">) => {
+  const account = eb.selectFrom("account").whereRef("account.id", "=", "token_family.account");
+  const session = eb
+    .selectFrom("login_session")
+    .whereRef("login_session.id", "=", "token_family.login_session")
+    .where("login_session.ended_at", "is", null);
+  const identities = eb
+    .selectFrom("account_identity")
+    .whereRef("account_identity.account", "=", "token_family.account");
+  return [
+    "token_family.id as family" as const,
+    "token_family.account as account" as const,
+    "token_family.generation as generation" as const,
+    "token_family.revoked_at as revoked_at" as const,
+    account.where("account.state", "=", "active").select("account.email").as("email"),
+    account.select("account.email_proven_at").as("email_proven_at"),
+    session.select("login_session.auth_time").as("auth_time"),
+    identities
+      .select(sql<string | null>`string_agg(account_identity.provider_name, ',')`.as("names"))
+      .as("providers"),
+  ];
+};
+
+export type FamilyRow = NonNullable<Awaited<ReturnType<typeof redeemCode>>>;
+
+/**
+ * Redeems an authorization code. The first try spends it whatever comes of it, so a wrong verifier
+ * burns the code; a second try revokes the family that the first one started.
+ */
+export function redeemCode(
+  db: Queries,
+  code: { readonly hash: string; readonly challenge: string; readonly now: number },
+) {
+  return db
+    .updateTable("token_family")
+    .set((eb) => ({
+      redeemed_at: eb.fn.coalesce("redeemed_at", eb.val(code.now)),
+      revoked_at: eb
+        .case()
+        .when(
+          eb.and([
+            eb("redeemed_at", "is", null),
+            eb("challenge", "=", code.challenge),
+            eb("code_expires_at", ">", code.now),
+          ]),
+        )
+        .then(eb.ref("revoked_at"))
+        .else(eb.fn.coalesce("revoked_at", eb.val(code.now)))
+        .end(),
+    }))
+    .where("code_hash", "=", code.hash)
+    .returning(holderOf)
+    .executeTakeFirst();
+}
+
+/**
+ * Turns a family to its next generation. The generation before the present one gets the same
+ * successor for a short while (two tabs, a lost answer); anything older is a replay and revokes
+ * the family. One statement, so that parallel renewals make one lineage.
+ */
+export function rotateFamily(
+  db: Queries,
+  token: { readonly family: string; readonly generation: number; readonly now: number },
+) {
+  return db
+    .updateTable("token_family")
+    .set((eb) => {
+      const isPresent = eb("generation", "=", token.generation);
+      const isJustReplaced = eb.and([
+        eb("generation", "=", token.generation + 1),
+        eb("rotated_at", ">", token.now - REFRESH_GRACE_MS),
+      ]);
+      return {
+        generation: eb
+          .case()
+          .when(isPresent)
+          .then(eb("generation", "+", 1))
+          .else(eb.ref("generation"))
+          .end(),
+        rotated_at: eb
+          .case()
+          .when(isPresent)
+          .then(eb.val(token.now))
+          .else(eb.ref("rotated_at"))
+          .end(),
+        revoked_at: eb
+          .case()
+          .when(eb.or([isPresent, isJustReplaced]))
+          .then(eb.ref("revoked_at"))
+          .else(eb.val(token.now))
+          .end(),
+      };
+    })
+    .where("id", "=", token.family)
+    .where("redeemed_at", "is not", null)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", token.now)
+    .returning(holderOf)
+    .executeTakeFirst();
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { CONSTRAINTS } from "../../src/database/constraints.ts";
+import type { Database } from "../../src/database/database.ts";
+import { migrate } from "../../src/database/migrate.ts";
+import { openDatabase } from "../../src/database/open.ts";
+import { insertAccount, insertIdentity } from "../../src/database/queries/accounts.ts";
+import { insertTie } from "../../src/database/queries/ties.ts";
+import { createEmptyDatabase } from "../world/database.ts";
+
+type Opened = AsyncDisposable & { readonly database: Database; readonly url: string };
+
+async function openMigrated(): Promise<Opened> {
+  const empty = await createEmptyDatabase();
+  const database = openDatabase(empty.url);
+  await migrate(database);
+  return {
+    database,
+    url: empty.url,
+    [Symbol.asyncDispose]: async () => {
+      await database.close();
+      await empty.dispose();
+    },
+  };
+}
+
+const account = (id: string, email = `${id}@example.jp`) => ({
+  id,
+  email,
+  emailKey: email,
+  emailProvenAt: null,
+  passwordHash: null,
+  language: "ja" as const,
+  createdAt: 1_700_000_000_000,
+});
+
+describe("the database", () => {
+  test("a named constraint becomes its error code, and each one can be run into", async () => {
+    await using opened = await openMigrated();
+    const { database } = opened;
+    await insertAccount(database.db, account("a"));
+    const tie = { account: "a", serviceId: 1, since: 0 };
+    const identity = {
+      issuer: "i",
+      subject: "s",
+      account: "a",
+      providerName: "Google" as const,
+      createdAt: 0,
+    };
+    await insertTie(database.db, tie);
+    await insertIdentity(database.db, identity);
+    const collisions: Record<keyof typeof CONSTRAINTS, () => Promise<void>> = {
+      account_email_unique: () => insertAccount(database.db, account("b", "a@example.jp")),
+      account_identity_pkey: () => insertIdentity(database.db, identity),
+      tie_pkey: () => insertTie(database.db, tie),
+    };
+    for (const [name, collide] of Object.entries(collisions)) {
+      const error = await collide().catch((caught: unknown) => caught);
+      const { code } = CONSTRAINTS[name as keyof typeof CONSTRAINTS];
+      expect(database.violation(error), name).toBe(code);
+    }
+  });
+
+  test("any other failure is nobody's error code", async () => {
+    await using opened = await openMigrated();
+    const { database } = opened;
+    const orphan = insertTie(database.db, { account: "nobody", serviceId: 1, since: 0 });
+    expect(database.violation(await orphan.catch((error: unknown) => error))).toBeUndefined();
+    expect(database.violation(new Error("UNIQUE constraint"))).toBeUndefined();
+    expect(database.violation(undefined)).toBeUndefined();
+  });
+
+  test("a transaction that throws leaves nothing behind", async () => {
+    await using opened = await openMigrated();
+    const { database } = opened;
+    const failed = database.transact(async (trx) => {
+      await insertAccount(trx, account("a"));
+      throw new Error("half way");
+    });
+    await expect(failed).rejects.toThrow("half way");
+    expect(await database.db.selectFrom("account").select("id").execute()).toEqual([]);
+  });
+
+  test("the outer handle inside a transaction is an error, not a wait without end", async () => {
+    await using opened = await openMigrated();
+    const { database } = opened;
+    const confused = database.transact(() => insertAccount(database.db, account("a")));
+    await expect(confused).rejects.toThrow("the transaction's own handle");
+    await insertAccount(database.db, account("a"));
+  });
+
+  test("50 parallel transactions lose no update", async () => {
+    await using opened = await openMigrated();
+    const { database } = opened;
+    await insertAccount(database.db, account("a"));
+    await insertTie(database.db, { account: "a", serviceId: 1, since: 0 });
+    await Promise.all(
+      Array.from({ length: 50 }, () =>
+        database.transact(async (trx) => {
+          await trx
+            .updateTable("tie")
+            .set((eb) => ({ since: eb("since", "+", 1) }))
+            .execute();
+        }),
+      ),
+    );
+    const { since } = await database.db.selectFrom("tie").select("since").executeTakeFirstOrThrow();
+    expect(since).toBe(50);
+  });
+
+  test("a value that no column takes is refused before it shifts the others", async () => {
+    await using opened = await openMigrated();
+    const { database } = opened;
+    const hostile = { account: {} as string, serviceId: 1, since: 0 };
+    await expect(insertTie(database.db, hostile)).rejects.toThrow();
+    expect(await database.db.selectFrom("tie").selectAll().execute()).toEqual([]);
+  });
+
+  test("times beyond what a number holds exactly are an error", async () => {
+    await using opened = await openMigrated();
+    const { database } = opened;
+    await insertAccount(database.db, account("a"));
+    const far = database.db
+      .insertInto("tie")
+      .values({ account: "a", service_id: 1, since: (2n ** 60n) as unknown as number })
+      .execute();
+    await far;
+    await expect(database.db.selectFrom("tie").select("since").execute()).rejects.toThrow();
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { migrate } from "../../src/database/migrate.ts";
+import { openDatabase } from "../../src/database/open.ts";
+import {
+  forgetPasswordAttempts,
+  reservePasswordAttempt,
+} from "../../src/database/queries/password-attempts.ts";
+import { createEmptyDatabase } from "../world/database.ts";
+
+const START = 1_700_000_000_000;
+const MINUTE = 60_000;
+
+async function withAttempts(
+  work: (tryAt: (ms: number) => Promise<boolean>, forget: () => Promise<void>) => Promise<void>,
+) {
+  const empty = await createEmptyDatabase();
+  const database = openDatabase(empty.url);
+  await migrate(database);
+  try {
+    await work(
+      (ms) => reservePasswordAttempt(database.db, "somebody", START + ms),
+      () => forgetPasswordAttempts(database.db, "somebody"),
+    );
+  } finally {
+    await database.close();
+    await empty.dispose();
+  }
+}
+
+describe("tries at a password", () => {
+  test("five are free, then each failure doubles the pause up to fifteen minutes", () =>
+    withAttempts(async (tryAt) => {
+      let at = 0;
+      for (let n = 0; n < 5; n += 1) expect(await tryAt(at)).toBe(true);
+      for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900]) {
+        expect(await tryAt(at + seconds * 1000 - 1)).toBe(false);
+        at += seconds * 1000;
+        // The longest pause is as long as the time after which everything is forgotten.
+        expect(await tryAt(at)).toBe(true);
+      }
+    }));
+
+  test("50 parallel tries: five pass", () =>
+    withAttempts(async (tryAt) => {
+      const tries = await Promise.all(Array.from({ length: 50 }, () => tryAt(0)));
+      expect(tries.filter(Boolean)).toHaveLength(5);
+    }));
+
+  test("fifteen minutes without a try, or a right password, and all are free again", () =>
+    withAttempts(async (tryAt, forget) => {
+      for (let n = 0; n < 5; n += 1) await tryAt(0);
+      expect(await tryAt(500)).toBe(false);
+      for (let n = 0; n < 5; n += 1) expect(await tryAt(15 * MINUTE)).toBe(true);
+      expect(await tryAt(15 * MINUTE)).toBe(false);
+      await forget();
+      expect(await tryAt(15 * MINUTE)).toBe(true);
+    }));
+});

@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { Database } from "../../src/database/database.ts";
+
+/** Everything a schema consists of, as sorted lines: tables, columns, constraints, indexes, views. */
+export async function dumpSchema({ engine, db }: Database): Promise<string> {
+  const query =
+    engine === "sqlite"
+      ? sql<{ line: string }>`
+          select type || ' ' || name || ' ' || coalesce(sql, '') as line from sqlite_schema
+          where name not like 'kysely_%' and tbl_name not like 'kysely_%'`
+      : sql<{ line: string }>`
+          select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' '
+            || is_nullable || ' ' || coalesce(column_default, '') as line
+          from information_schema.columns
+          where table_schema = 'public' and table_name not like 'kysely_%'
+          union all
+          select 'constraint ' || conname || ' ' || pg_get_constraintdef(oid)
+          from pg_constraint
+          where connamespace = 'public'::regnamespace and conname not like 'kysely_%'
+          union all
+          select 'index ' || indexdef from pg_indexes
+          where schemaname = 'public' and tablename not like 'kysely_%'
+          union all
+          select 'view ' || viewname || ' ' || definition from pg_views
+          where schemaname = 'public'`;
+  const { rows } = await query.execute(db);
+  return rows
+    .map(({ line }) => line.replaceAll(/\s+/g, " ").trim())
+    .sort()
+    .join("\n");
+}
