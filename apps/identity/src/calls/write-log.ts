@@ -1,0 +1,13 @@
+import { writeLog } from "@musubi/contract";
+import { answer } from "../http/answer.ts";
+import { route } from "../http/register-call.ts";
+import { writeEntry } from "../journal/write-entry.ts";
+
+export const writeLogRoute = route(
+  writeLog,
+  async ({ database }, { body, bearer, now, userAgent }) => {
+    const log_info = { user_agent: userAgent, ...body.log_info };
+    await writeEntry(database, { ...body, log_info }, bearer?.family, now);
+    return answer({});
+  },
+);

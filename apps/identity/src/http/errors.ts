@@ -1,0 +1,81 @@
+import {
+  type Call,
+  ERROR_STATUS,
+  type ErrorBody,
+  type ErrorCode,
+  errorsOf,
+} from "@musubi/contract";
+import { refusals as en } from "@musubi/messages/en/refusals";
+import { refusals as ja } from "@musubi/messages/ja/refusals";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { HashingBusyError } from "../passwords/hashing.ts";
+import { type Refusal, refuse } from "./answer.ts";
+import { requestLanguage } from "./language.ts";
+
+const WORDS = { ja, en };
+const PATIENCE_SECONDS = 2;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The call of the contract that a route answers. */
+    call?: Call;
+  }
+}
+
+/** The one place where a code becomes an HTTP answer. The caller gets the code and words, the log the cause. */
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+): FastifyReply {
+  const { title, body } = WORDS[requestLanguage(request)][refusal.code];
+  if (refusal.retryAfterSeconds !== undefined) {
+    reply.header("retry-after", refusal.retryAfterSeconds);
+  }
+  const content: ErrorBody = {
+    error_code: refusal.code,
+    message_title: title,
+    message_body: body,
+  };
+  return reply.code(ERROR_STATUS[refusal.code]).send(content);
+}
+
+export type ErrorOptions = {
+  /** Told when a call answers an error that its contract does not list. */
+  readonly onUndeclared: (call: Call, code: ErrorCode) => void;
+};
+
+export function handleErrors(app: FastifyInstance, options: ErrorOptions): void {
+  app.setNotFoundHandler((request, reply) =>
+    sendRefusal(request, reply, refuse("ResourceNotFoundException")),
+  );
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = readError(error);
+    if (refusal.code === "InternalErrorException") request.log.error({ err: error }, "unexpected");
+    else request.log.info({ code: refusal.code, reason: error.code }, "refused");
+    checkDeclared(request, refusal.code, options);
+    return sendRefusal(request, reply, refusal);
+  });
+}
+
+/** An error that a caller was never told of is a fault of ours, whoever caused it. */
+export function checkDeclared(
+  request: FastifyRequest,
+  code: ErrorCode,
+  options: ErrorOptions,
+): void {
+  const call = request.routeOptions.config.call;
+  if (call && !errorsOf(call).has(code)) options.onUndeclared(call, code);
+}
+
+function readError(error: FastifyError): Refusal {
+  if (error instanceof HashingBusyError) {
+    return refuse("ServiceUnavailableException", PATIENCE_SECONDS);
+  }
+  if (error.statusCode === 413) return refuse("PayloadTooLargeException");
+  if (error.statusCode === 415) return refuse("UnsupportedMediaTypeException");
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return refuse("InvalidParameterException");
+  }
+  return refuse("InternalErrorException");
+}

@@ -1,0 +1,28 @@
+import type { CookieSerializeOptions } from "@fastify/cookie";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** A cookie of the login pages: readable by no script, sent by no other site's form, gone with the browser. */
+export type LoginCookie = {
+  read(request: FastifyRequest): string | undefined;
+  write(reply: FastifyReply, value: string): void;
+  clear(reply: FastifyReply): void;
+};
+
+/**
+ * On https the `__Host-` prefix pins a cookie to this host and forbids others to set it. A laptop's
+ * http has no such thing, so the name is plain there.
+ */
+export function createLoginCookie(name: string, origin: string): LoginCookie {
+  const secure = origin.startsWith("https:");
+  const fullName = secure ? `__Host-${name}` : name;
+  const options: CookieSerializeOptions = { path: "/", httpOnly: true, sameSite: "lax", secure };
+  return {
+    read: (request) => request.cookies[fullName],
+    write: (reply, value) => {
+      reply.setCookie(fullName, value, options);
+    },
+    clear: (reply) => {
+      reply.clearCookie(fullName, options);
+    },
+  };
+}

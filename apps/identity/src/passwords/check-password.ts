@@ -1,0 +1,38 @@
+import { canonicalEmail } from "@musubi/contract";
+import type { Database } from "../database/database.ts";
+import { findPasswordAccount } from "../database/queries/accounts.ts";
+import {
+  forgetPasswordAttempts,
+  reservePasswordAttempt,
+} from "../database/queries/password-attempts.ts";
+import { authenticate } from "../secrets.ts";
+import type { PasswordHasher } from "./hashing.ts";
+
+export type PasswordCheck =
+  | { readonly ok: true; readonly account: string; readonly email: string }
+  | { readonly ok: false; readonly reason: "wrong" | "locked" };
+
+/**
+ * Checks an address and a password. Unknown addresses, accounts without a password and closed ones
+ * answer as a wrong password does, and are counted as one, so that nothing tells them apart.
+ */
+export async function checkPassword(
+  database: Database,
+  hasher: PasswordHasher,
+  attemptsKey: Buffer,
+  typed: { readonly email: string; readonly password: string },
+  now: number,
+): Promise<PasswordCheck> {
+  const emailKey = canonicalEmail(typed.email);
+  const attempts = authenticate(attemptsKey, `password ${emailKey}`);
+  if (!(await reservePasswordAttempt(database.db, attempts, now))) {
+    return { ok: false, reason: "locked" };
+  }
+  const account = await findPasswordAccount(database.db, emailKey);
+  const hash = account?.state === "active" ? account.password_hash : null;
+  if (!(await hasher.verify(hash, typed.password)) || !account) {
+    return { ok: false, reason: "wrong" };
+  }
+  await forgetPasswordAttempts(database.db, attempts);
+  return { ok: true, account: account.id, email: account.email };
+}

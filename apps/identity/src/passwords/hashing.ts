@@ -1,0 +1,55 @@
+import { hash, verify } from "@node-rs/argon2";
+
+/** argon2id with the parameters OWASP gives for it. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** More at once would make each slower, and starve the event loop's thread pool. */
+const AT_ONCE = 2;
+const MOST_WAITING = 40;
+
+/** Thrown when too many passwords wait to be checked; the caller answers 503 and asks for patience. */
+export class HashingBusyError extends Error {
+  constructor() {
+    super("Too many passwords are being checked.");
+    this.name = "HashingBusyError";
+  }
+}
+
+export type PasswordHasher = {
+  hash(password: string): Promise<string>;
+  /** False also for an account without a password, and it takes as long: time tells nobody who has one. */
+  verify(passwordHash: string | null, password: string): Promise<boolean>;
+};
+
+export function createPasswordHasher(): PasswordHasher {
+  const gate = createGate();
+  const decoy = hash("a password nobody has", PARAMETERS);
+  return {
+    hash: (password) => gate(() => hash(password, PARAMETERS)),
+    verify: (passwordHash, password) =>
+      gate(async () => {
+        const matches = await verify(passwordHash ?? (await decoy), password);
+        return matches && passwordHash !== null;
+      }),
+  };
+}
+
+function createGate() {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= AT_ONCE) {
+      if (waiting.length >= MOST_WAITING) throw new HashingBusyError();
+      await new Promise<void>((enter) => waiting.push(enter));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,22 @@
+import { createHash } from "node:crypto";
+import type { Tokens } from "@musubi/contract";
+import type { Database } from "../database/database.ts";
+import { redeemCode } from "../database/queries/token-families.ts";
+import { hashSecret } from "../secrets.ts";
+import { mintTokens, type TokenIssuer } from "./mint.ts";
+
+/** Trades an authorization code and its verifier for tokens; undefined if the two do not fit, or no longer. */
+export async function exchangeCode(
+  database: Database,
+  issuer: TokenIssuer,
+  code: string,
+  verifier: string,
+  now: number,
+): Promise<Tokens | undefined> {
+  const family = await redeemCode(database.db, {
+    hash: hashSecret(code),
+    challenge: createHash("sha256").update(verifier).digest("base64url"),
+    now,
+  });
+  return mintTokens(issuer, family, now);
+}

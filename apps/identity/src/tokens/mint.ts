@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { ACCESS_TOKEN_LIFETIME_MS, type Tokens } from "@musubi/contract";
+import type { FamilyRow } from "../database/queries/token-families.ts";
+import { signJwt } from "./jwt.ts";
+import type { KeyRing } from "./keys.ts";
+import { writeRefreshToken } from "./refresh-token.ts";
+
+export type TokenIssuer = {
+  /** Issuer, and audience of access tokens: identity itself. */
+  readonly issuer: string;
+  readonly keys: KeyRing;
+  readonly refreshKey: Buffer;
+};
+
+/** Who the ID token is written for. */
+export const PORTAL_CLIENT_ID = "portal";
+
+const seconds = (ms: number): number => Math.floor(ms / 1000);
+
+/**
+ * The three tokens of a family's present generation, or undefined if the family is revoked, its
+ * login session over or its account closed.
+ */
+export async function mintTokens(
+  issuer: TokenIssuer,
+  row: FamilyRow | undefined,
+  now: number,
+): Promise<Tokens | undefined> {
+  if (!row || row.revoked_at !== null || row.email === null || row.auth_time === null) {
+    return undefined;
+  }
+  const key = await issuer.keys.signer();
+  const shared = {
+    iss: issuer.issuer,
+    sub: row.account,
+    iat: seconds(now),
+    exp: seconds(now + ACCESS_TOKEN_LIFETIME_MS),
+    auth_time: seconds(row.auth_time),
+  };
+  return {
+    access_token: signJwt(key, "at+jwt", {
+      ...shared,
+      aud: issuer.issuer,
+      sid: row.family,
+      jti: randomUUID(),
+    }),
+    id_token: signJwt(key, "JWT", {
+      ...shared,
+      aud: PORTAL_CLIENT_ID,
+      email: row.email,
+      email_verified: row.email_proven_at !== null,
+      identities: (row.providers?.split(",") ?? []).map((providerName) => ({ providerName })),
+    }),
+    refresh_token: writeRefreshToken(issuer.refreshKey, {
+      family: row.family,
+      generation: row.generation,
+    }),
+  };
+}

@@ -1,0 +1,23 @@
+import { authenticate, sameText } from "../secrets.ts";
+
+/**
+ * A refresh token names its family and its generation, and carries a code that only we can make.
+ * So the successor of a token can be told again at any time, and nothing of it is ever stored.
+ */
+export type RefreshToken = { readonly family: string; readonly generation: number };
+
+const PREFIX = "mr1";
+
+export function writeRefreshToken(key: Buffer, token: RefreshToken): string {
+  const content = `${PREFIX}.${token.family}.${token.generation}`;
+  return `${content}.${authenticate(key, content)}`;
+}
+
+/** What a refresh token says, if it is one we made. */
+export function readRefreshToken(key: Buffer, text: string): RefreshToken | undefined {
+  const [prefix, family, generation, code, ...rest] = text.split(".");
+  if (prefix !== PREFIX || !family || !generation || !code || rest.length > 0) return undefined;
+  if (!/^\d{1,9}$/.test(generation)) return undefined;
+  if (!sameText(code, authenticate(key, `${prefix}.${family}.${generation}`))) return undefined;
+  return { family, generation: Number(generation) };
+}

@@ -1,0 +1,18 @@
+import { readKid, verifyJwt } from "./jwt.ts";
+import type { TokenIssuer } from "./mint.ts";
+
+/** What a genuine access token says. Whether its session still lives, only the database knows. */
+export type Bearer = { readonly token: string; readonly subject: string; readonly family: string };
+
+export async function verifyBearer(
+  issuer: TokenIssuer,
+  token: string,
+  now: number,
+): Promise<Bearer | undefined> {
+  const kid = readKid(token, "at+jwt");
+  const key = kid === undefined ? undefined : await issuer.keys.verifier(kid);
+  const claims =
+    key && verifyJwt(token, key, { typ: "at+jwt", iss: issuer.issuer, aud: issuer.issuer, now });
+  const family = claims?.sid;
+  return claims && typeof family === "string" ? { token, subject: claims.sub, family } : undefined;
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { hasRepeatedKey } from "../../src/http/json-body.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const post = (
+  world: World,
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+) =>
+  fetch(`${world.url}/token/renew`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-api-key": world.config.apiKey, ...headers },
+    body,
+  });
+
+const GOOD = '{"refresh_token":"x","auth_service_id":0}';
+
+describe("bad input", () => {
+  test.each([
+    ["nothing", ""],
+    ["no JSON", "hello"],
+    ["half a body", '{"refresh_token":'],
+    ["another type", "[]"],
+    ["null", "null"],
+    ["a number for a text", '{"refresh_token":1,"auth_service_id":0}'],
+    ["a text for a number", '{"refresh_token":"x","auth_service_id":"0"}'],
+    ["a key too many", '{"refresh_token":"x","auth_service_id":0,"sub":"y"}'],
+    ["a key twice", '{"refresh_token":"x","refresh_token":"y","auth_service_id":0}'],
+    [
+      "a key twice, once in disguise",
+      '{"refresh_token":"x","refresh\\u005ftoken":"y","auth_service_id":0}',
+    ],
+    ["__proto__", '{"refresh_token":"x","auth_service_id":0,"__proto__":{"a":1}}'],
+    ["constructor", '{"refresh_token":"x","auth_service_id":0,"constructor":{"prototype":{}}}'],
+    ["10,000 brackets", "[".repeat(10_000) + "]".repeat(10_000)],
+    ["control characters", '{"refresh_token":"x\\u0000","auth_service_id":0}'],
+  ])("%s: 400 with the error body, and no prototype touched", async (_, body) => {
+    await using world = await createWorld([]);
+    const response = await post(world, body, { "accept-language": "en" });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      error_code: "InvalidParameterException",
+      message_title: expect.stringMatching(/\w/),
+      message_body: expect.stringMatching(/\w/),
+    });
+    expect(({} as Record<string, unknown>).a).toBeUndefined();
+  });
+
+  test("bytes that are no UTF-8", async () => {
+    await using world = await createWorld([]);
+    const bytes = new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]);
+    expect((await post(world, bytes)).status).toBe(400);
+  });
+
+  test("a body of a megabyte", async () => {
+    await using world = await createWorld([]);
+    const response = await post(world, `{"refresh_token":"${"x".repeat(1_000_000)}"}`);
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ error_code: "PayloadTooLargeException" });
+  });
+
+  test("X05: a body that is not JSON is not read", async () => {
+    await using world = await createWorld([]);
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/xml"]) {
+      const response = await post(world, GOOD, { "content-type": type });
+      expect(response.status, type).toBe(415);
+    }
+  });
+
+  test("X05: only the portal's origin may read the answers", async () => {
+    await using world = await createWorld([]);
+    const portal = world.config.portalOrigin;
+    for (const origin of [
+      "http://evil.example",
+      "null",
+      `${portal}.evil.example`,
+      `${portal}:81`,
+    ]) {
+      const { headers } = await post(world, GOOD, { origin });
+      expect(headers.get("access-control-allow-origin"), origin).not.toBe(origin);
+      expect(headers.get("access-control-allow-credentials")).toBeNull();
+    }
+    const { headers } = await post(world, GOOD, { origin: portal });
+    expect(headers.get("access-control-allow-origin")).toBe(portal);
+  });
+
+  test("no API key, no answer; and the key opens nothing by itself", async () => {
+    await using world = await createWorld([]);
+    for (const key of ["", "another"]) {
+      const response = await post(world, GOOD, { "x-api-key": key });
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ error_code: "InvalidApiKeyException" });
+    }
+    expect((await post(world, GOOD)).status).toBe(401);
+  });
+
+  test("an address that is not there is answered in the error body, in the language asked for", async () => {
+    await using world = await createWorld([]);
+    const ask = async (language: string): Promise<{ message_body: string }> => {
+      const headers = { "accept-language": language };
+      const response = await fetch(`${world.url}/nowhere`, { headers });
+      return (await response.json()) as { message_body: string };
+    };
+    const [japanese, english] = [await ask("ja"), await ask("en-US,en;q=0.9")];
+    expect(japanese).toMatchObject({ error_code: "ResourceNotFoundException" });
+    expect(japanese.message_body).toMatch(/[ぁ-ん]/);
+    expect(english.message_body).toMatch(/^[\x20-\x7e]+$/);
+    expect(await ask("x\tforged")).toEqual(japanese);
+  });
+});
+
+test.each([
+  ['{"a":1,"b":{"a":2}}', false],
+  ['[{"a":1},{"a":2}]', false],
+  ['{"a":"b:b","b":"a"}', false],
+  ['{"a":["a","a"]}', false],
+  ['{"a":{"x":1,"x":2}}', true],
+  ['{"a":[{"x":1,"x":2}]}', true],
+  ['{"a":{},"a":1}', true],
+  ['{"":1,"":2}', true],
+  ['{"\\"":1,"\\u0022":2}', true],
+])("%s has a key twice: %s", (json, expected) => {
+  expect(hasRepeatedKey(json)).toBe(expected);
+});

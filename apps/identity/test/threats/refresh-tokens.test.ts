@@ -1,0 +1,111 @@
+import {
+  getAttributes,
+  REFRESH_GRACE_MS,
+  REFRESH_TOKEN_LIFETIME_MS,
+  renewTokens,
+  type Tokens,
+} from "@musubi/contract";
+import { describe, expect, test } from "vitest";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const renew = (world: World, refresh_token: string) =>
+  world.client().send(renewTokens, { body: { refresh_token, auth_service_id: 0 } });
+
+const isAlive = async (world: World, { access_token }: Tokens): Promise<boolean> =>
+  (await world.client({ bearer: access_token }).send(getAttributes, {})).ok;
+
+describe("refresh tokens", () => {
+  test("each renewal spends the token and hands out the next", async () => {
+    await using world = await createWorld();
+    let tokens = await world.signIn();
+    const seen = new Set([tokens.refresh_token]);
+    for (let turn = 0; turn < 5; turn += 1) {
+      tokens = dataOf(await renew(world, tokens.refresh_token));
+      expect(seen.has(tokens.refresh_token)).toBe(false);
+      seen.add(tokens.refresh_token);
+    }
+    expect(await isAlive(world, tokens)).toBe(true);
+  });
+
+  test("the token just replaced gets the same successor for a moment: a lost answer, another tab", async () => {
+    await using world = await createWorld();
+    const first = await world.signIn();
+    const second = dataOf(await renew(world, first.refresh_token));
+    world.passTime(REFRESH_GRACE_MS - 1_000);
+    const again = dataOf(await renew(world, first.refresh_token));
+    expect(again.refresh_token).toBe(second.refresh_token);
+  });
+
+  test("T06: replayed after that moment, the family is revoked", async () => {
+    await using world = await createWorld();
+    const first = await world.signIn();
+    const second = dataOf(await renew(world, first.refresh_token));
+    world.passTime(REFRESH_GRACE_MS);
+    expect(codeOf(await renew(world, first.refresh_token))).toBe("NotAuthorizedException");
+    expect(codeOf(await renew(world, second.refresh_token))).toBe("NotAuthorizedException");
+    expect(await isAlive(world, second)).toBe(false);
+  });
+
+  test("T06: replayed after its successor was used, the family is revoked at once", async () => {
+    await using world = await createWorld();
+    const first = await world.signIn();
+    const second = dataOf(await renew(world, first.refresh_token));
+    const third = dataOf(await renew(world, second.refresh_token));
+    expect(codeOf(await renew(world, first.refresh_token))).toBe("NotAuthorizedException");
+    expect(codeOf(await renew(world, third.refresh_token))).toBe("NotAuthorizedException");
+    expect(await isAlive(world, third)).toBe(false);
+  });
+
+  test("T07: 20 parallel renewals make one lineage", async () => {
+    await using world = await createWorld();
+    const first = await world.signIn();
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => renew(world, first.refresh_token)),
+    );
+    const successors = new Set(outcomes.map((outcome) => dataOf(outcome).refresh_token));
+    expect(successors.size).toBe(1);
+    const [next = ""] = successors;
+    expect((await renew(world, next)).ok).toBe(true);
+  });
+
+  test("T08: a used token stays used when the server is started again", async () => {
+    await using world = await createWorld();
+    const first = await world.signIn();
+    const second = dataOf(await renew(world, first.refresh_token));
+    dataOf(await renew(world, second.refresh_token));
+    await using restarted = await world.restart();
+    expect(codeOf(await renew(restarted, first.refresh_token))).toBe("NotAuthorizedException");
+  });
+
+  test("T09: the absolute end never moves", async () => {
+    await using world = await createWorld();
+    let tokens = await world.signIn();
+    const day = 24 * 60 * 60_000;
+    for (let days = 0; days < REFRESH_TOKEN_LIFETIME_MS / day - 1; days += 1) {
+      world.passTime(day);
+      tokens = dataOf(await renew(world, tokens.refresh_token));
+    }
+    world.passTime(day);
+    expect(codeOf(await renew(world, tokens.refresh_token))).toBe("NotAuthorizedException");
+  });
+
+  test.each([
+    ["nothing of ours", "hello"],
+    ["another code", "mr1.00000000-0000-0000-0000-000000000000.0.AAAA"],
+    ["a family that is no family", "mr1.__proto__.0.AAAA"],
+  ])("%s is refused", async (_, token) => {
+    await using world = await createWorld([]);
+    expect(codeOf(await renew(world, token))).toBe("NotAuthorizedException");
+  });
+
+  test("a token with its generation raised is refused and hurts nobody", async () => {
+    await using world = await createWorld();
+    const tokens = await world.signIn();
+    const [prefix, family, , code] = tokens.refresh_token.split(".");
+    expect(codeOf(await renew(world, `${prefix}.${family}.7.${code}`))).toBe(
+      "NotAuthorizedException",
+    );
+    expect((await renew(world, tokens.refresh_token)).ok).toBe(true);
+  });
+});

@@ -1,0 +1,36 @@
+/** As much of a browser as signing in needs: it keeps cookies, and follows nothing by itself. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+
+  async request(url: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.cookies.size > 0) {
+      headers.set("cookie", [...this.cookies].map((pair) => pair.join("=")).join("; "));
+    }
+    const response = await fetch(url, { ...init, headers, redirect: "manual" });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (name === undefined || value === undefined) continue;
+      if (value === "") this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+
+  /** Posts a form as a browser would. */
+  post(
+    url: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    return this.request(url, { method: "POST", body: new URLSearchParams(fields), headers });
+  }
+}
+
+/** The value of a hidden field in a page. */
+export function readField(html: string, name: string): string {
+  const input = html.match(/<input[^>]*>/g)?.find((tag) => tag.includes(`name="${name}"`));
+  const value = /value="([^"]*)"/.exec(input ?? "")?.[1];
+  if (value === undefined) throw new Error(`The page has no field ${name}.`);
+  return value;
+}

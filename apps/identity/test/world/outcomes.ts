@@ -1,0 +1,14 @@
+import type { ErrorCode } from "@musubi/contract";
+import type { Outcome } from "@musubi/contract/client";
+
+/** The data of a call that must have worked. */
+export function dataOf<T>(outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.data;
+  throw new Error(`Refused: ${JSON.stringify(outcome)}`);
+}
+
+/** The code of a call that must have been refused. */
+export function codeOf(outcome: Outcome<unknown>): ErrorCode | string {
+  if (!outcome.ok && outcome.kind === "refused") return outcome.error.error_code;
+  throw new Error(`Not refused: ${JSON.stringify(outcome)}`);
+}

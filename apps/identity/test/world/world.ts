@@ -1,0 +1,175 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { getTokens, type Language, type Tokens } from "@musubi/contract";
+import { type Client, createClient } from "@musubi/contract/client";
+import type { LoginBundle } from "@musubi/contract/login-pages";
+import { type DemoPerson, demoCatalogue, demoSite, PEOPLE } from "@musubi/demo-world";
+import { buildApp } from "../../src/app.ts";
+import type { Config } from "../../src/config.ts";
+import type { Database } from "../../src/database/database.ts";
+import { migrate } from "../../src/database/migrate.ts";
+import { openDatabase } from "../../src/database/open.ts";
+import { seedDemo } from "../../src/demo/seed-demo.ts";
+import { makeParts } from "../../src/make-parts.ts";
+import type { Parts } from "../../src/parts.ts";
+import { Browser, readField } from "./browser.ts";
+import { createEmptyDatabase } from "./database.ts";
+
+const PORTAL = "http://portal.test";
+const LOGIN_DIST = resolve(import.meta.dirname, "../../../login/dist");
+
+export const testConfig = (databaseUrl: string): Config => ({
+  port: 0,
+  host: "127.0.0.1",
+  origin: "http://identity.test",
+  portalOrigin: PORTAL,
+  databaseUrl,
+  secret: "a secret for tests that is long enough",
+  apiKey: "test-api-key",
+  loginToken: "test-login-token",
+  catalogue: demoCatalogue("http://sandbox.test"),
+  site: demoSite(PORTAL, "http://sandbox.test"),
+  loginDist: LOGIN_DIST,
+  demo: true,
+  googleIssuer: "http://google.test",
+  appleIssuer: "http://apple.test",
+  trustedProxies: [],
+  logLevel: "silent",
+});
+
+export type Verifier = { readonly verifier: string; readonly challenge: string };
+
+export function makeVerifier(): Verifier {
+  const verifier = randomBytes(28).toString("hex");
+  return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
+}
+
+export type World = AsyncDisposable & {
+  readonly config: Config;
+  readonly database: Database;
+  readonly parts: Parts;
+  /** Where identity listens. */
+  readonly url: string;
+  /** Moves identity's clock. */
+  passTime(ms: number): void;
+  client(options?: { bearer?: string; language?: Language }): Client;
+  /** The address the portal would send somebody to. */
+  loginUrl(parameters?: Record<string, string | undefined>): string;
+  /** Shows the form and posts it. */
+  submitSignIn(
+    browser: Browser,
+    loginUrl: string,
+    person: { readonly email: string; readonly password?: string },
+  ): Promise<Response>;
+  /** A code, as the portal finds it in its address after the hosted login. */
+  obtainCode(
+    person: DemoPerson,
+    browser?: Browser,
+  ): Promise<{ readonly code: string; readonly verifier: string }>;
+  signIn(person?: DemoPerson, browser?: Browser): Promise<Tokens>;
+  /** Starts another process's worth of identity on the same database. */
+  restart(): Promise<World>;
+};
+
+/** Identity with a database of its own and the demo people asked for, on a real socket. */
+export async function createWorld(people: readonly DemoPerson[] = [PEOPLE.hana]): Promise<World> {
+  const empty = await createEmptyDatabase();
+  const database = openDatabase(empty.url);
+  await migrate(database);
+  const clock = { offset: 0 };
+  const world = await start(testConfig(empty.url), database, clock, () => empty.dispose());
+  await seedDemo(database, world.parts.hasher, world.config, people);
+  return world;
+}
+
+async function start(
+  config: Config,
+  database: Database,
+  clock: { offset: number },
+  afterwards: () => Promise<void>,
+): Promise<World> {
+  const undeclared: string[] = [];
+  const parts = makeParts(config, database, {
+    now: () => Date.now() + clock.offset,
+    onUndeclared: (call, code) => undeclared.push(`${call.name} answered ${code}`),
+  });
+  const bundle: LoginBundle = await import(
+    pathToFileURL(resolve(LOGIN_DIST, "server/render.js")).href
+  );
+  const app = await buildApp(parts, bundle);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+  const client: World["client"] = ({ bearer, language = "en" } = {}) =>
+    createClient({
+      origin: url,
+      apiKey: config.apiKey,
+      language: () => language,
+      bearer: () => bearer,
+    });
+
+  const loginUrl: World["loginUrl"] = (parameters = {}) => {
+    const query = new URLSearchParams();
+    const all = {
+      sv: "0",
+      redirect_url: `${PORTAL}/index`,
+      state: "abcDEF12",
+      lng: "en",
+      code_challenge: makeVerifier().challenge,
+      token: config.loginToken,
+      ...parameters,
+    };
+    for (const [name, value] of Object.entries(all)) {
+      if (value !== undefined) query.append(name, value);
+    }
+    return `${url}/login/?${query}`;
+  };
+
+  const submitSignIn: World["submitSignIn"] = async (browser, address, { email, password }) => {
+    const page = await (await browser.request(address)).text();
+    const csrf = readField(page, "csrf");
+    return browser.post(address, { csrf, email, password: password ?? "" });
+  };
+
+  const obtainCode: World["obtainCode"] = async (person, browser = new Browser()) => {
+    const { verifier, challenge } = makeVerifier();
+    const address = loginUrl({ code_challenge: challenge });
+    const response = await submitSignIn(browser, address, person);
+    const location = new URL(response.headers.get("location") ?? "about:blank");
+    const code = location.searchParams.get("authorization_code");
+    if (code === null) throw new Error(`Signing in answered ${response.status}.`);
+    return { code, verifier };
+  };
+
+  return {
+    config,
+    database,
+    parts,
+    url,
+    client,
+    loginUrl,
+    submitSignIn,
+    obtainCode,
+    passTime: (ms) => {
+      clock.offset += ms;
+    },
+    signIn: async (person = PEOPLE.hana, browser) => {
+      const { code, verifier } = await obtainCode(person, browser);
+      const outcome = await client().send(getTokens, {
+        body: { authorization_code: code, code_verifier: verifier, auth_service_id: 0 },
+      });
+      if (!outcome.ok) throw new Error(`The exchange failed: ${JSON.stringify(outcome)}`);
+      return outcome.data;
+    },
+    restart: () => start(config, openDatabase(config.databaseUrl), clock, async () => {}),
+    [Symbol.asyncDispose]: async () => {
+      await app.close();
+      await database.close();
+      await afterwards();
+      // An error that the contract does not list is a bug, whatever the test was about.
+      if (undeclared.length > 0) throw new Error(undeclared.join("\n"));
+    },
+  };
+}
