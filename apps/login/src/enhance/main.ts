@@ -1,0 +1,10 @@
+import { showDemoAccounts } from "./demo-accounts.ts";
+import { focusFault } from "./focus-fault.ts";
+import { revealPasswords } from "./reveal-passwords.ts";
+import { submitOnce } from "./submit-once.ts";
+
+// Comfort on top of forms that work without it.
+revealPasswords(document);
+submitOnce(document);
+showDemoAccounts(document);
+focusFault(document);

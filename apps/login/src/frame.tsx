@@ -1,0 +1,42 @@
+import { FOOTER_LINKS } from "@musubi/contract";
+import type { LoginFrame } from "@musubi/contract/login-pages";
+import { Footer } from "@musubi/ui/footer.tsx";
+import { Header } from "@musubi/ui/header.tsx";
+import { LanguageSwitch } from "@musubi/ui/language-switch.tsx";
+import { Page } from "@musubi/ui/page.tsx";
+import type { ReactNode } from "react";
+import { WORDS } from "./words.ts";
+
+type FrameProps = { readonly frame: LoginFrame; readonly children: ReactNode };
+
+/** The head and foot of every page of the hosted login. */
+export function Frame({ frame, children }: FrameProps) {
+  const { language, languageLinks, site } = frame;
+  const { common } = WORDS[language];
+  return (
+    <Page
+      theme="paper"
+      header={
+        <Header lead={{ kind: "brand", name: site.brand[language] }}>
+          <LanguageSwitch
+            label={common.languageSwitch}
+            current={language}
+            names={common.languageNames}
+            links={languageLinks}
+          />
+        </Header>
+      }
+      footer={
+        <Footer
+          label={common.footerLabel}
+          links={FOOTER_LINKS.map((name) => ({
+            label: common.footer[name],
+            url: site.links[language][name],
+          }))}
+        />
+      }
+    >
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "@musubi/contract";
+import type { LoginPage, SignInFault } from "@musubi/contract/login-pages";
+import { Button } from "@musubi/ui/button.tsx";
+import { Field } from "@musubi/ui/field.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { PageTitle } from "@musubi/ui/page-title.tsx";
+import { PasswordField } from "@musubi/ui/password-field.tsx";
+import { WORDS } from "../words.ts";
+import { DemoAccounts } from "./demo-accounts.tsx";
+import classes from "./sign-in.module.css";
+
+type SignInPageProps = Extract<LoginPage, { page: "sign-in" }>;
+
+/** E-mail and password. A plain form: it works before any script, and without it. */
+export function SignInPage({ frame, action, csrfToken, email, fault }: SignInPageProps) {
+  const { common, login } = WORDS[frame.language];
+  const place = fault && placeOf(fault, email);
+  const sentence = fault && login.signIn.faults[fault];
+  return (
+    <>
+      <PageTitle>{login.signIn.title}</PageTitle>
+      {place === "form" && (
+        <div className={classes.fault} tabIndex={-1} data-fault="">
+          <Notice kind="alert" live>
+            {sentence}
+          </Notice>
+        </div>
+      )}
+      {/* The server's own words tell what is missing, in the language of the page. */}
+      <form className={classes.form} method="post" action={action} noValidate>
+        <input type="hidden" name="csrf" value={csrfToken} />
+        <Field
+          id="email"
+          name="email"
+          type="email"
+          label={common.email}
+          defaultValue={email}
+          error={place === "email" ? sentence : undefined}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_MAX_LENGTH}
+          required
+        />
+        <PasswordField
+          id="password"
+          name="password"
+          label={common.password}
+          revealLabel={common.showPassword}
+          error={place === "password" ? sentence : undefined}
+          autoComplete="current-password"
+          maxLength={PASSWORD_MAX_LENGTH}
+          required
+        />
+        <div className={classes.submit}>
+          <Button type="submit">{login.signIn.submit}</Button>
+        </div>
+      </form>
+      <DemoAccounts accounts={frame.demoAccounts} words={login.demo} />
+    </>
+  );
+}
+
+/** Where a fault is told: at the field to type into next, or above the form where no field is to blame. */
+function placeOf(fault: SignInFault, email: string): "email" | "password" | "form" {
+  switch (fault) {
+    case "wrong":
+      return "password";
+    case "incomplete":
+      return email === "" ? "email" : "password";
+    case "locked":
+    case "busy":
+    case "expired":
+      return "form";
+  }
+}

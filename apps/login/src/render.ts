@@ -1,0 +1,9 @@
+import type { LoginBundle } from "@musubi/contract/login-pages";
+import type { Assets } from "./document.tsx";
+import { renderPage } from "./render-page.tsx";
+
+/** Filled in by the build. */
+declare const ASSETS: Assets;
+
+/** What identity loads. */
+export const render: LoginBundle["render"] = (page) => renderPage(page, ASSETS);

@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import react from "@vitejs/plugin-react";
+import { type BuildOptions, defineConfig, type Plugin } from "vite";
+
+const CLIENT = "dist/client";
+const RENDER = "src/render.ts";
+const ENHANCE = "src/enhance/main.ts";
+
+/**
+ * Two builds. `vite build` writes what browsers fetch: one style sheet, one small script, the icon.
+ * `vite build --ssr src/render.ts` then writes what identity loads: the pages, React included, with the addresses
+ * of those files inside.
+ */
+export default defineConfig(({ isSsrBuild, command }) => ({
+  base: "/login/",
+  plugins: [react()],
+  build: isSsrBuild ? serverBuild : clientBuild,
+  ssr: { noExternal: true },
+  define: isSsrBuild && command === "build" ? inlined() : {},
+}));
+
+const serverBuild: BuildOptions = {
+  outDir: "dist/server",
+  target: "node24",
+  minify: false,
+};
+
+const clientBuild: BuildOptions = {
+  outDir: CLIENT,
+  target: "es2023",
+  manifest: true,
+  modulePreload: false,
+  // Nothing inline: the policy would refuse it.
+  assetsInlineLimit: 0,
+  cssCodeSplit: false,
+  rolldownOptions: {
+    input: [ENHANCE, RENDER],
+    // Without its export nobody would use the pages, and their styles would be shaken off with them.
+    preserveEntrySignatures: "strict",
+    plugins: [dropPages()],
+  },
+};
+
+/** The pages are an input of the client build for the sake of their styles; no browser runs them. */
+function dropPages(): Plugin {
+  return {
+    name: "drop-pages",
+    generateBundle(_options, bundle) {
+      for (const [name, file] of Object.entries(bundle)) {
+        if (file.type === "chunk" && file.facadeModuleId?.endsWith(RENDER)) delete bundle[name];
+      }
+    },
+  };
+}
+
+/** Constants of the server build; the environment's name picks React's production half at build time. */
+const inlined = () => ({
+  ASSETS: JSON.stringify(readAssets()),
+  "process.env.NODE_ENV": JSON.stringify("production"),
+});
+
+function readAssets(): { readonly script: string; readonly styles: string } {
+  const path = new URL(`${CLIENT}/.vite/manifest.json`, import.meta.url);
+  const manifest: Record<string, { file: string } | undefined> = JSON.parse(
+    readFileSync(path, "utf8"),
+  );
+  const address = (key: string) => {
+    const file = manifest[key]?.file;
+    if (file === undefined) throw new Error(`the client build has no ${key}`);
+    return `/login/${file}`;
+  };
+  return { script: address(ENHANCE), styles: address("style.css") };
+}
