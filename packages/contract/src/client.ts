@@ -86,8 +86,10 @@ function describeRequest(
   parts: Parts,
   send: SendOptions,
 ): Request {
+  // Checked, not only encoded: a segment of dots would climb to another path.
+  const params = call.params ? v.parse(call.params, parts.params) : {};
   const path = call.path.replaceAll(/:([a-z_]+)/g, (_, name: string) =>
-    encodeURIComponent(parts.params?.[name] ?? ""),
+    encodeURIComponent(params[name] ?? ""),
   );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parts.query ?? {})) {

@@ -9,7 +9,7 @@ import {
 
 /** Text as it travels: bounded, and without the control characters that only an attack would send. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-const PLAIN = /^[^\u0000-\u001f\u007f]*$/u;
+const PLAIN = /^[^\u0000-\u001f\u007f]*$/;
 export const text = (max: number) => v.pipe(v.string(), v.maxLength(max), v.regex(PLAIN));
 export const filledText = (max: number) =>
   v.pipe(v.string(), v.minLength(1), v.maxLength(max), v.regex(PLAIN));

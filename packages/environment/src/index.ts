@@ -59,7 +59,9 @@ export const flag = v.pipe(
 );
 
 /** A variable that names a JSON file, read and checked while the environment is. */
-export const jsonFile = <S extends v.GenericSchema>(schema: S) =>
+export const jsonFile = <S extends v.GenericSchema>(
+  schema: S,
+): v.GenericSchema<string, v.InferOutput<S>> =>
   v.pipe(
     v.string(),
     v.rawTransform(({ dataset, addIssue, NEVER }): v.InferOutput<S> => {

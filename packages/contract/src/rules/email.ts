@@ -21,7 +21,9 @@ export function isValidEmail(address: string): boolean {
  * The one spelling under which two addresses are the same. Look-alikes that NFKC and lower-casing
  * do not fold (a dotless i) stay different, and `isValidEmail` refuses them.
  */
-export const canonicalEmail = (address: string): string => address.normalize("NFKC").toLowerCase();
+export const canonicalEmail = (address: string): string =>
+  // Twice, because lower-casing can leave a pair that composes (H and a line below).
+  address.normalize("NFKC").toLowerCase().normalize("NFKC");
 
 export type EmailVerdict =
   | { readonly ok: true; readonly canonical: string }

@@ -1,0 +1,114 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { CALLS, CONNECTOR_CALLS } from "./all-calls.ts";
+import { type Call, errorsOf } from "./define-call.ts";
+import { ERROR_STATUS } from "./errors.ts";
+
+// The API as it was agreed, written out once more by hand: whoever moves a path has to move it twice.
+const API = [
+  "POST /token/get",
+  "POST /token/renew",
+  "GET /services/:kind/account/active",
+  "GET /services/:kind/account/old/active",
+  "POST /account/migration",
+  "POST /account/store/certification",
+  "POST /account/store/migration-check",
+  "POST /account/store/forgotpassword",
+  "POST /account/store/forgotPasswordSubmit",
+  "POST /account/disable",
+  "POST /services/:kind/account/update",
+  "POST /account/change-password",
+  "POST /account/logout",
+  "POST /account/change-user-email",
+  "POST /account/verify-code",
+  "POST /account/service/active",
+  "GET /account/service/list",
+  "GET /account/get/service/activelist",
+  "POST /account/delete/status",
+  "POST /account/delete",
+  "POST /account/attributes",
+  "GET /account/attributes",
+  "GET /json/notification.json",
+  "POST /logs",
+];
+
+const CONNECTOR = [
+  "GET /account/active",
+  "GET /account/old/active",
+  "POST /account/update",
+  "PUT /account/owner",
+  "GET /account/deletable",
+  "POST /account/suspend",
+  "POST /account/restore",
+  "DELETE /account",
+  "GET /account/export",
+  "POST /account/certification",
+  "POST /account/migration-check",
+  "POST /account/password",
+];
+
+const PUBLIC = [
+  "POST /token/get",
+  "POST /token/renew",
+  "POST /logs",
+  "GET /json/notification.json",
+];
+
+const addressOf = ({ method, path }: Call) => `${method} ${path}`;
+const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const filesIn = (folder: string) =>
+  readdirSync(new URL(`./${folder}/`, import.meta.url)).filter(
+    (file) => !file.endsWith(".test.ts"),
+  );
+
+test("every call of the API is there exactly once", () => {
+  expect(CALLS.map(addressOf).sort()).toEqual([...API].sort());
+});
+
+test("every call of the connector is there exactly once", () => {
+  expect(CONNECTOR_CALLS.map(addressOf).sort()).toEqual([...CONNECTOR].sort());
+});
+
+test("a call has one file, named after it", () => {
+  expect(filesIn("calls").sort()).toEqual(CALLS.map(({ name }) => `${kebab(name)}.ts`).sort());
+  expect(filesIn("connector").sort()).toEqual(
+    CONNECTOR_CALLS.map(({ name }) => `${kebab(name)}.ts`).sort(),
+  );
+});
+
+test("only these calls are answered without a bearer (T13)", () => {
+  const open = CALLS.filter(({ caller }) => caller === "anyone").map(addressOf);
+  expect(open.sort()).toEqual([...PUBLIC].sort());
+});
+
+test("a pool's access token is good for two calls and no more (T03)", () => {
+  const forSource = CALLS.filter(({ caller }) => caller === "holder-or-source").map(addressOf);
+  expect(forSource.sort()).toEqual(["POST /account/disable", "POST /account/service/active"]);
+});
+
+test("the connector is for identity alone", () => {
+  expect(new Set(CONNECTOR_CALLS.map(({ caller }) => caller))).toEqual(new Set(["identity"]));
+});
+
+describe.each([...CALLS, ...CONNECTOR_CALLS].map((call) => [call.name, call] as const))(
+  "%s",
+  (_, call) => {
+    test("lists only errors that have a status, each once", () => {
+      for (const code of errorsOf(call)) {
+        expect(ERROR_STATUS[code]).toBeGreaterThanOrEqual(400);
+      }
+      expect(new Set(call.errors).size).toBe(call.errors.length);
+    });
+
+    test("describes the parameters of its path, and has no body where none can be sent", () => {
+      expect(call.params !== undefined).toBe(call.path.includes(":"));
+      if (call.method === "GET") expect(call.body).toBeUndefined();
+      expect(call.summary).toMatch(/\.$/);
+    });
+  },
+);
+
+test("names are unique over both lists", () => {
+  const names = [...CALLS, ...CONNECTOR_CALLS].map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});

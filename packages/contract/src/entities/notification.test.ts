@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readNotifications } from "./notification.ts";
+
+const good = { type: "info", title: "お知らせ", content: "本文", date: "2026-01-05" };
+
+test("keeps what is for everybody and what is for the language", () => {
+  const file = [good, { ...good, type: "alert", lang: "ja" }, { ...good, lang: "en" }];
+  expect(readNotifications(file, "ja").map(({ lang }) => lang)).toEqual([undefined, "ja"]);
+  expect(readNotifications(file, "en").map(({ lang }) => lang)).toEqual([undefined, "en"]);
+});
+
+test.each([
+  { ...good, type: "warning" },
+  { ...good, type: undefined },
+  { ...good, title: 1 },
+  { ...good, content: null },
+  { ...good, date: 20260105 },
+  { ...good, lang: 1 },
+  null,
+  "info",
+  [],
+])("drops the bad entry %j and keeps the good one beside it", (bad) => {
+  expect(readNotifications([bad, good], "ja")).toEqual([good]);
+});
+
+test.each([undefined, null, {}, "[]", 1])("a file that is %j holds no notification", (file) => {
+  expect(readNotifications(file, "ja")).toEqual([]);
+});
+
+test("reads any JSON without failing", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (file) => {
+      for (const { type } of readNotifications(file, "ja"))
+        expect(["info", "alert"]).toContain(type);
+    }),
+  );
+});

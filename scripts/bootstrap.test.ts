@@ -1,0 +1,145 @@
+import { type SpawnSyncReturns, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterEach, describe, expect, test } from "vitest";
+import { inRepository } from "./repository.ts";
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+const SAY_HELLO = `
+  console.log(JSON.stringify({ args: process.argv.slice(2), path: process.env.PATH }));
+  process.exitCode = 7;
+`;
+
+/** A repository in small: our bootstrap, a lock file, one command, and an npm that does what a test says. */
+function makeRepository(npm: string, command = SAY_HELLO) {
+  const root = mkdtempSync(join(tmpdir(), "musubi-bootstrap-"));
+  folders.push(root);
+  mkdirSync(join(root, "scripts"));
+  cpSync(inRepository("scripts/bootstrap.mjs"), join(root, "scripts/bootstrap.mjs"));
+  const write = (path: string, text: string) => writeFileSync(join(root, path), text);
+  write("package.json", '{ "type": "module" }');
+  write("package-lock.json", "{}");
+  write("scripts/check.ts", command);
+  write(
+    "npm.mjs",
+    `import { appendFileSync, mkdirSync } from "node:fs";
+    appendFileSync(${JSON.stringify(join(root, "npm.log"))}, process.argv.slice(2).join(" ") + "\\n");
+    ${npm}`,
+  );
+  const environment = {
+    ...process.env,
+    npm_node_execpath: process.execPath,
+    npm_execpath: join(root, "npm.mjs"),
+  };
+  const run = (args: string[], nodeArgs: string[] = []): SpawnSyncReturns<string> =>
+    spawnSync(process.execPath, [...nodeArgs, join(root, "scripts/bootstrap.mjs"), ...args], {
+      encoding: "utf8",
+      env: environment,
+    });
+  return { root, write, run, environment, npmRuns: () => readRuns(join(root, "npm.log")) };
+}
+
+const readRuns = (path: string): string[] =>
+  existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : [];
+
+const INSTALLS = `mkdirSync("node_modules", { recursive: true });`;
+
+describe("the bootstrap", () => {
+  test("installs once, and again only when the lock file changes", () => {
+    const { run, write, npmRuns } = makeRepository(INSTALLS);
+    expect(run(["check"]).stdout).toMatch(/Install the dependencies +\d+\.\d s\n/);
+    expect(run(["check"]).stdout).not.toContain("Install");
+    expect(npmRuns()).toHaveLength(1);
+    expect(npmRuns()[0]).toMatch(/^ci --loglevel=error/);
+    write("package-lock.json", '{ "changed": true }');
+    run(["check"]);
+    expect(npmRuns()).toHaveLength(2);
+  });
+
+  test("passes arguments and the exit code on, with our programs first in PATH", () => {
+    const { run, root } = makeRepository(INSTALLS);
+    const { status, stdout } = run(["check", "--fresh", "a b"]);
+    expect(status).toBe(7);
+    const said = JSON.parse(stdout.trim().split("\n").at(-1) ?? "");
+    expect(said.args).toEqual(["--fresh", "a b"]);
+    expect(said.path.startsWith(join(root, "node_modules", ".bin"))).toBe(true);
+  });
+
+  test.each([
+    [
+      "no network",
+      "npm error code ENOTFOUND",
+      /^The dependencies could not be downloaded: .*network/,
+    ],
+    [
+      "no network",
+      "npm error code EAI_AGAIN",
+      /^The dependencies could not be downloaded: .*network/,
+    ],
+    ["no space", "npm error code ENOSPC", /^There is no space left on the disk/],
+  ])("says in one sentence that there is %s", (_, said, sentence) => {
+    const { run, root } = makeRepository(
+      `console.error(${JSON.stringify(said)}); process.exit(1);`,
+    );
+    const { status, stderr } = run(["check"]);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(sentence);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(existsSync(join(root, "node_modules", ".installed-from"))).toBe(false);
+  });
+
+  test("shows what npm says about anything else", () => {
+    const { run } = makeRepository(`console.error("npm error something new"); process.exit(1);`);
+    expect(run(["check"]).stderr).toMatch(/npm error something new\n.*npm says why above/);
+  });
+
+  test("says in one sentence that no Node is new enough", () => {
+    const { run, root, write } = makeRepository(INSTALLS);
+    write(
+      "old-node.mjs",
+      `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.19.0" } });`,
+    );
+    const { status, stderr } = run(["check"], ["--import", join(root, "old-node.mjs")]);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/this is Node 20\.19\.0: install Node 24 or newer/);
+  });
+
+  test("refuses a command it does not know", () => {
+    const { status, stderr } = makeRepository(INSTALLS).run(["constructor"]);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^Say one of: start, dev, test, check, connector-check\.$/m);
+  });
+
+  test.each(["SIGTERM", "SIGHUP"] as const)("hands %s to the command", async (signal) => {
+    const { root, environment } = makeRepository(
+      INSTALLS,
+      `process.on(${JSON.stringify(signal)}, () => process.exit(5));
+       setInterval(() => {}, 1000);
+       console.log("ready");`,
+    );
+    const child = spawn(process.execPath, [join(root, "scripts/bootstrap.mjs"), "check"], {
+      env: environment,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const ended = once(child, "exit");
+    for await (const line of createInterface({ input: child.stdout })) {
+      if (line === "ready") child.kill(signal);
+    }
+    expect(await ended).toEqual([5, null]);
+  });
+});

@@ -1,0 +1,70 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { basename, join, relative } from "node:path";
+import { performance } from "node:perf_hooks";
+import { text } from "node:stream/consumers";
+import { inRepository, ROOT } from "./repository.ts";
+import { listWorkspaces } from "./workspaces.ts";
+
+export type Check = { readonly name: string; readonly command: readonly [string, ...string[]] };
+
+export type CheckResult = {
+  readonly check: Check;
+  readonly passed: boolean;
+  readonly output: string;
+  readonly ms: number;
+};
+
+const AT_ONCE = 2;
+
+/** Everything that can be said about the sources without running them: types, generated types, lint. */
+export function listChecks(): Check[] {
+  const tsc = inRepository("node_modules/.bin/tsc");
+  const projects = [...listWorkspaces().map(({ folder }) => folder), inRepository("scripts")]
+    .flatMap((folder) => [join(folder, "tsconfig.json"), join(folder, "tsconfig.test.json")])
+    .filter((project) => existsSync(project));
+  return [
+    { name: "biome", command: [inRepository("node_modules/.bin/biome"), "check", "."] },
+    {
+      name: "css types",
+      command: [process.execPath, inRepository("packages/ui/generate-css-types.ts"), "--check"],
+    },
+    ...projects.map(
+      (project): Check => ({
+        name: `types of ${describeProject(project)}`,
+        command: [tsc, "--project", project],
+      }),
+    ),
+  ];
+}
+
+const describeProject = (project: string): string =>
+  relative(ROOT, join(project, "..")) +
+  (basename(project) === "tsconfig.test.json" ? " with tests" : "");
+
+/** Runs checks, a few at a time, and hands over each result as it comes. */
+export async function runChecks(
+  checks: readonly Check[],
+  onResult: (result: CheckResult) => void,
+): Promise<void> {
+  const waiting = [...checks];
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      onResult(await runCheck(check));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+async function runCheck(check: Check): Promise<CheckResult> {
+  const began = performance.now();
+  const [program, ...args] = check.command;
+  const child = spawn(program, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+  const [out, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close") as Promise<[number | null]>,
+  ]);
+  return { check, passed: code === 0, output: out + errors, ms: performance.now() - began };
+}

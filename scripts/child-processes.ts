@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { pathToFileURL } from "node:url";
+import { inRepository } from "./repository.ts";
+
+/** A process that is asked to stop has this long before it is made to. */
+const GRACE_MS = 2_500;
+const SHOWN_LINES = 25;
+
+const DIE_WITH_PARENT = pathToFileURL(inRepository("scripts/die-with-parent.mjs")).href;
+
+export type Part = {
+  readonly name: string;
+  /** A script and its arguments, for the Node this process runs on; Node's own options come first. */
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd?: string;
+  /** Where its output goes: a file, shown only if it fails, or straight to the terminal. */
+  readonly output: { readonly logFile: string } | "terminal";
+};
+
+export type Ending = {
+  readonly part: Part;
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+};
+
+export type Crew = {
+  /** Starts a process that is meant to stay; the answer settles when it ends, for whatever reason. */
+  start(part: Part): Promise<Ending>;
+  /** Runs a process that is meant to end, and throws with its last words if it fails. */
+  run(part: Part): Promise<void>;
+  /** Ends every process that is still there, within three seconds. */
+  stop(): Promise<void>;
+};
+
+/** The processes of one command: none of them outlives it. */
+export function createCrew(): Crew {
+  const running = new Map<ChildProcess, Promise<Ending>>();
+  let stopped = false;
+
+  function start(part: Part): Promise<Ending> {
+    if (stopped) throw new Error(`${part.name} was not started: everything is being stopped.`);
+    const child = spawnPart(part);
+    const ended = waitForEnd(child, part).finally(() => running.delete(child));
+    running.set(child, ended);
+    return ended;
+  }
+
+  return {
+    start,
+    async run(part) {
+      const ending = await start(part);
+      if (ending.code !== 0) throw new Error(describeEnding(ending));
+    },
+    async stop() {
+      stopped = true;
+      const ends = [...running.values()];
+      for (const child of running.keys()) signalGroup(child, "SIGTERM");
+      const force = setTimeout(() => {
+        for (const child of running.keys()) signalGroup(child, "SIGKILL");
+      }, GRACE_MS);
+      await Promise.allSettled(ends);
+      clearTimeout(force);
+    },
+  };
+}
+
+// In a group of its own: Ctrl-C reaches only us, so that nobody mistakes it for a crash, and a signal
+// to the group also reaches what the process itself started.
+function spawnPart(part: Part): ChildProcess {
+  const output = part.output === "terminal" ? "inherit" : openLog(part.output.logFile);
+  const child = spawn(process.execPath, ["--import", DIE_WITH_PARENT, ...part.args], {
+    cwd: part.cwd ?? inRepository(),
+    env: part.env,
+    stdio: ["ignore", output, output, "ipc"],
+    detached: true,
+  });
+  if (typeof output === "number") closeSync(output);
+  return child;
+}
+
+function openLog(path: string): number {
+  mkdirSync(dirname(path), { recursive: true });
+  return openSync(path, "w");
+}
+
+async function waitForEnd(child: ChildProcess, part: Part): Promise<Ending> {
+  const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
+  return { part, code, signal };
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    if (process.platform === "win32") child.kill(signal);
+    else process.kill(-child.pid, signal);
+  } catch (error) {
+    // It ended in the same moment.
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
+/** What a process left behind, and a sentence about how it ended. */
+export function describeEnding({ part, code, signal }: Ending): string {
+  const how = signal === null ? `ended with code ${code}` : `was ended by ${signal}`;
+  const sentence = `${part.name} ${how}.`;
+  if (part.output === "terminal") return sentence;
+  const lines = readFileSync(part.output.logFile, "utf8").trimEnd().split("\n").slice(-SHOWN_LINES);
+  return `${lines.join("\n")}\n${sentence} The lines above are the end of ${part.output.logFile}.`;
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { demoCatalogue, demoSite } from "@musubi/demo-world";
+import type { Settings } from "./settings.ts";
+
+export type DemoFiles = {
+  readonly catalogue: string;
+  readonly site: string;
+  readonly sandboxSnapshot: string;
+  readonly logs: string;
+};
+
+export const demoFiles = ({ dataFolder }: Settings): DemoFiles => ({
+  catalogue: join(dataFolder, "catalogue.json"),
+  site: join(dataFolder, "site.json"),
+  sandboxSnapshot: join(dataFolder, "sandbox.json"),
+  logs: join(dataFolder, "logs"),
+});
+
+/** Writes the configuration that an operator would write by hand: the catalogue of services and the site. */
+export function writeDemoFiles(settings: Settings): DemoFiles {
+  const files = demoFiles(settings);
+  mkdirSync(settings.dataFolder, { recursive: true });
+  writeJson(files.catalogue, demoCatalogue(settings.sandboxOrigin));
+  writeJson(files.site, demoSite(settings.portalOrigin, settings.sandboxOrigin));
+  return files;
+}
+
+const writeJson = (path: string, value: unknown) =>
+  writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
+
+/** Identity's secret on this machine: made once, readable by its owner alone. */
+export function keepSecret(dataFolder: string): string {
+  const path = join(dataFolder, "secret");
+  mkdirSync(dataFolder, { recursive: true });
+  try {
+    writeFileSync(path, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFileSync(path, "utf8").trim();
+}
+
+/** Forgets the demo world. Only what lies in the data folder is ever removed. */
+export function removeDemoWorld(settings: Settings): void {
+  const { database, dataFolder } = settings;
+  if (database.kind === "postgres") {
+    throw new Error(
+      "--fresh does not empty a PostgreSQL database, which may hold more than a demo. Empty it yourself, or unset DATABASE_URL.",
+    );
+  }
+  if (relative(dataFolder, database.path).split(sep)[0] === "..") {
+    throw new Error(
+      `--fresh only removes what lies in ${dataFolder}. Remove ${database.path} yourself, or unset DATABASE_URL.`,
+    );
+  }
+  for (const ending of ["", "-wal", "-shm"]) rmSync(`${database.path}${ending}`, { force: true });
+  rmSync(demoFiles(settings).sandboxSnapshot, { force: true });
+}

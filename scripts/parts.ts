@@ -1,0 +1,124 @@
+import { join } from "node:path";
+import { DEMO_SERVICES, demoConnectorSecret, secretVariable } from "@musubi/demo-world";
+import type { Part } from "./child-processes.ts";
+import type { DemoFiles } from "./demo-data.ts";
+import { inRepository } from "./repository.ts";
+import type { Environment, Settings } from "./settings.ts";
+
+/** A part that stays, and the address at which it says that it is ready. */
+export type Service = Part & { readonly readyUrl: string };
+
+export type Parts = {
+  readonly migrate: Part;
+  readonly seed: Part;
+  readonly sandbox: Service;
+  readonly identity: Service;
+  readonly portal: Service;
+};
+
+/** Public by nature: they name the demo's portal to the demo's identity, and open nothing. */
+const DEMO_API_KEY = "demo-portal-api-key";
+const DEMO_LOGIN_TOKEN = "demo-portal-login-token";
+
+/** Every process of a laptop's demo. A variable that was given wins over what the demo would say. */
+export function describeParts(settings: Settings, files: DemoFiles, secret: string): Parts {
+  const { portalOrigin, identityOrigin, sandboxOrigin, ports, given } = settings;
+  const log = (name: string) => ({ logFile: join(files.logs, `${name}.log`) });
+  const withGiven = (demo: Environment): NodeJS.ProcessEnv => ({
+    ...demo,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== "")),
+  });
+
+  const connectorSecrets = Object.fromEntries(
+    DEMO_SERVICES.map((service) => [secretVariable(service), demoConnectorSecret(service)]),
+  );
+  const client = { API_KEY: DEMO_API_KEY, LOGIN_TOKEN: DEMO_LOGIN_TOKEN };
+  const origins = { PORTAL_ORIGIN: portalOrigin, IDENTITY_ORIGIN: identityOrigin };
+
+  const identity = withGiven({
+    ...origins,
+    ...client,
+    ...connectorSecrets,
+    IDENTITY_PORT: `${ports.identity}`,
+    DATABASE_URL: describeDatabase(settings),
+    IDENTITY_SECRET: secret,
+    CATALOGUE_FILE: files.catalogue,
+    SITE_FILE: files.site,
+    LOGIN_DIST: inRepository("apps/login/dist"),
+    DEMO: "1",
+    // Another host than the portal's, so that social sign-in is cross-site as in production.
+    GOOGLE_ISSUER: `http://127.0.0.1:${ports.sandbox}/google`,
+    APPLE_ISSUER: `http://127.0.0.1:${ports.sandbox}/apple`,
+    SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+    MAIL_FROM: "no-reply@musubi.example",
+  });
+
+  return {
+    migrate: {
+      name: "The migration",
+      args: [inRepository("apps/identity/src/commands/migrate.ts")],
+      env: identity,
+      output: log("migrate"),
+    },
+    seed: {
+      name: "The demo world",
+      args: [inRepository("apps/identity/src/commands/seed-demo.ts")],
+      env: identity,
+      output: log("seed-demo"),
+    },
+    sandbox: {
+      name: "The sandbox",
+      args: [inRepository("apps/sandbox/src/main.ts")],
+      env: withGiven({
+        ...connectorSecrets,
+        ...origins,
+        SANDBOX_PORT: `${ports.sandbox}`,
+        SMTP_PORT: `${ports.smtp}`,
+        SANDBOX_DATA: files.sandboxSnapshot,
+      }),
+      output: log("sandbox"),
+      readyUrl: `${sandboxOrigin}/health/live`,
+    },
+    identity: {
+      name: "Identity",
+      args: [inRepository("apps/identity/src/main.ts")],
+      env: identity,
+      output: log("identity"),
+      readyUrl: `http://localhost:${ports.identity}/health/ready`,
+    },
+    portal: {
+      name: "The portal",
+      args: [inRepository("apps/portal/server/main.ts")],
+      env: withGiven({
+        ...origins,
+        ...client,
+        ...describePools(settings),
+        PORTAL_PORT: `${ports.portal}`,
+        SITE_FILE: files.site,
+        IMG_ORIGINS: sandboxOrigin,
+      }),
+      output: log("portal"),
+      readyUrl: `http://localhost:${ports.portal}/health/live`,
+    },
+  };
+}
+
+/** Where the portal finds the sign-in of the other accounts: identity's own pool, and the sandbox for the rest. */
+const describePools = ({ identityOrigin, sandboxOrigin }: Settings): Environment => ({
+  ID_POOL_USER_POOL_ID: "ap-northeast-1_demo",
+  ID_POOL_CLIENT_ID: "portal",
+  ID_POOL_DOMAIN: `${identityOrigin}/pool`,
+  ID_POOL_ENDPOINT: `${identityOrigin}/pool`,
+  SCHOOL_POOL_USER_POOL_ID: "ap-northeast-1_school",
+  SCHOOL_POOL_CLIENT_ID: "portal",
+  SCHOOL_POOL_DOMAIN: `${sandboxOrigin}/school/pool`,
+  SCHOOL_POOL_ENDPOINT: `${sandboxOrigin}/school/pool`,
+  APP_SDK_API_KEY: "demo-app-api-key",
+  APP_SDK_AUTH_DOMAIN: "localhost",
+  APP_SDK_PROJECT_ID: "demo-app",
+  APP_SDK_APP_ID: "1:0:web:0",
+  APP_SDK_EMULATOR_ORIGIN: sandboxOrigin,
+});
+
+const describeDatabase = ({ database }: Settings): string =>
+  database.kind === "sqlite" ? `sqlite:${database.path}` : database.url;

@@ -1,0 +1,35 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { startPostgres } from "./postgres.ts";
+import { ensureTestSoftware, listMissingPackages } from "./system-software.ts";
+
+const nowhere = mkdtempSync(join(tmpdir(), "musubi-nowhere-"));
+// As root, the programs are run by another user, who must be able to look inside.
+chmodSync(nowhere, 0o755);
+afterAll(() => rmSync(nowhere, { recursive: true, force: true }));
+
+const listFolders = () =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith("musubi-postgres-"));
+
+test("a PostgreSQL that cannot start leaves nothing behind", async () => {
+  const before = listFolders();
+  for (const name of ["initdb", "postgres"]) {
+    writeFileSync(join(nowhere, name), "#!/bin/sh\necho no luck >&2\nexit 1\n", { mode: 0o755 });
+  }
+  await expect(startPostgres(nowhere)).rejects.toThrow(/no luck/);
+  expect(listFolders().filter((name) => !before.includes(name))).toEqual([]);
+});
+
+test("software that was named is taken at its word", () => {
+  const missing = listMissingPackages({ PATH: nowhere, CHROMIUM_PATH: "/opt/chromium" });
+  expect(missing).not.toContain("chromium");
+});
+
+test("says which packages to install where nothing may be installed", () => {
+  expect(existsSync(join(nowhere, "apt-get"))).toBe(false);
+  expect(() => ensureTestSoftware({ PATH: nowhere })).toThrow(
+    /The tests need chromium.*apt-get install chromium/,
+  );
+});

@@ -1,0 +1,61 @@
+import { runCommand } from "@musubi/environment";
+import { announce } from "./announce.ts";
+import { checkMachine } from "./check-machine.ts";
+import { type Crew, createCrew, describeEnding } from "./child-processes.ts";
+import { keepSecret, removeDemoWorld, writeDemoFiles } from "./demo-data.ts";
+import { describeParts, type Parts, type Service } from "./parts.ts";
+import { readGivenEnvironment, readSettings, type Settings } from "./settings.ts";
+import { runStep } from "./steps.ts";
+import { waitForStopRequest } from "./stop-request.ts";
+import { waitUntilReady } from "./wait-until-ready.ts";
+
+export type DemoPlan = {
+  readonly fresh: boolean;
+  readonly build: () => Promise<unknown>;
+  /** What keeps running once the demo world is there; each is waited for. */
+  readonly services: (parts: Parts, settings: Settings) => readonly Service[];
+};
+
+/** Prepares the demo, starts its parts and stays until somebody stops it or a part dies. */
+export async function runDemo(plan: DemoPlan): Promise<never> {
+  const crew = createCrew();
+  await runCommand(async () => {
+    try {
+      await Promise.race([bringUp(crew, plan), waitForStopRequest()]);
+    } finally {
+      await crew.stop();
+    }
+  });
+  process.exit();
+}
+
+async function bringUp(crew: Crew, plan: DemoPlan): Promise<never> {
+  const settings = await runStep("Check the settings", async () => {
+    const read = readSettings(readGivenEnvironment());
+    await checkMachine(read);
+    if (plan.fresh) removeDemoWorld(read);
+    return read;
+  });
+  await runStep("Build the pages", plan.build);
+
+  const files = writeDemoFiles(settings);
+  const parts = describeParts(settings, files, keepSecret(settings.dataFolder));
+  await runStep("Migrate the database", () => crew.run(parts.migrate));
+  await runStep("Make the demo world", () => crew.run(parts.seed));
+
+  // All at once, for speed; shown one by one, in the order in which they need each other.
+  const running = plan.services(parts, settings).map((service) => ({
+    service,
+    ended: crew.start(service),
+  }));
+  for (const { service, ended } of running) {
+    await runStep(`Start ${lowerFirst(service.name)}`, () =>
+      waitUntilReady(service.name, service.readyUrl, ended),
+    );
+  }
+  await announce(settings);
+  const ending = await Promise.race(running.map(({ ended }) => ended));
+  throw new Error(`${describeEnding(ending)} Everything else was stopped too.`);
+}
+
+const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);

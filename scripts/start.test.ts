@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, expect, test } from "vitest";
+import { inRepository } from "./repository.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "musubi-start-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function start(env: NodeJS.ProcessEnv, args: string[] = []) {
+  const child = spawn(process.execPath, [inRepository("scripts/start.ts"), ...args], {
+    env: { ...process.env, DATA_FOLDER: folder, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  return { code, sentences: stderr.trim().split("\n") };
+}
+
+test("every bad variable has its sentence, and nothing is started", async () => {
+  expect(await start({ PORTAL_PORT: "x", SMTP_PORT: "0", DATABASE_URL: "oracle" })).toEqual({
+    code: 1,
+    sentences: [
+      "PORTAL_PORT must be a port number from 1 to 65535.",
+      "SMTP_PORT must be a port number from 1 to 65535.",
+      "DATABASE_URL must be sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/NAME.",
+    ],
+  });
+});
+
+test("a taken port has its sentence, with the variable that moves it", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  try {
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const { code, sentences } = await start({ IDENTITY_PORT: `${port}` });
+    expect(code).toBe(1);
+    expect(sentences).toContain(
+      `Port ${port} for identity is taken by another program. Stop it, or set IDENTITY_PORT to another port.`,
+    );
+  } finally {
+    server.close();
+  }
+});

@@ -1,0 +1,116 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, readdirSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import type { Environment } from "./settings.ts";
+
+export type TestSoftware = { readonly chromium: string; readonly postgresBinaries: string };
+
+type Need<T> = {
+  /** The package that brings it, by its name in Debian and Ubuntu. */
+  readonly packageName: string;
+  readonly find: (environment: Environment) => T | undefined;
+};
+
+const CHROMIUM: Need<string> = {
+  packageName: "chromium",
+  find: (environment) =>
+    environment.CHROMIUM_PATH ||
+    ["chromium", "chromium-browser", "google-chrome"]
+      .map((name) => findOnPath(name, environment))
+      .find((path) => path !== undefined),
+};
+
+const POSTGRES: Need<string> = { packageName: "postgresql", find: findPostgresBinaries };
+
+/** Without it the Japanese screens are drawn as boxes, which no test of theirs should accept. */
+const JAPANESE_FONT: Need<true> = {
+  packageName: "fonts-noto-cjk",
+  find: () => (hasJapaneseFont() ? true : undefined),
+};
+
+const NEEDS = [CHROMIUM, POSTGRES, JAPANESE_FONT];
+
+/** The packages whose software is not on this machine. */
+export const listMissingPackages = (environment: Environment): string[] =>
+  NEEDS.filter((need) => need.find(environment) === undefined).map((need) => need.packageName);
+
+/** Finds what the tests need, and installs what is missing where that is allowed. */
+export function ensureTestSoftware(environment: Environment): TestSoftware {
+  const missing = listMissingPackages(environment);
+  if (missing.length > 0) installPackages(missing, environment);
+  const chromium = CHROMIUM.find(environment);
+  const postgresBinaries = POSTGRES.find(environment);
+  if (chromium === undefined || postgresBinaries === undefined) {
+    throw new Error(askFor(listMissingPackages(environment)));
+  }
+  return { chromium, postgresBinaries };
+}
+
+function installPackages(packages: readonly string[], environment: Environment): void {
+  const aptGet = findOnPath("apt-get", environment);
+  const prefix = findWayToBeRoot(environment);
+  if (aptGet === undefined || prefix === undefined) throw new Error(askFor(packages));
+  const wait = ["-o", "DPkg::Lock::Timeout=300"];
+  const install = ["install", "--yes", "--no-install-recommends", ...packages];
+  for (const args of [["update"], install]) {
+    const [program = aptGet, ...rest] = [...prefix, aptGet, "--quiet", ...wait, ...args];
+    const { status, stdout, stderr } = spawnSync(program, rest, {
+      env: { ...environment, DEBIAN_FRONTEND: "noninteractive" },
+      encoding: "utf8",
+    });
+    if (status !== 0) throw new Error(`${stdout}${stderr}\n${askFor(packages)}`);
+  }
+}
+
+/** What to put before a command to run it as root: nothing, or a sudo that does not ask. */
+function findWayToBeRoot(environment: Environment): string[] | undefined {
+  if (process.getuid?.() === 0) return [];
+  const sudo = findOnPath("sudo", environment);
+  if (sudo === undefined) return undefined;
+  return spawnSync(sudo, ["-n", "true"]).status === 0
+    ? [sudo, "-n", "env", "DEBIAN_FRONTEND=noninteractive"]
+    : undefined;
+}
+
+const askFor = (packages: readonly string[]): string =>
+  `The tests need ${packages.join(", ")}, which could not be installed from here. Install it with the system's package manager (Debian: apt-get install ${packages.join(" ")}) and try again.`;
+
+function findPostgresBinaries(environment: Environment): string | undefined {
+  const versions = listFolder("/usr/lib/postgresql")
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join("/usr/lib/postgresql", version, "bin"));
+  const folders = [...pathFolders(environment), ...versions];
+  return folders.find((folder) =>
+    ["initdb", "postgres"].every((name) => isExecutable(join(folder, name))),
+  );
+}
+
+function hasJapaneseFont(): boolean {
+  if (process.platform !== "linux") return true;
+  const list = spawnSync("fc-list", [":lang=ja", "family"], { encoding: "utf8" });
+  return list.status === 0 && list.stdout.trim() !== "";
+}
+
+const pathFolders = ({ PATH = "" }: Environment): string[] => PATH.split(delimiter).filter(Boolean);
+
+const findOnPath = (name: string, environment: Environment): string | undefined =>
+  pathFolders(environment)
+    .map((folder) => join(folder, name))
+    .find(isExecutable);
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function listFolder(path: string): string[] {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Crew } from "./child-processes.ts";
+import { inRepository } from "./repository.ts";
+import type { Environment } from "./settings.ts";
+import type { TestSoftware } from "./system-software.ts";
+import { type Tally, tallyPlaywright, tallyReport, tallyVitest } from "./tally.ts";
+
+export type RunnerOptions = {
+  readonly crew: Crew;
+  readonly software: TestSoftware;
+  readonly reportFolder: string;
+  /** Parts of file names; without any, everything is run. */
+  readonly filters: readonly string[];
+};
+
+/** The two programs that run our tests, each telling how many passed. */
+export function createRunners({ crew, software, reportFolder, filters }: RunnerOptions) {
+  const env = { ...closeTheWorld(process.env), CHROMIUM_PATH: software.chromium };
+  const output = "terminal";
+
+  return {
+    async vitest(postgresUrl: string): Promise<Tally> {
+      const report = join(reportFolder, "vitest.json");
+      const { code } = await crew.start({
+        name: "Vitest",
+        args: [
+          inRepository("node_modules/vitest/vitest.mjs"),
+          "run",
+          "--reporter=default",
+          "--reporter=json",
+          `--outputFile.json=${report}`,
+          ...(filters.length > 0 ? ["--passWithNoTests", ...filters] : []),
+        ],
+        env: { ...env, TEST_POSTGRES_URL: postgresUrl },
+        output,
+      });
+      return tallyReport(report, tallyVitest, code);
+    },
+
+    async playwright(): Promise<Tally> {
+      const report = join(reportFolder, "playwright.json");
+      const { code } = await crew.start({
+        name: "Playwright",
+        args: [
+          inRepository("node_modules/@playwright/test/cli.js"),
+          "test",
+          `--config=${inRepository("e2e/playwright.config.ts")}`,
+          "--reporter=list,json",
+          ...(filters.length > 0 ? ["--pass-with-no-tests", ...filters] : []),
+        ],
+        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+        output,
+      });
+      return tallyReport(report, tallyPlaywright, code);
+    },
+  };
+}
+
+const LOOPBACK_ONLY = pathToFileURL(inRepository("scripts/loopback-only.mjs")).href;
+
+/** An environment in which no Node process gets further than this machine, by a proxy or otherwise. */
+export function closeTheWorld(environment: Environment): Environment {
+  const kept = Object.entries(environment).filter(
+    ([name]) => !/^(https?|all|no)_proxy$/i.test(name),
+  );
+  const options = [environment.NODE_OPTIONS, `--import=${LOOPBACK_ONLY}`].filter(Boolean);
+  return { ...Object.fromEntries(kept), NODE_OPTIONS: options.join(" ") };
+}

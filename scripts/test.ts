@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildApps } from "./build-apps.ts";
+import { listChecks, runChecks } from "./checks.ts";
+import { createCrew } from "./child-processes.ts";
+import { startPostgres } from "./postgres.ts";
+import { runLoudStep, runStep } from "./steps.ts";
+import { waitForStopRequest } from "./stop-request.ts";
+import { ensureTestSoftware } from "./system-software.ts";
+import { addTallies, describeTally, NOTHING, ONE_FAILED, ONE_PASSED, type Tally } from "./tally.ts";
+import { createRunners } from "./test-runners.ts";
+
+const filters = process.argv.slice(2);
+const world = new AsyncDisposableStack();
+
+const result = await Promise.race([runEverything(), waitForStopRequest()]);
+await world.disposeAsync();
+if (result) process.stdout.write(`\n${describeTally(result)}\n`);
+process.exit(result ? Math.sign(result.failed) : 130);
+
+/** Every step counts what it did. One that fails keeps only those from running that need it. */
+async function runEverything(): Promise<Tally> {
+  const software = await attempt(() =>
+    runStep("Find Chromium and PostgreSQL", () => ensureTestSoftware(process.env)),
+  );
+  if (!software) return ONE_FAILED;
+
+  const crew = createCrew();
+  world.defer(crew.stop);
+  const reportFolder = mkdtempSync(join(tmpdir(), "musubi-test-"));
+  world.defer(() => rmSync(reportFolder, { recursive: true, force: true }));
+  const runners = createRunners({ crew, software, reportFolder, filters });
+
+  const checked =
+    filters.length === 0 ? await runStep("Check types and style", runAllChecks) : NOTHING;
+  const built = await attempt(() =>
+    runStep("Build the pages", () => buildApps(["portal", "login"])),
+  );
+
+  const postgres = await attempt(() =>
+    runStep("Start PostgreSQL", async () =>
+      world.use(await startPostgres(software.postgresBinaries)),
+    ),
+  );
+  const tested = postgres
+    ? await runLoudStep("Unit and integration tests", () => runners.vitest(postgres.url))
+    : ONE_FAILED;
+  const walked = built ? await runLoudStep("End-to-end tests", runners.playwright) : NOTHING;
+
+  return addTallies([checked, built ? ONE_PASSED : ONE_FAILED, tested, walked]);
+}
+
+async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    process.stdout.write(`${error instanceof Error ? error.message : error}\n`);
+    return undefined;
+  }
+}
+
+async function runAllChecks(): Promise<Tally> {
+  const tallies: Tally[] = [];
+  await runChecks(listChecks(), ({ check, passed, output }) => {
+    tallies.push(passed ? ONE_PASSED : ONE_FAILED);
+    if (!passed) process.stdout.write(`\n${output.trimEnd()}\n  ${check.name} failed\n`);
+  });
+  return addTallies(tallies);
+}

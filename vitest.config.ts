@@ -1,0 +1,39 @@
+import { defineConfig } from "vitest/config";
+
+const postgresUrl = process.env.TEST_POSTGRES_URL;
+
+const setupFiles = ["./scripts/loopback-only.mjs"];
+
+const identityOn = (engine: "sqlite" | "postgres") => ({
+  test: {
+    name: `identity-${engine}`,
+    include: ["apps/identity/test/**/*.test.ts"],
+    env: { TEST_DATABASE: engine },
+    setupFiles,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: [
+            "packages/**/*.test.{ts,tsx}",
+            "apps/*/src/**/*.test.{ts,tsx}",
+            "apps/{login,portal,sandbox}/**/*.test.{ts,tsx}",
+            "scripts/**/*.test.ts",
+          ],
+          setupFiles,
+          testTimeout: 20_000,
+        },
+      },
+      identityOn("sqlite"),
+      // `npm test` starts a PostgreSQL and names it; a bare `vitest` does without.
+      ...(postgresUrl === undefined ? [] : [identityOn("postgres")]),
+    ],
+  },
+});
