@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join, sep } from "node:path";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+};
+
+export type Encoding = "plain" | "gzip" | "br";
+export type BuiltFile = {
+  readonly type: string;
+  readonly etag: string;
+  readonly bodies: Readonly<Partial<Record<Encoding, Buffer>> & { plain: Buffer }>;
+};
+
+/**
+ * Reads a build once, with the compressed twins that were made beside each file. From memory it is
+ * served whole even while the next build replaces it on the disk.
+ */
+export function readBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const present = new Set(names);
+  const read = (name: string) => (present.has(name) ? readFileSync(join(folder, name)) : undefined);
+
+  const files = names.flatMap((name) => {
+    const type = TYPES[extname(name)];
+    if (type === undefined) return [];
+    const plain = readFileSync(join(folder, name));
+    const gzip = read(`${name}.gz`);
+    const br = read(`${name}.br`);
+    const bodies = {
+      plain,
+      ...(gzip === undefined ? {} : { gzip }),
+      ...(br === undefined ? {} : { br }),
+    };
+    const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
+    return [[`/${name.split(sep).join("/")}`, { type, etag, bodies }] as const];
+  });
+  return new Map(files);
+}
+
+/** The best form of a body that the browser reads. */
+export function chooseEncoding(
+  bodies: BuiltFile["bodies"],
+  accepted: string | undefined,
+): { readonly encoding: Encoding; readonly body: Buffer } {
+  for (const encoding of ["br", "gzip"] as const) {
+    const body = bodies[encoding];
+    if (body !== undefined && accepted?.includes(encoding)) return { encoding, body };
+  }
+  return { encoding: "plain", body: bodies.plain };
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { EnvironmentError } from "@musubi/environment";
+import { expect, it, onTestFinished } from "vitest";
+import { readConfig } from "../src/config.ts";
+import { exampleConfig } from "../test-support/example-config.ts";
+import { readPortalEnvironment } from "./environment.ts";
+
+function exampleEnvironment() {
+  const folder = mkdtempSync(join(tmpdir(), "portal-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const SITE_FILE = join(folder, "site.json");
+  writeFileSync(SITE_FILE, JSON.stringify(exampleConfig.site));
+  return {
+    SITE_FILE,
+    IDENTITY_ORIGIN: "http://localhost:4100",
+    API_KEY: "key",
+    LOGIN_TOKEN: "token",
+    ID_POOL_USER_POOL_ID: "id-pool",
+    ID_POOL_CLIENT_ID: "id-client",
+    ID_POOL_DOMAIN: "http://localhost:4100/pool",
+    ID_POOL_ENDPOINT: "http://localhost:4100/pool",
+    SCHOOL_POOL_USER_POOL_ID: "school-pool",
+    SCHOOL_POOL_CLIENT_ID: "school-client",
+    SCHOOL_POOL_DOMAIN: "http://localhost:4200/school/pool",
+    SCHOOL_POOL_ENDPOINT: "http://localhost:4200/school/pool",
+    APP_SDK_API_KEY: "sdk",
+    APP_SDK_AUTH_DOMAIN: "localhost",
+    APP_SDK_PROJECT_ID: "demo",
+    APP_SDK_APP_ID: "1",
+  };
+}
+
+it("becomes a configuration that the page accepts, with both pools in it", () => {
+  const { config, port, host } = readPortalEnvironment(exampleEnvironment());
+  expect(readConfig(JSON.stringify(config))).toEqual({ ok: true, config });
+  expect({ port, host }).toEqual({ port: 4000, host: undefined });
+  expect(config).toMatchObject({
+    portalOrigin: "http://localhost:4000",
+    idPool: {
+      region: "ap-northeast-1",
+      authenticationFlowType: "USER_PASSWORD_AUTH",
+      oauth: {
+        scope: ["openid", "email", "profile"],
+        redirectSignIn: "http://localhost:4000/success-id",
+        redirectSignOut: "http://localhost:4000/",
+        responseType: "code",
+      },
+    },
+    schoolPool: {
+      oauth: { scope: ["openid", "email"], redirectSignIn: "http://localhost:4000/success" },
+    },
+    tokenSync: null,
+  });
+});
+
+it("moves with its port, or stands where it is told", () => {
+  const moved = readPortalEnvironment({ ...exampleEnvironment(), PORTAL_PORT: "5000" });
+  expect(moved.config.portalOrigin).toBe("http://localhost:5000");
+  const named = readPortalEnvironment({
+    ...exampleEnvironment(),
+    PORTAL_ORIGIN: "https://account.example.jp",
+    TOKEN_SYNC_URL: "https://account.example.jp/sync",
+  });
+  expect(named.config.idPool.oauth.redirectSignIn).toBe("https://account.example.jp/success-id");
+  expect(named.config.tokenSync).toEqual({
+    url: "https://account.example.jp/sync",
+    maxAgeSeconds: 300,
+  });
+});
+
+it("names every fault at once", () => {
+  const attempt = () =>
+    readPortalEnvironment({
+      ...exampleEnvironment(),
+      PORTAL_PORT: "none",
+      IDENTITY_ORIGIN: "localhost:4100",
+      API_KEY: "",
+      IMG_ORIGINS: "https://a.example/path",
+    });
+  expect(attempt).toThrow(EnvironmentError);
+  try {
+    attempt();
+  } catch (error) {
+    const { faults } = error as EnvironmentError;
+    expect(faults.map((fault) => fault.split(" ")[0]).sort()).toEqual([
+      "API_KEY",
+      "IDENTITY_ORIGIN",
+      "IMG_ORIGINS",
+      "PORTAL_PORT",
+    ]);
+  }
+});

@@ -1,0 +1,134 @@
+import { site, TOKEN_SYNC_MAX_AGE_MS } from "@musubi/contract";
+import { jsonFile, origin, port, readEnvironment, text } from "@musubi/environment";
+import * as v from "valibot";
+import type { PageConfig } from "../src/page-config.ts";
+
+const webAddress = v.pipe(
+  v.string(),
+  v.check(
+    (value) => URL.canParse(value) && /^https?:/.test(value),
+    "must be an address that begins with http:// or https://",
+  ),
+);
+
+const words = (fallback: string) =>
+  v.pipe(
+    v.optional(v.string(), fallback),
+    v.transform((value) => value.split(/\s+/).filter((word) => word !== "")),
+  );
+
+const origins = v.pipe(
+  words(""),
+  v.check(
+    (values) => values.every((value) => URL.canParse(value) && new URL(value).origin === value),
+    "must be origins such as https://store.example.jp, separated by spaces",
+  ),
+);
+
+const seconds = v.pipe(
+  v.optional(v.string(), String(TOKEN_SYNC_MAX_AGE_MS / 1000)),
+  v.check((value) => /^\d{1,6}$/.test(value), "must be a number of seconds"),
+  v.transform(Number),
+);
+
+const VARIABLES = {
+  PORTAL_PORT: port(4000),
+  PORTAL_ORIGIN: v.optional(origin),
+  HOST: v.optional(text),
+  IDENTITY_ORIGIN: origin,
+  API_KEY: text,
+  LOGIN_TOKEN: text,
+  SITE_FILE: jsonFile(site),
+  NOTIFICATION_FILE: v.optional(text),
+  IMG_ORIGINS: origins,
+  ID_POOL_REGION: v.optional(text, "ap-northeast-1"),
+  ID_POOL_USER_POOL_ID: text,
+  ID_POOL_CLIENT_ID: text,
+  ID_POOL_DOMAIN: webAddress,
+  ID_POOL_SCOPE: words("openid email profile"),
+  ID_POOL_ENDPOINT: webAddress,
+  SCHOOL_POOL_REGION: v.optional(text, "ap-northeast-1"),
+  SCHOOL_POOL_USER_POOL_ID: text,
+  SCHOOL_POOL_CLIENT_ID: text,
+  SCHOOL_POOL_DOMAIN: webAddress,
+  SCHOOL_POOL_SCOPE: words("openid email"),
+  SCHOOL_POOL_ENDPOINT: webAddress,
+  APP_SDK_API_KEY: text,
+  APP_SDK_AUTH_DOMAIN: text,
+  APP_SDK_PROJECT_ID: text,
+  APP_SDK_APP_ID: text,
+  APP_SDK_EMULATOR_ORIGIN: v.optional(origin),
+  TOKEN_SYNC_URL: v.optional(webAddress),
+  TOKEN_SYNC_MAX_AGE_SECONDS: seconds,
+} satisfies v.ObjectEntries;
+
+export type PortalEnvironment = {
+  readonly port: number;
+  /** Undefined: loopback alone, in both address families. */
+  readonly host: string | undefined;
+  readonly imageOrigins: readonly string[];
+  readonly notificationFile: string | undefined;
+  readonly config: PageConfig;
+};
+
+/** Reads every variable of the portal, and turns them into the page's configuration. */
+export function readPortalEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+): PortalEnvironment {
+  const read = readEnvironment(VARIABLES, environment);
+  const portalOrigin = read.PORTAL_ORIGIN ?? `http://localhost:${read.PORTAL_PORT}`;
+  return {
+    port: read.PORTAL_PORT,
+    host: read.HOST,
+    imageOrigins: read.IMG_ORIGINS,
+    notificationFile: read.NOTIFICATION_FILE,
+    config: {
+      portalOrigin,
+      identityOrigin: read.IDENTITY_ORIGIN,
+      apiKey: read.API_KEY,
+      loginToken: read.LOGIN_TOKEN,
+      site: read.SITE_FILE,
+      idPool: {
+        region: read.ID_POOL_REGION,
+        userPoolId: read.ID_POOL_USER_POOL_ID,
+        userPoolWebClientId: read.ID_POOL_CLIENT_ID,
+        authenticationFlowType: "USER_PASSWORD_AUTH",
+        oauth: {
+          domain: read.ID_POOL_DOMAIN,
+          scope: read.ID_POOL_SCOPE,
+          redirectSignIn: `${portalOrigin}/success-id`,
+          redirectSignOut: `${portalOrigin}/`,
+          responseType: "code",
+        },
+        endpoint: read.ID_POOL_ENDPOINT,
+      },
+      schoolPool: {
+        region: read.SCHOOL_POOL_REGION,
+        userPoolId: read.SCHOOL_POOL_USER_POOL_ID,
+        userPoolWebClientId: read.SCHOOL_POOL_CLIENT_ID,
+        authenticationFlowType: "USER_PASSWORD_AUTH",
+        oauth: {
+          domain: read.SCHOOL_POOL_DOMAIN,
+          scope: read.SCHOOL_POOL_SCOPE,
+          redirectSignIn: `${portalOrigin}/success`,
+          redirectSignOut: `${portalOrigin}/`,
+          responseType: "code",
+        },
+        endpoint: read.SCHOOL_POOL_ENDPOINT,
+      },
+      appSdk: {
+        apiKey: read.APP_SDK_API_KEY,
+        authDomain: read.APP_SDK_AUTH_DOMAIN,
+        projectId: read.APP_SDK_PROJECT_ID,
+        appId: read.APP_SDK_APP_ID,
+        ...(read.APP_SDK_EMULATOR_ORIGIN === undefined
+          ? {}
+          : { emulatorOrigin: read.APP_SDK_EMULATOR_ORIGIN }),
+      },
+      tokenSync:
+        read.TOKEN_SYNC_URL === undefined
+          ? null
+          : { url: read.TOKEN_SYNC_URL, maxAgeSeconds: read.TOKEN_SYNC_MAX_AGE_SECONDS },
+    },
+  };
+}

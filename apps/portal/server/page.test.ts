@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { readConfig } from "../src/config.ts";
+import { exampleConfig } from "../test-support/example-config.ts";
+import { escapeJson, fillPage, pageLanguage, themeOf } from "./page.ts";
+
+const template = readFileSync(new URL("../index.html", import.meta.url), "utf8");
+
+const fill = (brand: string) =>
+  fillPage(template, {
+    config: {
+      ...exampleConfig,
+      site: { ...exampleConfig.site, brand: { ja: brand, en: brand } },
+    },
+    language: "en",
+    theme: "paper",
+  });
+
+it("fills language, theme, brand and configuration", () => {
+  const page = fill("Musubi ID");
+  expect(page).toContain('<html lang="en"');
+  expect(page).toContain('data-theme="paper"');
+  expect(page).toContain("<title>Musubi ID</title>");
+  expect(page).not.toContain("{{");
+});
+
+it("a configuration cannot end its script element, and is read back as it was", () => {
+  const brand = "</script><script>alert(1)</script>$&";
+  const page = fill(brand);
+  expect(page).not.toContain("<script>alert");
+  const block = /<script type="application\/json" id="config">(.*?)<\/script>/s.exec(page)?.[1];
+  expect(readConfig(block)).toMatchObject({ ok: true, config: { site: { brand: { ja: brand } } } });
+});
+
+it("escaped JSON has no < and means the same", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const text = escapeJson(value);
+      expect(text).not.toContain("<");
+      expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+  );
+});
+
+it("refuses a page that has no place for what it must carry", () => {
+  expect(() =>
+    fillPage("<html></html>", { config: exampleConfig, language: "ja", theme: "ink" }),
+  ).toThrow("no place");
+});
+
+it.each([
+  ["", "ja,en;q=0.5", "ja"],
+  ["", "en-US,en;q=0.9", "en"],
+  ["", "EN-us", "en"],
+  ["", "fr", "ja"],
+  ["", undefined, "ja"],
+  ["lng=en", "ja", "en"],
+  ["lng=ja", "en-US", "ja"],
+] as const)("the shell of %j for %j is %s", (search, accepted, language) => {
+  expect(pageLanguage(new URLSearchParams(search), accepted)).toBe(language);
+});
+
+it("only home is ink", () => {
+  expect(["/", "/index", "/error", "/nowhere"].map(themeOf)).toEqual([
+    "ink",
+    "ink",
+    "paper",
+    "paper",
+  ]);
+});
+
+it("the shell shows the same knot as the screens", () => {
+  const ours = readFileSync(new URL("../public/knot.svg", import.meta.url), "utf8");
+  const shared = readFileSync(new URL(import.meta.resolve("@musubi/ui/favicon.svg")), "utf8");
+  expect(ours).toBe(shared);
+});

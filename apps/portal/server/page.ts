@@ -1,0 +1,46 @@
+import { type Language, languageOf } from "@musubi/contract";
+import type { PageConfig } from "../src/page-config.ts";
+
+type PageOptions = {
+  readonly config: PageConfig;
+  readonly language: Language;
+  readonly theme: "ink" | "paper";
+};
+
+/** Fills the built page: its configuration, and the shell that stands there before any script runs. */
+export function fillPage(template: string, { config, language, theme }: PageOptions): string {
+  const marks = {
+    '<html lang="ja"': `<html lang="${language}"`,
+    'data-theme="ink"': `data-theme="${theme}"`,
+    "{{brand}}": escapeHtml(config.site.brand[language]),
+    'id="config">null<': `id="config">${escapeJson(config)}<`,
+  };
+  return Object.entries(marks).reduce((page, [mark, filled]) => {
+    if (!page.includes(mark)) throw new Error(`The built page has no place for ${mark}`);
+    // A function, because a replacement text would read meaning into `$`.
+    return page.replaceAll(mark, () => filled);
+  }, template);
+}
+
+/** Home is ink, everything else paper; the shell has to know before the script does. */
+export const themeOf = (path: string): "ink" | "paper" =>
+  path === "/" || path === "/index" ? "ink" : "paper";
+
+/** The shell's language: the address, or else what the browser likes best. */
+export function pageLanguage(
+  search: URLSearchParams,
+  acceptLanguage: string | undefined,
+): Language {
+  return languageOf(search.get("lng") ?? acceptLanguage?.trim().toLowerCase() ?? "");
+}
+
+/** JSON that cannot end the script element it stands in. */
+export const escapeJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll("<", "\\u003c");
+
+const escapeHtml = (text: string): string =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");

@@ -1,0 +1,200 @@
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { get, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { PageConfig } from "../src/page-config.ts";
+import { exampleConfig } from "../test-support/example-config.ts";
+import { createPortalServer } from "./portal-server.ts";
+
+type Options = {
+  readonly config?: Partial<PageConfig>;
+  readonly imageOrigins?: readonly string[];
+  readonly notices?: string;
+};
+
+async function startPortal({ config = {}, imageOrigins = [], notices }: Options = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "portal-"));
+  mkdirSync(join(folder, "assets"));
+  mkdirSync(join(folder, "json"));
+  writeFileSync(
+    join(folder, "index.html"),
+    readFileSync(new URL("../index.html", import.meta.url), "utf8"),
+  );
+  writeFileSync(join(folder, "assets/app-12345678.js"), "export {};");
+  writeFileSync(join(folder, "json/notification.json"), "[]");
+  writeFileSync(join(folder, "json/notification.json.br"), brotliCompressSync("[]"));
+  const notificationFile = notices === undefined ? undefined : join(folder, "notices.json");
+  if (notificationFile !== undefined) writeFileSync(notificationFile, notices ?? "");
+  const server = createPortalServer(
+    { config: { ...exampleConfig, ...config }, imageOrigins, notificationFile },
+    folder,
+  );
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    folder,
+    /** As raw as possible: no following, no decoding, no tidying of the path. */
+    async ask(path: string, headers: Record<string, string> = {}) {
+      const request = get({ port, host: "127.0.0.1", path, headers });
+      const [answer] = (await once(request, "response")) as [IncomingMessage];
+      const body = Buffer.concat(await answer.toArray());
+      return { status: answer.statusCode, headers: answer.headers, body, text: body.toString() };
+    },
+    post: (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { method: "POST" }),
+  };
+}
+
+const policyOf = (answer: { headers: IncomingMessage["headers"] }) =>
+  new Map(
+    String(answer.headers["content-security-policy"])
+      .split("; ")
+      .map((directive) => {
+        const [name = "", ...sources] = directive.split(" ");
+        return [name, sources] as const;
+      }),
+  );
+
+describe("headers", () => {
+  it.each([
+    "/",
+    "/index",
+    "/nowhere",
+    "/assets/app-12345678.js",
+    "/assets/none.js",
+    "/health/live",
+  ])("X03, X04: %s cannot be framed, and runs nothing but our own files", async (path) => {
+    const portal = await startPortal();
+    const answer = await portal.ask(path);
+    const policy = policyOf(answer);
+    expect(policy.get("default-src")).toEqual(["'none'"]);
+    expect(policy.get("script-src")).toEqual(["'self'"]);
+    expect(policy.get("style-src")).toEqual(["'self'"]);
+    for (const name of ["frame-ancestors", "base-uri", "form-action", "object-src"]) {
+      expect(policy.get(name)).toEqual(["'none'"]);
+    }
+    expect(policy.get("require-trusted-types-for")).toEqual(["'script'"]);
+    expect(policy.get("trusted-types")).toEqual(["'none'"]);
+    expect(String(answer.headers["content-security-policy"])).not.toContain("unsafe");
+    expect(answer.headers).toMatchObject({
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+    });
+    expect(answer.headers["permissions-policy"]).toContain("camera=()");
+  });
+
+  it("lets the page call exactly the configured origins", async () => {
+    const portal = await startPortal({
+      config: { tokenSync: { url: "https://sync.example/token", maxAgeSeconds: 300 } },
+      imageOrigins: ["https://store.example"],
+    });
+    const policy = policyOf(await portal.ask("/index"));
+    expect(policy.get("img-src")).toEqual(["'self'", "https://store.example"]);
+    expect(policy.get("connect-src")).toEqual([
+      "'self'",
+      "https://id.example",
+      "https://school.example",
+      "https://identitytoolkit.googleapis.com",
+      "https://securetoken.googleapis.com",
+      "https://sync.example",
+    ]);
+  });
+
+  it("with an emulator, no foreign SDK host", async () => {
+    const appSdk = { ...exampleConfig.appSdk, emulatorOrigin: "http://localhost:4200" };
+    const portal = await startPortal({ config: { appSdk } });
+    const sources = policyOf(await portal.ask("/index")).get("connect-src");
+    expect(sources).toContain("http://localhost:4200");
+    expect(sources?.join()).not.toContain("googleapis");
+  });
+
+  it("asks for https only where there is https", async () => {
+    const secure = await startPortal();
+    const laptop = await startPortal({ config: { portalOrigin: "http://localhost:4000" } });
+    expect((await secure.ask("/")).headers["strict-transport-security"]).toContain("max-age=");
+    expect((await laptop.ask("/")).headers["strict-transport-security"]).toBeUndefined();
+  });
+});
+
+describe("pages and files", () => {
+  it.each(["/", "/index", "/error", "/index.html", "//index.html", "/no/such/page", "/a.b"])(
+    "%s is the page, filled and never stored",
+    async (path) => {
+      const portal = await startPortal();
+      const answer = await portal.ask(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+      expect(answer.headers["cache-control"]).toBe("no-store");
+      expect(answer.text).toContain('"loginToken":"login-token"');
+    },
+  );
+
+  it("hashed files are kept for ever", async () => {
+    const portal = await startPortal();
+    const answer = await portal.ask("/assets/app-12345678.js");
+    expect(answer.text).toBe("export {};");
+    expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  });
+
+  it("a build that goes away while it is served is still served whole", async () => {
+    const portal = await startPortal();
+    rmSync(portal.folder, { recursive: true });
+    expect((await portal.ask("/assets/app-12345678.js")).text).toBe("export {};");
+    expect((await portal.ask("/index")).status).toBe(200);
+  });
+
+  it("compressed twins are served to browsers that read them", async () => {
+    const portal = await startPortal();
+    const answer = await portal.ask("/json/notification.json", { "accept-encoding": "br" });
+    expect(answer.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(answer.body).toString()).toBe("[]");
+    const again = await portal.ask("/json/notification.json", {
+      "if-none-match": String(answer.headers.etag),
+    });
+    expect([again.status, again.text]).toEqual([304, ""]);
+  });
+
+  it.each([
+    "/assets/none.js",
+    "/json/none.json",
+    "/assets/../../package.json",
+    "/assets/%2e%2e/%2e%2e/package.json",
+  ])("%s is not found rather than a page in disguise", async (path) => {
+    const portal = await startPortal();
+    const answer = await portal.ask(path);
+    expect(answer.text).not.toContain("@musubi/portal");
+    if (path.includes("none")) expect(answer.status).toBe(404);
+  });
+
+  it("the page travels compressed", async () => {
+    const portal = await startPortal();
+    const answer = await portal.ask("/index", { "accept-encoding": "gzip, deflate, br" });
+    expect(answer.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(answer.body).toString()).toContain('id="config">{');
+  });
+
+  it("notices come from the build, or from the operator's file", async () => {
+    const plain = await startPortal();
+    expect((await plain.ask("/json/notification.json")).text).toBe("[]");
+    const told = await startPortal({ notices: '[{"type":"info"}]' });
+    const answer = await told.ask("/json/notification.json");
+    expect(answer.text).toBe('[{"type":"info"}]');
+    expect(answer.headers["cache-control"]).toBe("no-cache");
+  });
+
+  it("is alive, and takes nothing", async () => {
+    const portal = await startPortal();
+    expect((await portal.ask("/health/live")).status).toBe(200);
+    expect((await portal.post("/index")).status).toBe(405);
+  });
+});

@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { type Language, listNotifications } from "@musubi/contract";
+import { type BuiltFile, chooseEncoding, readBuiltFiles } from "./built-files.ts";
+import type { PortalEnvironment } from "./environment.ts";
+import { fillPage, pageLanguage, themeOf } from "./page.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+type Served = Omit<PortalEnvironment, "port" | "host">;
+type Bodies = BuiltFile["bodies"];
+
+/** Serves a built portal: hashed files for ever, the page for every address a person can type. */
+export function createPortalServer(served: Served, folder: string): Server {
+  const headers = Object.entries(securityHeaders(served.config, served.imageOrigins));
+  const pages = fillPages(readFileSync(join(folder, "index.html"), "utf8"), served);
+  const files = readBuiltFiles(folder);
+
+  return createServer((req, res) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    if (req.method !== "GET" && req.method !== "HEAD") {
+      res.setHeader("allow", "GET, HEAD");
+      return endWithText(res, 405, "Method not allowed");
+    }
+    const url = readAddress(req.url);
+    if (url === undefined) return endWithText(res, 400, "Bad request");
+    const path = url.pathname;
+    if (path === "/health/live") return endWithText(res, 200, "ok");
+    if (path === listNotifications.path && served.notificationFile !== undefined) {
+      return void serveNotifications(res, served.notificationFile);
+    }
+    const file = files.get(path);
+    if (file !== undefined) return serveFile(req, res, path, file);
+    // A missing file is a 404; a missing page is the portal's own to explain.
+    if (/^\/(assets|json)\//.test(path)) return endWithText(res, 404, "Not found");
+    const language = pageLanguage(url.searchParams, req.headers["accept-language"]);
+    servePage(req, res, pages[language][themeOf(path)]);
+  });
+}
+
+/** Two slashes at the front would name another host. */
+function readAddress(target: string | undefined): URL | undefined {
+  const address = `http://portal${(target ?? "/").replace(/^\/+/, "/")}`;
+  return URL.canParse(address) ? new URL(address) : undefined;
+}
+
+/** Every variant of the page, filled and compressed once. */
+function fillPages(template: string, { config }: Served) {
+  const fill = (language: Language, theme: "ink" | "paper"): Bodies => {
+    const plain = Buffer.from(fillPage(template, { config, language, theme }));
+    return { plain, gzip: gzipSync(plain), br: brotliCompressSync(plain) };
+  };
+  const inBothThemes = (language: Language) => ({
+    ink: fill(language, "ink"),
+    paper: fill(language, "paper"),
+  });
+  return { ja: inBothThemes("ja"), en: inBothThemes("en") };
+}
+
+function servePage(req: IncomingMessage, res: ServerResponse, bodies: Bodies): void {
+  res.setHeader("content-type", "text/html; charset=utf-8");
+  res.setHeader("cache-control", "no-store");
+  res.setHeader("vary", "accept-encoding, accept-language");
+  endEncoded(req, res, bodies);
+}
+
+function serveFile(req: IncomingMessage, res: ServerResponse, path: string, file: BuiltFile): void {
+  const isHashed = path.startsWith("/assets/");
+  res.setHeader("content-type", file.type);
+  res.setHeader("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+  res.setHeader("vary", "accept-encoding");
+  res.setHeader("etag", file.etag);
+  if (req.headers["if-none-match"] === file.etag) {
+    res.writeHead(304).end();
+    return;
+  }
+  endEncoded(req, res, file.bodies);
+}
+
+function endEncoded(req: IncomingMessage, res: ServerResponse, bodies: Bodies): void {
+  const accepted = req.headers["accept-encoding"];
+  const { encoding, body } = chooseEncoding(bodies, String(accepted ?? ""));
+  if (encoding !== "plain") res.setHeader("content-encoding", encoding);
+  res.setHeader("content-length", body.length);
+  res.writeHead(200).end(body);
+}
+
+/** Read at every request: people edit the file while the portal runs. */
+async function serveNotifications(res: ServerResponse, file: string): Promise<void> {
+  try {
+    const content = await readFile(file);
+    res.writeHead(200, {
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "no-cache",
+    });
+    res.end(content);
+  } catch {
+    endWithText(res, 404, "Not found");
+  }
+}
+
+function endWithText(res: ServerResponse, status: number, text: string): void {
+  res.writeHead(status, {
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+  });
+  res.end(`${text}\n`);
+}

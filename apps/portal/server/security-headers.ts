@@ -1,0 +1,56 @@
+import type { PageConfig } from "../src/page-config.ts";
+
+const SDK_ORIGINS = [
+  "https://identitytoolkit.googleapis.com",
+  "https://securetoken.googleapis.com",
+];
+
+/** The headers of every answer: what this origin may load, call and be embedded in. */
+export function securityHeaders(
+  config: PageConfig,
+  imageOrigins: readonly string[],
+): Readonly<Record<string, string>> {
+  const isHttps = config.portalOrigin.startsWith("https:");
+  return {
+    "content-security-policy": contentSecurityPolicy(config, imageOrigins),
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    // The popup of a social sign-in has to reach its opener.
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy":
+      "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+    ...(isHttps ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
+  };
+}
+
+function contentSecurityPolicy(config: PageConfig, imageOrigins: readonly string[]): string {
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'"],
+    "style-src": ["'self'"],
+    "img-src": ["'self'", ...imageOrigins],
+    "connect-src": ["'self'", ...connectOrigins(config)],
+    "manifest-src": ["'self'"],
+    "object-src": ["'none'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'none'"],
+    "frame-ancestors": ["'none'"],
+    "require-trusted-types-for": ["'script'"],
+    "trusted-types": ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(" "))
+    .join("; ");
+}
+
+/** Every origin the page calls, each once. */
+function connectOrigins({ identityOrigin, idPool, schoolPool, appSdk, tokenSync }: PageConfig) {
+  const addresses = [
+    identityOrigin,
+    ...[idPool, schoolPool].flatMap((pool) => [pool.endpoint, pool.oauth.domain]),
+    ...(appSdk.emulatorOrigin === undefined ? SDK_ORIGINS : [appSdk.emulatorOrigin]),
+    ...(tokenSync === null ? [] : [tokenSync.url]),
+  ];
+  return [...new Set(addresses.map((address) => new URL(address).origin))];
+}

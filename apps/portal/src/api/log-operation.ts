@@ -1,0 +1,42 @@
+import {
+  LogIdentifier,
+  LogLevel,
+  type OperationDetail,
+  readIdToken,
+  writeLog,
+} from "@musubi/contract";
+import type { Client } from "@musubi/contract/client";
+
+const LOG_TIMEOUT_MS = 3_000;
+
+type Operation = {
+  readonly operation: OperationDetail;
+  readonly succeeded: boolean;
+  /** Whose operation it was, as far as is known. */
+  readonly idToken: string;
+  /** Empty where the operation itself ended the session: a dead token would get the row refused. */
+  readonly bearer: string;
+  readonly text?: string;
+};
+
+/** Leaves a row in the operation log. The holder never waits for it for long, and never hears if it fails. */
+export async function logOperation(client: Client, entry: Operation): Promise<void> {
+  const claims = readIdToken(entry.idToken);
+  await client.send(
+    writeLog,
+    {
+      body: {
+        log_level: entry.succeeded ? LogLevel.INFO : LogLevel.ERROR,
+        identifier: LogIdentifier.AUTH,
+        operation_detail: entry.operation,
+        log_info: {
+          ...(claims?.email === undefined ? {} : { email: claims.email }),
+          ...(claims === undefined ? {} : { user_id: claims.sub }),
+          ...(entry.text === undefined ? {} : { log_text: entry.text }),
+          user_agent: navigator.userAgent,
+        },
+      },
+    },
+    { bearer: entry.bearer, timeoutMs: LOG_TIMEOUT_MS },
+  );
+}

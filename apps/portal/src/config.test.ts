@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { exampleConfig } from "../test-support/example-config.ts";
+import { readConfig } from "./config.ts";
+
+it("accepts what the server writes", () => {
+  expect(readConfig(JSON.stringify(exampleConfig))).toEqual({ ok: true, config: exampleConfig });
+});
+
+it.each([
+  ["missing", undefined],
+  ["empty", ""],
+  ["no JSON", "{{config}}"],
+])("a block that is %s is named as such", (_, text) => {
+  expect(readConfig(text)).toEqual({
+    ok: false,
+    faults: ["the configuration block is missing or is not JSON"],
+  });
+});
+
+it("names every fault at once", () => {
+  const read = readConfig(
+    JSON.stringify({ ...exampleConfig, identityOrigin: "javascript:alert(1)", apiKey: "" }),
+  );
+  expect(read).toMatchObject({
+    ok: false,
+    faults: [expect.stringContaining("identityOrigin"), expect.stringContaining("apiKey")],
+  });
+});

@@ -1,0 +1,53 @@
+import type { Language } from "@musubi/contract";
+import { createApi } from "./api/api.ts";
+import type { PageConfig } from "./page-config.ts";
+import type { Portal } from "./portal-context.ts";
+import type { Arrival } from "./session/arrival.ts";
+import type { KeptStore } from "./session/kept.ts";
+import { createSession } from "./session/session.ts";
+import { addressIn, languageInAddress } from "./words/choose-language.ts";
+import { createSpokenStore, type Spoken, speak } from "./words/words.ts";
+
+type Beginning = {
+  readonly config: PageConfig;
+  readonly kept: KeptStore;
+  readonly spoken: Spoken;
+  readonly arrival: Arrival | undefined;
+};
+
+/** Puts the parts behind the screens together, for one visit. */
+export function createPortal({ config, kept, spoken: first, arrival }: Beginning): Portal {
+  const spoken = createSpokenStore(first);
+  const language = () => spoken.getState().language;
+  const accessToken = () => kept.store.getState().session.accessToken;
+  const api = createApi(config, { language, accessToken });
+  const session = createSession({ config, kept, client: api.identity, language, arrival });
+
+  const announce = (state: Spoken) => {
+    document.documentElement.lang = state.language;
+    document.title = state.words.head.title(config.site.brand[state.language]);
+  };
+  announce(first);
+  spoken.subscribe(announce);
+  // Another tab switched: this one follows.
+  kept.store.subscribe(({ language: { lang } }) => {
+    if (lang !== undefined) void show(lang);
+  });
+
+  async function show(chosen: Language): Promise<void> {
+    if (chosen !== language()) spoken.setState(await speak(chosen), true);
+  }
+
+  async function switchLanguage(chosen: Language): Promise<void> {
+    await show(chosen);
+    kept.keep({ language: { lang: chosen } });
+    // A reload must not bring the old language back.
+    if (languageInAddress(window.location.search) !== undefined) {
+      window.history.replaceState(window.history.state, "", addressIn(chosen, window.location));
+    }
+    const isIn = session.gate.store.getState().step === "open";
+    if (isIn && (await session.prepare())) await session.accountLanguage.write(chosen);
+  }
+
+  return { config, api, session, spoken, switchLanguage };
+}

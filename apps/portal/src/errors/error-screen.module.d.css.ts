@@ -1,0 +1,9 @@
+// Generated from error-screen.module.css by generate-css-types.ts.
+declare const classes: {
+  readonly "detail": string;
+  readonly "details": string;
+  readonly "label": string;
+  readonly "lead": string;
+  readonly "part": string;
+};
+export default classes;

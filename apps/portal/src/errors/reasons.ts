@@ -1,0 +1,13 @@
+import * as v from "valibot";
+
+/** Why somebody is on the error page. Each has a sentence; an unknown one counts as `unexpected`. */
+export const ERROR_REASONS = ["unexpected", "offline", "sign-in", "storage", "loop"] as const;
+export type ErrorReason = (typeof ERROR_REASONS)[number];
+
+const errorState = v.object({ reason: v.picklist(ERROR_REASONS) });
+
+/** Reads the reason out of a history entry, which outlives the build that wrote it. */
+export function reasonOf(historyState: unknown): ErrorReason {
+  const read = v.safeParse(errorState, historyState);
+  return read.success ? read.output.reason : "unexpected";
+}

@@ -1,0 +1,90 @@
+import type { Service } from "@musubi/contract";
+import { describe, expect, it } from "vitest";
+import { describeMethods, describeServices } from "./describe-home.ts";
+
+const service = (change: Partial<Service>): Service => ({
+  service_id: 1,
+  service_order: 1,
+  service_name_jp: "ストア",
+  service_name_en: "Store",
+  service_icon_display: true,
+  service_icon_path: "https://store.example/icon.svg",
+  service_icon_redirect_url: JSON.stringify([
+    { lng: "ja", url: "https://store.example/" },
+    { lng: "en", url: "https://store.example/en" },
+  ]),
+  service_active: 1,
+  service_active_since: Date.UTC(2024, 3, 6, 12),
+  ...change,
+});
+
+describe("the services in use", () => {
+  it("are named, linked and dated in the holder's language", () => {
+    const services = [service({})];
+    expect(describeServices(services, "ja")).toEqual([
+      {
+        id: 1,
+        name: "ストア",
+        icon: "https://store.example/icon.svg",
+        href: "https://store.example/",
+        since: "2024年4月",
+      },
+    ]);
+    expect(describeServices(services, "en")).toMatchObject([
+      { name: "Store", href: "https://store.example/en", since: "April 2024" },
+    ]);
+  });
+
+  it("come in the operator's order, without the ID itself, the inactive and the hidden", () => {
+    const services = [
+      service({ service_id: 3, service_order: 30 }),
+      service({ service_id: 0, service_order: 0 }),
+      service({ service_id: 2, service_order: 5 }),
+      service({ service_id: 5, service_order: 1, service_active: 0 }),
+      service({ service_id: 6, service_order: 2, service_icon_display: false }),
+    ];
+    expect(describeServices(services, "ja").map(({ id }) => id)).toEqual([2, 3]);
+  });
+
+  it.each(["javascript:alert(1)", "data:text/html,hi", " javascript:alert(1)", "/relative", ""])(
+    "X02: %j is neither a link nor a picture",
+    (address) => {
+      const [shown] = describeServices(
+        [
+          service({
+            service_icon_path: address,
+            service_icon_redirect_url: JSON.stringify([{ lng: "ja", url: address }]),
+          }),
+        ],
+        "ja",
+      );
+      expect(shown).toMatchObject({ href: undefined, icon: undefined });
+    },
+  );
+
+  it.each(["", "{", "null", "{}", '[{"lng":"ja"}]', '[{"lng":"en","url":"https://a.example"}]'])(
+    "X02: a list of links that is %j is no link",
+    (list) => {
+      const services = [service({ service_icon_redirect_url: list })];
+      expect(describeServices(services, "ja")[0]?.href).toBeUndefined();
+    },
+  );
+
+  it("a date that is none is not shown", () => {
+    const dates = [null, Number.NaN, 1e20].map((date) => service({ service_active_since: date }));
+    expect(describeServices(dates, "ja").map(({ since }) => since)).toEqual(
+      Array(3).fill(undefined),
+    );
+  });
+});
+
+it.each([
+  [undefined, 1, { password: true, google: false, apple: false }],
+  [["Google"], 0, { password: false, google: true, apple: false }],
+  [["SignInWithApple", "Google"], 1, { password: true, google: true, apple: true }],
+  [["Facebook"], 0, { password: false, google: false, apple: false }],
+] as const)("identities %j with password flag %d", (names, flag, methods) => {
+  const claims =
+    names === undefined ? {} : { identities: names.map((providerName) => ({ providerName })) };
+  expect(describeMethods(claims, { password_auth_flg: flag })).toEqual(methods);
+});

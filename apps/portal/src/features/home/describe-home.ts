@@ -1,0 +1,69 @@
+import {
+  HIDDEN_SERVICE_ID,
+  type IdTokenClaims,
+  isWebAddress,
+  type Language,
+  ProviderName,
+  redirectUrlFor,
+  type Service,
+  type UserAttributes,
+} from "@musubi/contract";
+
+export type SignInMethods = {
+  readonly password: boolean;
+  readonly google: boolean;
+  readonly apple: boolean;
+};
+
+/** The ways into the account: the password from its attributes, the providers from the ID token. */
+export function describeMethods(
+  claims: Pick<IdTokenClaims, "identities">,
+  attributes: Pick<UserAttributes, "password_auth_flg">,
+): SignInMethods {
+  const has = (name: string) => (claims.identities ?? []).some((one) => one.providerName === name);
+  return {
+    password: attributes.password_auth_flg === 1,
+    google: has(ProviderName.GOOGLE),
+    apple: has(ProviderName.APPLE),
+  };
+}
+
+export type ShownService = {
+  readonly id: number;
+  readonly name: string;
+  readonly icon: string | undefined;
+  /** Missing where the data gives no safe address. */
+  readonly href: string | undefined;
+  /** "April 2024", in the holder's language. */
+  readonly since: string | undefined;
+};
+
+/** The services in use, in the operator's order. */
+export function describeServices(
+  services: readonly Service[],
+  language: Language,
+): readonly ShownService[] {
+  return services
+    .filter(isShown)
+    .toSorted((a, b) => a.service_order - b.service_order)
+    .map((service) => ({
+      id: service.service_id,
+      name: language === "ja" ? service.service_name_jp : service.service_name_en,
+      icon: isWebAddress(service.service_icon_path) ? service.service_icon_path : undefined,
+      href: redirectUrlFor(service.service_icon_redirect_url, language),
+      since: describeMonth(service.service_active_since, language),
+    }));
+}
+
+const isShown = (service: Service): boolean =>
+  service.service_id !== HIDDEN_SERVICE_ID &&
+  service.service_active === 1 &&
+  service.service_icon_display;
+
+function describeMonth(since: number | null, language: Language): string | undefined {
+  if (since === null) return undefined;
+  const date = new Date(since);
+  // Intl throws on a date that is none, and one odd row must not take the page down.
+  if (Number.isNaN(date.getTime())) return undefined;
+  return date.toLocaleDateString(language, { year: "numeric", month: "long" });
+}

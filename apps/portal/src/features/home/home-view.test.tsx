@@ -1,0 +1,66 @@
+import { portal as english } from "@musubi/messages/en/portal";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { HomeView } from "./home-view.tsx";
+import type { HomeData } from "./load-home.ts";
+
+const show = (data: Partial<HomeData>, email?: string) =>
+  renderToStaticMarkup(
+    <HomeView
+      claims={{ sub: "hana", exp: 0, ...(email === undefined ? {} : { email }) }}
+      data={{
+        attributes: { password_auth_flg: 1, language: "en" },
+        services: [],
+        notifications: [],
+        ...data,
+      }}
+      language="en"
+      words={english.home}
+      onLogOut={() => {}}
+    />,
+  );
+
+const notice = { type: "info", title: "Title", content: "Content", date: "2026-11-15" };
+
+describe("home", () => {
+  it("shows the address and the ways to sign in, those that are not set as such", () => {
+    const page = show({}, "hana@example.jp");
+    expect(page).toContain("hana@example.jp");
+    expect(page).toContain("E-mail and password");
+    expect(page).toContain("Google not set");
+    expect(page).toContain("Apple not set");
+  });
+
+  it("says so where there is no address and no service", () => {
+    const page = show({});
+    expect(page).toContain("No e-mail address is registered");
+    expect(page).toContain("No services are tied to your ID yet.");
+  });
+
+  it("X01: notices are text, whatever they hold", () => {
+    const page = show({ notifications: [{ ...notice, title: "<img src=x onerror=alert(1)>" }] });
+    expect(page).toContain("&lt;img src=x onerror=alert(1)&gt;");
+    expect(page).not.toContain("<img");
+  });
+
+  it("shows the good notices of its language and drops the rest", () => {
+    const page = show({
+      notifications: [
+        { ...notice, title: "for all" },
+        { ...notice, type: "alert", title: "in English", lang: "en" },
+        { ...notice, title: "in Japanese", lang: "ja" },
+        { ...notice, type: "spam", title: "of another kind" },
+        { ...notice, title: 1 },
+        null,
+      ],
+    });
+    expect(page).toContain("for all");
+    expect(page).toContain("in English");
+    expect(page).not.toContain("in Japanese");
+    expect(page).not.toContain("of another kind");
+  });
+
+  it.each([undefined, null, {}, "text", 3])("a file that is %j has no notices", (notifications) => {
+    expect(show({ notifications })).not.toContain("Notices");
+  });
+});

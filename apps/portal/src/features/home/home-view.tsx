@@ -1,0 +1,104 @@
+import { type IdTokenClaims, type Language, readNotifications } from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
+import { Chips } from "@musubi/ui/chips.tsx";
+import { classNames } from "@musubi/ui/class-names.ts";
+import { MailIcon } from "@musubi/ui/icons.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
+import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
+import type { PortalWords } from "../../words/words.ts";
+import { describeMethods, describeServices } from "./describe-home.ts";
+import classes from "./home-view.module.css";
+import type { HomeData } from "./load-home.ts";
+
+type HomeViewProps = {
+  readonly claims: IdTokenClaims;
+  readonly data: HomeData;
+  readonly language: Language;
+  readonly words: PortalWords["home"];
+  readonly onLogOut: () => void;
+};
+
+/** Home with everything in it. What comes from data is text, and a link only where it is safe. */
+export function HomeView({ claims, data, language, words, onLogOut }: HomeViewProps) {
+  return (
+    <>
+      <h1 tabIndex={-1}>
+        <VisuallyHidden>{words.title}</VisuallyHidden>
+      </h1>
+      <div className={classes.home}>
+        <Notices file={data.notifications} language={language} label={words.notices} />
+        <section className={classNames(classes.part, classes.id)}>
+          <SectionTitle>{words.yourId}</SectionTitle>
+          <p className={classes.email}>{claims.email ?? words.noEmail}</p>
+          <Methods claims={claims} data={data} words={words} />
+        </section>
+        <section className={classNames(classes.part, classes.services)}>
+          <SectionTitle id="services">{words.services}</SectionTitle>
+          <Services data={data} language={language} words={words} />
+        </section>
+        <section className={classes.account}>
+          <Button kind="quiet" onClick={onLogOut}>
+            {words.logOut}
+          </Button>
+        </section>
+      </div>
+    </>
+  );
+}
+
+type NoticesProps = { readonly file: unknown; readonly language: Language; readonly label: string };
+
+function Notices({ file, language, label }: NoticesProps) {
+  const notices = readNotifications(file, language);
+  if (notices.length === 0) return null;
+  return (
+    <section className={classes.notices} aria-label={label}>
+      {notices.map((notice) => (
+        <Notice key={JSON.stringify(notice)} kind={notice.type} title={notice.title}>
+          <p>{notice.content}</p>
+          <p className={classes.date}>{notice.date}</p>
+        </Notice>
+      ))}
+    </section>
+  );
+}
+
+function Methods({ claims, data, words }: Pick<HomeViewProps, "claims" | "data" | "words">) {
+  const methods = describeMethods(claims, data.attributes);
+  const name = (key: keyof typeof methods) => (methods[key] ? words[key] : words.unset(words[key]));
+  return (
+    <Chips
+      label={words.signInMethods}
+      items={[
+        {
+          key: "password",
+          label: name("password"),
+          icon: <MailIcon />,
+          set: methods.password,
+        },
+        { key: "google", label: name("google"), set: methods.google },
+        { key: "apple", label: name("apple"), set: methods.apple },
+      ]}
+    />
+  );
+}
+
+function Services({ data, language, words }: Pick<HomeViewProps, "data" | "language" | "words">) {
+  const services = describeServices(data.services, language);
+  if (services.length === 0) return <p className={classes.none}>{words.noServices}</p>;
+  return (
+    <ServiceList labelledBy="services">
+      {services.map(({ id, name, icon, href, since }) => (
+        <ServiceRow
+          key={id}
+          name={name}
+          {...(since === undefined ? {} : { sub: words.since(since) })}
+          {...(icon === undefined ? {} : { icon })}
+          {...(href === undefined ? {} : { href })}
+        />
+      ))}
+    </ServiceList>
+  );
+}

@@ -1,0 +1,69 @@
+import { expect, it } from "vitest";
+import {
+  type Answer,
+  type Asked,
+  refusal,
+  startFakeIdentity,
+} from "../../../test-support/fake-identity.ts";
+import { loadHome } from "./load-home.ts";
+
+const attributes = { password_auth_flg: 1, language: "ja" };
+
+/** One server stands in for both origins. */
+async function loadWhere(change: Record<string, Answer>) {
+  const good: Record<string, Answer> = {
+    "/account/attributes": { status: 200, body: attributes },
+    "/account/get/service/activelist?identifier=1": { status: 200, body: [] },
+    "/json/notification.json": { status: 200, body: [{ type: "info" }] },
+  };
+  const answers = { ...good, ...change };
+  const { client } = await startFakeIdentity((asked: Asked) => answers[asked.path] ?? "cut");
+  return loadHome({ identity: client, portal: client });
+}
+
+it("loads the account, its services and the notices", async () => {
+  expect(await loadWhere({})).toEqual({
+    step: "ready",
+    data: { attributes, services: [], notifications: [{ type: "info" }] },
+  });
+});
+
+it.each<[string, Answer]>([
+  ["missing", refusal(404, "ResourceNotFoundException")],
+  ["not a list", { status: 200, body: {} }],
+  ["out of reach", "cut"],
+])("notices that are %s are none", async (_, answer) => {
+  expect(await loadWhere({ "/json/notification.json": answer })).toMatchObject({
+    step: "ready",
+    data: { notifications: [] },
+  });
+});
+
+it.each<[string, string, Answer, string]>([
+  [
+    "the service list fails",
+    "/account/get/service/activelist?identifier=1",
+    refusal(500, "InternalErrorException"),
+    "unexpected",
+  ],
+  [
+    "the service list is odd",
+    "/account/get/service/activelist?identifier=1",
+    { status: 200, body: [{ service_id: "x" }] },
+    "unexpected",
+  ],
+  [
+    "the service list is out of reach",
+    "/account/get/service/activelist?identifier=1",
+    "cut",
+    "offline",
+  ],
+  [
+    "the attributes fail",
+    "/account/attributes",
+    refusal(401, "NotAuthorizedException"),
+    "unexpected",
+  ],
+])("%s: the error page", async (_, path, answer, reason) => {
+  expect(await loadWhere({ [path]: answer })).toEqual({ step: "failed", reason });
+});

@@ -1,0 +1,60 @@
+import { FOOTER_LINKS } from "@musubi/contract";
+import { Footer } from "@musubi/ui/footer.tsx";
+import { Header } from "@musubi/ui/header.tsx";
+import { LanguageSwitch } from "@musubi/ui/language-switch.tsx";
+import { Page, type Theme } from "@musubi/ui/page.tsx";
+import type { ReactNode } from "react";
+import { useLocation } from "wouter";
+import { useLanguage, usePortal, useWords } from "../portal-context.ts";
+import { addressIn } from "../words/choose-language.ts";
+
+type FrameProps = {
+  readonly theme: Theme;
+  readonly width?: "column" | "wide";
+  /** Still empty: the foot waits, so that nothing jumps when the content arrives. */
+  readonly waiting?: boolean;
+  readonly children: ReactNode;
+};
+
+/** The head and foot of every screen, in the holder's language. */
+export function Frame({ theme, width = "column", waiting = false, children }: FrameProps) {
+  const { config, switchLanguage } = usePortal();
+  const { common } = useWords();
+  const language = useLanguage();
+  // Read again whenever the place changes, so that the links of the switch keep it.
+  useLocation();
+  const { site } = config;
+
+  return (
+    <Page
+      theme={theme}
+      width={width}
+      header={
+        <Header
+          lead={{ kind: "brand", name: site.brand[language], href: `/index?lng=${language}` }}
+        >
+          <LanguageSwitch
+            label={common.languageSwitch}
+            current={language}
+            names={common.languageNames}
+            links={{ ja: addressIn("ja", window.location), en: addressIn("en", window.location) }}
+            onSwitch={(chosen) => void switchLanguage(chosen)}
+          />
+        </Header>
+      }
+      footer={
+        waiting ? undefined : (
+          <Footer
+            label={common.footerLabel}
+            links={FOOTER_LINKS.map((name) => ({
+              label: common.footer[name],
+              url: site.links[language][name],
+            }))}
+          />
+        )
+      }
+    >
+      {children}
+    </Page>
+  );
+}

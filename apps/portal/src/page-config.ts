@@ -1,0 +1,42 @@
+import { site } from "@musubi/contract";
+import * as v from "valibot";
+
+const webAddress = v.pipe(v.string(), v.url(), v.regex(/^https?:/));
+const filled = v.pipe(v.string(), v.minLength(1));
+
+/** A user pool, in the fields its authentication library knows. */
+const pool = v.strictObject({
+  region: filled,
+  userPoolId: filled,
+  userPoolWebClientId: filled,
+  authenticationFlowType: v.literal("USER_PASSWORD_AUTH"),
+  oauth: v.strictObject({
+    domain: webAddress,
+    scope: v.array(filled),
+    redirectSignIn: webAddress,
+    redirectSignOut: webAddress,
+    responseType: v.literal("code"),
+  }),
+  endpoint: webAddress,
+});
+
+/** What one deployment of the portal differs in: the server writes it into the page, the page checks it. */
+export const pageConfig = v.strictObject({
+  portalOrigin: webAddress,
+  identityOrigin: webAddress,
+  apiKey: filled,
+  loginToken: filled,
+  site,
+  idPool: pool,
+  schoolPool: pool,
+  appSdk: v.strictObject({
+    apiKey: filled,
+    authDomain: filled,
+    projectId: filled,
+    appId: filled,
+    emulatorOrigin: v.optional(webAddress),
+  }),
+  tokenSync: v.nullable(v.strictObject({ url: webAddress, maxAgeSeconds: v.number() })),
+});
+
+export type PageConfig = v.InferOutput<typeof pageConfig>;

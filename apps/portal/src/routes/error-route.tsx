@@ -1,0 +1,14 @@
+import { useHistoryState } from "wouter/use-browser-location";
+import { ErrorScreen } from "../errors/error-screen.tsx";
+import { reasonOf } from "../errors/reasons.ts";
+import { Frame } from "../frame/frame.tsx";
+
+/** `/error`: loaded with the first page, because it is needed when nothing else can be loaded. */
+export function ErrorRoute() {
+  const reason = reasonOf(useHistoryState<unknown>());
+  return (
+    <Frame theme="paper">
+      <ErrorScreen reason={reason} />
+    </Frame>
+  );
+}

@@ -1,0 +1,21 @@
+import { LinkButton } from "@musubi/ui/button.tsx";
+import { Frame } from "../frame/frame.tsx";
+import { MessageScreen } from "../frame/message-screen.tsx";
+import { useLanguage, usePortal, useWords } from "../portal-context.ts";
+
+/** Every address that is none of ours. */
+export default function NotFoundRoute() {
+  const { links } = usePortal().config.site;
+  const words = useWords().notFound;
+  const language = useLanguage();
+  return (
+    <Frame theme="paper">
+      <MessageScreen title={words.title} lead={words.lead}>
+        <LinkButton href={`/index?lng=${language}`}>{words.home}</LinkButton>
+        <LinkButton kind="text" href={links[language].home}>
+          {words.top}
+        </LinkButton>
+      </MessageScreen>
+    </Frame>
+  );
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it, vi } from "vitest";
+import { readArrival, returnPathOf, takeArrival } from "./arrival.ts";
+
+const at = (address: string) => {
+  const { pathname, search, hash } = new URL(address, "http://portal");
+  return { pathname, search, hash };
+};
+
+describe("reading the address", () => {
+  it.each(["/index", "/change-email", "/change-password"])("reacts on %s", (path) => {
+    expect(readArrival(at(`${path}?state=abc&authorization_code=code`))).toEqual({
+      arrival: { state: "abc", code: "code" },
+      cleaned: path,
+    });
+  });
+
+  it.each(["/", "/error", "/success", "/success-id", "/account-auth", "/index/more"])(
+    "leaves %s alone",
+    (path) => {
+      const address = `${path}?state=abc&authorization_code=code`;
+      expect(readArrival(at(address))).toEqual({ arrival: undefined, cleaned: address });
+    },
+  );
+
+  it("reacts to authorization_code, not to a pool's code", () => {
+    expect(readArrival(at("/index?code=x")).arrival).toBeUndefined();
+  });
+
+  it("keeps everything else in the address", () => {
+    expect(readArrival(at("/index?lng=en&state=a&authorization_code=b&x=1#here")).cleaned).toBe(
+      "/index?lng=en&x=1#here",
+    );
+  });
+
+  it.each([
+    ["/index?state=abc", { state: "abc", code: undefined }],
+    ["/index?authorization_code=c", { state: undefined, code: "c" }],
+    ["/index?state=&authorization_code=", { state: undefined, code: undefined }],
+    ["/index?state=a&state=b&authorization_code=c", { state: undefined, code: "c" }],
+    ["/index?state=a&authorization_code=c&authorization_code=d", { state: "a", code: undefined }],
+  ])("cleans %s too", (address, arrival) => {
+    expect(readArrival(at(address))).toEqual({ arrival, cleaned: "/index" });
+  });
+});
+
+it("P16: replaces the history entry, so that the code is nowhere", () => {
+  const replaceState = vi.fn();
+  const page = {
+    location: at("/index?state=a&authorization_code=b") as Location,
+    history: { state: { kept: true }, replaceState } as unknown as History,
+  };
+  expect(takeArrival(page)).toEqual({ state: "a", code: "b" });
+  expect(replaceState).toHaveBeenCalledExactlyOnceWith({ kept: true }, "", "/index");
+});
+
+it.each([
+  ["/index", "/index"],
+  ["/change-email", "/change-email"],
+  ["/change-password", "/change-password"],
+  ["/account-transfer", "/index"],
+  ["//evil.example", "/index"],
+])("a login that starts on %s returns to %s", (path, expected) => {
+  expect(returnPathOf(path)).toBe(expected);
+});

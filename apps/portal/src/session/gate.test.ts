@@ -1,0 +1,266 @@
+import { LogIdentifier, LogLevel, NO_SESSION, OperationDetail } from "@musubi/contract";
+import { describe, expect, it, vi } from "vitest";
+import {
+  type Answer,
+  type Asked,
+  makeTokens,
+  refusal,
+  startFakeIdentity,
+} from "../../test-support/fake-identity.ts";
+import { createMemoryStorage, FULL_STORAGE } from "../../test-support/memory-storage.ts";
+import type { Arrival } from "./arrival.ts";
+import { createGate } from "./gate.ts";
+import { createKept, KEPT_AT, type KeptStorage } from "./kept.ts";
+import { type Kept, NO_SIGN_IN, parseKept } from "./kept-content.ts";
+import { challengeOf } from "./make-sign-in.ts";
+import { createRenew, toSession } from "./renew.ts";
+import { createRestartGuard } from "./restart-guard.ts";
+import { createUnsentLogOut } from "./unsent-log-out.ts";
+
+const stored = { state: "abcd1234", codeVerifier: "the-verifier" };
+const returned: Arrival = { state: "abcd1234", code: "the-code" };
+
+type World = {
+  readonly storage?: KeptStorage & { readonly content?: Map<string, string> };
+  readonly kept?: Partial<Kept>;
+  readonly arrival?: Arrival;
+  readonly answer?: (asked: Asked) => Answer;
+  readonly guardStorage?: KeptStorage;
+};
+
+const anyTokens = (): Answer => ({ status: 200, body: makeTokens() });
+
+async function arriveAt(world: World) {
+  const identity = await startFakeIdentity((asked) =>
+    asked.path === "/logs" ? { status: 200, body: {} } : (world.answer ?? anyTokens)(asked),
+  );
+  const storage = world.storage ?? createMemoryStorage();
+  const kept = createKept(storage);
+  if (world.kept !== undefined) kept.keep(world.kept);
+  const leaveFor = vi.fn<(address: string) => void>();
+  const unsentLogOut = createUnsentLogOut(storage);
+  const gate = createGate({
+    config: {
+      identityOrigin: "https://id.example",
+      portalOrigin: "https://portal.example",
+      loginToken: "login-token",
+    },
+    kept,
+    client: identity.client,
+    renew: createRenew(kept, identity.client, undefined),
+    guard: createRestartGuard(world.guardStorage ?? createMemoryStorage()),
+    language: () => "en",
+    unsentLogOut,
+    leaveFor,
+    arrival: world.arrival,
+  });
+  const leftFor = () => new URL(leaveFor.mock.calls[0]?.[0] ?? "none:");
+  return { identity, storage, kept, gate, unsentLogOut, leaveFor, leftFor };
+}
+
+const keptIn = (storage: KeptStorage) => parseKept(storage.getItem(KEPT_AT));
+
+describe("signed out", () => {
+  it("leaves for the hosted login with what it stored", async () => {
+    const { gate, storage, leftFor } = await arriveAt({});
+    await gate.open("/index");
+    const { signIn } = keptIn(storage);
+    expect(gate.store.getState()).toEqual({ step: "leaving" });
+    expect(leftFor().origin + leftFor().pathname).toBe("https://id.example/login/");
+    expect(Object.fromEntries(leftFor().searchParams)).toEqual({
+      sv: "0",
+      redirect_url: "https://portal.example/index",
+      state: signIn.state,
+      lng: "en",
+      code_challenge: await challengeOf(signIn.codeVerifier),
+      token: "login-token",
+    });
+  });
+
+  it.each([
+    ["/change-email", "https://portal.example/change-email"],
+    ["/account-transfer", "https://portal.example/index"],
+  ])("from %s it comes back to %s", async (path, redirectUrl) => {
+    const { gate, leftFor } = await arriveAt({});
+    await gate.open(path);
+    expect(leftFor().searchParams.get("redirect_url")).toBe(redirectUrl);
+  });
+
+  it("asks for the password if the last log-out never arrived, until somebody signs in", async () => {
+    const first = await arriveAt({});
+    first.unsentLogOut.note();
+    await first.gate.open("/index");
+    expect(first.leftFor().searchParams.get("prompt")).toBe("login");
+
+    const signIn = keptIn(first.storage).signIn;
+    const back = await arriveAt({
+      storage: first.storage,
+      arrival: { state: signIn.state, code: "code" },
+    });
+    await back.gate.open("/index");
+    expect(back.gate.store.getState().step).toBe("open");
+    expect(back.unsentLogOut.isNoted()).toBe(false);
+  });
+
+  it("stays where nothing can be stored, for no return could be matched", async () => {
+    const { gate, leaveFor } = await arriveAt({ storage: FULL_STORAGE });
+    await gate.open("/index");
+    expect(gate.store.getState()).toEqual({ step: "failed", reason: "storage" });
+    expect(leaveFor).not.toHaveBeenCalled();
+  });
+});
+
+describe("back from the login", () => {
+  it("exchanges once although effects run twice, and logs the login in the holder's name", async () => {
+    const tokens = makeTokens();
+    const { gate, identity, storage } = await arriveAt({
+      kept: { signIn: stored },
+      arrival: returned,
+      answer: () => ({ status: 200, body: tokens }),
+    });
+    await Promise.all([gate.open("/index"), gate.open("/index")]);
+    expect(gate.store.getState()).toMatchObject({
+      step: "open",
+      claims: { sub: "hana", email: "hana@example.jp" },
+    });
+    expect(keptIn(storage)).toMatchObject({ session: toSession(tokens), signIn: NO_SIGN_IN });
+    expect(identity.askedFor("/token/get")).toMatchObject([
+      {
+        body: {
+          authorization_code: "the-code",
+          code_verifier: "the-verifier",
+          auth_service_id: 0,
+        },
+      },
+    ]);
+    await vi.waitFor(() => expect(identity.askedFor("/logs")).toHaveLength(1));
+    expect(identity.askedFor("/logs")).toMatchObject([
+      {
+        authorization: `Bearer ${tokens.access_token}`,
+        body: {
+          log_level: LogLevel.INFO,
+          identifier: LogIdentifier.AUTH,
+          operation_detail: OperationDetail.LOGIN,
+          log_info: { email: "hana@example.jp", user_id: "hana" },
+        },
+      },
+    ]);
+  });
+
+  it("renews afterwards instead of exchanging again", async () => {
+    const { gate, identity } = await arriveAt({ kept: { signIn: stored }, arrival: returned });
+    await gate.open("/index");
+    await gate.open("/index");
+    expect(identity.askedFor("/token/get")).toHaveLength(1);
+    expect(identity.askedFor("/token/renew")).toHaveLength(1);
+  });
+
+  it("a failed exchange clears state and verifier and ends on the error page", async () => {
+    const { gate, storage, leaveFor } = await arriveAt({
+      kept: { signIn: stored },
+      arrival: returned,
+      answer: () => refusal(401, "NotAuthorizedException"),
+    });
+    await gate.open("/index");
+    expect(gate.store.getState()).toEqual({ step: "failed", reason: "sign-in" });
+    expect(keptIn(storage)).toMatchObject({ signIn: NO_SIGN_IN, session: NO_SESSION });
+    expect(leaveFor).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, Arrival, Partial<Kept>]>([
+    ["missing", { state: undefined, code: "code" }, { signIn: stored }],
+    ["wrong", { state: "zzzz9999", code: "code" }, { signIn: stored }],
+    ["reused", returned, {}],
+  ])(
+    "P13: state %s: no token call, the verifier is wiped, the login restarts",
+    async (_, arrival, kept) => {
+      const { gate, identity, storage, leftFor } = await arriveAt({ arrival, kept });
+      await gate.open("/index");
+      expect(identity.asked).toEqual([]);
+      expect(keptIn(storage).signIn.codeVerifier).not.toBe(stored.codeVerifier);
+      expect(leftFor().searchParams.get("state")).toBe(keptIn(storage).signIn.state);
+    },
+  );
+
+  it("P13: the state of another tab: no token call here, and that tab's sign-in is restarted too", async () => {
+    const storage = createMemoryStorage();
+    const tab = await arriveAt({
+      storage,
+      kept: { signIn: stored },
+      arrival: { state: "of-mine-", code: "code" },
+    });
+    await tab.gate.open("/index");
+    expect(tab.identity.asked).toEqual([]);
+    expect(keptIn(storage).signIn.state).not.toBe(stored.state);
+  });
+
+  it("a second return that does not fit within a minute ends on the error page", async () => {
+    const guardStorage = createMemoryStorage();
+    const once = await arriveAt({ arrival: returned, guardStorage });
+    await once.gate.open("/index");
+    expect(once.gate.store.getState()).toEqual({ step: "leaving" });
+    const twice = await arriveAt({ arrival: returned, guardStorage });
+    await twice.gate.open("/index");
+    expect(twice.gate.store.getState()).toEqual({ step: "failed", reason: "loop" });
+    expect(twice.leaveFor).not.toHaveBeenCalled();
+  });
+});
+
+describe("signed in", () => {
+  const session = toSession(makeTokens());
+
+  it("renews before it shows anything, and ignores a code in the address", async () => {
+    const { gate, identity, storage } = await arriveAt({
+      kept: { session, signIn: stored },
+      arrival: returned,
+    });
+    await gate.open("/index");
+    expect(gate.store.getState().step).toBe("open");
+    expect(identity.asked.map(({ path }) => path)).toEqual(["/token/renew"]);
+    expect(keptIn(storage).signIn).toEqual(NO_SIGN_IN);
+  });
+
+  it("a refused renewal clears the session and restarts the login", async () => {
+    const { gate, storage, leftFor } = await arriveAt({
+      kept: { session },
+      answer: () => refusal(401, "NotAuthorizedException"),
+    });
+    await gate.open("/index");
+    expect(keptIn(storage).session).toEqual(NO_SESSION);
+    expect(leftFor().pathname).toBe("/login/");
+  });
+
+  it("no answer keeps the tokens, and trying again may succeed", async () => {
+    let answer: Answer = "cut";
+    const { gate, storage, leaveFor } = await arriveAt({
+      kept: { session },
+      answer: () => answer,
+    });
+    await gate.open("/index");
+    expect(gate.store.getState()).toEqual({ step: "unreachable" });
+    expect(keptIn(storage).session).toEqual(session);
+    answer = anyTokens();
+    await gate.open("/index");
+    expect(gate.store.getState().step).toBe("open");
+    expect(leaveFor).not.toHaveBeenCalled();
+  });
+
+  it("another tab's log-out closes this one, and its next login opens it again", async () => {
+    const { gate, kept, leaveFor } = await arriveAt({ kept: { session } });
+    await gate.open("/index");
+    kept.clear();
+    expect(gate.store.getState()).toEqual({ step: "signed-out", told: true });
+    kept.keep({ session: toSession(makeTokens({ sub: "kenji" })) });
+    await vi.waitFor(() => expect(gate.store.getState().step).toBe("open"));
+    expect(leaveFor).not.toHaveBeenCalled();
+  });
+
+  it("an ID token that cannot be read is an error, not a crash", async () => {
+    const { gate } = await arriveAt({
+      kept: { session },
+      answer: () => ({ status: 200, body: { ...makeTokens(), id_token: "nonsense" } }),
+    });
+    await gate.open("/index");
+    expect(gate.store.getState()).toEqual({ step: "failed", reason: "unexpected" });
+  });
+});

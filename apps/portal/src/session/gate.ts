@@ -1,0 +1,142 @@
+import { type IdTokenClaims, isLoggedIn, OperationDetail, readIdToken } from "@musubi/contract";
+import type { Client } from "@musubi/contract/client";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { logOperation } from "../api/log-operation.ts";
+import type { ErrorReason } from "../errors/reasons.ts";
+import type { Arrival } from "./arrival.ts";
+import { exchangeCode } from "./exchange.ts";
+import { NO_SIGN_IN } from "./kept-content.ts";
+import { planLogin } from "./plan-login.ts";
+import type { Renew } from "./renew.ts";
+import type { RestartGuard } from "./restart-guard.ts";
+import { leaveForLogin, type SignInDeps } from "./sign-in.ts";
+
+/** Where a protected page stands before it may show anything. */
+export type GateState =
+  | { readonly step: "opening" }
+  | { readonly step: "leaving" }
+  | { readonly step: "open"; readonly claims: IdTokenClaims }
+  /** Identity could not be asked; the tokens are kept, and trying again is the holder's choice. */
+  | { readonly step: "unreachable" }
+  /** Logged out, here or in another tab; `told` says whether identity knows. */
+  | { readonly step: "signed-out"; readonly told: boolean }
+  | { readonly step: "failed"; readonly reason: ErrorReason };
+
+export type Gate = {
+  readonly store: StoreApi<GateState>;
+  /** Lets a protected page in, or leaves for the login. Calls that overlap are one. */
+  open(path: string): Promise<void>;
+  /** The holder is logging out: nothing of the account is shown from here on. */
+  leave(): void;
+  close(told: boolean): void;
+};
+
+type GateDeps = SignInDeps & {
+  readonly client: Client;
+  readonly renew: Renew;
+  readonly guard: RestartGuard;
+  /** What the address held when the page was loaded. */
+  readonly arrival: Arrival | undefined;
+};
+
+export function createGate(deps: GateDeps): Gate {
+  const { kept, client, guard } = deps;
+  const store = createStore<GateState>(() => ({ step: "opening" }));
+  let arrival = deps.arrival;
+  let opening: Promise<void> | undefined;
+  let openedAt = "/index";
+
+  kept.store.subscribe(({ session }, before) => {
+    if (session.idToken === before.session.idToken) return;
+    const { step } = store.getState();
+    // Another tab logged out: what this one shows is nobody's any more. Or it came back, perhaps as somebody else.
+    if (step === "open") store.setState(isLoggedIn(session) ? enter() : signedOut(true), true);
+    if (step === "signed-out" && isLoggedIn(session)) void open(openedAt);
+  });
+
+  function open(path: string): Promise<void> {
+    openedAt = path;
+    opening ??= start(path).finally(() => {
+      opening = undefined;
+    });
+    return opening;
+  }
+
+  async function start(path: string): Promise<void> {
+    store.setState({ step: "opening" }, true);
+    store.setState(await pass(path), true);
+  }
+
+  async function pass(path: string): Promise<GateState> {
+    const plan = planLogin(readSituation());
+    switch (plan.do) {
+      case "renew":
+        return afterRenewal(path);
+      case "exchange":
+        return afterExchange(plan);
+      case "sign-in":
+        if (plan.because === "state-differs" && !guard.mayRestart()) return failed("loop");
+        return leave(path);
+    }
+  }
+
+  /** An arrival counts once, and takes the stored state and verifier with it whatever it was. */
+  function readSituation() {
+    const situation = { arrival, ...kept.reread() };
+    if (arrival !== undefined) kept.keep({ signIn: NO_SIGN_IN });
+    arrival = undefined;
+    return situation;
+  }
+
+  async function afterRenewal(path: string): Promise<GateState> {
+    switch (await deps.renew()) {
+      case "renewed":
+        return enter();
+      case "unavailable":
+        return { step: "unreachable" };
+      case "refused":
+      case "signed-out":
+        return leave(path);
+    }
+  }
+
+  async function afterExchange(grant: { code: string; codeVerifier: string }): Promise<GateState> {
+    const result = await exchangeCode(kept, client, grant);
+    if (result === "not-stored") return failed("storage");
+    const { session } = kept.store.getState();
+    const succeeded = result === "signed-in";
+    // Not waited for: the holder came to see the account, not to watch us write.
+    void logOperation(client, {
+      operation: OperationDetail.LOGIN,
+      succeeded,
+      idToken: session.idToken,
+      bearer: session.accessToken,
+    });
+    if (!succeeded) return failed("sign-in");
+    guard.reset();
+    deps.unsentLogOut.forget();
+    return enter();
+  }
+
+  function enter(): GateState {
+    const { session } = kept.store.getState();
+    const claims = isLoggedIn(session) ? readIdToken(session.idToken) : undefined;
+    return claims === undefined ? failed("unexpected") : { step: "open", claims };
+  }
+
+  async function leave(path: string): Promise<GateState> {
+    const result = await leaveForLogin(deps, path);
+    return result === "leaving" ? { step: "leaving" } : failed("storage");
+  }
+
+  return {
+    store,
+    open,
+    close: (told) => store.setState(signedOut(told), true),
+    leave: () => store.setState({ step: "leaving" }, true),
+  };
+}
+
+const signedOut = (told: boolean): GateState => ({ step: "signed-out", told });
+
+const failed = (reason: ErrorReason): GateState => ({ step: "failed", reason });

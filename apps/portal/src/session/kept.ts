@@ -1,0 +1,84 @@
+import { PERSIST_KEY, PERSIST_PREFIX, PERSIST_RESTORE_TIMEOUT_MS } from "@musubi/contract";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { type Kept, NOTHING_KEPT, parseKept } from "./kept-content.ts";
+import { within } from "./within.ts";
+
+export const KEPT_AT = `${PERSIST_PREFIX}${PERSIST_KEY}`;
+
+/** Storage as this module needs it; the browser's may throw on every call, or be missing. */
+export type KeptStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+export type KeptStore = {
+  readonly store: StoreApi<Kept>;
+  /** What stands in storage now, which another tab may have written. */
+  reread(): Kept;
+  /** Changes some slices and leaves the others as any tab last wrote them. False where storage refuses. */
+  keep(change: Partial<Kept>): boolean;
+  /** Leaves nothing behind, here and in storage. */
+  clear(): void;
+};
+
+/** The kept state, on top of a storage that several tabs share. */
+export function createKept(storage: KeptStorage | undefined): KeptStore {
+  const store = createStore<Kept>(() => NOTHING_KEPT);
+
+  function reread(): Kept {
+    const stored = attempt(() => storage?.getItem(KEPT_AT));
+    // Without storage the tab still works on what it remembers, until it is closed.
+    if (stored === undefined) return store.getState();
+    const kept = parseKept(stored);
+    store.setState(kept);
+    return kept;
+  }
+
+  return {
+    store,
+    reread,
+    keep(change) {
+      const next = { ...reread(), ...change };
+      const text = JSON.stringify(next);
+      attempt(() => storage?.setItem(KEPT_AT, text));
+      // Some private modes accept a write and forget it.
+      const isStored = attempt(() => storage?.getItem(KEPT_AT)) === text;
+      // Last, because whoever listens may read storage again at once.
+      store.setState(next);
+      return isStored;
+    },
+    clear() {
+      attempt(() => storage?.removeItem(KEPT_AT));
+      store.setState(NOTHING_KEPT);
+    },
+  };
+}
+
+/** Waits for what was kept, but no longer than the limit: then the visit starts as if nothing were. */
+export async function restoreKept(
+  kept: KeptStore,
+  load: () => Promise<unknown> = async () => kept.reread(),
+): Promise<void> {
+  await within(PERSIST_RESTORE_TIMEOUT_MS, load());
+}
+
+/** Follows what other tabs write. */
+export function followOtherTabs(kept: KeptStore, page: Pick<Window, "addEventListener">): void {
+  page.addEventListener("storage", (event) => {
+    // A null key means that everything was cleared.
+    if (event.key === KEPT_AT || event.key === null) kept.reread();
+  });
+  // A page that the browser kept for "back" heard nothing while it was away.
+  page.addEventListener("pageshow", (event) => {
+    if (event.persisted) kept.reread();
+  });
+}
+
+/** The browser's storage, or undefined where merely asking for it is forbidden. */
+export const browserStorage = (kind: "localStorage" | "sessionStorage"): Storage | undefined =>
+  attempt(() => window[kind]);
+
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,89 @@
+import { LogLevel, OperationDetail } from "@musubi/contract";
+import { expect, it } from "vitest";
+import {
+  type Answer,
+  type Asked,
+  makeTokens,
+  refusal,
+  startFakeIdentity,
+} from "../../test-support/fake-identity.ts";
+import { createMemoryStorage } from "../../test-support/memory-storage.ts";
+import { createKept, KEPT_AT } from "./kept.ts";
+import { endSession } from "./log-out.ts";
+import { createRenew, toSession } from "./renew.ts";
+import { createUnsentLogOut } from "./unsent-log-out.ts";
+
+async function logOutWhere(answer: (asked: Asked) => Answer) {
+  const identity = await startFakeIdentity(answer);
+  const storage = createMemoryStorage();
+  const kept = createKept(storage);
+  kept.keep({ session: toSession(makeTokens()), language: { lang: "en" } });
+  const unsentLogOut = createUnsentLogOut(storage);
+  const result = await endSession({
+    kept,
+    client: identity.client,
+    renew: createRenew(kept, identity.client, undefined),
+    unsentLogOut,
+  });
+  return { identity, storage, unsentLogOut, result };
+}
+
+it("renews, logs out, logs the result without the dead token, and leaves nothing behind", async () => {
+  const tokens = makeTokens();
+  const { identity, storage, result, unsentLogOut } = await logOutWhere(({ path }) => ({
+    status: 200,
+    body: path === "/token/renew" ? tokens : {},
+  }));
+  expect(result).toBe("told");
+  expect(identity.asked.map(({ path }) => path)).toEqual([
+    "/token/renew",
+    "/account/logout",
+    "/logs",
+  ]);
+  expect(identity.askedFor("/account/logout")).toMatchObject([
+    { body: { access_token: tokens.access_token }, authorization: `Bearer ${tokens.access_token}` },
+  ]);
+  expect(identity.askedFor("/logs")).toMatchObject([
+    {
+      authorization: undefined,
+      body: {
+        log_level: LogLevel.INFO,
+        operation_detail: OperationDetail.LOGOUT,
+        log_info: { email: "hana@example.jp", user_id: "hana" },
+      },
+    },
+  ]);
+  expect(storage.content.size).toBe(0);
+  expect(unsentLogOut.isNoted()).toBe(false);
+});
+
+it("T10: offline everything local is cleared too, and the next login will ask", async () => {
+  const { storage, result, unsentLogOut } = await logOutWhere(() => "cut");
+  expect(result).toBe("untold");
+  expect(storage.content.has(KEPT_AT)).toBe(false);
+  expect(unsentLogOut.isNoted()).toBe(true);
+});
+
+it("a log-out that identity refuses is cleared here, logged as an error, and asked about", async () => {
+  const tokens = makeTokens();
+  const { identity, storage, result, unsentLogOut } = await logOutWhere(({ path }) =>
+    path === "/account/logout"
+      ? refusal(500, "InternalErrorException")
+      : { status: 200, body: path === "/token/renew" ? tokens : {} },
+  );
+  expect(result).toBe("untold");
+  expect(identity.askedFor("/logs")).toMatchObject([
+    { authorization: `Bearer ${tokens.access_token}`, body: { log_level: LogLevel.ERROR } },
+  ]);
+  expect(storage.content.has(KEPT_AT)).toBe(false);
+  expect(unsentLogOut.isNoted()).toBe(true);
+});
+
+it("a session that is over already may still be known to the login page", async () => {
+  const { storage, result, unsentLogOut } = await logOutWhere(() =>
+    refusal(401, "NotAuthorizedException"),
+  );
+  expect(result).toBe("untold");
+  expect(storage.content.has(KEPT_AT)).toBe(false);
+  expect(unsentLogOut.isNoted()).toBe(true);
+});

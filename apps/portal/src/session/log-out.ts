@@ -1,0 +1,52 @@
+import { logOut, OperationDetail } from "@musubi/contract";
+import type { Client } from "@musubi/contract/client";
+import { logOperation } from "../api/log-operation.ts";
+import type { KeptStore } from "./kept.ts";
+import type { Renew } from "./renew.ts";
+import type { UnsentLogOut } from "./unsent-log-out.ts";
+import { within } from "./within.ts";
+
+/** Somebody who leaves does not wait for a network that is not there. */
+const PATIENCE_MS = 3_000;
+
+type LogOutDeps = {
+  readonly kept: KeptStore;
+  readonly client: Client;
+  readonly renew: Renew;
+  readonly unsentLogOut: UnsentLogOut;
+};
+
+/**
+ * Logs out: at identity if it can be reached, on this device whatever happens. Where identity could
+ * not be told, the next login asks for the password, for the login page may still know the holder.
+ */
+export async function endSession(deps: LogOutDeps): Promise<"told" | "untold"> {
+  const { kept, unsentLogOut } = deps;
+  try {
+    const told = await tellIdentity(deps);
+    if (!told) unsentLogOut.note();
+    return told ? "told" : "untold";
+  } finally {
+    kept.clear();
+  }
+}
+
+async function tellIdentity({ kept, client, renew }: LogOutDeps): Promise<boolean> {
+  const renewal = await within(PATIENCE_MS, renew());
+  if (renewal === "signed-out") return true;
+  if (renewal !== "renewed") return false;
+
+  const { accessToken, idToken } = kept.store.getState().session;
+  const answer = await client.send(
+    logOut,
+    { body: { access_token: accessToken } },
+    { bearer: accessToken, timeoutMs: PATIENCE_MS },
+  );
+  await logOperation(client, {
+    operation: OperationDetail.LOGOUT,
+    succeeded: answer.ok,
+    idToken,
+    bearer: answer.ok ? "" : accessToken,
+  });
+  return answer.ok;
+}

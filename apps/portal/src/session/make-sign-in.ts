@@ -1,0 +1,33 @@
+import { LOGIN_STATE_LENGTH, LOGIN_VERIFIER_VALUES } from "@musubi/contract";
+
+const ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+/** The largest multiple of 62 in a byte: what lies above would favour the first letters. */
+const FAIR_BYTES = 256 - (256 % ALPHANUMERIC.length);
+
+/** Of each of 28 random 32-bit values the last two hex digits: RFC 7636 allows no more than 128 characters. */
+export function makeVerifier(): string {
+  const values = crypto.getRandomValues(new Uint32Array(LOGIN_VERIFIER_VALUES));
+  return Array.from(values, (value) => (value & 0xff).toString(16).padStart(2, "0")).join("");
+}
+
+/** A value that ties a return to the tab that left; every character is equally likely. */
+export function makeState(): string {
+  let state = "";
+  while (state.length < LOGIN_STATE_LENGTH) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(LOGIN_STATE_LENGTH))) {
+      if (byte < FAIR_BYTES && state.length < LOGIN_STATE_LENGTH) {
+        state += ALPHANUMERIC.charAt(byte % ALPHANUMERIC.length);
+      }
+    }
+  }
+  return state;
+}
+
+/** The SHA-256 of a verifier in base64url (RFC 7636, S256). */
+export async function challengeOf(verifier: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
+  return btoa(String.fromCharCode(...new Uint8Array(digest)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}

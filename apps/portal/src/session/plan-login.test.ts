@@ -1,0 +1,37 @@
+import { NO_SESSION, type Session } from "@musubi/contract";
+import { expect, it } from "vitest";
+import type { Arrival } from "./arrival.ts";
+import { NO_SIGN_IN, type SignInParams } from "./kept-content.ts";
+import { type LoginPlan, planLogin } from "./plan-login.ts";
+
+const whole: Session = { accessToken: "a", idToken: "i", refreshToken: "r" };
+const stored: SignInParams = { state: "abcd1234", codeVerifier: "verifier" };
+const returned: Arrival = { state: "abcd1234", code: "code" };
+
+const signIn = { do: "sign-in", because: "signed-out" } as const;
+const differs = { do: "sign-in", because: "state-differs" } as const;
+const renew = { do: "renew" } as const;
+const exchange = { do: "exchange", code: "code", codeVerifier: "verifier" } as const;
+
+const TABLE: [string, Arrival | undefined, Session, SignInParams, LoginPlan][] = [
+  ["signed out, plain address", undefined, NO_SESSION, NO_SIGN_IN, signIn],
+  ["signed out, left before and came back by hand", undefined, NO_SESSION, stored, signIn],
+  ["back from the login", returned, NO_SESSION, stored, exchange],
+  ["signed in", undefined, whole, NO_SIGN_IN, renew],
+  ["signed in, with a code in the address", returned, whole, stored, renew],
+  ["signed in, with somebody else's code", { state: "x", code: "y" }, whole, stored, renew],
+  ["only a refresh token", undefined, { ...NO_SESSION, refreshToken: "r" }, NO_SIGN_IN, renew],
+  ["no refresh token", undefined, { ...whole, refreshToken: "" }, NO_SIGN_IN, signIn],
+  ["no refresh token, back", returned, { ...whole, refreshToken: "" }, stored, exchange],
+  ["only a state", { state: "abcd1234", code: undefined }, NO_SESSION, stored, signIn],
+  ["P13: state missing", { state: undefined, code: "code" }, NO_SESSION, stored, differs],
+  ["P13: state wrong", { state: "zzzz9999", code: "code" }, NO_SESSION, stored, differs],
+  ["P13: state in another case", { state: "ABCD1234", code: "code" }, NO_SESSION, stored, differs],
+  ["P13: state reused", returned, NO_SESSION, NO_SIGN_IN, differs],
+  ["P13: no verifier", returned, NO_SESSION, { ...stored, codeVerifier: "" }, differs],
+  ["P13: both states empty", { state: "", code: "code" }, NO_SESSION, NO_SIGN_IN, differs],
+];
+
+it.each(TABLE)("%s", (_, arrival, session, params, plan) => {
+  expect(planLogin({ arrival, session, signIn: params })).toEqual(plan);
+});

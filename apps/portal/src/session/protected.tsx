@@ -1,0 +1,62 @@
+import type { IdTokenClaims } from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
+import { Loading } from "@musubi/ui/loading.tsx";
+import type { Theme } from "@musubi/ui/page.tsx";
+import { type ReactNode, useEffect } from "react";
+import { Redirect } from "wouter";
+import { useStore } from "zustand";
+import { Frame } from "../frame/frame.tsx";
+import { MessageScreen } from "../frame/message-screen.tsx";
+import { usePortal, useWords } from "../portal-context.ts";
+
+type ProtectedProps = {
+  readonly path: string;
+  readonly theme: Theme;
+  /** As the screen itself, so that nothing moves when it comes. */
+  readonly width?: "column" | "wide";
+  readonly children: (claims: IdTokenClaims) => ReactNode;
+};
+
+/** Shows a screen to its holder alone; everybody else is sent to the login or told why not. */
+export function Protected({ path, theme, width = "column", children }: ProtectedProps) {
+  const { gate } = usePortal().session;
+  const { gate: words, common } = useWords();
+  const state = useStore(gate.store);
+
+  useEffect(() => {
+    void gate.open(path);
+  }, [gate, path]);
+
+  switch (state.step) {
+    case "open":
+      return children(state.claims);
+    case "failed":
+      return <Redirect to="/error" replace state={{ reason: state.reason }} />;
+    case "opening":
+    case "leaving":
+      return (
+        <Frame theme={theme} width={width} waiting>
+          <Loading label={common.loading} />
+        </Frame>
+      );
+    case "unreachable":
+      return (
+        <Frame theme={theme}>
+          <MessageScreen title={words.unreachable.title} lead={words.unreachable.lead}>
+            <Button onClick={() => void gate.open(path)}>{common.retry}</Button>
+          </MessageScreen>
+        </Frame>
+      );
+    case "signed-out":
+      return (
+        <Frame theme={theme}>
+          <MessageScreen
+            title={words.signedOut.title}
+            lead={state.told ? words.signedOut.told : words.signedOut.untold}
+          >
+            <Button onClick={() => void gate.open(path)}>{words.signedOut.signIn}</Button>
+          </MessageScreen>
+        </Frame>
+      );
+  }
+}

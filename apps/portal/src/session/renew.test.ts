@@ -1,0 +1,123 @@
+import { NO_SESSION } from "@musubi/contract";
+import { describe, expect, it } from "vitest";
+import {
+  type Answer,
+  makeTokens,
+  refusal,
+  startFakeIdentity,
+} from "../../test-support/fake-identity.ts";
+import { createMemoryStorage } from "../../test-support/memory-storage.ts";
+import { createKept } from "./kept.ts";
+import { createRenew, toSession } from "./renew.ts";
+
+/** Web Locks as the browser has them: one holder of a name at a time, across tabs. */
+function createFakeLocks() {
+  let queue: Promise<unknown> = Promise.resolve();
+  return {
+    request<T>(_: string, work: () => Promise<T>): Promise<T> {
+      const turn = queue.then(work);
+      queue = turn.catch(() => {});
+      return turn;
+    },
+  };
+}
+
+async function signedIn(answer: () => Answer) {
+  const identity = await startFakeIdentity(answer);
+  const storage = createMemoryStorage();
+  const first = toSession(makeTokens());
+  const openTab = (locks?: ReturnType<typeof createFakeLocks>) => {
+    const kept = createKept(storage);
+    kept.reread();
+    return { kept, renew: createRenew(kept, identity.client, locks) };
+  };
+  const tab = openTab();
+  tab.kept.keep({ session: first });
+  return { identity, storage, first, openTab, ...tab };
+}
+
+describe("a renewal", () => {
+  it("replaces all three tokens, and sends no bearer", async () => {
+    const tokens = makeTokens();
+    const { kept, renew, identity, first } = await signedIn(() => ({ status: 200, body: tokens }));
+    expect(await renew()).toBe("renewed");
+    expect(kept.reread().session).toEqual(toSession(tokens));
+    expect(identity.asked).toEqual([
+      {
+        path: "/token/renew",
+        body: { refresh_token: first.refreshToken, auth_service_id: 0 },
+        authorization: undefined,
+      },
+    ]);
+  });
+
+  it("is shared by everything in the tab that asks at once, and done again by who asks later", async () => {
+    const { renew, identity } = await signedIn(() => ({ status: 200, body: makeTokens() }));
+    expect(await Promise.all([renew(), renew(), renew()])).toEqual(Array(3).fill("renewed"));
+    expect(identity.asked).toHaveLength(1);
+    await renew();
+    expect(identity.asked).toHaveLength(2);
+  });
+
+  it("keeps the other slices of other tabs", async () => {
+    const { kept, renew, openTab } = await signedIn(() => ({ status: 200, body: makeTokens() }));
+    openTab().kept.keep({ language: { lang: "en" } });
+    await renew();
+    expect(kept.reread().language).toEqual({ lang: "en" });
+  });
+});
+
+describe("two tabs", () => {
+  it("take turns: the one that waited uses what the other one got", async () => {
+    const { openTab, identity } = await signedIn(() => ({ status: 200, body: makeTokens() }));
+    const locks = createFakeLocks();
+    const [one, two] = [openTab(locks), openTab(locks)];
+    expect(await Promise.all([one.renew(), two.renew()])).toEqual(["renewed", "renewed"]);
+    expect(identity.asked).toHaveLength(1);
+    expect(two.kept.store.getState().session).toEqual(one.kept.store.getState().session);
+  });
+
+  it("T10: a log-out while the answer is on its way has the last word", async () => {
+    const gate = Promise.withResolvers<void>();
+    const { renew, openTab, storage, identity } = await signedIn(() => ({
+      status: 200,
+      body: makeTokens(),
+      when: gate.promise.then(() => openTab().kept.clear()),
+    }));
+    const renewal = renew();
+    gate.resolve();
+    expect(await renewal).toBe("signed-out");
+    expect(identity.asked).toHaveLength(1);
+    expect(storage.content.size).toBe(0);
+  });
+
+  it("does not ask when the other tab has logged out already", async () => {
+    const { renew, openTab, identity } = await signedIn(() => ({ status: 200, body: {} }));
+    openTab().kept.clear();
+    expect(await renew()).toBe("signed-out");
+    expect(identity.asked).toEqual([]);
+  });
+});
+
+describe("an answer that is no renewal", () => {
+  it("401 NotAuthorizedException ends the session", async () => {
+    const { kept, renew } = await signedIn(() => refusal(401, "NotAuthorizedException"));
+    expect(await renew()).toBe("refused");
+    expect(kept.reread().session).toEqual(NO_SESSION);
+  });
+
+  it.each<[string, Answer]>([
+    ["no answer", "cut"],
+    ["429", refusal(429, "TooManyRequestException")],
+    ["500", refusal(500, "InternalErrorException")],
+    ["503", refusal(503, "ServiceUnavailableException")],
+    ["a proxy's 502", { status: 502, body: "bad gateway" }],
+    ["a proxy's 401", { status: 401, body: "who are you" }],
+    ["403", refusal(403, "InvalidApiKeyException")],
+    ["two tokens only", { status: 200, body: { access_token: "a", id_token: "i" } }],
+  ])("%s keeps the tokens", async (_, answer) => {
+    const { kept, renew, first } = await signedIn(() => answer);
+    expect(await renew()).toBe("unavailable");
+    expect(kept.reread().session).toEqual(first);
+  });
+});

@@ -1,0 +1,22 @@
+import type { Language } from "@musubi/contract";
+import type { Words } from "@musubi/messages/words";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { words as japanese } from "./ja.ts";
+
+export type PortalWords = Words<typeof japanese>;
+
+/** Each language is a chunk of its own: nobody loads the one they do not read. */
+const CATALOGUES: Readonly<Record<Language, () => Promise<{ words: PortalWords }>>> = {
+  ja: () => import("./ja.ts"),
+  en: () => import("./en.ts"),
+};
+
+export type Spoken = { readonly language: Language; readonly words: PortalWords };
+
+/** Loads a language's words; the language changes only when they are there. */
+export async function speak(language: Language): Promise<Spoken> {
+  const { words } = await CATALOGUES[language]();
+  return { language, words };
+}
+
+export const createSpokenStore = (first: Spoken): StoreApi<Spoken> => createStore(() => first);

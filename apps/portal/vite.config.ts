@@ -1,0 +1,38 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+import { readPortalEnvironment } from "./server/environment.ts";
+import { fillPage, themeOf } from "./server/page.ts";
+import { compressAssets } from "./vite/compress-assets.ts";
+
+export default defineConfig({
+  plugins: [react(), fillPageWhileDeveloping(), compressAssets()],
+  build: {
+    target: "es2023",
+    // Nothing inline: the policy would refuse it.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
+
+/** The development server fills the page as the real one does, from the same environment. */
+function fillPageWhileDeveloping(): Plugin {
+  const environment = () => readPortalEnvironment(process.env);
+  return {
+    name: "fill-page",
+    apply: "serve",
+    config() {
+      const { port, config } = environment();
+      return {
+        server: { port, strictPort: true, allowedHosts: [new URL(config.portalOrigin).hostname] },
+      };
+    },
+    transformIndexHtml: (html, { originalUrl }) => {
+      const path = new URL(originalUrl ?? "/", "http://portal").pathname;
+      return fillPage(html, {
+        config: environment().config,
+        language: "ja",
+        theme: themeOf(path),
+      });
+    },
+  };
+}
