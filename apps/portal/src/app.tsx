@@ -31,7 +31,7 @@ export function App({ portal }: { readonly portal: Portal }) {
 /** `/` is `/index`, with whatever language the address asked for. */
 function RootRoute() {
   const search = useSearch();
-  return <Redirect to={`/index${search}`} replace />;
+  return <Redirect to={search === "" ? "/index" : `/index?${search}`} replace />;
 }
 
 function Unexpected() {

@@ -1,0 +1,90 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base } from "@playwright/test";
+import { createCrew } from "../scripts/child-processes.ts";
+import { keepSecret, writeDemoFiles } from "../scripts/demo-data.ts";
+import { describeParts, type Parts } from "../scripts/parts.ts";
+import { findFreePort } from "../scripts/ports.ts";
+import { type Environment, readSettings, type Settings } from "../scripts/settings.ts";
+import { waitUntilReady } from "../scripts/wait-until-ready.ts";
+
+/** A demo world of a test's own: portal, identity and sandbox as real processes on free ports. */
+export type World = {
+  readonly portal: string;
+  readonly identity: string;
+  readonly sandbox: string;
+  /** Where the test's database lies. */
+  readonly dataFolder: string;
+};
+
+/** What a worker's worlds have in common: their ports, and a database with the demo people in it. */
+type Stage = { readonly environment: Environment; readonly template: string };
+
+export const test = base.extend<{ world: World }, { stage: Stage }>({
+  stage: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const template = mkdtempSync(join(tmpdir(), "musubi-stage-"));
+      const environment = await reservePorts();
+      const { parts } = describeWorld(environment, template);
+      const crew = createCrew();
+      try {
+        await crew.run(parts.migrate);
+        await crew.run(parts.seed);
+        await use({ environment, template });
+      } finally {
+        await crew.stop();
+        rmSync(template, { recursive: true, force: true });
+      }
+    },
+    { scope: "worker" },
+  ],
+
+  world: async ({ stage }, use) => {
+    const dataFolder = mkdtempSync(join(tmpdir(), "musubi-world-"));
+    cpSync(stage.template, dataFolder, { recursive: true });
+    const { settings, parts } = describeWorld(stage.environment, dataFolder);
+    const crew = createCrew();
+    try {
+      await Promise.all(
+        [parts.sandbox, parts.identity, parts.portal].map((service) =>
+          waitUntilReady(service.name, service.readyUrl, crew.start(service)),
+        ),
+      );
+      await use({
+        portal: settings.portalOrigin,
+        identity: settings.identityOrigin,
+        sandbox: settings.sandboxOrigin,
+        dataFolder,
+      });
+    } finally {
+      await crew.stop();
+      rmSync(dataFolder, { recursive: true, force: true });
+    }
+  },
+});
+
+export { expect } from "@playwright/test";
+
+async function reservePorts(): Promise<Environment> {
+  const [portal, identity, sandbox, smtp] = await Promise.all(
+    Array.from({ length: 4 }, () => findFreePort()),
+  );
+  return {
+    ...process.env,
+    PORTAL_PORT: `${portal}`,
+    IDENTITY_PORT: `${identity}`,
+    SANDBOX_PORT: `${sandbox}`,
+    SMTP_PORT: `${smtp}`,
+  };
+}
+
+function describeWorld(
+  environment: Environment,
+  dataFolder: string,
+): { readonly settings: Settings; readonly parts: Parts } {
+  const settings = readSettings({ ...environment, DATA_FOLDER: dataFolder });
+  const files = writeDemoFiles(settings);
+  return { settings, parts: describeParts(settings, files, keepSecret(dataFolder)) };
+}
