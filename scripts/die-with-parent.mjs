@@ -7,6 +7,11 @@ function stop(target) {
   process.kill(target, "SIGTERM");
 }
 
+// Whatever this process forks has it as its supervisor, and a channel that it needs: this module is
+// not for them.
+const own = process.execArgv.indexOf(import.meta.url);
+if (own > 0) process.execArgv.splice(own - 1, 2);
+
 if (process.channel) {
   process.once("disconnect", () => stop(process.pid));
   // Listening alone would keep a process alive that has nothing left to do.

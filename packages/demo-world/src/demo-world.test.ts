@@ -1,0 +1,78 @@
+import { catalogue, checkEmail, isValidPassword, MigrationStatus, site } from "@musubi/contract";
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { CHECK_ACCOUNT_ID, OLD_ACCOUNTS } from "./old-accounts.ts";
+import { DEMO_PEOPLE, PEOPLE } from "./people.ts";
+import { DEMO_SERVICES, demoCatalogue, SERVICE_ID, secretVariable } from "./services.ts";
+import { demoSite } from "./site.ts";
+
+const everyoneUnique = (values: readonly string[]) => new Set(values).size === values.length;
+
+describe("the people", () => {
+  test("have addresses and subjects of their own", () => {
+    expect(everyoneUnique(DEMO_PEOPLE.map(({ email }) => email))).toBe(true);
+    expect(everyoneUnique(DEMO_PEOPLE.map(({ subject }) => subject))).toBe(true);
+  });
+
+  test.each(DEMO_PEOPLE.map((person) => [person.name, person] as const))(
+    "%s could have signed up by our own rules",
+    (_, { email, password, provider }) => {
+      expect(checkEmail(email)).toEqual({ ok: true, canonical: email });
+      expect(password === undefined || isValidPassword(password)).toBe(true);
+      expect((password === undefined) !== (provider === undefined)).toBe(true);
+    },
+  );
+
+  test("play the parts that the demo needs", () => {
+    const servicesOf = (person: keyof typeof PEOPLE) =>
+      PEOPLE[person].services.map(({ service }) => service);
+    expect(servicesOf("hana")).toEqual(["store"]);
+    expect(servicesOf("kenji")).toEqual(["app", "school"]);
+    expect(servicesOf("mio")).toEqual(["store", "school"]);
+    expect(servicesOf("sora")).toEqual(["planner"]);
+    expect(servicesOf("yuki")).toEqual(["app"]);
+    expect(servicesOf("ren")).toEqual(["store", "app"]);
+    expect(servicesOf("nao")).toEqual([]);
+    expect(PEOPLE.ren.orderOnItsWay).toBe(true);
+    expect(PEOPLE.yuki.provider.name).toBe("Google");
+    expect(PEOPLE.nao.provider.name).toBe("SignInWithApple");
+  });
+});
+
+describe("the old accounts", () => {
+  test("have ids and addresses of their own, and none is the connector check's", () => {
+    expect(everyoneUnique(OLD_ACCOUNTS.map(({ service, id }) => `${service} ${id}`))).toBe(true);
+    expect(everyoneUnique(OLD_ACCOUNTS.map(({ email }) => email))).toBe(true);
+    expect(OLD_ACCOUNTS.map(({ id }) => id)).not.toContain(CHECK_ACCOUNT_ID);
+  });
+
+  test("of the store stand at each status once, and no other service has one", () => {
+    const statuses = (store: boolean) =>
+      OLD_ACCOUNTS.filter(({ service }) => (service === "store") === store).map(
+        ({ migrationStatus }) => migrationStatus,
+      );
+    expect(statuses(true).sort()).toEqual(Object.values(MigrationStatus).sort());
+    expect(new Set(statuses(false))).toEqual(new Set([undefined]));
+  });
+});
+
+describe("the configuration", () => {
+  const entries = demoCatalogue("http://localhost:4200");
+
+  test("is one that an operator could have written", () => {
+    expect(v.safeParse(catalogue, entries).issues).toBeUndefined();
+    const pages = demoSite("http://localhost:4000", "http://localhost:4200");
+    expect(v.safeParse(site, pages).issues).toBeUndefined();
+  });
+
+  test("cannot move the planner, and has one id that a merge does not know", () => {
+    const byId = new Map(entries.map((entry) => [entry.service_id, entry]));
+    expect(byId.get(5)).toMatchObject({ kind: "planner", mergeable: false });
+    expect(Object.values(SERVICE_ID).filter((id) => ![1, 2, 3, 5].includes(id))).toHaveLength(1);
+  });
+
+  test("names a secret for every service, and none for the ID itself", () => {
+    const named = entries.map(({ connector }) => connector?.secret_variable);
+    expect(named).toEqual([undefined, ...DEMO_SERVICES.map(secretVariable)]);
+  });
+});
