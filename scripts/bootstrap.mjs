@@ -13,6 +13,9 @@ const COMMANDS = {
   dev: "scripts/dev.ts",
   test: "scripts/test.ts",
   check: "scripts/check.ts",
+  migrate: "apps/identity/src/commands/migrate.ts",
+  "keys:rotate": "apps/identity/src/commands/rotate-keys.ts",
+  bench: "bench/run.ts",
   "connector-check": "packages/connector-check/src/command.ts",
 };
 

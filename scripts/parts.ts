@@ -19,6 +19,8 @@ export type Parts = {
 /** Public by nature: they name the demo's portal to the demo's identity, and open nothing. */
 const DEMO_API_KEY = "demo-portal-api-key";
 const DEMO_LOGIN_TOKEN = "demo-portal-login-token";
+/** Sends the mails, and is named on the pages that tell people to let them in. */
+const DEMO_MAIL_FROM = "no-reply@musubi.example";
 
 /** Every process of a laptop's demo. A variable that was given wins over what the demo would say. */
 export function describeParts(settings: Settings, files: DemoFiles, secret: string): Parts {
@@ -50,7 +52,7 @@ export function describeParts(settings: Settings, files: DemoFiles, secret: stri
     GOOGLE_ISSUER: `http://127.0.0.1:${ports.sandbox}/google`,
     APPLE_ISSUER: `http://127.0.0.1:${ports.sandbox}/apple`,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
-    MAIL_FROM: "no-reply@musubi.example",
+    MAIL_FROM: DEMO_MAIL_FROM,
   });
 
   return {
@@ -95,6 +97,7 @@ export function describeParts(settings: Settings, files: DemoFiles, secret: stri
         ...describePools(settings),
         PORTAL_PORT: `${ports.portal}`,
         SITE_FILE: files.site,
+        MAIL_FROM: DEMO_MAIL_FROM,
         IMG_ORIGINS: sandboxOrigin,
       }),
       output: log("portal"),

@@ -75,7 +75,8 @@ function findWayToBeRoot(environment: Environment): string[] | undefined {
 const askFor = (packages: readonly string[]): string =>
   `The tests need ${packages.join(", ")}, which could not be installed from here. Install it with the system's package manager (Debian: apt-get install ${packages.join(" ")}) and try again.`;
 
-function findPostgresBinaries(environment: Environment): string | undefined {
+/** Where PostgreSQL lies on this machine, if it does. */
+export function findPostgresBinaries(environment: Environment): string | undefined {
   const versions = listFolder("/usr/lib/postgresql")
     .sort((a, b) => Number(b) - Number(a))
     .map((version) => join("/usr/lib/postgresql", version, "bin"));

@@ -1,11 +1,19 @@
 import type { LoginBundle } from "@musubi/contract/login-pages";
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import { refuse } from "./answer.ts";
 import { ROUTES } from "./calls/routes.ts";
-import { handleErrors } from "./http/errors.ts";
+import { registerDocs } from "./docs/register-docs.ts";
+import { answerBrokenRequest } from "./http/broken-requests.ts";
+import { handleErrors, sendRefusal } from "./http/errors.ts";
 import { allowPortal, secureHeaders } from "./http/headers.ts";
 import { registerHealth } from "./http/health.ts";
 import { readJsonBodies } from "./http/json-body.ts";
+import { logController } from "./http/log-options.ts";
+import { createMetrics, registerMetrics } from "./http/metrics.ts";
+import { observeRequests } from "./http/observe.ts";
 import { registerCall } from "./http/register-call.ts";
+import { requestId } from "./http/request-id.ts";
+import { endConnectionsWhen } from "./http/stopping.ts";
 import { registerLogin } from "./login/login-routes.ts";
 import type { Parts } from "./parts.ts";
 import { registerDiscovery } from "./tokens/discovery.ts";
@@ -23,13 +31,27 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: [...parts.config.trustedProxies],
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
+    logController,
+    clientErrorHandler: answerBrokenRequest,
+    // An address that cannot be decoded never reaches a route.
+    frameworkErrors: (_error, request, reply) =>
+      sendRefusal(request, reply, refuse("InvalidParameterException")),
+    genReqId: requestId,
     // A stop waits for requests under way, not for connections that browsers keep open.
     forceCloseConnections: "idle",
+    // Whoever got through while we stop is served like anybody else.
+    return503OnClosing: false,
   });
+  const metrics = createMetrics(parts);
+  observeRequests(app, metrics);
+  endConnectionsWhen(app, parts.stopping);
   secureHeaders(app, parts.config.origin);
   handleErrors(app, parts);
   registerHealth(app, parts);
+  registerMetrics(app, metrics, parts.config.metricsToken);
   registerDiscovery(app, parts);
+  const calls = ROUTES.map(({ call }) => call);
+  await app.register((docs) => registerDocs(docs, calls, parts.config));
   await app.register(async (api) => {
     readJsonBodies(api);
     await allowPortal(api, parts.config.portalOrigin);

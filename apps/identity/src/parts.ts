@@ -1,8 +1,15 @@
 import type { Call, ErrorCode } from "@musubi/contract";
+import type { Codes } from "./codes/codes.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
+import type { Stopping } from "./http/stopping.ts";
+import type { Limits, OnLimitFailure } from "./limits/limits.ts";
+import type { Mailer } from "./mail/mailer.ts";
+import type { JobFailure, Outbox } from "./outbox/outbox.ts";
 import type { PasswordHasher } from "./passwords/hashing.ts";
+import type { ServiceTokens } from "./proofs/service-tokens.ts";
 import type { Secrets } from "./secrets.ts";
+import type { Connectors } from "./services/connectors.ts";
 import type { TokenIssuer } from "./tokens/mint.ts";
 
 /** Everything a call may need, made once where the process is put together. */
@@ -12,6 +19,15 @@ export type Parts = {
   readonly issuer: TokenIssuer;
   readonly hasher: PasswordHasher;
   readonly secrets: Secrets;
+  readonly limits: Limits;
+  readonly codes: Codes;
+  readonly outbox: Outbox;
+  readonly mailer: Mailer;
+  readonly connectors: Connectors;
+  readonly serviceTokens: ServiceTokens;
+  readonly stopping: Stopping;
   readonly now: () => number;
   readonly onUndeclared: (call: Call, code: ErrorCode) => void;
+  readonly onJobFailure: (failure: JobFailure) => void;
+  readonly onLimitFailure: OnLimitFailure;
 };

@@ -17,6 +17,10 @@ export const catalogueEntry = v.strictObject({
   mergeable: v.boolean(),
   /** How control over an old account is proven; `none` where old accounts cannot be linked. */
   proof: v.picklist(["store", "app", "school", "none"]),
+  /** Where the ID tokens come from that prove control over an account of the app or the school. */
+  id_token: v.optional(
+    v.strictObject({ issuer: webAddress, audience: filledText(200), jwks_url: webAddress }),
+  ),
   /** Missing for the ID itself, which no connector stands behind. */
   connector: v.optional(
     v.strictObject({

@@ -24,7 +24,7 @@ export const subject = filledText(128);
 export const token = filledText(8_192);
 export const serviceId = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(32_767));
 /** The segment a service has in the gateway's addresses. */
-export const serviceKind = v.pipe(filledText(32), v.regex(/^[a-z][a-z0-9-]*$/));
+export const serviceKind = v.pipe(v.string(), v.maxLength(32), v.regex(/^[a-z][a-z0-9-]*$/));
 export const kindParam = v.strictObject({ kind: serviceKind });
 
 export const authServiceId = v.literal(AUTH_SERVICE_ID);

@@ -18,7 +18,7 @@ export type DemoAccount = {
 };
 
 /** Why a sign-in did not go through; each has a sentence in both languages. */
-export type SignInFault = "wrong" | "incomplete" | "locked" | "busy" | "expired";
+export type SignInFault = "wrong" | "incomplete" | "locked" | "crowded" | "busy" | "expired";
 
 /** Why a page cannot be shown at all. None of these ever leads back to the address that was asked for. */
 export type LoginProblem =

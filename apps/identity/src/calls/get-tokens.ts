@@ -1,5 +1,5 @@
 import { getTokens } from "@musubi/contract";
-import { answerIfAuthorized } from "../http/answer.ts";
+import { answerIfAuthorized } from "../answer.ts";
 import { route } from "../http/register-call.ts";
 import { exchangeCode } from "../tokens/exchange-code.ts";
 

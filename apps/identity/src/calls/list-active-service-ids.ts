@@ -1,6 +1,6 @@
 import { HIDDEN_SERVICE_ID, listActiveServiceIds } from "@musubi/contract";
-import { findTies } from "../database/queries/ties.ts";
-import { answer, refuse } from "../http/answer.ts";
+import { answer, refuse } from "../answer.ts";
+import { findServicesOf, findTies } from "../database/queries/ties.ts";
 import { route } from "../http/register-call.ts";
 
 export const listActiveServiceIdsRoute = route(
@@ -10,9 +10,11 @@ export const listActiveServiceIdsRoute = route(
     if (body.user_key !== undefined && body.user_key !== bearer.subject) {
       return refuse("UserNotFoundException");
     }
-    const ties = await findTies(database.db, bearer.family);
-    if (!ties) return refuse("NotAuthorizedException");
-    const ids = ties.map((tie) => tie.serviceId).filter((id) => id !== HIDDEN_SERVICE_ID);
-    return answer(ids.toSorted((a, b) => a - b));
+    const ids =
+      bearer.family === undefined
+        ? await findServicesOf(database.db, bearer.subject)
+        : (await findTies(database.db, bearer.family))?.map((tie) => tie.serviceId);
+    if (!ids) return refuse("NotAuthorizedException");
+    return answer(ids.filter((id) => id !== HIDDEN_SERVICE_ID).toSorted((a, b) => a - b));
   },
 );

@@ -1,6 +1,6 @@
 import { listServiceAddresses } from "@musubi/contract";
+import { answer, refuse } from "../answer.ts";
 import { findLiveSession } from "../database/queries/sessions.ts";
-import { answer, refuse } from "../http/answer.ts";
 import { route } from "../http/register-call.ts";
 
 export const listServiceAddressesRoute = route(

@@ -1,6 +1,6 @@
 import { logOut } from "@musubi/contract";
+import { answer, refuse } from "../answer.ts";
 import { endLoginSessionOf } from "../database/queries/sessions.ts";
-import { answer, refuse } from "../http/answer.ts";
 import { route } from "../http/register-call.ts";
 
 export const logOutRoute = route(logOut, async ({ database }, { body, bearer, now }) => {

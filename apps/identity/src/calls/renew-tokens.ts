@@ -1,5 +1,5 @@
 import { renewTokens } from "@musubi/contract";
-import { answerIfAuthorized } from "../http/answer.ts";
+import { answerIfAuthorized } from "../answer.ts";
 import { route } from "../http/register-call.ts";
 import { renewTokens as renew } from "../tokens/renew.ts";
 

@@ -1,6 +1,6 @@
 import { setAttributes } from "@musubi/contract";
+import { answer, refuse } from "../answer.ts";
 import { setLanguage } from "../database/queries/accounts.ts";
-import { answer, refuse } from "../http/answer.ts";
 import { route } from "../http/register-call.ts";
 
 export const setAttributesRoute = route(setAttributes, async ({ database }, { body, bearer }) =>

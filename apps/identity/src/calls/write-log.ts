@@ -1,5 +1,5 @@
 import { writeLog } from "@musubi/contract";
-import { answer } from "../http/answer.ts";
+import { answer } from "../answer.ts";
 import { route } from "../http/register-call.ts";
 import { writeEntry } from "../journal/write-entry.ts";
 

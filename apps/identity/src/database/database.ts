@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { ErrorCode } from "@musubi/contract";
+import type { ErrorCode, Language } from "@musubi/contract";
 import type { Kysely, Transaction } from "kysely";
 import { CONSTRAINTS, type ConstraintName } from "./constraints.ts";
-import type { Tables } from "./tables.ts";
+import type { AccountState, Tables } from "./tables.ts";
 
 /** Where a query runs: on its own, or inside a transaction. */
 export type Queries = Kysely<Tables> | Transaction<Tables>;
@@ -13,10 +13,31 @@ export type Database = {
   readonly engine: Engine;
   readonly db: Kysely<Tables>;
   transact<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /**
+   * Holds accounts still until the transaction ends, always in the same order, and says how they
+   * are. Only ever inside a transaction.
+   */
+  lockAccounts(trx: Transaction<Tables>, ids: readonly string[]): Promise<readonly LockedAccount[]>;
   /** The error code of a constraint that a statement ran into, or undefined for any other failure. */
   violation(error: unknown): ErrorCode | undefined;
   close(): Promise<void>;
 };
+
+export type LockedAccount = {
+  readonly id: string;
+  readonly email: string;
+  readonly language: Language;
+  readonly state: AccountState;
+  readonly merged_into: string | null;
+};
+
+/** What every engine locks; how, each says for itself. */
+export const selectAccounts = (trx: Transaction<Tables>, ids: readonly string[]) =>
+  trx
+    .selectFrom("account")
+    .select(["id", "email", "language", "state", "merged_into"])
+    .where("id", "in", ids)
+    .orderBy("id");
 
 const insideTransaction = new AsyncLocalStorage<true>();
 
@@ -30,16 +51,21 @@ export function refuseInsideTransaction(): void {
   }
 }
 
+/** For what must not share the fate of the transaction it happens to stand in. Never on SQLite, which has one connection. */
+export const outsideTransaction = <T>(work: () => T): T => insideTransaction.exit(work);
+
 export function wrapDatabase(
   engine: Engine,
   db: Kysely<Tables>,
   violatedConstraint: (error: unknown) => ConstraintName | undefined,
+  lockAccounts: Database["lockAccounts"],
 ): Database {
   return {
     engine,
     db,
     transact: (work) =>
       db.transaction().execute((trx) => insideTransaction.run(true, () => work(trx))),
+    lockAccounts,
     violation: (error) => {
       const name = violatedConstraint(error);
       return name && CONSTRAINTS[name].code;

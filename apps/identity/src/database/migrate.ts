@@ -3,12 +3,20 @@ import type { Database } from "./database.ts";
 import * as accounts from "./migrations/0001-accounts.ts";
 import * as signIn from "./migrations/0002-sign-in.ts";
 import * as journal from "./migrations/0003-journal.ts";
+import * as outbox from "./migrations/0004-outbox.ts";
+import * as codes from "./migrations/0005-codes.ts";
+import * as ties from "./migrations/0006-ties.ts";
+import * as limits from "./migrations/0007-limits.ts";
 
 /** In their order, for ever: a migration that has landed is never edited, only followed by another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,
   "0002-sign-in": signIn,
   "0003-journal": journal,
+  "0004-outbox": outbox,
+  "0005-codes": codes,
+  "0006-ties": ties,
+  "0007-limits": limits,
 };
 
 const migrator = ({ db }: Database) =>

@@ -10,7 +10,12 @@ import {
 } from "kysely";
 import pg from "pg";
 import { type ConstraintName, isConstraintName } from "./constraints.ts";
-import { type Database, refuseInsideTransaction, wrapDatabase } from "./database.ts";
+import {
+  type Database,
+  refuseInsideTransaction,
+  selectAccounts,
+  wrapDatabase,
+} from "./database.ts";
 import { createSharedClients, type SharedClients } from "./postgres-shared-clients.ts";
 import { namedStatement } from "./postgres-statements.ts";
 import type { Tables } from "./tables.ts";
@@ -44,7 +49,9 @@ export function openPostgres(url: string): Database {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });
-  return wrapDatabase("postgres", db, violatedConstraint);
+  return wrapDatabase("postgres", db, violatedConstraint, (trx, ids) =>
+    selectAccounts(trx, ids).forUpdate().execute(),
+  );
 }
 
 class PostgresDriver implements Driver {

@@ -12,7 +12,12 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { type ConstraintName, constraintOn } from "./constraints.ts";
-import { type Database, refuseInsideTransaction, wrapDatabase } from "./database.ts";
+import {
+  type Database,
+  refuseInsideTransaction,
+  selectAccounts,
+  wrapDatabase,
+} from "./database.ts";
 import type { Tables } from "./tables.ts";
 
 const STATEMENTS_KEPT = 256;
@@ -31,7 +36,10 @@ export function openSqlite(path: string): Database {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
-  return wrapDatabase("sqlite", db, violatedConstraint);
+  // A transaction is the only writer from its first statement on, so there is nothing to lock.
+  return wrapDatabase("sqlite", db, violatedConstraint, (trx, ids) =>
+    selectAccounts(trx, ids).execute(),
+  );
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
@@ -91,18 +99,26 @@ class SqliteDriver implements Driver {
   }
 }
 
+/** Asking a statement for its columns costs as much as a small query, so it is asked once. */
+type Prepared = { readonly statement: StatementSync; readonly answersRows: boolean };
+
+function prepare(file: DatabaseSync, sql: string): Prepared {
+  const statement = file.prepare(sql);
+  return { statement, answersRows: statement.columns().length > 0 };
+}
+
 class SqliteConnection implements DatabaseConnection {
   readonly #file: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, Prepared>();
 
   constructor(file: DatabaseSync) {
     this.#file = file;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const statement = this.#prepare(sql);
+    const { statement, answersRows } = this.#prepare(sql);
     const values = parameters.map(checkParameter);
-    if (statement.columns().length > 0) return { rows: statement.all(...values) as R[] };
+    if (answersRows) return { rows: statement.all(...values) as R[] };
     const { changes } = statement.run(...values);
     return { rows: [], numAffectedRows: BigInt(changes) };
   }
@@ -112,14 +128,14 @@ class SqliteConnection implements DatabaseConnection {
     throw new Error("Streaming is not offered on SQLite.");
   }
 
-  #prepare(sql: string): StatementSync {
+  #prepare(sql: string): Prepared {
     const known = this.#statements.get(sql);
     if (known) this.#statements.delete(sql);
-    const statement = known ?? this.#file.prepare(sql);
-    this.#statements.set(sql, statement);
+    const prepared = known ?? prepare(this.#file, sql);
+    this.#statements.set(sql, prepared);
     const oldest = this.#statements.keys().next().value;
     if (this.#statements.size > STATEMENTS_KEPT && oldest) this.#statements.delete(oldest);
-    return statement;
+    return prepared;
   }
 }
 

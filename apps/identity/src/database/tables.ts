@@ -2,6 +2,7 @@ import type {
   Language,
   LogIdentifier,
   LogLevel,
+  MigrationStatus,
   OperationDetail,
   ProviderName,
 } from "@musubi/contract";
@@ -24,6 +25,9 @@ type AccountTable = {
   language: Language;
   state: Generated<AccountState>;
   created_at: Time;
+  disabled_at: Generated<Time | null>;
+  /** The ID that this one was merged into. */
+  merged_into: Generated<string | null>;
 };
 
 /** A sign-in by a provider. The issuer and its subject are the identity; an address never is. */
@@ -36,7 +40,13 @@ type AccountIdentityTable = {
 };
 
 /** A service that is tied to an ID. */
-type TieTable = { account: string; service_id: number; since: Time };
+type TieTable = {
+  account: string;
+  service_id: number;
+  since: Time;
+  /** What the service believes the holder's address to be; null where nobody told us. */
+  service_email: Generated<string | null>;
+};
 
 /** One sign-in on one browser; what the login cookie stands for. Token families hang on it. */
 type LoginSessionTable = {
@@ -104,6 +114,96 @@ type JournalTable = {
   log_text: string;
 };
 
+/** Work that must happen although nobody waits for it. A row stays until it is done, or visibly given up. */
+type OutboxTable = {
+  id: string;
+  kind: string;
+  /** Sealed: mails hold codes. */
+  payload: string;
+  created_at: Time;
+  /** When to try next. Whoever takes a row moves this into the future, so that nobody else does. */
+  due_at: Time;
+  attempts: Generated<number>;
+  last_error: string | null;
+  gave_up_at: Time | null;
+};
+
+/** The newest code for one purpose of one account or address. */
+type VerificationCodeTable = {
+  key: string;
+  /** Keyed: the database alone cannot tell a code. */
+  code_hash: string;
+  /** What the code proves, an address for example. */
+  target: string;
+  expires_at: Time;
+  sends: number;
+  last_sent_at: Time;
+  tries: Generated<number>;
+  last_tried_at: Generated<Time>;
+  /** The one attempt that used it. */
+  used_by: string | null;
+};
+
+/** Addresses that a mail server refused for good. */
+type UndeliverableTable = { email_key: string; since: Time };
+
+type CounterTable = { name: string; value: number };
+
+export type OpKind = "merge" | "link" | "delete";
+export type OpState = "running" | "done" | "cancelled";
+export type StepState = "todo" | "sent" | "done" | "refused";
+
+/** A change of ties that is under way. The row is the lock, and anyone may drive it to its end. */
+type MergeOpTable = {
+  id: string;
+  kind: OpKind;
+  /** The ID that is merged away; null for a link. */
+  source: string | null;
+  target: string;
+  state: OpState;
+  created_at: Time;
+  touched_at: Time;
+};
+
+/** What is part of a running change, at most once: a subject, or `service:old:id`. */
+type MergeBusyTable = { account: string; op: string };
+
+type MergeStepTable = {
+  op: string;
+  service_id: number;
+  key: string;
+  seq: number;
+  from_owner: string;
+  to_owner: string;
+  service_email: string | null;
+  state: StepState;
+  attempts: Generated<number>;
+  last_error: string | null;
+};
+
+/** A proof is good for one operation of one caller. */
+type SpentProofTable = {
+  issuer: string;
+  subject: string;
+  auth_time: Time;
+  operation: string;
+  caller: string;
+  spent_at: Time;
+};
+
+/** What a store certification answered, under the hash of the value the caller got for it. */
+type StoreProofTable = {
+  hash: string;
+  caller: string;
+  store_account: string;
+  email: string;
+  migration_status: MigrationStatus;
+  created_at: Time;
+  expires_at: Time;
+};
+
+type RateLimitTable = { key: string; points: number; expire: Time | null };
+
 export type Tables = {
   account: AccountTable;
   account_identity: AccountIdentityTable;
@@ -114,4 +214,14 @@ export type Tables = {
   signing_key: SigningKeyTable;
   password_attempt: PasswordAttemptTable;
   journal: JournalTable;
+  outbox: OutboxTable;
+  verification_code: VerificationCodeTable;
+  undeliverable: UndeliverableTable;
+  counter: CounterTable;
+  merge_op: MergeOpTable;
+  merge_busy: MergeBusyTable;
+  merge_step: MergeStepTable;
+  spent_proof: SpentProofTable;
+  store_proof: StoreProofTable;
+  rate_limit: RateLimitTable;
 };

@@ -47,6 +47,7 @@ async function addPerson(
         account: person.subject,
         serviceId: SERVICE_ID[service],
         since: Date.parse(since),
+        serviceEmail: person.email,
       });
     }
     if (person.provider) {

@@ -8,8 +8,8 @@ import {
 import { refusals as en } from "@musubi/messages/en/refusals";
 import { refusals as ja } from "@musubi/messages/ja/refusals";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Refusal, refuse } from "../answer.ts";
 import { HashingBusyError } from "../passwords/hashing.ts";
-import { type Refusal, refuse } from "./answer.ts";
 import { requestLanguage } from "./language.ts";
 
 const WORDS = { ja, en };
@@ -35,7 +35,7 @@ export function sendRefusal(
   const content: ErrorBody = {
     error_code: refusal.code,
     message_title: title,
-    message_body: body,
+    message_body: refusal.message ?? body,
   };
   return reply.code(ERROR_STATUS[refusal.code]).send(content);
 }

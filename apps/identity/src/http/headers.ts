@@ -13,15 +13,17 @@ const ALLOWED_HEADERS = [
 /** What every answer carries, whoever wrote it. Pages widen their own policy. */
 export function secureHeaders(app: FastifyInstance, origin: string): void {
   const https = origin.startsWith("https:");
-  app.addHook("onRequest", async (_request, reply) => {
-    reply.headers({
-      "cache-control": "no-store",
-      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-      "referrer-policy": "no-referrer",
-      "x-content-type-options": "nosniff",
-      "cross-origin-resource-policy": "same-origin",
-      ...(https ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
-    });
+  const headers = {
+    "cache-control": "no-store",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
+    ...(https ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
+  };
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(headers).header("x-request-id", request.id);
+    done();
   });
 }
 

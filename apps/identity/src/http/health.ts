@@ -4,9 +4,10 @@ import { pendingMigrations } from "../database/migrate.ts";
 import type { Parts } from "../parts.ts";
 
 /** For whoever runs the process: alive at all, and fit to be sent traffic. */
-export function registerHealth(app: FastifyInstance, { database }: Parts): void {
+export function registerHealth(app: FastifyInstance, { database, stopping }: Parts): void {
   app.get("/health/live", async () => ({ status: "live" }));
   app.get("/health/ready", async (request, reply) => {
+    if (stopping.isAsked) return reply.code(503).send({ status: "stopping" });
     try {
       await sql`select 1`.execute(database.db);
       const pending = await pendingMigrations(database);

@@ -1,13 +1,18 @@
 import type { Call, Language, Output } from "@musubi/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { InferOutput } from "valibot";
+import { type Answer, refuse } from "../answer.ts";
+import { isLimitName } from "../limits/rules.ts";
 import type { Parts } from "../parts.ts";
+import { verifySourceBearer } from "../pool/pool-tokens.ts";
 import { sameText } from "../secrets.ts";
-import { type Bearer, verifyBearer } from "../tokens/verify-bearer.ts";
-import { type Answer, refuse } from "./answer.ts";
+import { type Bearer, type SourceBearer, verifyBearer } from "../tokens/verify-bearer.ts";
 import { checkDeclared, sendRefusal } from "./errors.ts";
 import { jsonSchema } from "./json-schema.ts";
 import { requestLanguage } from "./language.ts";
+import { countRequest } from "./limit.ts";
+
+const MAX_PROOF_LENGTH = 8_192;
 
 type Part<C extends Call, K extends "params" | "query" | "body"> = C[K] extends infer S
   ? S extends NonNullable<Call[K]>
@@ -23,8 +28,17 @@ export type Asked<C extends Call> = {
   readonly language: Language;
   readonly userAgent: string;
   readonly now: number;
+  /** The proof of another account that the caller may send beside the bearer. */
+  readonly proof: string | undefined;
   /** Genuine, but not yet known to be alive: the query that reads or writes finds that out. */
-  readonly bearer: C["caller"] extends "anyone" ? Bearer | undefined : Bearer;
+  readonly bearer: BearerOf[C["caller"]];
+};
+
+type BearerOf = {
+  readonly anyone: Bearer | undefined;
+  readonly holder: Bearer;
+  readonly "holder-or-source": Bearer | SourceBearer;
+  readonly identity: never;
 };
 
 export type Handler<C extends Call> = (parts: Parts, asked: Asked<C>) => Promise<Answer<Output<C>>>;
@@ -39,6 +53,7 @@ export const route = <C extends Call>(call: C, handler: Handler<C>): Route => ({
 
 /** Puts a call behind its guards: the API key, the schema, the bearer, and the list of errors it may answer. */
 export function registerCall(app: FastifyInstance, parts: Parts, { call, handler }: Route): void {
+  const limited = isLimitName(call.name) ? call.name : undefined;
   app.route({
     method: call.method,
     url: call.path,
@@ -56,11 +71,13 @@ export function registerCall(app: FastifyInstance, parts: Parts, { call, handler
       }
       const token = readBearer(request);
       const now = parts.now();
-      const bearer = token && (await verifyBearer(parts.issuer, token, now));
+      const bearer = token === undefined ? undefined : await readBearerOf(parts, call, token, now);
       if (call.caller !== "anyone" && !bearer) {
         return sendRefusal(request, reply, refuse("NotAuthorizedException"));
       }
-      request.asked = { bearer: bearer || undefined, now };
+      const tooMany = limited && (await countRequest(parts, limited, request, bearer));
+      if (tooMany) return sendRefusal(request, reply, tooMany);
+      request.asked = { bearer, now };
     },
     handler: async (request, reply) => {
       const result = await handler(parts, {
@@ -69,6 +86,7 @@ export function registerCall(app: FastifyInstance, parts: Parts, { call, handler
         params: request.params,
         language: requestLanguage(request),
         userAgent: request.headers["user-agent"] ?? "",
+        proof: readProof(request),
         ...request.asked,
       } as Asked<Call>);
       if (result.ok) return reply.send(result.data);
@@ -81,10 +99,26 @@ export function registerCall(app: FastifyInstance, parts: Parts, { call, handler
 
 declare module "fastify" {
   interface FastifyRequest {
-    asked: { readonly bearer: Bearer | undefined; readonly now: number };
+    asked: { readonly bearer: Bearer | SourceBearer | undefined; readonly now: number };
   }
+}
+
+async function readBearerOf(
+  { issuer }: Parts,
+  call: Call,
+  token: string,
+  now: number,
+): Promise<Bearer | SourceBearer | undefined> {
+  const holder = await verifyBearer(issuer, token, now);
+  if (holder || call.caller !== "holder-or-source") return holder;
+  return verifySourceBearer(issuer, token, now);
 }
 
 function readBearer(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? "")?.[1];
+}
+
+function readProof(request: FastifyRequest): string | undefined {
+  const header = request.headers["x-musubi-proof"];
+  return typeof header === "string" && header.length <= MAX_PROOF_LENGTH ? header : undefined;
 }

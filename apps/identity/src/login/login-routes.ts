@@ -3,8 +3,9 @@ import cookie from "@fastify/cookie";
 import formBody from "@fastify/formbody";
 import staticFiles from "@fastify/static";
 import { languageOf } from "@musubi/contract";
-import type { LoginBundle, LoginProblem } from "@musubi/contract/login-pages";
+import type { LoginBundle, LoginProblem, SignInFault } from "@musubi/contract/login-pages";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { countRequest } from "../http/limit.ts";
 import type { Parts } from "../parts.ts";
 import { checkPassword, type PasswordCheck } from "../passwords/check-password.ts";
 import { HashingBusyError } from "../passwords/hashing.ts";
@@ -91,7 +92,7 @@ export async function registerLogin(
 
     const email = typeof form.email === "string" ? form.email.trim() : "";
     const password = typeof form.password === "string" ? form.password : "";
-    const showAgain = (fault: "wrong" | "incomplete" | "locked" | "busy") =>
+    const showAgain = (fault: SignInFault) =>
       pages.showSignIn(request, reply, {
         language: asked.language,
         csrfToken: guard.issue(request, reply),
@@ -99,6 +100,13 @@ export async function registerLogin(
         fault,
       });
     if (email === "" || password === "") return showAgain("incomplete");
+
+    const tooMany = await countRequest(parts, "signIn", request);
+    if (tooMany) {
+      if (tooMany.retryAfterSeconds) reply.header("retry-after", tooMany.retryAfterSeconds);
+      request.log.info({ reason: tooMany.code }, "sign-in refused");
+      return showAgain(tooMany.code === "TooManyRequestException" ? "crowded" : "busy");
+    }
 
     const check = await checkOrBusy(parts, email, password);
     if (!check.ok) {

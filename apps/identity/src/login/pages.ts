@@ -22,6 +22,7 @@ const FAULT_STATUS: Readonly<Record<SignInFault, number>> = {
   incomplete: 422,
   expired: 422,
   locked: 429,
+  crowded: 429,
   busy: 503,
 };
 

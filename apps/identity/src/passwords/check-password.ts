@@ -12,6 +12,10 @@ export type PasswordCheck =
   | { readonly ok: true; readonly account: string; readonly email: string }
   | { readonly ok: false; readonly reason: "wrong" | "locked" };
 
+/** What the tries at an address's passwords are counted under: one count, wherever they are typed. */
+export const nameAttempts = (attemptsKey: Buffer, emailKey: string): string =>
+  authenticate(attemptsKey, `password ${emailKey}`);
+
 /**
  * Checks an address and a password. Unknown addresses, accounts without a password and closed ones
  * answer as a wrong password does, and are counted as one, so that nothing tells them apart.
@@ -24,7 +28,7 @@ export async function checkPassword(
   now: number,
 ): Promise<PasswordCheck> {
   const emailKey = canonicalEmail(typed.email);
-  const attempts = authenticate(attemptsKey, `password ${emailKey}`);
+  const attempts = nameAttempts(attemptsKey, emailKey);
   if (!(await reservePasswordAttempt(database.db, attempts, now))) {
     return { ok: false, reason: "locked" };
   }

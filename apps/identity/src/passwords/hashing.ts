@@ -19,15 +19,20 @@ export type PasswordHasher = {
   hash(password: string): Promise<string>;
   /** False also for an account without a password, and it takes as long: time tells nobody who has one. */
   verify(passwordHash: string | null, password: string): Promise<boolean>;
+  /** How much there is to do. */
+  load(): HashingLoad;
 };
+
+export type HashingLoad = { readonly running: number; readonly waiting: number };
 
 export function createPasswordHasher(): PasswordHasher {
   const gate = createGate();
   const decoy = hash("a password nobody has", PARAMETERS);
   return {
-    hash: (password) => gate(() => hash(password, PARAMETERS)),
+    load: gate.load,
+    hash: (password) => gate.pass(() => hash(password, PARAMETERS)),
     verify: (passwordHash, password) =>
-      gate(async () => {
+      gate.pass(async () => {
         const matches = await verify(passwordHash ?? (await decoy), password);
         return matches && passwordHash !== null;
       }),
@@ -37,7 +42,7 @@ export function createPasswordHasher(): PasswordHasher {
 function createGate() {
   let running = 0;
   const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  async function pass<T>(work: () => Promise<T>): Promise<T> {
     if (running >= AT_ONCE) {
       if (waiting.length >= MOST_WAITING) throw new HashingBusyError();
       await new Promise<void>((enter) => waiting.push(enter));
@@ -51,5 +56,6 @@ function createGate() {
       if (next) next();
       else running -= 1;
     }
-  };
+  }
+  return { pass, load: (): HashingLoad => ({ running, waiting: waiting.length }) };
 }

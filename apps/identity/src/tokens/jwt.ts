@@ -1,5 +1,6 @@
-import { type KeyObject, sign, verify } from "node:crypto";
+import type { KeyObject } from "node:crypto";
 import { CLOCK_TOLERANCE_MS } from "@musubi/contract";
+import { signEs256, verifyEs256 } from "./es256.ts";
 
 /** Ours are signed with ES256 and nothing else: no token chooses its own algorithm. */
 const ALGORITHM = "ES256";
@@ -15,6 +16,21 @@ export type Claims = {
   readonly [claim: string]: unknown;
 };
 
+/** The headers of our tokens are few; reading or writing the same one again and again would cost more than the claims. */
+const KEPT = 64;
+const written = new Map<string, string>();
+const kids = new Map<string, string>();
+
+function keep(cache: Map<string, string>, key: string, value: string): string {
+  if (cache.size >= KEPT) cache.clear();
+  cache.set(key, value);
+  return value;
+}
+
+const writeHeader = (typ: TokenType, kid: string): string =>
+  written.get(`${typ} ${kid}`) ??
+  keep(written, `${typ} ${kid}`, encode({ alg: ALGORITHM, typ, kid }));
+
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 export function signJwt(
@@ -22,12 +38,8 @@ export function signJwt(
   typ: TokenType,
   claims: Claims,
 ): string {
-  const content = `${encode({ alg: ALGORITHM, typ, kid: key.kid })}.${encode(claims)}`;
-  const signature = sign("sha256", Buffer.from(content), {
-    key: key.privateKey,
-    dsaEncoding: "ieee-p1363",
-  });
-  return `${content}.${signature.toString("base64url")}`;
+  const content = `${writeHeader(typ, key.kid)}.${encode(claims)}`;
+  return `${content}.${signEs256(content, key.privateKey)}`;
 }
 
 export type Expected = {
@@ -39,14 +51,19 @@ export type Expected = {
 
 /** The key id a token names, if it is a token of ours at all by its header. */
 export function readKid(token: string, typ: TokenType): string | undefined {
-  const header = decodePart(token.split(".")[0]);
+  const part = token.slice(0, token.indexOf("."));
+  const known = kids.get(`${typ} ${part}`);
+  if (known !== undefined) return known;
+  const header = decodePart(part);
   const isOurs =
     header !== undefined &&
     // Headers that point to a key (`jwk`, `jku`, `x5u`) or ask for more (`crit`) are never ours.
     Object.keys(header).sort().join() === "alg,kid,typ" &&
     header.alg === ALGORITHM &&
     header.typ === typ;
-  return isOurs && typeof header.kid === "string" ? header.kid : undefined;
+  return isOurs && typeof header.kid === "string"
+    ? keep(kids, `${typ} ${part}`, header.kid)
+    : undefined;
 }
 
 /** The claims of a token that is genuine, meant for us and in its time; otherwise undefined. */
@@ -58,12 +75,7 @@ export function verifyJwt(
   const [header, payload, signature, ...rest] = token.split(".");
   if (!header || !payload || !signature || rest.length > 0) return undefined;
   if (readKid(token, expected.typ) === undefined) return undefined;
-  const genuine = verify(
-    "sha256",
-    Buffer.from(`${header}.${payload}`),
-    { key: publicKey, dsaEncoding: "ieee-p1363" },
-    Buffer.from(signature, "base64url"),
-  );
+  const genuine = verifyEs256(`${header}.${payload}`, signature, publicKey);
   const claims = genuine ? decodePart(payload) : undefined;
   if (claims === undefined || !isClaims(claims)) return undefined;
   const meant = claims.iss === expected.iss && claims.aud === expected.aud;

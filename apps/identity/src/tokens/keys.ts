@@ -14,23 +14,26 @@ import {
   retireSigningKeysExcept,
   type SigningKeyRow,
 } from "../database/queries/signing-keys.ts";
-import { openKey, sealKey } from "./sealed-key.ts";
+import { seal, unseal } from "../secrets.ts";
 
-/** How long another process may go on signing with a key before it hears that it was retired. */
-const KEYS_KEPT_MS = 5 * 60_000;
-/** An unknown key id may mean that another process rotated; a flood of them must not become a flood of queries. */
-const LOOK_AGAIN_MS = 60_000;
-const OUTLIVES_RETIREMENT_MS = KEYS_KEPT_MS + ACCESS_TOKEN_LIFETIME_MS + CLOCK_TOLERANCE_MS;
+/** Each process reads the keys this often, and not oftener whatever key ids it is shown. */
+const KEYS_KEPT_MS = 60_000;
+/** A new key signs only when every process, and whoever keeps a copy of our public keys, has seen it. */
+export const KEY_STANDBY_MS = 5 * 60_000;
+const OUTLIVES_RETIREMENT_MS =
+  KEY_STANDBY_MS + KEYS_KEPT_MS + ACCESS_TOKEN_LIFETIME_MS + CLOCK_TOLERANCE_MS;
+/** Processes that start together on an empty database all make this one, and the first one's counts. */
+const FIRST_KID = "first";
 
 export type SigningKey = { readonly kid: string; readonly privateKey: KeyObject };
 
 export type KeyRing = {
   /** The key that signs now. */
   signer(): Promise<SigningKey>;
-  /** The public key of an id, also of one that another process made a moment ago. */
+  /** The public key of an id. Another process's are known long before they sign. */
   verifier(kid: string): Promise<KeyObject | undefined>;
   publicJwks(): Promise<readonly JsonWebKey[]>;
-  /** Makes a new signing key. Tokens of the old ones verify until they end. */
+  /** Makes a key that will sign from when everybody knows it. Tokens of the old ones verify until they end. */
   rotate(): Promise<string>;
 };
 
@@ -45,34 +48,33 @@ export function createKeyRing(database: Database, secret: Buffer, now: () => num
 
   async function load(): Promise<Loaded> {
     const rows = await findSigningKeys(database.db, now() - OUTLIVES_RETIREMENT_MS);
-    const newest = rows.find((row) => row.retired_at === null);
-    if (!newest) {
-      await makeKey();
+    const known = now() - KEY_STANDBY_MS;
+    const signing = rows.find((row) => row.created_at <= known) ?? rows.at(-1);
+    if (!signing) {
+      await makeKey(FIRST_KID);
       return load();
     }
     return {
-      signer: { kid: newest.kid, privateKey: readPrivateKey(secret, newest) },
+      signer: { kid: signing.kid, privateKey: readPrivateKey(secret, signing) },
       verifiers: new Map(rows.map((row) => [row.kid, readPublicKey(row)])),
       jwks: rows.map((row) => JSON.parse(row.public_jwk) as JsonWebKey),
     };
   }
 
-  async function makeKey(): Promise<string> {
-    const kid = randomUUID();
+  async function makeKey(kid: string): Promise<void> {
     const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     const publicJwk = { ...publicKey.export({ format: "jwk" }), kid, alg: "ES256", use: "sig" };
     await insertSigningKey(database.db, {
       kid,
       publicJwk: JSON.stringify(publicJwk),
-      privateJwk: sealKey(secret, kid, JSON.stringify(privateKey.export({ format: "jwk" }))),
+      privateJwk: seal(secret, kid, JSON.stringify(privateKey.export({ format: "jwk" }))),
       createdAt: now(),
     });
-    return kid;
   }
 
-  /** The keys as last read, read not before the given time. A failed read is not remembered. */
-  function keys(notBefore: number): Promise<Loaded> {
-    if (latest && latest.at > notBefore) return latest.keys;
+  /** The keys as last read. A failed read is not remembered. */
+  function current(): Promise<Loaded> {
+    if (latest && latest.at > now() - KEYS_KEPT_MS) return latest.keys;
     const mine = { at: now(), keys: load() };
     latest = mine;
     mine.keys.catch(() => {
@@ -81,16 +83,13 @@ export function createKeyRing(database: Database, secret: Buffer, now: () => num
     return mine.keys;
   }
 
-  const current = () => keys(now() - KEYS_KEPT_MS);
-
   return {
     signer: async () => (await current()).signer,
-    verifier: async (kid) =>
-      (await current()).verifiers.get(kid) ??
-      (await keys(now() - LOOK_AGAIN_MS)).verifiers.get(kid),
+    verifier: async (kid) => (await current()).verifiers.get(kid),
     publicJwks: async () => (await current()).jwks,
     rotate: async () => {
-      const kid = await makeKey();
+      const kid = randomUUID();
+      await makeKey(kid);
       await retireSigningKeysExcept(database.db, kid, now());
       latest = undefined;
       return kid;
@@ -103,6 +102,6 @@ const readPublicKey = (row: SigningKeyRow): KeyObject =>
 
 const readPrivateKey = (secret: Buffer, row: SigningKeyRow): KeyObject =>
   createPrivateKey({
-    key: JSON.parse(openKey(secret, row.kid, row.private_jwk)),
+    key: JSON.parse(unseal(secret, row.kid, row.private_jwk)),
     format: "jwk",
   });

@@ -4,6 +4,13 @@ import type { TokenIssuer } from "./mint.ts";
 /** What a genuine access token says. Whether its session still lives, only the database knows. */
 export type Bearer = { readonly token: string; readonly subject: string; readonly family: string };
 
+/** A pool token of the ID that is to be merged away: good for the calls that say so, and no other. */
+export type SourceBearer = {
+  readonly token: string;
+  readonly subject: string;
+  readonly family: undefined;
+};
+
 export async function verifyBearer(
   issuer: TokenIssuer,
   token: string,

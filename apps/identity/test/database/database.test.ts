@@ -4,6 +4,7 @@ import type { Database } from "../../src/database/database.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { openDatabase } from "../../src/database/open.ts";
 import { insertAccount, insertIdentity } from "../../src/database/queries/accounts.ts";
+import { insertBusy, insertOp } from "../../src/database/queries/merge-ops.ts";
 import { insertTie } from "../../src/database/queries/ties.ts";
 import { createEmptyDatabase } from "../world/database.ts";
 
@@ -48,10 +49,14 @@ describe("the database", () => {
     };
     await insertTie(database.db, tie);
     await insertIdentity(database.db, identity);
+    const op = { id: "op", kind: "link", source: null, target: "a" } as const;
+    await insertOp(database.db, op, 0);
+    await insertBusy(database.db, "op", ["a"]);
     const collisions: Record<keyof typeof CONSTRAINTS, () => Promise<void>> = {
       account_email_unique: () => insertAccount(database.db, account("b", "a@example.jp")),
       account_identity_pkey: () => insertIdentity(database.db, identity),
       tie_pkey: () => insertTie(database.db, tie),
+      merge_busy_pkey: () => insertBusy(database.db, "op", ["a"]),
     };
     for (const [name, collide] of Object.entries(collisions)) {
       const error = await collide().catch((caught: unknown) => caught);

@@ -6,21 +6,17 @@ import {
   CALLS,
   getAttributes,
   getTokens,
-  listActiveServiceIds,
-  listServiceAddresses,
-  listServices,
   logOut,
   renewTokens,
-  setAttributes,
-  type Tokens,
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
 import { ROUTES } from "../../src/calls/routes.ts";
 import { signJwt } from "../../src/tokens/jwt.ts";
-import { createKeyRing } from "../../src/tokens/keys.ts";
+import { createKeyRing, KEY_STANDBY_MS } from "../../src/tokens/keys.ts";
 import { Browser } from "../world/browser.ts";
-import { codeOf, dataOf } from "../world/outcomes.ts";
+import { everyHolderCall } from "../world/every-holder-call.ts";
+import { codeOf } from "../world/outcomes.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -141,6 +137,9 @@ describe("access tokens", () => {
     const { access_token } = await world.signIn();
     await world.parts.issuer.keys.rotate();
     expect(await statusOf(world, access_token)).toBe(200);
+    // Every process has to know a key before it signs.
+    world.passTime(KEY_STANDBY_MS + 60_000);
+    expect(await statusOf(world, access_token)).toBe(200);
     const after = await world.signIn();
     const kidOf = (token: string) =>
       JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).kid;
@@ -233,27 +232,9 @@ describe("access tokens", () => {
   });
 });
 
-/** Every call that wants a living session, with good input: new ones are added to it or the count fails. */
-async function everyHolderCall(world: World, tokens: Tokens) {
-  const client = world.client({ bearer: tokens.access_token });
-  const outcomes = [
-    await client.send(getAttributes, {}),
-    await client.send(setAttributes, { body: { language: "en" } }),
-    await client.send(listServices, { query: { identifier: "1" } }),
-    await client.send(listActiveServiceIds, { body: {} }),
-    await client.send(listServiceAddresses, { query: { auth_service_id: "0", identifier: "1" } }),
-    await client.send(logOut, { body: { access_token: tokens.access_token } }),
-  ];
-  expect(outcomes).toHaveLength(ROUTES.filter(({ call }) => call.caller !== "anyone").length);
-  const renewed = await client.send(renewTokens, {
-    body: { refresh_token: tokens.refresh_token, auth_service_id: 0 },
-  });
-  return [...outcomes, renewed];
-}
-
-test("every holder call works with a living session", async () => {
+test("a living session opens every holder call, whatever it is then answered", async () => {
   await using world = await createWorld();
   for (const outcome of (await everyHolderCall(world, await world.signIn())).slice(0, -1)) {
-    dataOf(outcome);
+    if (!outcome.ok) expect(codeOf(outcome)).not.toBe("NotAuthorizedException");
   }
 });

@@ -5,7 +5,14 @@ import { pathToFileURL } from "node:url";
 import { getTokens, type Language, type Tokens } from "@musubi/contract";
 import { type Client, createClient } from "@musubi/contract/client";
 import type { LoginBundle } from "@musubi/contract/login-pages";
-import { type DemoPerson, demoCatalogue, demoSite, PEOPLE } from "@musubi/demo-world";
+import {
+  DEMO_SERVICES,
+  type DemoPerson,
+  demoCatalogue,
+  demoConnectorSecret,
+  demoSite,
+  PEOPLE,
+} from "@musubi/demo-world";
 import { buildApp } from "../../src/app.ts";
 import type { Config } from "../../src/config.ts";
 import type { Database } from "../../src/database/database.ts";
@@ -16,11 +23,15 @@ import { makeParts } from "../../src/make-parts.ts";
 import type { Parts } from "../../src/parts.ts";
 import { Browser, readField } from "./browser.ts";
 import { createEmptyDatabase } from "./database.ts";
+import type { Sandbox } from "./sandbox.ts";
 
 const PORTAL = "http://portal.test";
 const LOGIN_DIST = resolve(import.meta.dirname, "../../../login/dist");
 
-export const testConfig = (databaseUrl: string): Config => ({
+/** Nobody answers there: for tests in which no service is asked. */
+const NO_SANDBOX = { origin: "http://sandbox.test", smtpUrl: "smtp://127.0.0.1:1" };
+
+export const testConfig = (databaseUrl: string, sandbox: Neighbours = NO_SANDBOX): Config => ({
   port: 0,
   host: "127.0.0.1",
   origin: "http://identity.test",
@@ -29,15 +40,23 @@ export const testConfig = (databaseUrl: string): Config => ({
   secret: "a secret for tests that is long enough",
   apiKey: "test-api-key",
   loginToken: "test-login-token",
-  catalogue: demoCatalogue("http://sandbox.test"),
-  site: demoSite(PORTAL, "http://sandbox.test"),
+  catalogue: demoCatalogue(sandbox.origin),
+  connectorSecrets: new Map(DEMO_SERVICES.map((kind) => [kind, demoConnectorSecret(kind)])),
+  site: demoSite(PORTAL, sandbox.origin),
+  smtpUrl: sandbox.smtpUrl,
+  mailFrom: "no-reply@identity.test",
   loginDist: LOGIN_DIST,
   demo: true,
   googleIssuer: "http://google.test",
   appleIssuer: "http://apple.test",
   trustedProxies: [],
+  // Tests do in a second what a person does in a week; those about limits say 1.
+  rateLimitFactor: 1_000,
+  metricsToken: undefined,
   logLevel: "silent",
 });
+
+type Neighbours = Pick<Sandbox, "origin" | "smtpUrl">;
 
 export type Verifier = { readonly verifier: string; readonly challenge: string };
 
@@ -74,12 +93,17 @@ export type World = AsyncDisposable & {
 };
 
 /** Identity with a database of its own and the demo people asked for, on a real socket. */
-export async function createWorld(people: readonly DemoPerson[] = [PEOPLE.hana]): Promise<World> {
+export async function createWorld(
+  people: readonly DemoPerson[] = [PEOPLE.hana],
+  sandbox?: Neighbours,
+  changes: Partial<Config> = {},
+): Promise<World> {
   const empty = await createEmptyDatabase();
   const database = openDatabase(empty.url);
   await migrate(database);
   const clock = { offset: 0 };
-  const world = await start(testConfig(empty.url), database, clock, () => empty.dispose());
+  const config = { ...testConfig(empty.url, sandbox), ...changes };
+  const world = await start(config, database, clock, () => empty.dispose());
   await seedDemo(database, world.parts.hasher, world.config, people);
   return world;
 }
@@ -94,6 +118,8 @@ async function start(
   const parts = makeParts(config, database, {
     now: () => Date.now() + clock.offset,
     onUndeclared: (call, code) => undeclared.push(`${call.name} answered ${code}`),
+    onJobFailure: () => {},
+    onLimitFailure: () => {},
   });
   const bundle: LoginBundle = await import(
     pathToFileURL(resolve(LOGIN_DIST, "server/render.js")).href
@@ -166,6 +192,7 @@ async function start(
     restart: () => start(config, openDatabase(config.databaseUrl), clock, async () => {}),
     [Symbol.asyncDispose]: async () => {
       await app.close();
+      parts.mailer.close();
       await database.close();
       await afterwards();
       // An error that the contract does not list is a bug, whatever the test was about.

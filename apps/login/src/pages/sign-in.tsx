@@ -69,6 +69,7 @@ function placeOf(fault: SignInFault, email: string): "email" | "password" | "for
     case "incomplete":
       return email === "" ? "email" : "password";
     case "locked":
+    case "crowded":
     case "busy":
     case "expired":
       return "form";

@@ -16,5 +16,5 @@ export const checkOldAccount = defineCall({
     facebook_auth_token: v.optional(token),
   }),
   response: v.object({ activation: flag }),
-  errors: ["ResourceNotFoundException", "E500-01"],
+  errors: ["InvalidProofException", "ResourceNotFoundException", "E500-01"],
 });

@@ -10,11 +10,5 @@ export const deleteService = defineCall({
   summary: "Deletes the caller's account at one service, after asking it once more.",
   body: v.strictObject({ service_id: serviceId }),
   response: done,
-  errors: [
-    "ResourceNotFoundException",
-    "ServiceActiveException",
-    "MergeBusyException",
-    "FreshSignInRequired",
-    "E500-01",
-  ],
+  errors: ["ResourceNotFoundException", "ServiceActiveException", "MergeBusyException", "E500-01"],
 });

@@ -20,6 +20,6 @@ export const disableAccount = defineCall({
     "UserNotFoundException",
     "ServiceActiveException",
     "MergeBusyException",
-    "FreshSignInRequired",
+    "MergeNotReadyException",
   ],
 });

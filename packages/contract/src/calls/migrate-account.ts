@@ -11,10 +11,11 @@ export const migrateAccount = defineCall({
   body: migrationPayload,
   response: done,
   errors: [
+    "InvalidProofException",
     "SameServiceException",
     "NotSupportedException",
     "MergeBusyException",
-    "UserNotFoundException",
+    "ResourceNotFoundException",
     "E500-01",
   ],
 });

@@ -11,5 +11,5 @@ export const updateServiceAccount = defineCall({
   params: kindParam,
   body: v.strictObject({ user_key: subject, before_email: email, after_email: email }),
   response: done,
-  errors: ["ResourceNotFoundException", "E404-01", "E500-01"],
+  errors: ["ResourceNotFoundException", "UserNotFoundException", "E404-01", "E500-01"],
 });

@@ -11,6 +11,8 @@ export const login: Words<typeof japanese> = {
       incomplete: "Please enter your e-mail address and password.",
       locked:
         "Logging in has failed too often, so it is paused for a while. Please try again in about 15 minutes.",
+      crowded:
+        "There have been many log-ins from your network, so they are paused for a while. Please try again in about 5 minutes.",
       busy: "We are very busy right now. Please wait a moment and try again.",
       expired: "This page had been open for a long time. Please log in once more.",
     },

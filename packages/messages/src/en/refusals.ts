@@ -34,6 +34,10 @@ export const refusals: Words<typeof japanese> = {
     title: "Not allowed",
     body: "This application may not use the service.",
   },
+  InvalidProofException: {
+    title: "We could not confirm that it is you",
+    body: "Please sign in once more to the account you want to link.",
+  },
   ResourceNotFoundException: {
     title: "Not found",
     body: "We could not find what you are looking for.",
@@ -69,6 +73,10 @@ export const refusals: Words<typeof japanese> = {
   MergeBusyException: {
     title: "A merge is under way",
     body: "This account is being merged. Please try again when that is finished.",
+  },
+  MergeNotReadyException: {
+    title: "The merge is not finished yet",
+    body: "Please wait until every service has moved.",
   },
   OwnerMismatchException: {
     title: "The account has changed hands",

@@ -34,6 +34,10 @@ export const refusals = {
     title: "ご利用いただけません",
     body: "このアプリケーションからの利用は許可されていません。",
   },
+  InvalidProofException: {
+    title: "ご本人の確認ができませんでした",
+    body: "お手数ですが、連携するアカウントにもう一度ログインしてください。",
+  },
   ResourceNotFoundException: {
     title: "見つかりませんでした",
     body: "お探しのものは見つかりませんでした。",
@@ -69,6 +73,10 @@ export const refusals = {
   MergeBusyException: {
     title: "統合の手続き中です",
     body: "このアカウントは統合の手続き中です。終わってから、もう一度お試しください。",
+  },
+  MergeNotReadyException: {
+    title: "統合はまだ終わっていません",
+    body: "すべてのサービスが移るまで、もうしばらくお待ちください。",
   },
   OwnerMismatchException: {
     title: "アカウントの持ち主が変わりました",

@@ -78,3 +78,42 @@ export async function setLanguage(
     .executeTakeFirst();
   return changed !== undefined;
 }
+
+/** Replaces everything that tells whose a closed account was. Its id stays, so that nobody gets it again. */
+export async function eraseAccount(db: Queries, id: string): Promise<boolean> {
+  const erased = await db
+    .updateTable("account")
+    .set({ email: "", email_key: `erased ${id}`, email_proven_at: null, password_hash: null })
+    .where("id", "=", id)
+    .where("state", "=", "disabled")
+    .returning("id")
+    .executeTakeFirst();
+  if (!erased) return false;
+  await db.deleteFrom("account_identity").where("account", "=", id).execute();
+  return true;
+}
+
+/** Where mail about an account goes, and in which language. */
+export function findMailAddress(db: Queries, id: string) {
+  return db
+    .selectFrom("account")
+    .select(["email", "language"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Closes an account; false if it was closed already. */
+export async function disableAccount(
+  db: Queries,
+  id: string,
+  how: { readonly mergedInto: string | null; readonly now: number },
+): Promise<boolean> {
+  const disabled = await db
+    .updateTable("account")
+    .set({ state: "disabled", disabled_at: how.now, merged_into: how.mergedInto })
+    .where("id", "=", id)
+    .where("state", "=", "active")
+    .returning("id")
+    .executeTakeFirst();
+  return disabled !== undefined;
+}

@@ -28,19 +28,35 @@ export async function insertJournalRow(
         .select("live_session.account")
         .where("live_session.family", "=", family ?? "");
       return {
-        id: row.id,
-        at: row.at,
+        ...columnsOf(row),
         proven: eb.case().when(eb.exists(account)).then(1).else(0).end(),
         account,
-        log_level: row.logLevel,
-        identifier: row.identifier,
-        operation_detail: row.operationDetail,
-        email: row.email,
-        user_id: row.userId,
-        result: row.result,
-        user_agent: row.userAgent,
-        log_text: row.logText,
       };
     })
     .execute();
 }
+
+/** Keeps a row about what identity itself did for an account. */
+export async function insertProvenRow(
+  db: Queries,
+  account: string,
+  row: JournalRow,
+): Promise<void> {
+  await db
+    .insertInto("journal")
+    .values({ ...columnsOf(row), proven: 1, account })
+    .execute();
+}
+
+const columnsOf = (row: JournalRow) => ({
+  id: row.id,
+  at: row.at,
+  log_level: row.logLevel,
+  identifier: row.identifier,
+  operation_detail: row.operationDetail,
+  email: row.email,
+  user_id: row.userId,
+  result: row.result,
+  user_agent: row.userAgent,
+  log_text: row.logText,
+});

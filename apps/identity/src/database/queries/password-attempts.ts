@@ -44,6 +44,16 @@ export async function reservePasswordAttempt(
   return counted !== undefined;
 }
 
+/** Takes one counted try back: nobody learnt from it whether it was right, or it was. */
+export async function returnPasswordAttempt(db: Queries, key: string): Promise<void> {
+  await db
+    .updateTable("password_attempt")
+    .set((eb) => ({ failures: eb("failures", "-", 1) }))
+    .where("key", "=", key)
+    .where("failures", ">", 0)
+    .execute();
+}
+
 /** The password was right: the tries before it no longer count. */
 export async function forgetPasswordAttempts(db: Queries, key: string): Promise<void> {
   await db.deleteFrom("password_attempt").where("key", "=", key).execute();

@@ -1,4 +1,5 @@
 import type { Queries } from "../database.ts";
+import { prepareQuery } from "../prepared.ts";
 
 export type NewLoginSession = {
   readonly id: string;
@@ -69,11 +70,44 @@ export async function endLoginSessionOf(
   return ended !== undefined;
 }
 
-/** What the holder of a living family may know about their own account; undefined once it is dead. */
-export function findLiveSession(db: Queries, family: string) {
-  return db
+const selectLiveSession = prepareQuery((db, holder: { readonly family: string }) =>
+  db
     .selectFrom("live_session")
     .select(["account", "email", "language", "has_password", "auth_time"])
-    .where("family", "=", family)
-    .executeTakeFirst();
+    .where("family", "=", holder.family),
+);
+
+/** What the holder of a living family may know about their own account; undefined once it is dead. */
+export async function findLiveSession(db: Queries, family: string) {
+  return (await selectLiveSession(db, { family }))[0];
+}
+
+/** Ends every login session of an account but one; the tokens that hang on them die with them. */
+export async function endOtherLoginSessions(
+  db: Queries,
+  account: string,
+  kept: string,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable("login_session")
+    .set({ ended_at: now })
+    .where("account", "=", account)
+    .where("id", "!=", kept)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** Ends every login session of an account. */
+export async function endAllLoginSessions(
+  db: Queries,
+  account: string,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable("login_session")
+    .set({ ended_at: now })
+    .where("account", "=", account)
+    .where("ended_at", "is", null)
+    .execute();
 }

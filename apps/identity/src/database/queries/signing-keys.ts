@@ -13,6 +13,7 @@ export function findSigningKeys(db: Queries, retiredAfter: number) {
     .execute();
 }
 
+/** Keeps a key, unless one of that id is there already. */
 export async function insertSigningKey(
   db: Queries,
   key: {
@@ -31,6 +32,7 @@ export async function insertSigningKey(
       created_at: key.createdAt,
       retired_at: null,
     })
+    .onConflict((conflict) => conflict.column("kid").doNothing())
     .execute();
 }
 

@@ -1,15 +1,19 @@
 import type { Queries } from "../database.ts";
+import { prepareQuery } from "../prepared.ts";
 
 export type Tie = { readonly serviceId: number; readonly since: number };
 
-/** The services tied to the holder of a living family; undefined once the family is dead. */
-export async function findTies(db: Queries, family: string): Promise<Tie[] | undefined> {
-  const rows = await db
+const selectTies = prepareQuery((db, holder: { readonly family: string }) =>
+  db
     .selectFrom("live_session")
     .leftJoin("tie", "tie.account", "live_session.account")
     .select(["tie.service_id", "tie.since"])
-    .where("live_session.family", "=", family)
-    .execute();
+    .where("live_session.family", "=", holder.family),
+);
+
+/** The services tied to the holder of a living family; undefined once the family is dead. */
+export async function findTies(db: Queries, family: string): Promise<Tie[] | undefined> {
+  const rows = await selectTies(db, { family });
   if (rows.length === 0) return undefined;
   return rows.flatMap((row) =>
     row.service_id === null || row.since === null
@@ -20,10 +24,132 @@ export async function findTies(db: Queries, family: string): Promise<Tie[] | und
 
 export async function insertTie(
   db: Queries,
-  tie: { readonly account: string; readonly serviceId: number; readonly since: number },
+  tie: {
+    readonly account: string;
+    readonly serviceId: number;
+    readonly since: number;
+    readonly serviceEmail?: string;
+  },
 ): Promise<void> {
   await db
     .insertInto("tie")
-    .values({ account: tie.account, service_id: tie.serviceId, since: tie.since })
+    .values({
+      account: tie.account,
+      service_id: tie.serviceId,
+      since: tie.since,
+      service_email: tie.serviceEmail ?? null,
+    })
+    .execute();
+}
+
+/** The holder of a living family, and since when a service is tied to them; undefined once it is dead. */
+export function findTieTo(db: Queries, family: string, serviceId: number) {
+  return db
+    .selectFrom("live_session")
+    .innerJoin("account", "account.id", "live_session.account")
+    .leftJoin("tie", (join) =>
+      join.onRef("tie.account", "=", "live_session.account").on("tie.service_id", "=", serviceId),
+    )
+    .select([
+      "live_session.account",
+      "account.email",
+      "account.email_key",
+      "account.email_proven_at",
+      "tie.since",
+      "tie.service_email",
+    ])
+    .where("live_session.family", "=", family)
+    .executeTakeFirst();
+}
+
+/**
+ * The services that must hear of a new address. Where nobody knows what a service believes, it is
+ * taken to believe the address that the account had until now.
+ */
+export async function findServicesToTell(
+  db: Queries,
+  account: string,
+  emailBefore: string,
+): Promise<number[]> {
+  const rows = await db
+    .updateTable("tie")
+    .set((eb) => ({ service_email: eb.fn.coalesce("service_email", eb.val(emailBefore)) }))
+    .where("account", "=", account)
+    .returning("service_id")
+    .execute();
+  return rows.map((row) => row.service_id);
+}
+
+/** An account's present address, and what a tied service believes; undefined where no tie is left. */
+export function findBelief(db: Queries, account: string, serviceId: number) {
+  return db
+    .selectFrom("tie")
+    .innerJoin("account", "account.id", "tie.account")
+    .select(["account.email", "tie.service_email"])
+    .where("tie.account", "=", account)
+    .where("tie.service_id", "=", serviceId)
+    .executeTakeFirst();
+}
+
+/** Notes what a service was told, unless it was told something else meanwhile. */
+export async function replaceBelief(
+  db: Queries,
+  told: {
+    readonly account: string;
+    readonly serviceId: number;
+    readonly before: string | null;
+    readonly after: string;
+  },
+): Promise<void> {
+  await db
+    .updateTable("tie")
+    .set({ service_email: told.after })
+    .where("account", "=", told.account)
+    .where("service_id", "=", told.serviceId)
+    .where("service_email", told.before === null ? "is" : "=", told.before)
+    .execute();
+}
+
+/** The ties of some accounts, by their subjects. */
+export function findTiesOf(db: Queries, accounts: readonly string[]) {
+  return db
+    .selectFrom("tie")
+    .select(["account", "service_id", "service_email"])
+    .where("account", "in", accounts)
+    .orderBy("service_id")
+    .execute();
+}
+
+/** The services tied to an account that is not closed; undefined where there is no such account. */
+export async function findServicesOf(db: Queries, account: string): Promise<number[] | undefined> {
+  const rows = await db
+    .selectFrom("account")
+    .leftJoin("tie", "tie.account", "account.id")
+    .select("tie.service_id")
+    .where("account.id", "=", account)
+    .where("account.state", "=", "active")
+    .execute();
+  if (rows.length === 0) return undefined;
+  return rows.flatMap((row) => (row.service_id === null ? [] : [row.service_id]));
+}
+
+/** Gives a tie to another account, if it still belongs to the first. */
+export async function moveTie(
+  db: Queries,
+  move: { readonly from: string; readonly to: string; readonly serviceId: number },
+): Promise<void> {
+  await db
+    .updateTable("tie")
+    .set({ account: move.to })
+    .where("account", "=", move.from)
+    .where("service_id", "=", move.serviceId)
+    .execute();
+}
+
+export async function deleteTie(db: Queries, account: string, serviceId: number): Promise<void> {
+  await db
+    .deleteFrom("tie")
+    .where("account", "=", account)
+    .where("service_id", "=", serviceId)
     .execute();
 }

@@ -1,6 +1,7 @@
 import { REFRESH_GRACE_MS } from "@musubi/contract";
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Queries } from "../database.ts";
+import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
 
 export type NewTokenFamily = {
@@ -57,54 +58,58 @@ const holderOf = (eb: ExpressionBuilder<Tables, "token_family">) => {
   ];
 };
 
-export type FamilyRow = NonNullable<Awaited<ReturnType<typeof redeemCode>>>;
+const redeem = prepareQuery(
+  (db, code: { readonly hash: string; readonly challenge: string; readonly now: number }) =>
+    db
+      .updateTable("token_family")
+      .set((eb) => ({
+        redeemed_at: eb.fn.coalesce("redeemed_at", eb.val(code.now)),
+        revoked_at: eb
+          .case()
+          .when(
+            eb.and([
+              eb("redeemed_at", "is", null),
+              eb("challenge", "=", code.challenge),
+              eb("code_expires_at", ">", code.now),
+            ]),
+          )
+          .then(eb.ref("revoked_at"))
+          .else(eb.fn.coalesce("revoked_at", eb.val(code.now)))
+          .end(),
+      }))
+      .where("code_hash", "=", code.hash)
+      .returning(holderOf),
+);
+
+export type FamilyRow = Awaited<ReturnType<typeof redeem>>[number];
 
 /**
  * Redeems an authorization code. The first try spends it whatever comes of it, so a wrong verifier
  * burns the code; a second try revokes the family that the first one started.
  */
-export function redeemCode(
+export async function redeemCode(
   db: Queries,
   code: { readonly hash: string; readonly challenge: string; readonly now: number },
-) {
-  return db
-    .updateTable("token_family")
-    .set((eb) => ({
-      redeemed_at: eb.fn.coalesce("redeemed_at", eb.val(code.now)),
-      revoked_at: eb
-        .case()
-        .when(
-          eb.and([
-            eb("redeemed_at", "is", null),
-            eb("challenge", "=", code.challenge),
-            eb("code_expires_at", ">", code.now),
-          ]),
-        )
-        .then(eb.ref("revoked_at"))
-        .else(eb.fn.coalesce("revoked_at", eb.val(code.now)))
-        .end(),
-    }))
-    .where("code_hash", "=", code.hash)
-    .returning(holderOf)
-    .executeTakeFirst();
+): Promise<FamilyRow | undefined> {
+  return (await redeem(db, code))[0];
 }
 
-/**
- * Turns a family to its next generation. The generation before the present one gets the same
- * successor for a short while (two tabs, a lost answer); anything older is a replay and revokes
- * the family. One statement, so that parallel renewals make one lineage.
- */
-export function rotateFamily(
-  db: Queries,
-  token: { readonly family: string; readonly generation: number; readonly now: number },
-) {
-  return db
+type Rotation = {
+  readonly family: string;
+  readonly generation: number;
+  readonly next: number;
+  readonly now: number;
+  readonly graceFrom: number;
+};
+
+const rotate = prepareQuery((db, token: Rotation) =>
+  db
     .updateTable("token_family")
     .set((eb) => {
       const isPresent = eb("generation", "=", token.generation);
       const isJustReplaced = eb.and([
-        eb("generation", "=", token.generation + 1),
-        eb("rotated_at", ">", token.now - REFRESH_GRACE_MS),
+        eb("generation", "=", token.next),
+        eb("rotated_at", ">", token.graceFrom),
       ]);
       return {
         generation: eb
@@ -131,6 +136,19 @@ export function rotateFamily(
     .where("redeemed_at", "is not", null)
     .where("revoked_at", "is", null)
     .where("expires_at", ">", token.now)
-    .returning(holderOf)
-    .executeTakeFirst();
+    .returning(holderOf),
+);
+
+/**
+ * Turns a family to its next generation. The generation before the present one gets the same
+ * successor for a short while (two tabs, a lost answer); anything older is a replay and revokes
+ * the family. One statement, so that parallel renewals make one lineage.
+ */
+export async function rotateFamily(
+  db: Queries,
+  token: { readonly family: string; readonly generation: number; readonly now: number },
+): Promise<FamilyRow | undefined> {
+  const { family, generation, now } = token;
+  const graceFrom = now - REFRESH_GRACE_MS;
+  return (await rotate(db, { family, generation, next: generation + 1, now, graceFrom }))[0];
 }

@@ -1,0 +1,57 @@
+import { CODE_LIFETIME_MS, OperationDetail } from "@musubi/contract";
+import { findEmailChange } from "../database/queries/credentials.ts";
+import { noteOperation } from "../journal/note-operation.ts";
+import type { Parts } from "../parts.ts";
+import type { ActingHolder } from "./acting-holder.ts";
+import { readNewAddress } from "./new-address.ts";
+
+export type CodeSending =
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      readonly code:
+        | "NotAuthorizedException"
+        | "InvalidParameterException"
+        | "CodeDeliveryFailureException"
+        | "LimitExceededException"
+        | "MergeBusyException";
+    };
+
+/**
+ * Sends a code to the address that the holder wants. Whether somebody has that address already is
+ * not even looked up here: neither the answer nor its time can tell.
+ */
+export async function sendEmailCode(
+  { database, codes, outbox }: Pick<Parts, "database" | "codes" | "outbox">,
+  { family, language, userAgent, now }: ActingHolder,
+  typed: string,
+): Promise<CodeSending> {
+  const address = readNewAddress(typed);
+  if (!address) return { ok: false, code: "InvalidParameterException" };
+
+  return database.transact(async (trx) => {
+    const holder = await findEmailChange(trx, family, address.emailKey);
+    if (!holder) return { ok: false, code: "NotAuthorizedException" };
+    const { account, email } = holder;
+    if (holder.is_external || holder.email_key === address.emailKey) {
+      return { ok: false, code: "InvalidParameterException" };
+    }
+    if (holder.is_busy) return { ok: false, code: "MergeBusyException" };
+    if (holder.is_undeliverable) return { ok: false, code: "CodeDeliveryFailureException" };
+
+    const place = { purpose: "change-email", account } as const;
+    const code = await codes.issue(trx, place, address.email, now);
+    if (code === undefined) return { ok: false, code: "LimitExceededException" };
+    // In the language of the screen that waits for it.
+    const mail = {
+      to: address.email,
+      language,
+      content: { about: "change-email-code", code },
+      uselessFrom: now + CODE_LIFETIME_MS,
+    } as const;
+    await outbox.add(trx, { kind: "mail", mail });
+    const detail = OperationDetail.CHANGE_EMAIL_SEND_CODE;
+    await noteOperation(trx, { detail, account, email, family, userAgent, now });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,61 @@
+import { checkNewPassword, OperationDetail } from "@musubi/contract";
+import { findPasswordHolder, replacePassword } from "../database/queries/credentials.ts";
+import { endOtherLoginSessions, findLiveSession } from "../database/queries/sessions.ts";
+import { noteOperation } from "../journal/note-operation.ts";
+import type { Parts } from "../parts.ts";
+import { checkPassword } from "../passwords/check-password.ts";
+import type { ActingHolder } from "./acting-holder.ts";
+
+export type PasswordChange =
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      readonly code:
+        | "NotAuthorizedException"
+        | "InvalidParameterException"
+        | "InvalidPasswordException"
+        | "LimitExceededException";
+    };
+
+/**
+ * Changes the holder's password. Tries at the present one are counted together with those at the
+ * sign-in; once it is changed, every other session and any pending change of address is void.
+ */
+export async function changePassword(
+  parts: Parts,
+  { family, userAgent, now }: ActingHolder,
+  typed: { readonly previous: string; readonly proposed: string },
+): Promise<PasswordChange> {
+  const { database, hasher, codes, outbox } = parts;
+  const holder = await findPasswordHolder(database.db, family);
+  if (!holder) return { ok: false, code: "NotAuthorizedException" };
+  const { account, email, password_hash: before, login_session: session } = holder;
+  if (before === null || !checkNewPassword(typed.proposed, email).ok) {
+    return { ok: false, code: "InvalidParameterException" };
+  }
+  const credentials = { email, password: typed.previous };
+  const check = await checkPassword(database, hasher, parts.secrets.attempts, credentials, now);
+  if (!check.ok) {
+    const isLocked = check.reason === "locked";
+    return { ok: false, code: isLocked ? "LimitExceededException" : "InvalidPasswordException" };
+  }
+
+  const after = await hasher.hash(typed.proposed);
+  const isChanged = await database.transact(async (trx) => {
+    if (!(await replacePassword(trx, family, { before, after }))) return false;
+    await endOtherLoginSessions(trx, account, session, now);
+    await codes.revoke(trx, { purpose: "change-email", account });
+    const content = { about: "password-changed" } as const;
+    await outbox.add(trx, {
+      kind: "mail",
+      mail: { to: email, language: holder.language, content },
+    });
+    const detail = OperationDetail.CHANGE_PASSWORD;
+    await noteOperation(trx, { detail, account, email, family, userAgent, now });
+    return true;
+  });
+  if (isChanged) return { ok: true };
+  // Somebody was quicker: the session has ended, or the password is another one by now.
+  const lives = await findLiveSession(database.db, family);
+  return { ok: false, code: lives ? "InvalidPasswordException" : "NotAuthorizedException" };
+}

@@ -1,0 +1,35 @@
+import { OperationDetail } from "@musubi/contract";
+import { type Answer, answer, refuse } from "../answer.ts";
+import { disableAccount } from "../database/queries/accounts.ts";
+import { isBusy } from "../database/queries/merge-ops.ts";
+import { endAllLoginSessions, findLiveSession } from "../database/queries/sessions.ts";
+import { findTiesOf } from "../database/queries/ties.ts";
+import { noteSettled } from "../journal/note-settled.ts";
+import type { Parts } from "../parts.ts";
+import { ERASE_AFTER_MS } from "../ties/consequences.ts";
+
+/** Closes the holder's own account. Every service must have let go before. */
+export async function closeAccount(parts: Parts, family: string): Promise<Answer<object>> {
+  const { database, outbox } = parts;
+  const now = parts.now();
+  return database.transact(async (trx) => {
+    const session = await findLiveSession(trx, family);
+    if (!session) return refuse("NotAuthorizedException");
+    const { account: id, email, language } = session;
+    await database.lockAccounts(trx, [id]);
+    if (await isBusy(trx, id)) return refuse("MergeBusyException");
+    if ((await findTiesOf(trx, [id])).length > 0) return refuse("ServiceActiveException");
+    if (!(await disableAccount(trx, id, { mergedInto: null, now }))) {
+      return refuse("NotAuthorizedException");
+    }
+    await endAllLoginSessions(trx, id, now);
+    const detail = OperationDetail.DELETE_ACCOUNT;
+    await noteSettled(trx, { detail, account: id, email, now });
+    await outbox.add(trx, {
+      kind: "mail",
+      mail: { to: email, language, content: { about: "account-closed" } },
+    });
+    await outbox.add(trx, { kind: "erase-account", account: id }, now + ERASE_AFTER_MS);
+    return answer({});
+  });
+}

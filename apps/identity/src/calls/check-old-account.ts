@@ -1,0 +1,28 @@
+import { checkOldAccount, oldAccountActive } from "@musubi/contract";
+import { answer, refuse, refuseInWords } from "../answer.ts";
+import { findLiveSession } from "../database/queries/sessions.ts";
+import { route } from "../http/register-call.ts";
+import { verifyServiceProof } from "../proofs/verify-proof.ts";
+import { readForeignWords } from "../services/foreign-words.ts";
+
+/** Answers only about the account that the proof names: the address in the query decides nothing. */
+export const checkOldAccountRoute = route(
+  checkOldAccount,
+  async (parts, { params, bearer, proof: key, language, now }) => {
+    const caller = await findLiveSession(parts.database.db, bearer.family);
+    if (!caller) return refuse("NotAuthorizedException");
+    const connector = parts.connectors.byKind(params.kind);
+    if (!connector || connector.entry.proof === "none") return refuse("ResourceNotFoundException");
+    const proof =
+      key && (await verifyServiceProof(parts, connector.entry, key, caller.account, now));
+    if (!proof) return refuse("InvalidProofException");
+
+    const query = { email: proof.email };
+    const outcome = await connector.send(oldAccountActive, { query }, language);
+    if (outcome.ok) return answer(outcome.data);
+    if (outcome.kind === "refused" && outcome.error.error_code === "E500-01") {
+      return refuseInWords("E500-01", readForeignWords(outcome.error.message_body));
+    }
+    return refuse("ServiceUnavailableException");
+  },
+);

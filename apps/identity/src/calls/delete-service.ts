@@ -1,0 +1,14 @@
+import { deleteService } from "@musubi/contract";
+import { refuse } from "../answer.ts";
+import { findLiveSession } from "../database/queries/sessions.ts";
+import { route } from "../http/register-call.ts";
+import { deleteService as remove } from "../ties/delete-service.ts";
+
+export const deleteServiceRoute = route(
+  deleteService,
+  async (parts, { body, bearer, language }) => {
+    const session = await findLiveSession(parts.database.db, bearer.family);
+    if (!session) return refuse("NotAuthorizedException");
+    return remove(parts, session.account, body.service_id, language);
+  },
+);

@@ -1,0 +1,25 @@
+import { HIDDEN_SERVICE_ID, migrateAccount, UserKind } from "@musubi/contract";
+import { refuse } from "../answer.ts";
+import { findLiveSession } from "../database/queries/sessions.ts";
+import { route } from "../http/register-call.ts";
+import { verifyIdProof, verifyServiceProof } from "../proofs/verify-proof.ts";
+import { linkAccount } from "../ties/link.ts";
+import { moveService } from "../ties/merge.ts";
+
+export const migrateAccountRoute = route(migrateAccount, async (parts, { body, bearer, now }) => {
+  const caller = await findLiveSession(parts.database.db, bearer.family);
+  if (!caller) return refuse("NotAuthorizedException");
+  const { migration_user_key: key, service_kind: serviceId, account_pattern: pattern } = body;
+  const entry = parts.config.catalogue.find((each) => each.service_id === serviceId);
+  if (!entry || serviceId === HIDDEN_SERVICE_ID) return refuse("ResourceNotFoundException");
+
+  if (pattern === UserKind.HOBO) {
+    const proof = await verifyIdProof(parts, key, caller.account, now);
+    if (!proof) return refuse("InvalidProofException");
+    return moveService(parts, caller.account, serviceId, proof);
+  }
+  if (entry.proof === "none") return refuse("ResourceNotFoundException");
+  const proof = await verifyServiceProof(parts, entry, key, caller.account, now);
+  if (!proof) return refuse("InvalidProofException");
+  return linkAccount(parts, caller.account, entry, proof);
+});

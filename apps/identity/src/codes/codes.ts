@@ -1,0 +1,84 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { CODE_ALPHABET, CODE_LENGTH, CODE_MAX_TRIES, normalizeCode } from "@musubi/contract";
+import type { Queries } from "../database/database.ts";
+import { releaseCode, replaceCode, tryCode, voidCode } from "../database/queries/codes.ts";
+import type { Limits } from "../limits/limits.ts";
+import { authenticate } from "../secrets.ts";
+
+/** What a code is for, and whose it is. A code for one thing is never good for another. */
+export type CodePlace =
+  | { readonly purpose: "change-email"; readonly account: string }
+  | { readonly purpose: "store-reset"; readonly caller: string; readonly emailKey: string };
+
+export type CodeCheck =
+  | { readonly ok: true; readonly target: string; release(db: Queries): Promise<void> }
+  | {
+      readonly ok: false;
+      readonly code:
+        | "CodeMismatchException"
+        | "ExpiredCodeException"
+        | "LimitExceededException"
+        // Everybody's budget of wrong codes is spent, or cannot be counted.
+        | "TooManyRequestException"
+        | "ServiceUnavailableException";
+      readonly retryAfterSeconds?: number;
+    };
+
+/** Issues the codes that people type, and checks them. */
+export type Codes = {
+  /** A new code for a place, or undefined if too many were sent. `target` is what it will prove. */
+  issue(db: Queries, place: CodePlace, target: string, now: number): Promise<string | undefined>;
+  /** Looks at what somebody typed. Right, it is used up; whoever cannot use it after all releases it. */
+  check(db: Queries, place: CodePlace, typed: string, now: number): Promise<CodeCheck>;
+  /** Voids whatever code is out. */
+  revoke(db: Queries, place: CodePlace): Promise<void>;
+};
+
+export function createCodes(key: Buffer, limits: Limits): Codes {
+  const nameOf = (place: CodePlace): string =>
+    place.purpose === "change-email"
+      ? `change-email:${place.account}`
+      : `store-reset:${place.caller}:${authenticate(key, place.emailKey)}`;
+  const hashOf = (name: string, code: string): string => authenticate(key, `${name}:${code}`);
+
+  return {
+    async issue(db, place, target, now) {
+      const name = nameOf(place);
+      const code = makeCode();
+      const hash = hashOf(name, code);
+      return (await replaceCode(db, { key: name, hash, target, now })) ? code : undefined;
+    },
+
+    async check(db, place, typed, now) {
+      const budget = await limits.reserveCode();
+      if (budget.verdict === "closed") return { ok: false, code: "ServiceUnavailableException" };
+      if (budget.verdict === "over") {
+        return {
+          ok: false,
+          code: "TooManyRequestException",
+          retryAfterSeconds: budget.retryAfterSeconds,
+        };
+      }
+      const name = nameOf(place);
+      const id = randomUUID();
+      const hash = hashOf(name, normalizeCode(typed));
+      const row = await tryCode(db, { key: name, hash, id, now });
+      if (!row) return { ok: false, code: "CodeMismatchException" };
+      if (row.used_by === id) {
+        await limits.codeWasRight();
+        return { ok: true, target: row.target, release: (later) => releaseCode(later, name, id) };
+      }
+      if (row.tries > CODE_MAX_TRIES) return { ok: false, code: "LimitExceededException" };
+      const isOver = row.expires_at <= now || row.used_by !== null;
+      return { ok: false, code: isOver ? "ExpiredCodeException" : "CodeMismatchException" };
+    },
+
+    revoke: (db, place) => voidCode(db, nameOf(place)),
+  };
+}
+
+/** Each symbol from a source that cannot be foreseen, all equally likely. */
+export const makeCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join(
+    "",
+  );

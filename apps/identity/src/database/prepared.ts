@@ -1,0 +1,39 @@
+import type { Compilable, CompiledQuery } from "kysely";
+import type { Queries } from "./database.ts";
+
+/** Stands for a value in a query that is built before the value is known. */
+class Placeholder {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+type Value = string | number | null;
+
+/**
+ * A query that is built once and then run with ever new values, for the hottest calls: building it
+ * costs more than all else about them but the signatures. In `build` the values are not there yet:
+ * they can be compared and set, but nothing can be computed from them.
+ */
+export function prepareQuery<V extends Record<string, Value>, R>(
+  build: (db: Queries, values: V) => Compilable<R>,
+): (db: Queries, values: V) => Promise<R[]> {
+  const placeholders = new Proxy({} as V, { get: (_, name) => new Placeholder(String(name)) });
+  // By the adapter, which a database shares with its transactions.
+  const built = new WeakMap<object, CompiledQuery<R>>();
+
+  return async (db, values) => {
+    const { adapter } = db.getExecutor();
+    let query = built.get(adapter);
+    if (!query) {
+      query = build(db, placeholders).compile();
+      built.set(adapter, query);
+    }
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values[parameter.name] : parameter,
+    );
+    return (await db.executeQuery<R>({ ...query, parameters })).rows;
+  };
+}

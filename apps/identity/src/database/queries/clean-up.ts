@@ -1,0 +1,74 @@
+import { LOG_RETENTION_DAYS, TRIES_RESET_AFTER_MS } from "@musubi/contract";
+import { type RawBuilder, sql } from "kysely";
+import type { Queries } from "../database.ts";
+import type { Tables } from "../tables.ts";
+
+const DAY = 24 * 60 * 60_000;
+
+/** Rows that nothing asks for any more. A day's grace leaves room for clocks and for people who look. */
+type Leftover = {
+  readonly table: keyof Tables;
+  readonly key: readonly string[];
+  readonly isStale: (now: number) => RawBuilder<unknown>;
+};
+
+export const LEFTOVERS = [
+  {
+    table: "journal",
+    key: ["id"],
+    isStale: (now) => sql`at < ${now - LOG_RETENTION_DAYS * DAY}`,
+  },
+  {
+    table: "verification_code",
+    key: ["key"],
+    // The tries are kept longer than the code, or a new code would give new tries.
+    isStale: (now) => {
+      const rested = now - TRIES_RESET_AFTER_MS - DAY;
+      return sql`expires_at < ${rested} and last_tried_at < ${rested} and last_sent_at < ${rested}`;
+    },
+  },
+  {
+    table: "token_family",
+    key: ["id"],
+    isStale: (now) => sql`expires_at < ${now - DAY} or revoked_at < ${now - DAY}
+      or (redeemed_at is null and code_expires_at < ${now - DAY})`,
+  },
+  {
+    table: "login_session",
+    key: ["id"],
+    isStale: (now) => sql`(expires_at < ${now - DAY} or ended_at < ${now - DAY})
+      and not exists (select 1 from token_family where token_family.login_session = login_session.id)`,
+  },
+  {
+    table: "password_attempt",
+    key: ["key"],
+    isStale: (now) => sql`last_at < ${now - TRIES_RESET_AFTER_MS - DAY}`,
+  },
+  {
+    table: "spent_proof",
+    key: ["issuer", "subject", "auth_time"],
+    // Far beyond the life of any token that could be shown again.
+    isStale: (now) => sql`spent_at < ${now - 7 * DAY}`,
+  },
+  { table: "store_proof", key: ["hash"], isStale: (now) => sql`expires_at < ${now - DAY}` },
+  { table: "rate_limit", key: ["key"], isStale: (now) => sql`expire < ${now - DAY}` },
+  { table: "signing_key", key: ["kid"], isStale: (now) => sql`retired_at < ${now - DAY}` },
+] as const satisfies readonly Leftover[];
+
+/**
+ * Deletes at most so many leftovers of a table, and says how many it found. Several processes may do
+ * it at once: whoever comes second finds less.
+ */
+export async function deleteLeftovers(
+  db: Queries,
+  { table, key, isStale }: Leftover,
+  now: number,
+  most: number,
+): Promise<number> {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where (${columns}) in (
+      select ${columns} from ${sql.table(table)} where ${isStale(now)} limit ${most}
+    )`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

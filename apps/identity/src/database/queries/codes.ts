@@ -1,0 +1,106 @@
+import { CODE_LIFETIME_MS, CODE_MAX_TRIES, TRIES_RESET_AFTER_MS } from "@musubi/contract";
+import type { Queries } from "../database.ts";
+
+const MAX_SENDS = 5;
+
+/**
+ * Puts a new code in the place of the one before: only the newest counts. The tries that were made
+ * stay counted. False: too many were sent in too short a time.
+ */
+export async function replaceCode(
+  db: Queries,
+  code: {
+    readonly key: string;
+    readonly hash: string;
+    readonly target: string;
+    readonly now: number;
+  },
+): Promise<boolean> {
+  const { key, hash, target, now } = code;
+  const fresh = { code_hash: hash, target, expires_at: now + CODE_LIFETIME_MS, used_by: null };
+  const placed = await db
+    .insertInto("verification_code")
+    .values({ key, ...fresh, sends: 1, last_sent_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column("key")
+        .doUpdateSet((eb) => ({
+          ...fresh,
+          last_sent_at: now,
+          sends: eb
+            .case()
+            .when("verification_code.last_sent_at", "<=", now - TRIES_RESET_AFTER_MS)
+            .then(1)
+            .else(eb("verification_code.sends", "+", 1))
+            .end(),
+        }))
+        .where((eb) =>
+          eb.or([
+            eb("verification_code.sends", "<", MAX_SENDS),
+            eb("verification_code.last_sent_at", "<=", now - TRIES_RESET_AFTER_MS),
+          ]),
+        ),
+    )
+    .returning("sends")
+    .executeTakeFirst();
+  return placed !== undefined;
+}
+
+/**
+ * One try at a code, counted and looked at in the same statement: parallel tries cannot pass the
+ * limit together, and of parallel right ones exactly one finds its own name in `used_by`.
+ */
+export function tryCode(
+  db: Queries,
+  attempt: {
+    readonly key: string;
+    readonly hash: string;
+    readonly id: string;
+    readonly now: number;
+  },
+) {
+  const { key, hash, id, now } = attempt;
+  return db
+    .updateTable("verification_code")
+    .set((eb) => {
+      const isRested = eb("last_tried_at", "<=", now - TRIES_RESET_AFTER_MS);
+      const mayTry = eb.or([eb("tries", "<", CODE_MAX_TRIES), isRested]);
+      const isRight = eb.and([
+        mayTry,
+        eb("code_hash", "=", hash),
+        eb("expires_at", ">", now),
+        eb("used_by", "is", null),
+      ]);
+      return {
+        tries: eb
+          .case()
+          .when(isRested)
+          .then(1)
+          // One above the limit is enough to tell that it was passed.
+          .when("tries", ">", CODE_MAX_TRIES)
+          .then(eb.ref("tries"))
+          .else(eb("tries", "+", 1))
+          .end(),
+        last_tried_at: eb.case().when(mayTry).then(eb.val(now)).else(eb.ref("last_tried_at")).end(),
+        used_by: eb.case().when(isRight).then(id).else(eb.ref("used_by")).end(),
+      };
+    })
+    .where("key", "=", key)
+    .returning(["tries", "used_by", "target", "expires_at"])
+    .executeTakeFirst();
+}
+
+/** Makes a code that was used by an attempt good again: what it was for could not be tried. */
+export async function releaseCode(db: Queries, key: string, id: string): Promise<void> {
+  await db
+    .updateTable("verification_code")
+    .set({ used_by: null })
+    .where("key", "=", key)
+    .where("used_by", "=", id)
+    .execute();
+}
+
+/** Ends a code before its time. What was sent and tried stays counted: voiding must not buy new tries. */
+export async function voidCode(db: Queries, key: string): Promise<void> {
+  await db.updateTable("verification_code").set({ expires_at: 0 }).where("key", "=", key).execute();
+}

@@ -1,0 +1,109 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Queries } from "../database.ts";
+import type { Tables } from "../tables.ts";
+
+/** Everything that decides whether the holder of a living family may ask for another address. */
+export function findEmailChange(db: Queries, family: string, newEmailKey: string) {
+  return db
+    .selectFrom("live_session")
+    .innerJoin("account", "account.id", "live_session.account")
+    .select((eb) => [
+      "account.id as account",
+      "account.email",
+      "account.email_key",
+      hasIdentity(eb).as("is_external"),
+      isBusy(eb).as("is_busy"),
+      eb
+        .exists(
+          eb
+            .selectFrom("undeliverable")
+            .select("undeliverable.since")
+            .where("undeliverable.email_key", "=", newEmailKey),
+        )
+        .as("is_undeliverable"),
+    ])
+    .where("live_session.family", "=", family)
+    .executeTakeFirst();
+}
+
+/**
+ * Holds the account of a living family until the transaction ends, so that nothing that is decided
+ * about it meanwhile, a merge above all, goes unseen by the statements that follow.
+ */
+export function lockHolder(db: Queries, family: string) {
+  return db
+    .updateTable("account")
+    .set((eb) => ({ state: eb.ref("state") }))
+    .where("id", "=", (eb) =>
+      eb.selectFrom("live_session").select("live_session.account").where("family", "=", family),
+    )
+    .returning(["id", "email", "language"])
+    .executeTakeFirst();
+}
+
+/** Gives an account another address, which was proven just now. False: a merge has it, or a provider signs it in. */
+export async function setEmail(
+  db: Queries,
+  account: string,
+  proven: { readonly email: string; readonly emailKey: string; readonly at: number },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable("account")
+    .set({ email: proven.email, email_key: proven.emailKey, email_proven_at: proven.at })
+    .where("id", "=", account)
+    .where((eb) => eb.not(isBusy(eb)))
+    .where((eb) => eb.not(hasIdentity(eb)))
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Who holds a living family, with the hash that a change of password must replace. */
+export function findPasswordHolder(db: Queries, family: string) {
+  return db
+    .selectFrom("live_session")
+    .innerJoin("account", "account.id", "live_session.account")
+    .select([
+      "account.id as account",
+      "account.email",
+      "account.password_hash",
+      "account.language",
+      "live_session.login_session",
+    ])
+    .where("live_session.family", "=", family)
+    .executeTakeFirst();
+}
+
+/** Replaces the password of a living family's account, if it still is the one that was checked. */
+export async function replacePassword(
+  db: Queries,
+  family: string,
+  hash: { readonly before: string; readonly after: string },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable("account")
+    .set({ password_hash: hash.after })
+    .where("id", "=", (eb) =>
+      eb.selectFrom("live_session").select("live_session.account").where("family", "=", family),
+    )
+    .where("password_hash", "=", hash.before)
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+const isBusy = (eb: ExpressionBuilder<Tables, "account">) =>
+  eb.exists(
+    eb
+      .selectFrom("merge_busy")
+      .select("merge_busy.op")
+      .whereRef("merge_busy.account", "=", "account.id"),
+  );
+
+const hasIdentity = (eb: ExpressionBuilder<Tables, "account">) =>
+  eb.exists(
+    eb
+      .selectFrom("account_identity")
+      .select("account_identity.subject")
+      .whereRef("account_identity.account", "=", "account.id"),
+  );

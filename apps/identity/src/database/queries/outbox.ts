@@ -1,0 +1,119 @@
+import type { Queries } from "../database.ts";
+
+export type OutboxRow = {
+  readonly id: string;
+  readonly kind: string;
+  readonly payload: string;
+  readonly attempts: number;
+};
+
+export async function insertOutboxRow(
+  db: Queries,
+  row: {
+    readonly id: string;
+    readonly kind: string;
+    readonly payload: string;
+    readonly createdAt: number;
+    readonly dueAt: number;
+  },
+): Promise<void> {
+  await db
+    .insertInto("outbox")
+    .values({
+      id: row.id,
+      kind: row.kind,
+      payload: row.payload,
+      created_at: row.createdAt,
+      due_at: row.dueAt,
+      last_error: null,
+      gave_up_at: null,
+    })
+    .execute();
+}
+
+/**
+ * Takes what is due, each row for one process: its time is moved on in the same statement, so a
+ * process that dies over a row leaves it to the next.
+ */
+export async function takeOutboxRows(
+  db: Queries,
+  take: { readonly now: number; readonly until: number; readonly most: number },
+): Promise<OutboxRow[]> {
+  return db
+    .updateTable("outbox")
+    .set((eb) => ({ due_at: take.until, attempts: eb("attempts", "+", 1) }))
+    .where("due_at", "<=", take.now)
+    .where("gave_up_at", "is", null)
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("outbox")
+        .select("outbox.id")
+        .where("outbox.due_at", "<=", take.now)
+        .where("outbox.gave_up_at", "is", null)
+        .orderBy("outbox.due_at")
+        .limit(take.most),
+    )
+    .returning(["id", "kind", "payload", "attempts"])
+    .execute();
+}
+
+export async function deleteOutboxRow(db: Queries, id: string): Promise<void> {
+  await db.deleteFrom("outbox").where("id", "=", id).execute();
+}
+
+export async function postponeOutboxRow(
+  db: Queries,
+  id: string,
+  dueAt: number,
+  error: string,
+): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ due_at: dueAt, last_error: error })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Stops trying, and leaves the row where an operator sees it. */
+export async function giveUpOutboxRow(
+  db: Queries,
+  id: string,
+  now: number,
+  error: string,
+): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ gave_up_at: now, last_error: error })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** For the operator: how much waits, since when, and how much was given up. */
+export async function measureOutbox(
+  db: Queries,
+  now: number,
+): Promise<{
+  readonly waiting: number;
+  readonly oldestDueAt: number | null;
+  readonly givenUp: number;
+}> {
+  const { waiting, oldest, given_up } = await db
+    .selectFrom("outbox")
+    .select((eb) => [
+      eb.fn
+        .count<number>(
+          eb
+            .case()
+            .when(eb.and([eb("gave_up_at", "is", null), eb("due_at", "<=", now)]))
+            .then(1)
+            .end(),
+        )
+        .as("waiting"),
+      eb.fn
+        .min<number | null>(eb.case().when("gave_up_at", "is", null).then(eb.ref("due_at")).end())
+        .as("oldest"),
+      eb.fn.count<number>("gave_up_at").as("given_up"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(waiting), oldestDueAt: oldest, givenUp: Number(given_up) };
+}

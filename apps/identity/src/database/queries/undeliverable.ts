@@ -1,0 +1,24 @@
+import type { Queries } from "../database.ts";
+
+/** Whether a mail server has refused an address for good. */
+export async function isUndeliverable(db: Queries, emailKey: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("undeliverable")
+    .select("since")
+    .where("email_key", "=", emailKey)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Remembers an address that a mail server refused for good. */
+export async function insertUndeliverable(
+  db: Queries,
+  emailKey: string,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto("undeliverable")
+    .values({ email_key: emailKey, since: now })
+    .onConflict((conflict) => conflict.column("email_key").doNothing())
+    .execute();
+}

@@ -1,0 +1,154 @@
+import {
+  type Call,
+  type Caller,
+  ERROR_STATUS,
+  type ErrorCode,
+  errorBody,
+  errorsOf,
+} from "@musubi/contract";
+import { refusals } from "@musubi/messages/en/refusals";
+import { type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
+import type { GenericSchema } from "valibot";
+import { type Client, describeExample, writeCurl, writeSignIn } from "./curl.ts";
+import { type Example, exampleOf } from "./examples.ts";
+
+const WHO: Readonly<Record<Caller, string>> = {
+  anyone: "Anyone with the API key; a bearer that is sent is still checked.",
+  holder: "The signed-in holder, with the access token of their session.",
+  "holder-or-source":
+    "The signed-in holder; or, in a merge, whoever holds the ID pool's access token of the other account.",
+  identity: "Identity itself.",
+};
+
+export type OpenApiSite = Client & { readonly login: { token: string; redirectUrl: string } };
+
+/** The API as an OpenAPI 3.1 document, made from the contract alone. */
+export function describeApi(calls: readonly Call[], site: OpenApiSite): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const call of calls) {
+    const path = call.path.replaceAll(/:([a-z_]+)/g, "{$1}");
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call, site) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Musubi identity API", version: "0.1.0", description: introduce(site) },
+    servers: [{ url: site.origin }],
+    tags: [...new Set(calls.map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorBody) },
+      securitySchemes: {
+        apiKey: { type: "apiKey", in: "header", name: "x-api-key" },
+        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+      },
+    },
+  };
+}
+
+const introduce = (site: OpenApiSite): string => `
+Every call takes and answers JSON. A refusal has the body \`Error\`, in the language asked for.
+
+The examples are for the demo world. They want a session, which this makes in a shell:
+
+\`\`\`sh
+${writeSignIn(site, site.login)}
+\`\`\`
+`;
+
+function describeCall(call: Call, site: OpenApiSite): Record<string, unknown> {
+  const found = exampleOf(call);
+  return {
+    operationId: call.name,
+    tags: [tagOf(call)],
+    summary: call.summary,
+    description: [WHO[call.caller], found ? showExample(found, site) : ""].join("\n\n"),
+    security: [call.caller === "anyone" ? { apiKey: [] } : { apiKey: [], bearer: [] }],
+    parameters: [
+      ...parametersOf(call.params, "path", found?.input.params),
+      ...parametersOf(call.query, "query", found?.input.query),
+      {
+        name: "accept-language",
+        in: "header",
+        schema: { type: "string", enum: ["ja", "en"], default: "ja" },
+        description: "The language of the words in the answer.",
+      },
+    ],
+    ...(call.body
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              "application/json": { schema: schemaOf(call.body), example: found?.input.body },
+            },
+          },
+        }
+      : {}),
+    responses: {
+      200: {
+        description: "Done.",
+        content: { "application/json": { schema: schemaOf(call.response) } },
+      },
+      ...describeErrors(call),
+    },
+  };
+}
+
+function showExample(found: Example, site: OpenApiSite): string {
+  const circumstances = [
+    found.person === "hana" ? "" : `Signed in as ${found.person}@example.jp.`,
+    found.after ? `After \`${found.after.name}\`.` : "",
+  ].filter(Boolean);
+  const curl = writeCurl(describeExample(found, site));
+  return [...circumstances, `\`\`\`sh\n${curl}\n\`\`\``].join("\n\n");
+}
+
+/** Every error a call may answer, gathered under its status, with the words of each as an example. */
+function describeErrors(call: Call): Record<string, unknown> {
+  const byStatus = Map.groupBy(errorsOf(call), (code) => ERROR_STATUS[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\``).join(", "),
+        content: {
+          "application/json": {
+            schema: {
+              allOf: [{ $ref: "#/components/schemas/Error" }],
+              properties: { error_code: { enum: codes } },
+            },
+            examples: Object.fromEntries(codes.map((code) => [code, { value: bodyOf(code) }])),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+const bodyOf = (code: ErrorCode) => ({
+  error_code: code,
+  message_title: refusals[code].title,
+  message_body: refusals[code].body,
+});
+
+function parametersOf(
+  schema: GenericSchema | undefined,
+  place: "path" | "query",
+  examples: Readonly<Record<string, string>> = {},
+): Record<string, unknown>[] {
+  const { properties = {}, required = [] } = schema ? schemaOf(schema) : {};
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+    ...(examples[name] === undefined ? {} : { example: examples[name] }),
+  }));
+}
+
+function schemaOf(schema: GenericSchema): JsonSchema {
+  const { $schema: _, ...converted } = toJsonSchema(schema, { target: "draft-2020-12" });
+  return converted;
+}
+
+/** The first word of the path says what a call is about. */
+const tagOf = ({ path }: Call): string => path.split("/")[1] ?? "";

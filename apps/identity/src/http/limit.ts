@@ -1,0 +1,34 @@
+import type { FastifyRequest } from "fastify";
+import { type Refusal, refuse } from "../answer.ts";
+import { addressGroup } from "../limits/address-group.ts";
+import type { LimitVerdict } from "../limits/limits.ts";
+import { LIMIT_RULES, type LimitName } from "../limits/rules.ts";
+import type { Parts } from "../parts.ts";
+import type { Bearer } from "../tokens/verify-bearer.ts";
+
+/** The refusal that a verdict means, if it means one. */
+export function refusalOf(verdict: LimitVerdict): Refusal | undefined {
+  switch (verdict.verdict) {
+    case "within":
+      return undefined;
+    case "over":
+      return refuse("TooManyRequestException", verdict.retryAfterSeconds);
+    case "closed":
+      return refuse("ServiceUnavailableException", 5);
+  }
+}
+
+/**
+ * Counts a request against the limit of that name. The address is the socket's,
+ * or what a proxy of ours says: a forged `X-Forwarded-For` changes nothing.
+ */
+export async function countRequest(
+  { limits }: Parts,
+  name: LimitName,
+  request: FastifyRequest,
+  bearer?: Pick<Bearer, "subject"> | "",
+): Promise<Refusal | undefined> {
+  const isHolders = LIMIT_RULES[name].per === "holder" && bearer;
+  const who = isHolders ? bearer.subject : addressGroup(request.ip);
+  return refusalOf(await limits.count(name, who));
+}

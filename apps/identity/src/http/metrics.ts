@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Counter, Gauge, Histogram, Registry, register } from "prom-client";
+import { refuse } from "../answer.ts";
+import { measureOutbox } from "../database/queries/outbox.ts";
+import type { Parts } from "../parts.ts";
+import { sameText } from "../secrets.ts";
+import { sendRefusal } from "./errors.ts";
+
+export type Metrics = {
+  readonly registry: Registry;
+  observe(call: string, status: number, ms: number): void;
+};
+
+/** A renewal takes a millisecond, a password a hundred, a service at most three seconds. */
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+export function createMetrics({ hasher, database, now }: Parts): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Counter({
+    name: "musubi_requests_total",
+    help: "Answered requests, by call and status.",
+    labelNames: ["call", "status"],
+    registers,
+  });
+  const latency = new Histogram({
+    name: "musubi_request_duration_seconds",
+    help: "How long requests took, by call.",
+    labelNames: ["call"],
+    buckets: SECONDS,
+    registers,
+  });
+  new Gauge({
+    name: "musubi_password_checks",
+    help: "Passwords being hashed or waiting for it.",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      const { running, waiting } = hasher.load();
+      this.set({ state: "running" }, running);
+      this.set({ state: "waiting" }, waiting);
+    },
+  });
+  // While the database is away the other figures are worth the more.
+  const measure = () => measureOutbox(database.db, now()).catch(() => undefined);
+  new Gauge({
+    name: "musubi_outbox_oldest_due_seconds",
+    help: "How long the job that is due longest has been due.",
+    registers,
+    async collect() {
+      const outbox = await measure();
+      const since = outbox?.oldestDueAt ?? now();
+      this.set(outbox ? Math.max(0, now() - since) / 1000 : Number.NaN);
+    },
+  });
+  new Gauge({
+    name: "musubi_outbox_jobs",
+    help: "Jobs of the outbox that are due, and jobs that were given up.",
+    labelNames: ["state"],
+    registers,
+    async collect() {
+      const outbox = await measure();
+      this.set({ state: "due" }, outbox?.waiting ?? Number.NaN);
+      this.set({ state: "given_up" }, outbox?.givenUp ?? Number.NaN);
+    },
+  });
+  return {
+    registry,
+    observe(call, status, ms) {
+      requests.inc({ call, status });
+      latency.observe({ call }, ms / 1000);
+    },
+  };
+}
+
+/** For whoever watches the process, and nobody else: with the token, or without one from this machine. */
+export function registerMetrics(
+  app: FastifyInstance,
+  { registry }: Metrics,
+  token: string | undefined,
+): void {
+  const all = Registry.merge([register, registry]);
+  app.get("/metrics", async (request, reply) => {
+    if (!mayRead(request, token)) {
+      return sendRefusal(request, reply, refuse("ResourceNotFoundException"));
+    }
+    return reply.type(all.contentType).send(await all.metrics());
+  });
+}
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) return sameText(request.headers.authorization ?? "", `Bearer ${token}`);
+  const { "x-forwarded-for": forwardedFor, forwarded } = request.headers;
+  // A proxy on this machine hands on what comes from elsewhere.
+  const isDirect = forwardedFor === undefined && forwarded === undefined;
+  return isDirect && /^(?:::1|(?:::ffff:)?127\.[\d.]+)$/.test(request.socket.remoteAddress ?? "");
+}

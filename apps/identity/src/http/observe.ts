@@ -1,0 +1,19 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Metrics } from "./metrics.ts";
+
+/** One line in the log and one mark in the metrics for every request, when its answer is out. */
+export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook("onResponse", (request, reply, done) => {
+    const call = nameOf(request);
+    metrics.observe(call, reply.statusCode, reply.elapsedTime);
+    request.log.info(
+      { call, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      "answered",
+    );
+    done();
+  });
+}
+
+/** The call's name, or the route as it was registered: never the address, which may hold anything. */
+const nameOf = ({ routeOptions }: FastifyRequest): string =>
+  routeOptions.config.call?.name ?? routeOptions.url ?? "none";

@@ -1,0 +1,24 @@
+import type { Database } from "../database/database.ts";
+import { deleteLeftovers, LEFTOVERS } from "../database/queries/clean-up.ts";
+
+/** So few at a time that nobody waits for it. */
+const BATCH = 500;
+/** What is left after these waits for the next round. */
+const MOST_BATCHES = 200;
+
+export type CleanedUp = { readonly table: string; readonly rows: number };
+
+/** Drops what has outlived its use: old rows of the operation log, spent codes and proofs, sessions that are over. */
+export async function cleanUp(database: Database, now: number): Promise<readonly CleanedUp[]> {
+  const cleaned: CleanedUp[] = [];
+  for (const leftover of LEFTOVERS) {
+    let rows = 0;
+    for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+      const found = await deleteLeftovers(database.db, leftover, now, BATCH);
+      rows += found;
+      if (found < BATCH) break;
+    }
+    if (rows > 0) cleaned.push({ table: leftover.table, rows });
+  }
+  return cleaned;
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { defaultLogResult, LogIdentifier, LogLevel, type OperationDetail } from "@musubi/contract";
+import type { Queries } from "../database/database.ts";
+import { insertProvenRow } from "../database/queries/journal.ts";
+
+/** Writes down what identity settled for an account, perhaps after its holder had gone. */
+export const noteSettled = (
+  db: Queries,
+  settled: {
+    readonly detail: OperationDetail;
+    readonly account: string;
+    readonly email: string;
+    readonly now: number;
+  },
+): Promise<void> =>
+  insertProvenRow(db, settled.account, {
+    id: randomUUID(),
+    at: settled.now,
+    logLevel: LogLevel.INFO,
+    identifier: LogIdentifier.MIGRATE,
+    operationDetail: settled.detail,
+    email: settled.email,
+    userId: settled.account,
+    result: defaultLogResult(LogLevel.INFO),
+    userAgent: "",
+    logText: "",
+  });

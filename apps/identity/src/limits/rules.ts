@@ -1,0 +1,73 @@
+/**
+ * One limit. `address`: counted for where a request comes from; `holder`: for whose session it is;
+ * `all`: for everybody together.
+ */
+export type LimitRule = {
+  readonly per: "address" | "holder" | "all";
+  readonly points: number;
+  readonly seconds: number;
+  /** What it keeps from being guessed stays shut while nobody can count. */
+  readonly guardsSecret: boolean;
+  /** `process`: counted in memory, for calls that must stay one statement. */
+  readonly counted: "together" | "process";
+};
+
+const MINUTE = 60;
+
+const perAddress = (points: number, seconds: number): LimitRule => ({
+  per: "address",
+  points,
+  seconds,
+  guardsSecret: false,
+  counted: "together",
+});
+
+const asksService: LimitRule = { ...perAddress(120, MINUTE), per: "holder" };
+const sendsMail: LimitRule = { ...perAddress(20, 10 * MINUTE), per: "holder" };
+const takesGuesses: LimitRule = {
+  ...perAddress(40, 10 * MINUTE),
+  per: "holder",
+  guardsSecret: true,
+};
+
+/**
+ * The limits, by the name of the call or of what is done. They stop machines: a whole office behind
+ * one address, or one person in a hurry, stays below them. Renewal has none: it is the hottest call,
+ * and what it takes cannot be guessed.
+ */
+export const LIMIT_RULES = {
+  // A code of 256 bits is not guessed either; this only keeps one address from flooding us.
+  getTokens: { ...perAddress(600, MINUTE), counted: "process" },
+  writeLog: perAddress(600, MINUTE),
+  signIn: { ...perAddress(300, 5 * MINUTE), guardsSecret: true },
+
+  changeEmail: sendsMail,
+  forgotStorePassword: sendsMail,
+
+  verifyCode: takesGuesses,
+  changePassword: takesGuesses,
+  certifyStoreAccount: takesGuesses,
+  resetStorePassword: takesGuesses,
+
+  checkStoreMigration: asksService,
+  checkServiceAccount: asksService,
+  checkOldAccount: asksService,
+  updateServiceAccount: asksService,
+  migrateAccount: asksService,
+  checkDeletion: asksService,
+  deleteService: asksService,
+  disableAccount: asksService,
+
+  /** Wrong codes, whoever types them: a few tries at each of many accounts add up here. */
+  wrongCodes: {
+    per: "all",
+    points: 600,
+    seconds: 10 * MINUTE,
+    guardsSecret: true,
+    counted: "together",
+  },
+} as const satisfies Record<string, LimitRule>;
+
+export type LimitName = keyof typeof LIMIT_RULES;
+
+export const isLimitName = (name: string): name is LimitName => Object.hasOwn(LIMIT_RULES, name);

@@ -1,0 +1,95 @@
+import type { Site } from "@musubi/contract";
+import { createTransport, type NodemailerError, type SMTPPoolOptions } from "nodemailer";
+import type { Mail } from "./mails.ts";
+import { renderMail } from "./render-mail.ts";
+
+/** What came of handing a mail over. `refused`: the receiving side does not take it, now or later. */
+export type Delivery =
+  | { readonly result: "sent" }
+  | { readonly result: "failed"; readonly reason: string }
+  | {
+      readonly result: "refused";
+      readonly reason: string;
+      /** Whether the address itself was the reason: nobody has it. */
+      readonly isDeadAddress: boolean;
+    };
+
+export type Mailer = {
+  send(mail: Mail): Promise<Delivery>;
+  close(): void;
+};
+
+/** So short that a stop of the process is not held up by a mail server. */
+const TIMEOUT_MS = 3_000;
+
+/**
+ * One address and nothing else. Wider than the rule for new addresses, because carriers gave out
+ * some that it refuses; but nothing that a mail server could read as a second recipient or a header.
+ */
+const SINGLE_ADDRESS = /^[\w!#$%&'*+/=?^`{|}~.-]+@[a-z0-9.-]+$/i;
+
+/** Hands mails to the mail server that the operator named. */
+export function createMailer(smtpUrl: string, from: string, site: Site): Mailer {
+  const transport = createTransport(describeConnection(smtpUrl));
+  return {
+    async send({ to, language, content }) {
+      if (!SINGLE_ADDRESS.test(to)) {
+        return { result: "refused", reason: "not an address", isDeadAddress: false };
+      }
+      const { subject, text, html } = renderMail(content, language, site);
+      try {
+        await transport.sendMail({
+          // Never as text, which is read as a list of addresses and may name somebody else.
+          to: { name: "", address: to },
+          from: { name: site.brand[language], address: from },
+          subject,
+          text,
+          html,
+          headers: { "Auto-Submitted": "auto-generated" },
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        });
+        return { result: "sent" };
+      } catch (error) {
+        return readFailure(error as NodemailerError);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Off this machine a mail travels encrypted or not at all: it may hold a code. */
+function describeConnection(smtpUrl: string): SMTPPoolOptions & { pool: true } {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const secure = protocol === "smtps:";
+  const isLocal = LOOPBACK.has(hostname);
+  return {
+    pool: true,
+    host: hostname.replaceAll(/[[\]]/g, ""),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    ignoreTLS: !secure && isLocal,
+    requireTLS: !secure && !isLocal,
+    ...(username === ""
+      ? {}
+      : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    // The outbox tries again; a second layer of tries would only send things twice.
+    maxRequeues: 0,
+    dnsTimeout: TIMEOUT_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  };
+}
+
+/** Only codes go into the reason: what a server says in words may repeat the mail. */
+function readFailure({ code, command, responseCode, response, permanent }: NodemailerError) {
+  const reason = [code, command, responseCode].filter((part) => part !== undefined).join(" ");
+  // A refusal of the sender, the login or the content is the operator's to mend: until then it waits.
+  if (command !== "RCPT TO" || !permanent) return { result: "failed", reason } as const;
+  // 5.7: a rule of the server's, which says nothing about the address.
+  const isPolicy = /^\d{3}[ -]5\.7\./.test(response ?? "");
+  return { result: "refused", reason, isDeadAddress: !isPolicy } as const;
+}

@@ -1,0 +1,150 @@
+import { CODE_LIFETIME_MS, type Language, type Site } from "@musubi/contract";
+import { mail as en } from "@musubi/messages/en/mail";
+import { mail as ja } from "@musubi/messages/ja/mail";
+import type { Words } from "@musubi/messages/words";
+import type { MailContent } from "./mails.ts";
+import { maskEmail } from "./mask-email.ts";
+
+type MailWords = Words<typeof ja>;
+
+/** What a mail says, before it has a form. */
+type Letter = { readonly subject: string; readonly paragraphs: readonly Paragraph[] };
+type Paragraph = string | { readonly code: string };
+
+export type RenderedMail = {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+const WORDS: Readonly<Record<Language, MailWords>> = { ja, en };
+
+/** Writes a mail out, as plain text and as HTML that fetches nothing. */
+export function renderMail(content: MailContent, language: Language, site: Site): RenderedMail {
+  const words = WORDS[language];
+  const { subject, paragraphs } = compose(content, words, language);
+  const footer = composeFooter(words, language, site);
+  return {
+    subject,
+    text: renderText(words, paragraphs, footer),
+    html: renderHtml(words, language, subject, paragraphs, footer),
+  };
+}
+
+function compose(content: MailContent, words: MailWords, language: Language): Letter {
+  switch (content.about) {
+    case "change-email-code":
+      return composeCode(words, words.changeEmailCode, content.code);
+    case "store-reset-code":
+      return composeCode(words, words.storeResetCode, content.code);
+    case "email-changed": {
+      const { subject, lead, last } = words.emailChanged;
+      // The old mailbox may be somebody else's by now: enough to recognise the new one, no more.
+      const newEmail = maskEmail(content.newEmail);
+      return { subject, paragraphs: [lead(newEmail), words.notYou, last] };
+    }
+    case "password-changed": {
+      const { subject, lead } = words.passwordChanged;
+      return { subject, paragraphs: [lead, words.notYou] };
+    }
+    case "service-linked": {
+      const { subject, lead } = words.serviceLinked;
+      const services = new Intl.ListFormat(language).format(content.serviceNames);
+      return { subject, paragraphs: [lead(services, content.idEmail), words.notYou] };
+    }
+    case "merged": {
+      const { subject, lead, signIn } = words.merged;
+      const { sourceEmail, targetEmail } = content;
+      const paragraphs = [lead(sourceEmail, targetEmail), signIn(targetEmail), words.notYou];
+      return { subject, paragraphs };
+    }
+    case "service-deleted": {
+      const { subject, lead } = words.serviceDeleted;
+      const { serviceName } = content;
+      return { subject: subject(serviceName), paragraphs: [lead(serviceName), words.notYou] };
+    }
+    case "account-closed": {
+      const { subject, lead, thanks } = words.accountClosed;
+      return { subject, paragraphs: [lead, thanks, words.notYou] };
+    }
+  }
+}
+
+const composeCode = (
+  words: MailWords,
+  letter: MailWords["changeEmailCode"],
+  code: string,
+): Letter => ({
+  subject: letter.subject(code),
+  paragraphs: [
+    letter.lead,
+    { code },
+    words.codeLife(CODE_LIFETIME_MS / 60_000),
+    letter.notYou,
+    words.codeSecrecy,
+  ],
+});
+
+type Footer = {
+  readonly lines: readonly string[];
+  readonly links: readonly { readonly name: string; readonly address: string }[];
+};
+
+const composeFooter = ({ footer }: MailWords, language: Language, site: Site): Footer => ({
+  lines: [footer.sender(site.brand[language]), footer.noReply],
+  links: [
+    { name: footer.help, address: site.links[language].help },
+    { name: footer.contact, address: site.links[language].contact },
+  ],
+});
+
+function renderText(
+  words: MailWords,
+  paragraphs: readonly Paragraph[],
+  { lines, links }: Footer,
+): string {
+  const body = paragraphs.map((part) =>
+    typeof part === "string" ? part : words.codeLine(part.code),
+  );
+  const footer = [...lines, ...links.map(({ name, address }) => words.footer.link(name, address))];
+  return `${body.join("\n\n")}\n\n----------\n${footer.join("\n")}\n`;
+}
+
+function renderHtml(
+  words: MailWords,
+  language: Language,
+  subject: string,
+  paragraphs: readonly Paragraph[],
+  { lines, links }: Footer,
+): string {
+  const body = paragraphs.map((part) =>
+    typeof part === "string"
+      ? `<p>${escapeHtml(part)}</p>`
+      : `<p style="font-size:1.5em"><strong>${escapeHtml(words.codeLine(part.code))}</strong></p>`,
+  );
+  const footer = [
+    ...lines.map(escapeHtml),
+    ...links.map(({ name, address }) => `<a href="${escapeHtml(address)}">${escapeHtml(name)}</a>`),
+  ];
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body>
+${body.join("\n")}
+<hr>
+<p><small>${footer.join("<br>\n")}</small></p>
+</body>
+</html>
+`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");

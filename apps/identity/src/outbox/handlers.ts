@@ -1,0 +1,40 @@
+import { eraseAccount as eraseAtService } from "@musubi/contract";
+import { eraseAccount } from "../database/queries/accounts.ts";
+import { sendMail } from "../mail/send-mail.ts";
+import type { Parts } from "../parts.ts";
+import { tellAddress } from "../services/tell-address.ts";
+import { sendResetCode } from "../store/send-reset-code.ts";
+import type { JobHandlers } from "./jobs.ts";
+
+const DONE = { result: "done" } as const;
+
+/** Who does which job. */
+export const createJobHandlers = (
+  parts: Pick<Parts, "database" | "mailer" | "connectors" | "now">,
+): JobHandlers => ({
+  mail: ({ mail }) => sendMail(parts, mail),
+
+  "store-reset-code": (job) => sendResetCode(parts, job),
+
+  async "tell-address"({ account, serviceId }) {
+    const telling = await tellAddress(parts, account, serviceId);
+    // Where there is no account, there is no address to change.
+    return telling === "told" || telling === "missing"
+      ? DONE
+      : { result: "retry", reason: telling };
+  },
+
+  async "erase-at-service"({ account, serviceId, key }) {
+    const body = { user_key: account, key };
+    const outcome = await parts.connectors.byId(serviceId)?.send(eraseAtService, { body });
+    if (outcome?.ok) return DONE;
+    if (outcome?.kind !== "refused") return { result: "retry", reason: "unreached" };
+    const { error_code } = outcome.error;
+    return error_code === "E404-01" ? DONE : { result: "retry", reason: error_code };
+  },
+
+  async "erase-account"({ account }) {
+    await parts.database.transact((trx) => eraseAccount(trx, account));
+    return DONE;
+  },
+});

@@ -1,0 +1,37 @@
+import type { Language } from "@musubi/contract";
+import type { Mail } from "../mail/mails.ts";
+
+/** Everything that is done later, or again until it is done. */
+export type Job =
+  | { readonly kind: "mail"; readonly mail: Mail }
+  /** Mails the code for a new store password, if the store knows the address. */
+  | {
+      readonly kind: "store-reset-code";
+      readonly email: string;
+      readonly code: string;
+      readonly expiresAt: number;
+      readonly language: Language;
+    }
+  /** Tells a service the holder's present address. */
+  | { readonly kind: "tell-address"; readonly account: string; readonly serviceId: number }
+  /** Erases a suspended account at a service, when the pause after a deletion is over. */
+  | {
+      readonly kind: "erase-at-service";
+      readonly account: string;
+      readonly serviceId: number;
+      readonly key: string;
+    }
+  /** Forgets who a closed account belonged to, when the pause after closing is over. */
+  | { readonly kind: "erase-account"; readonly account: string };
+
+export type JobKind = Job["kind"];
+
+/** What came of one try. `retry`: later it may work; `never`: it will not, and an operator should look. */
+export type JobResult =
+  | { readonly result: "done" }
+  | { readonly result: "retry"; readonly reason: string }
+  | { readonly result: "never"; readonly reason: string };
+
+export type JobHandlers = {
+  readonly [K in JobKind]: (job: Extract<Job, { kind: K }>) => Promise<JobResult>;
+};

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { JobHandlers } from "./jobs.ts";
+import type { Outbox } from "./outbox.ts";
+
+const REST_MS = 1_000;
+/** A job is announced inside its transaction: this long it may take until others see it. */
+const COMMIT_MS = 10;
+
+export type OutboxWorker = {
+  /** Takes nothing more, and waits for the jobs in hand. */
+  stop(): Promise<void>;
+};
+
+/** Works the outbox until it is told to stop: at once when this process put something in, otherwise every second. */
+export function startOutboxWorker(
+  outbox: Outbox,
+  handlers: JobHandlers,
+  onError: (error: unknown) => void,
+): OutboxWorker {
+  let isStopping = false;
+  let hasNews = false;
+  let wake = () => {};
+
+  outbox.watch(() => {
+    hasNews = true;
+    wake();
+  });
+
+  async function rest(): Promise<void> {
+    const alarm = new AbortController();
+    wake = () => alarm.abort();
+    if (!hasNews && !isStopping) {
+      await pause(REST_MS, undefined, { signal: alarm.signal }).catch(() => {});
+    }
+    wake = () => {};
+    if (hasNews) {
+      hasNews = false;
+      await pause(COMMIT_MS);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      try {
+        const taken = await outbox.work(handlers);
+        if (taken > 0) continue;
+      } catch (error) {
+        onError(error);
+      }
+      await rest();
+    }
+  }
+
+  const ended = run();
+  return {
+    async stop() {
+      isStopping = true;
+      wake();
+      await ended;
+    },
+  };
+}

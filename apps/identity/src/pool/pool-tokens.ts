@@ -1,0 +1,39 @@
+import { readKid, type TokenType, verifyJwt } from "../tokens/jwt.ts";
+import type { TokenIssuer } from "../tokens/mint.ts";
+import type { SourceBearer } from "../tokens/verify-bearer.ts";
+
+/** The ID pool's own issuer: its tokens are never good where the portal's are asked for, nor the reverse. */
+export const poolIssuer = (identity: string): string => `${identity}/pool`;
+
+/** What access tokens of the pool are for: linking and merging, nothing else. */
+export const poolAudience = (identity: string): string => `${identity}/link`;
+
+/** The portal, as the pool knows it. */
+export const POOL_CLIENT_ID = "musubi-portal";
+
+/** The claims of the pool's ID token, if it is genuine and for the portal. */
+export const verifyPoolIdToken = (issuer: TokenIssuer, token: string, now: number) =>
+  verifyPoolToken(issuer, token, "JWT", POOL_CLIENT_ID, now);
+
+/** Whoever signed in to the pool a moment ago, as a bearer for the calls that a merge makes for the source. */
+export async function verifySourceBearer(
+  issuer: TokenIssuer,
+  token: string,
+  now: number,
+): Promise<SourceBearer | undefined> {
+  const audience = poolAudience(issuer.issuer);
+  const claims = await verifyPoolToken(issuer, token, "at+jwt", audience, now);
+  return claims && { token, subject: claims.sub, family: undefined };
+}
+
+async function verifyPoolToken(
+  issuer: TokenIssuer,
+  token: string,
+  typ: TokenType,
+  aud: string,
+  now: number,
+) {
+  const kid = readKid(token, typ);
+  const key = kid === undefined ? undefined : await issuer.keys.verifier(kid);
+  return key && verifyJwt(token, key, { typ, iss: poolIssuer(issuer.issuer), aud, now });
+}

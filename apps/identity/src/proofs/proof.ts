@@ -1,0 +1,11 @@
+/**
+ * That the caller controls an account: who vouches for it, which account it is there, and when its
+ * holder signed in. The issuer and the subject name the account; the address only describes it.
+ */
+export type Proof = {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Milliseconds. Together with issuer and subject it names one sign-in. */
+  readonly authTime: number;
+  readonly email: string;
+};

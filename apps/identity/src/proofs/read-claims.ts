@@ -1,0 +1,26 @@
+import { FRESH_SIGN_IN_MS } from "@musubi/contract";
+import * as v from "valibot";
+import { isNonceFor } from "./nonce.ts";
+import type { Proof } from "./proof.ts";
+
+const claims = v.object({
+  iss: v.string(),
+  sub: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+  email: v.pipe(v.string(), v.minLength(3)),
+  auth_time: v.number(),
+  nonce: v.optional(v.string()),
+});
+
+/**
+ * What the claims of a genuine ID token prove to us: nothing without an address, and nothing that
+ * is not fresh. Whether the address is verified does not matter here, because it decides nothing.
+ */
+export function readClaims(payload: unknown, caller: string, now: number): Proof | undefined {
+  const read = v.safeParse(claims, payload);
+  if (!read.success) return undefined;
+  const { iss, sub, email, auth_time, nonce } = read.output;
+  const authTime = auth_time * 1000;
+  const isFresh =
+    nonce === undefined ? authTime > now - FRESH_SIGN_IN_MS : isNonceFor(nonce, caller);
+  return isFresh ? { issuer: iss, subject: sub, authTime, email } : undefined;
+}

@@ -1,0 +1,48 @@
+import { type CatalogueEntry, MigrationStatus } from "@musubi/contract";
+import { findStoreProof } from "../database/queries/proofs.ts";
+import type { Parts } from "../parts.ts";
+import { verifyPoolIdToken } from "../pool/pool-tokens.ts";
+import { hashSecret } from "../secrets.ts";
+import type { Proof } from "./proof.ts";
+import { readClaims } from "./read-claims.ts";
+
+/** The issuer under which a store certification counts: ours, since we vouched for it. */
+const STORE_CERTIFICATION = "store-certification";
+
+/** What a caller's `migration_user_key` proves about an old account of a service. */
+export async function verifyServiceProof(
+  parts: Parts,
+  entry: CatalogueEntry,
+  key: string,
+  caller: string,
+  now: number,
+): Promise<Proof | undefined> {
+  if (entry.proof === "store") return verifyStoreProof(parts, key, caller, now);
+  return readClaims(await parts.serviceTokens.verify(entry, key, now), caller, now);
+}
+
+async function verifyStoreProof(
+  parts: Parts,
+  key: string,
+  caller: string,
+  now: number,
+): Promise<Proof | undefined> {
+  const row = await findStoreProof(parts.database.db, hashSecret(key), caller, now);
+  if (row?.migration_status !== MigrationStatus.NEED_MIGRATE) return undefined;
+  return {
+    issuer: STORE_CERTIFICATION,
+    subject: row.store_account,
+    authTime: row.created_at,
+    email: row.email,
+  };
+}
+
+/** What a caller's `migration_user_key` proves about another ID. */
+export async function verifyIdProof(
+  parts: Parts,
+  key: string,
+  caller: string,
+  now: number,
+): Promise<Proof | undefined> {
+  return readClaims(await verifyPoolIdToken(parts.issuer, key, now), caller, now);
+}

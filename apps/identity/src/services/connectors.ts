@@ -1,0 +1,67 @@
+import type { CatalogueEntry, Language } from "@musubi/contract";
+import { type Call, CONNECTOR_TIMEOUT_MS, type Input, type Output } from "@musubi/contract";
+import { type Client, createClient, type Outcome } from "@musubi/contract/client";
+import { type Circuit, createCircuit } from "./circuit.ts";
+
+/** A service as identity reaches it: the catalogue's entry and the line to it. */
+export type Connector = {
+  readonly entry: CatalogueEntry;
+  /** Calls the service: three seconds at most, and not at all while it is known to be dead. */
+  send<C extends Call>(call: C, input: Input<C>, language?: Language): Promise<Outcome<Output<C>>>;
+};
+
+export type Connectors = {
+  byId(serviceId: number): Connector | undefined;
+  byKind(kind: string): Connector | undefined;
+  /** The service whose old accounts are proven in this way; a catalogue may have none. */
+  byProof(proof: "store" | "app" | "school"): Connector | undefined;
+};
+
+/** Lines to every service of the catalogue that has a connector. Each is signed with that service's own secret. */
+export function createConnectors(
+  catalogue: readonly CatalogueEntry[],
+  secrets: ReadonlyMap<string, string>,
+  now: () => number,
+): Connectors {
+  const connectors = catalogue.flatMap((entry) => {
+    const secret = secrets.get(entry.kind);
+    return entry.connector && secret !== undefined
+      ? [createConnector(entry, entry.connector.url, secret, createCircuit(now))]
+      : [];
+  });
+  return {
+    byId: (serviceId) => connectors.find(({ entry }) => entry.service_id === serviceId),
+    byKind: (kind) => connectors.find(({ entry }) => entry.kind === kind),
+    byProof: (proof) => connectors.find(({ entry }) => entry.proof === proof),
+  };
+}
+
+function createConnector(
+  entry: CatalogueEntry,
+  url: string,
+  secret: string,
+  circuit: Circuit,
+): Connector {
+  const clientIn = (language: Language): Client =>
+    createClient({
+      origin: url,
+      language: () => language,
+      bearer: () => secret,
+      timeoutMs: CONNECTOR_TIMEOUT_MS,
+    });
+  const clients = { ja: clientIn("ja"), en: clientIn("en") };
+  return {
+    entry,
+    async send(call, input, language = "ja") {
+      if (!circuit.isClosed()) return { ok: false, kind: "unanswered", reason: "network" };
+      const outcome = await clients[language].send(call, input);
+      circuit.report(isAlive(outcome));
+      return outcome;
+    },
+  };
+}
+
+/** A service that refuses for a reason it can name is not a dead one, whatever the status. */
+const isAlive = (outcome: Outcome<unknown>): boolean =>
+  outcome.ok ||
+  (outcome.kind === "refused" && (outcome.status < 500 || outcome.error.error_code === "E500-01"));

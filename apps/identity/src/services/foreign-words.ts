@@ -1,0 +1,14 @@
+const MAX_LENGTH = 500;
+
+/** What breaks a line, steers a terminal, hides, or turns the direction of the text around it. */
+const TRICKS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+
+/** What a service wants its holder to read, as one plain text. Whoever shows it must not take it for markup. */
+export function readForeignWords(words: string): string {
+  const plain = words
+    .slice(0, MAX_LENGTH * 2)
+    .toWellFormed()
+    .replaceAll(TRICKS, " ")
+    .trim();
+  return [...plain].slice(0, MAX_LENGTH).join("");
+}

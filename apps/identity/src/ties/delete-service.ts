@@ -1,0 +1,74 @@
+import { accountDeletable, type Language } from "@musubi/contract";
+import { type Answer, answer, type Refusal, refuse, refuseInWords } from "../answer.ts";
+import { endOp, findNewestOp, type Op } from "../database/queries/merge-ops.ts";
+import { findSteps } from "../database/queries/merge-steps.ts";
+import type { Parts } from "../parts.ts";
+import { readForeignWords } from "../services/foreign-words.ts";
+import { openDeletion } from "./open.ts";
+import { type StepResult, takeStep } from "./take-step.ts";
+
+/**
+ * Deletes the holder's account at one service: asks it once more whether it lets go, then puts the
+ * account to sleep; it is erased when the pause is over. Twice at once has one effect.
+ */
+export async function deleteService(
+  parts: Parts,
+  account: string,
+  serviceId: number,
+  language: Language,
+): Promise<Answer<object>> {
+  const connector = parts.connectors.byId(serviceId);
+  if (!connector) return refuse("ResourceNotFoundException");
+  const opened = await openDeletion(parts, account, serviceId);
+  if (!opened.ok) return continueBegun(parts, account, serviceId, opened);
+
+  const cancel = () => endOp(parts.database.db, opened.data.id, "cancelled", parts.now());
+  const check = await connector.send(accountDeletable, { query: { user_key: account } }, language);
+  if (!check.ok) {
+    await cancel();
+    return refuse("ServiceUnavailableException");
+  }
+  if (check.data.activation === 1 && !check.data.deletable) {
+    await cancel();
+    return refuseInWords("E500-01", readForeignWords(check.data.user_message[language]));
+  }
+  return settle(await takeStep(parts, opened.data, serviceId), cancel);
+}
+
+/** Somebody asked before, perhaps in the same moment: what they began is finished, or done already. */
+async function continueBegun(
+  parts: Parts,
+  account: string,
+  serviceId: number,
+  refusal: Refusal,
+): Promise<Answer<object>> {
+  const op = await findBegun(parts, account, serviceId);
+  if (!op) return refusal;
+  if (op.state === "done") return answer({});
+  return settle(await takeStep(parts, op, serviceId), async () => {});
+}
+
+async function settle(step: StepResult, cancel: () => Promise<unknown>): Promise<Answer<object>> {
+  switch (step.result) {
+    case "done":
+    case "none":
+      return answer({});
+    case "unanswered":
+      return refuse("ServiceUnavailableException");
+    case "refused":
+      await cancel();
+      return refuseInWords("E500-01", readForeignWords(step.message));
+  }
+}
+
+/** The same deletion, asked for before: under way, or done. */
+async function findBegun(
+  { database }: Parts,
+  account: string,
+  serviceId: number,
+): Promise<Op | undefined> {
+  const op = await findNewestOp(database.db, { kind: "delete", source: null, target: account });
+  if (!op || op.state === "cancelled") return undefined;
+  const steps = await findSteps(database.db, op.id);
+  return steps.some((step) => step.service_id === serviceId) ? op : undefined;
+}

@@ -1,0 +1,60 @@
+import type { Transaction } from "kysely";
+import { type Answer, answer, refuse } from "../answer.ts";
+import type { LockedAccount } from "../database/database.ts";
+import { disableAccount } from "../database/queries/accounts.ts";
+import { endOp, findMergeFrom, type Op } from "../database/queries/merge-ops.ts";
+import { findSteps } from "../database/queries/merge-steps.ts";
+import { endAllLoginSessions } from "../database/queries/sessions.ts";
+import { findTiesOf } from "../database/queries/ties.ts";
+import type { Tables } from "../database/tables.ts";
+import type { Parts } from "../parts.ts";
+import { ERASE_AFTER_MS } from "./consequences.ts";
+
+/**
+ * The pivot of a merge: closes the source once everything has moved. In one commit the source is
+ * disabled, its sessions end, both IDs are free again and both holders' notices are on their way.
+ * Asked again after the pivot, it answers as before.
+ */
+export async function finishMerge(parts: Parts, source: string): Promise<Answer<object>> {
+  const { database } = parts;
+  return database.transact(async (trx) => {
+    const op = await findMergeFrom(trx, source);
+    if (!op) return refuse("MergeNotReadyException");
+    const accounts = await database.lockAccounts(trx, [source, op.target]);
+    const sourceNow = accounts.find((account) => account.id === source);
+    const targetNow = accounts.find((account) => account.id === op.target);
+    if (sourceNow?.merged_into === op.target) return answer({});
+    if (!sourceNow || !targetNow || !(await isMovedWhole(trx, op))) {
+      return refuse("MergeNotReadyException");
+    }
+    if (!(await endOp(trx, op.id, "done", parts.now()))) return refuse("MergeNotReadyException");
+    await closeSource(parts, trx, sourceNow, targetNow);
+    return answer({});
+  });
+}
+
+async function isMovedWhole(trx: Transaction<Tables>, op: Op): Promise<boolean> {
+  const steps = await findSteps(trx, op.id);
+  const left = await findTiesOf(trx, [op.source ?? ""]);
+  return steps.every((step) => step.state === "done") && left.length === 0;
+}
+
+async function closeSource(
+  parts: Parts,
+  trx: Transaction<Tables>,
+  source: LockedAccount,
+  target: LockedAccount,
+): Promise<void> {
+  const now = parts.now();
+  await disableAccount(trx, source.id, { mergedInto: target.id, now });
+  await endAllLoginSessions(trx, source.id, now);
+  const content = {
+    about: "merged",
+    sourceEmail: source.email,
+    targetEmail: target.email,
+  } as const;
+  for (const { email: to, language } of [source, target]) {
+    await parts.outbox.add(trx, { kind: "mail", mail: { to, language, content } });
+  }
+  await parts.outbox.add(trx, { kind: "erase-account", account: source.id }, now + ERASE_AFTER_MS);
+}

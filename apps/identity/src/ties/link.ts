@@ -1,0 +1,72 @@
+import type { CatalogueEntry } from "@musubi/contract";
+import { type Answer, answer, type Refusal, refuse, refuseInWords } from "../answer.ts";
+import { endOp, findNewestOp, type Op } from "../database/queries/merge-ops.ts";
+import { findSteps } from "../database/queries/merge-steps.ts";
+import { spendProof } from "../database/queries/proofs.ts";
+import type { Parts } from "../parts.ts";
+import type { Proof } from "../proofs/proof.ts";
+import { readForeignWords } from "../services/foreign-words.ts";
+import { openLink } from "./open.ts";
+import { type StepResult, takeStep } from "./take-step.ts";
+
+/**
+ * Ties a proven old service account to an ID. Asked again with the same proof it continues or
+ * confirms what the first time began.
+ */
+export async function linkAccount(
+  parts: Parts,
+  caller: string,
+  entry: CatalogueEntry,
+  proof: Proof,
+): Promise<Answer<object>> {
+  const { database } = parts;
+  const operation = `link:${entry.service_id}`;
+  const isGood = await spendProof(database.db, { ...proof, operation, caller, now: parts.now() });
+  if (!isGood) return refuse("InvalidProofException");
+
+  const owner = `old:${proof.subject}`;
+  const opened = await openLink(parts, caller, entry, { owner, email: proof.email });
+  // Asked before, perhaps in the same moment: what was begun is finished, or done already.
+  const op = opened.ok ? opened.data : await findLink(parts, caller, entry.service_id, owner);
+  if (!op) return opened;
+  if (op.state === "done") return answer({});
+  return settle(parts, op, await takeStep(parts, op, entry.service_id));
+}
+
+/** The caller's own link of this very account that is under way or done. */
+async function findLink(
+  { database }: Parts,
+  target: string,
+  serviceId: number,
+  owner: string,
+): Promise<Op | undefined> {
+  const op = await findNewestOp(database.db, { kind: "link", source: null, target });
+  if (!op || op.state === "cancelled") return undefined;
+  const steps = await findSteps(database.db, op.id);
+  const isThis = steps.some((step) => step.service_id === serviceId && step.from_owner === owner);
+  return isThis ? op : undefined;
+}
+
+async function settle(parts: Parts, op: Op, step: StepResult): Promise<Answer<object>> {
+  switch (step.result) {
+    case "done":
+    case "none":
+      return answer({});
+    case "unanswered":
+      return refuse("ServiceUnavailableException");
+    case "refused":
+      // Nothing has moved, so nothing is left to lock.
+      await endOp(parts.database.db, op.id, "cancelled", parts.now());
+      return refuseLink(step);
+  }
+}
+
+/**
+ * Whose the account is instead is nobody's business: an account of somebody else's is answered as
+ * one that cannot be linked.
+ */
+function refuseLink({ code, message }: Extract<StepResult, { result: "refused" }>): Refusal {
+  if (code === "OwnerMismatchException") return refuse("SameServiceException");
+  if (code === "E500-01") return refuseInWords("E500-01", readForeignWords(message));
+  return refuse("InvalidProofException");
+}

@@ -1,0 +1,61 @@
+import { type Answer, answer, refuse, refuseInWords } from "../answer.ts";
+import { findMergeFrom, type Op } from "../database/queries/merge-ops.ts";
+import { spendProof } from "../database/queries/proofs.ts";
+import type { Parts } from "../parts.ts";
+import type { Proof } from "../proofs/proof.ts";
+import { readForeignWords } from "../services/foreign-words.ts";
+import { openMerge } from "./open.ts";
+import { takeStep } from "./take-step.ts";
+
+/** Moves one service of another, proven ID to the caller's, opening the merge if this is its first step. */
+export async function moveService(
+  parts: Parts,
+  caller: string,
+  serviceId: number,
+  proof: Proof,
+): Promise<Answer<object>> {
+  const opened = await openOrContinue(parts, caller, proof);
+  if (!opened.ok) return opened;
+  if (opened.data.state === "done") return answer({});
+  const step = await takeStep(parts, opened.data, serviceId);
+  switch (step.result) {
+    case "done":
+      return answer({});
+    case "none":
+      return refuse("ResourceNotFoundException");
+    case "unanswered":
+      return refuse("ServiceUnavailableException");
+    case "refused":
+      return step.code === "E500-01"
+        ? refuseInWords("E500-01", readForeignWords(step.message))
+        : refuse("E500-01");
+  }
+}
+
+/** The merge of the proven ID into the caller's: the one that is under way, or a new one. */
+export async function openOrContinue(
+  parts: Parts,
+  caller: string,
+  proof: Proof,
+): Promise<Answer<Op>> {
+  const { database } = parts;
+  const operation = `merge:${caller}`;
+  const isGood = await spendProof(database.db, { ...proof, operation, caller, now: parts.now() });
+  if (!isGood) return refuse("InvalidProofException");
+  const begun = await findMerge(parts, caller, proof.subject);
+  if (begun) return answer(begun);
+  const opened = await openMerge(parts, proof.subject, caller);
+  if (opened.ok) return opened;
+  // Opened in the same moment by the same holder: that is the one.
+  const meanwhile = await findMerge(parts, caller, proof.subject);
+  return meanwhile ? answer(meanwhile) : opened;
+}
+
+async function findMerge(
+  { database }: Parts,
+  target: string,
+  source: string,
+): Promise<Op | undefined> {
+  const op = await findMergeFrom(database.db, source);
+  return op?.target === target ? op : undefined;
+}

@@ -1,0 +1,38 @@
+import type { CatalogueEntry, ErrorCode } from "@musubi/contract";
+
+export type Party = { readonly account: string; readonly services: readonly number[] };
+
+export type MergeVerdict =
+  | { readonly verdict: "same-account" }
+  | { readonly verdict: "cannot-move"; readonly serviceId: number }
+  | { readonly verdict: "shared-service"; readonly serviceId: number }
+  | { readonly verdict: "unknown-service"; readonly serviceId: number }
+  | { readonly verdict: "move"; readonly serviceIds: readonly number[] };
+
+/**
+ * Whether one ID can be merged into another, and what would move: decided before anything does, by
+ * the same function that shows the holder what is going to happen. The order of the refusals is
+ * part of the product.
+ */
+export function planMerge(
+  source: Party,
+  target: Party,
+  catalogue: readonly CatalogueEntry[],
+): MergeVerdict {
+  const entryOf = (id: number) => catalogue.find((entry) => entry.service_id === id);
+  if (source.account === target.account) return { verdict: "same-account" };
+  const stuck = source.services.find((id) => entryOf(id)?.mergeable === false);
+  if (stuck !== undefined) return { verdict: "cannot-move", serviceId: stuck };
+  const shared = source.services.find((id) => target.services.includes(id));
+  if (shared !== undefined) return { verdict: "shared-service", serviceId: shared };
+  const unknown = source.services.find((id) => (entryOf(id)?.proof ?? "none") === "none");
+  if (unknown !== undefined) return { verdict: "unknown-service", serviceId: unknown };
+  return { verdict: "move", serviceIds: source.services };
+}
+
+export const REFUSAL_OF: Readonly<Record<Exclude<MergeVerdict["verdict"], "move">, ErrorCode>> = {
+  "same-account": "SameServiceException",
+  "cannot-move": "NotSupportedException",
+  "shared-service": "SameServiceException",
+  "unknown-service": "ResourceNotFoundException",
+};

@@ -1,0 +1,150 @@
+import { changeEmail, type Language, OperationDetail } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readMail, workOutbox } from "../world/mailbox.ts";
+import { makeBusy } from "../world/merges.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+async function signInAndAsk(world: World, language: Language = "en") {
+  const { access_token } = await world.signIn();
+  const client = world.client({ bearer: access_token, language });
+  return (email: string, token = access_token) =>
+    client.send(changeEmail, { body: { access_token: token, email } });
+}
+
+describe("asking for another e-mail address", () => {
+  test.each([
+    ["ja", /^確認コード：([2-9A-HJ-NP-Z]{6})$/, "確認コード："],
+    ["en", /^Verification code: ([2-9A-HJ-NP-Z]{6})$/, "Verification code: "],
+  ] as const)(
+    "sends a code to it, in %s, in the subject and in the body",
+    async (lng, subject, label) => {
+      await using world = await createWorld([PEOPLE.hana], sandbox);
+      const ask = await signInAndAsk(world, lng);
+      expect(dataOf(await ask("new-hana@example.jp"))).toEqual({});
+      const mail = await readMail(world, sandbox, "new-hana@example.jp");
+      const code = subject.exec(mail.subject)?.[1];
+      expect(mail.text).toContain(`${label}${code}`);
+      expect(mail.html).toContain(`${label}${code}`);
+      expect(mail.html).toContain(`<html lang="${lng}">`);
+      expect(mail.text).toContain(world.config.site.brand[lng]);
+      expect(mail.text).toContain(world.config.site.links[lng].contact);
+      expect(await sandbox.mails()).toHaveLength(1);
+    },
+  );
+
+  test("leaves a row in the journal, and changes nothing yet", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const ask = await signInAndAsk(world);
+    dataOf(await ask("new-hana@example.jp"));
+    const rows = await world.database.db
+      .selectFrom("journal")
+      .select(["operation_detail", "proven", "account", "result"])
+      .execute();
+    expect(rows.map((row) => ({ ...row }))).toEqual([
+      {
+        operation_detail: OperationDetail.CHANGE_EMAIL_SEND_CODE,
+        proven: 1,
+        account: PEOPLE.hana.subject,
+        result: "成功",
+      },
+    ]);
+    const { email } = await world.database.db
+      .selectFrom("account")
+      .select("email")
+      .executeTakeFirstOrThrow();
+    expect(email).toBe(PEOPLE.hana.email);
+  });
+
+  test("does not tell whether the address is taken: the code goes out all the same", async () => {
+    await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji], sandbox);
+    const ask = await signInAndAsk(world);
+    expect(await ask(PEOPLE.kenji.email)).toEqual(await ask("nobody@example.jp"));
+    await workOutbox(world);
+    const received = (await sandbox.mails()).map((mail) => mail.to);
+    expect(received.toSorted()).toEqual([PEOPLE.kenji.email, "nobody@example.jp"]);
+  });
+
+  test("refuses what is no address, or more than one", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const ask = await signInAndAsk(world);
+    for (const email of [
+      "hana",
+      "hana@example",
+      ".hana@example.jp",
+      "ha..na@example.jp",
+      "hana.@example.jp",
+      "hana@-example.jp",
+      " new@example.jp",
+      `hana@${"a".repeat(64)}.jp`,
+      "a@x.jp <evil@x.jp>",
+      "a@x.jp,evil@x.jp",
+    ]) {
+      expect(codeOf(await ask(email)), email).toBe("InvalidParameterException");
+    }
+    expect(await workOutbox(world)).toBe(0);
+  });
+
+  test("refuses the present address, in any spelling", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const ask = await signInAndAsk(world);
+    for (const same of [PEOPLE.hana.email, "HANA@Example.JP", "ｈａｎａ＠example.jp"]) {
+      expect(codeOf(await ask(same)), same).toBe("InvalidParameterException");
+    }
+  });
+
+  test("refuses accounts that a provider signs in", async () => {
+    await using world = await createWorld([PEOPLE.hana, PEOPLE.yuki], sandbox);
+    const ask = await signInAndAsk(world);
+    await world.database.db
+      .updateTable("account_identity")
+      .set({ account: PEOPLE.hana.subject })
+      .execute();
+    expect(codeOf(await ask("new-hana@example.jp"))).toBe("InvalidParameterException");
+    expect(await workOutbox(world)).toBe(0);
+  });
+
+  test("wants the bearer's own token", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const ask = await signInAndAsk(world);
+    const other = await world.signIn();
+    const outcome = await ask("new-hana@example.jp", other.access_token);
+    expect(codeOf(outcome)).toBe("NotAuthorizedException");
+  });
+
+  test("refuses an address that a mail server refused for good", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const ask = await signInAndAsk(world);
+    await world.database.db
+      .insertInto("undeliverable")
+      .values({ email_key: "gone@example.jp", since: 0 })
+      .execute();
+    expect(codeOf(await ask("Gone@example.jp"))).toBe("CodeDeliveryFailureException");
+  });
+
+  test("refuses to send more than five in a row, and begins anew after a rest", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const ask = await signInAndAsk(world);
+    for (let n = 1; n <= 5; n += 1) dataOf(await ask(`new-${n}@example.jp`));
+    expect(codeOf(await ask("new-6@example.jp"))).toBe("LimitExceededException");
+    expect(await workOutbox(world)).toBe(5);
+    world.passTime(15 * 60_000);
+    dataOf(await (await signInAndAsk(world))("new-6@example.jp"));
+  });
+
+  test("waits while the account is part of a merge", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const ask = await signInAndAsk(world);
+    await makeBusy(world, PEOPLE.hana.subject);
+    expect(codeOf(await ask("new-hana@example.jp"))).toBe("MergeBusyException");
+  });
+});

@@ -1,0 +1,210 @@
+import {
+  changePassword,
+  getAttributes,
+  OperationDetail,
+  renewTokens,
+  setAttributes,
+} from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Browser } from "../world/browser.ts";
+import { startEmailChange } from "../world/email-change.ts";
+import { readMail } from "../world/mailbox.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const OLD = PEOPLE.hana.password;
+const NEW = "Yozakura 2026";
+
+const PAUSE_MS = 512_000;
+
+/** As if more had failed: the first pause is a second, which a busy machine may sleep through. */
+async function lengthenPause({ database }: World): Promise<void> {
+  await database.db.updateTable("password_attempt").set({ failures: 14 }).execute();
+}
+
+async function signInAndChange(world: World) {
+  const { access_token } = await world.signIn();
+  const client = world.client({ bearer: access_token });
+  return (previous_password: string, proposed_password: string, token = access_token) =>
+    client.send(changePassword, {
+      body: { access_token: token, previous_password, proposed_password },
+    });
+}
+
+describe("changing the password", () => {
+  test("the new one signs in, the old one does not, and the holder is told", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const change = await signInAndChange(world);
+    expect(dataOf(await change(OLD, NEW))).toEqual({});
+    await expect(world.signIn()).rejects.toThrow();
+    await world.signIn({ ...PEOPLE.hana, password: NEW });
+
+    const mail = await readMail(world, sandbox, PEOPLE.hana.email);
+    expect(mail.subject).toBe("パスワードが変更されました");
+    expect(mail.text).not.toContain(NEW);
+    const row = await world.database.db
+      .selectFrom("journal")
+      .select(["operation_detail", "proven", "account"])
+      .executeTakeFirstOrThrow();
+    expect({ ...row }).toEqual({
+      operation_detail: OperationDetail.CHANGE_PASSWORD,
+      proven: 1,
+      account: PEOPLE.hana.subject,
+    });
+  });
+
+  test("the notice is in the account's language", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const change = await signInAndChange(world);
+    const bearer = (await world.signIn()).access_token;
+    dataOf(await world.client({ bearer }).send(setAttributes, { body: { language: "en" } }));
+    dataOf(await change(OLD, NEW));
+    const mail = await readMail(world, sandbox, PEOPLE.hana.email);
+    expect(mail.subject).toBe("Your password was changed");
+  });
+
+  test("T11: the other sessions end, the browser's too; the own one lives on", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const elsewhere = new Browser();
+    const other = await world.signIn(PEOPLE.hana, elsewhere);
+    const own = await world.signIn();
+    const client = world.client({ bearer: own.access_token });
+    const body = {
+      access_token: own.access_token,
+      previous_password: OLD,
+      proposed_password: NEW,
+    };
+    dataOf(await client.send(changePassword, { body }));
+
+    const read = (bearer: string) => world.client({ bearer }).send(getAttributes, {});
+    const renew = (refresh_token: string) =>
+      world.client().send(renewTokens, { body: { refresh_token, auth_service_id: 0 } });
+    expect(codeOf(await read(other.access_token))).toBe("NotAuthorizedException");
+    expect(codeOf(await renew(other.refresh_token))).toBe("NotAuthorizedException");
+    expect((await elsewhere.request(world.loginUrl())).status).toBe(200);
+    dataOf(await read(own.access_token));
+    dataOf(await renew(own.refresh_token));
+  });
+
+  test("E02: a pending change of address is void", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
+    const code = await hana.obtainCode("planted@example.jp");
+    const { access_token } = hana.tokens;
+    const body = { access_token, previous_password: OLD, proposed_password: NEW };
+    dataOf(await world.client({ bearer: access_token }).send(changePassword, { body }));
+    const confirmed = await hana.confirm(code, "planted@example.jp");
+    expect(codeOf(confirmed)).toBe("ExpiredCodeException");
+  });
+
+  test("a wrong present password is refused, and changes nothing", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const change = await signInAndChange(world);
+    expect(codeOf(await change("Hanami2025", NEW))).toBe("InvalidPasswordException");
+    await world.signIn();
+  });
+
+  test("the new one keeps every rule", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const change = await signInAndChange(world);
+    for (const proposed of [
+      "Short12",
+      "onlyletters",
+      "12345678",
+      " Leading2026",
+      "Trailing2026 ",
+      "パスワード2026",
+      `${"a1".repeat(64)}b`,
+    ]) {
+      expect(codeOf(await change(OLD, proposed)), proposed).toBe("InvalidParameterException");
+    }
+    dataOf(await change(OLD, "a1".repeat(64)));
+  });
+
+  test("the new one must not be the e-mail address", async () => {
+    const person = { ...PEOPLE.hana, email: "hana2026@example.jp" };
+    await using world = await createWorld([person], sandbox);
+    const { access_token } = await world.signIn(person);
+    const client = world.client({ bearer: access_token });
+    for (const proposed_password of ["hana2026@example.jp", "Hana2026@Example.jp"]) {
+      const body = { access_token, previous_password: OLD, proposed_password };
+      expect(codeOf(await client.send(changePassword, { body }))).toBe("InvalidParameterException");
+    }
+  });
+
+  test("wants the bearer's own token", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const change = await signInAndChange(world);
+    const other = await world.signIn();
+    expect(codeOf(await change(OLD, NEW, other.access_token))).toBe("NotAuthorizedException");
+  });
+
+  test("an account without a password has none to change", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const change = await signInAndChange(world);
+    await world.database.db.updateTable("account").set({ password_hash: null }).execute();
+    expect(codeOf(await change(OLD, NEW))).toBe("InvalidParameterException");
+  });
+
+  test("W02: five wrong ones, then pauses, also for the right one", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const change = await signInAndChange(world);
+    for (let n = 0; n < 5; n += 1) {
+      expect(codeOf(await change(`Wrong200${n}`, NEW))).toBe("InvalidPasswordException");
+    }
+    await lengthenPause(world);
+    expect(codeOf(await change("Wrong2006", NEW))).toBe("LimitExceededException");
+    expect(codeOf(await change(OLD, NEW))).toBe("LimitExceededException");
+    world.passTime(PAUSE_MS);
+    dataOf(await change(OLD, NEW));
+  });
+
+  test("W03: a lock at the sign-in holds here, and the reverse", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const change = await signInAndChange(world);
+    const browser = new Browser();
+    const guess = { email: PEOPLE.hana.email, password: "Wrong2000" };
+    for (let n = 0; n < 5; n += 1) await world.submitSignIn(browser, world.loginUrl(), guess);
+    await lengthenPause(world);
+    expect(codeOf(await change(OLD, NEW))).toBe("LimitExceededException");
+
+    world.passTime(15 * 60_000);
+    const after = await signInAndChange(world);
+    for (let n = 0; n < 5; n += 1) await after("Wrong2000", NEW);
+    await lengthenPause(world);
+    await expect(world.signIn()).rejects.toThrow();
+  });
+
+  test("of two changes at once with the same old password, one wins", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const change = await signInAndChange(world);
+    const outcomes = await Promise.all([change(OLD, "First2026"), change(OLD, "Second2026")]);
+    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+    const loser = outcomes.find((outcome) => !outcome.ok);
+    expect(loser && codeOf(loser)).toBe("InvalidPasswordException");
+  });
+
+  test("I06: neither password stands anywhere in the database", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const change = await signInAndChange(world);
+    dataOf(await change(OLD, NEW));
+    const { db } = world.database;
+    const kept = JSON.stringify([
+      await db.selectFrom("account").selectAll().execute(),
+      await db.selectFrom("outbox").selectAll().execute(),
+      await db.selectFrom("journal").selectAll().execute(),
+      await db.selectFrom("password_attempt").selectAll().execute(),
+    ]);
+    expect(kept).not.toContain(OLD);
+    expect(kept).not.toContain(NEW);
+  });
+});

@@ -1,0 +1,202 @@
+import { OperationDetail, readIdToken, renewTokens, verifyCode } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { emailOf, startEmailChange } from "../world/email-change.ts";
+import { otherCode, workOutbox } from "../world/mailbox.ts";
+import { makeBusy } from "../world/merges.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const NEW = "new-kenji@example.jp";
+
+const believed = async (service: "app" | "school", subject: string = PEOPLE.kenji.subject) =>
+  (await sandbox.state(service)).accounts.find(({ owner }) => owner === `sub:${subject}`)?.email;
+
+const waitingJobs = async ({ database }: World) =>
+  (await database.db.selectFrom("outbox").select("kind").execute()).map(({ kind }) => kind);
+
+describe("proving another e-mail address", () => {
+  test("changes it, tells every service at once, and leaves a row in the journal", async () => {
+    await using world = await createWorld([PEOPLE.kenji], sandbox);
+    const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
+    const code = await kenji.obtainCode(NEW);
+    expect(dataOf(await kenji.confirm(code, NEW))).toEqual({});
+
+    expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
+    expect(await believed("app")).toBe(NEW);
+    expect(await believed("school")).toBe(NEW);
+    expect(await waitingJobs(world)).toEqual(["mail"]);
+    const ties = await world.database.db.selectFrom("tie").select("service_email").execute();
+    expect(ties.map((tie) => tie.service_email)).toEqual([NEW, NEW]);
+    const row = await world.database.db
+      .selectFrom("journal")
+      .select(["proven", "account", "email"])
+      .where("operation_detail", "=", OperationDetail.CHANGE_EMAIL)
+      .executeTakeFirstOrThrow();
+    expect({ ...row }).toEqual({ proven: 1, account: PEOPLE.kenji.subject, email: NEW });
+
+    const { refresh_token } = kenji.tokens;
+    const body = { refresh_token, auth_service_id: 0 } as const;
+    const renewed = dataOf(await world.client().send(renewTokens, { body }));
+    expect(readIdToken(renewed.id_token)?.email).toBe(NEW);
+    await world.signIn({ ...PEOPLE.kenji, email: NEW });
+    await expect(world.signIn(PEOPLE.kenji)).rejects.toThrow();
+  });
+
+  test("reads the code as people type it", async () => {
+    await using world = await createWorld([PEOPLE.kenji], sandbox);
+    const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
+    const code = await kenji.obtainCode(NEW);
+    const typed = ` ${code.slice(0, 3).toLowerCase()} - ${code.slice(3).toLowerCase()} `;
+    dataOf(await kenji.confirm(typed, "NEW-Kenji@example.jp"));
+    expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
+  });
+
+  test("wants the bearer's own token, and the one attribute there is", async () => {
+    await using world = await createWorld([PEOPLE.kenji], sandbox);
+    const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
+    const code = await kenji.obtainCode(NEW);
+    const other = await world.signIn(PEOPLE.kenji);
+    const client = world.client({ bearer: kenji.tokens.access_token });
+    const send = (access_token: string, attribute_name: "email") =>
+      client.send(verifyCode, { body: { access_token, attribute_name, code, after_email: NEW } });
+    expect(codeOf(await send(other.access_token, "email"))).toBe("NotAuthorizedException");
+    const phone = await send(kenji.tokens.access_token, "phone" as "email");
+    expect(codeOf(phone)).toBe("InvalidParameterException");
+    expect(await emailOf(world, PEOPLE.kenji)).toBe(PEOPLE.kenji.email);
+  });
+
+  test("a wrong code, and a right one for another address, are mismatches", async () => {
+    await using world = await createWorld([PEOPLE.kenji], sandbox);
+    const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
+    expect(codeOf(await kenji.confirm("ABCDEF", NEW))).toBe("CodeMismatchException");
+    const code = await kenji.obtainCode(NEW);
+    expect(codeOf(await kenji.confirm(otherCode(code), NEW))).toBe("CodeMismatchException");
+    expect(codeOf(await kenji.confirm(code, "x@example.jp"))).toBe("CodeMismatchException");
+    dataOf(await kenji.confirm(code, NEW));
+  });
+
+  test("an address that somebody has is told only to whoever proved to read it", async () => {
+    await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji], sandbox);
+    const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
+    const code = await kenji.obtainCode("HANA@example.jp");
+    const wrong = await kenji.confirm(otherCode(code), PEOPLE.hana.email);
+    expect(codeOf(wrong)).toBe("CodeMismatchException");
+    expect(codeOf(await kenji.confirm(code, PEOPLE.hana.email))).toBe("AliasExistsException");
+    expect(await emailOf(world, PEOPLE.kenji)).toBe(PEOPLE.kenji.email);
+    expect(await waitingJobs(world)).toEqual([]);
+  });
+
+  test("an old store account under the address stands in the way", async () => {
+    await using world = await createWorld([PEOPLE.kenji], sandbox);
+    const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
+    const code = await kenji.obtainCode("old-store@example.jp");
+    const outcome = await kenji.confirm(code, "old-store@example.jp");
+    expect(codeOf(outcome)).toBe("StoreUserExistsException");
+    expect(await emailOf(world, PEOPLE.kenji)).toBe(PEOPLE.kenji.email);
+  });
+
+  test("a store that does not answer leaves the code good for later", async () => {
+    await using world = await createWorld([PEOPLE.kenji], sandbox);
+    const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
+    const code = await kenji.obtainCode(NEW);
+    for (const fault of [{ kind: "down" }, { kind: "status", status: 500 }] as const) {
+      await sandbox.fault({ service: "store", path: "/account/old/active", ...fault });
+      expect(codeOf(await kenji.confirm(code, NEW))).toBe("ServiceUnavailableException");
+      await sandbox.clearFaults();
+    }
+    dataOf(await kenji.confirm(code, NEW));
+    expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
+  });
+
+  test("waits while the account is part of a merge", async () => {
+    await using world = await createWorld([PEOPLE.kenji], sandbox);
+    const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
+    const code = await kenji.obtainCode(NEW);
+    await makeBusy(world, PEOPLE.kenji.subject);
+    expect(codeOf(await kenji.confirm(code, NEW))).toBe("MergeBusyException");
+    expect(await emailOf(world, PEOPLE.kenji)).toBe(PEOPLE.kenji.email);
+    await world.database.db.deleteFrom("merge_busy").execute();
+    dataOf(await kenji.confirm(code, NEW));
+  });
+
+  test("refuses an account that a provider has begun to sign in", async () => {
+    await using world = await createWorld([PEOPLE.kenji, PEOPLE.yuki], sandbox);
+    const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
+    const code = await kenji.obtainCode(NEW);
+    await world.database.db
+      .updateTable("account_identity")
+      .set({ account: PEOPLE.kenji.subject })
+      .execute();
+    expect(codeOf(await kenji.confirm(code, NEW))).toBe("InvalidParameterException");
+    expect(await emailOf(world, PEOPLE.kenji)).toBe(PEOPLE.kenji.email);
+  });
+
+  test("E404-01: a service had no account to change, and the change stands", async () => {
+    await using world = await createWorld([PEOPLE.kenji], sandbox);
+    await world.database.db
+      .insertInto("tie")
+      .values({ account: PEOPLE.kenji.subject, service_id: 1, since: 0 })
+      .execute();
+    const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
+    const code = await kenji.obtainCode(NEW);
+    expect(codeOf(await kenji.confirm(code, NEW))).toBe("E404-01");
+    expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
+    expect(await believed("app")).toBe(NEW);
+    expect(await waitingJobs(world)).toEqual(["mail"]);
+  });
+
+  test.each([
+    ["does not answer", { kind: "down" }],
+    ["fails", { kind: "status", status: 500 }],
+    ["did it and could not say so", { kind: "drop-after" }],
+  ] as const)("a service that %s is told later", async (_, fault) => {
+    await using world = await createWorld([PEOPLE.kenji], sandbox);
+    const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
+    const code = await kenji.obtainCode(NEW);
+    await sandbox.fault({ service: "app", path: "/account/update", ...fault, times: 1 });
+    dataOf(await kenji.confirm(code, NEW));
+    expect(await believed("school")).toBe(NEW);
+    expect((await waitingJobs(world)).toSorted()).toEqual(["mail", "tell-address"]);
+    world.passTime(6_000);
+    await workOutbox(world);
+    expect(await believed("app")).toBe(NEW);
+    expect(await waitingJobs(world)).toEqual([]);
+  });
+
+  test("a service that missed one change hears of the newest address alone", async () => {
+    await using world = await createWorld([PEOPLE.kenji], sandbox);
+    const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
+    await sandbox.fault({ service: "app", path: "/account/update", kind: "down", times: 2 });
+    for (const email of ["first@example.jp", NEW]) {
+      const code = await kenji.obtainCode(email);
+      dataOf(await kenji.confirm(code, email));
+    }
+    expect(await believed("app")).toBe(PEOPLE.kenji.email);
+    world.passTime(6_000);
+    await workOutbox(world);
+    expect(await believed("app")).toBe(NEW);
+    expect(await waitingJobs(world)).toEqual([]);
+  });
+
+  test("a service whose tie is gone is not told", async () => {
+    await using world = await createWorld([PEOPLE.kenji], sandbox);
+    const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
+    const code = await kenji.obtainCode(NEW);
+    await sandbox.fault({ service: "app", path: "/account/update", kind: "down", times: 1 });
+    dataOf(await kenji.confirm(code, NEW));
+    await world.database.db.deleteFrom("tie").where("service_id", "=", 2).execute();
+    world.passTime(6_000);
+    await workOutbox(world);
+    expect(await believed("app")).toBe(PEOPLE.kenji.email);
+    expect(await waitingJobs(world)).toEqual([]);
+  });
+});

@@ -1,0 +1,229 @@
+import { randomUUID } from "node:crypto";
+import { CALLS, getAttributes, getTokens, LogLevel, writeLog } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { describe, expect, test } from "vitest";
+import { createCodes } from "../../src/codes/codes.ts";
+import { addressGroup } from "../../src/limits/address-group.ts";
+import { limitersOf } from "../../src/limits/limiters.ts";
+import { createLimits, type Limits } from "../../src/limits/limits.ts";
+import { LIMIT_RULES } from "../../src/limits/rules.ts";
+import { Browser } from "../world/browser.ts";
+import { engine } from "../world/database.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+/** So narrow that a handful of requests is too many: `writeLog` 6, `getTokens` 6, `signIn` 3. */
+const NARROW = { rateLimitFactor: 0.01 };
+
+const log = (world: World, headers: Record<string, string> = {}) =>
+  fetch(`${world.url}${writeLog.path}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-api-key": world.config.apiKey,
+      "accept-language": "en",
+      ...headers,
+    },
+    body: JSON.stringify({
+      log_level: LogLevel.INFO,
+      identifier: 1,
+      operation_detail: 1,
+      log_info: { log_text: randomUUID() },
+    }),
+  });
+
+const statuses = async (times: number, ask: () => Promise<Response>): Promise<number[]> => {
+  const found: number[] = [];
+  for (let n = 0; n < times; n += 1) found.push((await ask()).status);
+  return found;
+};
+
+describe("limits", () => {
+  test("each is of a call that there is, or of something we do ourselves", () => {
+    const calls = new Set(CALLS.map((call) => call.name));
+    const ours = Object.keys(LIMIT_RULES).filter((name) => !calls.has(name));
+    expect(ours).toEqual(["signIn", "wrongCodes"]);
+  });
+
+  test("one too many is told when to come back, and changes nothing", async () => {
+    await using world = await createWorld([], undefined, NARROW);
+    expect(await statuses(6, () => log(world))).toEqual([200, 200, 200, 200, 200, 200]);
+    const refused = await log(world);
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({ error_code: "TooManyRequestException" });
+    const seconds = Number(refused.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThanOrEqual(1);
+    expect(seconds).toBeLessThanOrEqual(60);
+    const rows = await world.database.db.selectFrom("journal").select("id").execute();
+    expect(rows).toHaveLength(6);
+  });
+
+  test("20 at once: as many pass as may", async () => {
+    await using world = await createWorld([], undefined, NARROW);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => log(world)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(14);
+  });
+
+  test("W05: a forged X-Forwarded-For lands in the same bucket", async () => {
+    await using world = await createWorld([], undefined, NARROW);
+    let n = 0;
+    const forged = () => {
+      n += 1;
+      return log(world, { "x-forwarded-for": `198.51.100.${n}`, forwarded: `for=198.51.100.${n}` });
+    };
+    expect(await statuses(8, forged)).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+  });
+
+  test("W05: behind a proxy of ours each address has its own, and only the proxy is believed", async () => {
+    await using world = await createWorld([], undefined, {
+      ...NARROW,
+      trustedProxies: ["127.0.0.1"],
+    });
+    const from = (chain: string) => log(world, { "x-forwarded-for": chain });
+    expect(await statuses(7, () => from("198.51.100.1"))).toContain(429);
+    expect((await from("198.51.100.2")).status).toBe(200);
+    // What the client itself put in front of the proxy's own entry does not count.
+    expect((await from("203.0.113.9, 198.51.100.1")).status).toBe(429);
+  });
+
+  test("an exchange is limited, a renewal and a read are not", async () => {
+    await using world = await createWorld([PEOPLE.hana], undefined, NARROW);
+    const { access_token } = await world.signIn();
+    const exchange = () =>
+      world.client().send(getTokens, {
+        body: { authorization_code: randomUUID(), code_verifier: "x", auth_service_id: 0 },
+      });
+    for (let n = 0; n < 5; n += 1) expect(codeOf(await exchange())).toBe("NotAuthorizedException");
+    expect(codeOf(await exchange())).toBe("TooManyRequestException");
+    const client = world.client({ bearer: access_token });
+    for (let n = 0; n < 20; n += 1) dataOf(await client.send(getAttributes, {}));
+  });
+
+  test("the login form: too many from one address, whoever is tried", async () => {
+    await using world = await createWorld([PEOPLE.hana], undefined, NARROW);
+    const submit = (email: string, password: string) =>
+      world.submitSignIn(new Browser(), world.loginUrl(), { email, password });
+    for (let n = 0; n < 3; n += 1) {
+      expect((await submit(`nobody-${n}@example.jp`, "Wrong2026")).status).toBe(422);
+    }
+    const refused = await submit(PEOPLE.hana.email, PEOPLE.hana.password);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await refused.text()).toContain("from your network");
+  });
+
+  test("C09: a few wrong codes at each of many accounts add up, and trip for everybody", async () => {
+    await using world = await createWorld([], undefined, NARROW);
+    const { codes, database } = world.parts;
+    const wrong = (account: string) =>
+      codes.check(database.db, { purpose: "change-email", account }, "AAAAAA", world.parts.now());
+    const right = { purpose: "change-email", account: "right" } as const;
+    const now = world.parts.now();
+    const code = await codes.issue(database.db, right, "a@example.jp", now);
+    for (let n = 0; n < 5; n += 1) {
+      expect(await wrong(`account-${n}`)).toMatchObject({ code: "CodeMismatchException" });
+    }
+    // A right one costs nothing.
+    expect(await codes.check(database.db, right, code ?? "", now)).toMatchObject({ ok: true });
+    expect(await wrong("account-6")).toMatchObject({ code: "CodeMismatchException" });
+    const tripped = { ok: false, code: "TooManyRequestException" };
+    expect(await wrong("account-7")).toMatchObject(tripped);
+    const again = await codes.issue(database.db, right, "a@example.jp", now);
+    expect(await codes.check(database.db, right, again ?? "", now)).toMatchObject(tripped);
+  });
+
+  test("C09: wrong codes stay counted when the transaction they were tried in is rolled back", async () => {
+    await using world = await createWorld([], undefined, NARROW);
+    const { codes, database } = world.parts;
+    const attempt = (n: number) =>
+      database.transact(async (trx) => {
+        const place = { purpose: "change-email", account: `account-${n}` } as const;
+        const check = await codes.check(trx, place, "AAAAAA", world.parts.now());
+        throw new Error(check.ok ? "right" : check.code);
+      });
+    for (let n = 0; n < 6; n += 1) await expect(attempt(n)).rejects.toThrow("CodeMismatch");
+    await expect(attempt(7)).rejects.toThrow("TooManyRequest");
+  });
+});
+
+describe("F08: the limit store is down", () => {
+  const BROKEN = new Error("the store is down");
+  const broken = (failures: string[]): Limits =>
+    createLimits(
+      () => ({ consume: () => Promise.reject(BROKEN), reward: () => Promise.reject(BROKEN) }),
+      1,
+      (name) => failures.push(name),
+    );
+
+  test("what guards a secret is closed, the rest goes on, and the log hears of both", async () => {
+    const failures: string[] = [];
+    const limits = broken(failures);
+    for (const [name, rule] of Object.entries(LIMIT_RULES)) {
+      const { verdict } = await limits.count(name as keyof typeof LIMIT_RULES, "somebody");
+      expect(verdict, name).toBe(rule.guardsSecret ? "closed" : "within");
+    }
+    expect(failures).toEqual(Object.keys(LIMIT_RULES));
+    const guarded = Object.entries(LIMIT_RULES).filter(([, rule]) => rule.guardsSecret);
+    expect(guarded.map(([name]) => name).sort()).toEqual([
+      "certifyStoreAccount",
+      "changePassword",
+      "resetStorePassword",
+      "signIn",
+      "verifyCode",
+      "wrongCodes",
+    ]);
+  });
+
+  test("no code is looked at", async () => {
+    await using world = await createWorld([]);
+    const codes = createCodes(world.parts.secrets.codes, broken([]));
+    const place = { purpose: "change-email", account: "somebody" } as const;
+    const now = world.parts.now();
+    const code = await codes.issue(world.database.db, place, "a@example.jp", now);
+    expect(await codes.check(world.database.db, place, code ?? "", now)).toEqual({
+      ok: false,
+      code: "ServiceUnavailableException",
+    });
+    const row = await world.database.db
+      .selectFrom("verification_code")
+      .select("tries")
+      .executeTakeFirstOrThrow();
+    expect(row.tries).toBe(0);
+  });
+
+  // Only there is the store a thing of its own, that can be gone.
+  if (engine === "postgres") {
+    test("the table itself is gone: logs are kept, nobody signs in", async () => {
+      await using world = await createWorld([PEOPLE.hana]);
+      await world.database.db.schema.dropTable("rate_limit").execute();
+      expect((await log(world)).status).toBe(200);
+      const answer = await world.submitSignIn(new Browser(), world.loginUrl(), PEOPLE.hana);
+      expect(answer.status).toBe(503);
+    });
+  }
+});
+
+test("limits of two processes: one count where they share a PostgreSQL", async () => {
+  await using world = await createWorld([], undefined, NARROW);
+  const another = createLimits(limitersOf(world.database), NARROW.rateLimitFactor, () => {});
+  const verdicts: string[] = [];
+  for (let n = 0; n < 8; n += 1) {
+    const limits = n % 2 === 0 ? world.parts.limits : another;
+    verdicts.push((await limits.count("writeLog", "somebody")).verdict);
+  }
+  const isShared = world.database.engine === "postgres";
+  expect(verdicts.filter((verdict) => verdict === "over")).toHaveLength(isShared ? 2 : 0);
+});
+
+test.each([
+  ["198.51.100.7", "198.51.100.7"],
+  ["::ffff:198.51.100.7", "198.51.100.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:0db8:0001:0002::1", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+])("%s counts as %s", (address, group) => {
+  expect(addressGroup(address)).toBe(group);
+});

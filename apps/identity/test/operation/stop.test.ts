@@ -1,0 +1,68 @@
+import { Agent, request } from "node:http";
+import { DEMO_PEOPLE } from "@musubi/demo-world";
+import { expect, test } from "vitest";
+import { startProcesses } from "../world/processes.ts";
+
+/** One request on a connection that may be kept; rejects if the connection breaks. */
+const ask = (agent: Agent, url: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const sent = request(url, { agent }, (response) => {
+      response.resume();
+      response.on("end", () => resolve(response.statusCode ?? 0));
+      response.on("error", reject);
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+
+test("F07: SIGTERM under load: not ready first, what is under way is answered, nothing is cut, and it ends", async () => {
+  await using deployment = await startProcesses(1);
+  const [identity] = deployment.processes;
+  if (!identity) throw new Error("One process was asked for.");
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+
+  let isTaken = false;
+  const readiness: number[] = [];
+  const statuses: number[] = [];
+  const broken: unknown[] = [];
+  // A balancer: it sends requests until it sees that the process is no longer ready.
+  const balance = async (): Promise<void> => {
+    while (!isTaken) {
+      try {
+        statuses.push(await ask(agent, `${identity.url}/.well-known/jwks.json`));
+      } catch (error) {
+        broken.push(error);
+        return;
+      }
+    }
+  };
+  const watch = async (): Promise<void> => {
+    while (!isTaken) {
+      const status = await ask(agent, `${identity.url}/health/ready`);
+      readiness.push(status);
+      isTaken = status === 503;
+    }
+  };
+  const load = Promise.all([watch(), ...Array.from({ length: 15 }, balance)]);
+  // Slow ones: the passwords wait for each other.
+  const withPassword = DEMO_PEOPLE.filter(({ password }) => password !== undefined);
+  const signIns = [...withPassword, ...withPassword].map((one) => identity.submitSignIn(one));
+  await Promise.race(signIns);
+
+  const code = identity.stop("SIGTERM");
+  await load;
+  expect(broken).toEqual([]);
+  expect(readiness.at(0)).toBe(200);
+  expect(readiness.at(-1)).toBe(503);
+  expect(statuses.length).toBeGreaterThan(15);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  for (const answer of await Promise.all(signIns)) expect(answer.status).toBe(303);
+  // It ends itself with 1 if nine seconds were not enough.
+  expect(await code).toBe(0);
+  agent.destroy();
+
+  const lines = identity.log().trim().split("\n");
+  expect(lines.every((line) => JSON.parse(line) !== undefined)).toBe(true);
+  expect(identity.log()).toContain('"msg":"stopping"');
+  expect(identity.log()).not.toContain('"level":50');
+});

@@ -1,0 +1,115 @@
+import {
+  getAttributes,
+  LogLevel,
+  logOut,
+  renewTokens,
+  type Tokens,
+  writeLog,
+} from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { KEY_STANDBY_MS } from "../../src/tokens/keys.ts";
+import { engine } from "../world/database.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { type Deployment, type IdentityProcess, startProcesses } from "../world/processes.ts";
+
+let deployment: Deployment;
+let one: IdentityProcess;
+let other: IdentityProcess;
+
+beforeAll(async () => {
+  deployment = await startProcesses(2);
+  const [first, second] = deployment.processes;
+  if (!first || !second) throw new Error("Two processes were asked for.");
+  [one, other] = [first, second];
+});
+
+afterAll(() => deployment[Symbol.asyncDispose]());
+
+const renew = (at: IdentityProcess, refresh_token: string) =>
+  at.client().send(renewTokens, { body: { refresh_token, auth_service_id: 0 } });
+
+const kidOf = ({ access_token }: Tokens): string =>
+  JSON.parse(Buffer.from(access_token.split(".")[0] ?? "", "base64url").toString()).kid;
+
+describe("two processes on one database behave as one", () => {
+  test("what one signed in, the other knows; what one logged out, the other refuses", async () => {
+    const { access_token } = await one.signIn();
+    const there = other.client(access_token);
+    dataOf(await there.send(getAttributes, {}));
+    dataOf(await one.client(access_token).send(logOut, { body: { access_token } }));
+    expect(codeOf(await there.send(getAttributes, {}))).toBe("NotAuthorizedException");
+  });
+
+  test("T07: renewals at both make one lineage, and a replay at either ends it", async () => {
+    const { refresh_token } = await one.signIn();
+    const renewed = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => renew(n % 2 === 0 ? one : other, refresh_token)),
+    );
+    const successors = new Set(renewed.map((outcome) => dataOf(outcome).refresh_token));
+    expect(successors.size).toBe(1);
+    const [successor = ""] = successors;
+    const next = dataOf(await renew(other, successor)).refresh_token;
+    expect(codeOf(await renew(one, refresh_token))).toBe("NotAuthorizedException");
+    expect(codeOf(await renew(other, next))).toBe("NotAuthorizedException");
+  });
+
+  test("W02: tries at a password count together", async () => {
+    const guess = (at: IdentityProcess) =>
+      at.submitSignIn({ email: PEOPLE.mio.email, password: "Wrong2026" });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => guess(n % 2 === 0 ? one : other)),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    expect((await other.submitSignIn(PEOPLE.mio)).status).toBe(429);
+  });
+
+  test("a key that is made beside them is published by both, then signs at both, and each takes the other's", async () => {
+    const before = await one.signIn();
+    const printed = await deployment.run("rotate-keys");
+    const kid = /The new key is (\S+)\./.exec(printed)?.[1];
+    expect(kid).toBeDefined();
+    const both = [one, other];
+    const passTime = (ms: number) => Promise.all(both.map((at) => at.passTime(ms)));
+
+    await passTime(61_000);
+    for (const at of both) {
+      const { keys } = (await (await fetch(`${at.url}/.well-known/jwks.json`)).json()) as {
+        keys: { kid: string }[];
+      };
+      expect(keys.map((key) => key.kid)).toContain(kid);
+      expect(keys).toHaveLength(2);
+    }
+    expect(kidOf(await other.signIn())).toBe(kidOf(before));
+
+    await passTime(KEY_STANDBY_MS);
+    const [here, there] = [await one.signIn(), await other.signIn()];
+    expect([kidOf(here), kidOf(there)]).toEqual([kid, kid]);
+    for (const at of both) {
+      for (const tokens of [before, here, there]) {
+        dataOf(await at.client(tokens.access_token).send(getAttributes, {}));
+      }
+    }
+  });
+});
+
+// The embedded database is for one process, which counts in its own memory.
+if (engine === "postgres") {
+  test("limits count together", async () => {
+    await using narrow = await startProcesses(2, { RATE_LIMIT_FACTOR: "0.02" });
+    const log = (at: IdentityProcess | undefined) =>
+      at?.client().send(writeLog, {
+        body: {
+          log_level: LogLevel.INFO,
+          identifier: 1,
+          operation_detail: 1,
+          log_info: {},
+        },
+      });
+    const outcomes = [];
+    for (let n = 0; n < 20; n += 1) outcomes.push(await log(narrow.processes[n % 2]));
+    expect(outcomes.filter((outcome) => outcome?.ok)).toHaveLength(12);
+  });
+}

@@ -1,0 +1,238 @@
+import { changeEmail } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createJobHandlers } from "../../src/outbox/handlers.ts";
+import type { JobHandlers } from "../../src/outbox/jobs.ts";
+import { pauseAfter } from "../../src/outbox/outbox.ts";
+import { startOutboxWorker } from "../../src/outbox/worker.ts";
+import { startEmailChange } from "../world/email-change.ts";
+import { startMailServer } from "../world/mail-server.ts";
+import { readCode, workOutbox } from "../world/mailbox.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { startProcesses } from "../world/processes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const NEW = "new-hana@example.jp";
+const HOUR = 60 * 60_000;
+
+const notice = (to: string) =>
+  ({
+    kind: "mail",
+    mail: { to, language: "ja", content: { about: "password-changed" } },
+  }) as const;
+
+const readRow = ({ database }: World) =>
+  database.db
+    .selectFrom("outbox")
+    .select(["attempts", "last_error", "gave_up_at"])
+    .executeTakeFirstOrThrow();
+
+/** The handlers of a process, but for what becomes of mails. */
+const handlersWith = (world: World, mail: JobHandlers["mail"]): JobHandlers => ({
+  ...createJobHandlers(world.parts),
+  mail,
+});
+
+describe("the outbox", () => {
+  test("F03: with the mail server down the answer is the same, and the mail goes out once it is back", async () => {
+    // A port that surely nobody listens on now, and that can be listened on later.
+    const url = await (async () => {
+      await using server = await startMailServer(() => "250 ok");
+      return server.url;
+    })();
+    await using world = await createWorld([PEOPLE.hana], { ...sandbox, smtpUrl: url });
+    const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
+    expect(dataOf(await hana.ask(NEW))).toEqual({});
+    expect(await workOutbox(world)).toBe(1);
+    expect((await readRow(world)).last_error).toMatch(/^ESOCKET|^ECONNECTION/);
+    expect(await workOutbox(world)).toBe(0);
+
+    const recipients: string[] = [];
+    await using _server = await startMailServer(
+      (line) => {
+        recipients.push(line);
+        return "250 ok";
+      },
+      Number(new URL(url).port),
+    );
+    world.passTime(5_000);
+    expect(await workOutbox(world)).toBe(1);
+    expect(recipients).toEqual([`RCPT TO:<${NEW}>`]);
+    expect(await world.database.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+  });
+
+  test("pauses grow, and giving up leaves the row where it is seen", async () => {
+    await using world = await createWorld([PEOPLE.hana]);
+    await world.parts.outbox.add(world.database.db, notice(PEOPLE.hana.email));
+    const handlers = handlersWith(world, async () => ({ result: "retry", reason: "still down" }));
+    for (let attempt = 1; attempt <= 45; attempt += 1) {
+      expect(await world.parts.outbox.work(handlers)).toBe(1);
+      const { attempts, gave_up_at } = await readRow(world);
+      expect(attempts).toBe(attempt);
+      expect(gave_up_at === null).toBe(attempt < 45);
+      world.passTime(attempt === 1 ? 1_000 : HOUR);
+      if (attempt === 1) {
+        expect(await world.parts.outbox.work(handlers)).toBe(0);
+        world.passTime(4_000);
+      }
+    }
+    expect(await world.parts.outbox.work(handlers)).toBe(0);
+    expect((await readRow(world)).last_error).toBe("still down");
+    const seconds = [1, 2, 3, 9, 10, 11, 45].map((attempt) => pauseAfter(attempt) / 1_000);
+    expect(seconds).toEqual([5, 10, 20, 1_280, 2_560, 3_600, 3_600]);
+  });
+
+  test("a permanent refusal is given up at once, and the address remembered", async () => {
+    await using server = await startMailServer(() => "550 5.1.1 No such mailbox");
+    await using world = await createWorld([PEOPLE.hana], { ...sandbox, smtpUrl: server.url });
+    const { access_token } = await world.signIn();
+    const client = world.client({ bearer: access_token });
+    const ask = () => client.send(changeEmail, { body: { access_token, email: NEW } });
+    dataOf(await ask());
+    await workOutbox(world);
+    const row = await readRow(world);
+    expect(row.gave_up_at).not.toBeNull();
+    expect(row.last_error).toBe("EENVELOPE RCPT TO 550");
+    expect(codeOf(await ask())).toBe("CodeDeliveryFailureException");
+  });
+
+  test.each([
+    ["a rule of the server's", "550 5.7.1 Relaying denied", true],
+    ["a full mailbox", "452 4.2.2 Try again later", false],
+  ])("%s says nothing about the address", async (_, reply, final) => {
+    await using server = await startMailServer(() => reply);
+    await using world = await createWorld([PEOPLE.hana], { ...sandbox, smtpUrl: server.url });
+    await world.parts.outbox.add(world.database.db, notice(PEOPLE.hana.email));
+    await workOutbox(world);
+    expect((await readRow(world)).gave_up_at !== null).toBe(final);
+    expect(await world.database.db.selectFrom("undeliverable").selectAll().execute()).toEqual([]);
+  });
+
+  test("a code that has ended is not sent any more", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
+    dataOf(await hana.ask(NEW));
+    world.passTime(10 * 60_000);
+    await workOutbox(world);
+    expect(await sandbox.mails()).toEqual([]);
+    expect((await readRow(world)).gave_up_at).not.toBeNull();
+  });
+
+  test("two processes on one database take each job once", async () => {
+    await using world = await createWorld([], sandbox);
+    await using second = await world.restart();
+    const addresses = Array.from({ length: 60 }, (_, n) => `person-${n}@example.jp`);
+    for (const to of addresses) await world.parts.outbox.add(world.database.db, notice(to));
+    const counts = await Promise.all([workOutbox(world), workOutbox(second)]);
+    expect((counts[0] ?? 0) + (counts[1] ?? 0)).toBe(60);
+    const received = (await sandbox.mails()).map((mail) => mail.to);
+    expect(received.toSorted()).toEqual(addresses.toSorted());
+  });
+
+  test("a job whose process died is taken by another, later", async () => {
+    await using world = await createWorld([], sandbox);
+    await world.parts.outbox.add(world.database.db, notice("somebody@example.jp"));
+    void world.parts.outbox.work(handlersWith(world, () => new Promise(() => {})));
+    await using second = await world.restart();
+    await expect.poll(() => readRow(world)).toMatchObject({ attempts: 1 });
+    expect(await workOutbox(second)).toBe(0);
+    world.passTime(60_000);
+    expect(await workOutbox(second)).toBe(1);
+  });
+
+  test("a row that cannot be opened fails visibly, and holds nobody up", async () => {
+    await using world = await createWorld([], sandbox);
+    await world.parts.outbox.add(world.database.db, notice("first@example.jp"));
+    await world.database.db.updateTable("outbox").set({ payload: "AAAA" }).execute();
+    await world.parts.outbox.add(world.database.db, notice("second@example.jp"));
+    await workOutbox(world);
+    expect((await sandbox.mails()).map((mail) => mail.to)).toEqual(["second@example.jp"]);
+    expect((await readRow(world)).attempts).toBe(1);
+  });
+});
+
+describe("the worker", () => {
+  test("two real processes send what one of them was asked for, once", async () => {
+    await using deployment = await startProcesses(2, {}, sandbox);
+    const [identity] = deployment.processes;
+    if (!identity) throw new Error("Two processes were asked for.");
+    const { access_token } = await identity.signIn();
+    const body = { access_token, email: NEW };
+    dataOf(await identity.client(access_token).send(changeEmail, { body }));
+    await expect.poll(() => sandbox.mails(NEW), { timeout: 10_000 }).toHaveLength(1);
+    const codes = await Promise.all(deployment.processes.map((one) => one.stop()));
+    expect(codes).toEqual([0, 0]);
+    expect(await sandbox.mails()).toHaveLength(1);
+  });
+
+  test("sends what a call put in, and stops when it is told to", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const { outbox } = world.parts;
+    const errors: unknown[] = [];
+    const worker = startOutboxWorker(outbox, createJobHandlers(world.parts), (error) =>
+      errors.push(error),
+    );
+    const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
+    dataOf(await hana.ask(NEW));
+    await expect.poll(() => sandbox.mails(NEW), { timeout: 10_000 }).toHaveLength(1);
+    await worker.stop();
+    expect(await readCode(world, sandbox, NEW)).toHaveLength(6);
+    await outbox.add(world.database.db, notice("later@example.jp"));
+    expect(await sandbox.mails("later@example.jp")).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  test("finishes the job in hand before it stops", async () => {
+    await using world = await createWorld([]);
+    const { outbox } = world.parts;
+    const begun = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
+    let isFinished = false;
+    const worker = startOutboxWorker(
+      outbox,
+      handlersWith(world, async () => {
+        begun.resolve();
+        await mayEnd.promise;
+        isFinished = true;
+        return { result: "done" };
+      }),
+      () => {},
+    );
+    await outbox.add(world.database.db, notice("somebody@example.jp"));
+    await begun.promise;
+    const stopped = worker.stop();
+    mayEnd.resolve();
+    await stopped;
+    expect(isFinished).toBe(true);
+    expect(await world.database.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+  });
+
+  test("goes on after the database failed", async () => {
+    await using world = await createWorld([]);
+    const errors: unknown[] = [];
+    let calls = 0;
+    const broken = {
+      ...world.parts.outbox,
+      work: async () => {
+        calls += 1;
+        if (calls === 1) throw new Error("gone");
+        return 0;
+      },
+    };
+    const worker = startOutboxWorker(broken, createJobHandlers(world.parts), (error) =>
+      errors.push(error),
+    );
+    await world.parts.outbox.add(world.database.db, notice("somebody@example.jp"));
+    await expect.poll(() => calls, { timeout: 10_000 }).toBeGreaterThan(1);
+    await worker.stop();
+    expect(errors).toHaveLength(1);
+  });
+});

@@ -1,0 +1,137 @@
+import { demoSite, PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createMailer } from "../../src/mail/mailer.ts";
+import { emailOf, startEmailChange } from "../world/email-change.ts";
+import { startMailServer } from "../world/mail-server.ts";
+import { readMail, workOutbox } from "../world/mailbox.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld } from "../world/world.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+describe("changing the e-mail address", () => {
+  test("E01: two who want the same address and confirm at once: one gets it", async () => {
+    await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji], sandbox);
+    await using second = await world.restart();
+    const wanted = "wanted@example.jp";
+    const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
+    const kenji = await startEmailChange(second, sandbox, PEOPLE.kenji);
+    const hers = await hana.obtainCode(wanted);
+    const his = await kenji.obtainCode(wanted);
+    const outcomes = await Promise.all([hana.confirm(hers, wanted), kenji.confirm(his, wanted)]);
+    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+    const loser = outcomes.find((outcome) => !outcome.ok);
+    expect(loser && codeOf(loser)).toBe("AliasExistsException");
+    const emails = [await emailOf(world, PEOPLE.hana), await emailOf(world, PEOPLE.kenji)];
+    expect(emails.filter((email) => email === wanted)).toHaveLength(1);
+  });
+
+  test.each([
+    ["the Kelvin sign", "\u212Aenji2@example.jp", "kenji2@example.jp"],
+    ["full-width letters and sign", "ｎｅｗ＠ｅｘａｍｐｌｅ．ｊｐ", "new@example.jp"],
+    ["capitals, which a mailbox may mean", "New.Hana@Example.JP", "New.Hana@Example.JP"],
+  ])("E03: %s is made one spelling first, and only that is written to", async (_, typed, kept) => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
+    dataOf(await hana.ask(typed));
+    await workOutbox(world);
+    const mails = await sandbox.mails();
+    // A domain has no capitals: whoever sends mail writes it small.
+    const [mailbox, domain] = kept.split("@");
+    expect(mails.map((mail) => mail.to)).toEqual([`${mailbox}@${domain?.toLowerCase()}`]);
+    const code = mails[0]?.subject.slice(-6) ?? "";
+    dataOf(await hana.confirm(code, typed));
+    expect(await emailOf(world, PEOPLE.hana)).toBe(kept);
+  });
+
+  test("E03: a look-alike of somebody's address is that address", async () => {
+    await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji], sandbox);
+    const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
+    dataOf(await hana.ask("\u212Aenji@example.jp"));
+    const mail = await readMail(world, sandbox, PEOPLE.kenji.email);
+    const confirmed = await hana.confirm(mail.subject.slice(-6), "\u212Aenji@example.jp");
+    expect(codeOf(confirmed)).toBe("AliasExistsException");
+  });
+
+  test("E03: what does not become plain letters is refused", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
+    for (const typed of [
+      "kenj\u0131@example.jp",
+      "e\u0301cole@example.jp",
+      "\u00e9cole@example.jp",
+      "hana2@example.jp.",
+      "hana2@exa\u200bmple.jp",
+      "hana2@\u0435xample.jp",
+    ]) {
+      expect(codeOf(await hana.ask(typed)), typed).toBe("InvalidParameterException");
+    }
+    expect(await workOutbox(world)).toBe(0);
+  });
+
+  test("E04: an address with a line break or a header is refused by the call", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
+    for (const typed of [
+      "new@example.jp\r\nRCPT TO:<evil@example.jp>",
+      "new@example.jp\nBcc: evil@example.jp",
+      "new@example.jp\u2028Bcc: evil@example.jp",
+      "<evil@example.jp>",
+    ]) {
+      expect(codeOf(await hana.ask(typed)), typed).toBe("InvalidParameterException");
+    }
+    expect(await workOutbox(world)).toBe(0);
+  });
+
+  test("E04: and by the mailer, however it came there", async () => {
+    await using world = await createWorld([], sandbox);
+    const mailer = createMailer(sandbox.smtpUrl, "no-reply@identity.test", world.config.site);
+    const content = { about: "password-changed" } as const;
+    for (const to of [
+      "new@example.jp\r\nRCPT TO:<evil@example.jp>",
+      "new@example.jp, evil@example.jp",
+      "new@example.jp <evil@example.jp>",
+      "Group: evil@example.jp;",
+      '"new@example.jp"@evil.example',
+      "evil",
+    ]) {
+      const delivery = await mailer.send({ to, language: "ja", content });
+      expect(delivery.result, to).toBe("refused");
+    }
+    expect(await sandbox.mails()).toEqual([]);
+    mailer.close();
+  });
+
+  test("an address of the kind that carriers once gave out is written to", async () => {
+    const recipients: string[] = [];
+    await using server = await startMailServer((line) => {
+      recipients.push(line);
+      return "250 ok";
+    });
+    const site = demoSite("http://portal.test", "http://sandbox.test");
+    const mailer = createMailer(server.url, "no-reply@identity.test", site);
+    const content = { about: "password-changed" } as const;
+    const delivery = await mailer.send({ to: "ha..na.@docomo.ne.jp", language: "ja", content });
+    mailer.close();
+    expect(delivery).toEqual({ result: "sent" });
+    expect(recipients).toEqual(['RCPT TO:<"ha..na."@docomo.ne.jp>']);
+  });
+
+  test("E05: the old address is told, without telling it the new one in full", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
+    const code = await hana.obtainCode("new-hana@example.jp");
+    dataOf(await hana.confirm(code, "new-hana@example.jp"));
+    const notice = await readMail(world, sandbox, PEOPLE.hana.email);
+    expect(notice.subject).toBe("メールアドレスが変更されました");
+    expect(notice.text).toContain("n***@example.jp");
+    expect(notice.text + notice.html).not.toContain("new-hana@example.jp");
+    expect(notice.text).toContain(world.config.site.links.ja.contact);
+  });
+});

@@ -1,0 +1,149 @@
+import {
+  deleteService,
+  disableAccount,
+  getAttributes,
+  listActiveServiceIds,
+  migrateAccount,
+  UserKind,
+} from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { workOutbox } from "../world/mailbox.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { signPoolTokens } from "../world/token-issuer.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { hana, kenji, ren, nao } = PEOPLE;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const remove = (world: World, bearer: string, service_id: number) =>
+  world.client({ bearer }).send(deleteService, { body: { service_id } });
+
+const close = (world: World, bearer: string, user_key: string = hana.subject) =>
+  world.client({ bearer }).send(disableAccount, {
+    body: { user_key, is_token_for_login_page: false },
+  });
+
+const servicesOf = async (world: World, bearer: string): Promise<number[]> =>
+  dataOf(await world.client({ bearer }).send(listActiveServiceIds, { body: {} }));
+
+const storeStateOf = async (subject: string) =>
+  (await sandbox.state("store")).accounts.find((account) => account.owner === `sub:${subject}`)
+    ?.state;
+
+describe("leaving a service", () => {
+  test("it sleeps at once, is erased after the pause, and the holder is told", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { access_token } = await world.signIn();
+    dataOf(await remove(world, access_token, 1));
+    expect(await servicesOf(world, access_token)).toEqual([]);
+    expect(await storeStateOf(hana.subject)).toBe("suspended");
+    await workOutbox(world);
+    expect(await sandbox.mails(hana.email)).toHaveLength(1);
+    expect(await storeStateOf(hana.subject)).toBe("suspended");
+    world.passTime(14 * 24 * 60 * 60_000);
+    await workOutbox(world);
+    expect(await storeStateOf(hana.subject)).toBeUndefined();
+  });
+
+  test("D01: asked once more, the service may have changed its mind", async () => {
+    await using world = await createWorld([ren], sandbox);
+    const { access_token } = await world.signIn(ren);
+    const refused = await world
+      .client({ bearer: access_token, language: "ja" })
+      .send(deleteService, { body: { service_id: 1 } });
+    expect(codeOf(refused)).toBe("E500-01");
+    if (!refused.ok && refused.kind === "refused") {
+      expect(refused.error.message_body).toMatch(/[ぁ-ん]/);
+    }
+    expect(await servicesOf(world, access_token)).toEqual([1, 2]);
+    expect(await storeStateOf(ren.subject)).toBe("active");
+    // Nothing stays locked: the other service can still go.
+    dataOf(await remove(world, access_token, 2));
+  });
+
+  test("D02: twice at once has one effect", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { access_token } = await world.signIn();
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => remove(world, access_token, 1)));
+    for (const outcome of outcomes) dataOf(outcome);
+    dataOf(await remove(world, access_token, 1));
+    await workOutbox(world);
+    expect(await sandbox.mails(hana.email)).toHaveLength(1);
+    const erasures = await world.database.db
+      .selectFrom("outbox")
+      .select("kind")
+      .where("kind", "=", "erase-at-service")
+      .execute();
+    expect(erasures).toHaveLength(1);
+  });
+
+  test("a service that is not tied, or not there", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { access_token } = await world.signIn();
+    for (const service of [0, 2, 77]) {
+      expect(codeOf(await remove(world, access_token, service))).toBe("ResourceNotFoundException");
+    }
+  });
+
+  test("F04: a service that is down is not waited for, and nothing stays locked", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { access_token } = await world.signIn();
+    await sandbox.fault({ service: "store", kind: "down", times: 1 });
+    expect(codeOf(await remove(world, access_token, 1))).toBe("ServiceUnavailableException");
+    expect(await servicesOf(world, access_token)).toEqual([1]);
+    dataOf(await remove(world, access_token, 1));
+  });
+
+  test("M11: while a merge runs nothing is deleted", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const { access_token } = await world.signIn(hana);
+    const { idToken } = await signPoolTokens(world, kenji);
+    dataOf(
+      await world.client({ bearer: access_token }).send(migrateAccount, {
+        body: {
+          identifier: 1,
+          migration_user_key: idToken,
+          service_kind: 2,
+          account_pattern: UserKind.HOBO,
+        },
+      }),
+    );
+    expect(codeOf(await remove(world, access_token, 1))).toBe("MergeBusyException");
+    expect(codeOf(await close(world, access_token))).toBe("MergeBusyException");
+  });
+});
+
+describe("closing the own account", () => {
+  test("409 while a service is active, then closed for good", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { access_token } = await world.signIn();
+    expect(codeOf(await close(world, access_token))).toBe("ServiceActiveException");
+    dataOf(await remove(world, access_token, 1));
+    const other = await world.signIn();
+    dataOf(await close(world, access_token));
+    for (const bearer of [access_token, other.access_token]) {
+      expect(codeOf(await world.client({ bearer }).send(getAttributes, {}))).toBe(
+        "NotAuthorizedException",
+      );
+    }
+    await expect(world.signIn()).rejects.toThrow("422");
+    await workOutbox(world);
+    expect((await sandbox.mails(hana.email)).length).toBe(2);
+  });
+
+  test("I01: nobody else's", async () => {
+    await using world = await createWorld([hana, nao], sandbox);
+    const { access_token } = await world.signIn();
+    const other = await close(world, access_token, nao.subject);
+    expect(codeOf(other)).toBe("UserNotFoundException");
+    expect(other).toEqual(await close(world, access_token, "nobody"));
+  });
+});

@@ -1,0 +1,285 @@
+import {
+  certifyStoreAccount,
+  checkOldAccount,
+  listActiveServiceIds,
+  migrateAccount,
+  ServiceType,
+  UserKind,
+} from "@musubi/contract";
+import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { nonceFor } from "../../src/proofs/nonce.ts";
+import { sweep } from "../../src/ties/sweep.ts";
+import { workOutbox } from "../world/mailbox.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { catalogueWith, startTokenIssuer, type TokenIssuer } from "../world/token-issuer.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { hana, kenji, nao } = PEOPLE;
+const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
+const OLD_APP = { sub: "app-2001", email: "old-app@example.jp" };
+const OLD_SCHOOL = { sub: "school-3001", email: "old-school@example.jp" };
+
+let sandbox: Sandbox;
+let app: TokenIssuer;
+let school: TokenIssuer;
+beforeAll(async () => {
+  [sandbox, app, school] = await Promise.all([
+    startSandbox(),
+    startTokenIssuer("app"),
+    startTokenIssuer("school"),
+  ]);
+});
+beforeEach(() => sandbox.reset());
+afterAll(async () => {
+  await sandbox[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
+  await school[Symbol.asyncDispose]();
+});
+
+const createLinkWorld = (people: readonly DemoPerson[] = [hana]) =>
+  createWorld(people, sandbox, { catalogue: catalogueWith(sandbox.origin, { app, school }) });
+
+const link = (world: World, bearer: string, service_kind: number, migration_user_key: string) =>
+  world.client({ bearer }).send(migrateAccount, {
+    body: {
+      identifier: 1,
+      migration_user_key,
+      service_kind,
+      account_pattern: UserKind.EXISTING,
+    },
+  });
+
+const certify = async (world: World, bearer: string, credentials = OLD_STORE): Promise<string> =>
+  dataOf(await world.client({ bearer }).send(certifyStoreAccount, { body: credentials })).user_id;
+
+const servicesOf = async (world: World, bearer: string): Promise<number[]> =>
+  dataOf(await world.client({ bearer }).send(listActiveServiceIds, { body: {} }));
+
+const ownerOf = async (service: "store" | "app" | "school", email: string) =>
+  (await sandbox.state(service)).accounts.find((account) => account.email === email)?.owner;
+
+describe("linking an old account", () => {
+  test("the store: certified, linked, told, noted", async () => {
+    await using world = await createLinkWorld([nao, kenji]);
+    const { access_token } = await world.signIn(kenji);
+    const key = await certify(world, access_token);
+    dataOf(await link(world, access_token, ServiceType.STORE, key));
+
+    expect(await servicesOf(world, access_token)).toEqual([1, 2, 3]);
+    await workOutbox(world);
+    // The service now knows the holder's own address.
+    expect(await ownerOf("store", kenji.email)).toBe(`sub:${kenji.subject}`);
+    const rows = await world.database.db
+      .selectFrom("journal")
+      .select(["account", "proven", "operation_detail"])
+      .where("operation_detail", "=", 9)
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect({ ...rows[0] }).toEqual({ account: kenji.subject, proven: 1, operation_detail: 9 });
+  });
+
+  test("L10: both addresses get a notice", async () => {
+    await using world = await createLinkWorld([kenji]);
+    const { access_token } = await world.signIn(kenji);
+    dataOf(await link(world, access_token, 1, await certify(world, access_token)));
+    await workOutbox(world);
+    for (const to of [kenji.email, OLD_STORE.email]) {
+      expect(await sandbox.mails(to), to).toHaveLength(1);
+    }
+  });
+
+  test("the app and the school, by their sign-ins' ID tokens", async () => {
+    await using world = await createLinkWorld();
+    const { access_token } = await world.signIn();
+    const now = world.parts.now();
+    dataOf(await link(world, access_token, 2, await app.sign(OLD_APP, now)));
+    const nonce = nonceFor("random", hana.subject);
+    // After a redirect the nonce makes it fresh, however long ago the holder signed in there.
+    const auth_time = Math.floor(now / 1000) - 86_400;
+    const token = await school.sign({ ...OLD_SCHOOL, nonce, auth_time }, now);
+    dataOf(await link(world, access_token, 3, token));
+    expect(await servicesOf(world, access_token)).toEqual([1, 2, 3]);
+  });
+
+  test("asked again with the same proof, it confirms", async () => {
+    await using world = await createLinkWorld();
+    const { access_token } = await world.signIn();
+    const token = await app.sign(OLD_APP, world.parts.now());
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, () => link(world, access_token, 2, token)),
+    );
+    dataOf(await link(world, access_token, 2, token));
+    for (const outcome of outcomes) dataOf(outcome);
+    expect(await servicesOf(world, access_token)).toEqual([1, 2]);
+  });
+
+  test("a service that is active already is refused as the same service", async () => {
+    await using world = await createLinkWorld();
+    const { access_token } = await world.signIn();
+    const key = await certify(world, access_token);
+    expect(codeOf(await link(world, access_token, 1, key))).toBe("SameServiceException");
+    expect(await ownerOf("store", OLD_STORE.email)).toBe("old:store-1001");
+  });
+
+  test("L01: a store account is not linked by its id", async () => {
+    await using world = await createLinkWorld([kenji]);
+    const { access_token } = await world.signIn(kenji);
+    for (const guess of ["store-1001", "old:store-1001", OLD_STORE.email]) {
+      expect(codeOf(await link(world, access_token, 1, guess))).toBe("InvalidProofException");
+    }
+  });
+
+  test("L02: a certification is good for its own caller only, and for ten minutes", async () => {
+    await using world = await createLinkWorld([kenji, nao, PEOPLE.sora]);
+    const mine = await world.signIn(kenji);
+    const other = await world.signIn(PEOPLE.sora);
+    const key = await certify(world, mine.access_token);
+    expect(codeOf(await link(world, other.access_token, 1, key))).toBe("InvalidProofException");
+    world.passTime(10 * 60_000);
+    const again = await world.signIn(kenji);
+    expect(codeOf(await link(world, again.access_token, 1, key))).toBe("InvalidProofException");
+  });
+
+  test("an account that has moved or was never meant to is no proof", async () => {
+    await using world = await createLinkWorld([kenji]);
+    const { access_token } = await world.signIn(kenji);
+    for (const email of ["moved-store@example.jp", "not-store@example.jp"]) {
+      const key = await certify(world, access_token, { email, password: "Store2020" });
+      expect(codeOf(await link(world, access_token, 1, key))).toBe("InvalidProofException");
+    }
+  });
+
+  test("L03, L04: the wrong token of the right person, and the right token of the wrong one", async () => {
+    await using world = await createLinkWorld();
+    const { access_token, id_token } = await world.signIn();
+    const now = world.parts.now();
+    const seconds = Math.floor(now / 1000);
+    const bad: Record<string, Promise<string>> = {
+      "of another pool": school.sign(OLD_APP, now),
+      "for another client": app.sign({ ...OLD_APP, aud: "another" }, now),
+      "of another issuer": app.sign({ ...OLD_APP, iss: school.issuer }, now),
+      expired: app.sign({ ...OLD_APP, exp: seconds - 60 }, now),
+      "of an old sign-in": app.sign({ ...OLD_APP, auth_time: seconds - 301 }, now),
+      "with somebody else's nonce": app.sign(
+        { ...OLD_APP, nonce: nonceFor("r", kenji.subject) },
+        now,
+      ),
+      "with a nonce of no form": app.sign({ ...OLD_APP, nonce: "plain" }, now),
+      "without an address": app.sign({ sub: OLD_APP.sub }, now),
+      "that is the portal's": Promise.resolve(id_token),
+      "that is no token": Promise.resolve("eyJhbGciOiJub25lIn0.e30."),
+    };
+    for (const [name, token] of Object.entries(bad)) {
+      const outcome = await link(world, access_token, 2, await token);
+      expect(codeOf(outcome), name).toBe("InvalidProofException");
+    }
+    expect(await ownerOf("app", OLD_APP.email)).toBe("old:app-2001");
+  });
+
+  test("L05: a proof spent on one thing is not good for another, nor for anybody else", async () => {
+    await using world = await createLinkWorld([hana, PEOPLE.sora]);
+    const mine = await world.signIn();
+    const other = await world.signIn(PEOPLE.sora);
+    const token = await app.sign(OLD_APP, world.parts.now());
+    dataOf(await link(world, mine.access_token, 2, token));
+    expect(codeOf(await link(world, other.access_token, 2, token))).toBe("InvalidProofException");
+    expect(codeOf(await link(world, mine.access_token, 3, token))).toBe("InvalidProofException");
+  });
+
+  test("L08: an account of somebody else's is refused, and whose it is stays unsaid", async () => {
+    await using world = await createLinkWorld([hana, PEOPLE.sora]);
+    const first = await world.signIn(PEOPLE.sora);
+    const now = world.parts.now();
+    dataOf(await link(world, first.access_token, 2, await app.sign(OLD_APP, now)));
+    const second = await world.signIn();
+    const later = Math.floor(now / 1000) + 1;
+    const taken = await link(
+      world,
+      second.access_token,
+      2,
+      await app.sign({ ...OLD_APP, auth_time: later }, now),
+    );
+    const nobody = await link(
+      world,
+      second.access_token,
+      2,
+      await app.sign({ sub: "app-nobody", email: OLD_APP.email }, now),
+    );
+    expect(codeOf(taken)).toBe("InvalidProofException");
+    expect(taken).toEqual(nobody);
+    expect(await servicesOf(world, second.access_token)).toEqual([1]);
+  });
+
+  test.each(["planner", "library"])("an old account of the %s cannot be linked", async (kind) => {
+    await using world = await createLinkWorld();
+    const { access_token } = await world.signIn();
+    const serviceId = kind === "planner" ? 5 : 6;
+    const token = await app.sign(OLD_APP, world.parts.now());
+    expect(codeOf(await link(world, access_token, serviceId, token))).toBe(
+      "ResourceNotFoundException",
+    );
+    expect(codeOf(await link(world, access_token, 0, token))).toBe("ResourceNotFoundException");
+    expect(codeOf(await link(world, access_token, 77, token))).toBe("ResourceNotFoundException");
+  });
+
+  test("M08: done by the service, then silence: the same again, and it is done once", async () => {
+    await using world = await createLinkWorld();
+    const { access_token } = await world.signIn();
+    await sandbox.fault({ service: "app", path: "account/owner", kind: "drop-after", times: 1 });
+    const token = await app.sign(OLD_APP, world.parts.now());
+    expect(codeOf(await link(world, access_token, 2, token))).toBe("ServiceUnavailableException");
+    dataOf(await link(world, access_token, 2, token));
+    expect(await servicesOf(world, access_token)).toEqual([1, 2]);
+  });
+
+  test("M12: left half way, the sweeper finishes it", async () => {
+    await using world = await createLinkWorld();
+    const { access_token } = await world.signIn();
+    await sandbox.fault({ service: "app", path: "account/owner", kind: "down", times: 1 });
+    await link(world, access_token, 2, await app.sign(OLD_APP, world.parts.now()));
+    expect(await sweep(world.parts)).toBe(0);
+    world.passTime(60_000);
+    expect(await sweep(world.parts)).toBe(1);
+    expect(await servicesOf(world, access_token)).toEqual([1, 2]);
+    world.passTime(60_000);
+    expect(await sweep(world.parts)).toBe(0);
+  });
+
+  test("a service with troubles of its own is asked again, not taken at its word", async () => {
+    await using world = await createLinkWorld();
+    const { access_token } = await world.signIn();
+    const troubled = { service: "app", path: "account/owner", kind: "status", times: 1 } as const;
+    const token = await app.sign(OLD_APP, world.parts.now());
+    for (const status of [401, 429, 500, 503, 504]) {
+      await sandbox.fault({ ...troubled, status });
+      const outcome = await link(world, access_token, 2, token);
+      expect(codeOf(outcome), `${status}`).toBe("ServiceUnavailableException");
+    }
+  });
+
+  test("old/active answers about what the proof names, whatever the query says", async () => {
+    await using world = await createLinkWorld();
+    const { access_token } = await world.signIn();
+    const ask = (headers: Record<string, string>, email?: string) =>
+      world
+        .client({ bearer: access_token })
+        .send(
+          checkOldAccount,
+          { params: { kind: "app" }, query: email === undefined ? {} : { email } },
+          { headers },
+        );
+    expect(codeOf(await ask({}, OLD_APP.email))).toBe("InvalidProofException");
+    const proof = await app.sign(OLD_APP, world.parts.now());
+    expect(dataOf(await ask({ "x-musubi-proof": proof }, "nobody@example.jp"))).toEqual({
+      activation: 1,
+    });
+    const nobody = await app.sign({ sub: "x", email: "nobody@example.jp" }, world.parts.now());
+    expect(dataOf(await ask({ "x-musubi-proof": nobody }, OLD_APP.email))).toEqual({
+      activation: 0,
+    });
+    // Looked at, not spent.
+    dataOf(await link(world, access_token, 2, proof));
+  });
+});

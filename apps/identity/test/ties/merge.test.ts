@@ -1,0 +1,216 @@
+import {
+  disableAccount,
+  getAttributes,
+  listActiveServiceIds,
+  migrateAccount,
+  UserKind,
+} from "@musubi/contract";
+import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sweep } from "../../src/ties/sweep.ts";
+import { workOutbox } from "../world/mailbox.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { signPoolTokens } from "../world/token-issuer.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { hana, kenji, mio, sora, nao } = PEOPLE;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const move = (world: World, bearer: string, idToken: string, service_kind: number) =>
+  world.client({ bearer }).send(migrateAccount, {
+    body: {
+      identifier: 1,
+      migration_user_key: idToken,
+      service_kind,
+      account_pattern: UserKind.HOBO,
+    },
+  });
+
+const finish = (world: World, bearer: string, person: DemoPerson) =>
+  world.client({ bearer }).send(disableAccount, {
+    body: {
+      user_key: person.subject,
+      sub: person.subject,
+      is_token_for_login_page: true,
+      language: "ja",
+    },
+  });
+
+const servicesOf = async (world: World, bearer: string): Promise<number[]> =>
+  dataOf(await world.client({ bearer }).send(listActiveServiceIds, { body: {} }));
+
+const ownersIn = async (service: "store" | "app" | "school"): Promise<string[]> =>
+  (await sandbox.state(service)).accounts.map((account) => account.owner);
+
+const stateOf = (world: World, person: DemoPerson) =>
+  world.database.db
+    .selectFrom("account")
+    .select(["state", "merged_into"])
+    .where("id", "=", person.subject)
+    .executeTakeFirstOrThrow()
+    .then((row) => ({ ...row }));
+
+describe("merging another ID", () => {
+  test("one service at a time, then the other ID is closed; everybody hears of it", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const target = await world.signIn(hana);
+    const sourceSession = await world.signIn(kenji);
+    const { idToken, accessToken } = await signPoolTokens(world, kenji);
+
+    expect(await servicesOf(world, accessToken)).toEqual([2, 3]);
+    dataOf(await move(world, target.access_token, idToken, 2));
+    expect(await servicesOf(world, target.access_token)).toEqual([1, 2]);
+    expect(await servicesOf(world, accessToken)).toEqual([3]);
+    dataOf(await move(world, target.access_token, idToken, 3));
+    dataOf(await finish(world, accessToken, kenji));
+
+    expect(await servicesOf(world, target.access_token)).toEqual([1, 2, 3]);
+    expect(await ownersIn("app")).toContain(`sub:${hana.subject}`);
+    expect(await ownersIn("school")).not.toContain(`sub:${kenji.subject}`);
+    expect(await stateOf(world, kenji)).toEqual({ state: "disabled", merged_into: hana.subject });
+    // M13
+    const late = await world.client({ bearer: sourceSession.access_token }).send(getAttributes, {});
+    expect(codeOf(late)).toBe("NotAuthorizedException");
+    await workOutbox(world);
+    expect(await sandbox.mails(hana.email)).toHaveLength(1);
+    expect(await sandbox.mails(kenji.email)).toHaveLength(1);
+    // M10: repeated after the end it answers as before.
+    dataOf(await finish(world, accessToken, kenji));
+    expect(codeOf(await finishAsStranger(world, accessToken))).toBe("UserNotFoundException");
+  });
+
+  const finishAsStranger = (world: World, bearer: string) => finish(world, bearer, hana);
+
+  test("M01, M02: the refusals, and nothing moved", async () => {
+    await using world = await createWorld([hana, mio, sora, PEOPLE.riku, PEOPLE.aoi], sandbox);
+    const { access_token } = await world.signIn(hana);
+    const expected: [DemoPerson, number, string][] = [
+      [hana, 1, "SameServiceException"],
+      [mio, 3, "SameServiceException"],
+      [sora, 5, "NotSupportedException"],
+      [PEOPLE.riku, 5, "NotSupportedException"],
+      [PEOPLE.aoi, 6, "ResourceNotFoundException"],
+    ];
+    for (const [person, service, code] of expected) {
+      const { idToken } = await signPoolTokens(world, person);
+      expect(codeOf(await move(world, access_token, idToken, service)), person.name).toBe(code);
+    }
+    expect(await servicesOf(world, access_token)).toEqual([1]);
+    expect(await world.database.db.selectFrom("merge_busy").selectAll().execute()).toEqual([]);
+  });
+
+  test("M03: with one of the two tokens nothing happens", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const { access_token, id_token } = await world.signIn(hana);
+    const { idToken, accessToken } = await signPoolTokens(world, kenji);
+    expect(codeOf(await move(world, accessToken, idToken, 2))).toBe("NotAuthorizedException");
+    expect(codeOf(await move(world, access_token, accessToken, 2))).toBe("InvalidProofException");
+    expect(codeOf(await move(world, access_token, id_token, 2))).toBe("InvalidProofException");
+    expect(codeOf(await finish(world, access_token, hana))).toBe("NotAuthorizedException");
+  });
+
+  test("M04: A into B and B into A at once: one wins, and never are both closed", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await sandbox.reset();
+      await using world = await createWorld([hana, kenji], sandbox);
+      const [a, b] = [await world.signIn(hana), await world.signIn(kenji)];
+      const [ofA, ofB] = [await signPoolTokens(world, hana), await signPoolTokens(world, kenji)];
+      const outcomes = await Promise.all([
+        move(world, a.access_token, ofB.idToken, 2),
+        move(world, b.access_token, ofA.idToken, 1),
+      ]);
+      expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+      for (const outcome of outcomes) {
+        if (!outcome.ok) expect(codeOf(outcome)).toBe("MergeBusyException");
+      }
+    }
+  });
+
+  test("M05: while one merge runs, neither side is part of another", async () => {
+    await using world = await createWorld([hana, kenji, sora, nao], sandbox);
+    const [target, source, other] = [
+      await world.signIn(hana),
+      await world.signIn(kenji),
+      await world.signIn(sora),
+    ];
+    const kenjis = await signPoolTokens(world, kenji);
+    dataOf(await move(world, target.access_token, kenjis.idToken, 2));
+    const hanas = await signPoolTokens(world, hana);
+    expect(codeOf(await move(world, other.access_token, hanas.idToken, 1))).toBe(
+      "MergeBusyException",
+    );
+    const naos = await signPoolTokens(world, nao);
+    expect(codeOf(await move(world, source.access_token, naos.idToken, 1))).toBe(
+      "MergeBusyException",
+    );
+  });
+
+  test("M06: every step twice in parallel: each effect once, both answer well", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const { access_token } = await world.signIn(hana);
+    const { idToken, accessToken } = await signPoolTokens(world, kenji);
+    for (const service of [2, 3]) {
+      const twice = await Promise.all([
+        move(world, access_token, idToken, service),
+        move(world, access_token, idToken, service),
+      ]);
+      for (const outcome of twice) dataOf(outcome);
+    }
+    const ends = await Promise.all([
+      finish(world, accessToken, kenji),
+      finish(world, accessToken, kenji),
+    ]);
+    for (const outcome of ends) dataOf(outcome);
+    await workOutbox(world);
+    expect(await sandbox.mails(hana.email)).toHaveLength(1);
+  });
+
+  test("M08, M09: a service that is silent or down: nothing lost, nothing twice, resumed later", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const { access_token } = await world.signIn(hana);
+    const { idToken, accessToken } = await signPoolTokens(world, kenji);
+    await sandbox.fault({ service: "school", path: "account/owner", kind: "drop-after", times: 1 });
+    dataOf(await move(world, access_token, idToken, 2));
+    expect(codeOf(await move(world, access_token, idToken, 3))).toBe("ServiceUnavailableException");
+    expect(codeOf(await finish(world, accessToken, kenji))).toBe("MergeNotReadyException");
+    expect(await stateOf(world, kenji)).toEqual({ state: "active", merged_into: null });
+    world.passTime(60_000);
+    expect(await sweep(world.parts)).toBe(1);
+    expect(await stateOf(world, kenji)).toEqual({ state: "disabled", merged_into: hana.subject });
+    const fresh = await world.signIn(hana);
+    expect(await servicesOf(world, fresh.access_token)).toEqual([1, 2, 3]);
+  });
+
+  test("M10: closed early or with no merge open: 409", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const { access_token } = await world.signIn(hana);
+    const { idToken, accessToken } = await signPoolTokens(world, kenji);
+    expect(codeOf(await finish(world, accessToken, kenji))).toBe("MergeNotReadyException");
+    dataOf(await move(world, access_token, idToken, 2));
+    expect(codeOf(await finish(world, accessToken, kenji))).toBe("MergeNotReadyException");
+    expect(await stateOf(world, kenji)).toEqual({ state: "active", merged_into: null });
+  });
+
+  test("a merged-away ID is forgotten after its pause", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const { access_token } = await world.signIn(hana);
+    const { idToken, accessToken } = await signPoolTokens(world, kenji);
+    for (const service of [2, 3]) dataOf(await move(world, access_token, idToken, service));
+    dataOf(await finish(world, accessToken, kenji));
+    world.passTime(14 * 24 * 60 * 60_000);
+    await workOutbox(world);
+    const row = await world.database.db
+      .selectFrom("account")
+      .select(["email", "password_hash"])
+      .where("id", "=", kenji.subject)
+      .executeTakeFirstOrThrow();
+    expect({ ...row }).toEqual({ email: "", password_hash: null });
+  });
+});

@@ -1,0 +1,40 @@
+import { demoCatalogue, PEOPLE, SERVICE_ID } from "@musubi/demo-world";
+import { describe, expect, test } from "vitest";
+import { planMerge } from "../../src/ties/plan-merge.ts";
+
+const CATALOGUE = demoCatalogue("http://sandbox.test");
+const partyOf = (person: (typeof PEOPLE)[keyof typeof PEOPLE]) => ({
+  account: person.subject,
+  services: person.services.map(({ service }) => SERVICE_ID[service]),
+});
+const planInto = (target: keyof typeof PEOPLE, source: keyof typeof PEOPLE) =>
+  planMerge(partyOf(PEOPLE[source]), partyOf(PEOPLE[target]), CATALOGUE);
+
+describe("the plan of a merge", () => {
+  test("M01: an ID is not merged into itself", () => {
+    expect(planInto("hana", "hana")).toEqual({ verdict: "same-account" });
+  });
+
+  test("what is not shared moves", () => {
+    expect(planInto("hana", "kenji")).toEqual({ verdict: "move", serviceIds: [2, 3] });
+    expect(planInto("hana", "nao")).toEqual({ verdict: "move", serviceIds: [] });
+  });
+
+  test("M02: a shared service and one that cannot move are refused", () => {
+    expect(planInto("hana", "mio")).toEqual({ verdict: "shared-service", serviceId: 1 });
+    expect(planInto("hana", "sora")).toEqual({ verdict: "cannot-move", serviceId: 5 });
+  });
+
+  test("one that cannot move is told before one that is shared", () => {
+    expect(planInto("hana", "riku")).toEqual({ verdict: "cannot-move", serviceId: 5 });
+  });
+
+  test("a service that a merge does not know is told last", () => {
+    expect(planInto("hana", "aoi")).toEqual({ verdict: "unknown-service", serviceId: 6 });
+    expect(planInto("aoi", "aoi")).toEqual({ verdict: "same-account" });
+  });
+
+  test("the target's own planner is no obstacle", () => {
+    expect(planInto("sora", "kenji")).toEqual({ verdict: "move", serviceIds: [2, 3] });
+  });
+});

@@ -1,0 +1,36 @@
+import { changeEmail, verifyCode } from "@musubi/contract";
+import type { DemoPerson } from "@musubi/demo-world";
+import { readCode } from "./mailbox.ts";
+import { dataOf } from "./outcomes.ts";
+import type { Sandbox } from "./sandbox.ts";
+import type { World } from "./world.ts";
+
+/** Somebody signed in who changes their address. */
+export async function startEmailChange(world: World, sandbox: Sandbox, person: DemoPerson) {
+  const tokens = await world.signIn(person);
+  const { access_token } = tokens;
+  // A client each time: one would send parallel requests that are alike only once.
+  const client = () => world.client({ bearer: access_token });
+  return {
+    tokens,
+    ask: (email: string) => client().send(changeEmail, { body: { access_token, email } }),
+    /** Asks for a code and reads it from the mailbox. */
+    async obtainCode(email: string): Promise<string> {
+      dataOf(await client().send(changeEmail, { body: { access_token, email } }));
+      return readCode(world, sandbox, email);
+    },
+    confirm: (code: string, after_email: string) =>
+      client().send(verifyCode, {
+        body: { access_token, attribute_name: "email", code, after_email },
+      }),
+  };
+}
+
+export const emailOf = async ({ database }: World, person: DemoPerson): Promise<string> => {
+  const account = await database.db
+    .selectFrom("account")
+    .select("email")
+    .where("id", "=", person.subject)
+    .executeTakeFirstOrThrow();
+  return account.email;
+};

@@ -1,0 +1,89 @@
+import {
+  certifyStoreAccount,
+  changeEmail,
+  changePassword,
+  checkDeletion,
+  checkOldAccount,
+  checkServiceAccount,
+  checkStoreMigration,
+  deleteService,
+  disableAccount,
+  forgotStorePassword,
+  getAttributes,
+  listActiveServiceIds,
+  listServiceAddresses,
+  listServices,
+  logOut,
+  migrateAccount,
+  renewTokens,
+  resetStorePassword,
+  setAttributes,
+  type Tokens,
+  updateServiceAccount,
+  verifyCode,
+} from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { ROUTES } from "../../src/calls/routes.ts";
+import type { World } from "./world.ts";
+
+/** Every call that wants a living session, with good input: new ones are added to it or the count fails. */
+export async function everyHolderCall(world: World, tokens: Tokens) {
+  const client = world.client({ bearer: tokens.access_token });
+  const { email } = PEOPLE.hana;
+  const { access_token } = tokens;
+  const outcomes = [
+    await client.send(getAttributes, {}),
+    await client.send(setAttributes, { body: { language: "en" } }),
+    await client.send(listServices, { query: { identifier: "1" } }),
+    await client.send(listActiveServiceIds, { body: {} }),
+    await client.send(listServiceAddresses, { query: { auth_service_id: "0", identifier: "1" } }),
+    await client.send(checkServiceAccount, {
+      params: { kind: "store" },
+      query: { sub_key: PEOPLE.hana.subject },
+    }),
+    await client.send(updateServiceAccount, {
+      params: { kind: "store" },
+      body: { user_key: PEOPLE.hana.subject, before_email: email, after_email: email },
+    }),
+    await client.send(checkDeletion, {
+      body: { service_id: 1, user_key: PEOPLE.hana.subject },
+    }),
+    await client.send(certifyStoreAccount, { body: { email, password: "Store2020" } }),
+    await client.send(checkStoreMigration, { body: { email } }),
+    await client.send(forgotStorePassword, { body: { email } }),
+    await client.send(resetStorePassword, {
+      body: { email, password: "Store2020", confirmation_code: "ABCDEF" },
+    }),
+    await client.send(changeEmail, { body: { access_token, email: "new-hana@example.jp" } }),
+    await client.send(verifyCode, {
+      body: {
+        access_token,
+        attribute_name: "email",
+        code: "ABCDEF",
+        after_email: "new-hana@example.jp",
+      },
+    }),
+    await client.send(changePassword, {
+      body: {
+        access_token,
+        previous_password: PEOPLE.hana.password,
+        proposed_password: "Yozakura2026",
+      },
+    }),
+    await client.send(checkOldAccount, { params: { kind: "store" }, query: { email } }),
+    await client.send(migrateAccount, {
+      body: { identifier: 1, migration_user_key: "x", service_kind: 1, account_pattern: 0 },
+    }),
+    await client.send(deleteService, { body: { service_id: 2 } }),
+    await client.send(disableAccount, {
+      body: { user_key: PEOPLE.hana.subject, is_token_for_login_page: false },
+    }),
+    await client.send(logOut, { body: { access_token: tokens.access_token } }),
+  ];
+  const wanted = ROUTES.filter(({ call }) => call.caller !== "anyone").length;
+  if (outcomes.length !== wanted) throw new Error(`${outcomes.length} of ${wanted} calls.`);
+  const renewed = await client.send(renewTokens, {
+    body: { refresh_token: tokens.refresh_token, auth_service_id: 0 },
+  });
+  return [...outcomes, renewed];
+}

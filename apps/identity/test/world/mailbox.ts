@@ -1,0 +1,34 @@
+import { CODE_ALPHABET } from "@musubi/contract";
+import { createJobHandlers } from "../../src/outbox/handlers.ts";
+import type { MailMessage, Sandbox } from "./sandbox.ts";
+import type { World } from "./world.ts";
+
+const CODE = new RegExp(`\\b[${CODE_ALPHABET}]{6}\\b`);
+
+/** Does everything in the outbox that is due, as the worker of a process would. Answers how many jobs that were. */
+export async function workOutbox({ parts }: World): Promise<number> {
+  const handlers = createJobHandlers(parts);
+  let done = 0;
+  for (let taken = -1; taken !== 0; done += taken) taken = await parts.outbox.work(handlers);
+  return done;
+}
+
+/** The newest mail to somebody, after everything that waited was sent. */
+export async function readMail(world: World, sandbox: Sandbox, to: string): Promise<MailMessage> {
+  await workOutbox(world);
+  const [newest] = await sandbox.mails(to);
+  if (!newest) throw new Error(`There is no mail to ${to}.`);
+  return newest;
+}
+
+/** The code in the newest mail to somebody, found as a person would: by reading it. */
+export async function readCode(world: World, sandbox: Sandbox, to: string): Promise<string> {
+  const { text } = await readMail(world, sandbox, to);
+  const code = CODE.exec(text)?.[0];
+  if (code === undefined) throw new Error(`There is no code in:\n${text}`);
+  return code;
+}
+
+/** A code that is surely not the given one. */
+export const otherCode = (code: string): string =>
+  [...code].map((symbol) => (symbol === "2" ? "3" : "2")).join("");

@@ -1,0 +1,16 @@
+import type { World } from "./world.ts";
+
+/** Lets an account be part of a merge that nobody drives. */
+export async function makeBusy({ database }: World, account: string): Promise<void> {
+  const op = {
+    id: `busy ${account}`,
+    kind: "merge",
+    source: "somebody else",
+    target: account,
+    state: "running",
+    created_at: 0,
+    touched_at: 0,
+  } as const;
+  await database.db.insertInto("merge_op").values(op).execute();
+  await database.db.insertInto("merge_busy").values({ account, op: op.id }).execute();
+}

@@ -1,0 +1,215 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { getTokens, type Tokens } from "@musubi/contract";
+import { type Client, createClient } from "@musubi/contract/client";
+import {
+  DEMO_SERVICES,
+  type DemoPerson,
+  demoCatalogue,
+  demoConnectorSecret,
+  demoSite,
+  PEOPLE,
+  secretVariable,
+} from "@musubi/demo-world";
+import { Browser, readField } from "./browser.ts";
+import { createEmptyDatabase } from "./database.ts";
+import { dataOf } from "./outcomes.ts";
+import { findFreePort, type Sandbox } from "./sandbox.ts";
+import { makeVerifier } from "./world.ts";
+
+const IDENTITY = resolve(import.meta.dirname, "../..");
+const CLOCK = pathToFileURL(join(import.meta.dirname, "moving-clock.mjs")).href;
+const PORTAL = "http://portal.test";
+const API_KEY = "test-api-key";
+const LOGIN_TOKEN = "test-login-token";
+
+/** One real process of identity. */
+export type IdentityProcess = {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** What it wrote to its log so far. */
+  log(): string;
+  client(bearer?: string): Client;
+  /** Posts the login form; the answer is the redirect, or the form again. */
+  submitSignIn(
+    person: { readonly email: string; readonly password?: string },
+    verifier?: { readonly challenge: string },
+  ): Promise<Response>;
+  signIn(person?: DemoPerson): Promise<Tokens>;
+  passTime(ms: number): Promise<void>;
+  /** Asks it to stop, and answers with its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+};
+
+export type Deployment = AsyncDisposable & {
+  readonly processes: readonly IdentityProcess[];
+  readonly databaseUrl: string;
+  /** Runs one of identity's commands on the same database; answers what it printed. */
+  run(command: "migrate" | "rotate-keys" | "seed-demo"): Promise<string>;
+  /** Starts one more. */
+  start(): Promise<IdentityProcess>;
+};
+
+/** Real processes of identity on one database of the engine under test, with the demo people in it. */
+export async function startProcesses(
+  count: number,
+  environment: Record<string, string> = {},
+  sandbox: Pick<Sandbox, "origin" | "smtpUrl"> = {
+    origin: "http://sandbox.test",
+    smtpUrl: "smtp://127.0.0.1:1",
+  },
+): Promise<Deployment> {
+  const empty = await createEmptyDatabase();
+  const folder = mkdtempSync(join(tmpdir(), "musubi-processes-"));
+  const writeJson = (name: string, value: unknown): string => {
+    const path = join(folder, name);
+    writeFileSync(path, JSON.stringify(value));
+    return path;
+  };
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    HOST: "127.0.0.1",
+    IDENTITY_ORIGIN: "http://identity.test",
+    PORTAL_ORIGIN: PORTAL,
+    DATABASE_URL: empty.url,
+    IDENTITY_SECRET: "a secret for tests that is long enough",
+    API_KEY,
+    LOGIN_TOKEN,
+    CATALOGUE_FILE: writeJson("catalogue.json", demoCatalogue(sandbox.origin)),
+    SITE_FILE: writeJson("site.json", demoSite(PORTAL, sandbox.origin)),
+    LOGIN_DIST: resolve(IDENTITY, "../login/dist"),
+    SMTP_URL: sandbox.smtpUrl,
+    MAIL_FROM: "no-reply@musubi.example",
+    DEMO: "1",
+    ...Object.fromEntries(
+      DEMO_SERVICES.map((service) => [secretVariable(service), demoConnectorSecret(service)]),
+    ),
+    ...environment,
+  };
+
+  const running: IdentityProcess[] = [];
+  const run: Deployment["run"] = async (command) => {
+    const script = join(IDENTITY, "src/commands", `${command}.ts`);
+    const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
+    return stdout;
+  };
+  const start: Deployment["start"] = async () => {
+    const started = await startProcess(env);
+    running.push(started);
+    return started;
+  };
+
+  const dispose = async (): Promise<void> => {
+    await Promise.all(running.map((one) => one.stop("SIGINT")));
+    await empty.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  };
+
+  try {
+    await run("migrate");
+    await run("seed-demo");
+    await Promise.all(Array.from({ length: count }, start));
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+  return {
+    processes: running,
+    databaseUrl: empty.url,
+    run,
+    start,
+    [Symbol.asyncDispose]: dispose,
+  };
+}
+
+async function startProcess(env: NodeJS.ProcessEnv): Promise<IdentityProcess> {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ["--import", CLOCK, join(IDENTITY, "src/main.ts")], {
+    env: { ...env, IDENTITY_PORT: `${port}` },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  const ended = once(child, "exit").then(([code]) => code as number | null);
+  await waitUntilReady(url, ended, () => output);
+
+  const client: IdentityProcess["client"] = (bearer) =>
+    createClient({ origin: url, apiKey: API_KEY, language: () => "en", bearer: () => bearer });
+
+  const submitSignIn: IdentityProcess["submitSignIn"] = async (
+    { email, password = "" },
+    { challenge } = makeVerifier(),
+  ) => {
+    const query = new URLSearchParams({
+      sv: "0",
+      redirect_url: `${PORTAL}/index`,
+      state: "abcDEF12",
+      lng: "en",
+      code_challenge: challenge,
+      token: LOGIN_TOKEN,
+    });
+    const browser = new Browser();
+    const address = `${url}/login/?${query}`;
+    const csrf = readField(await (await browser.request(address)).text(), "csrf");
+    return browser.post(address, { csrf, email, password });
+  };
+
+  return {
+    url,
+    child,
+    log: () => output,
+    client,
+    submitSignIn,
+    async signIn(person = PEOPLE.hana) {
+      const { verifier, challenge } = makeVerifier();
+      const answer = await submitSignIn(person, { challenge });
+      const location = new URL(answer.headers.get("location") ?? "about:blank");
+      const code = location.searchParams.get("authorization_code");
+      if (code === null) throw new Error(`Signing in answered ${answer.status}.`);
+      const body = {
+        authorization_code: code,
+        code_verifier: verifier,
+        auth_service_id: 0,
+      } as const;
+      return dataOf(await client().send(getTokens, { body }));
+    },
+    async passTime(ms) {
+      const heard = once(child, "message");
+      child.send({ passMs: ms });
+      await heard;
+    },
+    async stop(signal = "SIGTERM") {
+      if (child.exitCode === null) child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+async function waitUntilReady(
+  url: string,
+  ended: Promise<unknown>,
+  log: () => string,
+): Promise<void> {
+  let isOver = false;
+  void ended.then(() => {
+    isOver = true;
+  });
+  for (;;) {
+    const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+    if (isOver) throw new Error(`Identity ended before it was ready:\n${log()}`);
+    await pause(20);
+  }
+}

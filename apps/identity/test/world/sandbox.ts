@@ -1,0 +1,98 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { resolve } from "node:path";
+import { createInterface } from "node:readline";
+import type { DemoService } from "@musubi/demo-world";
+
+const MAIN = resolve(import.meta.dirname, "../../../sandbox/src/main.ts");
+
+export type MailMessage = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+export type Fault = {
+  readonly service: DemoService;
+  readonly path?: string;
+  readonly kind: "status" | "delay" | "hang" | "drop-after" | "down";
+  readonly status?: number;
+  readonly ms?: number;
+  readonly times?: number;
+};
+
+/** The neighbours, as a process of their own: identity's tests talk to them over real sockets. */
+export type Sandbox = AsyncDisposable & {
+  readonly origin: string;
+  readonly smtpUrl: string;
+  /** The demo world anew; faults and mails are gone. */
+  reset(): Promise<void>;
+  fault(fault: Fault): Promise<void>;
+  clearFaults(): Promise<void>;
+  /** What a service believes. */
+  state(service: DemoService): Promise<{ accounts: SandboxAccount[] }>;
+  mails(to?: string): Promise<MailMessage[]>;
+};
+
+export type SandboxAccount = { owner: string; email: string; state: string };
+
+/** `dataPath`: a snapshot of the services to begin with, instead of the demo world. */
+export async function startSandbox(dataPath = ""): Promise<Sandbox> {
+  const [port, smtpPort] = [await findFreePort(), await findFreePort()];
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      SANDBOX_PORT: `${port}`,
+      SMTP_PORT: `${smtpPort}`,
+      ...(dataPath === "" ? {} : { SANDBOX_DATA: dataPath }),
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const lines = createInterface({ input: child.stdout });
+  await Promise.race([
+    once(lines, "line"),
+    once(child, "exit").then(() => {
+      throw new Error("The sandbox did not start.");
+    }),
+  ]);
+  const origin = `http://localhost:${port}`;
+  const ask = async (path: string, init?: RequestInit): Promise<Response> => {
+    const response = await fetch(`${origin}${path}`, init);
+    if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+    return response;
+  };
+  return {
+    origin,
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    reset: async () => void (await ask("/control/reset", { method: "POST" })),
+    fault: async (fault) =>
+      void (await ask("/control/faults", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(fault),
+      })),
+    clearFaults: async () => void (await ask("/control/faults", { method: "DELETE" })),
+    state: async (service) => (await (await ask(`/control/state/${service}`)).json()) as never,
+    mails: async (to) => {
+      const query = to === undefined ? "" : `?to=${encodeURIComponent(to)}`;
+      return (await (await ask(`/mail/api/messages${query}`)).json()) as MailMessage[];
+    },
+    [Symbol.asyncDispose]: async () => {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No port was given.");
+  return address.port;
+}

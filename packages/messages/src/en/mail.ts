@@ -1,0 +1,63 @@
+import type { mail as japanese } from "../ja/mail.ts";
+import type { Words } from "../words.ts";
+
+export const mail: Words<typeof japanese> = {
+  codeLine: (code) => `Verification code: ${code}`,
+  codeLife: (minutes) =>
+    `The code is good for ${minutes} minutes. If we sent you several, only the newest one works.`,
+  codeSecrecy:
+    "We will never ask you for this code by phone or e-mail. Please do not share it with anyone.",
+  notYou: "If this was not you, please contact us at once through the address below.",
+
+  changeEmailCode: {
+    subject: (code) => `Verification code: ${code}`,
+    lead: "To go on with changing your e-mail address, please enter this verification code on the screen.",
+    notYou:
+      "If you did not ask for this, you can ignore this e-mail. Nothing changes unless the code is entered.",
+  },
+  storeResetCode: {
+    subject: (code) => `Verification code: ${code}`,
+    lead: "To reset your store password, please enter this verification code and a new password on the screen.",
+    notYou:
+      "If you did not ask for this, you can ignore this e-mail. Your password stays as it is unless the code is entered.",
+  },
+  emailChanged: {
+    subject: "Your e-mail address was changed",
+    lead: (newEmail) =>
+      `The e-mail address of your account was changed to ${newEmail}. Please use the new address to log in from now on.`,
+    last: "This is the last e-mail that we send to your former address.",
+  },
+  passwordChanged: {
+    subject: "Your password was changed",
+    lead: "The password of your account was changed. For your safety we logged you out everywhere except on the device it was changed on.",
+  },
+  serviceLinked: {
+    subject: "A service was linked",
+    lead: (services, idEmail) =>
+      `${services} is now linked to the ID ${idEmail}. From now on you can use it with this ID.`,
+  },
+  merged: {
+    subject: "Two IDs were merged",
+    lead: (sourceEmail, targetEmail) =>
+      `The ID ${sourceEmail} was merged into the ID ${targetEmail}.`,
+    signIn: (targetEmail) => `From now on, please log in as ${targetEmail}.`,
+  },
+  serviceDeleted: {
+    subject: (service) => `You have left ${service}`,
+    lead: (service) =>
+      `As you asked, your use of ${service} has ended. Your data there will be erased after a waiting period.`,
+  },
+  accountClosed: {
+    subject: "Your account was deleted",
+    lead: "As you asked, we deleted your account. Your information will be erased after a waiting period.",
+    thanks: "Thank you for having been with us.",
+  },
+
+  footer: {
+    sender: (brand) => `This e-mail was sent to you by ${brand}.`,
+    noReply: "Replies to it reach nobody.",
+    help: "Help",
+    contact: "Contact us",
+    link: (name, address) => `${name}: ${address}`,
+  },
+};

@@ -1,0 +1,62 @@
+/** What our mails say. Each is written so that its subject alone is enough on a locked phone. */
+export const mail = {
+  /** The word in front of the code is what phones look for when they offer it. */
+  codeLine: (code: string) => `確認コード：${code}`,
+  codeLife: (minutes: number) =>
+    `このコードは${minutes}分間お使いいただけます。何度かお送りした場合は、いちばん新しいコードだけが有効です。`,
+  codeSecrecy:
+    "確認コードを、私たちからお電話やメールでおたずねすることはありません。ほかの方には教えないでください。",
+  notYou: "お心当たりがない場合は、お手数ですが、すぐに下記のお問い合わせ先までお知らせください。",
+
+  changeEmailCode: {
+    subject: (code: string) => `確認コード：${code}`,
+    lead: "メールアドレスの変更を続けるには、次の確認コードを画面に入力してください。",
+    notYou:
+      "お心当たりがない場合は、このメールを破棄してください。コードを入力しないかぎり、何も変わりません。",
+  },
+  storeResetCode: {
+    subject: (code: string) => `確認コード：${code}`,
+    lead: "ストアのパスワードを再設定するには、次の確認コードと新しいパスワードを画面に入力してください。",
+    notYou:
+      "お心当たりがない場合は、このメールを破棄してください。コードを入力しないかぎり、パスワードは変わりません。",
+  },
+  emailChanged: {
+    subject: "メールアドレスが変更されました",
+    lead: (newEmail: string) =>
+      `アカウントのメールアドレスが、${newEmail} に変更されました。今後のログインには、新しいメールアドレスをお使いください。`,
+    last: "変更前のメールアドレスにお送りするのは、このメールが最後です。",
+  },
+  passwordChanged: {
+    subject: "パスワードが変更されました",
+    lead: "アカウントのパスワードが変更されました。安全のため、変更に使われた端末以外ではログアウトしています。",
+  },
+  serviceLinked: {
+    subject: "サービスが連携されました",
+    lead: (services: string, idEmail: string) =>
+      `${services}が、${idEmail} のIDと連携されました。これからは、このIDでご利用いただけます。`,
+  },
+  merged: {
+    subject: "IDが統合されました",
+    lead: (sourceEmail: string, targetEmail: string) =>
+      `${sourceEmail} のIDが、${targetEmail} のIDに統合されました。`,
+    signIn: (targetEmail: string) => `これからは、${targetEmail} でログインしてください。`,
+  },
+  serviceDeleted: {
+    subject: (service: string) => `${service}のご利用を終了しました`,
+    lead: (service: string) =>
+      `お申し込みにより、${service}のご利用を終了しました。データは、一定の期間をおいてから消去されます。`,
+  },
+  accountClosed: {
+    subject: "アカウントを削除しました",
+    lead: "お申し込みにより、アカウントを削除しました。お客様の情報は、一定の期間をおいてから消去されます。",
+    thanks: "これまでご利用いただき、ありがとうございました。",
+  },
+
+  footer: {
+    sender: (brand: string) => `このメールは、${brand}からお送りしています。`,
+    noReply: "送信専用のため、ご返信いただいてもお答えすることができません。",
+    help: "ヘルプ",
+    contact: "お問い合わせ",
+    link: (name: string, address: string) => `${name}：${address}`,
+  },
+};
