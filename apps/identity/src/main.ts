@@ -17,7 +17,7 @@ import { stopOnSignal } from "./stop-on-signal.ts";
 import { sweep } from "./ties/sweep.ts";
 
 const CLEAN_UP_EVERY_MS = 15 * 60_000;
-const SWEEP_EVERY_MS = 10_000;
+const SWEEP_EVERY_MS = 5_000;
 
 await runCommand(async () => {
   const config = readConfig(process.env);

@@ -31,6 +31,8 @@ export type Sandbox = AsyncDisposable & {
   reset(): Promise<void>;
   fault(fault: Fault): Promise<void>;
   clearFaults(): Promise<void>;
+  /** How many faults are still to come: one that is gone has befallen a call. */
+  faultsToCome(): Promise<number>;
   /** What a service believes. */
   state(service: DemoService): Promise<{ accounts: SandboxAccount[] }>;
   mails(to?: string): Promise<MailMessage[]>;
@@ -74,6 +76,10 @@ export async function startSandbox(dataPath = ""): Promise<Sandbox> {
         body: JSON.stringify(fault),
       })),
     clearFaults: async () => void (await ask("/control/faults", { method: "DELETE" })),
+    faultsToCome: async () => {
+      const { faults } = (await (await ask("/control/faults")).json()) as { faults: unknown[] };
+      return faults.length;
+    },
     state: async (service) => (await (await ask(`/control/state/${service}`)).json()) as never,
     mails: async (to) => {
       const query = to === undefined ? "" : `?to=${encodeURIComponent(to)}`;

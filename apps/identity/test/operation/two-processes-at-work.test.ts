@@ -1,0 +1,81 @@
+import {
+  certifyStoreAccount,
+  changeEmail,
+  listActiveServiceIds,
+  migrateAccount,
+  UserKind,
+  verifyCode,
+} from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { type Deployment, type IdentityProcess, startProcesses } from "../world/processes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+
+const { kenji } = PEOPLE;
+const NEW_EMAIL = "new-kenji@example.jp";
+const PATIENCE = { timeout: 20_000, interval: 100 };
+
+let sandbox: Sandbox;
+let deployment: Deployment;
+let one: IdentityProcess;
+let other: IdentityProcess;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(async () => {
+  await sandbox.reset();
+  deployment = await startProcesses(2, {}, sandbox);
+  const [first, second] = deployment.processes;
+  if (!first || !second) throw new Error("Two processes were asked for.");
+  [one, other] = [first, second];
+  return () => deployment[Symbol.asyncDispose]();
+});
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+describe("two processes at work on one database", () => {
+  test("C01: wrong codes at both count together, and the right one is good once", async () => {
+    const { access_token } = await one.signIn(kenji);
+    const client = (at: IdentityProcess) => at.client(access_token);
+    dataOf(await client(one).send(changeEmail, { body: { access_token, email: NEW_EMAIL } }));
+    const type = (at: IdentityProcess, code: string) =>
+      client(at).send(verifyCode, {
+        body: { access_token, attribute_name: "email", code, after_email: NEW_EMAIL },
+      });
+    // Each guess is another: identical requests of one client would be sent once.
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => type(n % 2 === 0 ? one : other, `AAAAA${n % 8}`)),
+    );
+    const codes = guesses.map((outcome) => codeOf(outcome));
+    expect(codes.filter((code) => code === "CodeMismatchException")).toHaveLength(5);
+    expect(codes.filter((code) => code === "LimitExceededException")).toHaveLength(7);
+  });
+
+  test("M07, M12: killed in the middle of a link, the other's sweeper finishes it once", async () => {
+    const { access_token } = await one.signIn(kenji);
+    const body = { email: "old-store@example.jp", password: "Store2020" };
+    const { user_id } = dataOf(await one.client(access_token).send(certifyStoreAccount, { body }));
+    await sandbox.fault({ service: "store", path: "account/owner", kind: "hang", times: 1 });
+    const link = one.client(access_token).send(migrateAccount, {
+      body: {
+        identifier: 1,
+        migration_user_key: user_id,
+        service_kind: 1,
+        account_pattern: UserKind.EXISTING,
+      },
+    });
+    await vi.waitFor(async () => expect(await sandbox.faultsToCome()).toBe(0), PATIENCE);
+    one.child.kill("SIGKILL");
+    expect((await link).ok).toBe(false);
+
+    await sandbox.clearFaults();
+    await other.passTime(60_000);
+    const services = async () =>
+      dataOf(await other.client(access_token).send(listActiveServiceIds, { body: {} }));
+    await vi.waitFor(async () => expect(await services()).toEqual([1, 2, 3]), PATIENCE);
+    const { accounts } = await sandbox.state("store");
+    const owners = accounts.filter(({ owner }) => owner === `sub:${kenji.subject}`);
+    expect(owners).toHaveLength(1);
+  });
+});
