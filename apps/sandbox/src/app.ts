@@ -9,16 +9,18 @@ import { createMailbox, type Mailbox } from "./mail/mailbox.ts";
 import { registerMailPages } from "./mail/pages.ts";
 import { registerPages } from "./pages/routes.ts";
 import { securityHeaders } from "./pages/security-headers.ts";
-import type { ReadProviderToken } from "./services/read-account.ts";
 import { NO_SNAPSHOT, type Snapshot } from "./services/snapshot.ts";
 import { refuse } from "./services/verdict.ts";
 import { createWorld, type World } from "./services/world.ts";
+import { demoSignInSettings, type SignInSettings } from "./sign-in-settings.ts";
+import { createSignIns } from "./sign-ins.ts";
 
 export type SandboxOptions = {
   readonly secrets?: Partial<Readonly<Record<DemoService, string>>>;
   readonly snapshot?: Snapshot;
-  /** Recognises the tokens of Google and Apple; without one no token is anybody's. */
-  readonly readProviderToken?: ReadProviderToken;
+  readonly signIns?: SignInSettings;
+  /** The clock by which tries are counted and the app's sign-ins are dated. */
+  readonly now?: () => number;
 };
 
 export type Sandbox = { readonly app: FastifyInstance; readonly mailbox: Mailbox };
@@ -30,6 +32,12 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   const faults = createFaults();
   const mailbox = createMailbox();
   const app = createServer();
+  const signIns = createSignIns(
+    app,
+    world,
+    options.signIns ?? demoSignInSettings(),
+    options.now ?? Date.now,
+  );
 
   app.addHook("preClose", async () => faults.clear("cut"));
   app.get("/health/live", async (_request, reply) => reply.send({}));
@@ -37,14 +45,12 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
     registerConnector(app, {
       service,
       secret: options.secrets?.[service] ?? demoConnectorSecret(service),
-      desk: {
-        memory: world.memories[service],
-        readToken: options.readProviderToken ?? (() => undefined),
-      },
+      desk: { memory: world.memories[service], readToken: signIns.readProviderToken },
       faults,
     });
   }
-  registerControl(app, { world, faults, mailbox });
+  signIns.register(faults);
+  registerControl(app, { world, faults, mailbox, resetSignIns: signIns.reset });
   registerMailApi(app, mailbox);
   registerMailPages(app, mailbox);
   registerPages(app);

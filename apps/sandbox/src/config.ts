@@ -1,18 +1,47 @@
+import { createPublicKey } from "node:crypto";
 import {
   DEMO_SERVICES,
   type DemoService,
   demoConnectorSecret,
   secretVariable,
 } from "@musubi/demo-world";
-import { port, readEnvironment, text } from "@musubi/environment";
+import { origin, port, readEnvironment, text } from "@musubi/environment";
 import * as v from "valibot";
+import { demoSignInSettings, type SignInSettings } from "./sign-in-settings.ts";
 
 export type Config = {
   readonly port: number;
   readonly smtpPort: number;
   readonly dataPath: string | undefined;
   readonly secrets: Readonly<Record<DemoService, string>>;
+  readonly signIns: SignInSettings;
 };
+
+const addresses = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(/\s+/).filter((address) => address !== "")),
+  v.check(
+    (list) =>
+      list.length > 0 &&
+      list.every((each) => URL.canParse(each) && /^https?:\/\/[^#]+$/.test(each)),
+    "must be web addresses without a fragment, separated by spaces",
+  ),
+);
+
+const publicKey = v.pipe(
+  v.string(),
+  // A variable of one line writes its line breaks as \n.
+  v.transform((value) => value.replaceAll("\\n", "\n")),
+  v.check(isEllipticKey, "must be the PEM of an EC P-256 public key"),
+);
+
+function isEllipticKey(pem: string): boolean {
+  try {
+    return createPublicKey(pem).asymmetricKeyDetails?.namedCurve === "prime256v1";
+  } catch {
+    return false;
+  }
+}
 
 /** Reads the sandbox's environment, and reports everything that is wrong with it at once. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
@@ -21,14 +50,45 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       SANDBOX_PORT: port(4200),
       SMTP_PORT: port(4225),
       SANDBOX_DATA: v.optional(text),
+      PORTAL_PORT: port(4000),
+      PORTAL_ORIGIN: v.optional(origin),
+      IDENTITY_PORT: port(4100),
+      IDENTITY_ORIGIN: v.optional(origin),
+      GOOGLE_CLIENT_ID: v.optional(text),
+      GOOGLE_CLIENT_SECRET: v.optional(text),
+      GOOGLE_REDIRECT_URIS: v.optional(addresses),
+      APPLE_CLIENT_ID: v.optional(text),
+      APPLE_TEAM_ID: v.optional(text),
+      APPLE_KEY_ID: v.optional(text),
+      APPLE_PUBLIC_KEY: v.optional(publicKey),
+      APPLE_REDIRECT_URIS: v.optional(addresses),
     },
     environment,
+  );
+  const demo = demoSignInSettings(
+    read.PORTAL_ORIGIN ?? `http://localhost:${read.PORTAL_PORT}`,
+    read.IDENTITY_ORIGIN ?? `http://localhost:${read.IDENTITY_PORT}`,
   );
   return {
     port: read.SANDBOX_PORT,
     smtpPort: read.SMTP_PORT,
     dataPath: read.SANDBOX_DATA,
     secrets: readSecrets(environment),
+    signIns: {
+      ...demo,
+      google: {
+        clientId: read.GOOGLE_CLIENT_ID ?? demo.google.clientId,
+        clientSecret: read.GOOGLE_CLIENT_SECRET ?? demo.google.clientSecret,
+        redirectUris: read.GOOGLE_REDIRECT_URIS ?? demo.google.redirectUris,
+      },
+      apple: {
+        clientId: read.APPLE_CLIENT_ID ?? demo.apple.clientId,
+        teamId: read.APPLE_TEAM_ID ?? demo.apple.teamId,
+        keyId: read.APPLE_KEY_ID ?? demo.apple.keyId,
+        publicKey: read.APPLE_PUBLIC_KEY ?? demo.apple.publicKey,
+        redirectUris: read.APPLE_REDIRECT_URIS ?? demo.apple.redirectUris,
+      },
+    },
   };
 }
 

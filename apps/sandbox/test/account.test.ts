@@ -10,6 +10,7 @@ import {
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
+import { fetchIdToken } from "./sign-ins/social-walk.ts";
 import { codeOf, DONE, HANA, KENJI, openSandbox, REN, readState } from "./test-sandbox.ts";
 
 const isActive = { ok: true, data: { activation: 1 } };
@@ -31,18 +32,18 @@ describe("old accounts", () => {
     expect(await ask("nobody@example.jp")).toEqual(isInactive);
   });
 
-  test("are found by a provider's token only if it is recognised", async () => {
-    const query = { google_auth_token: "token-of-old-app" };
-    await using trusting = await openSandbox({
-      readProviderToken: (provider, token) =>
-        provider === "Google" && token === "token-of-old-app" ? "google-old-app" : undefined,
-    });
-    expect(await trusting.call("app", oldAccountActive, { query })).toEqual(isActive);
-    const apple = { apple_auth_token: "token-of-old-app" };
-    expect(await trusting.call("app", oldAccountActive, { query: apple })).toEqual(isInactive);
-    await using plain = await openSandbox();
-    expect(await plain.call("app", oldAccountActive, { query })).toEqual(isInactive);
-    expect(await plain.call("app", oldAccountActive, { query: {} })).toEqual(isInactive);
+  test("are found by a token that their provider gave to us, and by no other", async () => {
+    await using sandbox = await openSandbox();
+    const ask = (query: Record<string, string>) => sandbox.call("app", oldAccountActive, { query });
+    const google = await fetchIdToken(sandbox, "google", "google-old-app", "nonce");
+    expect(await ask({ google_auth_token: google })).toEqual(isActive);
+    expect(await ask({ apple_auth_token: google })).toEqual(isInactive);
+    expect(await ask({ google_auth_token: `${google}x` })).toEqual(isInactive);
+    const stranger = await fetchIdToken(sandbox, "google", "google-haru", "nonce");
+    expect(await ask({ google_auth_token: stranger })).toEqual(isInactive);
+    const apple = await fetchIdToken(sandbox, "apple", "apple-old-app", "nonce");
+    expect(await ask({ apple_auth_token: apple })).toEqual(isActive);
+    expect(await ask({})).toEqual(isInactive);
   });
 });
 

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { CHECK_ACCOUNT_ID, OLD_ACCOUNTS } from "./old-accounts.ts";
 import { DEMO_PEOPLE, PEOPLE } from "./people.ts";
+import { PROVIDER_PEOPLE } from "./provider-people.ts";
 import { DEMO_SERVICES, demoCatalogue, SERVICE_ID, secretVariable } from "./services.ts";
 import { demoSite } from "./site.ts";
 
@@ -74,5 +75,59 @@ describe("the configuration", () => {
   test("names a secret for every service, and none for the ID itself", () => {
     const named = entries.map(({ connector }) => connector?.secret_variable);
     expect(named).toEqual([undefined, ...DEMO_SERVICES.map(secretVariable)]);
+  });
+});
+
+describe("the people at Google and Apple", () => {
+  test("are each somebody, and everybody behind a provider is among them", () => {
+    const subjects = PROVIDER_PEOPLE.map(({ provider, subject }) => `${provider} ${subject}`);
+    expect(everyoneUnique(subjects)).toBe(true);
+    const behind = [...DEMO_PEOPLE, ...OLD_ACCOUNTS].flatMap(({ provider }) =>
+      provider === undefined ? [] : [`${provider.name} ${provider.subject}`],
+    );
+    expect(subjects).toEqual(expect.arrayContaining(behind));
+  });
+
+  test.each(["Google", "SignInWithApple"])("%s knows somebody who is not who they say", (name) => {
+    const claimed = PROVIDER_PEOPLE.filter(
+      ({ provider, emailVerified }) => provider === name && !emailVerified,
+    ).map(({ email }) => email);
+    expect(DEMO_PEOPLE.map(({ email }) => email)).toEqual(expect.arrayContaining(claimed));
+    expect(claimed).toHaveLength(1);
+  });
+
+  test("have accounts of the app and of the school behind both", () => {
+    for (const service of ["app", "school"]) {
+      const names = OLD_ACCOUNTS.filter((old) => old.service === service).flatMap(
+        ({ provider }) => provider?.name ?? [],
+      );
+      expect(names.sort()).toEqual(["Google", "SignInWithApple"]);
+    }
+  });
+});
+
+describe("the sign-ins", () => {
+  test("are where the catalogue says the proofs come from", () => {
+    const entries = demoCatalogue("http://localhost:4200");
+    const tokens = entries.flatMap(({ kind, id_token }) => (id_token ? [[kind, id_token]] : []));
+    expect(Object.fromEntries(tokens)).toEqual({
+      app: {
+        issuer: "https://securetoken.google.com/musubi-demo",
+        audience: "musubi-demo",
+        jwks_url: "http://localhost:4200/app/jwks.json",
+      },
+      school: {
+        issuer: "http://localhost:4200/school/pool",
+        audience: "musubi-school-portal",
+        jwks_url: "http://localhost:4200/school/pool/.well-known/jwks.json",
+      },
+    });
+  });
+
+  test("of the school can be refused in every way that its pool knows", () => {
+    const bars = OLD_ACCOUNTS.flatMap(({ service, barred }) =>
+      barred === undefined ? [] : [`${service} ${barred}`],
+    );
+    expect(bars.sort()).toEqual(["app disabled", "school reset-required", "school unconfirmed"]);
   });
 });

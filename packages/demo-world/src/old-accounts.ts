@@ -11,7 +11,13 @@ export type OldAccount = {
   readonly provider?: { readonly name: ProviderName; readonly subject: string };
   /** Only the store knows this. */
   readonly migrationStatus?: MigrationStatus;
+  /** Why the service's own sign-in does not let the right password in. */
+  readonly barred?: SignInBar;
 };
+
+/** What can stand between the right password and a service's own sign-in. */
+export const SIGN_IN_BARS = ["unconfirmed", "reset-required", "disabled"] as const;
+export type SignInBar = (typeof SIGN_IN_BARS)[number];
 
 /** The account that the connector check may use at a service, and hands back as it found it. */
 export const CHECK_ACCOUNT_ID = "connector-check";
@@ -45,11 +51,44 @@ export const OLD_ACCOUNTS: readonly OldAccount[] = [
     email: "old-app@gmail.example",
     provider: { name: "Google", subject: "google-old-app" },
   },
+  {
+    service: "app",
+    id: "app-2003",
+    email: "a5p8p1e@privaterelay.appleid.example",
+    provider: { name: "SignInWithApple", subject: "apple-old-app" },
+  },
+  {
+    service: "app",
+    id: "app-2004",
+    email: "disabled-app@example.jp",
+    password: "OldApp2020",
+    barred: "disabled",
+  },
   { service: "school", id: "school-3001", email: "old-school@example.jp", password: "School2020" },
   {
     service: "school",
     id: "school-3002",
     email: "s8c3h0l@privaterelay.appleid.example",
     provider: { name: "SignInWithApple", subject: "apple-old-school" },
+  },
+  {
+    service: "school",
+    id: "school-3003",
+    email: "unconfirmed-school@example.jp",
+    password: "School2020",
+    barred: "unconfirmed",
+  },
+  {
+    service: "school",
+    id: "school-3004",
+    email: "reset-school@example.jp",
+    password: "School2020",
+    barred: "reset-required",
+  },
+  {
+    service: "school",
+    id: "school-3005",
+    email: "old-school@gmail.example",
+    provider: { name: "Google", subject: "google-old-school" },
   },
 ];

@@ -1,4 +1,5 @@
 import type { Catalogue, CatalogueEntry } from "@musubi/contract";
+import { APP_SDK, SCHOOL_POOL, schoolPoolIssuer } from "./sign-ins.ts";
 
 /** The neighbours of the demo world. The library is there because a catalogue may hold what a merge does not know. */
 export const DEMO_SERVICES = ["store", "app", "school", "planner", "library"] as const;
@@ -60,6 +61,36 @@ function describeService(service: DemoService, order: number, origin: string): C
     ],
     mergeable: service !== "planner",
     proof: service === "store" || service === "app" || service === "school" ? service : "none",
+    ...describeIdToken(service, origin),
     connector: { url: `${origin}/${service}`, secret_variable: secretVariable(service) },
   };
+}
+
+/** Where the ID tokens come from that prove control over an old account. The store has a call of its own for that. */
+function describeIdToken(
+  service: DemoService,
+  origin: string,
+): Pick<CatalogueEntry, "id_token"> | undefined {
+  switch (service) {
+    case "app":
+      return {
+        id_token: {
+          issuer: APP_SDK.issuer,
+          audience: APP_SDK.projectId,
+          jwks_url: `${origin}${APP_SDK.jwksPath}`,
+        },
+      };
+    case "school": {
+      const issuer = schoolPoolIssuer(origin);
+      return {
+        id_token: {
+          issuer,
+          audience: SCHOOL_POOL.clientId,
+          jwks_url: `${issuer}/.well-known/jwks.json`,
+        },
+      };
+    }
+    default:
+      return undefined;
+  }
 }

@@ -28,13 +28,14 @@ export type Desk = { readonly memory: Memory; readonly readToken: read.ReadProvi
 
 export type Answering = {
   readonly call: Call;
-  readonly respond: (desk: Desk, input: unknown) => Verdict<unknown>;
+  /** Whatever changes something answers at once, so that nothing can come in between. */
+  readonly respond: (desk: Desk, input: unknown) => Verdict<unknown> | Promise<Verdict<unknown>>;
 };
 
 /** Ties a call to its answer. The input was checked against the call's own schemas before it comes here. */
 const answering = <const C extends Call>(
   call: C,
-  respond: (desk: Desk, input: Input<C>) => Verdict<Output<C>>,
+  respond: (desk: Desk, input: Input<C>) => Verdict<Output<C>> | Promise<Verdict<Output<C>>>,
 ): Answering => ({ call, respond: (desk, input) => respond(desk, input as Input<C>) });
 
 const flag = (yes: boolean) => ({ activation: yes ? 1 : 0 }) as const;
@@ -44,8 +45,8 @@ export const SERVICE_ANSWERS: readonly Answering[] = [
   answering(accountActive, ({ memory }, { query }) =>
     answer(flag(read.isActive(memory, query.sub_key))),
   ),
-  answering(oldAccountActive, ({ memory, readToken }, { query }) =>
-    answer(flag(read.isOldAccountActive(memory, query, readToken))),
+  answering(oldAccountActive, async ({ memory, readToken }, { query }) =>
+    answer(flag(await read.isOldAccountActive(memory, query, readToken))),
   ),
   answering(accountDeletable, ({ memory }, { query }) =>
     answer(read.checkDeletable(memory, query.user_key)),

@@ -2,12 +2,12 @@ import type { Call } from "@musubi/contract";
 import type { DemoService } from "@musubi/demo-world";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as v from "valibot";
+import { createFaultGate, cutConnection, type SendStatus } from "../control/fault-gate.ts";
 import type { Faults } from "../control/faults.ts";
 import { refuse } from "../services/verdict.ts";
 import { type Answering, type Desk, SERVICE_ANSWERS, STORE_ANSWERS } from "./answers.ts";
 import { carriesSecret } from "./bearer.ts";
-import { createFaultGate, cutConnection } from "./fault-gate.ts";
-import { sendRefusal } from "./send-refusal.ts";
+import { codeForStatus, sendRefusal } from "./send-refusal.ts";
 
 export type ConnectorOptions = {
   readonly service: DemoService;
@@ -28,12 +28,12 @@ function registerAnswer(
   { service, secret, desk, faults }: ConnectorOptions,
   { call, respond }: Answering,
 ): void {
-  const gate = createFaultGate(faults, service, call.path);
+  const gate = createFaultGate(faults, service, sendFaultStatus);
   app.route({
     method: call.method,
     url: `/${service}${call.path}`,
     onRequest: [
-      gate.enter,
+      (request, reply) => gate.enter(request, reply, call.path),
       async (request, reply) => {
         if (carriesSecret(request.headers.authorization, secret)) return;
         return sendRefusal(request, reply, refuse("NotAuthorizedException"));
@@ -46,12 +46,15 @@ function registerAnswer(
       }
       const fate = await gate.awaitFate(request);
       if (fate === "cut") return cutConnection(request, reply);
-      const verdict = respond(desk, input);
+      const verdict = await respond(desk, input);
       if (fate === "work-and-cut") return cutConnection(request, reply);
       return verdict.ok ? reply.send(verdict.data) : sendRefusal(request, reply, verdict);
     },
   });
 }
+
+const sendFaultStatus: SendStatus = (request, reply, status) =>
+  sendRefusal(request, reply, refuse(codeForStatus(status)), status);
 
 /** The parts the call declares, as its schemas want them; a part it does not declare must not be there. */
 function readInput(call: Call, request: FastifyRequest): unknown {

@@ -1,25 +1,38 @@
 import type { Socket } from "node:net";
 import { CONNECTOR_CALLS } from "@musubi/contract";
-import { DEMO_SERVICES, type DemoService } from "@musubi/demo-world";
+import { DEMO_SERVICES } from "@musubi/demo-world";
 import * as v from "valibot";
 
-const PATHS = new Set(CONNECTOR_CALLS.map((call) => call.path));
+const CONNECTOR_PATHS = new Set(CONNECTOR_CALLS.map((call) => call.path));
 
-/** A fault as it is ordered. Without a path it befalls every call of the service, without `times` until it is taken back. */
-export const faultOrder = v.strictObject({
-  service: v.picklist(DEMO_SERVICES),
-  path: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((path) => (path.startsWith("/") ? path : `/${path}`)),
-      v.check((path) => PATHS.has(path)),
+/** The sign-ins that stand here beside the services. */
+export const SIGN_IN_TARGETS = ["google", "apple", "school-pool", "app-sdk"] as const;
+export const FAULT_TARGETS = [...DEMO_SERVICES, ...SIGN_IN_TARGETS] as const;
+export type FaultTarget = (typeof FAULT_TARGETS)[number];
+
+/** A service has its connector's calls, a sign-in whatever addresses its protocol gives it. */
+const hasPath = ({ service, path }: { service: FaultTarget; path?: string | undefined }) =>
+  path === undefined ||
+  SIGN_IN_TARGETS.some((target) => target === service) ||
+  CONNECTOR_PATHS.has(path);
+
+/** A fault as it is ordered. Without a path it befalls every call of the target, without `times` until it is taken back. */
+export const faultOrder = v.pipe(
+  v.strictObject({
+    service: v.picklist(FAULT_TARGETS),
+    path: v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((path) => (path.startsWith("/") ? path : `/${path}`)),
+      ),
     ),
-  ),
-  kind: v.picklist(["status", "delay", "hang", "drop-after", "down"]),
-  status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)), 500),
-  ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000)), 1_000),
-  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-});
+    kind: v.picklist(["status", "delay", "hang", "drop-after", "down"]),
+    status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)), 500),
+    ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000)), 1_000),
+    times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  }),
+  v.check((order) => hasPath(order)),
+);
 export type Fault = v.InferOutput<typeof faultOrder>;
 
 /** How somebody who waits is let go: on with the work, or without it. */
@@ -30,7 +43,7 @@ export type Faults = {
   /** What is still to come. */
   readonly planned: () => readonly Fault[];
   /** The fault that befalls this call, if any; the oldest planned one that fits, counted down. */
-  readonly take: (service: DemoService, path: string) => Fault | undefined;
+  readonly take: (target: FaultTarget, path: string) => Fault | undefined;
   readonly delay: (ms: number) => Promise<Release>;
   /** Until the faults are taken back, or the caller gives up. */
   readonly hang: (socket: Socket) => Promise<Release>;
@@ -58,9 +71,9 @@ export function createFaults(): Faults {
       planned.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY });
     },
     planned: () => planned.map(({ fault }) => fault),
-    take(service, path) {
+    take(target, path) {
       const entry = planned.find(
-        ({ fault }) => fault.service === service && (fault.path ?? path) === path,
+        ({ fault }) => fault.service === target && (fault.path ?? path) === path,
       );
       if (entry === undefined) return undefined;
       entry.left -= 1;

@@ -12,10 +12,14 @@ export type Controls = {
   readonly world: World;
   readonly faults: Faults;
   readonly mailbox: Mailbox;
+  readonly resetSignIns: () => void;
 };
 
 /** For tests and tinkering: order faults, look into a service's memory, begin anew. */
-export function registerControl(app: FastifyInstance, { world, faults, mailbox }: Controls): void {
+export function registerControl(
+  app: FastifyInstance,
+  { world, faults, mailbox, resetSignIns }: Controls,
+): void {
   app.post("/control/faults", async (request, reply) => {
     const order = v.safeParse(faultOrder, request.body);
     if (!order.success) return sendRefusal(request, reply, refuse("InvalidParameterException"));
@@ -44,6 +48,7 @@ export function registerControl(app: FastifyInstance, { world, faults, mailbox }
     faults.clear("cut");
     world.reset();
     mailbox.clear();
+    resetSignIns();
     return reply.send({});
   });
 }

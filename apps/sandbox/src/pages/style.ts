@@ -30,7 +30,7 @@ h1 { font-size: 25px; margin: 0; }
 h2 { font-size: 18px; margin: 32px 0 8px; }
 p { margin: 12px 0; }
 a { color: var(--link); text-underline-offset: 3px; }
-a:focus-visible { outline: 2px solid var(--cord); outline-offset: 3px; border-radius: 4px; }
+a:focus-visible, button:focus-visible, input:focus-visible { outline: 2px solid var(--cord); outline-offset: 3px; border-radius: 4px; }
 .top { display: flex; justify-content: space-between; gap: 16px; margin-bottom: 32px; font-size: 14px; }
 .head { display: flex; align-items: center; gap: 16px; }
 .head img { width: 56px; height: 56px; flex: none; }
@@ -61,6 +61,34 @@ a:focus-visible { outline: 2px solid var(--cord); outline-offset: 3px; border-ra
 .card img { width: 46px; height: 46px; flex: none; }
 .card span { min-width: 0; overflow-wrap: anywhere; }
 .card small { display: block; color: var(--quiet); font-size: 13px; line-height: 1.6; }
+button.card { width: 100%; font: inherit; text-align: start; cursor: pointer; }
+.fields { display: grid; gap: 8px; max-width: 480px; margin-top: 16px; }
+.fields > label { font-size: 14px; color: var(--quiet); }
+.fields input:not([type="checkbox"]) {
+  width: 100%;
+  height: 52px;
+  padding: 0 16px;
+  font: inherit;
+  color: inherit;
+  background: var(--surface);
+  border: 1px solid #8d8375;
+  border-radius: 12px;
+}
+.fields input[aria-invalid="true"] { border-color: var(--cord); }
+.fields .tick { display: flex; align-items: center; gap: 12px; min-height: 44px; font-size: 16px; color: inherit; }
+.tick input { width: 20px; height: 20px; margin: 0; flex: none; accent-color: var(--cord); }
+.fields button { height: 52px; border-radius: 14px; font: inherit; font-weight: 600; cursor: pointer; }
+.fields .main { margin-top: 8px; border: 0; background: var(--cord); color: #fff; }
+.fields .quiet { margin-top: 24px; border: 1px solid #8d8375; background: none; color: inherit; }
+.hint { margin: 0; font-size: 13px; color: var(--quiet); }
+.fault {
+  margin: 0;
+  padding: 12px 16px;
+  border-left: 3px solid var(--cord);
+  border-radius: 12px;
+  background: #fdeeea;
+  color: #8f1f0c;
+}
 .mail-text {
   padding: 20px;
   background: var(--surface);

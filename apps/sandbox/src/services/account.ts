@@ -1,4 +1,5 @@
 import { MigrationStatus, ProviderName } from "@musubi/contract";
+import { SIGN_IN_BARS } from "@musubi/demo-world";
 import * as v from "valibot";
 
 const wordsInBoth = v.strictObject({ ja: v.string(), en: v.string() });
@@ -11,6 +12,8 @@ export const serviceAccount = v.strictObject({
   email: v.string(),
   provider: v.nullable(v.strictObject({ name: v.enum(ProviderName), subject: v.string() })),
   passwordHash: v.nullable(v.string()),
+  /** Why the service's own sign-in does not let the right password in. */
+  barred: v.optional(v.nullable(v.picklist(SIGN_IN_BARS)), null),
   /** Only the store knows this. */
   migrationStatus: v.nullable(v.enum(MigrationStatus)),
   state: v.picklist(["active", "suspended", "erased"]),

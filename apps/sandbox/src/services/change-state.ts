@@ -35,6 +35,7 @@ const emptied = (account: ServiceAccount): ServiceAccount => ({
   email: "",
   provider: null,
   passwordHash: null,
+  barred: null,
   hold: null,
   belongings: {},
 });

@@ -10,7 +10,7 @@ import {
 import type { ServiceAccount } from "./account.ts";
 import { belongingsAt } from "./belongings.ts";
 import type { MemoryContent } from "./memory.ts";
-import { hashPassword } from "./store-login.ts";
+import { hashPassword } from "./password-hash.ts";
 
 /** What a service knows on the first day of the demo world. */
 export const demoMemory = (service: DemoService): MemoryContent => ({
@@ -26,6 +26,7 @@ const blank = {
   subject: null,
   provider: null,
   passwordHash: null,
+  barred: null,
   migrationStatus: null,
   state: "active",
   seq: 0,
@@ -43,11 +44,18 @@ function accountsOfPerson(service: DemoService, person: DemoPerson): ServiceAcco
       subject: person.subject,
       email: person.email,
       provider: person.provider ?? null,
+      passwordHash: hasOwnSignIn(service) ? hashIfGiven(person.password) : null,
       since,
       hold: waits ? ORDER_ON_ITS_WAY : null,
       belongings: belongingsAt(service, since, waits),
     }));
 }
+
+/** The app and the school still let people in by themselves, also those who have an ID by now. */
+const hasOwnSignIn = (service: DemoService): boolean => service === "app" || service === "school";
+
+const hashIfGiven = (password: string | undefined): string | null =>
+  password === undefined ? null : hashPassword(password);
 
 const ORDER_ON_ITS_WAY = {
   ja: "お届け前のご注文があります。商品の到着後に、もう一度お手続きください。",
@@ -59,7 +67,8 @@ const oldAccount = (old: OldAccount): ServiceAccount => ({
   id: old.id,
   email: old.email,
   provider: old.provider ?? null,
-  passwordHash: old.password === undefined ? null : hashPassword(old.password),
+  passwordHash: hashIfGiven(old.password),
+  barred: old.barred ?? null,
   migrationStatus: old.migrationStatus ?? null,
   since: "2020-04-01",
   belongings: belongingsAt(old.service, "2020-04-01", false),

@@ -11,20 +11,23 @@ import type { Memory } from "./memory.ts";
 import { answer, refuse, type Verdict } from "./verdict.ts";
 
 /** Reads a provider's token and names its subject, or does not recognise it. */
-export type ReadProviderToken = (provider: ProviderName, token: string) => string | undefined;
+export type ReadProviderToken = (
+  provider: ProviderName,
+  token: string,
+) => string | undefined | Promise<string | undefined>;
 
 export const isActive = (memory: Memory, subject: string): boolean =>
   memory.ownedBy(`sub:${subject}`)?.state === "active";
 
 /** Whether an old account, tied to nobody yet, stands behind an address or a provider's token. */
-export function isOldAccountActive(
+export async function isOldAccountActive(
   memory: Memory,
   query: Input<typeof oldAccountActive>["query"],
   readToken: ReadProviderToken,
-): boolean {
+): Promise<boolean> {
   const address = query.email === undefined ? undefined : canonicalEmail(query.email);
-  const google = readIf(readToken, ProviderName.GOOGLE, query.google_auth_token);
-  const apple = readIf(readToken, ProviderName.APPLE, query.apple_auth_token);
+  const google = await readIf(readToken, ProviderName.GOOGLE, query.google_auth_token);
+  const apple = await readIf(readToken, ProviderName.APPLE, query.apple_auth_token);
   const standsBehind = ({ email, provider }: ServiceAccount) =>
     canonicalEmail(email) === address ||
     (provider?.name === ProviderName.GOOGLE && provider.subject === google) ||

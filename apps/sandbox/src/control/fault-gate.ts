@@ -1,8 +1,5 @@
-import type { DemoService } from "@musubi/demo-world";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Fault, Faults } from "../control/faults.ts";
-import { refuse } from "../services/verdict.ts";
-import { codeForStatus, sendRefusal } from "./send-refusal.ts";
+import type { Fault, Faults, FaultTarget } from "./faults.ts";
 
 /** What becomes of a call that was let in. */
 export type Fate = "work-and-answer" | "work-and-cut" | "cut";
@@ -12,18 +9,30 @@ export type FaultGate = {
   readonly enter: (
     request: FastifyRequest,
     reply: FastifyReply,
+    path: string,
   ) => Promise<FastifyReply | undefined>;
   /** Before the work: a delay passes here. */
   readonly awaitFate: (request: FastifyRequest) => Promise<Fate>;
 };
 
-/** Lets planned faults befall the calls of one path. */
-export function createFaultGate(faults: Faults, service: DemoService, path: string): FaultGate {
+/** Answers with a status in the way the target's callers know. */
+export type SendStatus = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+) => FastifyReply;
+
+/** Lets planned faults befall the calls of one target. */
+export function createFaultGate(
+  faults: Faults,
+  target: FaultTarget,
+  sendStatus: SendStatus,
+): FaultGate {
   const befallen = new WeakMap<FastifyRequest, Fault>();
 
   return {
-    async enter(request, reply) {
-      const fault = faults.take(service, path);
+    async enter(request, reply, path) {
+      const fault = faults.take(target, path);
       if (fault === undefined) return undefined;
       switch (fault.kind) {
         case "down":
@@ -32,7 +41,7 @@ export function createFaultGate(faults: Faults, service: DemoService, path: stri
           await faults.hang(request.raw.socket);
           return cutConnection(request, reply);
         case "status":
-          return sendRefusal(request, reply, refuse(codeForStatus(fault.status)), fault.status);
+          return sendStatus(request, reply, fault.status);
         case "delay":
         case "drop-after":
           befallen.set(request, fault);

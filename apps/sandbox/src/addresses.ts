@@ -1,0 +1,21 @@
+import type { Server } from "node:http";
+import { providerOrigin } from "@musubi/demo-world";
+
+/** Where the sandbox is reached. Known once it listens, since its port may be any free one. */
+export type Addresses = {
+  readonly services: () => string;
+  /** Of Google and Apple: another host, so that they are cross-site as in production. */
+  readonly providers: () => string;
+};
+
+export function readAddresses(server: Server): Addresses {
+  const port = () => {
+    const address = server.address();
+    if (address === null || typeof address === "string") throw new Error("not listening yet");
+    return address.port;
+  };
+  return {
+    services: () => `http://localhost:${port()}`,
+    providers: () => providerOrigin(port()),
+  };
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { createFaultGate, cutConnection, type SendStatus } from "./fault-gate.ts";
+import type { Faults, FaultTarget } from "./faults.ts";
+
+/** Lets planned faults befall everything under a scope. The path is the one behind the scope's prefix. */
+export function guardScope(
+  scope: FastifyInstance,
+  faults: Faults,
+  target: FaultTarget,
+  sendStatus: SendStatus,
+): void {
+  const gate = createFaultGate(faults, target, sendStatus);
+  scope.addHook("onRequest", async (request, reply) => {
+    const answered = await gate.enter(request, reply, pathBehind(scope.prefix, request));
+    if (answered !== undefined) return answered;
+    switch (await gate.awaitFate(request)) {
+      case "cut":
+        return cutConnection(request, reply);
+      case "work-and-cut":
+        // The answer is made in full and then not sent, whoever writes it.
+        reply.raw.end = () => {
+          request.raw.socket.destroy();
+          return reply.raw;
+        };
+        return undefined;
+      case "work-and-answer":
+        return undefined;
+    }
+  });
+}
+
+const pathBehind = (prefix: string, request: FastifyRequest): string =>
+  new URL(request.url, "http://localhost").pathname.slice(prefix.length) || "/";

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from "fastify";
+
+/** Lets a scope read forms, and nothing else. */
+export function readForms(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, body, done) => done(null, new URLSearchParams(body.toString())),
+  );
+}
+
+/** The form that was sent, empty if none was. */
+export const formOf = (body: unknown): URLSearchParams =>
+  body instanceof URLSearchParams ? body : new URLSearchParams();

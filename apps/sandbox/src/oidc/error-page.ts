@@ -1,0 +1,35 @@
+import { type Language, languageOf } from "@musubi/contract";
+import type { ErrorOut, KoaContextWithOIDC } from "oidc-provider";
+import { html } from "../pages/html.ts";
+import { type Page, renderPage } from "../pages/page.ts";
+
+const WORDS: Readonly<Record<Language, { readonly title: string; readonly lead: string }>> = {
+  ja: {
+    title: "ログインを続けられません",
+    lead: "もとのページに戻って、はじめからお試しください。",
+  },
+  en: {
+    title: "This sign-in cannot go on",
+    lead: "Please go back to where you came from and start again.",
+  },
+};
+
+/** A page for what cannot be answered to the application that sent the person here. */
+export const describeProblem = (language: Language, path: string, reason: string): Page => ({
+  language,
+  title: WORDS[language].title,
+  path,
+  content: html`<h1>${WORDS[language].title}</h1><p class="lead">${WORDS[language].lead}</p>
+<p class="note">${reason}</p>`,
+});
+
+/** What a provider shows instead of an answer: an unknown application, or an address that is not registered. */
+export function renderProviderError(ctx: KoaContextWithOIDC, out: ErrorOut): void {
+  const asked = ctx.query.lng ?? ctx.query.ui_locales;
+  const language = languageOf(typeof asked === "string" ? asked : "");
+  const { pathname } = new URL(ctx.req.url ?? "/", "http://localhost");
+  const reason =
+    out.error_description === undefined ? out.error : `${out.error}: ${out.error_description}`;
+  ctx.type = "html";
+  ctx.body = renderPage(describeProblem(language, pathname, reason));
+}

@@ -1,0 +1,91 @@
+import { type Language, languageOf } from "@musubi/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type Provider from "oidc-provider";
+import { errors, type Interaction } from "oidc-provider";
+import { signInPagePolicy } from "../pages/security-headers.ts";
+import { sendPage } from "../pages/send-page.ts";
+import { describeProblem } from "./error-page.ts";
+
+/** A person at a provider's page, sent there by an application. */
+export type Visit = {
+  readonly interaction: Interaction;
+  readonly language: Language;
+  /** Where the page's forms go: back to itself, in its language. */
+  readonly action: string;
+  readonly path: string;
+};
+
+/** The visit that a request belongs to, by its cookie and its address; none if it is over or somebody else's. */
+export async function openVisit(
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visit | undefined> {
+  const interaction = await findInteraction(provider, request, reply);
+  const path = pathOf(request);
+  if (interaction === undefined || !path.endsWith(`/${interaction.uid}`)) return undefined;
+  const language = visitLanguage(request, interaction);
+  return { interaction, language, path, action: `${path}?lng=${language}` };
+}
+
+async function findInteraction(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
+  try {
+    return await provider.interactionDetails(request.raw, reply.raw);
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return undefined;
+    throw error;
+  }
+}
+
+const pathOf = (request: FastifyRequest): string =>
+  new URL(request.url, "http://localhost").pathname;
+
+/** The page's own switch comes first, then what the application asked for. */
+function visitLanguage(request: FastifyRequest, { params }: Interaction): Language {
+  const { lng } = request.query as { lng?: unknown };
+  const asked = [lng, params.ui_locales].find((each) => typeof each === "string");
+  return languageOf(typeof asked === "string" ? asked : "");
+}
+
+/** Sends a page whose form may lead on to the applications that are registered here. */
+export const preparePage = (reply: FastifyReply, formTargets: readonly string[]): FastifyReply =>
+  reply.headers({
+    "content-security-policy": signInPagePolicy(formTargets),
+    "referrer-policy": "same-origin",
+  });
+
+const OVER: Readonly<Record<Language, string>> = {
+  ja: "ログインの時間が切れたか、別の画面で終わっています。",
+  en: "This sign-in has expired, or was finished elsewhere.",
+};
+
+export function sendOver(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { lng } = request.query as { lng?: unknown };
+  const language = languageOf(typeof lng === "string" ? lng : "");
+  return sendPage(reply.status(400), describeProblem(language, pathOf(request), OVER[language]));
+}
+
+export type VisitEnd =
+  | { readonly end: "signed-in"; readonly subject: string }
+  | { readonly end: "cancelled" };
+
+/** Ends a visit: back to the application by way of the provider. */
+export async function endVisit(
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  outcome: VisitEnd,
+): Promise<FastifyReply> {
+  const result =
+    outcome.end === "cancelled"
+      ? { error: "access_denied", error_description: "The person went back." }
+      : {
+          login: { accountId: outcome.subject, remember: false },
+          select_account: {},
+          consent: {},
+        };
+  const next = await provider.interactionResult(request.raw, reply.raw, result, {
+    mergeWithLastSubmission: false,
+  });
+  return reply.redirect(next, 303);
+}

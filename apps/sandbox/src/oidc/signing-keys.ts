@@ -1,0 +1,37 @@
+import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from "jose";
+
+/** A key that signs ID tokens as the real issuers do, by RS256. */
+export type SigningKey = {
+  readonly kid: string;
+  readonly privateKey: CryptoKey;
+  readonly publicKey: CryptoKey;
+  readonly privateJwk: JWK;
+  readonly publicJwk: JWK;
+};
+
+export type IssuerName = "google" | "apple" | "school-pool" | "app-sdk";
+
+const keys = new Map<IssuerName, Promise<SigningKey>>();
+
+/** The key of an issuer: made when it is first needed, and the same for as long as the process lives. */
+export function signingKeyOf(issuer: IssuerName): Promise<SigningKey> {
+  const known = keys.get(issuer);
+  if (known !== undefined) return known;
+  const made = makeSigningKey();
+  keys.set(issuer, made);
+  return made;
+}
+
+async function makeSigningKey(): Promise<SigningKey> {
+  const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
+  const shape = await exportJWK(publicKey);
+  const kid = await calculateJwkThumbprint(shape);
+  const named = { kid, alg: "RS256", use: "sig" };
+  return {
+    kid,
+    privateKey,
+    publicKey,
+    privateJwk: { ...(await exportJWK(privateKey)), ...named },
+    publicJwk: { ...shape, ...named },
+  };
+}

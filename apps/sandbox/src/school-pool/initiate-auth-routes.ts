@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { except, initiateAuth, type PoolException } from "./initiate-auth.ts";
+import type { SchoolPool } from "./school-pool.ts";
+
+const MEDIA_TYPE = "application/x-amz-json-1.1";
+const TARGET = "AWSCognitoIdentityProviderService.InitiateAuth";
+
+/** The pool's call for e-mail and password, in the protocol that its SDK speaks. */
+export function registerInitiateAuth(scope: FastifyInstance, pool: SchoolPool): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(MEDIA_TYPE, { parseAs: "string" }, (_request, body, done) => {
+    try {
+      done(null, JSON.parse(body.toString()));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  scope.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+    const status = error.statusCode ?? 400;
+    return sendException(
+      reply,
+      except("SerializationException", "The body cannot be read."),
+      status,
+    );
+  });
+
+  // A preflight is answered before it comes here, and needs a route to be answered at all.
+  scope.options("/", async (_request, reply) => reply.status(204).send());
+  scope.post("/", async (request, reply) => {
+    if (request.headers["x-amz-target"] !== TARGET) {
+      return sendException(reply, except("UnknownOperationException", "Unknown operation."));
+    }
+    const answer = await initiateAuth(pool, request.body);
+    if (!answer.ok) return sendException(reply, answer);
+    const { accessToken, idToken, refreshToken, expiresIn } = answer.tokens;
+    return sendAws(reply, 200, {
+      ChallengeParameters: {},
+      AuthenticationResult: {
+        AccessToken: accessToken,
+        IdToken: idToken,
+        RefreshToken: refreshToken,
+        ExpiresIn: expiresIn,
+        TokenType: "Bearer",
+      },
+    });
+  });
+}
+
+export const sendException = (
+  reply: FastifyReply,
+  { type, message }: PoolException,
+  status = 400,
+): FastifyReply =>
+  sendAws(reply.header("x-amzn-errortype", type), status, { __type: type, message });
+
+const sendAws = (reply: FastifyReply, status: number, body: object): FastifyReply =>
+  reply
+    .status(status)
+    .header("x-amzn-requestid", randomUUID())
+    .type(MEDIA_TYPE)
+    .send(JSON.stringify(body));

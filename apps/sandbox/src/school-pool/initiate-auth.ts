@@ -1,0 +1,66 @@
+import { SCHOOL_POOL } from "@musubi/demo-world";
+import * as v from "valibot";
+import { type SignInFailure, signInWithPassword } from "../services/password-sign-in.ts";
+import { mintTokens, type PoolTokens } from "./mint-tokens.ts";
+import type { SchoolPool } from "./school-pool.ts";
+
+/** A refusal by the name under which the pool's callers know it. */
+export type PoolException = { readonly ok: false; readonly type: string; readonly message: string };
+export type InitiateAuthAnswer = { readonly ok: true; readonly tokens: PoolTokens } | PoolException;
+
+export const except = (type: string, message: string): PoolException => ({
+  ok: false,
+  type,
+  message,
+});
+
+const request = v.object({
+  AuthFlow: v.string(),
+  ClientId: v.string(),
+  AuthParameters: v.optional(v.record(v.string(), v.string()), {}),
+});
+
+/** What each client is told about an address that the pool does not know. */
+const TELLS_UNKNOWN: Readonly<Record<string, boolean>> = {
+  [SCHOOL_POOL.clientId]: false,
+  [SCHOOL_POOL.tellingClientId]: true,
+};
+
+const WRONG = except("NotAuthorizedException", "Incorrect username or password.");
+
+const EXCEPTIONS: Readonly<Record<SignInFailure, PoolException>> = {
+  wrong: WRONG,
+  unknown: except("UserNotFoundException", "User does not exist."),
+  locked: except("NotAuthorizedException", "Password attempts exceeded"),
+  unconfirmed: except("UserNotConfirmedException", "User is not confirmed."),
+  "reset-required": except(
+    "PasswordResetRequiredException",
+    "Password reset required for the user",
+  ),
+  disabled: except("NotAuthorizedException", "User is disabled."),
+};
+
+/** Signs somebody in with e-mail and password, as the pool's SDK asks for it. */
+export async function initiateAuth(pool: SchoolPool, body: unknown): Promise<InitiateAuthAnswer> {
+  const read = v.safeParse(request, body);
+  if (!read.success) return except("InvalidParameterException", "The request is not well formed.");
+  const { AuthFlow, ClientId, AuthParameters } = read.output;
+  const tellsUnknown = Object.hasOwn(TELLS_UNKNOWN, ClientId) ? TELLS_UNKNOWN[ClientId] : undefined;
+  if (tellsUnknown === undefined) {
+    return except("ResourceNotFoundException", `User pool client ${ClientId} does not exist.`);
+  }
+  if (AuthFlow !== "USER_PASSWORD_AUTH") {
+    return except("InvalidParameterException", `${AuthFlow} flow not enabled for this client`);
+  }
+  const { USERNAME: email = "", PASSWORD: password = "" } = AuthParameters;
+  const missing = email === "" ? "USERNAME" : password === "" ? "PASSWORD" : undefined;
+  if (missing !== undefined) {
+    return except("InvalidParameterException", `Missing required parameter ${missing}`);
+  }
+
+  const signIn = signInWithPassword(pool.memory, pool.tries, { email, password });
+  if (signIn.ok) {
+    return { ok: true, tokens: await mintTokens(await pool.provider(), ClientId, signIn.account) };
+  }
+  return signIn.reason === "unknown" && !tellsUnknown ? WRONG : EXCEPTIONS[signIn.reason];
+}

@@ -1,0 +1,57 @@
+import type { Visit } from "../oidc/interaction.ts";
+import { describeCancel } from "../pages/cancel-form.ts";
+import { html } from "../pages/html.ts";
+import type { Page } from "../pages/page.ts";
+import type { ServiceAccount } from "../services/account.ts";
+import type { SignInFailure } from "../services/password-sign-in.ts";
+import { SIGN_IN } from "./words.ts";
+
+export type FailedSignIn = { readonly email: string; readonly reason: SignInFailure };
+
+/** The pool's own sign-in page. */
+export function describeSignIn({ language, path, action }: Visit, failed?: FailedSignIn): Page {
+  const words = SIGN_IN[language];
+  const fault =
+    failed === undefined
+      ? ""
+      : html`<p class="fault" role="alert" id="fault">${words.faults[failed.reason]}</p>`;
+  const mark = failed === undefined ? "" : html`aria-describedby="fault" autofocus`;
+  return {
+    language,
+    title: words.title,
+    path,
+    content: html`<h1>${words.title}</h1><p class="lead">${words.lead}</p>
+<form method="post" action="${action}" class="fields">
+${fault}
+<label for="email">${words.email}</label>
+<input id="email" name="email" type="email" autocomplete="username" required value="${failed?.email ?? ""}">
+<label for="password">${words.password}</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required ${mark}>
+<button class="main" name="sign-in" value="yes">${words.signIn}</button>
+</form>
+${describeCancel(action, words.cancel)}`,
+  };
+}
+
+/** Where somebody comes who asked for Google or Apple at once: the members behind that provider. */
+export function describeMembers(
+  { language, path, action }: Visit,
+  brand: string,
+  members: readonly ServiceAccount[],
+): Page {
+  const words = SIGN_IN[language];
+  const title = words.chooseTitle(brand);
+  const cards = members.map(
+    ({ id, email }) =>
+      html`<li><button class="card" name="member" value="${id}"><span>${email}<small>${id}</small></span></button></li>\n`,
+  );
+  return {
+    language,
+    title,
+    path,
+    content: html`<h1>${title}</h1><p class="lead">${words.chooseLead}</p>
+${members.length === 0 ? html`<p class="note">${words.nobody}</p>` : ""}
+<form method="post" action="${action}"><ul class="cards">${cards}</ul></form>
+${describeCancel(action, words.cancel)}`,
+  };
+}

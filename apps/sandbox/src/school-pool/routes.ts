@@ -1,0 +1,47 @@
+import { SCHOOL_POOL } from "@musubi/demo-world";
+import type { FastifyInstance } from "fastify";
+import type { SendStatus } from "../control/fault-gate.ts";
+import type { Faults } from "../control/faults.ts";
+import { guardScope } from "../control/guard-scope.ts";
+import { allowCrossOrigin } from "../http/cross-origin.ts";
+import { mountProvider } from "../oidc/mount-provider.ts";
+import { sendOAuthStatus } from "../oidc/send-status.ts";
+import { except } from "./initiate-auth.ts";
+import { registerInitiateAuth, sendException } from "./initiate-auth-routes.ts";
+import type { SchoolPool } from "./school-pool.ts";
+import { registerSignIn } from "./sign-in-routes.ts";
+
+/** The school's user pool: OpenID Connect, its pages, and its SDK's call, for the portal's scripts as well. */
+export function registerSchoolPool(
+  app: FastifyInstance,
+  pool: SchoolPool,
+  faults: Faults,
+  portalOrigin: string,
+): void {
+  app.register(
+    async (scope) => {
+      allowCrossOrigin(scope, {
+        origin: portalOrigin,
+        allowsHeader: (name) =>
+          /^(?:authorization|cache-control|content-type|x-amz-[a-z-]+|amz-sdk-[a-z-]+)$/.test(name),
+        exposes: "x-amzn-errortype, x-amzn-requestid, www-authenticate",
+      });
+      guardScope(scope, faults, "school-pool", sendPoolStatus);
+      scope.register(async (inner) => registerInitiateAuth(inner, pool));
+      scope.register(async (inner) => registerSignIn(inner, pool, [portalOrigin]));
+      mountProvider(scope, pool.provider, [portalOrigin]);
+    },
+    { prefix: SCHOOL_POOL.path },
+  );
+}
+
+/** A planned failure, in the protocol of the address it befalls. The pool says "too many" with a 400. */
+const sendPoolStatus: SendStatus = (request, reply, status) => {
+  if (request.headers["x-amz-target"] === undefined) return sendOAuthStatus(request, reply, status);
+  if (status === 429) {
+    return sendException(reply, except("TooManyRequestsException", "Too many requests"));
+  }
+  return status < 500
+    ? sendException(reply, except("InvalidParameterException", "Invalid parameter"), status)
+    : sendException(reply, except("InternalErrorException", "Internal error"), status);
+};

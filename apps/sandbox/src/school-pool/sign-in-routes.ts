@@ -1,0 +1,74 @@
+import { ProviderName } from "@musubi/contract";
+import type { FastifyInstance } from "fastify";
+import { formOf, readForms } from "../http/form-body.ts";
+import { endVisit, openVisit, preparePage, sendOver, type Visit } from "../oidc/interaction.ts";
+import { sendPage } from "../pages/send-page.ts";
+import type { ServiceAccount } from "../services/account.ts";
+import { barOf, signInWithPassword } from "../services/password-sign-in.ts";
+import { describeMembers, describeSignIn } from "./pages.ts";
+import { isProviderName, type SchoolPool } from "./school-pool.ts";
+
+const BRANDS: Readonly<Record<ProviderName, string>> = {
+  [ProviderName.GOOGLE]: "Google",
+  [ProviderName.APPLE]: "Apple",
+};
+
+/** The pages of the pool: its own sign-in, or the members behind the provider that was asked for. */
+export function registerSignIn(
+  pages: FastifyInstance,
+  { memory, tries, provider }: SchoolPool,
+  formTargets: readonly string[],
+): void {
+  readForms(pages);
+
+  const membersBehind = (name: ProviderName): readonly ServiceAccount[] =>
+    memory.accounts().filter((each) => each.provider?.name === name && barOf(each) === null);
+
+  pages.get("/interaction/:uid", async (request, reply) => {
+    const visit = await openVisit(await provider(), request, reply);
+    if (visit === undefined) return sendOver(request, reply);
+    preparePage(reply, formTargets);
+    const asked = askedProvider(visit);
+    return sendPage(
+      reply,
+      asked === undefined
+        ? describeSignIn(visit)
+        : describeMembers(visit, BRANDS[asked], membersBehind(asked)),
+    );
+  });
+
+  pages.post("/interaction/:uid", async (request, reply) => {
+    const present = await provider();
+    const visit = await openVisit(present, request, reply);
+    if (visit === undefined) return sendOver(request, reply);
+    const form = formOf(request.body);
+    if (form.has("cancel")) return endVisit(present, request, reply, { end: "cancelled" });
+
+    const asked = askedProvider(visit);
+    if (asked !== undefined) {
+      const members = membersBehind(asked);
+      const chosen = members.find(({ id }) => id === form.get("member"));
+      if (chosen !== undefined) {
+        return endVisit(present, request, reply, { end: "signed-in", subject: chosen.id });
+      }
+      preparePage(reply.status(422), formTargets);
+      return sendPage(reply, describeMembers(visit, BRANDS[asked], members));
+    }
+
+    const email = form.get("email") ?? "";
+    const signIn = signInWithPassword(memory, tries, {
+      email,
+      password: form.get("password") ?? "",
+    });
+    if (signIn.ok) {
+      return endVisit(present, request, reply, { end: "signed-in", subject: signIn.account.id });
+    }
+    preparePage(reply.status(422), formTargets);
+    return sendPage(reply, describeSignIn(visit, { email, reason: signIn.reason }));
+  });
+}
+
+function askedProvider({ interaction }: Visit): ProviderName | undefined {
+  const asked = interaction.params.identity_provider;
+  return isProviderName(asked) ? asked : undefined;
+}

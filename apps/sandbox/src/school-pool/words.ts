@@ -1,0 +1,61 @@
+import type { Language } from "@musubi/contract";
+import type { SignInFailure } from "../services/password-sign-in.ts";
+
+export type SignInWords = {
+  readonly title: string;
+  readonly lead: string;
+  readonly email: string;
+  readonly password: string;
+  readonly signIn: string;
+  readonly cancel: string;
+  readonly chooseTitle: (brand: string) => string;
+  readonly chooseLead: string;
+  readonly nobody: string;
+  readonly faults: Readonly<Record<SignInFailure, string>>;
+};
+
+const wrong = {
+  ja: "メールアドレスまたはパスワードが正しくありません。",
+  en: "The e-mail address or the password is not right.",
+};
+
+export const SIGN_IN: Readonly<Record<Language, SignInWords>> = {
+  ja: {
+    title: "スクールにログイン",
+    lead: "以前からのスクールのアカウントでお入りください。",
+    email: "メールアドレス",
+    password: "パスワード",
+    signIn: "ログインする",
+    cancel: "やめて戻る",
+    chooseTitle: (brand) => `${brand} でスクールにログイン`,
+    chooseLead: "見本のページです。どの会員として続けるかをお選びください。",
+    nobody: "この方法で入れる会員は、まだいません。",
+    faults: {
+      wrong: wrong.ja,
+      unknown: wrong.ja,
+      locked: "続けて間違えたため、しばらくログインできません。時間をおいてお試しください。",
+      unconfirmed: "登録がまだ完了していません。確認メールのご案内をご覧ください。",
+      "reset-required": "パスワードの再設定が必要です。",
+      disabled: "このアカウントは利用を停止しています。",
+    },
+  },
+  en: {
+    title: "Sign in to the school",
+    lead: "Please use the account you have had with the school.",
+    email: "E-mail address",
+    password: "Password",
+    signIn: "Sign in",
+    cancel: "Cancel and go back",
+    chooseTitle: (brand) => `Sign in to the school with ${brand}`,
+    chooseLead: "This is a stand-in. Please choose which member to be.",
+    nobody: "No member comes in this way yet.",
+    faults: {
+      wrong: wrong.en,
+      unknown: wrong.en,
+      locked: "Too many wrong passwords in a row. Please try again later.",
+      unconfirmed: "This account has not been confirmed yet. Please see the mail we sent.",
+      "reset-required": "This password has to be reset first.",
+      disabled: "This account is suspended.",
+    },
+  },
+};

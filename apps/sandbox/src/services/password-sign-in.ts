@@ -1,0 +1,42 @@
+import { canonicalEmail } from "@musubi/contract";
+import type { SignInBar } from "@musubi/demo-world";
+import type { ServiceAccount } from "./account.ts";
+import { findByAddress } from "./find-by-address.ts";
+import type { Memory } from "./memory.ts";
+import { matchesPassword } from "./password-hash.ts";
+import type { SignInTries } from "./sign-in-tries.ts";
+
+export type SignInFailure = "wrong" | "unknown" | "locked" | SignInBar;
+
+export type SignIn =
+  | { readonly ok: true; readonly account: ServiceAccount }
+  | { readonly ok: false; readonly reason: SignInFailure };
+
+const fail = (reason: SignInFailure): SignIn => ({ ok: false, reason });
+
+/**
+ * A service's own sign-in with a password. What stands in the way of an account is told only to
+ * somebody who knows its password, and an unknown address is counted like a known one.
+ */
+export function signInWithPassword(
+  memory: Memory,
+  tries: SignInTries,
+  { email, password }: { readonly email: string; readonly password: string },
+): SignIn {
+  const name = canonicalEmail(email);
+  if (tries.areSpent(name)) return fail("locked");
+  const account = findByAddress(memory, email, exists);
+  if (account === undefined || !matchesPassword(account.passwordHash, password)) {
+    tries.count(name);
+    return fail(account === undefined ? "unknown" : "wrong");
+  }
+  tries.forget(name);
+  const bar = barOf(account);
+  return bar === null ? { ok: true, account } : fail(bar);
+}
+
+export const exists = (account: ServiceAccount): boolean => account.state !== "erased";
+
+/** What keeps an account out of the service's own sign-in. One that sleeps is disabled for as long. */
+export const barOf = (account: ServiceAccount): SignInBar | null =>
+  account.state === "active" ? account.barred : "disabled";

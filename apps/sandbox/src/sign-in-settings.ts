@@ -1,0 +1,34 @@
+import { APPLE_CLIENT, callbackAddresses, GOOGLE_CLIENT } from "@musubi/demo-world";
+
+/** Who may sign people in here, and where they are sent back to. */
+export type SignInSettings = {
+  readonly portalOrigin: string;
+  readonly identityOrigin: string;
+  readonly google: {
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly redirectUris: readonly string[];
+  };
+  readonly apple: {
+    readonly clientId: string;
+    readonly teamId: string;
+    readonly keyId: string;
+    /** Of the key that signs the client's secrets; PEM. */
+    readonly publicKey: string;
+    readonly redirectUris: readonly string[];
+  };
+};
+
+/** A laptop's demo. */
+export function demoSignInSettings(
+  portalOrigin = "http://localhost:4000",
+  identityOrigin = "http://localhost:4100",
+): SignInSettings {
+  const { privateKey: _, ...apple } = APPLE_CLIENT;
+  return {
+    portalOrigin,
+    identityOrigin,
+    google: { ...GOOGLE_CLIENT, redirectUris: callbackAddresses(identityOrigin, "google") },
+    apple: { ...apple, redirectUris: callbackAddresses(identityOrigin, "apple") },
+  };
+}

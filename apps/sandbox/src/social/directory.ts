@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { canonicalEmail, type ProviderName } from "@musubi/contract";
+import { PROVIDER_PEOPLE, type ProviderPerson } from "@musubi/demo-world";
+
+/** Somebody as a provider knows them. The demo's people always have an address; others may not give one. */
+export type Person = Omit<ProviderPerson, "email"> & { readonly email: string | undefined };
+
+export type Newcomer = {
+  readonly email: string | undefined;
+  readonly emailVerified: boolean;
+  readonly hidesEmail: boolean;
+};
+
+export type Directory = {
+  /** Whom one can choose to be. */
+  readonly people: readonly ProviderPerson[];
+  readonly find: (subject: string) => Person | undefined;
+  /** Somebody who is none of them. The same address is the same person again, whatever was said about it. */
+  readonly meet: (newcomer: Newcomer) => Person;
+  /** Whether this is the first time that an application hears of somebody. */
+  readonly introduce: (subject: string) => boolean;
+  readonly clear: () => void;
+};
+
+/** Everybody at one provider. */
+export function createDirectory(provider: ProviderName): Directory {
+  const people = PROVIDER_PEOPLE.filter((each) => each.provider === provider);
+  const met = new Map<string, Person>();
+  const introduced = new Set<string>();
+
+  return {
+    people,
+    find: (subject) => people.find((each) => each.subject === subject) ?? met.get(subject),
+    meet({ email, emailVerified, hidesEmail }) {
+      const mark = digest(email === undefined ? "" : canonicalEmail(email));
+      const person: Person = {
+        provider,
+        subject: `${provider === "Google" ? "google" : "apple"}-${mark}`,
+        // Not the address: somebody who hides it has not told it.
+        name: { ja: "どなたか", en: "Some Body" },
+        emailVerified,
+        ...(hidesEmail && email !== undefined
+          ? { email: `${mark}@privaterelay.appleid.example`, emailHidden: true }
+          : { email }),
+      };
+      met.set(person.subject, person);
+      return person;
+    },
+    introduce(subject) {
+      const isNew = !introduced.has(subject);
+      introduced.add(subject);
+      return isNew;
+    },
+    clear() {
+      met.clear();
+      introduced.clear();
+    },
+  };
+}
+
+const digest = (text: string): string =>
+  createHash("sha256").update(text).digest("hex").slice(0, 12);
