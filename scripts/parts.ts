@@ -1,5 +1,12 @@
 import { join } from "node:path";
-import { DEMO_SERVICES, demoConnectorSecret, secretVariable } from "@musubi/demo-world";
+import {
+  APP_SDK,
+  DEMO_SERVICES,
+  demoConnectorSecret,
+  SCHOOL_POOL,
+  schoolPoolIssuer,
+  secretVariable,
+} from "@musubi/demo-world";
 import type { Part } from "./child-processes.ts";
 import type { DemoFiles } from "./demo-data.ts";
 import { inRepository } from "./repository.ts";
@@ -109,17 +116,17 @@ export function describeParts(settings: Settings, files: DemoFiles, secret: stri
 /** Where the portal finds the sign-in of the other accounts: identity's own pool, and the sandbox for the rest. */
 const describePools = ({ identityOrigin, sandboxOrigin }: Settings): Environment => ({
   ID_POOL_USER_POOL_ID: "ap-northeast-1_demo",
-  ID_POOL_CLIENT_ID: "portal",
+  ID_POOL_CLIENT_ID: "musubi-portal",
   ID_POOL_DOMAIN: `${identityOrigin}/pool`,
   ID_POOL_ENDPOINT: `${identityOrigin}/pool`,
-  SCHOOL_POOL_USER_POOL_ID: "ap-northeast-1_school",
-  SCHOOL_POOL_CLIENT_ID: "portal",
-  SCHOOL_POOL_DOMAIN: `${sandboxOrigin}/school/pool`,
-  SCHOOL_POOL_ENDPOINT: `${sandboxOrigin}/school/pool`,
-  APP_SDK_API_KEY: "demo-app-api-key",
-  APP_SDK_AUTH_DOMAIN: "localhost",
-  APP_SDK_PROJECT_ID: "demo-app",
-  APP_SDK_APP_ID: "1:0:web:0",
+  SCHOOL_POOL_USER_POOL_ID: SCHOOL_POOL.userPoolId,
+  SCHOOL_POOL_CLIENT_ID: SCHOOL_POOL.clientId,
+  SCHOOL_POOL_DOMAIN: schoolPoolIssuer(sandboxOrigin),
+  SCHOOL_POOL_ENDPOINT: schoolPoolIssuer(sandboxOrigin),
+  APP_SDK_API_KEY: APP_SDK.apiKey,
+  APP_SDK_AUTH_DOMAIN: APP_SDK.authDomain,
+  APP_SDK_PROJECT_ID: APP_SDK.projectId,
+  APP_SDK_APP_ID: APP_SDK.appId,
   APP_SDK_EMULATOR_ORIGIN: sandboxOrigin,
 });
 
