@@ -1,0 +1,86 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DEMO_SERVICES, demoCatalogue, demoSite, secretVariable } from "@musubi/demo-world";
+import { openDatabase } from "../apps/identity/src/database/open.ts";
+import { type Dataset, fill } from "./dataset.ts";
+import { type Server, startServer } from "./processes.ts";
+import { API_KEY, ISSUER, LOGIN_TOKEN, PORTAL, SECRET } from "./settings.ts";
+import { readStatements } from "./statements.ts";
+
+const HERE = import.meta.dirname;
+const ROOT = join(HERE, "..");
+const SANDBOX = "http://sandbox.bench";
+
+/** A server with a crowd of its own, in a database of its own. */
+export type Contender = AsyncDisposable & { readonly server: Server; readonly data: Dataset };
+
+/** Identity as production runs it: its own process from its own entry, but for its log: the bare server has none. */
+export async function startIdentity(databaseUrl: string, folder: string): Promise<Contender> {
+  const database = openDatabase(databaseUrl);
+  const data = await fill(database);
+  const file = (name: string, value: unknown): string => {
+    const path = join(folder, name);
+    writeFileSync(path, JSON.stringify(value));
+    return path;
+  };
+  const server = await startServer(
+    join(ROOT, "apps/identity/src/main.ts"),
+    "/health/ready",
+    (port) => ({
+      IDENTITY_PORT: `${port}`,
+      HOST: "127.0.0.1",
+      IDENTITY_ORIGIN: ISSUER,
+      PORTAL_ORIGIN: PORTAL,
+      DATABASE_URL: databaseUrl,
+      IDENTITY_SECRET: SECRET,
+      API_KEY,
+      LOGIN_TOKEN,
+      CATALOGUE_FILE: file("catalogue.json", demoCatalogue(SANDBOX)),
+      SITE_FILE: file("site.json", demoSite(PORTAL, SANDBOX)),
+      LOGIN_DIST: join(ROOT, "apps/login/dist"),
+      SMTP_URL: "smtp://127.0.0.1:1",
+      MAIL_FROM: "no-reply@identity.bench",
+      LOG_LEVEL: "silent",
+      // The load is one address; production's is many.
+      RATE_LIMIT_FACTOR: "1000000",
+      ...Object.fromEntries(DEMO_SERVICES.map((name) => [secretVariable(name), "bench"])),
+    }),
+  );
+  return asContender(server, data, () => database.close());
+}
+
+/** Fastify, the same statements, the same signatures, and nothing else. */
+export async function startBare(databaseUrl: string): Promise<Contender> {
+  const database = openDatabase(databaseUrl);
+  const data = await fill(database);
+  const { kid, privateKey } = await data.keys.signer();
+  const statements = await readStatements(database.engine);
+  const catalogue = demoCatalogue(SANDBOX).filter(({ service_id }) => service_id !== 0);
+  const server = await startServer(join(HERE, "servers/bare.ts"), "/", (port) => ({
+    BARE_SETTINGS: JSON.stringify({
+      port,
+      databaseUrl,
+      statements,
+      refreshKey: data.refreshKey.toString("base64url"),
+      kid,
+      privateJwk: privateKey.export({ format: "jwk" }),
+      issuer: ISSUER,
+    }),
+    BARE_CATALOGUE: JSON.stringify(
+      catalogue.map(({ kind: _, mergeable: __, proof: ___, connector: ____, ...entry }) => entry),
+    ),
+  }));
+  return asContender(server, data, () => database.close());
+}
+
+export const startOidcProvider = (): Promise<Server> =>
+  startServer(join(HERE, "servers/oidc-provider.mjs"), "/jwks", (port) => ({ PORT: `${port}` }));
+
+const asContender = (server: Server, data: Dataset, close: () => Promise<void>): Contender => ({
+  server,
+  data,
+  async [Symbol.asyncDispose]() {
+    await server[Symbol.asyncDispose]();
+    await close();
+  },
+});

@@ -1,0 +1,127 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { canonicalEmail } from "@musubi/contract";
+import type { Database } from "../apps/identity/src/database/database.ts";
+import { migrate } from "../apps/identity/src/database/migrate.ts";
+import { createPasswordHasher } from "../apps/identity/src/passwords/hashing.ts";
+import { deriveSecrets, hashSecret } from "../apps/identity/src/secrets.ts";
+import { signJwt } from "../apps/identity/src/tokens/jwt.ts";
+import { createKeyRing, type KeyRing } from "../apps/identity/src/tokens/keys.ts";
+import { writeRefreshToken } from "../apps/identity/src/tokens/refresh-token.ts";
+import { ISSUER, SECRET } from "./settings.ts";
+
+export const PASSWORD = "Bench2026";
+const ACCOUNTS = 2_000;
+const BATCH = 200;
+
+export type Person = { readonly account: string; readonly email: string; readonly session: string };
+export type Code = { readonly code: string; readonly verifier: string };
+
+/** A database with a crowd in it: each has two services and a session. */
+export type Dataset = {
+  readonly people: readonly Person[];
+  readonly keys: KeyRing;
+  readonly refreshKey: Buffer;
+  refreshTokens(count: number): Promise<string[]>;
+  codes(count: number): Promise<Code[]>;
+  accessTokens(count: number): Promise<string[]>;
+};
+
+export async function fill(database: Database): Promise<Dataset> {
+  await migrate(database);
+  const secrets = deriveSecrets(SECRET);
+  const keys = createKeyRing(database, secrets.signingKeys, Date.now);
+  const { db } = database;
+  const passwordHash = await createPasswordHasher().hash(PASSWORD);
+  const now = Date.now();
+  const people = Array.from({ length: ACCOUNTS }, (_, n) => ({
+    account: randomUUID(),
+    email: `person-${n}@example.jp`,
+    session: randomUUID(),
+  }));
+  for (let n = 0; n < people.length; n += BATCH) {
+    const some = people.slice(n, n + BATCH);
+    const accounts = some.map(({ account, email }) => ({
+      id: account,
+      email,
+      email_key: canonicalEmail(email),
+      email_proven_at: now,
+      password_hash: passwordHash,
+      language: "ja" as const,
+      created_at: now,
+    }));
+    const ties = some.flatMap(({ account }) =>
+      [1, 3].map((service_id) => ({ account, service_id, since: now })),
+    );
+    const sessions = some.map(({ account, session }) => ({
+      id: session,
+      secret_hash: randomUUID(),
+      account,
+      auth_time: now,
+      created_at: now,
+      expires_at: now + 3_600_000,
+      ended_at: null,
+    }));
+    await db.insertInto("account").values(accounts).execute();
+    await db.insertInto("tie").values(ties).execute();
+    await db.insertInto("login_session").values(sessions).execute();
+  }
+
+  async function families(count: number, isRedeemed: boolean) {
+    const made = Array.from({ length: count }, (_, n) => {
+      const person = people[n % people.length];
+      if (!person) throw new Error("Nobody is there.");
+      return {
+        person,
+        id: randomUUID(),
+        code: randomBytes(32).toString("base64url"),
+        verifier: randomBytes(28).toString("hex"),
+      };
+    });
+    for (let n = 0; n < made.length; n += BATCH) {
+      const rows = made.slice(n, n + BATCH).map(({ person, id, code, verifier }) => ({
+        id,
+        login_session: person.session,
+        account: person.account,
+        code_hash: hashSecret(code),
+        challenge: createHash("sha256").update(verifier).digest("base64url"),
+        code_expires_at: Date.now() + 600_000,
+        redeemed_at: isRedeemed ? Date.now() : null,
+        rotated_at: null,
+        expires_at: Date.now() + 3_600_000,
+        revoked_at: null,
+        created_at: Date.now(),
+      }));
+      await db.insertInto("token_family").values(rows).execute();
+    }
+    return made;
+  }
+
+  return {
+    people,
+    keys,
+    refreshKey: secrets.refreshTokens,
+    async refreshTokens(count) {
+      const made = await families(count, true);
+      return made.map(({ id }) =>
+        writeRefreshToken(secrets.refreshTokens, { family: id, generation: 0 }),
+      );
+    },
+    codes: async (count) =>
+      (await families(count, false)).map(({ code, verifier }) => ({ code, verifier })),
+    async accessTokens(count) {
+      const made = await families(count, true);
+      const key = await keys.signer();
+      const iat = Math.floor(Date.now() / 1000);
+      return made.map(({ id, person }) =>
+        signJwt(key, "at+jwt", {
+          iss: ISSUER,
+          aud: ISSUER,
+          sub: person.account,
+          iat,
+          exp: iat + 600,
+          sid: id,
+        }),
+      );
+    },
+  };
+}

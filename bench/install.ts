@@ -1,0 +1,24 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const HERE = import.meta.dirname;
+const STAMP = join(HERE, "node_modules", ".installed-from");
+
+/** Installs the peers from their own lock file, unless it is done already. */
+export function installPeers(): void {
+  const lock = createHash("sha256")
+    .update(readFileSync(join(HERE, "package-lock.json")))
+    .digest("hex");
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === lock) return;
+  console.log("Install the peers …");
+  const { npm_node_execpath: node, npm_execpath: npm } = process.env;
+  const args = ["ci", "--no-workspaces", "--loglevel=error"];
+  const { status } =
+    node && npm
+      ? spawnSync(node, [npm, ...args], { cwd: HERE, stdio: "inherit" })
+      : spawnSync("npm", args, { cwd: HERE, stdio: "inherit" });
+  if (status !== 0) throw new Error("The peers could not be installed; npm says why above.");
+  writeFileSync(STAMP, lock);
+}

@@ -1,0 +1,70 @@
+// The load, in a process of its own: it makes the requests it is told to, and says when it is done.
+import { Agent, request } from "node:http";
+
+/** One request after the other on each connection. `renew` puts the answer's token into the next one. */
+export type Task = {
+  readonly url: string;
+  readonly method: "GET" | "POST";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly expects: number;
+  /** The bodies for each connection; with `renew` one, whose token is replaced. */
+  readonly connections: readonly (readonly Shot[])[];
+  readonly renew?: { readonly field: string; readonly times: number; readonly form: boolean };
+};
+
+export type Shot = { readonly body?: string; readonly headers?: Readonly<Record<string, string>> };
+
+export type Done = { readonly requests: number; readonly tokens: readonly string[] };
+
+process.on("message", (task: Task) => {
+  perform(task).then(
+    (done) => process.send?.({ done }),
+    (error: Error) => process.send?.({ failed: error.message }),
+  );
+});
+
+async function perform(task: Task): Promise<Done> {
+  const agent = new Agent({ keepAlive: true, maxSockets: task.connections.length });
+  const { renew } = task;
+  const ended = await Promise.all(
+    task.connections.map(async (shots) => {
+      if (!renew) {
+        for (const shot of shots) await send(agent, task, shot);
+        return { requests: shots.length, token: "" };
+      }
+      let token = shots[0]?.body ?? "";
+      for (let n = 0; n < renew.times; n += 1) {
+        const body = renew.form
+          ? `grant_type=refresh_token&client_id=portal&refresh_token=${token}`
+          : JSON.stringify({ refresh_token: token, auth_service_id: 0 });
+        token = JSON.parse(await send(agent, task, { body }))[renew.field];
+      }
+      return { requests: renew.times, token };
+    }),
+  );
+  agent.destroy();
+  return {
+    requests: ended.reduce((sum, { requests }) => sum + requests, 0),
+    tokens: ended.map(({ token }) => token),
+  };
+}
+
+const send = (agent: Agent, task: Task, shot: Shot): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const length =
+      shot.body === undefined ? {} : { "content-length": Buffer.byteLength(shot.body) };
+    const headers = { ...task.headers, ...shot.headers, ...length };
+    const sent = request(task.url, { agent, method: task.method, headers }, (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (chunk: string) => {
+        text += chunk;
+      });
+      response.on("end", () => {
+        if (response.statusCode === task.expects) resolve(text);
+        else
+          reject(new Error(`${task.url} answered ${response.statusCode}: ${text.slice(0, 300)}`));
+      });
+    });
+    sent.on("error", reject);
+    sent.end(shot.body);
+  });

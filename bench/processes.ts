@@ -1,0 +1,85 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import type { Done, Task } from "./load.ts";
+
+const HERE = import.meta.dirname;
+const REPORT_CPU = pathToFileURL(join(HERE, "report-cpu.mjs")).href;
+
+/** A server under measurement. */
+export type Server = AsyncDisposable & {
+  readonly url: string;
+  cpuSeconds(): Promise<number>;
+};
+
+export async function startServer(
+  script: string,
+  ready: string,
+  describe: (port: number) => NodeJS.ProcessEnv,
+): Promise<Server> {
+  const port = await findFreePort();
+  const child = fork(script, {
+    execArgv: ["--import", REPORT_CPU],
+    env: { PATH: process.env.PATH, NODE_ENV: "production", ...describe(port) },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await waitFor(`${url}${ready}`, child);
+  return {
+    url,
+    async cpuSeconds() {
+      const answered = once(child, "message");
+      child.send("cpu");
+      const [{ cpuSeconds }] = (await answered) as [{ cpuSeconds: number }];
+      return cpuSeconds;
+    },
+    [Symbol.asyncDispose]: () => end(child),
+  };
+}
+
+/** The process that makes the requests. */
+export type Load = AsyncDisposable & { perform(task: Task): Promise<Done> };
+
+export function startLoad(): Load {
+  const child = fork(join(HERE, "load.ts"));
+  return {
+    async perform(task) {
+      const answered = once(child, "message");
+      child.send(task);
+      const [answer] = (await answered) as [{ done: Done } | { failed: string }];
+      if ("failed" in answer) throw new Error(answer.failed);
+      return answer.done;
+    },
+    [Symbol.asyncDispose]: () => end(child),
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGINT");
+  await ended;
+}
+
+async function waitFor(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    const answer = await fetch(url).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer) return;
+    if (child.exitCode !== null) throw new Error(`${url} never answered.`);
+    await pause(20);
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No port was given.");
+  return address.port;
+}

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { runCommand } from "@musubi/environment";
+import { buildApps } from "../scripts/build-apps.ts";
+import { startPostgres } from "../scripts/postgres.ts";
+import { findPostgresBinaries } from "../scripts/system-software.ts";
+import { installPeers } from "./install.ts";
+
+await runCommand(async () => {
+  installPeers();
+  await buildApps(["login"]);
+  // Only now: the packages they use are there.
+  const { compare } = await import("./compare.ts");
+  const { startOidcProvider } = await import("./contenders.ts");
+  const { createPostgresDatabase } = await import("./databases.ts");
+  const { startLoad } = await import("./processes.ts");
+
+  await using world = new AsyncDisposableStack();
+  const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
+  world.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const load = world.use(startLoad());
+  const peer = world.use(await startOidcProvider());
+  const file = (name: string) => `sqlite:${join(folder, `${name}.db`)}`;
+
+  console.log("Requests per CPU-second of the server: medians of alternating rounds.");
+  console.log(`Node ${process.versions.node} on ${cpus()[0]?.model.trim() ?? "this machine"}.\n`);
+  await compare("SQLite", load, peer, folder, file);
+  const binaries = findPostgresBinaries(process.env);
+  if (binaries === undefined) {
+    console.log("PostgreSQL is not installed here, so it was not measured.\n");
+  } else {
+    const { url } = world.use(await startPostgres(binaries));
+    await compare("PostgreSQL", load, peer, folder, (name) => createPostgresDatabase(url, name));
+  }
+});

@@ -1,0 +1,5 @@
+export const ISSUER = "http://identity.bench";
+export const PORTAL = "http://portal.bench";
+export const API_KEY = "bench-api-key";
+export const LOGIN_TOKEN = "bench-login-token";
+export const SECRET = "a secret for the bench that is long enough";

@@ -1,0 +1,138 @@
+import type { Contender } from "./contenders.ts";
+import { PASSWORD } from "./dataset.ts";
+import type { Shot, Task } from "./load.ts";
+import type { Load, Server } from "./processes.ts";
+import { API_KEY, LOGIN_TOKEN, PORTAL } from "./settings.ts";
+
+const CONNECTIONS = 16;
+const RENEWALS_EACH = 60;
+const EXCHANGES = 800;
+const LISTS = 1_600;
+const SIGN_INS = 16;
+/** As many as are hashed at once, and as many again that wait. */
+const SIGN_IN_CONNECTIONS = 4;
+
+/** One round of one kind of work at one server; answers requests per second of its processor's time. */
+export type Round = () => Promise<number>;
+
+const JSON_HEADERS = { "content-type": "application/json", "x-api-key": API_KEY };
+
+async function measure(load: Load, server: Server, task: Task) {
+  const before = await server.cpuSeconds();
+  const done = await load.perform(task);
+  const used = (await server.cpuSeconds()) - before;
+  return { done, rate: done.requests / used };
+}
+
+const deal = <T>(items: readonly T[], hands: number): T[][] =>
+  Array.from({ length: hands }, (_, hand) => items.filter((_, n) => n % hands === hand));
+
+export async function renewals(load: Load, { server, data }: Contender): Promise<Round> {
+  return repeatRenewals(load, server, await data.refreshTokens(CONNECTIONS), {
+    path: "/token/renew",
+    headers: JSON_HEADERS,
+    form: false,
+  });
+}
+
+export async function peerRenewals(load: Load, server: Server): Promise<Round> {
+  const tokens = (await (await fetch(`${server.url}/seed/${CONNECTIONS}`)).json()) as string[];
+  return repeatRenewals(load, server, tokens, {
+    path: "/token",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    form: true,
+  });
+}
+
+function repeatRenewals(
+  load: Load,
+  server: Server,
+  first: readonly string[],
+  how: { path: string; headers: Record<string, string>; form: boolean },
+): Round {
+  let tokens = first;
+  return async () => {
+    const { done, rate } = await measure(load, server, {
+      url: `${server.url}${how.path}`,
+      method: "POST",
+      headers: how.headers,
+      expects: 200,
+      connections: tokens.map((body) => [{ body }]),
+      renew: { field: "refresh_token", times: RENEWALS_EACH, form: how.form },
+    });
+    tokens = done.tokens;
+    return rate;
+  };
+}
+
+export function exchanges(load: Load, { server, data }: Contender): Round {
+  return async () => {
+    const codes = await data.codes(EXCHANGES);
+    const shots = codes.map(({ code, verifier }) => ({
+      body: JSON.stringify({
+        authorization_code: code,
+        code_verifier: verifier,
+        auth_service_id: 0,
+      }),
+    }));
+    const { rate } = await measure(load, server, {
+      url: `${server.url}/token/get`,
+      method: "POST",
+      headers: JSON_HEADERS,
+      expects: 200,
+      connections: deal(shots, CONNECTIONS),
+    });
+    return rate;
+  };
+}
+
+export async function lists(load: Load, { server, data }: Contender): Promise<Round> {
+  const tokens = await data.accessTokens(CONNECTIONS);
+  return async () => {
+    const { rate } = await measure(load, server, {
+      url: `${server.url}/account/get/service/activelist?identifier=1`,
+      method: "GET",
+      headers: { "x-api-key": API_KEY, "accept-language": "ja" },
+      expects: 200,
+      connections: tokens.map((token) =>
+        Array.from({ length: LISTS / CONNECTIONS }, () => ({
+          headers: { authorization: `Bearer ${token}` },
+        })),
+      ),
+    });
+    return rate;
+  };
+}
+
+export async function signIns(load: Load, { server, data }: Contender): Promise<Round> {
+  const query = new URLSearchParams({
+    sv: "0",
+    redirect_url: `${PORTAL}/index`,
+    state: "abcDEF12",
+    lng: "en",
+    code_challenge: "x".repeat(43),
+    token: LOGIN_TOKEN,
+  });
+  const url = `${server.url}/login/?${query}`;
+  const form = await fetch(url);
+  const cookie = form.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const csrf = /name="csrf"[^>]*value="([^"]*)"|value="([^"]*)"[^>]*name="csrf"/.exec(
+    await form.text(),
+  );
+  const shots: Shot[] = data.people.slice(0, SIGN_INS).map(({ email }) => ({
+    body: `${new URLSearchParams({ csrf: csrf?.[1] ?? csrf?.[2] ?? "", email, password: PASSWORD })}`,
+  }));
+  return async () => {
+    const { rate } = await measure(load, server, {
+      url,
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", cookie },
+      expects: 303,
+      connections: deal(shots, SIGN_IN_CONNECTIONS),
+    });
+    return rate;
+  };
+}
