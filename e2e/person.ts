@@ -1,6 +1,6 @@
 import type { Language } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { WORDS } from "./words.ts";
 import type { World } from "./world.ts";
 
@@ -40,3 +40,85 @@ export async function enter(page: Page, world: World, person: DemoPerson = PEOPL
 /** What the portal keeps in this browser. */
 export const readKept = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem("persist:root"));
+
+/** From home to one of its screens, as a person gets there. */
+export async function openFromHome(
+  page: Page,
+  row: "changeEmail" | "changePassword" | "deleteAccount",
+  language: Language = "ja",
+): Promise<void> {
+  const { portal } = WORDS[language];
+  await page.getByRole("link", { name: portal.home[row] }).click();
+  const screen = { ...portal, deleteAccount: portal.deletion }[row];
+  await expect(page.getByRole("heading", { level: 1, name: screen.title })).toBeVisible();
+}
+
+export async function switchLanguage(page: Page, to: Language): Promise<void> {
+  const name = WORDS[to].common.languageNames[to];
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", to);
+}
+
+/** Presses Tab until something has the focus, as a person without a mouse does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(target).toBeFocused();
+}
+
+/** The session's access token, for a test that plays a second device. */
+export async function readAccessToken(page: Page): Promise<string> {
+  const { session } = JSON.parse((await readKept(page)) ?? "{}");
+  return session.accessToken;
+}
+
+/** Calls identity as the portal does, with the holder's own token. */
+export async function callIdentity(
+  page: Page,
+  world: World,
+  path: string,
+  body: object,
+): Promise<Response> {
+  const accessToken = await readAccessToken(page);
+  return fetch(`${world.identity}${path}`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      "content-type": "application/json",
+      "accept-language": "ja",
+      "x-api-key": "demo-portal-api-key",
+    },
+    body: JSON.stringify({ access_token: accessToken, ...body }),
+  });
+}
+
+/**
+ * Answers one call as identity would, for the refusals that a test cannot bring the real one to.
+ * The next call of the same path reaches identity again.
+ */
+export async function refuseOnce(page: Page, path: string, error_code: string, status = 400) {
+  await page.route(
+    `**${path}`,
+    (route) =>
+      route.request().method() === "OPTIONS"
+        ? route.fallback()
+        : route.fulfill({
+            status,
+            headers: { "access-control-allow-origin": "*" },
+            json: { error_code, message_title: "title", message_body: "body" },
+          }),
+    { times: 1 },
+  );
+}
+
+/** Orders a fault at one of the neighbours. */
+export async function orderFault(world: World, fault: object): Promise<void> {
+  const response = await fetch(`${world.sandbox}/control/faults`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(fault),
+  });
+  expect(response.ok).toBe(true);
+}

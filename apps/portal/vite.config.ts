@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from "vite";
 import { readPortalEnvironment } from "./server/environment.ts";
 import { fillPage, themeOf } from "./server/page.ts";
 import { compressAssets } from "./vite/compress-assets.ts";
+import { nameChunk } from "./vite/first-visit.ts";
 
 export default defineConfig({
   plugins: [react(), fillPageWhileDeveloping(), compressAssets()],
@@ -11,7 +12,12 @@ export default defineConfig({
     // Nothing inline: the policy would refuse it.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: nameChunk, debugName: "first-visit" }] } },
+    },
   },
+  // The router brings a stand-in for what React has had since 18.
+  resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
 });
 
 /** The development server fills the page as the real one does, from the same environment. */

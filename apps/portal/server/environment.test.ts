@@ -17,6 +17,7 @@ function exampleEnvironment() {
     IDENTITY_ORIGIN: "http://localhost:4100",
     API_KEY: "key",
     LOGIN_TOKEN: "token",
+    MAIL_FROM: "Musubi <no-reply@musubi.example>",
     ID_POOL_USER_POOL_ID: "id-pool",
     ID_POOL_CLIENT_ID: "id-client",
     ID_POOL_DOMAIN: "http://localhost:4100/pool",
@@ -38,6 +39,7 @@ it("becomes a configuration that the page accepts, with both pools in it", () =>
   expect({ port, host }).toEqual({ port: 4000, host: undefined });
   expect(config).toMatchObject({
     portalOrigin: "http://localhost:4000",
+    mailDomain: "musubi.example",
     idPool: {
       region: "ap-northeast-1",
       authenticationFlowType: "USER_PASSWORD_AUTH",

@@ -31,6 +31,13 @@ const seconds = v.pipe(
   v.transform(Number),
 );
 
+/** The domain of the address our mails come from, which may stand behind a name: `Musubi <no-reply@…>`. */
+const mailDomain = v.pipe(
+  v.string(),
+  v.regex(/@[^@\s<>]+>?$/, "must be the address that mails come from"),
+  v.transform((address) => address.slice(address.lastIndexOf("@") + 1).replace(/>$/, "")),
+);
+
 const VARIABLES = {
   PORTAL_PORT: port(4000),
   PORTAL_ORIGIN: v.optional(origin),
@@ -39,6 +46,7 @@ const VARIABLES = {
   API_KEY: text,
   LOGIN_TOKEN: text,
   SITE_FILE: jsonFile(site),
+  MAIL_FROM: mailDomain,
   NOTIFICATION_FILE: v.optional(text),
   IMG_ORIGINS: origins,
   ID_POOL_REGION: v.optional(text, "ap-northeast-1"),
@@ -88,6 +96,7 @@ export function readPortalEnvironment(
       apiKey: read.API_KEY,
       loginToken: read.LOGIN_TOKEN,
       site: read.SITE_FILE,
+      mailDomain: read.MAIL_FROM,
       idPool: {
         region: read.ID_POOL_REGION,
         userPoolId: read.ID_POOL_USER_POOL_ID,

@@ -198,3 +198,12 @@ describe("pages and files", () => {
     expect((await portal.post("/index")).status).toBe(405);
   });
 });
+
+it("§2 a password manager finds the change of password, and no other well-known name", async () => {
+  const portal = await startPortal();
+  const found = await portal.ask("/.well-known/change-password?lng=en");
+  expect(found.status).toBe(303);
+  expect(found.headers.location).toBe("/change-password?lng=en");
+  const probe = "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200";
+  expect((await portal.ask(probe)).status).toBe(404);
+});

@@ -31,10 +31,14 @@ export function createPortalServer(served: Served, folder: string): Server {
     if (path === listNotifications.path && served.notificationFile !== undefined) {
       return void serveNotifications(res, served.notificationFile);
     }
+    if (path === "/.well-known/change-password") {
+      return sendTo(res, `/change-password${url.search}`);
+    }
     const file = files.get(path);
     if (file !== undefined) return serveFile(req, res, path, file);
-    // A missing file is a 404; a missing page is the portal's own to explain.
-    if (/^\/(assets|json)\//.test(path)) return endWithText(res, 404, "Not found");
+    // A missing file is a 404; a missing page is the portal's own to explain. Password managers ask for
+    // a well-known name that nobody has, and trust the one they look for only if that is missing.
+    if (/^\/(assets|json|\.well-known)\//.test(path)) return endWithText(res, 404, "Not found");
     const language = pageLanguage(url.searchParams, req.headers["accept-language"]);
     servePage(req, res, pages[language][themeOf(path)]);
   });
@@ -99,6 +103,11 @@ async function serveNotifications(res: ServerResponse, file: string): Promise<vo
   } catch {
     endWithText(res, 404, "Not found");
   }
+}
+
+function sendTo(res: ServerResponse, path: string): void {
+  res.setHeader("location", path);
+  endWithText(res, 303, "See other");
 }
 
 function endWithText(res: ServerResponse, status: number, text: string): void {

@@ -1,29 +1,39 @@
 import { Loading } from "@musubi/ui/loading.tsx";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Redirect, Route, Switch, useSearch } from "wouter";
 import { ErrorBoundary } from "./errors/error-boundary.tsx";
 import { ErrorScreen } from "./errors/error-screen.tsx";
 import { Frame } from "./frame/frame.tsx";
+import { PATHS } from "./navigation/paths.ts";
+import { PrefetchProvider } from "./navigation/prefetch.ts";
 import { type Portal, PortalProvider, useWords } from "./portal-context.ts";
 import { ErrorRoute } from "./routes/error-route.tsx";
 import { IndexRoute } from "./routes/index-route.tsx";
-
-const NotFoundRoute = lazy(() => import("./routes/not-found-route.tsx"));
+import { NotFoundScreen, prefetchScreen, SCREENS } from "./routes/screens.ts";
 
 /** Puts providers, boundaries and routes together. */
 export function App({ portal }: { readonly portal: Portal }) {
   return (
     <PortalProvider value={portal}>
-      <ErrorBoundary fallback={<Unexpected />}>
-        <Suspense fallback={<Waiting />}>
-          <Switch>
-            <Route path="/" component={RootRoute} />
-            <Route path="/index" component={IndexRoute} />
-            <Route path="/error" component={ErrorRoute} />
-            <Route component={NotFoundRoute} />
-          </Switch>
-        </Suspense>
-      </ErrorBoundary>
+      <PrefetchProvider value={prefetchScreen}>
+        <ErrorBoundary fallback={<Unexpected />}>
+          <Suspense fallback={<Waiting />}>
+            <Switch>
+              <Route path="/" component={RootRoute} />
+              <Route path={PATHS.home} component={IndexRoute} />
+              <Route path={PATHS.error} component={ErrorRoute} />
+              {SCREENS.map(({ path, Screen }) => (
+                <Route key={path} path={path} component={Screen} />
+              ))}
+              {/* The server sends this on; a plain file host may not. */}
+              <Route path="/.well-known/change-password">
+                <Redirect to={PATHS.changePassword} replace />
+              </Route>
+              <Route component={NotFoundScreen} />
+            </Switch>
+          </Suspense>
+        </ErrorBoundary>
+      </PrefetchProvider>
     </PortalProvider>
   );
 }
@@ -31,7 +41,7 @@ export function App({ portal }: { readonly portal: Portal }) {
 /** `/` is `/index`, with whatever language the address asked for. */
 function RootRoute() {
   const search = useSearch();
-  return <Redirect to={search === "" ? "/index" : `/index?${search}`} replace />;
+  return <Redirect to={search === "" ? PATHS.home : `${PATHS.home}?${search}`} replace />;
 }
 
 function Unexpected() {

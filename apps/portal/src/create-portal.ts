@@ -1,4 +1,5 @@
 import type { Language } from "@musubi/contract";
+import { createStore } from "zustand/vanilla";
 import { createApi } from "./api/api.ts";
 import type { PageConfig } from "./page-config.ts";
 import type { Portal } from "./portal-context.ts";
@@ -46,8 +47,11 @@ export function createPortal({ config, kept, spoken: first, arrival }: Beginning
       window.history.replaceState(window.history.state, "", addressIn(chosen, window.location));
     }
     const isIn = session.gate.store.getState().step === "open";
-    if (isIn && (await session.prepare())) await session.accountLanguage.write(chosen);
+    if (!isIn) return;
+    const { step } = await session.prepare();
+    if (step === "ready") await session.accountLanguage.write(chosen);
   }
 
-  return { config, api, session, spoken, switchLanguage };
+  const passwordReset = createStore(() => ({ isSuccess: false }));
+  return { config, api, session, spoken, passwordReset, switchLanguage };
 }

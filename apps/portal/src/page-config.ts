@@ -27,6 +27,8 @@ export const pageConfig = v.strictObject({
   apiKey: filled,
   loginToken: filled,
   site,
+  /** Where our mails come from, for holders whose mailbox lets in only whom they name. */
+  mailDomain: filled,
   idPool: pool,
   schoolPool: pool,
   appSdk: v.strictObject({

@@ -12,6 +12,8 @@ export type Portal = {
   readonly api: Api;
   readonly session: PortalSession;
   readonly spoken: StoreApi<Spoken>;
+  /** Whether a store password was just reset. It is gone with the page: nobody stores it. */
+  readonly passwordReset: StoreApi<{ readonly isSuccess: boolean }>;
   switchLanguage(language: Language): Promise<void>;
 };
 

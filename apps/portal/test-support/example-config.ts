@@ -27,6 +27,7 @@ export const exampleConfig: PageConfig = {
   apiKey: "api-key",
   loginToken: "login-token",
   site: { brand: { ja: "むすび ID", en: "Musubi ID" }, links: { ja: links, en: links } },
+  mailDomain: "musubi.example",
   idPool: pool("id", "/success-id"),
   schoolPool: pool("school", "/success"),
   appSdk: { apiKey: "sdk-key", authDomain: "app.example", projectId: "app", appId: "1:2:3" },

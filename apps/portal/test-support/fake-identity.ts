@@ -5,6 +5,7 @@ import { createClient } from "@musubi/contract/client";
 import { onTestFinished } from "vitest";
 
 export type Asked = {
+  readonly method: string;
   readonly path: string;
   readonly body: Record<string, unknown>;
   readonly authorization: string | undefined;
@@ -21,6 +22,7 @@ export async function startFakeIdentity(answer: (asked: Asked) => Answer) {
   const server = createServer(async (req, res) => {
     const text = (await req.toArray()).join("");
     const question = {
+      method: req.method ?? "",
       path: req.url ?? "",
       body: text === "" ? {} : JSON.parse(text),
       authorization: req.headers.authorization,

@@ -1,12 +1,14 @@
-import type { MouseEventHandler, ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import classes from "./action-list.module.css";
 import { ChevronRightIcon } from "./icons.tsx";
 
 export type ActionItem = {
   readonly key: string;
   readonly label: ReactNode;
-  readonly href: string;
-  readonly onClick?: MouseEventHandler<HTMLAnchorElement>;
+  /** Where it leads, and what happens on the way there. */
+  readonly link: Omit<ComponentProps<"a">, "className" | "style" | "children" | "href"> & {
+    readonly href: string;
+  };
 };
 
 export type ActionListProps = {
@@ -19,7 +21,7 @@ export function ActionList({ items }: ActionListProps) {
     <ul className={classes.list}>
       {items.map((item) => (
         <li key={item.key} className={classes.item}>
-          <a className={classes.row} href={item.href} onClick={item.onClick}>
+          <a {...item.link} className={classes.row}>
             <span className={classes.label}>{item.label}</span>
             <ChevronRightIcon />
           </a>

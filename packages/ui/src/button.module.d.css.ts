@@ -1,5 +1,6 @@
 // Generated from button.module.css by generate-css-types.ts.
 declare const classes: {
+  readonly "appear": string;
   readonly "button": string;
   readonly "compact": string;
   readonly "full": string;

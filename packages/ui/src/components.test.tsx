@@ -1,10 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Button } from "./button.tsx";
+import { Checkbox } from "./checkbox.tsx";
 import { Chips } from "./chips.tsx";
+import { CodeField } from "./code-field.tsx";
+import { Dialog } from "./dialog.tsx";
+import { ErrorList } from "./error-list.tsx";
 import { Field } from "./field.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { RuleList } from "./rule-list.tsx";
 import { AddRow, ServiceList, ServiceRow } from "./service-list.tsx";
 
 describe("a field", () => {
@@ -13,7 +18,7 @@ describe("a field", () => {
     expect(html).toContain('aria-describedby="email-error email-hint"');
     expect(html).toContain('aria-invalid="true"');
     expect(html).toMatch(/<p id="email-error"[^>]* role="alert">/);
-    expect(html).toMatch(/<p id="email-hint"/);
+    expect(html).toMatch(/ id="email-hint"/);
   });
 
   it("is not invalid without an error", () => {
@@ -83,4 +88,68 @@ it("chips carry their words, whether set or not", () => {
   );
   expect(html).toContain("Mail");
   expect(html).toContain("Apple, not set");
+});
+
+describe("a code field", () => {
+  const show = (value: string, error?: string) =>
+    renderToStaticMarkup(
+      <CodeField
+        id="code"
+        label="Code"
+        hint="Six"
+        error={error}
+        length={6}
+        value={value}
+        normalize={(typed) => typed}
+        onChange={() => {}}
+      />,
+    );
+
+  it("is one input that phones fill in, and six cells that nobody reads out", () => {
+    const html = show("K7");
+    expect(html.match(/<input/g)).toHaveLength(1);
+    expect(html).toContain('autoComplete="one-time-code"');
+    expect(html).toMatch(/<div[^>]* aria-hidden="true"><span[^>]*>K<\/span><span[^>]*>7<\/span>/);
+    expect(html.match(/<span/g)).toHaveLength(6);
+  });
+
+  it("ties its error and its hint to the input", () => {
+    expect(show("", "Wrong")).toContain('aria-describedby="code-error code-hint"');
+  });
+});
+
+it("a dialog is named by its title and described by its words", () => {
+  const html = renderToStaticMarkup(
+    <Dialog title="Done" picture="tied" onClose={() => {}} actions={<Button>Close</Button>}>
+      All is well
+    </Dialog>,
+  );
+  const [, titleId] = html.match(/aria-labelledby="([^"]+)"/) ?? [];
+  const [, wordsId] = html.match(/aria-describedby="([^"]+)"/) ?? [];
+  expect(html).toMatch(new RegExp(`<h2 id="${titleId}"[^>]*>Done`));
+  expect(html).toMatch(new RegExp(`<div id="${wordsId}"[^>]*>All is well`));
+});
+
+it("rules that are kept say so in words", () => {
+  const html = renderToStaticMarkup(
+    <RuleList
+      metLabel="kept"
+      rules={[
+        { key: "a", label: "Long", met: true },
+        { key: "b", label: "Digit", met: false },
+      ]}
+    />,
+  );
+  expect(html.match(/kept/g)).toHaveLength(1);
+});
+
+it("a list of errors is read out when it appears", () => {
+  const html = renderToStaticMarkup(<ErrorList title="No" errors={["one", "two"]} />);
+  expect(html).toContain('role="alert"');
+  expect(html.match(/<li/g)).toHaveLength(2);
+});
+
+it("a checkbox is named by its sentence", () => {
+  const html = renderToStaticMarkup(<Checkbox id="agree">I agree</Checkbox>);
+  expect(html).toMatch(/<label[^>]* for="agree"><input[^>]* type="checkbox"/);
 });

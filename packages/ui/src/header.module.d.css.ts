@@ -4,5 +4,6 @@ declare const classes: {
   readonly "brand": string;
   readonly "header": string;
   readonly "lead": string;
+  readonly "mark": string;
 };
 export default classes;

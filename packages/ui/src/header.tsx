@@ -1,17 +1,20 @@
-import type { MouseEventHandler, ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import classes from "./header.module.css";
 import { ChevronLeftIcon } from "./icons.tsx";
 import { Knot } from "./knot.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** What stands at the left of the header: who we are, or the way back. */
+/** What stands at the left of the header: who we are, or the way back with our mark in the middle. */
 export type HeaderLead =
   | { readonly kind: "brand"; readonly name: string; readonly href?: string }
   | {
       readonly kind: "back";
       readonly label: string;
-      readonly href: string;
-      readonly onClick?: MouseEventHandler<HTMLAnchorElement>;
+      readonly brand: { readonly name: string; readonly href: string };
+      readonly link: Omit<ComponentProps<"a">, "className" | "style" | "children" | "href"> & {
+        readonly href: string;
+      };
     };
 
 export type HeaderProps = {
@@ -33,10 +36,16 @@ export function Header({ lead, children }: HeaderProps) {
 function Lead({ lead }: { readonly lead: HeaderLead }) {
   if (lead.kind === "back") {
     return (
-      <a className={classNames(classes.lead, classes.back)} href={lead.href} onClick={lead.onClick}>
-        <ChevronLeftIcon />
-        {lead.label}
-      </a>
+      <>
+        <a {...lead.link} className={classNames(classes.lead, classes.back)}>
+          <ChevronLeftIcon />
+          {lead.label}
+        </a>
+        <a className={classNames(classes.lead, classes.mark)} href={lead.brand.href}>
+          <Knot size="small" />
+          <VisuallyHidden>{lead.brand.name}</VisuallyHidden>
+        </a>
+      </>
     );
   }
   const brand = (

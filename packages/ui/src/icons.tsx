@@ -46,6 +46,12 @@ export const CheckIcon = () => (
   </Icon>
 );
 
+export const DotIcon = () => (
+  <Icon>
+    <path d="M12 12v.01" strokeWidth="4" />
+  </Icon>
+);
+
 export const CheckCircleIcon = () => (
   <Icon>
     <circle cx="12" cy="12" r="8.5" />

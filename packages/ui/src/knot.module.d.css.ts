@@ -1,5 +1,7 @@
 // Generated from knot.module.css by generate-css-types.ts.
 declare const classes: {
+  readonly "draw": string;
+  readonly "drawn": string;
   readonly "knot": string;
   readonly "large": string;
   readonly "loose": string;

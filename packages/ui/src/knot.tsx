@@ -7,13 +7,15 @@ export type KnotProps = {
   readonly size: "small" | "medium" | "large";
   /** Tied, as in the logo, or two loose ends where a tie could not be made. */
   readonly kind?: "tied" | "loose";
+  /** Drawn from the left when it appears, as a cord is laid. */
+  readonly drawn?: boolean;
 };
 
 /** Our mark: an awaji musubi of three loops. It only decorates; the words beside it say what happened. */
-export function Knot({ size, kind = "tied" }: KnotProps) {
+export function Knot({ size, kind = "tied", drawn = false }: KnotProps) {
   return (
     <svg
-      className={classNames(classes.knot, classes[size])}
+      className={classNames(classes.knot, classes[size], drawn && classes.drawn)}
       viewBox="0 0 96 96"
       fill="currentColor"
       aria-hidden="true"

@@ -11,6 +11,8 @@ const LOG_TIMEOUT_MS = 3_000;
 
 type Operation = {
   readonly operation: OperationDetail;
+  /** What part of the product it belongs to; signing in and out, if nothing else is said. */
+  readonly identifier?: LogIdentifier;
   readonly succeeded: boolean;
   /** Whose operation it was, as far as is known. */
   readonly idToken: string;
@@ -27,7 +29,7 @@ export async function logOperation(client: Client, entry: Operation): Promise<vo
     {
       body: {
         log_level: entry.succeeded ? LogLevel.INFO : LogLevel.ERROR,
-        identifier: LogIdentifier.AUTH,
+        identifier: entry.identifier ?? LogIdentifier.AUTH,
         operation_detail: entry.operation,
         log_info: {
           ...(claims?.email === undefined ? {} : { email: claims.email }),

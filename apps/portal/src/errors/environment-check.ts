@@ -1,27 +1,75 @@
-export type EnvironmentCheck = {
-  readonly storageWorks: boolean;
-  readonly online: boolean;
-  readonly browser: string;
+export const CHECKS = ["browser", "script", "cookies", "storage", "connection", "clock"] as const;
+export type CheckName = (typeof CHECKS)[number];
+export type CheckResult = "works" | "fails" | "checking" | "unknown";
+
+/** The parts of a browser that the checks look at; each may be missing, or throw. */
+export type Surroundings = Pick<Window, "localStorage" | "sessionStorage"> & {
+  readonly document: Pick<Document, "cookie">;
+  readonly navigator: Pick<Navigator, "onLine" | "cookieEnabled">;
+  readonly crypto: { readonly subtle?: unknown };
+  readonly HTMLDialogElement?: unknown;
+  readonly AbortSignal?: { readonly any?: unknown };
 };
 
 const PROBE = "musubi:probe";
+/** A clock that is further off than this ends sessions early and confuses people. */
+const CLOCK_TOLERANCE_MS = 60_000;
 
 /** What usually stands in the way, looked up on the holder's own device and sent nowhere. */
-export function checkEnvironment(): EnvironmentCheck {
+export function checkEnvironment(
+  surroundings: Surroundings,
+): Readonly<Record<Exclude<CheckName, "clock">, CheckResult>> {
+  const { navigator } = surroundings;
   return {
-    storageWorks: canStore(),
-    online: navigator.onLine,
-    browser: navigator.userAgent,
+    browser: resultOf(() => hasNewFeatures(surroundings)),
+    // This very line runs, so script does; signing in also needs the part that insecure pages are denied.
+    script: resultOf(() => surroundings.crypto.subtle !== undefined),
+    cookies: resultOf(() => navigator.cookieEnabled && takesCookies(surroundings.document)),
+    storage: resultOf(
+      () => canStore(surroundings.localStorage) && canStore(surroundings.sessionStorage),
+    ),
+    connection: resultOf(() => navigator.onLine),
   };
 }
 
-function canStore(): boolean {
+/** How far a clock is off, by the date of an answer that came between two looks at it. */
+export function judgeClock(
+  answeredAt: string | null,
+  before: number,
+  after: number,
+): { readonly result: CheckResult; readonly offMinutes: number } {
+  const theirs = Date.parse(answeredAt ?? "");
+  if (Number.isNaN(theirs)) return { result: "unknown", offMinutes: 0 };
+  const offMs = Math.abs(theirs - (before + after) / 2);
+  return {
+    result: offMs > CLOCK_TOLERANCE_MS ? "fails" : "works",
+    offMinutes: Math.round(offMs / 60_000),
+  };
+}
+
+function resultOf(check: () => boolean): CheckResult {
   try {
-    localStorage.setItem(PROBE, PROBE);
-    const works = localStorage.getItem(PROBE) === PROBE;
-    localStorage.removeItem(PROBE);
-    return works;
+    return check() ? "works" : "fails";
   } catch {
-    return false;
+    return "fails";
   }
+}
+
+/** The newest things our screens are built on. */
+const hasNewFeatures = ({ HTMLDialogElement, AbortSignal }: Surroundings): boolean =>
+  HTMLDialogElement !== undefined && AbortSignal?.any !== undefined && "toSorted" in [];
+
+function takesCookies(page: Pick<Document, "cookie">): boolean {
+  const name = PROBE.replace(":", "-");
+  page.cookie = `${name}=1; SameSite=Strict; Path=/`;
+  const isTaken = page.cookie.includes(`${name}=1`);
+  page.cookie = `${name}=; Max-Age=0; SameSite=Strict; Path=/`;
+  return isTaken;
+}
+
+function canStore(storage: Storage): boolean {
+  storage.setItem(PROBE, PROBE);
+  const works = storage.getItem(PROBE) === PROBE;
+  storage.removeItem(PROBE);
+  return works;
 }

@@ -5,5 +5,6 @@ declare const classes: {
   readonly "label": string;
   readonly "lead": string;
   readonly "part": string;
+  readonly "result": string;
 };
 export default classes;

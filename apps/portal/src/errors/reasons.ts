@@ -1,7 +1,17 @@
+import { canonicalErrorCode } from "@musubi/contract";
+import type { Outcome } from "@musubi/contract/client";
 import * as v from "valibot";
 
 /** Why somebody is on the error page. Each has a sentence; an unknown one counts as `unexpected`. */
-export const ERROR_REASONS = ["unexpected", "offline", "sign-in", "storage", "loop"] as const;
+export const ERROR_REASONS = [
+  "unexpected",
+  "offline",
+  "sign-in",
+  "storage",
+  "loop",
+  "limited",
+  "busy",
+] as const;
 export type ErrorReason = (typeof ERROR_REASONS)[number];
 
 const errorState = v.object({ reason: v.picklist(ERROR_REASONS) });
@@ -10,4 +20,23 @@ const errorState = v.object({ reason: v.picklist(ERROR_REASONS) });
 export function reasonOf(historyState: unknown): ErrorReason {
   const read = v.safeParse(errorState, historyState);
   return read.success ? read.output.reason : "unexpected";
+}
+
+/** Why a screen that could not load leads to the error page. */
+export function reasonForFailure(failure: Extract<Outcome<unknown>, { ok: false }>): ErrorReason {
+  if (failure.kind === "refused") return reasonFor(canonicalErrorCode(failure.error.error_code));
+  return failure.reason === "malformed" ? "unexpected" : "offline";
+}
+
+/** The error page can say more than "something went wrong" about these. */
+export function reasonFor(code: string): ErrorReason {
+  switch (code) {
+    case "LimitExceededException":
+    case "TooManyRequestException":
+      return "limited";
+    case "MergeBusyException":
+      return "busy";
+    default:
+      return "unexpected";
+  }
 }

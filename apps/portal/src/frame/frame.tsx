@@ -3,27 +3,35 @@ import { Footer } from "@musubi/ui/footer.tsx";
 import { Header } from "@musubi/ui/header.tsx";
 import { LanguageSwitch } from "@musubi/ui/language-switch.tsx";
 import { Page, type Theme } from "@musubi/ui/page.tsx";
+import { StatusBar } from "@musubi/ui/status-bar.tsx";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
+import { type Back, useBack } from "../navigation/use-back.ts";
 import { useLanguage, usePortal, useWords } from "../portal-context.ts";
 import { addressIn } from "../words/choose-language.ts";
+import { useOnline } from "./use-online.ts";
 
 type FrameProps = {
   readonly theme: Theme;
   readonly width?: "column" | "wide";
+  /** A screen that one comes to from another one; without it the header says who we are. */
+  readonly back?: Back;
   /** Still empty: the foot waits, so that nothing jumps when the content arrives. */
   readonly waiting?: boolean;
   readonly children: ReactNode;
 };
 
 /** The head and foot of every screen, in the holder's language. */
-export function Frame({ theme, width = "column", waiting = false, children }: FrameProps) {
+export function Frame({ theme, width = "column", back, waiting = false, children }: FrameProps) {
   const { config, switchLanguage } = usePortal();
-  const { common } = useWords();
+  const { common, connection } = useWords();
+  const linkBack = useBack();
+  const isOnline = useOnline();
   const language = useLanguage();
   // Read again whenever the place changes, so that the links of the switch keep it.
   useLocation();
   const { site } = config;
+  const brand = { name: site.brand[language], href: `/index?lng=${language}` };
 
   return (
     <Page
@@ -31,7 +39,11 @@ export function Frame({ theme, width = "column", waiting = false, children }: Fr
       width={width}
       header={
         <Header
-          lead={{ kind: "brand", name: site.brand[language], href: `/index?lng=${language}` }}
+          lead={
+            back === undefined
+              ? { kind: "brand", ...brand }
+              : { kind: "back", label: common.back, link: linkBack(back), brand }
+          }
         >
           <LanguageSwitch
             label={common.languageSwitch}
@@ -55,6 +67,7 @@ export function Frame({ theme, width = "column", waiting = false, children }: Fr
       }
     >
       {children}
+      <StatusBar>{isOnline ? undefined : connection.offline}</StatusBar>
     </Page>
   );
 }

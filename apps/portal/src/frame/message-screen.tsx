@@ -6,16 +6,21 @@ import { useTitleFocus } from "./use-title-focus.ts";
 type MessageScreenProps = {
   readonly title: string;
   readonly lead: string;
+  /** Above a title that then stands in the middle. */
+  readonly picture?: ReactNode;
   /** What can be done about it. */
   readonly children?: ReactNode;
 };
 
 /** A screen that has one thing to say. */
-export function MessageScreen({ title, lead, children }: MessageScreenProps) {
+export function MessageScreen({ title, lead, picture, children }: MessageScreenProps) {
   const screen = useTitleFocus();
   return (
     <div ref={screen} className={classes.screen}>
-      <PageTitle lead={lead}>{title}</PageTitle>
+      {picture && <div className={classes.picture}>{picture}</div>}
+      <PageTitle lead={lead} align={picture ? "centre" : "start"}>
+        {title}
+      </PageTitle>
       {children}
     </div>
   );

@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Moves the focus to the screen's title when the screen appears, so that it is read out. */
+/** Begins a screen at its top, with the focus on its title, so that it is read out. */
 export function useTitleFocus(): RefObject<HTMLDivElement | null> {
   const screen = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    screen.current?.querySelector("h1")?.focus();
+    screen.current?.querySelector("h1")?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
   }, []);
   return screen;
 }

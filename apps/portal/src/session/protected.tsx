@@ -2,7 +2,7 @@ import type { IdTokenClaims } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Loading } from "@musubi/ui/loading.tsx";
 import type { Theme } from "@musubi/ui/page.tsx";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Redirect } from "wouter";
 import { useStore } from "zustand";
 import { Frame } from "../frame/frame.tsx";
@@ -22,11 +22,26 @@ export function Protected({ path, theme, width = "column", children }: Protected
   const { gate } = usePortal().session;
   const { gate: words, common } = useWords();
   const state = useStore(gate.store);
+  const [isRenewed, setRenewed] = useState(false);
 
+  // Open from the last screen is not enough: every screen begins with a session that was just renewed.
   useEffect(() => {
-    void gate.open(path);
+    let isShown = true;
+    void gate.open(path).then(() => isShown && setRenewed(true));
+    return () => {
+      isShown = false;
+    };
   }, [gate, path]);
 
+  const isUnreachable = state.step === "unreachable";
+  useEffect(() => {
+    if (!isUnreachable) return;
+    const tryAgain = () => void gate.open(path);
+    window.addEventListener("online", tryAgain);
+    return () => window.removeEventListener("online", tryAgain);
+  }, [gate, path, isUnreachable]);
+
+  if (!isRenewed) return <Opening theme={theme} width={width} />;
   switch (state.step) {
     case "open":
       return children(state.claims);
@@ -34,11 +49,7 @@ export function Protected({ path, theme, width = "column", children }: Protected
       return <Redirect to="/error" replace state={{ reason: state.reason }} />;
     case "opening":
     case "leaving":
-      return (
-        <Frame theme={theme} width={width} waiting>
-          <Loading label={common.loading} />
-        </Frame>
-      );
+      return <Opening theme={theme} width={width} />;
     case "unreachable":
       return (
         <Frame theme={theme}>
@@ -59,4 +70,12 @@ export function Protected({ path, theme, width = "column", children }: Protected
         </Frame>
       );
   }
+}
+
+function Opening({ theme, width }: { readonly theme: Theme; readonly width: "column" | "wide" }) {
+  return (
+    <Frame theme={theme} width={width} waiting>
+      <Loading label={useWords().common.loading} />
+    </Frame>
+  );
 }

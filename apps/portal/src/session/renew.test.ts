@@ -44,6 +44,7 @@ describe("a renewal", () => {
     expect(kept.reread().session).toEqual(toSession(tokens));
     expect(identity.asked).toEqual([
       {
+        method: "POST",
         path: "/token/renew",
         body: { refresh_token: first.refreshToken, auth_service_id: 0 },
         authorization: undefined,

@@ -1,25 +1,35 @@
-import type { Language } from "@musubi/contract";
+import { type Language, NO_SESSION } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
 import type { PageConfig } from "../page-config.ts";
 import { type AccountLanguage, createAccountLanguage } from "./account-language.ts";
 import type { Arrival } from "./arrival.ts";
+import { createDrafts, type Drafts } from "./draft.ts";
 import { createGate, type Gate } from "./gate.ts";
 import { browserStorage, type KeptStore } from "./kept.ts";
+import { NO_SIGN_IN } from "./kept-content.ts";
 import { endSession } from "./log-out.ts";
 import { createRenew } from "./renew.ts";
 import { createRestartGuard } from "./restart-guard.ts";
 import { createUnsentLogOut } from "./unsent-log-out.ts";
 
+/** Whether a protected action may go ahead. */
+export type Preparation =
+  | { readonly step: "ready"; readonly accessToken: string; readonly idToken: string }
+  /** Identity is out of reach: the tokens are kept, and the holder may try again. */
+  | { readonly step: "unreachable" }
+  /** The session is over, and the login starts again. */
+  | { readonly step: "leaving" };
+
 /** The session as the screens know it. */
 export type PortalSession = {
   readonly gate: Gate;
-  /**
-   * Renews before a protected action; what follows the gate's opening has that behind it. False
-   * means that the action must wait: identity is out of reach, or the login starts again.
-   */
-  prepare(): Promise<boolean>;
+  /** Renews before a protected action; what follows the gate's opening has that behind it. */
+  prepare(): Promise<Preparation>;
   readonly accountLanguage: AccountLanguage;
+  readonly drafts: Drafts;
   logOut(): Promise<void>;
+  /** The account is no more: nothing of it stays in this browser, and the page starts anew. */
+  forget(): void;
 };
 
 type SessionDeps = {
@@ -46,10 +56,13 @@ export function createSession(deps: SessionDeps): PortalSession {
     gate,
     async prepare() {
       const renewal = await renew();
+      if (renewal === "unavailable") return { step: "unreachable" };
+      if (renewal === "renewed") return { step: "ready", ...deps.kept.store.getState().session };
       if (renewal === "refused") void gate.open(window.location.pathname);
-      return renewal === "renewed";
+      return { step: "leaving" };
     },
     accountLanguage: createAccountLanguage(deps.client),
+    drafts: createDrafts(browserStorage("sessionStorage")),
     async logOut() {
       gate.leave();
       const result = await endSession({ ...deps, renew, unsentLogOut });
@@ -57,6 +70,11 @@ export function createSession(deps: SessionDeps): PortalSession {
       if (result === "untold") return gate.close(false);
       // Nothing is kept, not even the language: the address carries it over.
       window.location.replace(`/index?lng=${deps.language()}`);
+    },
+    forget() {
+      gate.leave();
+      deps.kept.keep({ session: NO_SESSION, signIn: NO_SIGN_IN });
+      window.location.reload();
     },
   };
 }

@@ -1,7 +1,9 @@
 import { NO_SESSION } from "@musubi/contract";
-import { expect, it } from "vitest";
-import { makeIdToken } from "../../test-support/fake-identity.ts";
-import { planSync } from "./sync-tokens.ts";
+import { expect, it, vi } from "vitest";
+import { makeIdToken, startFakeIdentity } from "../../test-support/fake-identity.ts";
+import { createMemoryStorage } from "../../test-support/memory-storage.ts";
+import { createKept } from "./kept.ts";
+import { planSync, syncTokens } from "./sync-tokens.ts";
 
 const NOW_S = 1_800_000_000;
 const sessionOf = (idToken: string) => ({ accessToken: "a", idToken, refreshToken: "r" });
@@ -31,4 +33,31 @@ it("deletes when somebody signed out", () => {
     method: "DELETE",
     token: "",
   });
+});
+
+it("§4 sync: nothing old, a new token with its bearer, and its end", async () => {
+  const { asked, origin } = await startFakeIdentity(() => ({ status: 200, body: {} }));
+  const kept = createKept(createMemoryStorage());
+  const now = Math.floor(Date.now() / 1000);
+  kept.keep({ session: sessionOf(makeIdToken({ iat: now - 301 })) });
+  syncTokens(kept, { url: `${origin}/sync`, maxAgeSeconds: 300 });
+  const fresh = makeIdToken({ iat: now });
+  kept.keep({ session: sessionOf(fresh) });
+  kept.keep({ language: { lang: "en" } });
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  kept.clear();
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked.map(({ method, path, authorization }) => [method, path, authorization])).toEqual([
+    ["POST", "/sync", `Bearer ${fresh}`],
+    ["DELETE", "/sync", undefined],
+  ]);
+});
+
+it("§4 sync: without an address nobody is told", async () => {
+  const fetching = vi.spyOn(globalThis, "fetch");
+  const kept = createKept(createMemoryStorage());
+  syncTokens(kept, null);
+  kept.keep({ session: sessionOf(makeIdToken({ iat: Math.floor(Date.now() / 1000) })) });
+  expect(fetching).not.toHaveBeenCalled();
+  fetching.mockRestore();
 });

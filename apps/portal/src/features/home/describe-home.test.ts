@@ -1,6 +1,6 @@
 import type { Service } from "@musubi/contract";
 import { describe, expect, it } from "vitest";
-import { describeMethods, describeServices } from "./describe-home.ts";
+import { describeDate, describeMethods, describeServices } from "./describe-home.ts";
 
 const service = (change: Partial<Service>): Service => ({
   service_id: 1,
@@ -87,4 +87,12 @@ it.each([
   const claims =
     names === undefined ? {} : { identities: names.map((providerName) => ({ providerName })) };
   expect(describeMethods(claims, { password_auth_flg: flag })).toEqual(methods);
+});
+
+it.each([
+  ["2026-12-03", "2026年12月3日", "December 3, 2026"],
+  ["12月3日 午前2時〜4時", "12月3日 午前2時〜4時", "12月3日 午前2時〜4時"],
+  ["2026-99-99", "2026-99-99", "2026-99-99"],
+])("a notice of %s", (date, ja, en) => {
+  expect([describeDate(date, "ja"), describeDate(date, "en")]).toEqual([ja, en]);
 });

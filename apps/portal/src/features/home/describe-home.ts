@@ -67,3 +67,11 @@ function describeMonth(since: number | null, language: Language): string | undef
   if (Number.isNaN(date.getTime())) return undefined;
   return date.toLocaleDateString(language, { year: "numeric", month: "long" });
 }
+
+/** A notice's day, as people write it; whatever is no plain day stays as the operator wrote it. */
+export function describeDate(date: string, language: Language): string {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(date) : undefined;
+  if (day === undefined || Number.isNaN(day.getTime())) return date;
+  // A day without a time is the same day everywhere.
+  return day.toLocaleDateString(language, { dateStyle: "long", timeZone: "UTC" });
+}

@@ -1,23 +1,26 @@
 import { portal as english } from "@musubi/messages/en/portal";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { Router } from "wouter";
 import { HomeView } from "./home-view.tsx";
 import type { HomeData } from "./load-home.ts";
 
 const show = (data: Partial<HomeData>, email?: string) =>
   renderToStaticMarkup(
-    <HomeView
-      claims={{ sub: "hana", exp: 0, ...(email === undefined ? {} : { email }) }}
-      data={{
-        attributes: { password_auth_flg: 1, language: "en" },
-        services: [],
-        notifications: [],
-        ...data,
-      }}
-      language="en"
-      words={english.home}
-      onLogOut={() => {}}
-    />,
+    <Router ssrPath="/index">
+      <HomeView
+        claims={{ sub: "hana", exp: 0, ...(email === undefined ? {} : { email }) }}
+        data={{
+          attributes: { password_auth_flg: 1, language: "en" },
+          services: [],
+          notifications: [],
+          ...data,
+        }}
+        language="en"
+        words={english.home}
+        onLogOut={() => {}}
+      />
+    </Router>,
   );
 
 const notice = { type: "info", title: "Title", content: "Content", date: "2026-11-15" };
@@ -35,6 +38,11 @@ describe("home", () => {
     const page = show({});
     expect(page).toContain("No e-mail address is registered");
     expect(page).toContain("No services are tied to your ID yet.");
+  });
+
+  it("§2 leads to what can be changed, and to nothing that is not there", () => {
+    const hrefs = [...show({}).matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    expect(hrefs).toEqual(["/change-email", "/change-password", "/confirm-delete"]);
   });
 
   it("X01: notices are text, whatever they hold", () => {

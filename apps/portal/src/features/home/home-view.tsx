@@ -1,4 +1,5 @@
 import { type IdTokenClaims, type Language, readNotifications } from "@musubi/contract";
+import { ActionList } from "@musubi/ui/action-list.tsx";
 import { Button } from "@musubi/ui/button.tsx";
 import { Chips } from "@musubi/ui/chips.tsx";
 import { classNames } from "@musubi/ui/class-names.ts";
@@ -7,8 +8,11 @@ import { Notice } from "@musubi/ui/notice.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
 import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
+import { useTitleFocus } from "../../frame/use-title-focus.ts";
+import { PATHS } from "../../navigation/paths.ts";
+import { useLink } from "../../navigation/use-link.ts";
 import type { PortalWords } from "../../words/words.ts";
-import { describeMethods, describeServices } from "./describe-home.ts";
+import { describeDate, describeMethods, describeServices } from "./describe-home.ts";
 import classes from "./home-view.module.css";
 import type { HomeData } from "./load-home.ts";
 
@@ -22,8 +26,9 @@ type HomeViewProps = {
 
 /** Home with everything in it. What comes from data is text, and a link only where it is safe. */
 export function HomeView({ claims, data, language, words, onLogOut }: HomeViewProps) {
+  const screen = useTitleFocus();
   return (
-    <>
+    <div ref={screen}>
       <h1 tabIndex={-1}>
         <VisuallyHidden>{words.title}</VisuallyHidden>
       </h1>
@@ -38,13 +43,28 @@ export function HomeView({ claims, data, language, words, onLogOut }: HomeViewPr
           <SectionTitle id="services">{words.services}</SectionTitle>
           <Services data={data} language={language} words={words} />
         </section>
-        <section className={classes.account}>
+        <section className={classNames(classes.part, classes.account)}>
+          <SectionTitle>{words.settings}</SectionTitle>
+          <Settings words={words} />
           <Button kind="quiet" onClick={onLogOut}>
             {words.logOut}
           </Button>
         </section>
       </div>
-    </>
+    </div>
+  );
+}
+
+function Settings({ words }: Pick<HomeViewProps, "words">) {
+  const linkTo = useLink();
+  return (
+    <ActionList
+      items={[
+        { key: "email", label: words.changeEmail, link: linkTo(PATHS.changeEmail) },
+        { key: "password", label: words.changePassword, link: linkTo(PATHS.changePassword) },
+        { key: "delete", label: words.deleteAccount, link: linkTo(PATHS.confirmDelete) },
+      ]}
+    />
   );
 }
 
@@ -58,7 +78,7 @@ function Notices({ file, language, label }: NoticesProps) {
       {notices.map((notice) => (
         <Notice key={JSON.stringify(notice)} kind={notice.type} title={notice.title}>
           <p>{notice.content}</p>
-          <p className={classes.date}>{notice.date}</p>
+          <p className={classes.date}>{describeDate(notice.date, language)}</p>
         </Notice>
       ))}
     </section>

@@ -8,7 +8,7 @@ import {
 } from "@musubi/contract";
 import type { Outcome } from "@musubi/contract/client";
 import type { Api } from "../../api/api.ts";
-import type { ErrorReason } from "../../errors/reasons.ts";
+import { type ErrorReason, reasonForFailure } from "../../errors/reasons.ts";
 
 /** What home shows, as it came; nothing in it depends on the language. */
 export type HomeData = {
@@ -42,7 +42,7 @@ export async function loadHome(api: Api): Promise<HomeState> {
   };
 }
 
-function failure(outcome: Extract<Outcome<unknown>, { ok: false }>): HomeState {
-  const isOffline = outcome.kind === "unanswered" && outcome.reason !== "malformed";
-  return { step: "failed", reason: isOffline ? "offline" : "unexpected" };
-}
+const failure = (outcome: Extract<Outcome<unknown>, { ok: false }>): HomeState => ({
+  step: "failed",
+  reason: reasonForFailure(outcome),
+});

@@ -1,0 +1,78 @@
+import { expect, it } from "vitest";
+import {
+  createMemoryStorage,
+  FORBIDDEN_STORAGE,
+  FULL_STORAGE,
+} from "../../test-support/memory-storage.ts";
+import { checkEnvironment, judgeClock, type Surroundings } from "./environment-check.ts";
+
+const storage = (kept: object) => kept as Storage;
+
+/** A jar that takes cookies, or does not. */
+const jar = (takes: boolean) => {
+  let content = "";
+  return {
+    get cookie() {
+      return content;
+    },
+    set cookie(value: string) {
+      if (takes) content = value.split(";")[0] ?? "";
+    },
+  };
+};
+
+const good: Surroundings = {
+  document: jar(true),
+  navigator: { onLine: true, cookieEnabled: true },
+  localStorage: storage(createMemoryStorage()),
+  sessionStorage: storage(createMemoryStorage()),
+  crypto: { subtle: {} },
+  HTMLDialogElement: class {},
+  AbortSignal: { any: () => {} },
+};
+
+it("§2 environment check: everything works in a good browser", () => {
+  expect(Object.values(checkEnvironment(good))).toEqual(Array(5).fill("works"));
+});
+
+it.each<[string, Partial<Surroundings>]>([
+  ["browser", { HTMLDialogElement: undefined }],
+  ["browser", { AbortSignal: {} }],
+  ["script", { crypto: {} }],
+  ["cookies", { navigator: { onLine: true, cookieEnabled: false } }],
+  ["cookies", { document: jar(false) }],
+  ["storage", { localStorage: storage(FORBIDDEN_STORAGE) }],
+  ["storage", { localStorage: storage(FULL_STORAGE) }],
+  ["storage", { sessionStorage: storage(FORBIDDEN_STORAGE) }],
+  ["connection", { navigator: { onLine: false, cookieEnabled: true } }],
+])("§2 environment check: %s fails where it should, and nothing else does", (name, change) => {
+  const results = checkEnvironment({ ...good, ...change });
+  const failed = Object.entries(results).filter(([, result]) => result === "fails");
+  expect(failed.map(([failedName]) => failedName)).toEqual([name]);
+});
+
+it("§2 environment check: a browser that forbids even asking", () => {
+  const forbidding = Object.defineProperty({ ...good }, "localStorage", {
+    get() {
+      throw new DOMException("no", "SecurityError");
+    },
+  });
+  expect(checkEnvironment(forbidding).storage).toBe("fails");
+});
+
+const NOON = Date.UTC(2026, 10, 15, 12);
+const DATE = new Date(NOON).toUTCString();
+
+it.each([
+  [DATE, NOON, "works", 0],
+  [DATE, NOON + 59_000, "works", 1],
+  [DATE, NOON + 61_000, "fails", 1],
+  [DATE, NOON - 3_600_000, "fails", 60],
+  [null, NOON, "unknown", 0],
+  ["yesterday", NOON, "unknown", 0],
+] as const)(
+  "§2 environment check: the clock, %s seen at %d: %s",
+  (date, now, result, offMinutes) => {
+    expect(judgeClock(date, now, now)).toEqual({ result, offMinutes });
+  },
+);

@@ -1,0 +1,59 @@
+import { AlertIcon, CheckCircleIcon } from "@musubi/ui/icons.tsx";
+import { useState } from "react";
+import { useOnline } from "../frame/use-online.ts";
+import { useLanguage, useWords } from "../portal-context.ts";
+import { CHECKS, type CheckName, type CheckResult, checkEnvironment } from "./environment-check.ts";
+import classes from "./error-screen.module.css";
+import { useClockCheck } from "./use-clock-check.ts";
+
+/** What was found out about the device, one line each. */
+export function EnvironmentList() {
+  const words = useWords().errorPage;
+  const language = useLanguage();
+  const [happenedAt] = useState(() => new Date());
+  const clock = useClockCheck();
+  // Looked up again when the network comes or goes.
+  useOnline();
+  const results = { ...checkEnvironment(window), clock: clock.result };
+  const off = clock.result === "fails" ? ` (${words.clockOff(clock.offMinutes)})` : "";
+
+  return (
+    <dl className={classes.details}>
+      {CHECKS.map((name) => (
+        <Check key={name} name={name} result={results[name]} detail={name === "clock" ? off : ""} />
+      ))}
+      <div className={classes.detail}>
+        <dt className={classes.label}>{words.time}</dt>
+        <dd>{happenedAt.toLocaleString(language, { dateStyle: "medium", timeStyle: "long" })}</dd>
+      </div>
+      <div className={classes.detail}>
+        <dt className={classes.label}>{words.browserName}</dt>
+        <dd>{navigator.userAgent}</dd>
+      </div>
+    </dl>
+  );
+}
+
+type CheckProps = {
+  readonly name: CheckName;
+  readonly result: CheckResult;
+  readonly detail: string;
+};
+
+function Check({ name, result, detail }: CheckProps) {
+  const { checks, checking, unknown } = useWords().errorPage;
+  const words = { ...checks[name], checking, unknown };
+  return (
+    <div className={classes.detail}>
+      <dt className={classes.label}>{words.label}</dt>
+      <dd className={classes.result} data-result={result}>
+        {result === "works" && <CheckCircleIcon />}
+        {result === "fails" && <AlertIcon />}
+        <span>
+          {words[result]}
+          {detail}
+        </span>
+      </dd>
+    </div>
+  );
+}

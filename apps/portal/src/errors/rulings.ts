@@ -1,0 +1,71 @@
+import type { ErrorCode } from "@musubi/contract";
+import type { PortalWords } from "../words/words.ts";
+
+/** A sentence of the catalogue that a refusal is explained with. */
+export type MessageKey = keyof PortalWords["messages"];
+
+/** What a refusal leads to: a sentence on the screen, the error page, or all the same to success. */
+export type Ruling = MessageKey | "error-page" | "success";
+
+export type Rulings = Readonly<Partial<Record<ErrorCode, Ruling>>> & {
+  /** What no row names. */
+  readonly otherwise: Ruling;
+};
+
+/** Every refusal that a screen can meet, by what the holder was doing. The only place that decides. */
+export const RULINGS = {
+  "change-email": {
+    NotAuthorizedException: "change_email_invalid_request",
+    InvalidParameterException: "change_email_invalid_request",
+    CodeDeliveryFailureException: "change_email_invalid_request",
+    TooManyRequestException: "change_email_too_many_requests",
+    otherwise: "error-page",
+  },
+  "change-password": {
+    NotAuthorizedException: "old_password_invalid",
+    InvalidParameterException: "old_password_invalid",
+    InvalidPasswordException: "old_password_invalid",
+    LimitExceededException: "input_code_too_many_requests",
+    TooManyRequestException: "input_code_too_many_requests",
+    otherwise: "error-page",
+  },
+  "verify-email-code": {
+    CodeMismatchException: "code_mismatch",
+    ExpiredCodeException: "code_mismatch",
+    AliasExistsException: "email_exist",
+    TooManyRequestException: "input_code_too_many_requests",
+    LimitExceededException: "input_code_too_many_requests",
+    StoreUserExistsException: "store_user_exist",
+    // The address was changed; only a service had no account to tell.
+    "E404-01": "success",
+    otherwise: "error-page",
+  },
+  "resend-email-code": {
+    NotAuthorizedException: "input_code_invalid_request",
+    InvalidParameterException: "input_code_invalid_request",
+    CodeDeliveryFailureException: "input_code_invalid_request",
+    LimitExceededException: "input_code_too_many_requests",
+    TooManyRequestException: "input_code_too_many_requests",
+    otherwise: "error-page",
+  },
+  "send-reset-code": { otherwise: "reset_password_error" },
+  "reset-password": {
+    CodeMismatchException: "code_mismatch",
+    ExpiredCodeException: "code_mismatch",
+    otherwise: "error-page",
+  },
+  "check-deletion": {
+    "E500-01": "delete_account",
+    ServiceUnavailableException: "delete_account",
+    otherwise: "error-page",
+  },
+  "delete-service": {
+    "E500-01": "delete_account",
+    ServiceActiveException: "delete_account",
+    ServiceUnavailableException: "delete_account",
+    otherwise: "error-page",
+  },
+  "disable-account": { otherwise: "account_deletion_failure" },
+} as const satisfies Record<string, Rulings>;
+
+export type Situation = keyof typeof RULINGS;

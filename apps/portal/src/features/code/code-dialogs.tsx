@@ -1,0 +1,71 @@
+import { Button } from "@musubi/ui/button.tsx";
+import { Dialog } from "@musubi/ui/dialog.tsx";
+import { Emphasis } from "../../frame/emphasis.tsx";
+import { useWords } from "../../portal-context.ts";
+import type { CodeFlow } from "./code-flow.ts";
+
+type CodeDialogsProps = {
+  readonly flow: CodeFlow;
+  readonly email: string;
+  readonly onCallOff: () => void;
+  readonly onResend: () => void;
+  readonly onRead: () => void;
+  readonly onDone: () => void;
+};
+
+/** The one dialog that the step calls for, if any. */
+export function CodeDialogs({ flow, email, ...on }: CodeDialogsProps) {
+  const { code: words, common } = useWords();
+  switch (flow.step) {
+    case "confirming-resend":
+    case "resending":
+      return (
+        <Dialog
+          title={words.confirmResend.title}
+          onClose={on.onCallOff}
+          held={flow.step === "resending"}
+          actions={
+            <>
+              <Button loading={flow.step === "resending"} onClick={on.onResend}>
+                {words.confirmResend.send}
+              </Button>
+              <Button kind="quiet" disabled={flow.step === "resending"} onClick={on.onCallOff}>
+                {words.confirmResend.cancel}
+              </Button>
+            </>
+          }
+        >
+          <p>
+            <Emphasis in={words.confirmResend.text(email)} of={email} />
+          </p>
+        </Dialog>
+      );
+    case "resent":
+      return (
+        <Dialog
+          key="resent"
+          title={words.resent.title}
+          onClose={on.onRead}
+          actions={<Button onClick={on.onRead}>{common.close}</Button>}
+        >
+          <p>{words.resent.text}</p>
+        </Dialog>
+      );
+    case "done":
+      return (
+        <Dialog
+          key="done"
+          title={words.done.title}
+          picture="tied"
+          onClose={on.onDone}
+          actions={<Button onClick={on.onDone}>{words.done.close}</Button>}
+        >
+          <p>
+            <Emphasis in={words.done.text(email)} of={email} />
+          </p>
+        </Dialog>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { type CodeEvent, type CodeFlow, ENTERING, reduceCodeFlow } from "./code-flow.ts";
+
+const run = (...events: CodeEvent[]): CodeFlow => events.reduce(reduceCodeFlow, ENTERING);
+const yes = { do: "go-on" } as const;
+const wrong = { do: "show", message: "code_mismatch", said: "" } as const;
+const silence = { do: "offer-retry" } as const;
+
+describe("§4 verification code", () => {
+  it("is checked, and done when it is right", () => {
+    expect(run({ type: "submitted" })).toEqual({ step: "checking" });
+    expect(run({ type: "submitted" }, { type: "checked", verdict: yes })).toEqual({ step: "done" });
+  });
+
+  it("a wrong one is named until the holder types again", () => {
+    const refused = [{ type: "submitted" }, { type: "checked", verdict: wrong }] as const;
+    expect(run(...refused)).toEqual({ step: "entering", message: "code_mismatch" });
+    expect(run(...refused, { type: "edited" })).toEqual(ENTERING);
+    expect(run(...refused, { type: "submitted" })).toEqual({ step: "checking" });
+  });
+
+  it("silence leaves the code where it is", () => {
+    expect(run({ type: "submitted" }, { type: "checked", verdict: silence })).toEqual({
+      step: "entering",
+      message: "unanswered",
+    });
+  });
+
+  it("is sent again after a confirmation, and the holder is told", () => {
+    expect(run({ type: "resend-asked" })).toEqual({ step: "confirming-resend" });
+    expect(run({ type: "resend-asked" }, { type: "resend-called-off" })).toEqual(ENTERING);
+    const confirmed = [{ type: "resend-asked" }, { type: "resend-confirmed" }] as const;
+    expect(run(...confirmed)).toEqual({ step: "resending" });
+    expect(run(...confirmed, { type: "resend-answered", verdict: yes })).toEqual({
+      step: "resent",
+    });
+    expect(
+      run(...confirmed, { type: "resend-answered", verdict: yes }, { type: "resent-read" }),
+    ).toEqual(ENTERING);
+    expect(run(...confirmed, { type: "resend-answered", verdict: wrong })).toEqual({
+      step: "entering",
+      message: "code_mismatch",
+    });
+  });
+
+  it("nothing happens out of turn", () => {
+    expect(run({ type: "submitted" }, { type: "resend-asked" })).toEqual({ step: "checking" });
+    expect(run({ type: "submitted" }, { type: "edited" })).toEqual({ step: "checking" });
+    expect(run({ type: "resend-confirmed" })).toEqual(ENTERING);
+    expect(run({ type: "checked", verdict: yes })).toEqual(ENTERING);
+    expect(run({ type: "resend-answered", verdict: yes })).toEqual(ENTERING);
+    expect(run({ type: "resent-read" })).toEqual(ENTERING);
+    expect(run({ type: "resend-asked" }, { type: "submitted" })).toEqual({
+      step: "confirming-resend",
+    });
+  });
+});

@@ -1,0 +1,127 @@
+import { CODE_LENGTH, type IdTokenClaims, normalizeCode } from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
+import { CodeField } from "@musubi/ui/code-field.tsx";
+import { useReducer, useState } from "react";
+import { useLocation } from "wouter";
+import { judge } from "../../errors/judge.ts";
+import type { MessageKey } from "../../errors/rulings.ts";
+import { Form } from "../../forms/form.tsx";
+import { FormMessage } from "../../forms/form-message.tsx";
+import { checkProposal } from "../../forms/new-password.ts";
+import { NewPasswordField } from "../../forms/new-password-field.tsx";
+import { useAttempt } from "../../forms/use-attempt.ts";
+import { Emphasis } from "../../frame/emphasis.tsx";
+import { Screen } from "../../frame/screen.tsx";
+import type { CodeEntry } from "../../navigation/code-entry.ts";
+import { PATHS } from "../../navigation/paths.ts";
+import { usePortal, useWords } from "../../portal-context.ts";
+import { CodeDialogs } from "./code-dialogs.tsx";
+import { ENTERING, reduceCodeFlow } from "./code-flow.ts";
+import { CODE_MODES } from "./code-modes.ts";
+import { NotReceived } from "./not-received.tsx";
+
+type InputCodeProps = { readonly claims: IdTokenClaims; readonly entry: CodeEntry };
+
+/** Blamed on the code; every other refusal is about the whole form. */
+const ABOUT_CODE: MessageKey = "code_mismatch";
+
+/** The entry of a code that was sent by mail, for whatever it was sent for. */
+export function InputCode({ claims, entry: { previousPage, email } }: InputCodeProps) {
+  const mode = CODE_MODES[previousPage];
+  const { api, session, passwordReset } = usePortal();
+  const { code: words, messages } = useWords();
+  const [, navigate] = useLocation();
+  const attempt = useAttempt();
+  const [flow, dispatch] = useReducer(reduceCodeFlow, ENTERING);
+  const [code, setCode] = useState("");
+  const [newPassword, setNewPassword] = useState("");
+
+  const emails = claims.email === undefined ? [email] : [email, claims.email];
+  const isReady =
+    code.length === CODE_LENGTH && (!mode.asksNewPassword || checkProposal(newPassword, emails).ok);
+  const message = flow.step === "entering" ? flow.message : undefined;
+  const isCodeWrong = message === ABOUT_CODE;
+
+  async function submit() {
+    dispatch({ type: "submitted" });
+    const verdict = await attempt(async (actor) =>
+      judge(
+        mode.checkSituation,
+        await mode.check(api.identity, actor, { email, code, newPassword }),
+      ),
+    );
+    if (verdict === undefined) return;
+    if (verdict.do === "go-on") session.drafts.forget();
+    if (verdict.do === "go-on" && mode.asksNewPassword) {
+      passwordReset.setState({ isSuccess: true });
+      navigate(PATHS.resetPassword, { replace: true });
+      return;
+    }
+    dispatch({ type: "checked", verdict });
+  }
+
+  async function resend() {
+    dispatch({ type: "resend-confirmed" });
+    const verdict = await attempt(async (actor) =>
+      judge(mode.resendSituation, await mode.resend(api.identity, actor, email)),
+    );
+    if (verdict === undefined) return;
+    // The old code is of no use any more.
+    if (verdict.do === "go-on") setCode("");
+    dispatch({ type: "resend-answered", verdict });
+  }
+
+  return (
+    <Screen
+      back={{ to: previousPage, byHistory: true }}
+      title={words.title}
+      lead={<Emphasis in={words[mode.words].lead(email)} of={email} />}
+    >
+      <Form ready={isReady} onSubmit={submit}>
+        <CodeField
+          id="code"
+          label={words.label}
+          hint={words.hint}
+          length={CODE_LENGTH}
+          value={code}
+          selected={isCodeWrong}
+          normalize={normalizeCode}
+          error={isCodeWrong ? messages[ABOUT_CODE] : undefined}
+          onChange={(value) => {
+            setCode(value);
+            dispatch({ type: "edited" });
+          }}
+        />
+        {mode.asksNewPassword && (
+          <NewPasswordField
+            id="new-password"
+            label={words.resetPassword.newPassword}
+            revealLabel={words.resetPassword.showNewPassword}
+            value={newPassword}
+            emails={emails}
+            onChange={(value) => {
+              setNewPassword(value);
+              dispatch({ type: "edited" });
+            }}
+          />
+        )}
+        <FormMessage message={isCodeWrong ? undefined : message} />
+        <Button type="submit" disabled={!isReady} loading={flow.step === "checking"}>
+          {words[mode.words].submit}
+        </Button>
+        <Button kind="text" onClick={() => dispatch({ type: "resend-asked" })}>
+          {words.resend}
+        </Button>
+      </Form>
+      <NotReceived />
+      <CodeDialogs
+        flow={flow}
+        email={email}
+        onCallOff={() => dispatch({ type: "resend-called-off" })}
+        onResend={resend}
+        onRead={() => dispatch({ type: "resent-read" })}
+        onDone={() => navigate(PATHS.home, { replace: true })}
+      />
+    </Screen>
+  );
+}

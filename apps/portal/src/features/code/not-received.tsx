@@ -1,0 +1,23 @@
+import { ActionList } from "@musubi/ui/action-list.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { useLanguage, usePortal, useWords } from "../../portal-context.ts";
+import classes from "./not-received.module.css";
+
+/** What to do when no mail comes. */
+export function NotReceived() {
+  const links = usePortal().config.site.links[useLanguage()];
+  const { code, common } = useWords();
+  const words = code.notReceived;
+  return (
+    <section className={classes.part} aria-labelledby="not-received">
+      <SectionTitle id="not-received">{words.title}</SectionTitle>
+      <p className={classes.lead}>{words.lead}</p>
+      <ActionList
+        items={[
+          { key: "help", label: words.help, link: { href: links.help } },
+          { key: "contact", label: common.contact, link: { href: links.contact } },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { type IdTokenClaims, LogIdentifier, OperationDetail } from "@musubi/contract";
+import { useEffect, useReducer, useRef } from "react";
+import { useLocation } from "wouter";
+import { logOperation } from "../../api/log-operation.ts";
+import { useAttempt } from "../../forms/use-attempt.ts";
+import { PATHS } from "../../navigation/paths.ts";
+import { useLanguage, usePortal } from "../../portal-context.ts";
+import { ConfirmDeleteView } from "./confirm-delete-view.tsx";
+import { deleteAccount } from "./delete-account.ts";
+import { LOADING, reduceDeletion } from "./deletion-flow.ts";
+import { checkServices } from "./service-checks.ts";
+
+/** The end of an account: what every service says to it, the holder's consent, and the deed. */
+export function ConfirmDelete({ claims }: { readonly claims: IdTokenClaims }) {
+  const { api, session } = usePortal();
+  const language = useLanguage();
+  const [, navigate] = useLocation();
+  const attempt = useAttempt();
+  const [flow, dispatch] = useReducer(reduceDeletion, LOADING);
+  const wasAsked = useRef(false);
+
+  // Asked again in another language: what a service says comes in the language of the question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language travels in a header
+  useEffect(() => {
+    let isShown = true;
+    const check = async () => {
+      // The gate has just renewed the session for the first time; later it may have aged.
+      if (wasAsked.current && (await session.prepare()).step !== "ready") return;
+      const checked = await checkServices(api.identity, claims.sub);
+      if (!isShown) return;
+      wasAsked.current = true;
+      if (checked.do === "go-on") dispatch({ type: "checked", checks: checked.checks });
+      else navigate(PATHS.error, { replace: true, state: { reason: checked.reason } });
+    };
+    void check();
+    return () => {
+      isShown = false;
+    };
+  }, [api, session, claims.sub, navigate, language]);
+
+  async function confirm() {
+    dispatch({ type: "confirmed" });
+    const verdict = await attempt(async ({ accessToken, idToken }) => {
+      const deletion = await deleteAccount(api.identity, claims.sub);
+      const succeeded = deletion.do === "go-on";
+      void logOperation(api.identity, {
+        operation: OperationDetail.DELETE_ACCOUNT,
+        identifier: LogIdentifier.ACCOUNT,
+        succeeded,
+        idToken,
+        bearer: succeeded ? "" : accessToken,
+        text: deletion.do,
+      });
+      return deletion;
+    });
+    switch (verdict?.do) {
+      case "go-on":
+        return dispatch({ type: "deleted" });
+      case "list-obstacles":
+        return dispatch({ type: "blocked", checks: verdict.checks });
+      case "show":
+        return dispatch({ type: "failed", message: verdict.message });
+      case "offer-retry":
+        return dispatch({ type: "failed", message: "unanswered" });
+    }
+  }
+
+  return (
+    <ConfirmDeleteView
+      flow={flow}
+      onAgree={(agreed) => dispatch({ type: "agreed", agreed })}
+      onConfirm={() => void confirm()}
+      onClose={() => session.forget()}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { expect, it } from "vitest";
+import {
+  type Answer,
+  type Asked,
+  refusal,
+  startFakeIdentity,
+} from "../../../test-support/fake-identity.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { checkServices } from "./service-checks.ts";
+
+const LIST = "/account/get/service/activelist?identifier=1";
+const STATUS = "/account/delete/status";
+const DELETE = "/account/delete";
+const DISABLE = "/account/disable";
+
+const service = (service_id: number, service_order: number, service_active: 0 | 1) => ({
+  service_id,
+  service_order,
+  service_name_jp: `サービス${service_id}`,
+  service_name_en: `Service ${service_id}`,
+  service_icon_display: true,
+  service_icon_path: "",
+  service_icon_redirect_url: "[]",
+  service_active,
+  service_active_since: null,
+});
+
+const CATALOGUE = [service(0, 0, 0), service(2, 20, 1), service(1, 10, 1), service(5, 50, 0)];
+const ok = (body: unknown): Answer => ({ status: 200, body });
+
+/** An identity where services 1 and 2 are in use and let go, but for what a test changes. */
+async function startIdentity(change: (asked: Asked) => Answer | undefined = () => undefined) {
+  return startFakeIdentity((asked) => {
+    const changed = change(asked);
+    if (changed !== undefined) return changed;
+    if (asked.path === LIST) return ok(CATALOGUE);
+    if (asked.path !== STATUS) return ok({});
+    const isActive = asked.body.service_id !== 5;
+    return ok({ activation: isActive ? 1 : 0, deletable: isActive, user_message: "" });
+  });
+}
+
+const refuseService =
+  (path: string, id: number, answer: Answer) =>
+  ({ path: asked, body }: Asked): Answer | undefined =>
+    asked === path && body.service_id === id ? answer : undefined;
+
+it("§4 asks every service but the ID itself, in the operator's order", async () => {
+  const { client, askedFor } = await startIdentity();
+  const checked = await checkServices(client, "hana");
+  expect(checked).toMatchObject({
+    do: "go-on",
+    checks: [
+      { service: { service_id: 1 }, activation: 1, deletable: true },
+      { service: { service_id: 2 }, activation: 1, deletable: true },
+      { service: { service_id: 5 }, activation: 0 },
+    ],
+  });
+  expect(askedFor(STATUS).map(({ body }) => body.user_key)).toEqual(["hana", "hana", "hana"]);
+});
+
+it("§4 checks again, deletes what is in use one by one, and disables the account last", async () => {
+  const { client, asked, askedFor } = await startIdentity();
+  expect(await deleteAccount(client, "hana")).toEqual({ do: "go-on" });
+  expect(askedFor(DELETE).map(({ body }) => body.service_id)).toEqual([1, 2]);
+  expect(asked.at(-1)).toMatchObject({
+    path: DISABLE,
+    body: { user_key: "hana", is_token_for_login_page: false },
+  });
+});
+
+it.each<[string, Answer, object]>([
+  [
+    "does not let go",
+    ok({ activation: 1, deletable: false, user_message: "注文があります" }),
+    { message: "注文があります", asked: true },
+  ],
+  [
+    "refuses with a reason",
+    { status: 502, body: { error_code: "E500-01", message_title: "", message_body: "理由" } },
+    { message: "理由", asked: true, deletable: false },
+  ],
+  [
+    "cannot be asked",
+    refusal(503, "ServiceUnavailableException"),
+    { message: "", asked: false, deletable: false },
+  ],
+])("D01: nothing is deleted while a service %s", async (_, answer, expected) => {
+  const { client, askedFor } = await startIdentity(refuseService(STATUS, 2, answer));
+  const deletion = await deleteAccount(client, "hana");
+  expect(deletion).toMatchObject({ do: "list-obstacles", checks: [{}, expected, {}] });
+  expect(askedFor(DELETE)).toEqual([]);
+  expect(askedFor(DISABLE)).toEqual([]);
+});
+
+it("§8 a service that changes its mind in between is listed with its words", async () => {
+  const answer = refusal(409, "ServiceActiveException");
+  const { client, askedFor } = await startIdentity(refuseService(DELETE, 2, answer));
+  expect(await deleteAccount(client, "hana")).toMatchObject({
+    do: "list-obstacles",
+    checks: [{ deletable: true }, { deletable: false, message: "body" }, {}],
+  });
+  expect(askedFor(DISABLE)).toEqual([]);
+});
+
+it.each<[string, string, Answer, object]>([
+  ["the list", LIST, refusal(500, "InternalErrorException"), { do: "error-page" }],
+  ["the list, out of reach", LIST, "cut", { do: "offer-retry" }],
+  ["a check", STATUS, refusal(404, "UserNotFoundException"), { do: "error-page" }],
+  ["a check, out of reach", STATUS, "cut", { do: "offer-retry" }],
+  ["a deletion", DELETE, refusal(409, "MergeBusyException"), { do: "error-page", reason: "busy" }],
+  ["a deletion, out of reach", DELETE, "cut", { do: "offer-retry" }],
+  [
+    "the disabling",
+    DISABLE,
+    refusal(409, "ServiceActiveException"),
+    { do: "show", message: "account_deletion_failure" },
+  ],
+  ["the disabling, out of reach", DISABLE, "cut", { do: "offer-retry" }],
+])("§8 %s fails", async (_, path, answer, expected) => {
+  const { client } = await startIdentity((asked) => (asked.path === path ? answer : undefined));
+  expect(await deleteAccount(client, "hana")).toMatchObject(expected);
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { type DeletionEvent, type DeletionFlow, LOADING, reduceDeletion } from "./deletion-flow.ts";
+import { findObstacles, mayAgree, type ServiceCheck } from "./service-checks.ts";
+
+const check = (activation: 0 | 1, deletable: boolean): ServiceCheck => ({
+  service: {
+    service_id: 1,
+    service_order: 1,
+    service_name_jp: "ストア",
+    service_name_en: "Store",
+    service_icon_display: true,
+    service_icon_path: "",
+    service_icon_redirect_url: "[]",
+    service_active: activation,
+    service_active_since: null,
+  },
+  activation,
+  deletable,
+  message: "",
+  asked: true,
+});
+
+describe("§4 delete account: the agreement", () => {
+  it.each<[string, readonly ServiceCheck[], boolean]>([
+    ["nothing is in use", [], true],
+    ["what is in use can be deleted", [check(1, true), check(0, false)], true],
+    ["one of two does not let go", [check(1, true), check(1, false)], false],
+    ["something is in use, and none of it can be deleted", [check(1, false)], false],
+  ])("%s", (_, checks, allowed) => {
+    expect(mayAgree(checks)).toBe(allowed);
+    expect(findObstacles(checks).length === 0).toBe(allowed);
+  });
+});
+
+describe("§4 delete account", () => {
+  const run = (...events: DeletionEvent[]): DeletionFlow => events.reduce(reduceDeletion, LOADING);
+  const checks = [check(1, true)];
+  const blocked = [check(1, false)];
+  const checked = { type: "checked", checks } as const;
+  const agreed = { type: "agreed", agreed: true } as const;
+  const confirmed = { type: "confirmed" } as const;
+
+  it("is checked, agreed to, done", () => {
+    expect(run(checked)).toEqual({ step: "deciding", checks, agreed: false });
+    expect(run(checked, agreed)).toEqual({ step: "deciding", checks, agreed: true });
+    expect(run(checked, agreed, confirmed)).toEqual({ step: "deleting", checks });
+    expect(run(checked, agreed, confirmed, { type: "deleted" })).toEqual({ step: "done", checks });
+  });
+
+  it("does not begin without consent, or twice", () => {
+    expect(run(checked, confirmed)).toEqual({ step: "deciding", checks, agreed: false });
+    expect(run(agreed, confirmed)).toEqual(LOADING);
+    expect(run(checked, agreed, confirmed, confirmed)).toEqual({ step: "deleting", checks });
+    expect(run(checked, agreed, confirmed, { ...agreed, agreed: false })).toMatchObject({
+      step: "deleting",
+    });
+  });
+
+  it("asks again for consent whatever stopped it", () => {
+    const deleting = [checked, agreed, confirmed] as const;
+    expect(run(...deleting, { type: "blocked", checks: blocked })).toEqual({
+      step: "deciding",
+      checks: blocked,
+      agreed: false,
+    });
+    const failed = { type: "failed", message: "account_deletion_failure" } as const;
+    expect(run(...deleting, failed)).toEqual({
+      step: "deciding",
+      checks,
+      agreed: false,
+      message: "account_deletion_failure",
+    });
+    expect(run(...deleting, failed, agreed)).toEqual({ step: "deciding", checks, agreed: true });
+  });
+
+  it("an answer that comes late changes nothing", () => {
+    expect(run(checked, { type: "deleted" })).toEqual({ step: "deciding", checks, agreed: false });
+    expect(run(checked, agreed, confirmed, checked)).toMatchObject({ step: "deleting" });
+    expect(run(checked, { type: "blocked", checks: blocked })).toMatchObject({ checks });
+    expect(run(checked, { type: "failed", message: "unanswered" })).not.toHaveProperty("message");
+  });
+});

@@ -1,0 +1,54 @@
+import type { MessageKey } from "../../errors/rulings.ts";
+import type { ServiceCheck } from "./service-checks.ts";
+
+type Checks = readonly ServiceCheck[];
+
+/** Where the deletion of an account stands. */
+export type DeletionFlow =
+  | { readonly step: "loading" }
+  | {
+      readonly step: "deciding";
+      readonly checks: Checks;
+      readonly agreed: boolean;
+      readonly message?: MessageKey | "unanswered";
+    }
+  | { readonly step: "deleting"; readonly checks: Checks }
+  | { readonly step: "done"; readonly checks: Checks };
+
+export type DeletionEvent =
+  | { readonly type: "checked"; readonly checks: Checks }
+  | { readonly type: "agreed"; readonly agreed: boolean }
+  | { readonly type: "confirmed" }
+  | { readonly type: "deleted" }
+  | { readonly type: "blocked"; readonly checks: Checks }
+  | { readonly type: "failed"; readonly message: MessageKey | "unanswered" };
+
+export const LOADING: DeletionFlow = { step: "loading" };
+
+/** What happens next. Whatever goes wrong has to be agreed to again. */
+export function reduceDeletion(flow: DeletionFlow, event: DeletionEvent): DeletionFlow {
+  switch (event.type) {
+    case "checked":
+      return flow.step === "loading" || flow.step === "deciding"
+        ? { step: "deciding", checks: event.checks, agreed: false }
+        : flow;
+    case "agreed":
+      return flow.step === "deciding"
+        ? { step: "deciding", checks: flow.checks, agreed: event.agreed }
+        : flow;
+    case "confirmed":
+      return flow.step === "deciding" && flow.agreed
+        ? { step: "deleting", checks: flow.checks }
+        : flow;
+    case "deleted":
+      return flow.step === "deleting" ? { step: "done", checks: flow.checks } : flow;
+    case "blocked":
+      return flow.step === "deleting"
+        ? { step: "deciding", checks: event.checks, agreed: false }
+        : flow;
+    case "failed":
+      return flow.step === "deleting"
+        ? { step: "deciding", checks: flow.checks, agreed: false, message: event.message }
+        : flow;
+  }
+}

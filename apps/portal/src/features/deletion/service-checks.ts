@@ -1,0 +1,76 @@
+import {
+  API_IDENTIFIER,
+  checkDeletion,
+  type DeletionCheck,
+  HIDDEN_SERVICE_ID,
+  listServices,
+  type Service,
+} from "@musubi/contract";
+import type { Client } from "@musubi/contract/client";
+import { judge } from "../../errors/judge.ts";
+import { type ErrorReason, reasonForFailure } from "../../errors/reasons.ts";
+
+/** A service with what it says about leaving it. */
+export type ServiceCheck = Omit<DeletionCheck, "user_message"> & {
+  readonly service: Service;
+  /** Its own words; empty where it had none. */
+  readonly message: string;
+  /** False where it could not be asked: then it counts as not deletable. */
+  readonly asked: boolean;
+};
+
+export type CheckedServices =
+  | { readonly do: "go-on"; readonly checks: readonly ServiceCheck[] }
+  | { readonly do: "error-page"; readonly reason: ErrorReason };
+
+/** Asks every service whether it lets the holder go, all at once. */
+export async function checkServices(client: Client, subject: string): Promise<CheckedServices> {
+  const services = await client.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } });
+  if (!services.ok) return { do: "error-page", reason: reasonForFailure(services) };
+
+  const answers = await Promise.all(
+    services.data
+      .filter(({ service_id }) => service_id !== HIDDEN_SERVICE_ID)
+      .toSorted((a, b) => a.service_order - b.service_order)
+      .map((service) => checkService(client, service, subject)),
+  );
+  const failure = answers.find((answer) => "do" in answer);
+  if (failure !== undefined) return failure;
+  return { do: "go-on", checks: answers.filter((answer) => "service" in answer) };
+}
+
+async function checkService(
+  client: Client,
+  service: Service,
+  subject: string,
+): Promise<ServiceCheck | Extract<CheckedServices, { do: "error-page" }>> {
+  const outcome = await client.send(checkDeletion, {
+    body: { service_id: service.service_id, user_key: subject },
+  });
+  if (outcome.ok) {
+    const { activation, deletable, user_message } = outcome.data;
+    return { service, activation, deletable, message: user_message, asked: true };
+  }
+  const verdict = judge("check-deletion", outcome);
+  if (verdict.do === "error-page") return verdict;
+  if (verdict.do !== "show") return { do: "error-page", reason: "offline" };
+  const hasSpoken = outcome.kind === "refused" && outcome.error.error_code === "E500-01";
+  return {
+    service,
+    activation: service.service_active,
+    deletable: false,
+    message: hasSpoken ? verdict.said : "",
+    asked: hasSpoken,
+  };
+}
+
+/** Whatever is in use and does not let the holder go. */
+export const findObstacles = (checks: readonly ServiceCheck[]): readonly ServiceCheck[] =>
+  checks.filter((check) => check.activation === 1 && !check.deletable);
+
+/** Whether the holder may agree: nothing stands in the way, and what is in use can be deleted. */
+export function mayAgree(checks: readonly ServiceCheck[]): boolean {
+  const active = checks.filter(({ activation }) => activation === 1);
+  const isNoneDeletable = active.length > 0 && !active.some(({ deletable }) => deletable);
+  return findObstacles(checks).length === 0 && !isNoneDeletable;
+}

@@ -1,0 +1,114 @@
+import { checkEmail, EMAIL_MAX_LENGTH, type IdTokenClaims } from "@musubi/contract";
+import type { Outcome } from "@musubi/contract/client";
+import { Button } from "@musubi/ui/button.tsx";
+import { Field } from "@musubi/ui/field.tsx";
+import { type ReactNode, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import type { Situation } from "../../errors/rulings.ts";
+import { Form } from "../../forms/form.tsx";
+import { FormMessage } from "../../forms/form-message.tsx";
+import type { Actor } from "../../forms/use-attempt.ts";
+import { useSubmission } from "../../forms/use-submission.ts";
+import { Screen } from "../../frame/screen.tsx";
+import type { CodeEntry } from "../../navigation/code-entry.ts";
+import { PATHS } from "../../navigation/paths.ts";
+import { usePrefetch } from "../../navigation/prefetch.ts";
+import type { Back } from "../../navigation/use-back.ts";
+import { usePortal, useWords } from "../../portal-context.ts";
+
+type EmailScreenProps = {
+  readonly claims: IdTokenClaims;
+  /** The page it is, as the code screen will be told. */
+  readonly page: CodeEntry["previousPage"];
+  readonly back: Back;
+  readonly situation: Situation;
+  readonly words: {
+    readonly title: string;
+    readonly lead: string;
+    readonly label: string;
+    readonly submit: string;
+  };
+  readonly hint?: string;
+  /** Set where the address is not the holder's to change; it says why. */
+  readonly locked?: ReactNode;
+  /** What is worth knowing about an address, while it is typed. */
+  readonly remark?: (email: string) => ReactNode;
+  readonly send: (actor: Actor, email: string) => Promise<Outcome<unknown>>;
+  readonly children?: ReactNode;
+};
+
+/** Asks for an address and has a code sent there. The pages that do so differ in their words and in who sends. */
+export function EmailScreen(props: EmailScreenProps) {
+  const { claims, page, words, locked, send } = props;
+  const { drafts } = usePortal().session;
+  const { messages } = useWords();
+  const [, navigate] = useLocation();
+  const prefetch = usePrefetch();
+  const [typed, setTyped] = useState(() => drafts.find(page, claims.sub));
+  // Not when the field is left: an error that appears under a pointer moves the button away from it.
+  const [isChecked, setChecked] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const email = typed.trim();
+  const isWrong = !checkEmail(email).ok;
+  const isLocked = locked !== undefined;
+  const isReady = email !== "" && !isLocked;
+
+  const { state, edit, submit } = useSubmission(
+    props.situation,
+    (actor) => send(actor, email),
+    () => {
+      const entry: CodeEntry = { previousPage: page, email };
+      navigate(PATHS.inputCode, { state: entry });
+    },
+  );
+
+  function submitIfRight() {
+    setChecked(true);
+    if (isWrong) input.current?.focus();
+    else void submit();
+  }
+
+  return (
+    <Screen back={props.back} title={words.title} lead={words.lead}>
+      <Form ready={isReady} onSubmit={submitIfRight}>
+        {locked}
+        <Field
+          ref={input}
+          id="email"
+          label={words.label}
+          hint={props.hint}
+          // Not `email`: browsers would rewrite what was typed before we see it.
+          type="text"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_MAX_LENGTH}
+          value={typed}
+          disabled={isLocked}
+          error={isChecked && email !== "" && isWrong ? messages.invalid_email : undefined}
+          onFocus={() => prefetch(PATHS.inputCode)}
+          onChange={({ currentTarget: { value } }) => {
+            setTyped(value);
+            drafts.keep({ path: page, subject: claims.sub, text: value });
+            edit();
+          }}
+        />
+        {props.remark?.(email)}
+        <FormMessage
+          message={
+            state.step === "refused"
+              ? state.message
+              : state.step === "unanswered"
+                ? "unanswered"
+                : undefined
+          }
+        />
+        <Button type="submit" disabled={!isReady} loading={state.step === "sending"}>
+          {words.submit}
+        </Button>
+      </Form>
+      {props.children}
+    </Screen>
+  );
+}

@@ -1,0 +1,49 @@
+import { getAttributes, type IdTokenClaims } from "@musubi/contract";
+import { Loading } from "@musubi/ui/loading.tsx";
+import { useEffect, useState } from "react";
+import { Redirect } from "wouter";
+import { type ErrorReason, reasonForFailure } from "../../errors/reasons.ts";
+import { Frame } from "../../frame/frame.tsx";
+import { PATHS } from "../../navigation/paths.ts";
+import { usePortal, useWords } from "../../portal-context.ts";
+import { ChangePassword } from "./change-password.tsx";
+
+type Known =
+  | { readonly step: "loading" }
+  | { readonly step: "known"; readonly hasPassword: boolean }
+  | { readonly step: "failed"; readonly reason: ErrorReason };
+
+/** Finds out first whether there is a password to change: an account may live without one. */
+export function ChangePasswordScreen({ claims }: { readonly claims: IdTokenClaims }) {
+  const { api } = usePortal();
+  const { common } = useWords();
+  const [known, setKnown] = useState<Known>({ step: "loading" });
+
+  useEffect(() => {
+    let isShown = true;
+    void api.identity.send(getAttributes, {}).then((answer) => {
+      if (!isShown) return;
+      setKnown(
+        answer.ok
+          ? { step: "known", hasPassword: answer.data.password_auth_flg === 1 }
+          : { step: "failed", reason: reasonForFailure(answer) },
+      );
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [api]);
+
+  switch (known.step) {
+    case "loading":
+      return (
+        <Frame theme="paper" back={{ to: PATHS.home }} waiting>
+          <Loading label={common.loading} />
+        </Frame>
+      );
+    case "known":
+      return <ChangePassword claims={claims} hasPassword={known.hasPassword} />;
+    case "failed":
+      return <Redirect to={PATHS.error} replace state={{ reason: known.reason }} />;
+  }
+}

@@ -1,0 +1,137 @@
+import { changePassword, type IdTokenClaims } from "@musubi/contract";
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { Dialog } from "@musubi/ui/dialog.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import type { MessageKey } from "../../errors/rulings.ts";
+import { Form } from "../../forms/form.tsx";
+import { FormMessage } from "../../forms/form-message.tsx";
+import { checkProposal } from "../../forms/new-password.ts";
+import { NewPasswordField } from "../../forms/new-password-field.tsx";
+import { SecretField } from "../../forms/secret-field.tsx";
+import { useSubmission } from "../../forms/use-submission.ts";
+import { Screen } from "../../frame/screen.tsx";
+import { PATHS } from "../../navigation/paths.ts";
+import { useLanguage, usePortal, useWords } from "../../portal-context.ts";
+
+type ChangePasswordProps = {
+  readonly claims: IdTokenClaims;
+  /** False for a holder who only comes through Google or Apple. */
+  readonly hasPassword: boolean;
+};
+
+/** Blamed on the present password; every other refusal is about the whole form. */
+const ABOUT_CURRENT: MessageKey = "old_password_invalid";
+
+/** The change of password, with what is typed held in memory alone. */
+export function ChangePassword({ claims, hasPassword }: ChangePasswordProps) {
+  const { api } = usePortal();
+  const { changePassword: words, messages } = useWords();
+  const [, navigate] = useLocation();
+  const [current, setCurrent] = useState("");
+  const [proposed, setProposed] = useState("");
+  const emails = claims.email === undefined ? [] : [claims.email];
+  const currentInput = useRef<HTMLInputElement>(null);
+
+  const { state, edit, submit } = useSubmission(
+    "change-password",
+    ({ accessToken }) =>
+      api.identity.send(
+        changePassword,
+        {
+          body: {
+            access_token: accessToken,
+            previous_password: current,
+            proposed_password: proposed,
+          },
+        },
+        { bearer: accessToken },
+      ),
+    () => {
+      setCurrent("");
+      setProposed("");
+    },
+  );
+  const refusal = state.step === "refused" ? state.message : undefined;
+  const isCurrentWrong = refusal === ABOUT_CURRENT;
+  const isReady =
+    hasPassword && current !== "" && !isCurrentWrong && checkProposal(proposed, emails).ok;
+
+  // Where the fault is, there the holder goes on typing.
+  useEffect(() => {
+    if (isCurrentWrong) currentInput.current?.focus();
+  }, [isCurrentWrong]);
+
+  return (
+    <Screen back={{ to: PATHS.home }} title={words.title} lead={words.lead}>
+      <Form ready={isReady} onSubmit={submit}>
+        {!hasPassword && <NoPassword />}
+        {/* Tells password managers whose password it is. */}
+        <input type="text" autoComplete="username" value={claims.email ?? ""} readOnly hidden />
+        <SecretField
+          ref={currentInput}
+          id="current-password"
+          label={words.current}
+          revealLabel={words.showCurrent}
+          autoComplete="current-password"
+          value={current}
+          disabled={!hasPassword}
+          error={isCurrentWrong ? messages[ABOUT_CURRENT] : undefined}
+          onChange={(event) => {
+            setCurrent(event.currentTarget.value);
+            edit();
+          }}
+        />
+        <NewPasswordField
+          id="new-password"
+          label={words.proposed}
+          revealLabel={words.showProposed}
+          value={proposed}
+          emails={emails}
+          disabled={!hasPassword}
+          onChange={(value) => {
+            setProposed(value);
+            edit();
+          }}
+        />
+        <FormMessage
+          message={
+            state.step === "unanswered" ? "unanswered" : isCurrentWrong ? undefined : refusal
+          }
+        />
+        <Button type="submit" disabled={!isReady} loading={state.step === "sending"}>
+          {words.submit}
+        </Button>
+      </Form>
+      {state.step === "done" && <Done onClose={() => navigate(PATHS.home, { replace: true })} />}
+    </Screen>
+  );
+}
+
+function NoPassword() {
+  const { links } = usePortal().config.site;
+  const { none } = useWords().changePassword;
+  return (
+    <Notice kind="info" title={none.title}>
+      <p>{none.text}</p>
+      <LinkButton kind="text" size="compact" href={links[useLanguage()].help}>
+        {none.help}
+      </LinkButton>
+    </Notice>
+  );
+}
+
+function Done({ onClose }: { readonly onClose: () => void }) {
+  const { done } = useWords().changePassword;
+  return (
+    <Dialog
+      title={done.title}
+      picture="tied"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{done.close}</Button>}
+    >
+      {done.text}
+    </Dialog>
+  );
+}

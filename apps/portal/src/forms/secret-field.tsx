@@ -1,0 +1,10 @@
+import { PasswordField, type PasswordFieldProps } from "@musubi/ui/password-field.tsx";
+import { useState } from "react";
+
+/** A password that can be shown, hidden to begin with. */
+export function SecretField(field: Omit<PasswordFieldProps, "visible" | "onToggle">) {
+  const [isVisible, setVisible] = useState(false);
+  return (
+    <PasswordField {...field} visible={isVisible} onToggle={() => setVisible((was) => !was)} />
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { EDITING, reduceSubmission, type Submission, type SubmissionEvent } from "./submission.ts";
+
+const run = (...events: SubmissionEvent[]): Submission => events.reduce(reduceSubmission, EDITING);
+const sent = { type: "sent" } as const;
+const edited = { type: "edited" } as const;
+const wrong = {
+  type: "answered",
+  verdict: { do: "show", message: "old_password_invalid", said: "" },
+} as const;
+const silence = { type: "answered", verdict: { do: "offer-retry" } } as const;
+const yes = { type: "answered", verdict: { do: "go-on" } } as const;
+
+it("goes from editing over sending to done", () => {
+  expect(run(sent)).toEqual({ step: "sending" });
+  expect(run(sent, yes)).toEqual({ step: "done" });
+});
+
+it("a message stands until the holder types again", () => {
+  expect(run(sent, wrong)).toEqual({ step: "refused", message: "old_password_invalid" });
+  expect(run(sent, wrong, edited)).toEqual(EDITING);
+  expect(run(sent, silence)).toEqual({ step: "unanswered" });
+  expect(run(sent, silence, edited)).toEqual(EDITING);
+});
+
+it("a retry follows a message at once", () => {
+  expect(run(sent, silence, sent, yes)).toEqual({ step: "done" });
+});
+
+it("what is done stays done, and typing does not call off what is under way", () => {
+  expect(run(sent, yes, sent)).toEqual({ step: "done" });
+  expect(run(sent, edited)).toEqual({ step: "sending" });
+  expect(run(wrong)).toEqual(EDITING);
+});

@@ -1,0 +1,40 @@
+import type { MessageKey } from "../errors/rulings.ts";
+import type { ScreenVerdict } from "./use-attempt.ts";
+
+/** Where a form stands that is sent once and then answered. */
+export type Submission =
+  | { readonly step: "editing" }
+  | { readonly step: "sending" }
+  | { readonly step: "refused"; readonly message: MessageKey }
+  | { readonly step: "unanswered" }
+  | { readonly step: "done" };
+
+export type SubmissionEvent =
+  | { readonly type: "edited" }
+  | { readonly type: "sent" }
+  | { readonly type: "answered"; readonly verdict: ScreenVerdict };
+
+export const EDITING: Submission = { step: "editing" };
+
+/** A message stands until the holder types again; what is under way or done is not sent twice. */
+export function reduceSubmission(state: Submission, event: SubmissionEvent): Submission {
+  switch (event.type) {
+    case "edited":
+      return state.step === "refused" || state.step === "unanswered" ? EDITING : state;
+    case "sent":
+      return state.step === "done" ? state : { step: "sending" };
+    case "answered":
+      return state.step === "sending" ? conclude(event.verdict) : state;
+  }
+}
+
+function conclude(verdict: ScreenVerdict): Submission {
+  switch (verdict.do) {
+    case "go-on":
+      return { step: "done" };
+    case "show":
+      return { step: "refused", message: verdict.message };
+    case "offer-retry":
+      return { step: "unanswered" };
+  }
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "wouter";
+import type { Verdict } from "../errors/judge.ts";
+import { PATHS } from "../navigation/paths.ts";
+import { usePortal } from "../portal-context.ts";
+import type { PortalSession, Preparation } from "../session/session.ts";
+
+/** Whose the action is: the session as it was just renewed. */
+export type Actor = Extract<Preparation, { step: "ready" }>;
+
+type ErrorPage = Extract<Verdict, { do: "error-page" }>;
+type OfferRetry = Extract<Verdict, { do: "offer-retry" }>;
+
+/** What a screen still has to deal with; the error page is not its business. */
+export type ScreenVerdict = Exclude<Verdict, ErrorPage>;
+
+/** Renews and acts. Undefined: the session is over, and the login takes over. */
+export async function attempt<V>(
+  session: Pick<PortalSession, "prepare">,
+  act: (actor: Actor) => Promise<V>,
+): Promise<V | OfferRetry | undefined> {
+  const preparation = await session.prepare();
+  switch (preparation.step) {
+    case "ready":
+      return act(preparation);
+    case "unreachable":
+      return { do: "offer-retry" };
+    case "leaving":
+      return undefined;
+  }
+}
+
+/**
+ * Runs one protected action at a time. The answer is undefined where the screen has nothing left
+ * to do: another action is under way, the holder went elsewhere, or the error page took over.
+ */
+export function useAttempt() {
+  const { session } = usePortal();
+  const [, navigate] = useLocation();
+  const isUnderWay = useRef(false);
+  const isShown = useIsShown();
+
+  return async <V extends { readonly do: string }>(
+    act: (actor: Actor) => Promise<V>,
+  ): Promise<Exclude<V, ErrorPage> | OfferRetry | undefined> => {
+    if (isUnderWay.current) return undefined;
+    isUnderWay.current = true;
+    try {
+      const verdict = await attempt(session, act);
+      if (verdict === undefined || !isShown.current) return undefined;
+      if (!isErrorPage(verdict)) return verdict as Exclude<V, ErrorPage> | OfferRetry;
+      navigate(PATHS.error, { state: { reason: verdict.reason } });
+      return undefined;
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
+}
+
+const isErrorPage = (verdict: { readonly do: string }): verdict is ErrorPage =>
+  verdict.do === "error-page";
+
+/** Whether the screen is still there when an answer comes. */
+function useIsShown() {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
+}

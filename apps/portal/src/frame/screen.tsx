@@ -1,0 +1,26 @@
+import { PageTitle } from "@musubi/ui/page-title.tsx";
+import type { ReactNode } from "react";
+import type { Back } from "../navigation/use-back.ts";
+import { Frame } from "./frame.tsx";
+import classes from "./screen.module.css";
+import { useTitleFocus } from "./use-title-focus.ts";
+
+type ScreenProps = {
+  readonly back: Back;
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A screen on paper where something is done: its title, one line about it, and what to do. */
+export function Screen({ back, title, lead, children }: ScreenProps) {
+  const screen = useTitleFocus();
+  return (
+    <Frame theme="paper" back={back}>
+      <div ref={screen} className={classes.screen}>
+        <PageTitle lead={lead}>{title}</PageTitle>
+        {children}
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { readCodeEntry } from "./code-entry.ts";
+
+it.each(["/change-email", "/reset-password"])("§2 the code screen knows %s", (previousPage) => {
+  const entry = { previousPage, email: "hana@example.jp" };
+  expect(readCodeEntry(entry)).toEqual(entry);
+});
+
+it.each([
+  undefined,
+  null,
+  {},
+  "state",
+  { previousPage: "/index", email: "hana@example.jp" },
+  { previousPage: "/change-email" },
+  { previousPage: "/change-email", email: "" },
+  { previousPage: "/change-email", email: "x".repeat(255) },
+])("§2 %j names no previous page", (state) => {
+  expect(readCodeEntry(state)).toBeUndefined();
+});

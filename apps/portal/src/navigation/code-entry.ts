@@ -1,0 +1,17 @@
+import { EMAIL_MAX_LENGTH } from "@musubi/contract";
+import * as v from "valibot";
+import { PATHS } from "./paths.ts";
+
+const codeEntry = v.object({
+  previousPage: v.picklist([PATHS.changeEmail, PATHS.resetPassword]),
+  email: v.pipe(v.string(), v.minLength(1), v.maxLength(EMAIL_MAX_LENGTH)),
+});
+
+/** What the code screen must know: which page sent the code, and to whom. */
+export type CodeEntry = v.InferOutput<typeof codeEntry>;
+
+/** Reads it out of a history entry, which may be anybody's; undefined where it is not there. */
+export function readCodeEntry(historyState: unknown): CodeEntry | undefined {
+  const read = v.safeParse(codeEntry, historyState);
+  return read.success ? read.output : undefined;
+}

@@ -1,0 +1,27 @@
+import { isPlainClick } from "@musubi/ui/plain-click.ts";
+import type { MouseEvent } from "react";
+import { useLink } from "./use-link.ts";
+
+/** The way back: to a given screen, or one step in history with a screen for those who came from nowhere. */
+export type Back = { readonly to: string; readonly byHistory?: boolean };
+
+/** Makes the header's back link. */
+export function useBack() {
+  const linkTo = useLink();
+  return ({ to, byHistory = false }: Back) => {
+    const link = linkTo(to);
+    if (!byHistory) return link;
+    return {
+      ...link,
+      onClick(event: MouseEvent) {
+        if (!isPlainClick(event) || !canGoBack()) return link.onClick(event);
+        event.preventDefault();
+        window.history.back();
+      },
+    };
+  };
+}
+
+/** One step must not lead out of the portal. Browsers that cannot tell are believed to have somewhere to go. */
+const canGoBack = (page: { readonly navigation?: Pick<Navigation, "canGoBack"> } = window) =>
+  page.navigation?.canGoBack ?? window.history.length > 1;

@@ -1,0 +1,17 @@
+import { Redirect } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
+import { InputCode } from "../features/code/input-code.tsx";
+import { readCodeEntry } from "../navigation/code-entry.ts";
+import { PATHS } from "../navigation/paths.ts";
+import { Protected } from "../session/protected.tsx";
+
+/** `/input-code`: only for somebody whom another screen of ours sent here. */
+export default function InputCodeRoute() {
+  const entry = readCodeEntry(useHistoryState<unknown>());
+  if (entry === undefined) return <Redirect to={PATHS.error} replace />;
+  return (
+    <Protected path={PATHS.inputCode} theme="paper">
+      {(claims) => <InputCode key={claims.sub} claims={claims} entry={entry} />}
+    </Protected>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from "@musubi/ui/button.tsx";
+import { Frame } from "../frame/frame.tsx";
+import { MessageScreen } from "../frame/message-screen.tsx";
+import { useOnline } from "../frame/use-online.ts";
+import { useWords } from "../portal-context.ts";
+
+/** Stands in for a screen whose script did not come: no network, or a build that has been replaced. */
+export function MissingScreen() {
+  const { connection, common } = useWords();
+  const isOnline = useOnline();
+  const { title, lead } = connection.screenMissing;
+  return (
+    <Frame theme="paper">
+      <MessageScreen title={title} lead={lead}>
+        {/* Offline a reload would show the browser's own error page instead of ours. */}
+        <Button disabled={!isOnline} onClick={() => window.location.reload()}>
+          {common.retry}
+        </Button>
+      </MessageScreen>
+    </Frame>
+  );
+}

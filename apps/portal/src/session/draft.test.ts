@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { createMemoryStorage, FORBIDDEN_STORAGE } from "../../test-support/memory-storage.ts";
+import { createDrafts } from "./draft.ts";
+
+const draft = { path: "/change-email", subject: "hana", text: "new@example.jp" };
+
+it("§4 a draft comes back to its holder on its screen, and to nobody else", () => {
+  const storage = createMemoryStorage();
+  createDrafts(storage).keep(draft);
+  const later = createDrafts(storage);
+  expect(later.find("/change-email", "hana")).toBe("new@example.jp");
+  expect(later.find("/change-email", "kenji")).toBe("");
+  expect(later.find("/reset-password", "hana")).toBe("");
+  later.forget();
+  expect(later.find("/change-email", "hana")).toBe("");
+});
+
+it.each(["", "{", "null", "[]", '{"path":"/change-email","subject":"hana","text":1}'])(
+  "content that is %j is no draft",
+  (text) => {
+    const drafts = createDrafts(createMemoryStorage({ "musubi:draft": text }));
+    expect(drafts.find("/change-email", "hana")).toBe("");
+  },
+);
+
+it("does without storage", () => {
+  for (const storage of [undefined, FORBIDDEN_STORAGE]) {
+    const drafts = createDrafts(storage);
+    drafts.keep(draft);
+    expect(drafts.find("/change-email", "hana")).toBe("");
+    drafts.forget();
+  }
+});

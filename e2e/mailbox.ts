@@ -1,0 +1,27 @@
+import { CODE_ALPHABET, CODE_LENGTH } from "@musubi/contract";
+import { expect } from "@playwright/test";
+import type { World } from "./world.ts";
+
+export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
+
+/** The mails to an address, the newest first. */
+export async function readMails(world: World, to: string): Promise<readonly Mail[]> {
+  const address = `${world.sandbox}/mail/api/messages?to=${encodeURIComponent(to)}`;
+  const response = await fetch(address);
+  return (await response.json()) as Mail[];
+}
+
+const CODE = new RegExp(`(?<![\\w-])[${CODE_ALPHABET}]{${CODE_LENGTH}}(?![\\w-])`);
+
+/** Waits for the code in the newest mail, which must not be one that was read before. */
+export async function readCode(world: World, to: string, before = ""): Promise<string> {
+  let code = "";
+  await expect
+    .poll(async () => {
+      const [newest] = await readMails(world, to);
+      code = newest?.text.match(CODE)?.[0] ?? "";
+      return code !== "" && code !== before;
+    })
+    .toBe(true);
+  return code;
+}

@@ -1,0 +1,203 @@
+import { PEOPLE } from "@musubi/demo-world";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../expect-accessible.ts";
+import { readCode, readMails } from "../mailbox.ts";
+import {
+  callIdentity,
+  enter,
+  expectHome,
+  openFromHome,
+  refuseOnce,
+  signIn,
+  switchLanguage,
+  tabTo,
+} from "../person.ts";
+import { WORDS } from "../words.ts";
+import { expect, test } from "../world.ts";
+
+const { portal, error } = WORDS.ja;
+const words = portal.changeEmail;
+const NEW_EMAIL = "hana.new@example.jp";
+
+const field = (page: Page) => page.getByLabel(words.label, { exact: true });
+const next = (page: Page) => page.getByRole("button", { name: words.submit });
+
+test("§4 change e-mail: by keyboard alone, from home to home with the new address", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world);
+  await tabTo(page, page.getByRole("link", { name: portal.home.changeEmail }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: words.title })).toBeFocused();
+  await tabTo(page, field(page));
+  await page.keyboard.type(NEW_EMAIL);
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL(`${world.portal}/input-code`);
+  await expect(page.getByText(NEW_EMAIL)).toBeVisible();
+  await expectAccessible(page);
+  const code = await readCode(world, NEW_EMAIL);
+  const input = page.getByLabel(portal.code.label);
+  const submit = page.getByRole("button", { name: portal.code.changeEmail.submit });
+  await tabTo(page, input);
+  await expect(input).toHaveAttribute("autocomplete", "one-time-code");
+  await expect(submit).toBeDisabled();
+  await page.keyboard.type(`${code.slice(0, 3).toLowerCase()} -${code.slice(3, 5)}`);
+  await expect(input).toHaveValue(code.slice(0, 5));
+  await expect(submit).toBeDisabled();
+  await page.keyboard.type(code.slice(5));
+  await expect(submit).toBeEnabled();
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("dialog", { name: portal.code.done.title })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expectHome(page, { ...PEOPLE.hana, email: NEW_EMAIL });
+  await expect(page).toHaveURL(`${world.portal}/index`);
+  await expect.poll(async () => (await readMails(world, PEOPLE.hana.email)).length).toBe(1);
+});
+
+test("§2 change e-mail: Next, the rule, and the note for phone companies in Japanese", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world);
+  await openFromHome(page, "changeEmail");
+  await expect(next(page)).toBeDisabled();
+  await expectAccessible(page);
+  for (const wrong of ["hana", "hana..x@docomo.ne.jp", ".hana@example.jp", "hana@example"]) {
+    await field(page).fill(wrong);
+    await next(page).click();
+    await expect(page.getByRole("alert")).toHaveText(error.invalid_email);
+    await expect(field(page)).toBeFocused();
+  }
+  await expectAccessible(page);
+  await field(page).fill("   ");
+  await expect(next(page)).toBeDisabled();
+
+  await field(page).fill("hana@docomo.ne.jp");
+  const note = page.getByText(words.carrier("musubi.example"));
+  await expect(note).toBeVisible();
+  await expectAccessible(page);
+  await switchLanguage(page, "en");
+  const english = WORDS.en.portal.changeEmail;
+  await expect(page.getByLabel(english.label, { exact: true })).toHaveValue("hana@docomo.ne.jp");
+  await expect(page.getByText("musubi.example")).toBeHidden();
+  await expectAccessible(page);
+  await switchLanguage(page, "ja");
+  await expect(note).toBeVisible();
+  await field(page).fill("hana@example.jp");
+  await expect(note).toBeHidden();
+
+  await page.getByRole("link", { name: WORDS.ja.common.back }).click();
+  await expectHome(page);
+});
+
+test("§4 change e-mail: a session that ends half way keeps what was typed, for its holder alone", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world);
+  await openFromHome(page, "changeEmail");
+  await field(page).fill(NEW_EMAIL);
+  expect((await callIdentity(page, world, "/account/logout", {})).ok).toBe(true);
+  await next(page).click();
+  await signIn(page);
+  await expect(page).toHaveURL(`${world.portal}/change-email`);
+  await expect(field(page)).toHaveValue(NEW_EMAIL);
+  await next(page).click();
+  await expect(page).toHaveURL(`${world.portal}/input-code`);
+  await expect(page.getByRole("heading", { level: 1, name: portal.code.title })).toBeVisible();
+  // Back to mend a slip: the address is still there.
+  await page.goBack();
+  await expect(field(page)).toHaveValue(NEW_EMAIL);
+
+  await field(page).fill("only-hana@example.jp");
+  expect((await callIdentity(page, world, "/account/logout", {})).ok).toBe(true);
+  await next(page).click();
+  await signIn(page, PEOPLE.kenji);
+  await expect(page).toHaveURL(`${world.portal}/change-email`);
+  await expect(field(page)).toHaveValue("");
+});
+
+test("§6 change e-mail: for a holder who came through Google the field and the button are off", async ({
+  page,
+  world,
+}) => {
+  // The browser only reads the ID token, so a real renewal with one claim more is as good as Google's.
+  await page.route("**/token/renew", async (route) => {
+    const response = await route.fetch();
+    if (route.request().method() === "OPTIONS") return route.fulfill({ response });
+    const tokens = await response.json();
+    const [head, payload, signature] = tokens.id_token.split(".");
+    const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
+    const changed = { ...claims, identities: [{ providerName: "Google" }] };
+    const body = Buffer.from(JSON.stringify(changed)).toString("base64url");
+    return route.fulfill({
+      response,
+      json: { ...tokens, id_token: `${head}.${body}.${signature}` },
+    });
+  });
+  await enter(page, world);
+  await openFromHome(page, "changeEmail");
+  await expect(page.getByText(words.external.title)).toBeVisible();
+  await expect(field(page)).toBeDisabled();
+  await expect(next(page)).toBeDisabled();
+  await expect(page.getByRole("link", { name: words.external.help })).toHaveAttribute(
+    "href",
+    `${world.sandbox}/site/help?lng=ja`,
+  );
+  await expectAccessible(page);
+});
+
+test("§8 change e-mail: what identity refuses, and too many of them", async ({ page, world }) => {
+  await enter(page, world);
+  await openFromHome(page, "changeEmail");
+  await field(page).fill(PEOPLE.hana.email);
+  await next(page).click();
+  await expect(page.getByRole("alert")).toHaveText(error.change_email_invalid_request);
+  await field(page).fill(NEW_EMAIL);
+  await expect(page.getByRole("alert")).toBeHidden();
+
+  // Nobody asks twenty times by hand.
+  let last = 0;
+  for (let asked = 0; asked < 25 && last !== 429; asked += 1) {
+    const body = { email: PEOPLE.hana.email };
+    last = (await callIdentity(page, world, "/account/change-user-email", body)).status;
+  }
+  expect(last).toBe(429);
+  await next(page).click();
+  await expect(page.getByRole("alert")).toHaveText(error.change_email_too_many_requests);
+  await expect(field(page)).toHaveValue(NEW_EMAIL);
+  await expectAccessible(page);
+});
+
+test("§8 change e-mail: what the server cannot be brought to here", async ({ page, world }) => {
+  await enter(page, world);
+  await openFromHome(page, "changeEmail");
+  const path = "/account/change-user-email";
+  await field(page).fill(NEW_EMAIL);
+  for (const [code, message] of [
+    ["NotAuthorizedException", error.change_email_invalid_request],
+    ["CodeDeliveryFailureException", error.change_email_invalid_request],
+    ["TooManyRequestsException", error.change_email_too_many_requests],
+  ] as const) {
+    await refuseOnce(page, path, code);
+    await next(page).click();
+    await expect(page.getByRole("alert")).toHaveText(message);
+  }
+  for (const [code, reason] of [
+    ["MergeBusyException", "busy"],
+    ["InternalErrorException", "unexpected"],
+  ] as const) {
+    await refuseOnce(page, path, code, 500);
+    await next(page).click();
+    await expect(page).toHaveURL(`${world.portal}/error`);
+    await expect(
+      page.getByRole("heading", { name: portal.errorPage.reasons[reason].title }),
+    ).toBeVisible();
+    await page.goBack();
+    await expect(field(page)).toHaveValue(NEW_EMAIL);
+  }
+});

@@ -1,0 +1,154 @@
+import { OperationDetail } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { expectAccessible } from "../expect-accessible.ts";
+import { readMails } from "../mailbox.ts";
+import {
+  enter,
+  expectHome,
+  openFromHome,
+  orderFault,
+  readKept,
+  refuseOnce,
+  signIn,
+  switchLanguage,
+  tabTo,
+} from "../person.ts";
+import { WORDS } from "../words.ts";
+import { expect, test } from "../world.ts";
+
+const { portal, error, common, login } = WORDS.ja;
+const words = portal.deletion;
+
+test("§4 delete account: by keyboard alone, to the end of the account", async ({ page, world }) => {
+  const logs: { operation_detail: number; log_level: number }[] = [];
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "POST" || !request.url().startsWith(world.identity)) return;
+    const { pathname } = new URL(request.url());
+    calls.push(pathname);
+    if (pathname === "/logs") logs.push(request.postDataJSON());
+  });
+  await enter(page, world, PEOPLE.kenji);
+  await openFromHome(page, "deleteAccount");
+  const services = page.getByRole("list", { name: words.services });
+  await expect(services.getByRole("listitem")).toHaveCount(2);
+  await expect(services).toContainText(words.deletable);
+  const agree = page.getByRole("checkbox", { name: words.agree });
+  const submit = page.getByRole("button", { name: words.submit });
+  await expect(submit).toBeDisabled();
+  await expectAccessible(page);
+
+  calls.length = 0;
+  await tabTo(page, agree);
+  await page.keyboard.press("Space");
+  await expect(submit).toBeEnabled();
+  await page.keyboard.press("Space");
+  await expect(submit).toBeDisabled();
+  await page.keyboard.press("Space");
+  await tabTo(page, submit);
+  await page.keyboard.press("Enter");
+
+  const dialog = page.getByRole("dialog", { name: words.done.title });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  // Renewed first, asked again, then each service, then the account.
+  expect(calls[0]).toBe("/token/renew");
+  expect(calls.filter((path) => path === "/account/delete/status")).toHaveLength(5);
+  expect(calls.filter((path) => path === "/account/delete")).toHaveLength(2);
+  expect(calls.lastIndexOf("/account/delete/status")).toBeLessThan(
+    calls.indexOf("/account/delete"),
+  );
+  expect(calls.filter((path) => path === "/account/disable")).toHaveLength(1);
+  await expect
+    .poll(() => logs.map(({ operation_detail, log_level }) => [operation_detail, log_level]))
+    .toContainEqual([OperationDetail.DELETE_ACCOUNT, 0]);
+
+  await page.keyboard.press("Enter");
+  await signIn(page, PEOPLE.kenji);
+  await expect(page.getByText(login.signIn.faults.wrong)).toBeVisible();
+  await page.goto(`${world.portal}/error`);
+  expect((await readKept(page)) ?? "").not.toContain("eyJ");
+  await expect
+    .poll(async () => (await readMails(world, PEOPLE.kenji.email)).length)
+    .toBeGreaterThan(0);
+});
+
+test("§4 delete account: a service that does not let go says why, in both languages", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world, PEOPLE.ren);
+  // Slowed down, so that the screen can be seen while it asks.
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/account/delete/status", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openFromHome(page, "deleteAccount");
+  await expect(page.getByRole("checkbox")).toBeDisabled();
+  await expect(page.getByText(common.loading)).toBeAttached();
+  await expectAccessible(page);
+  answer();
+  const list = page.getByRole("alert");
+  await expect(list).toContainText(error.delete_account);
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  const japanese = await list.getByRole("listitem").innerText();
+  await expect(page.getByRole("checkbox")).toBeDisabled();
+  await expect(page.getByRole("button", { name: words.submit })).toBeDisabled();
+  await expectAccessible(page);
+
+  await switchLanguage(page, "en");
+  await expect(list).toContainText(WORDS.en.error.delete_account);
+  await expect(list.getByRole("listitem")).not.toHaveText(japanese);
+  await expect(page.getByRole("checkbox")).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: WORDS.en.portal.deletion.back }).click();
+  await expectHome(page, PEOPLE.ren, "en");
+});
+
+test("D01 delete account: asked again before the deed, and a service that fell silent stops it", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world);
+  await openFromHome(page, "deleteAccount");
+  await page.getByRole("checkbox").check();
+  await orderFault(world, { service: "store", path: "account/deletable", kind: "status" });
+  await page.getByRole("button", { name: words.submit }).click();
+  const list = page.getByRole("alert");
+  await expect(list).toContainText(error.delete_account);
+  await expect(list).toContainText(words.unasked("オンラインストア"));
+  await expect(page.getByRole("checkbox")).not.toBeChecked();
+  await expect(page.getByRole("checkbox")).toBeDisabled();
+  await expectAccessible(page);
+  await page.goto(`${world.portal}/index`);
+  await expectHome(page);
+});
+
+test("§8 delete account: what the server cannot be brought to here", async ({ page, world }) => {
+  await enter(page, world);
+  await openFromHome(page, "deleteAccount");
+  const submit = page.getByRole("button", { name: words.submit });
+  await refuseOnce(page, "/account/disable", "InternalErrorException", 500);
+  await page.getByRole("checkbox").check();
+  await submit.click();
+  await expect(page.getByRole("alert")).toHaveText(error.account_deletion_failure);
+  await expect(page.getByRole("checkbox")).not.toBeChecked();
+  await expectAccessible(page);
+
+  // The store is gone by now; the account follows on the second try.
+  await page.getByRole("checkbox").check();
+  await submit.click();
+  await expect(page.getByRole("dialog", { name: words.done.title })).toBeVisible();
+  await page.getByRole("button", { name: common.close }).click();
+  await expect(page.getByRole("heading", { level: 1, name: login.signIn.title })).toBeVisible();
+
+  await signIn(page, PEOPLE.mio);
+  await expectHome(page, PEOPLE.mio);
+  await refuseOnce(page, "/account/delete/status", "InternalErrorException", 500);
+  await page.getByRole("link", { name: portal.home.deleteAccount }).click();
+  await expect(page).toHaveURL(`${world.portal}/error`);
+});

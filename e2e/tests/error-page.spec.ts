@@ -1,0 +1,106 @@
+import type { Language } from "@musubi/contract";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../expect-accessible.ts";
+import { enter } from "../person.ts";
+import { WORDS } from "../words.ts";
+import { expect, test } from "../world.ts";
+
+const result = (page: Page, label: string) =>
+  page
+    .locator("dl > div")
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator("dd");
+
+for (const language of ["ja", "en"] satisfies Language[]) {
+  test(`§2 error page, ${language}: the way back, help, contact and every check`, async ({
+    page,
+    world,
+  }) => {
+    const { portal, common } = WORDS[language];
+    const words = portal.errorPage;
+    await page.goto(`${world.portal}/error?lng=${language}`);
+    for (const check of Object.values(words.checks)) {
+      await expect(result(page, check.label)).toHaveText(check.works);
+    }
+    await expect(result(page, words.browserName)).toContainText("Chrome");
+    await expect(page.getByRole("link", { name: words.help })).toHaveAttribute(
+      "href",
+      `${world.sandbox}/site/help?lng=${language}`,
+    );
+    await expect(
+      page.getByRole("main").getByRole("link", { name: common.contact }),
+    ).toHaveAttribute("href", `${world.sandbox}/site/contact?lng=${language}`);
+    await expect(page.getByRole("link", { name: common.retry })).toHaveAttribute(
+      "href",
+      `/index?lng=${language}`,
+    );
+    const footer = page.getByRole("navigation", { name: common.footerLabel }).getByRole("link");
+    await expect(footer).toHaveText(Object.values(common.footer));
+    for (const link of await footer.all()) {
+      expect(await link.getAttribute("href")).toMatch(new RegExp(`[?&]lng=${language}$`));
+    }
+    await expectAccessible(page);
+    // Nobody is sent to the login from here.
+    await expect(page).toHaveURL(`${world.portal}/error?lng=${language}`);
+  });
+}
+
+test("§2 environment check: what fails is named, with what to do", async ({
+  page,
+  context,
+  world,
+}) => {
+  const { errorPage: words } = WORDS.ja.portal;
+  // A device that forbids storage and cookies, with a clock that is an hour slow.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "cookieEnabled", { get: () => false });
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await page.clock.setSystemTime(Date.now() - 60 * 60 * 1000);
+  await page.goto(`${world.portal}/error`);
+  await expect(result(page, words.checks.cookies.label)).toHaveText(words.checks.cookies.fails);
+  await expect(result(page, words.checks.storage.label)).toHaveText(words.checks.storage.fails);
+  await expect(result(page, words.checks.clock.label)).toContainText(words.checks.clock.fails);
+  await expect(result(page, words.checks.clock.label)).toContainText(words.clockOff(60));
+  await context.setOffline(true);
+  await expect(result(page, words.checks.connection.label)).toHaveText(
+    words.checks.connection.fails,
+  );
+  await expect(page.getByRole("status")).toHaveText(WORDS.ja.portal.connection.offline);
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(result(page, words.checks.connection.label)).toHaveText(
+    words.checks.connection.works,
+  );
+});
+
+test("§4 storage: broken or foreign content is dropped, and a full one is explained", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world);
+  for (const content of [
+    "{",
+    "null",
+    '{"session":{"accessToken":1}}',
+    '{"language":{"lang":"fr"}}',
+  ]) {
+    await page.goto(`${world.portal}/error`);
+    await page.evaluate((text) => localStorage.setItem("persist:root", text), content);
+    await page.goto(`${world.portal}/index`);
+    // The hosted login still knows the holder, and sends the browser straight back.
+    await expect(page.getByRole("button", { name: WORDS.ja.portal.home.logOut })).toBeVisible();
+  }
+  await page.evaluate(() => localStorage.clear());
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await page.goto(`${world.portal}/index`);
+  await expect(
+    page.getByRole("heading", { name: WORDS.ja.portal.errorPage.reasons.storage.title }),
+  ).toBeVisible();
+});

@@ -1,0 +1,106 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { readCode } from "../mailbox.ts";
+import { enter, expectHome, openFromHome } from "../person.ts";
+import { WORDS } from "../words.ts";
+import { expect, test } from "../world.ts";
+
+const { portal, common } = WORDS.ja;
+const NEW_EMAIL = "hana.new@example.jp";
+
+test("slow network: the button says so, and however often it is pressed, one request goes out", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world);
+  await openFromHome(page, "changePassword");
+  const words = portal.changePassword;
+  let asked = 0;
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/account/change-password", async (route) => {
+    if (route.request().method() === "POST") asked += 1;
+    await held;
+    await route.continue();
+  });
+  await page.getByLabel(words.current, { exact: true }).fill(PEOPLE.hana.password);
+  const proposed = page.getByLabel(words.proposed, { exact: true });
+  await proposed.fill("Hanami2027");
+  const submit = page.getByRole("button", { name: words.submit });
+  await submit.dblclick();
+  await proposed.press("Enter");
+  await expect(submit).toHaveAttribute("aria-busy", "true");
+  await expect
+    .poll(() => submit.evaluate((button) => getComputedStyle(button, "::before").visibility))
+    .toBe("visible");
+  // Pressed all the same: the test does not wait until it may.
+  await submit.click({ force: true });
+  answer();
+  await expect(page.getByRole("dialog", { name: words.done.title })).toBeVisible();
+  expect(asked).toBe(1);
+});
+
+test("no network: what was typed stays, nothing signs out, and trying again goes on from there", async ({
+  page,
+  context,
+  world,
+}) => {
+  await enter(page, world);
+  await openFromHome(page, "changeEmail");
+  const field = page.getByLabel(portal.changeEmail.label, { exact: true });
+  const next = page.getByRole("button", { name: portal.changeEmail.submit });
+  await field.fill(NEW_EMAIL);
+  await context.setOffline(true);
+  await expect(page.getByRole("status")).toHaveText(portal.connection.offline);
+  await next.click();
+  await expect(page.getByRole("alert")).toHaveText(portal.connection.unanswered);
+  await expect(field).toHaveValue(NEW_EMAIL);
+  await context.setOffline(false);
+  await expect(page.getByRole("status")).toBeEmpty();
+  await next.click();
+  await expect(page).toHaveURL(`${world.portal}/input-code`);
+
+  const code = await readCode(world, NEW_EMAIL);
+  const input = page.getByLabel(portal.code.label);
+  await input.fill(code);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: portal.code.changeEmail.submit }).click();
+  await expect(page.getByRole("alert")).toHaveText(portal.connection.unanswered);
+  await expect(input).toHaveValue(code);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: portal.code.changeEmail.submit }).click();
+  await expect(page.getByRole("dialog", { name: portal.code.done.title })).toBeVisible();
+});
+
+test("no network: a screen that cannot be opened or loaded comes once there is one", async ({
+  page,
+  context,
+  world,
+}) => {
+  await enter(page, world);
+  // Cut before anything of the screen was loaded ahead.
+  await page.route("**/assets/change-password-route-*.js", (route) => route.abort());
+  await page.getByRole("link", { name: portal.home.changePassword }).click();
+  await expect(
+    page.getByRole("heading", { name: portal.connection.screenMissing.title }),
+  ).toBeVisible();
+  await page.unroute("**/assets/change-password-route-*.js");
+  await page.getByRole("button", { name: common.retry }).click();
+  await expect(page.getByRole("heading", { name: portal.changePassword.title })).toBeVisible();
+
+  await page.getByRole("link", { name: common.back }).click();
+  await expectHome(page);
+  await page.getByRole("link", { name: portal.home.changeEmail }).hover();
+  await page.waitForFunction(() =>
+    performance
+      .getEntriesByType("resource")
+      .some(({ name }) => name.includes("change-email-route")),
+  );
+  await context.setOffline(true);
+  await page.getByRole("link", { name: portal.home.changeEmail }).click();
+  await expect(page.getByRole("heading", { name: portal.gate.unreachable.title })).toBeVisible();
+  // Nobody has to press anything: the network is back, and so is the screen.
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: portal.changeEmail.title })).toBeVisible();
+});

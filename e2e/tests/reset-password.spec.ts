@@ -1,0 +1,136 @@
+import { PEOPLE } from "@musubi/demo-world";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../expect-accessible.ts";
+import { readCode, readMails } from "../mailbox.ts";
+import { callIdentity, enter, expectHome, switchLanguage } from "../person.ts";
+import { WORDS } from "../words.ts";
+import { expect, test, type World } from "../world.ts";
+
+const { portal, error, text, common } = WORDS.ja;
+const words = portal.resetPassword;
+const OLD_STORE = "old-store@example.jp";
+const NEW_PASSWORD = "Store2027";
+
+const codeField = (page: Page) => page.getByLabel(portal.code.label);
+const passwordField = (page: Page) =>
+  page.getByLabel(portal.code.resetPassword.newPassword, { exact: true });
+const submit = (page: Page) => page.getByRole("button", { name: portal.code.resetPassword.submit });
+
+async function askForCode(page: Page, world: World, email: string): Promise<void> {
+  await page.goto(`${world.portal}/reset-password`);
+  await expect(page.getByRole("heading", { level: 1, name: words.title })).toBeVisible();
+  await page.getByLabel(words.label, { exact: true }).fill(email);
+  await page.getByRole("button", { name: words.submit }).click();
+  await expect(page.getByRole("heading", { level: 1, name: portal.code.title })).toBeVisible();
+}
+
+test("§4 reset password: the code, a new password, the dialog, and the store takes it", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world);
+  await page.goto(`${world.portal}/reset-password`);
+  await expect(page.getByRole("button", { name: words.submit })).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByLabel(words.label, { exact: true }).fill("nobody");
+  await page.getByRole("button", { name: words.submit }).click();
+  await expect(page.getByRole("alert")).toHaveText(error.invalid_email);
+
+  await askForCode(page, world, OLD_STORE);
+  await expect(submit(page)).toBeDisabled();
+  await codeField(page).fill(await readCode(world, OLD_STORE));
+  await expect(submit(page)).toBeDisabled();
+  for (const [password, message] of [
+    ["short1", error.invalid_password],
+    [OLD_STORE.replace("old", "old1"), undefined],
+    [OLD_STORE, error.invalid_password],
+    [PEOPLE.hana.email, error.invalid_password],
+  ] as const) {
+    await passwordField(page).fill(password);
+    if (message === undefined) await expect(submit(page)).toBeEnabled();
+    else await expect(page.getByRole("alert")).toHaveText(message);
+  }
+  await expectAccessible(page);
+  await switchLanguage(page, "en");
+  await expectAccessible(page);
+  await switchLanguage(page, "ja");
+  await passwordField(page).fill(NEW_PASSWORD);
+  await page.keyboard.press("Enter");
+
+  const dialog = page.getByRole("dialog", { name: words.done.title });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: words.done.close }).click();
+  await expectHome(page);
+  // Told once: the flag is not kept.
+  await page.goto(`${world.portal}/reset-password`);
+  await expect(page.getByRole("heading", { level: 1, name: words.title })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("isSuccess");
+
+  const certification = { access_token: undefined, email: OLD_STORE, password: NEW_PASSWORD };
+  const store = await callIdentity(page, world, "/account/store/certification", certification);
+  expect(await store.json()).toMatchObject({ migration_status: 0 });
+});
+
+test("§5 reset password: the new password must not be the address, whoever's it is", async ({
+  page,
+  world,
+}) => {
+  const email = "old2store@example.jp";
+  await enter(page, world);
+  await askForCode(page, world, email);
+  await codeField(page).fill("AAAAAA");
+  await passwordField(page).fill(email.toUpperCase());
+  await expect(page.getByRole("alert")).toHaveText(error.same_password);
+  await expect(submit(page)).toBeDisabled();
+});
+
+test("§8 reset submit: a wrong code is named, an unknown address looks the same, too many lead to the error page", async ({
+  page,
+  world,
+}) => {
+  const unknown = "nobody-knows@example.jp";
+  await enter(page, world);
+  await askForCode(page, world, unknown);
+  await expect(page.getByText(unknown)).toBeVisible();
+  await passwordField(page).fill(NEW_PASSWORD);
+  for (const wrong of ["AAAAAA", "BBBBBB", "CCCCCC", "DDDDDD", "EEEEEE"]) {
+    await codeField(page).fill(wrong);
+    await submit(page).click();
+    await expect(page.getByRole("alert")).toHaveText(error.code_mismatch);
+    await expect(passwordField(page)).toHaveValue(NEW_PASSWORD);
+  }
+  await codeField(page).fill("FFFFFF");
+  await submit(page).click();
+  await expect(page).toHaveURL(`${world.portal}/error`);
+  await expect(
+    page.getByRole("heading", { name: portal.errorPage.reasons.limited.title }),
+  ).toBeVisible();
+  expect(await readMails(world, unknown)).toEqual([]);
+});
+
+test("§8 reset password: sends used up, on both screens", async ({ page, world }) => {
+  await enter(page, world);
+  await askForCode(page, world, OLD_STORE);
+  const resend = async () => {
+    await page.getByRole("button", { name: portal.code.resend }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: portal.code.confirmResend.send })
+      .click();
+  };
+  for (let sent = 1; sent < 5; sent += 1) {
+    await resend();
+    await page.getByRole("dialog").getByRole("button", { name: common.close }).click();
+  }
+  await resend();
+  await expect(page.getByRole("alert")).toHaveText(text.reset_password_error);
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: common.back }).click();
+  await expect(page).toHaveURL(`${world.portal}/reset-password`);
+  await page.getByLabel(words.label, { exact: true }).fill(OLD_STORE);
+  await page.getByRole("button", { name: words.submit }).click();
+  await expect(page.getByRole("alert")).toHaveText(text.reset_password_error);
+});

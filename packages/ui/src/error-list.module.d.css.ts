@@ -1,0 +1,6 @@
+// Generated from error-list.module.css by generate-css-types.ts.
+declare const classes: {
+  readonly "error": string;
+  readonly "errors": string;
+};
+export default classes;

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import classes from "./field.module.css";
+import { AlertIcon } from "./icons.tsx";
+
+export type FieldWords = {
+  readonly id: string;
+  readonly label: ReactNode;
+  /** Beside the label: a link that belongs to the field. */
+  readonly aside?: ReactNode;
+  readonly hint?: ReactNode;
+  /** What is wrong and what to do; the field counts as invalid while there is one. */
+  readonly error?: ReactNode;
+};
+
+export type FieldFrameProps = FieldWords & { readonly children: ReactNode };
+
+/** What stands around an input: its label above, its error and its hint below. */
+export function FieldFrame({ id, label, aside, hint, error, children }: FieldFrameProps) {
+  return (
+    <div className={classes.field}>
+      <div className={classes.head}>
+        <label className={classes.label} htmlFor={id}>
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children}
+      {error && (
+        <p id={`${id}-error`} className={classes.error} role="alert">
+          <AlertIcon />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint && (
+        <div id={`${id}-hint`} className={classes.hint}>
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Ties an input to what stands below it. */
+export const describedBy = ({ id, hint, error }: FieldWords) => ({
+  "aria-invalid": error ? true : undefined,
+  "aria-describedby": classNames(error ? `${id}-error` : "", hint ? `${id}-hint` : "") || undefined,
+});
