@@ -1,8 +1,12 @@
 import { join } from "node:path";
 import {
   APP_SDK,
+  APPLE_CLIENT,
+  appleIssuer,
   DEMO_SERVICES,
   demoConnectorSecret,
+  GOOGLE_CLIENT,
+  googleIssuer,
   SCHOOL_POOL,
   schoolPoolIssuer,
   secretVariable,
@@ -56,8 +60,14 @@ export function describeParts(settings: Settings, files: DemoFiles, secret: stri
     LOGIN_DIST: inRepository("apps/login/dist"),
     DEMO: "1",
     // Another host than the portal's, so that social sign-in is cross-site as in production.
-    GOOGLE_ISSUER: `http://127.0.0.1:${ports.sandbox}/google`,
-    APPLE_ISSUER: `http://127.0.0.1:${ports.sandbox}/apple`,
+    GOOGLE_ISSUER: googleIssuer(ports.sandbox),
+    GOOGLE_CLIENT_ID: GOOGLE_CLIENT.clientId,
+    GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.clientSecret,
+    APPLE_ISSUER: appleIssuer(ports.sandbox),
+    APPLE_CLIENT_ID: APPLE_CLIENT.clientId,
+    APPLE_TEAM_ID: APPLE_CLIENT.teamId,
+    APPLE_KEY_ID: APPLE_CLIENT.keyId,
+    APPLE_PRIVATE_KEY: APPLE_CLIENT.privateKey,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_FROM: DEMO_MAIL_FROM,
   });

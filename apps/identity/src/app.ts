@@ -1,6 +1,7 @@
 import type { LoginBundle } from "@musubi/contract/login-pages";
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { refuse } from "./answer.ts";
+import { registerBroker } from "./broker/broker-routes.ts";
 import { ROUTES } from "./calls/routes.ts";
 import { registerDocs } from "./docs/register-docs.ts";
 import { answerBrokenRequest } from "./http/broken-requests.ts";
@@ -15,7 +16,15 @@ import { registerCall } from "./http/register-call.ts";
 import { requestId } from "./http/request-id.ts";
 import { endConnectionsWhen } from "./http/stopping.ts";
 import { registerLogin } from "./login/login-routes.ts";
+import { createLoginPages } from "./login/pages.ts";
+import type { EndInteraction } from "./login/social-routes.ts";
 import type { Parts } from "./parts.ts";
+import { endSocialInteraction } from "./pool/interaction.ts";
+import { registerInteraction } from "./pool/interaction-routes.ts";
+import { createPool } from "./pool/pool.ts";
+import { createPoolPages } from "./pool/pool-pages.ts";
+import { registerPool } from "./pool/pool-routes.ts";
+import { INTERACTION_PATH } from "./pool/provider-options.ts";
 import { registerDiscovery } from "./tokens/discovery.ts";
 
 const BODY_LIMIT_BYTES = 128 * 1024;
@@ -57,6 +66,19 @@ export async function buildApp(
     await allowPortal(api, parts.config.portalOrigin);
     for (const route of ROUTES) registerCall(api, parts, route);
   });
-  await app.register((login) => registerLogin(login, parts, bundle), { prefix: "/login" });
+  const pages = createLoginPages(bundle, parts.config);
+  const pool = createPool(parts, createPoolPages(pages, parts.config.portalOrigin), (err) =>
+    app.log.error({ err }, "the pool failed"),
+  );
+  await app.register((scope) => registerPool(scope, parts, pool), { prefix: "/pool" });
+  await app.register((scope) => registerInteraction(scope, parts, pool, pages), {
+    prefix: INTERACTION_PATH,
+  });
+  await app.register((scope) => registerBroker(scope, parts, pages), { prefix: "/social/broker" });
+  const endInteraction: EndInteraction = (uid, result) =>
+    endSocialInteraction(parts, pool, uid, result);
+  await app.register((login) => registerLogin(login, parts, bundle, endInteraction), {
+    prefix: "/login",
+  });
   return app;
 }

@@ -1,3 +1,4 @@
+import { createPrivateKey } from "node:crypto";
 import { resolve } from "node:path";
 import { type Catalogue, catalogue, isValidEmail, type Site, site } from "@musubi/contract";
 import { flag, jsonFile, origin, port, readEnvironment, secret, text } from "@musubi/environment";
@@ -24,12 +25,30 @@ export type Config = {
   readonly demo: boolean;
   readonly googleIssuer: string;
   readonly appleIssuer: string;
+  /** Identity as a client of Google and Apple; undefined where that sign-in is not offered. */
+  readonly google: GoogleClient | undefined;
+  readonly apple: AppleClient | undefined;
   readonly trustedProxies: readonly string[];
   /** Widens or narrows every rate limit. */
   readonly rateLimitFactor: number;
   /** Opens /metrics; without one only this machine may read them. */
   readonly metricsToken: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
+};
+
+export type GoogleClient = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+};
+
+export type AppleClient = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly teamId: string;
+  readonly keyId: string;
+  /** PEM, as Apple gives it out. */
+  readonly privateKey: string;
 };
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
@@ -55,6 +74,37 @@ const smtpUrl = v.pipe(
 
 const mailAddress = v.pipe(v.string(), v.check(isValidEmail, "must be an e-mail address"));
 
+/** Tokens travel there: plain http only on this machine. */
+const issuer = (fallback: string) =>
+  v.pipe(
+    v.optional(v.string(), fallback),
+    v.check(
+      (value) =>
+        URL.canParse(value) &&
+        /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/.test(value),
+      "must be an https address",
+    ),
+  );
+
+/** One line is enough: `\n` stands for a line break. */
+const ecPrivateKey = v.pipe(
+  v.string(),
+  v.transform((value) => value.replaceAll("\\n", "\n")),
+  v.check(isEcPrivateKey, "must be an EC private key in PEM"),
+);
+
+function isEcPrivateKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === "ec";
+  } catch {
+    return false;
+  }
+}
+
+/** A client is set up whole or not at all. */
+const togetherWith = <S extends v.GenericSchema>(id: string | undefined, schema: S) =>
+  id ? schema : v.optional(schema);
+
 /** Reads identity's part of the environment; throws with every fault there is. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   // Only the demo may guess where mail goes: anywhere else a guess would lose it.
@@ -75,8 +125,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       MAIL_FROM: demo ? v.optional(mailAddress, "no-reply@musubi.example") : mailAddress,
       LOGIN_DIST: v.optional(text, "apps/login/dist"),
       DEMO: flag,
-      GOOGLE_ISSUER: v.optional(text, "https://accounts.google.com"),
-      APPLE_ISSUER: v.optional(text, "https://appleid.apple.com"),
+      GOOGLE_ISSUER: issuer("https://accounts.google.com"),
+      GOOGLE_CLIENT_ID: v.optional(text),
+      GOOGLE_CLIENT_SECRET: togetherWith(environment.GOOGLE_CLIENT_ID, text),
+      APPLE_ISSUER: issuer("https://appleid.apple.com"),
+      APPLE_CLIENT_ID: v.optional(text),
+      APPLE_TEAM_ID: togetherWith(environment.APPLE_CLIENT_ID, text),
+      APPLE_KEY_ID: togetherWith(environment.APPLE_CLIENT_ID, text),
+      APPLE_PRIVATE_KEY: togetherWith(environment.APPLE_CLIENT_ID, ecPrivateKey),
       TRUSTED_PROXIES: v.optional(text, ""),
       RATE_LIMIT_FACTOR: factor,
       METRICS_TOKEN: v.optional(secret),
@@ -105,6 +161,24 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demo: read.DEMO,
     googleIssuer: read.GOOGLE_ISSUER,
     appleIssuer: read.APPLE_ISSUER,
+    google:
+      read.GOOGLE_CLIENT_ID && read.GOOGLE_CLIENT_SECRET
+        ? {
+            issuer: read.GOOGLE_ISSUER,
+            clientId: read.GOOGLE_CLIENT_ID,
+            clientSecret: read.GOOGLE_CLIENT_SECRET,
+          }
+        : undefined,
+    apple:
+      read.APPLE_CLIENT_ID && read.APPLE_TEAM_ID && read.APPLE_KEY_ID && read.APPLE_PRIVATE_KEY
+        ? {
+            issuer: read.APPLE_ISSUER,
+            clientId: read.APPLE_CLIENT_ID,
+            teamId: read.APPLE_TEAM_ID,
+            keyId: read.APPLE_KEY_ID,
+            privateKey: read.APPLE_PRIVATE_KEY,
+          }
+        : undefined,
     trustedProxies: read.TRUSTED_PROXIES.split(",").filter((address) => address !== ""),
     rateLimitFactor: read.RATE_LIMIT_FACTOR,
     metricsToken: read.METRICS_TOKEN,

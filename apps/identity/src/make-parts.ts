@@ -11,6 +11,7 @@ import { createPasswordHasher } from "./passwords/hashing.ts";
 import { createServiceTokens } from "./proofs/service-tokens.ts";
 import { deriveSecrets } from "./secrets.ts";
 import { createConnectors } from "./services/connectors.ts";
+import { createSocial } from "./social/social.ts";
 import { createKeyRing } from "./tokens/keys.ts";
 
 /** The parts of a process, made from its configuration and an open database. */
@@ -32,6 +33,7 @@ export function makeParts(
     outbox: createOutbox(database, secrets.outbox, rest.now, rest.onJobFailure),
     mailer: createMailer(config.smtpUrl, config.mailFrom, config.site),
     serviceTokens: createServiceTokens(),
+    social: createSocial({ config, database, secrets, now: rest.now }),
     connectors: createConnectors(config.catalogue, config.connectorSecrets, rest.now),
     issuer: {
       issuer: config.origin,

@@ -10,6 +10,7 @@ import type { PasswordHasher } from "./passwords/hashing.ts";
 import type { ServiceTokens } from "./proofs/service-tokens.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Connectors } from "./services/connectors.ts";
+import type { Social } from "./social/social.ts";
 import type { TokenIssuer } from "./tokens/mint.ts";
 
 /** Everything a call may need, made once where the process is put together. */
@@ -25,6 +26,7 @@ export type Parts = {
   readonly mailer: Mailer;
   readonly connectors: Connectors;
   readonly serviceTokens: ServiceTokens;
+  readonly social: Social;
   readonly stopping: Stopping;
   readonly now: () => number;
   readonly onUndeclared: (call: Call, code: ErrorCode) => void;

@@ -14,10 +14,15 @@ import {
 export type Secrets = {
   readonly refreshTokens: Buffer;
   readonly loginForms: Buffer;
+  readonly loginSteps: Buffer;
   readonly attempts: Buffer;
   readonly signingKeys: Buffer;
   readonly codes: Buffer;
   readonly outbox: Buffer;
+  readonly poolState: Buffer;
+  readonly poolCookies: Buffer;
+  readonly broker: Buffer;
+  readonly social: Buffer;
 };
 
 export function deriveSecrets(secret: string): Secrets {
@@ -25,10 +30,15 @@ export function deriveSecrets(secret: string): Secrets {
   return {
     refreshTokens: derive("refresh tokens"),
     loginForms: derive("login forms"),
+    loginSteps: derive("login steps"),
     attempts: derive("attempts"),
     signingKeys: derive("signing keys"),
     codes: derive("codes"),
     outbox: derive("outbox"),
+    poolState: derive("pool state"),
+    poolCookies: derive("pool cookies"),
+    broker: derive("broker"),
+    social: derive("social sign-ins"),
   };
 }
 

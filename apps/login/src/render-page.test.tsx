@@ -144,28 +144,128 @@ describe("the sign-in form", () => {
   });
 });
 
-describe("the problem page", () => {
-  it.each(["bad-request", "forged-form", "no-cookie", "not-found", "unavailable"] as const)(
-    "says what %s means and leads home",
-    (problem) => {
-      for (const language of ["ja", "en"] as const) {
-        const html = renderPage(
-          {
-            page: "problem",
-            frame: frame(language),
-            problem,
-            homeUrl: "https://id.example.jp/",
-            requestId: "req-<1>",
-          },
-          ASSETS,
-        );
-        const words = WORDS[language].login.problem;
-        expect(html).toContain(words.problems[problem].title);
-        expect(html).toContain(words.problems[problem].body);
-        expect(html).toContain('href="https://id.example.jp/"');
-        expect(html).toContain("req-&lt;1&gt;");
-        expect(html).not.toContain("<form");
-      }
+describe("the other ways in", () => {
+  const SOCIAL = [
+    { provider: "SignInWithApple", url: "/login/social/apple?a=1&b=2" },
+    { provider: "Google", url: "/login/social/google?a=1&b=2" },
+  ] as const;
+
+  it.each(["ja", "en"] as const)("are buttons in the brands' own words, %s", (language) => {
+    const html = signIn({ frame: frame(language), social: SOCIAL });
+    for (const { provider, url } of SOCIAL) {
+      expect(html).toContain(WORDS[language].login.signIn.social[provider]);
+      expect(html).toContain(`href="${url.replace("&", "&amp;")}"`);
+    }
+    expect(html.match(/<img[^>]*alt=""/g)).toHaveLength(2);
+    expect(html).not.toMatch(/src="data:/);
+  });
+
+  it("are not there where they are not offered: a sign-in to the pool signs nobody up", () => {
+    const { login } = WORDS.ja;
+    const html = signIn();
+    expect(html).not.toContain(login.signIn.or);
+    expect(html).not.toContain(login.signIn.signUp);
+    expect(html).not.toContain(login.signIn.forgot);
+    const all = signIn({ signUpUrl: "/login/sign-up?a=b", forgotUrl: "/login/forgot?a=b" });
+    expect(all).toContain('href="/login/sign-up?a=b"');
+    expect(all).toContain('href="/login/forgot?a=b"');
+  });
+
+  it.each(["password-reset", "social-cancelled", "social-unavailable"] as const)(
+    "what happened before is told above the form: %s",
+    (notice) => {
+      const html = signIn({ notice });
+      expect(html).toContain(WORDS.ja.login.signIn.notices[notice]);
+      expect(tag(html, /data-fault=""/)).toContain('tabindex="-1"');
     },
   );
+});
+
+describe("the steps of signing up and of a forgotten password", () => {
+  const form = (language: "ja" | "en") => ({
+    frame: frame(language),
+    action: "/login/x?a=b",
+    csrfToken: "token-of-the-form",
+    step: "sealed-step",
+    signInUrl: "/login/?a=b",
+    email: "hana@example.jp",
+  });
+  const flows = ["sign-up", "forgot"] as const;
+  const languages = ["ja", "en"] as const;
+  const all = flows.flatMap((flow) => languages.map((language) => [flow, language] as const));
+
+  it.each(all)("%s, %s: asks for an address", (flow, language) => {
+    const { login } = WORDS[language];
+    const page = { page: "enter-address", flow, ...form(language) } as const;
+    const html = renderPage({ ...page, fault: "invalid-email" }, ASSETS);
+    expect(html).toContain(login.address.flows[flow].title);
+    expect(tag(html, /name="email"/)).toContain('autoComplete="username"');
+    expect(tag(html, /name="email"/)).toContain('aria-describedby="email-error"');
+    expect(renderPage({ ...page, fault: "crowded" }, ASSETS)).toContain('data-fault=""');
+  });
+
+  it.each(all)("%s, %s: asks for the code", (flow, language) => {
+    const { login } = WORDS[language];
+    const html = renderPage(
+      {
+        page: "enter-code",
+        flow,
+        ...form(language),
+        resendAction: "/login/y?a=b",
+        isResent: true,
+        fault: undefined,
+      },
+      ASSETS,
+    );
+    expect(tag(html, /name="code"/)).toContain('autoComplete="one-time-code"');
+    expect(html.match(/name="step" value="sealed-step"/g)).toHaveLength(2);
+    expect(html).toContain('action="/login/y?a=b"');
+    expect(html).toContain(login.code.resent);
+  });
+
+  it.each(all)(
+    "%s, %s: asks for a password, and for the terms only of the new",
+    (flow, language) => {
+      const page = { page: "new-password", flow, ...form(language) } as const;
+      const html = renderPage({ ...page, fault: "invalid-password" }, ASSETS);
+      expect(tag(html, /name="password"/)).toContain('autoComplete="new-password"');
+      expect(tag(html, /name="password"/)).not.toContain("value=");
+      expect(tag(html, /name="username"/)).toContain('value="hana@example.jp"');
+      expect(html.includes('name="terms"')).toBe(flow === "sign-up");
+      expect(html.match(/data-rule="/g)).toHaveLength(3);
+    },
+  );
+});
+
+describe("the problem page", () => {
+  it.each([
+    "bad-request",
+    "forged-form",
+    "no-cookie",
+    "not-found",
+    "unavailable",
+    "account-closed",
+    "social-expired",
+    "social-unverified",
+    "social-no-address",
+  ] as const)("says what %s means and leads home", (problem) => {
+    for (const language of ["ja", "en"] as const) {
+      const html = renderPage(
+        {
+          page: "problem",
+          frame: frame(language),
+          problem,
+          homeUrl: "https://id.example.jp/",
+          requestId: "req-<1>",
+        },
+        ASSETS,
+      );
+      const words = WORDS[language].login.problem;
+      expect(html).toContain(words.problems[problem].title);
+      expect(html).toContain(words.problems[problem].body);
+      expect(html).toContain('href="https://id.example.jp/"');
+      expect(html).toContain("req-&lt;1&gt;");
+      expect(html).not.toContain("<form");
+    }
+  });
 });

@@ -3,8 +3,16 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { type Assets, Document } from "./document.tsx";
 import { Frame } from "./frame.tsx";
+import { AcceptTermsPage } from "./pages/accept-terms.tsx";
+import { EnterAddressPage } from "./pages/enter-address.tsx";
+import { EnterCodePage } from "./pages/enter-code.tsx";
+import { NewPasswordPage } from "./pages/new-password.tsx";
+import { OwnSignInPage } from "./pages/own-sign-in.tsx";
+import { PopupPage } from "./pages/popup.tsx";
 import { ProblemPage } from "./pages/problem.tsx";
 import { SignInPage } from "./pages/sign-in.tsx";
+import { SignOutPage } from "./pages/sign-out.tsx";
+import { SignedOutPage } from "./pages/signed-out.tsx";
 import { WORDS } from "./words.ts";
 
 /** Renders a page of the hosted login as a whole HTML document. */
@@ -28,6 +36,31 @@ function compose(page: LoginPage): { readonly title: string; readonly content: R
   switch (page.page) {
     case "sign-in":
       return { title: login.signIn.title, content: <SignInPage {...page} /> };
+    case "enter-address":
+      return {
+        title: login.address.flows[page.flow].title,
+        content: <EnterAddressPage {...page} />,
+      };
+    case "enter-code":
+      return { title: login.code.title, content: <EnterCodePage {...page} /> };
+    case "new-password":
+      return {
+        title: login.newPassword.flows[page.flow].title,
+        content: <NewPasswordPage {...page} />,
+      };
+    case "accept-terms":
+      return { title: login.terms.title, content: <AcceptTermsPage {...page} /> };
+    case "own-sign-in":
+      return { title: login.ownSignIn.title, content: <OwnSignInPage {...page} /> };
+    case "sign-out":
+      return { title: login.signOut.title, content: <SignOutPage {...page} /> };
+    case "signed-out":
+      return { title: login.signedOut.title, content: <SignedOutPage {...page} /> };
+    case "popup":
+      return {
+        title: login.popup[page.answer.ok ? "done" : "failed"].title,
+        content: <PopupPage {...page} />,
+      };
     case "problem":
       return {
         title: login.problem.problems[page.problem].title,

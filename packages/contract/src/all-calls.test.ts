@@ -30,6 +30,7 @@ const API = [
   "GET /account/attributes",
   "GET /json/notification.json",
   "POST /logs",
+  "POST /account/social/redeem",
 ];
 
 const CONNECTOR = [

@@ -16,6 +16,7 @@ import { listServiceAddresses } from "./calls/list-service-addresses.ts";
 import { listServices } from "./calls/list-services.ts";
 import { logOut } from "./calls/log-out.ts";
 import { migrateAccount } from "./calls/migrate-account.ts";
+import { redeemSocialHandle } from "./calls/redeem-social-handle.ts";
 import { renewTokens } from "./calls/renew-tokens.ts";
 import { resetStorePassword } from "./calls/reset-store-password.ts";
 import { setAttributes } from "./calls/set-attributes.ts";
@@ -56,6 +57,7 @@ export const CALLS: readonly Call[] = [
   listServices,
   logOut,
   migrateAccount,
+  redeemSocialHandle,
   renewTokens,
   resetStorePassword,
   setAttributes,

@@ -17,6 +17,7 @@ export * from "./calls/list-service-addresses.ts";
 export * from "./calls/list-services.ts";
 export * from "./calls/log-out.ts";
 export * from "./calls/migrate-account.ts";
+export * from "./calls/redeem-social-handle.ts";
 export * from "./calls/renew-tokens.ts";
 export * from "./calls/reset-store-password.ts";
 export * from "./calls/set-attributes.ts";

@@ -46,6 +46,8 @@ export const TOKEN_SYNC_MAX_AGE_MS = 5 * MINUTE;
 export const POPUP_WIDTH = 500;
 export const POPUP_HEIGHT = 600;
 export const POPUP_CLOSED_CHECK_MS = 8 * SECOND;
+/** The portal's page on which a popup ends that has lost the window that opened it. */
+export const POPUP_RETURN_PATH = "/social-popup";
 
 /** Calls to a service, and to identity. */
 export const CONNECTOR_TIMEOUT_MS = 3 * SECOND;

@@ -1,4 +1,4 @@
-import type { Language } from "./enumerations.ts";
+import type { Language, ProviderName } from "./enumerations.ts";
 import type { Site } from "./site.ts";
 
 /** What every page of the hosted login is told. */
@@ -18,7 +18,38 @@ export type DemoAccount = {
 };
 
 /** Why a sign-in did not go through; each has a sentence in both languages. */
-export type SignInFault = "wrong" | "incomplete" | "locked" | "crowded" | "busy" | "expired";
+export type SignInFault =
+  | "wrong"
+  | "incomplete"
+  | "locked"
+  | "crowded"
+  | "busy"
+  | "expired"
+  /** Only the pool refuses these two, and only to whoever knows the password. */
+  | "unconfirmed"
+  | "reset-required";
+
+/** What happened before the sign-in form is shown again. */
+export type SignInNotice = "password-reset" | "social-cancelled" | "social-unavailable";
+
+/** Two ways through the same three steps: an address, the code that was mailed to it, a password. */
+export type CodeFlow = "sign-up" | "forgot";
+
+export type AddressFault = "invalid-email" | "too-many-sends" | "crowded" | "busy" | "expired";
+
+export type CodeFault =
+  | "wrong-code"
+  | "expired-code"
+  | "too-many-tries"
+  | "too-many-sends"
+  | "locked"
+  | "crowded"
+  | "busy";
+
+export type NewPasswordFault = "invalid-password" | "same-password" | "terms" | "crowded" | "busy";
+
+/** A button that leads to a provider. */
+export type SocialLink = { readonly provider: ProviderName; readonly url: string };
 
 /** Why a page cannot be shown at all. None of these ever leads back to the address that was asked for. */
 export type LoginProblem =
@@ -26,7 +57,23 @@ export type LoginProblem =
   | "forged-form"
   | "no-cookie"
   | "not-found"
-  | "unavailable";
+  | "unavailable"
+  | "account-closed"
+  | "social-expired"
+  | "social-unverified"
+  | "social-no-address"
+  /** A popup was opened for pages that are not the portal's. */
+  | "wrong-origin";
+
+/** What every form of the login carries. */
+type LoginForm = {
+  readonly frame: LoginFrame;
+  readonly action: string;
+  readonly csrfToken: string;
+};
+
+/** A later step of a flow: what went before, sealed, and the way back to the sign-in. */
+type LoginStep = LoginForm & { readonly step: string; readonly signInUrl: string };
 
 export type LoginPage =
   | {
@@ -36,7 +83,52 @@ export type LoginPage =
       readonly csrfToken: string;
       readonly email: string;
       readonly fault: SignInFault | undefined;
+      readonly notice?: SignInNotice | undefined;
+      readonly social?: readonly SocialLink[];
+      /** Left out where nobody is signed up: a sign-in to the pool. */
+      readonly signUpUrl?: string;
+      readonly forgotUrl?: string;
+      /** Where to post in order to turn back to whoever asked; only a sign-in to the pool has that. */
+      readonly cancel?: string;
     }
+  | (LoginForm & {
+      readonly page: "enter-address";
+      readonly flow: CodeFlow;
+      readonly signInUrl: string;
+      readonly email: string;
+      readonly fault: AddressFault | undefined;
+    })
+  | (LoginStep & {
+      readonly page: "enter-code";
+      readonly flow: CodeFlow;
+      readonly email: string;
+      /** Where the form goes that asks for another code. */
+      readonly resendAction: string;
+      readonly isResent: boolean;
+      readonly fault: CodeFault | undefined;
+    })
+  | (LoginStep & {
+      readonly page: "new-password";
+      readonly flow: CodeFlow;
+      readonly email: string;
+      readonly fault: NewPasswordFault | undefined;
+    })
+  /** Before somebody whom a provider vouches for gets an account. */
+  | (LoginStep & {
+      readonly page: "accept-terms";
+      readonly provider: ProviderName;
+      readonly email: string;
+      readonly hasFault: boolean;
+    })
+  /** The address belongs to an account with a sign-in of its own. */
+  | {
+      readonly page: "own-sign-in";
+      readonly frame: LoginFrame;
+      readonly email: string;
+      readonly signInUrl: string;
+    }
+  | (LoginForm & { readonly page: "sign-out" })
+  | { readonly page: "signed-out"; readonly frame: LoginFrame; readonly homeUrl: string }
   | {
       readonly page: "problem";
       readonly frame: LoginFrame;
@@ -44,7 +136,24 @@ export type LoginPage =
       /** Where to start again: the portal's own front page, never anything the request named. */
       readonly homeUrl: string;
       readonly requestId: string;
+    }
+  | {
+      readonly page: "popup";
+      readonly frame: LoginFrame;
+      readonly answer: PopupAnswer;
+      /** The only origin that may hear the answer. */
+      readonly target: string;
+      /** A page of the portal to go on to where the window that opened this one is out of reach. */
+      readonly fallback: string;
     };
+
+/** What the popup of a social sign-in tells the page that opened it. */
+export type PopupAnswer =
+  | { readonly type: "musubi-social"; readonly ok: true; readonly idToken: string }
+  | { readonly type: "musubi-social"; readonly ok: false; readonly error: PopupError };
+
+/** Why the popup brings no token. That it was blocked or closed, the page that opened it sees for itself. */
+export type PopupError = "cancelled" | "expired" | "refused" | "unavailable";
 
 /** The built login page, as identity loads it. */
 export type LoginBundle = {

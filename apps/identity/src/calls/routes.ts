@@ -16,6 +16,7 @@ import { listServiceAddressesRoute } from "./list-service-addresses.ts";
 import { listServicesRoute } from "./list-services.ts";
 import { logOutRoute } from "./log-out.ts";
 import { migrateAccountRoute } from "./migrate-account.ts";
+import { redeemSocialHandleRoute } from "./redeem-social-handle.ts";
 import { renewTokensRoute } from "./renew-tokens.ts";
 import { resetStorePasswordRoute } from "./reset-store-password.ts";
 import { setAttributesRoute } from "./set-attributes.ts";
@@ -48,4 +49,5 @@ export const ROUTES: readonly Route[] = [
   deleteServiceRoute,
   disableAccountRoute,
   migrateAccountRoute,
+  redeemSocialHandleRoute,
 ];

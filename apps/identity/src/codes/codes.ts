@@ -1,17 +1,31 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { CODE_ALPHABET, CODE_LENGTH, CODE_MAX_TRIES, normalizeCode } from "@musubi/contract";
 import type { Queries } from "../database/database.ts";
-import { releaseCode, replaceCode, tryCode, voidCode } from "../database/queries/codes.ts";
+import {
+  releaseCode,
+  replaceCode,
+  spendCode,
+  tryCode,
+  voidCode,
+} from "../database/queries/codes.ts";
 import type { Limits } from "../limits/limits.ts";
 import { authenticate } from "../secrets.ts";
 
 /** What a code is for, and whose it is. A code for one thing is never good for another. */
 export type CodePlace =
   | { readonly purpose: "change-email"; readonly account: string }
-  | { readonly purpose: "store-reset"; readonly caller: string; readonly emailKey: string };
+  | { readonly purpose: "store-reset"; readonly caller: string; readonly emailKey: string }
+  /** Of the hosted login, where nobody is signed in yet. */
+  | { readonly purpose: "sign-up" | "forgot"; readonly emailKey: string };
 
 export type CodeCheck =
-  | { readonly ok: true; readonly target: string; release(db: Queries): Promise<void> }
+  | {
+      readonly ok: true;
+      readonly target: string;
+      /** Stands for the code where the next step is taken later; see `redeem`. */
+      readonly ticket: string;
+      release(db: Queries): Promise<void>;
+    }
   | {
       readonly ok: false;
       readonly code:
@@ -30,15 +44,24 @@ export type Codes = {
   issue(db: Queries, place: CodePlace, target: string, now: number): Promise<string | undefined>;
   /** Looks at what somebody typed. Right, it is used up; whoever cannot use it after all releases it. */
   check(db: Queries, place: CodePlace, typed: string, now: number): Promise<CodeCheck>;
+  /** Turns in what a right code gave, once. False: it was turned in before, or a newer code was sent. */
+  redeem(db: Queries, place: CodePlace, ticket: string): Promise<boolean>;
   /** Voids whatever code is out. */
   revoke(db: Queries, place: CodePlace): Promise<void>;
 };
 
 export function createCodes(key: Buffer, limits: Limits): Codes {
-  const nameOf = (place: CodePlace): string =>
-    place.purpose === "change-email"
-      ? `change-email:${place.account}`
-      : `store-reset:${place.caller}:${authenticate(key, place.emailKey)}`;
+  const nameOf = (place: CodePlace): string => {
+    switch (place.purpose) {
+      case "change-email":
+        return `change-email:${place.account}`;
+      case "store-reset":
+        return `store-reset:${place.caller}:${authenticate(key, place.emailKey)}`;
+      case "sign-up":
+      case "forgot":
+        return `${place.purpose}:${authenticate(key, place.emailKey)}`;
+    }
+  };
   const hashOf = (name: string, code: string): string => authenticate(key, `${name}:${code}`);
 
   return {
@@ -66,13 +89,16 @@ export function createCodes(key: Buffer, limits: Limits): Codes {
       if (!row) return { ok: false, code: "CodeMismatchException" };
       if (row.used_by === id) {
         await limits.codeWasRight();
-        return { ok: true, target: row.target, release: (later) => releaseCode(later, name, id) };
+        const { target } = row;
+        const release = (later: Queries) => releaseCode(later, name, id);
+        return { ok: true, target, ticket: id, release };
       }
       if (row.tries > CODE_MAX_TRIES) return { ok: false, code: "LimitExceededException" };
       const isOver = row.expires_at <= now || row.used_by !== null;
       return { ok: false, code: isOver ? "ExpiredCodeException" : "CodeMismatchException" };
     },
 
+    redeem: (db, place, ticket) => spendCode(db, nameOf(place), ticket),
     revoke: (db, place) => voidCode(db, nameOf(place)),
   };
 }

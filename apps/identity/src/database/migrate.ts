@@ -7,6 +7,8 @@ import * as outbox from "./migrations/0004-outbox.ts";
 import * as codes from "./migrations/0005-codes.ts";
 import * as ties from "./migrations/0006-ties.ts";
 import * as limits from "./migrations/0007-limits.ts";
+import * as social from "./migrations/0008-social.ts";
+import * as pool from "./migrations/0009-pool.ts";
 
 /** In their order, for ever: a migration that has landed is never edited, only followed by another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -17,6 +19,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0005-codes": codes,
   "0006-ties": ties,
   "0007-limits": limits,
+  "0008-social": social,
+  "0009-pool": pool,
 };
 
 const migrator = ({ db }: Database) =>

@@ -28,6 +28,8 @@ type AccountTable = {
   disabled_at: Generated<Time | null>;
   /** The ID that this one was merged into. */
   merged_into: Generated<string | null>;
+  /** Since when the password is no longer good for a sign-in to the pool, until it is reset. */
+  password_reset_required: Generated<Time | null>;
 };
 
 /** A sign-in by a provider. The issuer and its subject are the identity; an address never is. */
@@ -202,7 +204,43 @@ type StoreProofTable = {
   expires_at: Time;
 };
 
+/** A sign-in at a provider that is on its way, until its answer is taken. */
+type SocialAttemptTable = {
+  state_hash: string;
+  provider: string;
+  binding_hash: string;
+  /** Sealed: what the answer is checked with, and what it is for. */
+  kept: string;
+  expires_at: Time;
+  /** Where an answer that came without cookies waits, sealed. */
+  handle_hash: string | null;
+  answer: string | null;
+};
+
 type RateLimitTable = { key: string; points: number; expire: Time | null };
+
+/** What the ID pool remembers: grants, codes, tokens, sign-ins under way. */
+type OidcStateTable = {
+  model: string;
+  id_hash: string;
+  /** Sealed: it holds the code or the token itself. */
+  payload: string;
+  account: string | null;
+  grant_id: string | null;
+  uid: string | null;
+  consumed_at: Time | null;
+  expires_at: Time;
+};
+
+/** A provider's ID token that waits for the portal to fetch it, once. */
+type BrokerHandleTable = {
+  hash: string;
+  /** Of the nonce that only the page behind the popup knows. */
+  nonce_hash: string;
+  /** Sealed. */
+  id_token: string;
+  expires_at: Time;
+};
 
 export type Tables = {
   account: AccountTable;
@@ -224,4 +262,7 @@ export type Tables = {
   spent_proof: SpentProofTable;
   store_proof: StoreProofTable;
   rate_limit: RateLimitTable;
+  social_attempt: SocialAttemptTable;
+  oidc_state: OidcStateTable;
+  broker_handle: BrokerHandleTable;
 };

@@ -21,6 +21,7 @@ import {
   logOut,
   migrateAccount,
   OperationDetail,
+  redeemSocialHandle,
   renewTokens,
   resetStorePassword,
   setAttributes,
@@ -40,7 +41,10 @@ export type Variable =
   /** From the mail that the call before it sent. */
   | "CODE"
   /** From the answer of the store certification. */
-  | "STORE_USER_ID";
+  | "STORE_USER_ID"
+  /** From the address at which a popup ended, and what it was opened with. */
+  | "POPUP_HANDLE"
+  | "POPUP_NONCE";
 
 const shell = (name: Variable): string => `$${name}`;
 
@@ -161,6 +165,9 @@ export const EXAMPLES: readonly Example[] = [
     },
     { person: "kenji", after: certifyStoreAccount },
   ),
+  example(redeemSocialHandle, {
+    body: { handle: shell("POPUP_HANDLE"), nonce: shell("POPUP_NONCE") },
+  }),
   example(writeLog, {
     body: {
       log_level: LogLevel.INFO,

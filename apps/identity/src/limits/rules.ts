@@ -39,7 +39,14 @@ export const LIMIT_RULES = {
   // A code of 256 bits is not guessed either; this only keeps one address from flooding us.
   getTokens: { ...perAddress(600, MINUTE), counted: "process" },
   writeLog: perAddress(600, MINUTE),
+  openPopup: perAddress(120, 5 * MINUTE),
   signIn: { ...perAddress(300, 5 * MINUTE), guardsSecret: true },
+
+  // A form of the hosted login that sends a mail, and one that takes what the mail said.
+  loginMail: perAddress(60, 10 * MINUTE),
+  loginCode: { ...perAddress(120, 10 * MINUTE), guardsSecret: true },
+  newAccount: perAddress(60, 10 * MINUTE),
+  socialSignIn: perAddress(300, 5 * MINUTE),
 
   changeEmail: sendsMail,
   forgotStorePassword: sendsMail,
@@ -57,6 +64,7 @@ export const LIMIT_RULES = {
   checkDeletion: asksService,
   deleteService: asksService,
   disableAccount: asksService,
+  redeemSocialHandle: asksService,
 
   /** Wrong codes, whoever types them: a few tries at each of many accounts add up here. */
   wrongCodes: {

@@ -2,6 +2,7 @@ import type { Language } from "@musubi/contract";
 import type {
   LoginBundle,
   LoginFrame,
+  LoginPage,
   LoginProblem,
   SignInFault,
 } from "@musubi/contract/login-pages";
@@ -15,6 +16,11 @@ const PROBLEM_STATUS: Readonly<Record<LoginProblem, number>> = {
   "forged-form": 403,
   "not-found": 404,
   unavailable: 503,
+  "account-closed": 403,
+  "social-expired": 400,
+  "social-unverified": 403,
+  "social-no-address": 403,
+  "wrong-origin": 403,
 };
 
 const FAULT_STATUS: Readonly<Record<SignInFault, number>> = {
@@ -24,24 +30,48 @@ const FAULT_STATUS: Readonly<Record<SignInFault, number>> = {
   locked: 429,
   crowded: 429,
   busy: 503,
+  unconfirmed: 422,
+  "reset-required": 422,
 };
 
+/** A page without what all of them have in common. */
+export type PageContent = WithoutFrame<LoginPage>;
+type WithoutFrame<P> = P extends LoginPage ? Omit<P, "frame"> : never;
+
+type SignInForm = Omit<Extract<LoginPage, { page: "sign-in" }>, "page" | "frame" | "action">;
+
 export type LoginPages = {
+  /** Sends a page. `address` is where the same page is found in the other language. */
+  show(
+    reply: FastifyReply,
+    about: { readonly status: number; readonly language: Language; readonly address: string },
+    content: PageContent,
+  ): FastifyReply;
+  /** The sign-in form, which posts to the address that it was asked for at, unless it is told another. */
   showSignIn(
     request: FastifyRequest,
     reply: FastifyReply,
-    form: {
-      readonly language: Language;
-      readonly csrfToken: string;
-      readonly email: string;
-      readonly fault: SignInFault | undefined;
-    },
+    form: SignInForm & { readonly language: Language; readonly action?: string },
   ): FastifyReply;
   showProblem(
     request: FastifyRequest,
     reply: FastifyReply,
     language: Language,
     problem: LoginProblem,
+  ): FastifyReply;
+  /** The same as a document, for the pool's provider, which sends its answers itself. */
+  drawProblem(
+    address: string,
+    requestId: string,
+    language: Language,
+    problem: LoginProblem,
+  ): { readonly html: string; readonly headers: Readonly<Record<string, string>> };
+  showPopup(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    popup: Pick<Extract<LoginPage, { page: "popup" }>, "answer" | "target" | "fallback"> & {
+      readonly language: Language;
+    },
   ): FastifyReply;
 };
 
@@ -67,42 +97,59 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
     demoAccounts: config.demo ? DEMO_PEOPLE.flatMap(describeDemoAccount) : [],
   });
 
-  const send = (reply: FastifyReply, status: number, html: string) =>
+  const headers = {
+    "content-security-policy": policy,
+    // `no-referrer` would make the browser's forms send `Origin: null`.
+    "referrer-policy": "same-origin",
+  };
+
+  const draw = (address: string, language: Language, content: PageContent): string =>
+    bundle.render({ ...content, frame: frame(address, language) } as LoginPage);
+
+  const show: LoginPages["show"] = (reply, { status, language, address }, content) =>
     reply
       .code(status)
       .type("text/html; charset=utf-8")
-      .header("content-security-policy", policy)
-      // `no-referrer` would make the browser's forms send `Origin: null`.
-      .header("referrer-policy", "same-origin")
-      .send(html);
+      .headers(headers)
+      .send(draw(address, language, content));
+
+  const describeProblem = (
+    problem: LoginProblem,
+    language: Language,
+    requestId: string,
+  ): PageContent => ({
+    page: "problem",
+    problem,
+    homeUrl: `${config.portalOrigin}/index?lng=${language}`,
+    requestId,
+  });
 
   return {
-    showSignIn: (request, reply, { language, ...form }) =>
-      send(
+    show,
+    showSignIn(request, reply, { language, action = request.url, ...form }) {
+      const status = form.fault ? FAULT_STATUS[form.fault] : 200;
+      const about = { status, language, address: action };
+      return show(reply, about, { page: "sign-in", action, ...form });
+    },
+    showProblem(request, reply, language, problem) {
+      const about = { status: PROBLEM_STATUS[problem], language, address: pathOf(request.url) };
+      return show(reply, about, describeProblem(problem, language, request.id));
+    },
+    drawProblem: (address, requestId, language, problem) => ({
+      html: draw(pathOf(address), language, describeProblem(problem, language, requestId)),
+      headers,
+    }),
+    showPopup: (request, reply, { language, ...popup }) =>
+      show(
         reply,
-        form.fault ? FAULT_STATUS[form.fault] : 200,
-        bundle.render({
-          page: "sign-in",
-          frame: frame(request.url, language),
-          action: request.url,
-          ...form,
-        }),
-      ),
-    showProblem: (request, reply, language, problem) =>
-      send(
-        reply,
-        PROBLEM_STATUS[problem],
-        bundle.render({
-          page: "problem",
-          // Without the query: what was wrong with it must not be handed on in a link of ours.
-          frame: frame(request.url.split("?")[0] ?? "", language),
-          problem,
-          homeUrl: `${config.portalOrigin}/index?lng=${language}`,
-          requestId: request.id,
-        }),
+        { status: 200, language, address: pathOf(request.url) },
+        { page: "popup", ...popup },
       ),
   };
 }
+
+/** Without the query: what was wrong with it must not be handed on in a link of ours. */
+const pathOf = (address: string): string => address.split("?")[0] ?? "";
 
 /** The same address in a language: only the path and the query, never another host. */
 function inLanguage(address: string, language: Language): string {

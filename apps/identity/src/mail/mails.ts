@@ -1,4 +1,4 @@
-import type { Language } from "@musubi/contract";
+import type { Language, ProviderName } from "@musubi/contract";
 
 /** A mail to a holder, by what it says. The words are in `packages/messages`. */
 export type Mail = {
@@ -10,9 +10,21 @@ export type Mail = {
   readonly uselessFrom?: number;
 };
 
+/** How an account is signed in to. */
+export type SignInWay = "password" | ProviderName;
+
 export type MailContent =
   | { readonly about: "change-email-code"; readonly code: string }
   | { readonly about: "store-reset-code"; readonly code: string }
+  | { readonly about: "sign-up-code"; readonly code: string }
+  | { readonly about: "forgot-code"; readonly code: string }
+  /** To whoever asks for a new ID or password and has an ID already that signs in otherwise. */
+  | {
+      readonly about: "already-registered" | "no-password";
+      readonly ways: readonly SignInWay[];
+    }
+  | { readonly about: "address-resting" }
+  | { readonly about: "password-reset" }
   | { readonly about: "email-changed"; readonly newEmail: string }
   | { readonly about: "password-changed" }
   | {

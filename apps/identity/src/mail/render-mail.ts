@@ -37,6 +37,25 @@ function compose(content: MailContent, words: MailWords, language: Language): Le
       return composeCode(words, words.changeEmailCode, content.code);
     case "store-reset-code":
       return composeCode(words, words.storeResetCode, content.code);
+    case "sign-up-code":
+      return composeCode(words, words.signUpCode, content.code);
+    case "forgot-code":
+      return composeCode(words, words.forgotCode, content.code);
+    case "already-registered":
+    case "no-password": {
+      const letter = content.about === "no-password" ? words.noPassword : words.alreadyRegistered;
+      const names = content.ways.map((way) => words.signInWays[way]);
+      const ways = new Intl.ListFormat(language, { type: "disjunction" }).format(names);
+      return { subject: letter.subject, paragraphs: [letter.lead(ways), words.ignore] };
+    }
+    case "address-resting": {
+      const { subject, lead } = words.addressResting;
+      return { subject, paragraphs: [lead, words.ignore] };
+    }
+    case "password-reset": {
+      const { subject, lead } = words.passwordReset;
+      return { subject, paragraphs: [lead, words.notYou] };
+    }
     case "email-changed": {
       const { subject, lead, last } = words.emailChanged;
       // The old mailbox may be somebody else's by now: enough to recognise the new one, no more.

@@ -4,6 +4,13 @@ import type { JobResult } from "../outbox/jobs.ts";
 import type { Parts } from "../parts.ts";
 import type { Mail } from "./mails.ts";
 
+/** These reach only addresses that somebody has an account with: to remember one as dead would tell of it. */
+const TELLING: ReadonlySet<Mail["content"]["about"]> = new Set([
+  "store-reset-code",
+  "forgot-code",
+  "no-password",
+]);
+
 /** Sends a mail from the outbox. An address that turns out to be nobody's is remembered. */
 export async function sendMail(
   { database, mailer, now }: Pick<Parts, "database" | "mailer" | "now">,
@@ -19,8 +26,7 @@ export async function sendMail(
     case "failed":
       return { result: "retry", reason: delivery.reason };
     case "refused":
-      // A store reset mails only addresses that the store knows: to remember one would tell of it.
-      if (delivery.isDeadAddress && mail.content.about !== "store-reset-code") {
+      if (delivery.isDeadAddress && !TELLING.has(mail.content.about)) {
         await insertUndeliverable(database.db, canonicalEmail(mail.to), now());
       }
       return { result: "never", reason: delivery.reason };

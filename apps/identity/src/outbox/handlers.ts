@@ -1,4 +1,5 @@
 import { eraseAccount as eraseAtService } from "@musubi/contract";
+import { sendLoginCode } from "../accounts/send-login-code.ts";
 import { eraseAccount } from "../database/queries/accounts.ts";
 import { sendMail } from "../mail/send-mail.ts";
 import type { Parts } from "../parts.ts";
@@ -15,6 +16,8 @@ export const createJobHandlers = (
   mail: ({ mail }) => sendMail(parts, mail),
 
   "store-reset-code": (job) => sendResetCode(parts, job),
+
+  "login-code": (job) => sendLoginCode(parts, job),
 
   async "tell-address"({ account, serviceId }) {
     const telling = await tellAddress(parts, account, serviceId);

@@ -12,6 +12,15 @@ export type Job =
       readonly expiresAt: number;
       readonly language: Language;
     }
+  /** Mails what somebody who typed an address into the hosted login is to know, and nobody else. */
+  | {
+      readonly kind: "login-code";
+      readonly flow: "sign-up" | "forgot";
+      readonly email: string;
+      readonly code: string;
+      readonly expiresAt: number;
+      readonly language: Language;
+    }
   /** Tells a service the holder's present address. */
   | { readonly kind: "tell-address"; readonly account: string; readonly serviceId: number }
   /** Erases a suspended account at a service, when the pause after a deletion is over. */

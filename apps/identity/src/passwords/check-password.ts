@@ -9,7 +9,14 @@ import { authenticate } from "../secrets.ts";
 import type { PasswordHasher } from "./hashing.ts";
 
 export type PasswordCheck =
-  | { readonly ok: true; readonly account: string; readonly email: string }
+  | {
+      readonly ok: true;
+      readonly account: string;
+      readonly email: string;
+      readonly isEmailProven: boolean;
+      /** The password is right, and must be replaced before it is good for the pool again. */
+      readonly isResetRequired: boolean;
+    }
   | { readonly ok: false; readonly reason: "wrong" | "locked" };
 
 /** What the tries at an address's passwords are counted under: one count, wherever they are typed. */
@@ -38,5 +45,11 @@ export async function checkPassword(
     return { ok: false, reason: "wrong" };
   }
   await forgetPasswordAttempts(database.db, attempts);
-  return { ok: true, account: account.id, email: account.email };
+  return {
+    ok: true,
+    account: account.id,
+    email: account.email,
+    isEmailProven: account.email_proven_at !== null,
+    isResetRequired: account.password_reset_required !== null,
+  };
 }

@@ -55,15 +55,12 @@ export function readKid(token: string, typ: TokenType): string | undefined {
   const known = kids.get(`${typ} ${part}`);
   if (known !== undefined) return known;
   const header = decodePart(part);
-  const isOurs =
-    header !== undefined &&
-    // Headers that point to a key (`jwk`, `jku`, `x5u`) or ask for more (`crit`) are never ours.
-    Object.keys(header).sort().join() === "alg,kid,typ" &&
-    header.alg === ALGORITHM &&
-    header.typ === typ;
-  return isOurs && typeof header.kid === "string"
-    ? keep(kids, `${typ} ${part}`, header.kid)
-    : undefined;
+  if (header === undefined) return undefined;
+  // A token that does not name its type is a plain JWT; the pool's ID tokens do not.
+  const { alg, kid, typ: named = "JWT", ...rest } = header;
+  // Headers that point to a key (`jwk`, `jku`, `x5u`) or ask for more (`crit`) are never ours.
+  const isOurs = alg === ALGORITHM && named === typ && Object.keys(rest).length === 0;
+  return isOurs && typeof kid === "string" ? keep(kids, `${typ} ${part}`, kid) : undefined;
 }
 
 /** The claims of a token that is genuine, meant for us and in its time; otherwise undefined. */

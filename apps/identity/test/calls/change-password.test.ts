@@ -54,6 +54,7 @@ describe("changing the password", () => {
     const row = await world.database.db
       .selectFrom("journal")
       .select(["operation_detail", "proven", "account"])
+      .where("operation_detail", "!=", OperationDetail.LOGIN)
       .executeTakeFirstOrThrow();
     expect({ ...row }).toEqual({
       operation_detail: OperationDetail.CHANGE_PASSWORD,

@@ -2,6 +2,7 @@ import { CALLS, type Call, ERROR_STATUS, errorsOf } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { safeParse } from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { hashNonce, keepIdToken } from "../../src/broker/handles.ts";
 import { ROUTES } from "../../src/calls/routes.ts";
 import { describeExample, writeCurl } from "../../src/docs/curl.ts";
 import { EXAMPLES, type Example, exampleOf, type Variable } from "../../src/docs/examples.ts";
@@ -116,7 +117,13 @@ async function signIn(world: World, { person, call }: Example): Promise<Variable
   const { code, verifier } = await world.obtainCode(PEOPLE[person]);
   if (call.name === "getTokens") return { AUTHORIZATION_CODE: code, CODE_VERIFIER: verifier };
   const { access_token, refresh_token } = await world.signIn(PEOPLE[person]);
-  return { ACCESS_TOKEN: access_token, REFRESH_TOKEN: refresh_token };
+  const nonce = "a-nonce-that-only-one-page-knows";
+  return {
+    ACCESS_TOKEN: access_token,
+    REFRESH_TOKEN: refresh_token,
+    POPUP_HANDLE: await keepIdToken(world.parts, "a.provider.token", hashNonce(nonce)),
+    POPUP_NONCE: nonce,
+  };
 }
 
 /** Sends what has to come before, then the example itself, as its line for the shell would. */

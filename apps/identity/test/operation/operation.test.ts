@@ -166,7 +166,8 @@ describe("the clean-up", () => {
       { table: "journal", rows: 1_200 },
       { table: "spent_proof", rows: 1 },
     ]);
-    const left = await db.selectFrom("journal").select("id").execute();
+    // The sign-ins of this very test are in the log as well.
+    const left = await db.selectFrom("journal").select("id").where("user_agent", "=", "").execute();
     expect(left.map(({ id }) => id)).toEqual(["young"]);
     dataOf(await world.client({ bearer: old.access_token }).send(getAttributes, {}));
     expect(await cleanUp(world.database, now)).toEqual([]);

@@ -15,6 +15,7 @@ import {
   listServices,
   logOut,
   migrateAccount,
+  redeemSocialHandle,
   renewTokens,
   resetStorePassword,
   setAttributes,
@@ -77,6 +78,9 @@ export async function everyHolderCall(world: World, tokens: Tokens) {
     await client.send(deleteService, { body: { service_id: 2 } }),
     await client.send(disableAccount, {
       body: { user_key: PEOPLE.hana.subject, is_token_for_login_page: false },
+    }),
+    await client.send(redeemSocialHandle, {
+      body: { handle: "x".repeat(43), nonce: "n".repeat(32) },
     }),
     await client.send(logOut, { body: { access_token: tokens.access_token } }),
   ];

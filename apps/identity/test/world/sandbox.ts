@@ -48,6 +48,8 @@ export async function startSandbox(dataPath = ""): Promise<Sandbox> {
       ...process.env,
       SANDBOX_PORT: `${port}`,
       SMTP_PORT: `${smtpPort}`,
+      // Where Google and Apple send people back to.
+      IDENTITY_ORIGIN: "http://identity.test",
       ...(dataPath === "" ? {} : { SANDBOX_DATA: dataPath }),
     },
     stdio: ["ignore", "pipe", "inherit"],

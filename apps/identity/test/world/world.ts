@@ -6,11 +6,15 @@ import { getTokens, type Language, type Tokens } from "@musubi/contract";
 import { type Client, createClient } from "@musubi/contract/client";
 import type { LoginBundle } from "@musubi/contract/login-pages";
 import {
+  APPLE_CLIENT,
+  appleIssuer,
   DEMO_SERVICES,
   type DemoPerson,
   demoCatalogue,
   demoConnectorSecret,
   demoSite,
+  GOOGLE_CLIENT,
+  googleIssuer,
   PEOPLE,
 } from "@musubi/demo-world";
 import { buildApp } from "../../src/app.ts";
@@ -47,14 +51,27 @@ export const testConfig = (databaseUrl: string, sandbox: Neighbours = NO_SANDBOX
   mailFrom: "no-reply@identity.test",
   loginDist: LOGIN_DIST,
   demo: true,
-  googleIssuer: "http://google.test",
-  appleIssuer: "http://apple.test",
+  ...describeProviders(Number(new URL(sandbox.origin).port)),
   trustedProxies: [],
   // Tests do in a second what a person does in a week; those about limits say 1.
   rateLimitFactor: 1_000,
   metricsToken: undefined,
   logLevel: "silent",
 });
+
+/** The sandbox's Google and Apple, where there is a sandbox. */
+function describeProviders(
+  sandboxPort: number,
+): Pick<Config, "googleIssuer" | "appleIssuer" | "google" | "apple"> {
+  const [google, apple] = [googleIssuer(sandboxPort), appleIssuer(sandboxPort)];
+  const isThere = sandboxPort !== 0;
+  return {
+    googleIssuer: google,
+    appleIssuer: apple,
+    google: isThere ? { ...GOOGLE_CLIENT, issuer: google } : undefined,
+    apple: isThere ? { ...APPLE_CLIENT, issuer: apple } : undefined,
+  };
+}
 
 type Neighbours = Pick<Sandbox, "origin" | "smtpUrl">;
 

@@ -1,10 +1,14 @@
 import { showDemoAccounts } from "./demo-accounts.ts";
 import { focusFault } from "./focus-fault.ts";
+import { checkPasswordRules } from "./password-rules.ts";
+import { reportToOpener } from "./report-to-opener.ts";
 import { revealPasswords } from "./reveal-passwords.ts";
 import { submitOnce } from "./submit-once.ts";
 
 // Comfort on top of forms that work without it.
 revealPasswords(document);
+checkPasswordRules(document);
 submitOnce(document);
 showDemoAccounts(document);
 focusFault(document);
+reportToOpener(window);

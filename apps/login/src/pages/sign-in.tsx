@@ -2,30 +2,29 @@ import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "@musubi/contract";
 import type { LoginPage, SignInFault } from "@musubi/contract/login-pages";
 import { Button } from "@musubi/ui/button.tsx";
 import { Field } from "@musubi/ui/field.tsx";
-import { Notice } from "@musubi/ui/notice.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { PasswordField } from "@musubi/ui/password-field.tsx";
 import { WORDS } from "../words.ts";
 import { DemoAccounts } from "./demo-accounts.tsx";
-import classes from "./sign-in.module.css";
+import classes from "./form.module.css";
+import { FormNotice } from "./form-notice.tsx";
+import { SocialButtons } from "./social-buttons.tsx";
 
 type SignInPageProps = Extract<LoginPage, { page: "sign-in" }>;
 
-/** E-mail and password. A plain form: it works before any script, and without it. */
-export function SignInPage({ frame, action, csrfToken, email, fault }: SignInPageProps) {
+/** E-mail and password, and the other ways in. A plain form: it works before any script, and without it. */
+export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: SignInPageProps) {
+  const { notice, cancel, forgotUrl, signUpUrl, social = [] } = page;
   const { common, login } = WORDS[frame.language];
   const place = fault && placeOf(fault, email);
   const sentence = fault && login.signIn.faults[fault];
   return (
     <>
       <PageTitle>{login.signIn.title}</PageTitle>
-      {place === "form" && (
-        <div className={classes.fault} tabIndex={-1} data-fault="">
-          <Notice kind="alert" live>
-            {sentence}
-          </Notice>
-        </div>
-      )}
+      <FormNotice kind="alert">{place === "form" ? sentence : undefined}</FormNotice>
+      <FormNotice kind={notice === "password-reset" ? "done" : "info"}>
+        {notice && login.signIn.notices[notice]}
+      </FormNotice>
       {/* The server's own words tell what is missing, in the language of the page. */}
       <form className={classes.form} method="post" action={action} noValidate>
         <input type="hidden" name="csrf" value={csrfToken} />
@@ -46,6 +45,7 @@ export function SignInPage({ frame, action, csrfToken, email, fault }: SignInPag
           id="password"
           name="password"
           label={common.password}
+          aside={forgotUrl !== undefined && <a href={forgotUrl}>{login.signIn.forgot}</a>}
           revealLabel={common.showPassword}
           error={place === "password" ? sentence : undefined}
           autoComplete="current-password"
@@ -56,6 +56,20 @@ export function SignInPage({ frame, action, csrfToken, email, fault }: SignInPag
           <Button type="submit">{login.signIn.submit}</Button>
         </div>
       </form>
+      <SocialButtons links={social} words={login.signIn} />
+      {signUpUrl !== undefined && (
+        <p className={classes.aside}>
+          {login.signIn.firstTime} <a href={signUpUrl}>{login.signIn.signUp}</a>
+        </p>
+      )}
+      {cancel !== undefined && (
+        <form method="post" action={cancel}>
+          <input type="hidden" name="csrf" value={csrfToken} />
+          <Button kind="quiet" type="submit">
+            {login.signIn.cancel}
+          </Button>
+        </form>
+      )}
       <DemoAccounts accounts={frame.demoAccounts} words={login.demo} />
     </>
   );
@@ -72,6 +86,8 @@ function placeOf(fault: SignInFault, email: string): "email" | "password" | "for
     case "crowded":
     case "busy":
     case "expired":
+    case "unconfirmed":
+    case "reset-required":
       return "form";
   }
 }

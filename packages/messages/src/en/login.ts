@@ -6,6 +6,21 @@ export const login: Words<typeof japanese> = {
   signIn: {
     title: "Log in",
     submit: "Log in",
+    cancel: "Cancel",
+    forgot: "Forgotten?",
+    or: "or",
+    social: {
+      Google: "Sign in with Google",
+      SignInWithApple: "Sign in with Apple",
+    },
+    firstTime: "New here?",
+    signUp: "Create an ID",
+    notices: {
+      "password-reset": "Your password was reset. Please log in with the new one.",
+      "social-cancelled": "You turned back. You can also log in another way.",
+      "social-unavailable":
+        "This way of logging in is not available right now. Please try again later, or log in another way.",
+    },
     faults: {
       wrong: "The e-mail address or password is not correct. Please check both and try again.",
       incomplete: "Please enter your e-mail address and password.",
@@ -15,6 +30,115 @@ export const login: Words<typeof japanese> = {
         "There have been many log-ins from your network, so they are paused for a while. Please try again in about 5 minutes.",
       busy: "We are very busy right now. Please wait a moment and try again.",
       expired: "This page had been open for a long time. Please log in once more.",
+      unconfirmed:
+        "This e-mail address has not been confirmed yet. Please confirm it and try again.",
+      "reset-required": "This password has to be reset. Please reset it, then log in again.",
+    },
+  },
+  backToSignIn: "Back to log-in",
+  address: {
+    flows: {
+      "sign-up": {
+        title: "Create an ID",
+        lead: "We will send a verification code to your e-mail address.",
+      },
+      forgot: {
+        title: "Reset your password",
+        lead: "We will send a verification code to your e-mail address.",
+      },
+    },
+    submit: "Send the code",
+    faults: {
+      "invalid-email": "Please check the format of the e-mail address.",
+      "too-many-sends":
+        "We have sent several codes to this address already. Please try again in about 15 minutes.",
+      crowded: "There have been many requests, so they are paused. Please try again later.",
+      busy: "We are very busy right now. Please wait a moment and try again.",
+      expired: "This took too long to go on. Please start again.",
+    },
+  },
+  code: {
+    title: "Enter the code",
+    lead: (email) => `We sent an e-mail to ${email}. Please enter the 6-character code in it.`,
+    label: "Verification code",
+    hint: "Good for 10 minutes. Upper and lower case are the same.",
+    submit: "Confirm",
+    notReceived: "If it does not arrive",
+    advice: "Please look into your spam folder, and check the address for typing errors.",
+    resend: "Send another code",
+    resent: "We sent another e-mail. The code before no longer works.",
+    faults: {
+      "wrong-code": "The verification code is not correct. Please check it.",
+      "expired-code": "The verification code has expired. Please ask for another one.",
+      "too-many-tries": "There were too many wrong codes. Please try again in about 15 minutes.",
+      "too-many-sends":
+        "We have sent several codes to this address already. Please try again in about 15 minutes.",
+      locked:
+        "Logging in has failed too often, so it is paused for a while. Please try again in about 15 minutes.",
+      crowded: "There have been many tries, so they are paused. Please try again later.",
+      busy: "We are very busy right now. Please wait a moment and try again.",
+    },
+  },
+  newPassword: {
+    flows: {
+      "sign-up": {
+        title: "Choose a password",
+        lead: "You will log in with it from now on.",
+        submit: "Create my ID",
+      },
+      forgot: {
+        title: "A new password",
+        lead: "You will be logged out on every device.",
+        submit: "Reset my password",
+      },
+    },
+    label: "New password",
+    rules: {
+      length: (characters) => `${characters} characters or more`,
+      letter: "A letter",
+      digit: "A number",
+    },
+    met: "done",
+    advice:
+      "Letters, numbers and symbols of the English keyboard. Please do not use a password from another service.",
+    faults: {
+      "invalid-password":
+        "Please specify a password that is at least 8 characters long and includes both letters and numbers.",
+      "same-password": "Please set a password that is different from your email address.",
+      terms: "Please accept the terms of use and the privacy policy to create an ID.",
+      crowded: "There have been many requests, so they are paused. Please try again later.",
+      busy: "We are very busy right now. Please wait a moment and try again.",
+    },
+  },
+  terms: {
+    title: "Welcome",
+    lead: (provider, email) => `We will create a new ID with your ${provider} account (${email}).`,
+    providers: { Google: "Google", SignInWithApple: "Apple" },
+    agree: "I accept the terms of use and the privacy policy",
+    read: "Please read:",
+    submit: "Create my ID",
+  },
+  ownSignIn: {
+    title: "You already have an ID",
+    lead: (email) =>
+      `${email} is registered with another way of logging in. To make sure that it is you, please log in the way you usually do.`,
+    submit: "Go to log-in",
+  },
+  signOut: {
+    title: "Log out",
+    lead: "This ends your log-in in this browser.",
+    submit: "Log out",
+  },
+  signedOut: {
+    title: "You are logged out",
+    lead: "Thank you, and see you soon.",
+    home: "To the account page",
+  },
+  popup: {
+    done: { title: "You are logged in", body: "This window closes by itself." },
+    failed: {
+      title: "The log-in did not work",
+      body: "Please close this window and try again from where you were.",
     },
   },
   demo: {
@@ -42,6 +166,26 @@ export const login: Words<typeof japanese> = {
       unavailable: {
         title: "Not available right now",
         body: "We are sorry for the trouble. Please try again in a little while.",
+      },
+      "account-closed": {
+        title: "This ID can no longer be used",
+        body: "It was deleted, or merged into another ID.",
+      },
+      "social-expired": {
+        title: "We could not go on with the log-in",
+        body: "It took too long, or went on in another tab. Please start again from the beginning.",
+      },
+      "social-unverified": {
+        title: "Your e-mail address is not verified",
+        body: "The e-mail address of the account you chose has not been verified yet. Please verify it in the settings of that account, or log in another way.",
+      },
+      "wrong-origin": {
+        title: "This window cannot be used",
+        body: "It was opened by a site that is not registered here. Please close it.",
+      },
+      "social-no-address": {
+        title: "We received no e-mail address",
+        body: "An ID needs an e-mail address. Please check the settings of the account you chose, or log in another way.",
       },
     },
     startAgain: "Start again",

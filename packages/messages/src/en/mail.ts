@@ -21,6 +21,37 @@ export const mail: Words<typeof japanese> = {
     notYou:
       "If you did not ask for this, you can ignore this e-mail. Your password stays as it is unless the code is entered.",
   },
+  signUpCode: {
+    subject: (code) => `Verification code: ${code}`,
+    lead: "To go on with creating your ID, please enter this verification code on the screen.",
+    notYou:
+      "If you did not ask for this, you can ignore this e-mail. Nothing is created unless the code is entered.",
+  },
+  forgotCode: {
+    subject: (code) => `Verification code: ${code}`,
+    lead: "To set a new password, please enter this verification code on the screen.",
+    notYou:
+      "If you did not ask for this, you can ignore this e-mail. Your password stays as it is unless the code is entered.",
+  },
+  signInWays: {
+    password: "your e-mail address and password",
+    Google: "Google",
+    SignInWithApple: "Apple",
+  },
+  alreadyRegistered: {
+    subject: "You already have an ID",
+    lead: (ways) =>
+      `This e-mail address already belongs to an ID, so there is no need to create one. Please log in with ${ways}.`,
+  },
+  noPassword: {
+    subject: "How to log in",
+    lead: (ways) => `The ID with this e-mail address has no password. Please log in with ${ways}.`,
+  },
+  addressResting: {
+    subject: "This e-mail address cannot be used yet",
+    lead: "The ID with this e-mail address was deleted or merged only recently, so a new one cannot be created yet. Please try again in a few days.",
+  },
+  ignore: "If you did not ask for this, you can ignore this e-mail. Nothing has changed.",
   emailChanged: {
     subject: "Your e-mail address was changed",
     lead: (newEmail) =>
@@ -30,6 +61,10 @@ export const mail: Words<typeof japanese> = {
   passwordChanged: {
     subject: "Your password was changed",
     lead: "The password of your account was changed. For your safety we logged you out everywhere except on the device it was changed on.",
+  },
+  passwordReset: {
+    subject: "Your password was reset",
+    lead: "The password of your account was reset. For your safety we logged you out everywhere. Please log in with the new password.",
   },
   serviceLinked: {
     subject: "A service was linked",

@@ -1,4 +1,13 @@
-import type { LoginProblem, SignInFault } from "@musubi/contract/login-pages";
+import type { ProviderName } from "@musubi/contract";
+import type {
+  AddressFault,
+  CodeFault,
+  CodeFlow,
+  LoginProblem,
+  NewPasswordFault,
+  SignInFault,
+  SignInNotice,
+} from "@musubi/contract/login-pages";
 
 /** What the hosted login says. */
 export const login = {
@@ -6,6 +15,22 @@ export const login = {
   signIn: {
     title: "ログイン",
     submit: "ログイン",
+    cancel: "キャンセル",
+    forgot: "お忘れですか？",
+    or: "または",
+    /** As the two brands ask for it. */
+    social: {
+      Google: "Googleでログイン",
+      SignInWithApple: "Appleでサインイン",
+    } satisfies Record<ProviderName, string>,
+    firstTime: "はじめての方は",
+    signUp: "IDをつくる",
+    notices: {
+      "password-reset": "パスワードを再設定しました。新しいパスワードでログインしてください。",
+      "social-cancelled": "ログインを取りやめました。別の方法でもログインできます。",
+      "social-unavailable":
+        "ただいま、この方法ではログインできません。しばらくしてからお試しいただくか、別の方法でログインしてください。",
+    } satisfies Record<SignInNotice, string>,
     /** None of these tells whether an address is known here. */
     faults: {
       wrong: "メールアドレスかパスワードが違います。ご確認のうえ、もう一度入力してください。",
@@ -16,7 +41,123 @@ export const login = {
         "お使いの回線からのログインが続いているため、受付を一時的に止めています。5分ほどおいてから、もう一度お試しください。",
       busy: "ただいま混み合っています。少しおいてから、もう一度お試しください。",
       expired: "画面を開いてから時間がたちました。お手数ですが、もう一度ログインしてください。",
+      unconfirmed:
+        "メールアドレスの確認がまだ済んでいません。確認を済ませてから、もう一度お試しください。",
+      "reset-required":
+        "パスワードの再設定が必要です。再設定を済ませてから、もう一度ログインしてください。",
     } satisfies Record<SignInFault, string>,
+  },
+  backToSignIn: "ログインに戻る",
+  address: {
+    flows: {
+      "sign-up": {
+        title: "IDをつくる",
+        lead: "ご登録のメールアドレスに確認コードをお送りします。",
+      },
+      forgot: {
+        title: "パスワードの再設定",
+        lead: "ご登録のメールアドレスに確認コードをお送りします。",
+      },
+    } satisfies Record<CodeFlow, { title: string; lead: string }>,
+    submit: "コードを送る",
+    faults: {
+      "invalid-email": "メールアドレスの形式をご確認ください。",
+      "too-many-sends":
+        "このメールアドレスには、コードを何度もお送りしています。15分ほどおいてから、もう一度お試しください。",
+      crowded: "お申し込みが続いているため、一時的に止めています。しばらくしてからお試しください。",
+      busy: "ただいま混み合っています。少しおいてから、もう一度お試しください。",
+      expired: "時間がたったため、お手続きを続けられませんでした。はじめからやり直してください。",
+    } satisfies Record<AddressFault, string>,
+  },
+  code: {
+    title: "確認コードの入力",
+    /** The same whether the address has an account or not. */
+    lead: (email: string) =>
+      `${email} にメールをお送りしました。届いた6文字のコードを入力してください。`,
+    label: "確認コード",
+    hint: "10分間有効です。大文字と小文字は区別しません。",
+    submit: "確認する",
+    notReceived: "届かないときは",
+    advice: "迷惑メールのフォルダと、メールアドレスに間違いがないかをご確認ください。",
+    resend: "コードを再送する",
+    resent: "メールをもう一度お送りしました。前のコードは使えません。",
+    faults: {
+      "wrong-code": "確認コードが正しくありません。もう一度ご確認ください。",
+      "expired-code": "確認コードの有効期限が切れています。コードを再送してください。",
+      "too-many-tries":
+        "入力の回数が上限に達しました。15分ほどおいてから、もう一度お試しください。",
+      "too-many-sends":
+        "このメールアドレスには、コードを何度もお送りしています。15分ほどおいてから、もう一度お試しください。",
+      locked:
+        "ログインできない状態が続いたため、受付を一時的に止めています。15分ほどおいてから、もう一度お試しください。",
+      crowded: "入力が続いているため、一時的に止めています。しばらくしてからお試しください。",
+      busy: "ただいま混み合っています。少しおいてから、もう一度お試しください。",
+    } satisfies Record<CodeFault, string>,
+  },
+  newPassword: {
+    flows: {
+      "sign-up": {
+        title: "パスワードの設定",
+        lead: "次回からのログインにお使いいただくパスワードです。",
+        submit: "登録する",
+      },
+      forgot: {
+        title: "新しいパスワード",
+        lead: "再設定すると、すべての端末でログアウトします。",
+        submit: "再設定する",
+      },
+    } satisfies Record<CodeFlow, { title: string; lead: string; submit: string }>,
+    label: "新しいパスワード",
+    rules: {
+      length: (characters: number) => `${characters}文字以上`,
+      letter: "英字を含む",
+      digit: "数字を含む",
+    },
+    met: "満たしています",
+    advice:
+      "半角の英数字と記号で入力してください。ほかのサービスと同じパスワードは避けてください。",
+    faults: {
+      "invalid-password": "パスワードは、英字と数字の両方を含む8文字以上で入力してください。",
+      "same-password": "パスワードには、メールアドレスと異なるものを設定してください。",
+      terms: "登録には、利用規約とプライバシーポリシーへの同意が必要です。",
+      crowded: "お申し込みが続いているため、一時的に止めています。しばらくしてからお試しください。",
+      busy: "ただいま混み合っています。少しおいてから、もう一度お試しください。",
+    } satisfies Record<NewPasswordFault, string>,
+  },
+  terms: {
+    title: "はじめてのご利用ですね",
+    lead: (provider: string, email: string) =>
+      `${provider}のアカウント（${email}）で、新しいIDをつくります。`,
+    providers: { Google: "Google", SignInWithApple: "Apple" } satisfies Record<
+      ProviderName,
+      string
+    >,
+    agree: "利用規約とプライバシーポリシーに同意する",
+    read: "お読みください：",
+    submit: "IDをつくる",
+  },
+  ownSignIn: {
+    title: "すでにIDをお持ちです",
+    lead: (email: string) =>
+      `${email} は、別のログイン方法で登録されています。ご本人であることを確かめるため、いつもの方法でログインしてください。`,
+    submit: "ログイン画面へ",
+  },
+  signOut: {
+    title: "ログアウト",
+    lead: "このブラウザーでのログインを終了します。",
+    submit: "ログアウトする",
+  },
+  signedOut: {
+    title: "ログアウトしました",
+    lead: "ご利用ありがとうございました。",
+    home: "アカウントのページへ",
+  },
+  popup: {
+    done: { title: "ログインしました", body: "この画面は自動的に閉じます。" },
+    failed: {
+      title: "ログインできませんでした",
+      body: "この画面を閉じて、もとの画面からもう一度お試しください。",
+    },
   },
   demo: {
     title: "デモ用のアカウント",
@@ -43,6 +184,26 @@ export const login = {
       unavailable: {
         title: "ただいまご利用いただけません",
         body: "ご迷惑をおかけしております。しばらくしてから、もう一度お試しください。",
+      },
+      "account-closed": {
+        title: "このIDはご利用いただけません",
+        body: "このIDは削除されたか、ほかのIDに統合されています。",
+      },
+      "social-expired": {
+        title: "ログインを続けられませんでした",
+        body: "時間がたったか、別のタブで続きが行われたようです。はじめからやり直してください。",
+      },
+      "social-unverified": {
+        title: "メールアドレスを確認できません",
+        body: "お使いのアカウントのメールアドレスが、まだ確認されていません。アカウントの設定でメールアドレスの確認を済ませるか、別の方法でログインしてください。",
+      },
+      "wrong-origin": {
+        title: "この画面は開けません",
+        body: "登録されていないサイトから開かれました。この画面を閉じてください。",
+      },
+      "social-no-address": {
+        title: "メールアドレスを受け取れませんでした",
+        body: "IDをつくるには、メールアドレスが必要です。アカウントの設定をご確認いただくか、別の方法でログインしてください。",
       },
     } satisfies Record<LoginProblem, { title: string; body: string }>,
     startAgain: "はじめからやり直す",

@@ -1,3 +1,5 @@
+import type { ProviderName } from "@musubi/contract";
+
 /** What our mails say. Each is written so that its subject alone is enough on a locked phone. */
 export const mail = {
   /** The word in front of the code is what phones look for when they offer it. */
@@ -20,6 +22,38 @@ export const mail = {
     notYou:
       "お心当たりがない場合は、このメールを破棄してください。コードを入力しないかぎり、パスワードは変わりません。",
   },
+  signUpCode: {
+    subject: (code: string) => `確認コード：${code}`,
+    lead: "IDの登録を続けるには、次の確認コードを画面に入力してください。",
+    notYou:
+      "お心当たりがない場合は、このメールを破棄してください。コードを入力しないかぎり、何も登録されません。",
+  },
+  forgotCode: {
+    subject: (code: string) => `確認コード：${code}`,
+    lead: "新しいパスワードを設定するには、次の確認コードを画面に入力してください。",
+    notYou:
+      "お心当たりがない場合は、このメールを破棄してください。コードを入力しないかぎり、パスワードは変わりません。",
+  },
+  signInWays: {
+    password: "メールアドレスとパスワード",
+    Google: "Google",
+    SignInWithApple: "Apple",
+  } satisfies Record<"password" | ProviderName, string>,
+  alreadyRegistered: {
+    subject: "すでにIDをお持ちです",
+    lead: (ways: string) =>
+      `このメールアドレスは、すでにIDとして登録されています。あらためて登録していただく必要はありません。ログイン画面で、${ways}からログインしてください。`,
+  },
+  noPassword: {
+    subject: "ログイン方法のご案内",
+    lead: (ways: string) =>
+      `このメールアドレスのIDには、パスワードがありません。ログイン画面で、${ways}からログインしてください。`,
+  },
+  addressResting: {
+    subject: "このメールアドレスは、まだ登録できません",
+    lead: "このメールアドレスのIDは、削除または統合されたばかりのため、いまは新しく登録できません。日をおいてから、もう一度お試しください。",
+  },
+  ignore: "お心当たりがない場合は、このメールを破棄してください。何も変わりません。",
   emailChanged: {
     subject: "メールアドレスが変更されました",
     lead: (newEmail: string) =>
@@ -29,6 +63,10 @@ export const mail = {
   passwordChanged: {
     subject: "パスワードが変更されました",
     lead: "アカウントのパスワードが変更されました。安全のため、変更に使われた端末以外ではログアウトしています。",
+  },
+  passwordReset: {
+    subject: "パスワードが再設定されました",
+    lead: "アカウントのパスワードが再設定されました。安全のため、すべての端末でログアウトしています。新しいパスワードでログインしてください。",
   },
   serviceLinked: {
     subject: "サービスが連携されました",

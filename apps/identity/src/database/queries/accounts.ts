@@ -30,7 +30,7 @@ export async function insertAccount(db: Queries, account: NewAccount): Promise<v
 export function findPasswordAccount(db: Queries, emailKey: string) {
   return db
     .selectFrom("account")
-    .select(["id", "email", "password_hash", "state"])
+    .select(["id", "email", "password_hash", "state", "email_proven_at", "password_reset_required"])
     .where("email_key", "=", emailKey)
     .executeTakeFirst();
 }

@@ -51,7 +51,18 @@ export const LEFTOVERS = [
     isStale: (now) => sql`spent_at < ${now - 7 * DAY}`,
   },
   { table: "store_proof", key: ["hash"], isStale: (now) => sql`expires_at < ${now - DAY}` },
+  {
+    table: "social_attempt",
+    key: ["state_hash"],
+    isStale: (now) => sql`expires_at < ${now - DAY}`,
+  },
   { table: "rate_limit", key: ["key"], isStale: (now) => sql`expire < ${now - DAY}` },
+  {
+    table: "oidc_state",
+    key: ["model", "id_hash"],
+    isStale: (now) => sql`expires_at < ${now - DAY}`,
+  },
+  { table: "broker_handle", key: ["hash"], isStale: (now) => sql`expires_at < ${now - DAY}` },
   { table: "signing_key", key: ["kid"], isStale: (now) => sql`retired_at < ${now - DAY}` },
 ] as const satisfies readonly Leftover[];
 

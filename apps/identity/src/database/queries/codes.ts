@@ -100,6 +100,21 @@ export async function releaseCode(db: Queries, key: string, id: string): Promise
     .execute();
 }
 
+const SPENT = "spent";
+
+/** Ends what an attempt earned by a right code; false if that was done before, or a newer code took its place. */
+export async function spendCode(db: Queries, key: string, id: string): Promise<boolean> {
+  const spent = await db
+    .updateTable("verification_code")
+    .set({ used_by: SPENT })
+    .where("key", "=", key)
+    .where("used_by", "=", id)
+    .where("used_by", "!=", SPENT)
+    .returning("key")
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
 /** Ends a code before its time. What was sent and tried stays counted: voiding must not buy new tries. */
 export async function voidCode(db: Queries, key: string): Promise<void> {
   await db.updateTable("verification_code").set({ expires_at: 0 }).where("key", "=", key).execute();

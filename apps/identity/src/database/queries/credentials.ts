@@ -82,7 +82,7 @@ export async function replacePassword(
 ): Promise<boolean> {
   const changed = await db
     .updateTable("account")
-    .set({ password_hash: hash.after })
+    .set({ password_hash: hash.after, password_reset_required: null })
     .where("id", "=", (eb) =>
       eb.selectFrom("live_session").select("live_session.account").where("family", "=", family),
     )

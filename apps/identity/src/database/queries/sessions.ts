@@ -1,5 +1,6 @@
 import type { Queries } from "../database.ts";
 import { prepareQuery } from "../prepared.ts";
+import { deleteOidcStateOf } from "./oidc-state.ts";
 
 export type NewLoginSession = {
   readonly id: string;
@@ -82,7 +83,7 @@ export async function findLiveSession(db: Queries, family: string) {
   return (await selectLiveSession(db, { family }))[0];
 }
 
-/** Ends every login session of an account but one; the tokens that hang on them die with them. */
+/** Ends every login session of an account but one, and its sign-ins to the pool; the tokens that hang on them die with them. */
 export async function endOtherLoginSessions(
   db: Queries,
   account: string,
@@ -96,9 +97,10 @@ export async function endOtherLoginSessions(
     .where("id", "!=", kept)
     .where("ended_at", "is", null)
     .execute();
+  await deleteOidcStateOf(db, account);
 }
 
-/** Ends every login session of an account. */
+/** Ends every login session of an account, and its sign-ins to the pool. */
 export async function endAllLoginSessions(
   db: Queries,
   account: string,
@@ -110,4 +112,5 @@ export async function endAllLoginSessions(
     .where("account", "=", account)
     .where("ended_at", "is", null)
     .execute();
+  await deleteOidcStateOf(db, account);
 }

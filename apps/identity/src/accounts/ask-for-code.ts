@@ -1,0 +1,32 @@
+import { CODE_LIFETIME_MS, type Language, OperationDetail } from "@musubi/contract";
+import { noteLogin } from "../journal/note-login.ts";
+import type { Parts } from "../parts.ts";
+import type { Address } from "./new-address.ts";
+
+/** Whoever asks on the hosted login: nobody is signed in there yet. */
+export type Stranger = {
+  readonly language: Language;
+  readonly userAgent: string;
+  readonly now: number;
+};
+
+/**
+ * Makes a code for an address. Whether it has an account is found out later, by the outbox: whoever
+ * asks sees the same answer after the same work.
+ */
+export function askForCode(
+  { database, codes, outbox }: Pick<Parts, "database" | "codes" | "outbox">,
+  flow: "sign-up" | "forgot",
+  { email, emailKey }: Address,
+  { language, userAgent, now }: Stranger,
+): Promise<"accepted" | "too-many"> {
+  return database.transact(async (trx) => {
+    const code = await codes.issue(trx, { purpose: flow, emailKey }, emailKey, now);
+    if (code === undefined) return "too-many";
+    const expiresAt = now + CODE_LIFETIME_MS;
+    await outbox.add(trx, { kind: "login-code", flow, email, code, expiresAt, language });
+    const detail = OperationDetail.ISSUE_CONFIRMATION_CODE;
+    await noteLogin(trx, { detail, account: undefined, email, userAgent, now });
+    return "accepted";
+  });
+}

@@ -1,0 +1,51 @@
+import { OperationDetail } from "@musubi/contract";
+import type { CodeCheck } from "../codes/codes.ts";
+import {
+  reservePasswordAttempt,
+  returnPasswordAttempt,
+} from "../database/queries/password-attempts.ts";
+import { noteLogin } from "../journal/note-login.ts";
+import type { Parts } from "../parts.ts";
+import { nameAttempts } from "../passwords/check-password.ts";
+import type { Stranger } from "./ask-for-code.ts";
+import type { Address } from "./new-address.ts";
+
+type CodeRefusal = Extract<CodeCheck, { readonly ok: false }>["code"];
+
+export type LoginCodeCheck =
+  | { readonly ok: true; readonly ticket: string }
+  | { readonly ok: false; readonly reason: CodeRefusal | "locked" };
+
+/** The other refusals say that codes are not looked at for the moment. */
+const WAS_LOOKED_AT: ReadonlySet<CodeRefusal> = new Set([
+  "CodeMismatchException",
+  "ExpiredCodeException",
+  "LimitExceededException",
+]);
+
+/**
+ * Looks at the code that somebody typed into the hosted login. For a forgotten password it counts as
+ * one more guess at the account: a lock from guessing holds here too.
+ */
+export async function checkLoginCode(
+  { database, codes, secrets }: Pick<Parts, "database" | "codes" | "secrets">,
+  flow: "sign-up" | "forgot",
+  { email, emailKey }: Address,
+  typed: string,
+  { userAgent, now }: Stranger,
+): Promise<LoginCodeCheck> {
+  const { db } = database;
+  const attempts = nameAttempts(secrets.attempts, emailKey);
+  const isGuarded = flow === "forgot";
+  if (isGuarded && !(await reservePasswordAttempt(db, attempts, now))) {
+    return { ok: false, reason: "locked" };
+  }
+  const check = await codes.check(db, { purpose: flow, emailKey }, typed, now);
+  if (isGuarded && (check.ok || !WAS_LOOKED_AT.has(check.code))) {
+    await returnPasswordAttempt(db, attempts);
+  }
+  if (!check.ok) return { ok: false, reason: check.code };
+  const detail = OperationDetail.INPUT_CONFIRMATION_CODE;
+  await noteLogin(db, { detail, account: undefined, email, userAgent, now });
+  return { ok: true, ticket: check.ticket };
+}

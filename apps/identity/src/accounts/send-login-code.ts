@@ -1,0 +1,47 @@
+import { canonicalEmail } from "@musubi/contract";
+import { findAddressHolder } from "../database/queries/registrations.ts";
+import type { MailContent, SignInWay } from "../mail/mails.ts";
+import { sendMail } from "../mail/send-mail.ts";
+import type { Job, JobResult } from "../outbox/jobs.ts";
+import type { Parts } from "../parts.ts";
+
+type LoginCodeJob = Extract<Job, { kind: "login-code" }>;
+
+/**
+ * Decides what an address is told, when nobody waits for the answer any more: a code, or how its
+ * owner signs in. Mail about an account goes to the stored address, never to another spelling of it.
+ */
+export async function sendLoginCode(
+  parts: Pick<Parts, "database" | "mailer" | "now">,
+  { flow, email, code, expiresAt, language }: LoginCodeJob,
+): Promise<JobResult> {
+  const holder = await findAddressHolder(parts.database.db, canonicalEmail(email));
+  const content = flow === "sign-up" ? answerSignUp(holder, code) : answerForgot(holder, code);
+  if (!content) return { result: "done" };
+  return sendMail(parts, {
+    to: holder?.email ?? email,
+    language,
+    content,
+    uselessFrom: expiresAt,
+  });
+}
+
+type AddressHolder = Awaited<ReturnType<typeof findAddressHolder>>;
+
+function answerSignUp(holder: AddressHolder, code: string): MailContent {
+  // An account that never proved the address does not keep its owner from having it.
+  if (!holder || holder.email_proven_at === null) return { about: "sign-up-code", code };
+  if (holder.state === "disabled") return { about: "address-resting" };
+  return { about: "already-registered", ways: waysOf(holder) };
+}
+
+function answerForgot(holder: AddressHolder, code: string): MailContent | undefined {
+  if (holder?.state !== "active") return undefined;
+  if (holder.has_password) return { about: "forgot-code", code };
+  return { about: "no-password", ways: waysOf(holder) };
+}
+
+const waysOf = (holder: NonNullable<AddressHolder>): readonly SignInWay[] => [
+  ...(holder.has_password ? (["password"] as const) : []),
+  ...holder.providers,
+];

@@ -1,0 +1,117 @@
+import type { Queries } from "../database.ts";
+
+/** One thing the ID pool remembers, under the hash of its id: codes and refresh tokens are their own ids. */
+export type OidcStateKey = { readonly model: string; readonly idHash: string };
+
+export type NewOidcState = OidcStateKey & {
+  /** Sealed. */
+  readonly payload: string;
+  readonly account: string | null;
+  readonly grantId: string | null;
+  readonly uid: string | null;
+  readonly expiresAt: number;
+};
+
+export type OidcStateRow = {
+  readonly id_hash: string;
+  readonly payload: string;
+  readonly consumed_at: number | null;
+};
+
+export async function upsertOidcState(db: Queries, state: NewOidcState): Promise<void> {
+  const content = {
+    payload: state.payload,
+    account: state.account,
+    grant_id: state.grantId,
+    uid: state.uid,
+    expires_at: state.expiresAt,
+  };
+  await db
+    .insertInto("oidc_state")
+    .values({ model: state.model, id_hash: state.idHash, consumed_at: null, ...content })
+    .onConflict((conflict) => conflict.columns(["model", "id_hash"]).doUpdateSet(content))
+    .execute();
+}
+
+export function findOidcState(
+  db: Queries,
+  { model, idHash }: OidcStateKey,
+  now: number,
+): Promise<OidcStateRow | undefined> {
+  return db
+    .selectFrom("oidc_state")
+    .select(["id_hash", "payload", "consumed_at"])
+    .where("model", "=", model)
+    .where("id_hash", "=", idHash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+export function findOidcStateByUid(
+  db: Queries,
+  { model, uid }: { readonly model: string; readonly uid: string },
+  now: number,
+): Promise<OidcStateRow | undefined> {
+  return db
+    .selectFrom("oidc_state")
+    .select(["id_hash", "payload", "consumed_at"])
+    .where("model", "=", model)
+    .where("uid", "=", uid)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+/** Uses something up. Of any number who try at once, one hears true. */
+export async function consumeOidcState(
+  db: Queries,
+  { model, idHash }: OidcStateKey,
+  now: number,
+): Promise<boolean> {
+  const consumed = await db
+    .updateTable("oidc_state")
+    .set({ consumed_at: now })
+    .where("model", "=", model)
+    .where("id_hash", "=", idHash)
+    .where("consumed_at", "is", null)
+    .returning("id_hash")
+    .executeTakeFirst();
+  return consumed !== undefined;
+}
+
+export async function deleteOidcState(db: Queries, { model, idHash }: OidcStateKey): Promise<void> {
+  await db
+    .deleteFrom("oidc_state")
+    .where("model", "=", model)
+    .where("id_hash", "=", idHash)
+    .execute();
+}
+
+/** Drops what nobody has used. What was used stays, so that using it again is noticed. */
+export async function deleteUnusedOidcState(
+  db: Queries,
+  { model, idHash }: OidcStateKey,
+): Promise<void> {
+  await db
+    .deleteFrom("oidc_state")
+    .where("model", "=", model)
+    .where("id_hash", "=", idHash)
+    .where("consumed_at", "is", null)
+    .execute();
+}
+
+/** Everything of one kind that grew from a grant. */
+export async function deleteOidcStateOfGrant(
+  db: Queries,
+  { model, grantId }: { readonly model: string; readonly grantId: string },
+): Promise<void> {
+  await db
+    .deleteFrom("oidc_state")
+    .where("model", "=", model)
+    .where("grant_id", "=", grantId)
+    .execute();
+}
+
+/** Everything that the pool keeps for an account: its grants, codes and tokens. */
+export async function deleteOidcStateOf(db: Queries, account: string): Promise<void> {
+  await db.deleteFrom("oidc_state").where("account", "=", account).execute();
+}

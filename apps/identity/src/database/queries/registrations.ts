@@ -1,0 +1,110 @@
+import type { Language } from "@musubi/contract";
+import { sql } from "kysely";
+import type { Queries } from "../database.ts";
+
+/** Whoever has an address: how they are, whether they proved it, and how they sign in. */
+export async function findAddressHolder(db: Queries, emailKey: string) {
+  const account = await db
+    .selectFrom("account")
+    .select((eb) => [
+      "id",
+      "email",
+      "state",
+      "email_proven_at",
+      eb.case().when("password_hash", "is", null).then(0).else(1).end().as("has_password"),
+    ])
+    .where("email_key", "=", emailKey)
+    .executeTakeFirst();
+  const identities = await db
+    .selectFrom("account_identity")
+    .select("provider_name")
+    .distinct()
+    .where("account", "=", account?.id ?? "")
+    .orderBy("provider_name")
+    .execute();
+  return account && { ...account, providers: identities.map((row) => row.provider_name) };
+}
+
+/** The account that an identity signs in to, whatever its state. */
+export function findIdentityHolder(
+  db: Queries,
+  identity: { readonly issuer: string; readonly subject: string },
+) {
+  return db
+    .selectFrom("account_identity")
+    .innerJoin("account", "account.id", "account_identity.account")
+    .select(["account.id", "account.email", "account.state"])
+    .where("issuer", "=", identity.issuer)
+    .where("subject", "=", identity.subject)
+    .executeTakeFirst();
+}
+
+/**
+ * Closes an account that claims an address without ever having proved it, and frees the address.
+ * Answers its id; undefined where nobody squats there, or a merge holds the account.
+ */
+export async function voidUnprovenAccount(
+  db: Queries,
+  emailKey: string,
+  now: number,
+): Promise<string | undefined> {
+  const voided = await db
+    .updateTable("account")
+    .set({
+      state: "disabled",
+      disabled_at: now,
+      password_hash: null,
+      email: "",
+      email_key: sql<string>`'freed ' || id`,
+    })
+    .where("email_key", "=", emailKey)
+    .where("email_proven_at", "is", null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("merge_busy")
+            .select("merge_busy.op")
+            .whereRef("merge_busy.account", "=", "account.id"),
+        ),
+      ),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (voided) await deleteIdentities(db, voided.id);
+  return voided?.id;
+}
+
+export async function deleteIdentities(db: Queries, account: string): Promise<void> {
+  await db.deleteFrom("account_identity").where("account", "=", account).execute();
+}
+
+/**
+ * Sets a new password for the account of a proven address, if it signs in with one. Whoever proved
+ * the address has it from now on: `was_proven` says whether somebody had before.
+ */
+export async function resetPasswordOf(
+  db: Queries,
+  emailKey: string,
+  passwordHash: string,
+): Promise<{ id: string; email: string; language: Language; was_proven: boolean } | undefined> {
+  const account = await db
+    .updateTable("account")
+    .set({ password_hash: passwordHash, password_reset_required: null })
+    .where("email_key", "=", emailKey)
+    .where("state", "=", "active")
+    .where("password_hash", "is not", null)
+    .returning(["id", "email", "language", "email_proven_at"])
+    .executeTakeFirst();
+  return account && { ...account, was_proven: account.email_proven_at !== null };
+}
+
+/** Marks an address as proven, once. */
+export async function markProven(db: Queries, account: string, now: number): Promise<void> {
+  await db
+    .updateTable("account")
+    .set({ email_proven_at: now })
+    .where("id", "=", account)
+    .where("email_proven_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { hasRepeatedKey } from "../http/json-body.ts";
+import { countRequest } from "../http/limit.ts";
+import type { Parts } from "../parts.ts";
+import { HashingBusyError } from "../passwords/hashing.ts";
+import { EXCEPTIONS, initiateAuth, type PoolException } from "./initiate-auth.ts";
+import type { Pool } from "./pool.ts";
+
+const MEDIA_TYPE = "application/x-amz-json-1.1";
+const TARGET = "AWSCognitoIdentityProviderService.InitiateAuth";
+
+/** The user-pool call, in the protocol of AWS's SDK: every operation is posted to the pool's own address. */
+export function registerInitiateAuth(app: FastifyInstance, parts: Parts, pool: Pool): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(MEDIA_TYPE, { parseAs: "string" }, (request, body, done) => {
+    if (hasRepeatedKey(`${body}`))
+      done(Object.assign(new Error("A key stands twice."), { statusCode: 400 }));
+    else parse(request, `${body}`, done);
+  });
+  app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+    // More passwords than can be checked wait already: the SDK waits and tries again.
+    if (error instanceof HashingBusyError) return sendException(reply, EXCEPTIONS.crowded);
+    if ((error.statusCode ?? 500) < 500) return sendException(reply, EXCEPTIONS.malformed);
+    request.log.error({ err: error }, "unexpected");
+    return sendException(reply, EXCEPTIONS.internal, 500);
+  });
+
+  app.post("/", async (request, reply) => {
+    if (request.headers["x-amz-target"] !== TARGET) {
+      return sendException(reply, EXCEPTIONS.unknownOperation);
+    }
+    const tooMany = await countRequest(parts, "signIn", request);
+    if (tooMany) {
+      if (tooMany.retryAfterSeconds) reply.header("retry-after", tooMany.retryAfterSeconds);
+      return sendException(reply, EXCEPTIONS.crowded);
+    }
+    const answer = await initiateAuth(parts, pool, request.body);
+    if (!answer.ok) {
+      request.log.info({ reason: answer.type }, "pool sign-in refused");
+      return sendException(reply, answer);
+    }
+    const { accessToken, idToken, refreshToken, expiresIn } = answer.tokens;
+    return sendJson(reply, {
+      ChallengeParameters: {},
+      AuthenticationResult: {
+        AccessToken: accessToken,
+        IdToken: idToken,
+        RefreshToken: refreshToken,
+        ExpiresIn: expiresIn,
+        TokenType: "Bearer",
+      },
+    });
+  });
+}
+
+const sendException = (reply: FastifyReply, { type, message }: PoolException, status = 400) =>
+  sendJson(reply.code(status).header("x-amzn-errortype", type), { __type: type, message });
+
+const sendJson = (reply: FastifyReply, content: object): FastifyReply =>
+  reply.header("x-amzn-requestid", reply.request.id).type(MEDIA_TYPE).send(JSON.stringify(content));

@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import type { Parts } from "../parts.ts";
+import { checkPassword } from "../passwords/check-password.ts";
+import { mintPoolTokens, type PoolTokens } from "./mint-tokens.ts";
+import type { Pool } from "./pool.ts";
+import { POOL_CLIENT_ID } from "./pool-tokens.ts";
+
+/** What a user pool answers when it does not sign somebody in, by the name its SDK knows. */
+export type PoolException = { readonly ok: false; readonly type: string; readonly message: string };
+
+export type InitiateAuthAnswer = { readonly ok: true; readonly tokens: PoolTokens } | PoolException;
+
+const except = (type: string, message: string): PoolException => ({ ok: false, type, message });
+
+const request = v.object({
+  AuthFlow: v.string(),
+  ClientId: v.string(),
+  AuthParameters: v.optional(v.record(v.string(), v.string()), {}),
+});
+
+/** An address nobody has is answered with these very words. */
+const WRONG = except("NotAuthorizedException", "Incorrect username or password.");
+
+export const EXCEPTIONS = {
+  locked: except("NotAuthorizedException", "Password attempts exceeded"),
+  unconfirmed: except("UserNotConfirmedException", "User is not confirmed."),
+  resetRequired: except("PasswordResetRequiredException", "Password reset required for the user"),
+  crowded: except("TooManyRequestsException", "Too many requests"),
+  unknownOperation: except("UnknownOperationException", "Unknown operation"),
+  malformed: except("InvalidParameterException", "The request is not well formed."),
+  internal: except("InternalErrorException", "Internal error"),
+} as const;
+
+/** Signs somebody in with e-mail and password, as a user pool's SDK asks for it. */
+export async function initiateAuth(
+  parts: Parts,
+  pool: Pool,
+  body: unknown,
+): Promise<InitiateAuthAnswer> {
+  const read = v.safeParse(request, body);
+  if (!read.success) return EXCEPTIONS.malformed;
+  const { AuthFlow, ClientId, AuthParameters } = read.output;
+  if (ClientId !== POOL_CLIENT_ID) {
+    return except("ResourceNotFoundException", "User pool client does not exist.");
+  }
+  if (AuthFlow !== "USER_PASSWORD_AUTH") {
+    return except("InvalidParameterException", "The flow is not enabled for this client.");
+  }
+  const { USERNAME: email = "", PASSWORD: password = "" } = AuthParameters;
+  if (email.trim() === "") return except("InvalidParameterException", "Username cannot be empty");
+  if (password === "") return except("InvalidParameterException", "Password cannot be empty");
+
+  const typed = { email: email.trim(), password };
+  const { database, hasher, secrets } = parts;
+  const check = await checkPassword(database, hasher, secrets.attempts, typed, parts.now());
+  if (!check.ok) return check.reason === "locked" ? EXCEPTIONS.locked : WRONG;
+  // Only whoever knows the password learns of these.
+  if (check.isResetRequired) return EXCEPTIONS.resetRequired;
+  if (!check.isEmailProven) return EXCEPTIONS.unconfirmed;
+  const tokens = await mintPoolTokens(parts, await pool.provider(), check.account);
+  return tokens ? { ok: true, tokens } : WRONG;
+}

@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type Provider from "oidc-provider";
+import { errors, type Interaction, type InteractionResults } from "oidc-provider";
+import { findAccountOfIdentity } from "../database/queries/pool-accounts.ts";
+import type { Parts } from "../parts.ts";
+import type { SocialResult } from "../social/social.ts";
+import type { Pool } from "./pool.ts";
+
+/** The two sides of a request, as the provider wants them. */
+export type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
+
+export type InteractionEnd =
+  | { readonly end: "signed-in"; readonly account: string }
+  | { readonly end: "refused"; readonly reason: string };
+
+/** The sign-in that a browser is in, by its cookie; undefined if it is over, or another one's. */
+export async function findInteraction(
+  provider: Provider,
+  { request, response }: Exchange,
+  uid: string,
+): Promise<Interaction | undefined> {
+  try {
+    const found = await provider.interactionDetails(request, response);
+    return found.uid === uid ? found : undefined;
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return undefined;
+    throw error;
+  }
+}
+
+/** Ends a sign-in; answers where the browser goes on to. */
+export const endInteraction = (
+  provider: Provider,
+  { request, response }: Exchange,
+  end: InteractionEnd,
+): Promise<string> =>
+  provider.interactionResult(request, response, describeEnd(end), {
+    mergeWithLastSubmission: false,
+  });
+
+/**
+ * Ends a sign-in that went by a provider. The browser is back at an address that the interaction's
+ * cookie does not reach; where it goes on to, another cookie of the same sign-in is asked for.
+ * Only an identity that belongs to an account signs in: the pool signs nobody up.
+ */
+export async function endSocialInteraction(
+  { database }: Parts,
+  pool: Pool,
+  uid: string,
+  result: SocialResult,
+): Promise<string | undefined> {
+  const interaction = await (await pool.provider()).Interaction.find(uid);
+  if (!interaction) return undefined;
+  const account = result.ok ? await findAccountOfIdentity(database.db, result.identity) : undefined;
+  const end: InteractionEnd =
+    account === undefined
+      ? { end: "refused", reason: result.ok ? "No account signs in this way." : result.reason }
+      : { end: "signed-in", account };
+  interaction.result = describeEnd(end);
+  await interaction.save(interaction.exp - Math.floor(Date.now() / 1000));
+  return interaction.returnTo;
+}
+
+function describeEnd(end: InteractionEnd): InteractionResults {
+  if (end.end === "refused") return { error: "access_denied", error_description: end.reason };
+  return {
+    login: { accountId: end.account, remember: false },
+    // Whatever else `prompt` asked for: choosing an account and agreeing happen by signing in.
+    select_account: {},
+    consent: {},
+  };
+}

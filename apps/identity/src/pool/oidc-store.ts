@@ -1,0 +1,64 @@
+import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from "oidc-provider";
+import type { Database } from "../database/database.ts";
+import {
+  consumeOidcState,
+  deleteOidcState,
+  deleteOidcStateOfGrant,
+  findOidcState,
+  findOidcStateByUid,
+  type OidcStateRow,
+  upsertOidcState,
+} from "../database/queries/oidc-state.ts";
+import { hashSecret, seal, unseal } from "../secrets.ts";
+
+/** Longer than anything of the pool lives; what has no end of its own ends then. */
+const LONGEST_SECONDS = 24 * 60 * 60;
+
+/**
+ * Keeps what the pool remembers in our database, so that any process can go on where another began.
+ * Codes and tokens stand there as hashes only, and what belongs to them is sealed.
+ */
+export function createOidcStore(
+  database: Database,
+  key: Buffer,
+  now: () => number,
+): AdapterFactory {
+  const { db } = database;
+  const placeOf = (model: string, idHash: string) => `${model} ${idHash}`;
+
+  const open = (model: string, row: OidcStateRow | undefined): AdapterPayload | undefined => {
+    if (!row) return undefined;
+    const payload = JSON.parse(unseal(key, placeOf(model, row.id_hash), row.payload));
+    if (row.consumed_at === null) return payload;
+    return { ...payload, consumed: Math.floor(row.consumed_at / 1000) };
+  };
+
+  return (model): Adapter => ({
+    async upsert(id, payload, expiresIn) {
+      // Nobody stays signed in to the pool: a session that names an account is not kept.
+      if (model === "Session" && payload.accountId !== undefined) return;
+      const idHash = hashSecret(id);
+      await upsertOidcState(db, {
+        model,
+        idHash,
+        payload: seal(key, placeOf(model, idHash), JSON.stringify(payload)),
+        account: payload.accountId ?? null,
+        grantId: payload.grantId ?? null,
+        uid: payload.uid ?? null,
+        expiresAt: now() + (expiresIn || LONGEST_SECONDS) * 1000,
+      });
+    },
+    find: async (id) =>
+      open(model, await findOidcState(db, { model, idHash: hashSecret(id) }, now())),
+    findByUid: async (uid) => open(model, await findOidcStateByUid(db, { model, uid }, now())),
+    // There are no device codes here.
+    findByUserCode: async () => undefined,
+    async consume(id) {
+      // Two may have read it as unused at the same time: the database says who was first.
+      const isFirst = await consumeOidcState(db, { model, idHash: hashSecret(id) }, now());
+      if (!isFirst) throw new errors.InvalidGrant("it was used already");
+    },
+    destroy: (id) => deleteOidcState(db, { model, idHash: hashSecret(id) }),
+    revokeByGrantId: (grantId) => deleteOidcStateOfGrant(db, { model, grantId }),
+  });
+}

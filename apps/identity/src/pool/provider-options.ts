@@ -1,0 +1,134 @@
+import {
+  ACCESS_TOKEN_LIFETIME_MS,
+  AUTHORIZATION_CODE_LIFETIME_MS,
+  ProviderName,
+} from "@musubi/contract";
+import { type Configuration, errors, type ResourceServer } from "oidc-provider";
+import type { Parts } from "../parts.ts";
+import { createOidcStore } from "./oidc-store.ts";
+import { POOL_CLAIMS, POOL_SCOPE, readPoolAccount } from "./pool-account.ts";
+import { POOL_CLIENT_ID, poolAudience } from "./pool-tokens.ts";
+import { askEveryTime, grantWhatWasAsked } from "./sign-in-policy.ts";
+
+const MINUTE = 60;
+/** A pool's refresh token serves a link or a merge; it is no second session. */
+const REFRESH_TOKEN_SECONDS = 60 * MINUTE;
+const ACCESS_TOKEN_SECONDS = ACCESS_TOKEN_LIFETIME_MS / 1000;
+const INTERACTION_SECONDS = 10 * MINUTE;
+
+/** Where people sign in to the pool: a page of the hosted login. */
+export const INTERACTION_PATH = "/login/interaction";
+
+/** What pool access tokens are for. They are made out to it when a client names it with `resource`. */
+export const linkResource = (identity: string): ResourceServer => ({
+  scope: POOL_SCOPE,
+  audience: poolAudience(identity),
+  accessTokenFormat: "jwt",
+  accessTokenTTL: ACCESS_TOKEN_SECONDS,
+  jwt: { sign: { alg: "ES256" } },
+});
+
+/** Everything about the pool's provider but its keys and its pages. */
+export function describePool(parts: Parts): Configuration {
+  const { config, database, secrets } = parts;
+  const audience = poolAudience(config.origin);
+  return {
+    allowOmittingSingleRegisteredRedirectUri: false,
+    adapter: createOidcStore(database, secrets.poolState, parts.now),
+    clients: [
+      {
+        client_id: POOL_CLIENT_ID,
+        token_endpoint_auth_method: "none",
+        grant_types: ["authorization_code", "refresh_token"],
+        response_types: ["code"],
+        response_modes: ["query"],
+        redirect_uris: [`${config.portalOrigin}/success-id`],
+        post_logout_redirect_uris: [`${config.portalOrigin}/`],
+        id_token_signed_response_alg: "ES256",
+        require_auth_time: true,
+      },
+    ],
+    clientDefaults: { id_token_signed_response_alg: "ES256" },
+    clientAuthMethods: ["none"],
+    clientBasedCORS: (_ctx, origin) => origin === config.portalOrigin,
+    claims: POOL_CLAIMS,
+    scopes: Object.keys(POOL_CLAIMS),
+    conformIdTokenClaims: false,
+    cookies: nameCookies(config.origin, secrets.poolCookies),
+    discovery: { ui_locales_supported: ["ja", "en"] },
+    enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
+    expiresWithSession: async () => false,
+    extraParams: { identity_provider: checkProvider, lng: null },
+    findAccount: (_ctx, subject) => readPoolAccount(database, subject),
+    interactions: {
+      policy: [...askEveryTime()],
+      url: (_ctx, { uid }) => `${INTERACTION_PATH}/${uid}`,
+    },
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),
+    loadExistingGrant: grantWhatWasAsked,
+    pkce: { required: () => true },
+    responseTypes: ["code"],
+    rotateRefreshToken: true,
+    ttl: {
+      AccessToken: ACCESS_TOKEN_SECONDS,
+      AuthorizationCode: AUTHORIZATION_CODE_LIFETIME_MS / 1000,
+      Grant: REFRESH_TOKEN_SECONDS,
+      IdToken: ACCESS_TOKEN_SECONDS,
+      Interaction: INTERACTION_SECONDS,
+      // Rotating does not move the end.
+      RefreshToken: (ctx) =>
+        ctx?.oidc?.entities.RotatedRefreshToken?.remainingTTL ?? REFRESH_TOKEN_SECONDS,
+      Session: INTERACTION_SECONDS,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      externalSigningSupport: { enabled: true, ack: "experimental-01" },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => [],
+        // Whoever asked for it at the start need not say it again.
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, resource) => {
+          if (resource !== audience) throw new errors.InvalidTarget();
+          return linkResource(config.origin);
+        },
+      },
+      revocation: {
+        enabled: true,
+        allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+      },
+    },
+  };
+}
+
+/** Cookies ignore ports: names that no other provider on this host has, and paths of our own. */
+function nameCookies(origin: string, key: Buffer): NonNullable<Configuration["cookies"]> {
+  const secure = origin.startsWith("https:");
+  const shared = {
+    httpOnly: true,
+    sameSite: "lax",
+    signed: true,
+    overwrite: true,
+    secure,
+  } as const;
+  return {
+    keys: [key],
+    names: {
+      interaction: "musubi_pool_interaction",
+      resume: "musubi_pool_resume",
+      session: "musubi_pool_session",
+    },
+    long: { ...shared, path: "/pool" },
+    short: shared,
+  };
+}
+
+export const isProviderName = (value: unknown): value is ProviderName =>
+  Object.values(ProviderName).some((name) => name === value);
+
+function checkProvider(_ctx: unknown, value: string | undefined): void {
+  if (value === undefined || isProviderName(value)) return;
+  throw new errors.InvalidRequest("unknown identity_provider");
+}

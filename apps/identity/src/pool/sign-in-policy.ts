@@ -1,0 +1,39 @@
+import { interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
+
+/**
+ * Whoever comes is asked to sign in, whatever `prompt` says: a merge must never return the account
+ * that happens to be signed in. What is granted is not asked, since the portal is ours.
+ */
+export function askEveryTime(): readonly interactionPolicy.Prompt[] {
+  const { Check, Prompt, base } = interactionPolicy;
+  const policy = base();
+  policy.remove("consent");
+  const always = new Check(
+    "always",
+    "End-User authentication is required",
+    "login_required",
+    ({ oidc }) =>
+      oidc.result?.login === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+  );
+  policy.get("login")?.checks.add(always);
+  for (const name of ["select_account", "consent"]) {
+    policy.add(new Prompt({ name, requestable: true }));
+  }
+  return policy;
+}
+
+/** A grant of exactly what was asked for, made for this sign-in alone. */
+export async function grantWhatWasAsked({ oidc }: KoaContextWithOIDC) {
+  const { client, account } = oidc;
+  if (!client || !account) return undefined;
+  const grant = new oidc.provider.Grant({
+    clientId: client.clientId,
+    accountId: account.accountId,
+  });
+  grant.addOIDCScope([...oidc.requestParamOIDCScopes].join(" "));
+  for (const resource of Object.keys(oidc.resourceServers ?? {})) {
+    grant.addResourceScope(resource, [...oidc.requestParamScopes].join(" "));
+  }
+  await grant.save();
+  return grant;
+}

@@ -1,0 +1,252 @@
+import type { Language, ProviderName } from "@musubi/contract";
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientError,
+  calculatePKCECodeChallenge,
+  ResponseBodyError,
+  randomPKCECodeVerifier,
+} from "openid-client";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/database.ts";
+import {
+  findSocialAttempt,
+  insertSocialAttempt,
+  keepSocialAnswer,
+  takeSocialAttempt,
+} from "../database/queries/social-attempts.ts";
+import { hashSecret, randomSecret, type Secrets, seal, unseal } from "../secrets.ts";
+import { createProviderClients, type SocialProvider } from "./provider-clients.ts";
+
+/** What a sign-in at a provider is for. It comes back with the answer, and nobody else can read or write it. */
+export type SocialContext =
+  /** The hosted login: the query that the portal sent somebody with. */
+  | { readonly for: "login"; readonly query: string; readonly language: Language }
+  /** A sign-in to the ID pool. */
+  | { readonly for: "interaction"; readonly uid: string }
+  /** The portal's popup. */
+  | { readonly for: "broker"; readonly details: Readonly<Record<string, string>> };
+
+export type SocialOptions = {
+  readonly prompt?: "select_account" | "login";
+  /** Where the one who asks will look for it in the ID token. */
+  readonly nonce?: string;
+  /** What this browser's cookie holds already: several tabs may be on their way at once. */
+  readonly binding?: string | undefined;
+  readonly language?: Language;
+};
+
+/** What the provider's answer says, in a query or a form. */
+export type SocialAnswer = {
+  readonly state: string;
+  readonly code?: string | undefined;
+  readonly error?: string | undefined;
+  /** Who answers: one provider's answer must not pass for another's. */
+  readonly iss?: string | undefined;
+};
+
+/** Somebody, as a provider vouches for them. The issuer and the subject are the identity. */
+export type SocialIdentity = {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly providerName: ProviderName;
+  readonly email: string | undefined;
+  readonly emailVerified: boolean;
+  readonly idToken: string;
+};
+
+export type SocialResult =
+  | { readonly ok: true; readonly context: SocialContext; readonly identity: SocialIdentity }
+  | {
+      readonly ok: false;
+      readonly reason: "cancelled" | "expired" | "forged" | "unavailable";
+      /** What the sign-in was for, where the browser proved that it began it. */
+      readonly context?: SocialContext;
+      /** For the log. */
+      readonly cause?: unknown;
+    };
+
+export type Social = {
+  /** The providers that are set up here. */
+  readonly providers: readonly SocialProvider[];
+  /** Where to send somebody, and what to keep in a cookie of theirs until they are back. */
+  begin(
+    provider: SocialProvider,
+    context: SocialContext,
+    options?: SocialOptions,
+  ): Promise<{ readonly url: string; readonly binding: string }>;
+  /**
+   * Keeps an answer that arrives without cookies, as Apple's does, and says under which one-time
+   * handle and what it is for. Undefined: nobody waits for it.
+   */
+  receive(
+    provider: SocialProvider,
+    answer: SocialAnswer,
+  ): Promise<{ readonly handle: string; readonly context: SocialContext } | undefined>;
+  /** Takes the answer, given or kept, of the browser that began. Each sign-in ends once. */
+  finish(
+    provider: SocialProvider,
+    answer: SocialAnswer | { readonly handle: string },
+    binding: string | undefined,
+  ): Promise<SocialResult>;
+};
+
+/** How long somebody may take at the provider. */
+const ATTEMPT_LIFETIME_MS = 10 * 60_000;
+
+/** What an attempt keeps to itself until its answer comes. */
+type Kept = {
+  readonly verifier: string;
+  readonly nonce: string;
+  readonly redirectUri: string;
+  readonly context: SocialContext;
+};
+
+/** Signs people in at Google and Apple: PKCE, state and nonce, bound to the browser that began. */
+export function createSocial(parts: {
+  readonly config: Pick<Config, "origin" | "google" | "apple">;
+  readonly database: Database;
+  readonly secrets: Pick<Secrets, "social">;
+  readonly now: () => number;
+}): Social {
+  const { config, database, now } = parts;
+  const key = parts.secrets.social;
+  const clients = createProviderClients(config, now);
+
+  const clientOf = (provider: SocialProvider) => {
+    const client = clients[provider];
+    if (!client) throw new Error(`${provider} is not set up.`);
+    return client;
+  };
+
+  async function redeem(
+    provider: SocialProvider,
+    { verifier, nonce, redirectUri, context }: Kept,
+    { state, code, error, iss }: SocialAnswer,
+  ): Promise<SocialResult> {
+    if (error !== undefined) {
+      const reason = CANCELLED.has(error) ? "cancelled" : "unavailable";
+      return { ok: false, reason, context, cause: error };
+    }
+    if (code === undefined) return { ok: false, reason: "forged", context };
+    const { configure, providerName } = clientOf(provider);
+    const callback = new URL(redirectUri);
+    const named = iss === undefined ? {} : { iss };
+    callback.search = `${new URLSearchParams({ code, state, ...named })}`;
+    try {
+      const tokens = await authorizationCodeGrant(await configure(), callback, {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims || tokens.id_token === undefined) return { ok: false, reason: "forged", context };
+      const { iss: issuer, sub: subject, email, email_verified: verified } = claims;
+      const identity = {
+        issuer,
+        subject,
+        providerName,
+        email: typeof email === "string" && email !== "" ? email : undefined,
+        // Apple sends it as a text.
+        emailVerified: verified === true || verified === "true",
+        idToken: tokens.id_token,
+      };
+      return { ok: true, context, identity };
+    } catch (cause) {
+      return { ok: false, reason: isRefusal(cause) ? "forged" : "unavailable", context, cause };
+    }
+  }
+
+  return {
+    providers: (["google", "apple"] as const).filter((provider) => clients[provider]),
+
+    async begin(provider, context, options = {}) {
+      const { configure, parameters } = clientOf(provider);
+      const configuration = await configure();
+      const state = randomSecret();
+      const binding = options.binding ?? randomSecret();
+      const kept: Kept = {
+        verifier: randomPKCECodeVerifier(),
+        nonce: options.nonce ?? randomSecret(),
+        redirectUri: callbackOf(config.origin, provider, context),
+        context,
+      };
+      const url = buildAuthorizationUrl(configuration, {
+        ...parameters,
+        ...(options.prompt && provider === "google" ? { prompt: options.prompt } : {}),
+        ...(options.language ? { ui_locales: options.language } : {}),
+        redirect_uri: kept.redirectUri,
+        state,
+        nonce: kept.nonce,
+        code_challenge: await calculatePKCECodeChallenge(kept.verifier),
+        code_challenge_method: "S256",
+      });
+      const stateHash = hashSecret(state);
+      await insertSocialAttempt(database.db, {
+        stateHash,
+        provider,
+        bindingHash: hashSecret(binding),
+        kept: seal(key, `attempt ${stateHash}`, JSON.stringify(kept)),
+        expiresAt: now() + ATTEMPT_LIFETIME_MS,
+      });
+      return { url: url.href, binding };
+    },
+
+    async receive(provider, { state, code, error, iss }) {
+      const stateHash = hashSecret(state);
+      const handle = randomSecret();
+      const handleHash = hashSecret(handle);
+      const answer = seal(key, `answer ${handleHash}`, JSON.stringify({ state, code, error, iss }));
+      const at = now();
+      const row = { stateHash, provider, handleHash, answer, now: at };
+      const sealed = await keepSocialAnswer(database.db, row);
+      if (sealed === undefined) return undefined;
+      const { context }: Kept = JSON.parse(unseal(key, `attempt ${stateHash}`, sealed));
+      return { handle, context };
+    },
+
+    async finish(provider, given, binding) {
+      const place =
+        "handle" in given
+          ? { handleHash: hashSecret(given.handle) }
+          : { stateHash: hashSecret(given.state) };
+      const bindingHash = hashSecret(binding ?? "");
+      const taken = await takeSocialAttempt(
+        database.db,
+        { ...place, provider, bindingHash },
+        now(),
+      );
+      if (!taken) {
+        const isSomebodys = await findSocialAttempt(database.db, place, now());
+        return { ok: false, reason: isSomebodys ? "forged" : "expired" };
+      }
+      const kept: Kept = JSON.parse(unseal(key, `attempt ${taken.state_hash}`, taken.kept));
+      if (!("handle" in given)) return redeem(provider, kept, given);
+      const answer = unseal(key, `answer ${taken.handle_hash}`, taken.answer ?? "");
+      return redeem(provider, kept, JSON.parse(answer) as SocialAnswer);
+    },
+  };
+}
+
+/** Whoever turned back: Google's word for it, and Apple's. */
+const CANCELLED: ReadonlySet<string> = new Set(["access_denied", "user_cancelled_authorize"]);
+
+/** Each sign-in comes back to where its kind is awaited, and each provider to a place of its own. */
+const callbackOf = (origin: string, provider: SocialProvider, context: SocialContext): string =>
+  context.for === "broker"
+    ? `${origin}/social/broker/${provider}/callback`
+    : `${origin}/login/social/${provider}/callback`;
+
+/** A code that the provider did not give to us, or an ID token that is not what it should be. */
+function isRefusal(cause: unknown): boolean {
+  if (cause instanceof ResponseBodyError) return cause.error === "invalid_grant";
+  return cause instanceof ClientError && UNTRUE.has(cause.code ?? "");
+}
+
+const UNTRUE: ReadonlySet<string> = new Set([
+  "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
+  "OAUTH_JWT_TIMESTAMP_CHECK_FAILED",
+  "OAUTH_INVALID_RESPONSE",
+  "OAUTH_KEY_SELECTION_FAILED",
+]);

@@ -1,0 +1,204 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { describe, expect, test } from "vitest";
+import { Browser } from "../world/browser.ts";
+import { createPoolClient, followToPortal, openForm, reach } from "../world/pool-client.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { hana } = PEOPLE;
+
+async function openSignIn(world: World, changes: Record<string, string> = {}) {
+  const client = await createPoolClient(reach(world));
+  const browser = new Browser();
+  const begun = await client.begin(changes);
+  const form = await openForm(begun.url, browser, client.atHome);
+  const post = (fields: Record<string, string>, headers = {}) =>
+    browser.post(form.action, { csrf: form.csrf, ...fields }, headers);
+  return { client, browser, begun, form, post };
+}
+
+const PASSWORD = { email: hana.email, password: hana.password };
+
+describe("the sign-in page of the pool", () => {
+  test("is the hosted login's, in the language asked for, without a way to sign up", async () => {
+    await using world = await createWorld([hana]);
+    const japanese = await openSignIn(world);
+    expect(japanese.form.action).toMatch(/\/login\/interaction\/[\w-]+$/);
+    expect(japanese.form.page).toContain('<html lang="ja">');
+    expect(japanese.form.page).not.toContain("sign-up");
+    const english = await openSignIn(world, { ui_locales: "en", login_hint: hana.email });
+    expect(english.form.page).toContain('<html lang="en">');
+    expect(english.form.page).toContain(`value="${hana.email}"`);
+  });
+
+  test("carries the headers of every page of ours", async () => {
+    await using world = await createWorld([hana]);
+    const { browser, form } = await openSignIn(world);
+    const { headers } = await browser.request(form.action);
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(headers.get("content-security-policy")).toContain(world.config.portalOrigin);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  test("tells what is wrong, and goes on with the right password", async () => {
+    await using world = await createWorld([hana]);
+    const { client, browser, begun, post } = await openSignIn(world);
+    expect((await post({ email: "", password: "" })).status).toBe(422);
+    const wrong = await post({ email: hana.email, password: "Wrong2026" });
+    expect(wrong.status).toBe(422);
+    expect(await wrong.text()).toContain(`value="${hana.email}"`);
+    const right = await post(PASSWORD);
+    expect(right.status).toBe(303);
+    const callback = await followToPortal(right, browser, {
+      atHome: client.atHome,
+      portal: world.config.portalOrigin,
+    });
+    expect((await client.redeem(begun, callback)).claims()?.sub).toBe(hana.subject);
+  });
+
+  test("W03: counts tries together with everywhere else", async () => {
+    await using world = await createWorld([hana]);
+    const { post } = await openSignIn(world);
+    for (let n = 0; n < 5; n += 1) await post({ email: hana.email, password: `Wrong202${n}` });
+    expect((await post(PASSWORD)).status).toBe(429);
+  });
+
+  test("an unproven address and a password to be reset do not sign in", async () => {
+    await using world = await createWorld([hana]);
+    const change = (values: {
+      email_proven_at: number | null;
+      password_reset_required: number | null;
+    }) => world.database.db.updateTable("account").set(values).execute();
+    const { post } = await openSignIn(world, { ui_locales: "en" });
+    await change({ email_proven_at: null, password_reset_required: null });
+    expect(await (await post(PASSWORD)).text()).toContain("has not been confirmed yet");
+    await change({ email_proven_at: 1, password_reset_required: 1 });
+    expect(await (await post(PASSWORD)).text()).toContain("has to be reset");
+    await change({ email_proven_at: 1, password_reset_required: null });
+    expect((await post(PASSWORD)).status).toBe(303);
+  });
+
+  test("cancelling leads back to the portal with an error", async () => {
+    await using world = await createWorld([hana]);
+    const { client, browser, begun, form } = await openSignIn(world);
+    const answer = await browser.post(`${form.action}/cancel`, { csrf: form.csrf });
+    const callback = await followToPortal(answer, browser, {
+      atHome: client.atHome,
+      portal: world.config.portalOrigin,
+    });
+    expect(callback.pathname).toBe("/success-id");
+    expect(callback.searchParams.get("error")).toBe("access_denied");
+    expect(callback.searchParams.get("state")).toBe(begun.state);
+  });
+
+  test("a form that is not ours, or of another browser, is refused", async () => {
+    await using world = await createWorld([hana]);
+    const { form, post } = await openSignIn(world);
+    expect((await post({ ...PASSWORD, csrf: "x" })).status).toBe(403);
+    expect((await post(PASSWORD, { origin: "http://evil.test" })).status).toBe(403);
+    expect((await post(PASSWORD, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+    const stranger = new Browser();
+    expect((await stranger.request(form.action)).status).toBe(400);
+    expect((await stranger.post(form.action, PASSWORD)).status).toBe(400);
+    const another = await openSignIn(world);
+    // Another sign-in's cookie does not open this one.
+    expect((await another.browser.request(form.action)).status).toBe(400);
+  });
+
+  test("is over when its time is, and once it was used", async () => {
+    await using world = await createWorld([hana]);
+    const { client, browser, form, post } = await openSignIn(world);
+    const answer = await post(PASSWORD);
+    await followToPortal(answer, browser, {
+      atHome: client.atHome,
+      portal: world.config.portalOrigin,
+    });
+    expect((await browser.request(form.action)).status).toBe(400);
+    const late = await openSignIn(world);
+    world.passTime(11 * 60_000);
+    expect((await late.post(PASSWORD)).status).toBe(400);
+  });
+
+  test("a provider that is not set up leads back with an error", async () => {
+    await using world = await createWorld([hana]);
+    const client = await createPoolClient(reach(world));
+    const browser = new Browser();
+    const begun = await client.begin({ identity_provider: "Google" });
+    const callback = await followToPortal(await browser.request(begun.url), browser, {
+      atHome: client.atHome,
+      portal: world.config.portalOrigin,
+    });
+    expect(callback.searchParams.get("error")).toBe("access_denied");
+  });
+});
+
+describe("the pool and other origins", () => {
+  test("X05: the portal's scripts may call it, with AWS's headers as well; nobody else's", async () => {
+    await using world = await createWorld([hana]);
+    const preflight = (origin: string, path: string) =>
+      fetch(`${world.url}${path}`, {
+        method: "OPTIONS",
+        headers: {
+          origin,
+          "access-control-request-method": "POST",
+          "access-control-request-headers":
+            "amz-sdk-invocation-id,amz-sdk-request,content-type,x-amz-target,x-amz-user-agent,x-evil",
+        },
+      });
+    for (const path of ["/pool/", "/pool/token", "/pool/me"]) {
+      const allowed = await preflight(world.config.portalOrigin, path);
+      expect(allowed.status).toBe(204);
+      expect(allowed.headers.get("access-control-allow-origin")).toBe(world.config.portalOrigin);
+      expect(allowed.headers.get("access-control-allow-headers")).toBe(
+        "amz-sdk-invocation-id, amz-sdk-request, content-type, x-amz-target, x-amz-user-agent",
+      );
+      expect(allowed.headers.get("access-control-allow-credentials")).toBeNull();
+      for (const origin of ["http://evil.test", "null", `${world.config.portalOrigin}.evil.test`]) {
+        const { headers } = await preflight(origin, path);
+        expect(headers.get("access-control-allow-origin")).toBeNull();
+      }
+    }
+    const read = async (origin: string, path: string, init?: RequestInit) => {
+      const answer = await fetch(`${world.url}${path}`, { ...init, headers: { origin } });
+      return answer.headers.get("access-control-allow-origin");
+    };
+    const body = new URLSearchParams({
+      grant_type: "authorization_code",
+      client_id: "musubi-portal",
+    });
+    for (const path of ["/pool/.well-known/openid-configuration", "/pool/jwks", "/pool/me"]) {
+      expect(await read("http://evil.test", path)).toBeNull();
+      expect(await read(world.config.portalOrigin, path)).toBe(world.config.portalOrigin);
+    }
+    expect(await read("http://evil.test", "/pool/token", { method: "POST", body })).toBeNull();
+    expect(await read(world.config.portalOrigin, "/pool/token", { method: "POST", body })).toBe(
+      world.config.portalOrigin,
+    );
+  });
+
+  test("X03, I06: hijacked answers carry the security headers, and a forged host changes nothing", async () => {
+    await using world = await createWorld([hana]);
+    const answer = await fetch(`${world.url}/pool/.well-known/openid-configuration`, {
+      headers: { "x-forwarded-host": "evil.test", "x-forwarded-proto": "https" },
+    });
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(answer.headers.get("x-request-id")).toBeTruthy();
+    const metadata = (await answer.json()) as Record<string, unknown>;
+    expect(metadata).toMatchObject({
+      issuer: "http://identity.test/pool",
+      authorization_endpoint: "http://identity.test/pool/auth",
+      token_endpoint: "http://identity.test/pool/token",
+      userinfo_endpoint: "http://identity.test/pool/me",
+      revocation_endpoint: "http://identity.test/pool/token/revocation",
+      end_session_endpoint: "http://identity.test/pool/session/end",
+      jwks_uri: "http://identity.test/pool/jwks",
+      code_challenge_methods_supported: ["S256"],
+      response_types_supported: ["code"],
+      id_token_signing_alg_values_supported: ["ES256"],
+      token_endpoint_auth_methods_supported: ["none"],
+      authorization_response_iss_parameter_supported: true,
+    });
+    expect(metadata.scopes_supported).toEqual(["openid", "email", "profile"]);
+  });
+});

@@ -1,0 +1,169 @@
+import { randomBytes } from "node:crypto";
+import {
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import {
+  disableAccount,
+  listActiveServiceIds,
+  listServices,
+  migrateAccount,
+  UserKind,
+} from "@musubi/contract";
+import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { POOL_CLIENT_ID } from "../../src/pool/pool-tokens.ts";
+import { nonceFor } from "../../src/proofs/nonce.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { createPoolClient, reach } from "../world/pool-client.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { hana, kenji } = PEOPLE;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+type SourceTokens = { readonly idToken: string; readonly accessToken: string };
+
+/** By redirect, with a nonce that is made for the caller. */
+async function signInByCode(
+  world: World,
+  person: DemoPerson,
+  caller: DemoPerson,
+): Promise<SourceTokens> {
+  const client = await createPoolClient(reach(world));
+  const nonce = nonceFor(randomBytes(16).toString("base64url"), caller.subject);
+  const begun = await client.begin({ nonce, prompt: "login" });
+  const tokens = await client.redeem(begun, await client.walk(begun, person));
+  return { idToken: tokens.id_token ?? "", accessToken: tokens.access_token };
+}
+
+/** By the user-pool call. */
+async function signInByPassword(world: World, person: DemoPerson): Promise<SourceTokens> {
+  const sdk = new CognitoIdentityProviderClient({
+    region: "ap-northeast-1",
+    endpoint: `${world.url}/pool`,
+    maxAttempts: 1,
+    credentials: { accessKeyId: "none", secretAccessKey: "none" },
+  });
+  const { AuthenticationResult: tokens } = await sdk.send(
+    new InitiateAuthCommand({
+      AuthFlow: "USER_PASSWORD_AUTH",
+      ClientId: POOL_CLIENT_ID,
+      AuthParameters: { USERNAME: person.email, PASSWORD: person.password ?? "" },
+    }),
+  );
+  return { idToken: tokens?.IdToken ?? "", accessToken: tokens?.AccessToken ?? "" };
+}
+
+const servicesOf = async (world: World, bearer: string): Promise<number[]> =>
+  dataOf(await world.client({ bearer }).send(listActiveServiceIds, { body: {} }));
+
+const move = (world: World, bearer: string, key: string, service_kind: number) =>
+  world.client({ bearer }).send(migrateAccount, {
+    body: {
+      identifier: 1,
+      migration_user_key: key,
+      service_kind,
+      account_pattern: UserKind.HOBO,
+    },
+  });
+
+const finish = (world: World, bearer: string, { subject }: DemoPerson) =>
+  world.client({ bearer }).send(disableAccount, {
+    body: { user_key: subject, sub: subject, is_token_for_login_page: true, language: "ja" },
+  });
+
+describe("a whole merge, with the other ID's own sign-in to the pool", () => {
+  test.each([
+    ["by code", (world: World) => signInByCode(world, kenji, hana)],
+    ["by password", (world: World) => signInByPassword(world, kenji)],
+  ])("%s", async (_way, signIn) => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const { access_token: target } = await world.signIn(hana);
+    const { idToken, accessToken } = await signIn(world);
+
+    expect(await servicesOf(world, accessToken)).toEqual([2, 3]);
+    for (const service of [2, 3]) dataOf(await move(world, target, idToken, service));
+    dataOf(await finish(world, accessToken, kenji));
+    expect(await servicesOf(world, target)).toEqual([1, 2, 3]);
+    // The closed ID signs in to the pool no more, nor do its tokens do anything.
+    await expect(signInByPassword(world, kenji)).rejects.toThrow("Incorrect username or password.");
+    const kept = await world.database.db
+      .selectFrom("oidc_state")
+      .select("model")
+      .where("account", "=", kenji.subject)
+      .execute();
+    expect(kept).toEqual([]);
+  });
+
+  test("T03: pool tokens are good for nothing else, and each for its own use alone", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const { access_token: target } = await world.signIn(hana);
+    const { idToken, accessToken } = await signInByCode(world, kenji, hana);
+    const home = await world
+      .client({ bearer: accessToken })
+      .send(listServices, { query: { identifier: "1" } });
+    expect(codeOf(home)).toBe("NotAuthorizedException");
+    const asBearer = await world
+      .client({ bearer: idToken })
+      .send(listActiveServiceIds, { body: {} });
+    expect(codeOf(asBearer)).toBe("NotAuthorizedException");
+    expect(codeOf(await move(world, target, accessToken, 2))).toBe("InvalidProofException");
+  });
+
+  test("L04: a nonce that was made for another caller proves nothing", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const { access_token: target } = await world.signIn(hana);
+    const { idToken } = await signInByCode(world, kenji, PEOPLE.mio);
+    expect(codeOf(await move(world, target, idToken, 2))).toBe("InvalidProofException");
+  });
+});
+
+/** What the client found wrong with an answer. */
+const causeOf = (attempt: Promise<unknown>): Promise<string> =>
+  attempt.then(
+    () => "went through",
+    (error: Error) => `${error.message} ${error.cause instanceof Error ? error.cause.message : ""}`,
+  );
+
+describe("P14: one pool's answer at another's callback", () => {
+  test("is refused by its issuer, its state and its code", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const client = await createPoolClient(reach(world));
+    const begun = await client.begin();
+    const callback = await client.walk(begun, kenji);
+
+    const mixed = new URL(callback);
+    mixed.searchParams.set("iss", `${sandbox.origin}/school/pool`);
+    expect(await causeOf(client.redeem(begun, mixed))).toMatch(/iss/);
+    const unnamed = new URL(callback);
+    unnamed.searchParams.delete("iss");
+    expect(await causeOf(client.redeem(begun, unnamed))).toMatch(/iss/);
+    const otherState = { ...begun, state: (await client.begin()).state };
+    expect(await causeOf(client.redeem(otherState, callback))).toMatch(/state/);
+    // Nothing of that reached the pool: the right answer still counts.
+    expect((await client.redeem(begun, callback)).claims()?.sub).toBe(kenji.subject);
+
+    // The school pool knows nothing of our code, nor we of the school's.
+    const atSchool = await fetch(`${sandbox.origin}/school/pool/oauth2/token`, {
+      method: "POST",
+      body: new URLSearchParams({
+        grant_type: "authorization_code",
+        code: callback.searchParams.get("code") ?? "",
+        client_id: "musubi-school-portal",
+        redirect_uri: "http://localhost:4000/success",
+        code_verifier: begun.verifier,
+      }),
+    });
+    expect(atSchool.status).toBe(400);
+    const foreign = new URL(callback);
+    foreign.searchParams.set("code", "a-code-of-the-school-pool");
+    await expect(client.redeem(begun, foreign)).rejects.toThrow();
+  });
+});

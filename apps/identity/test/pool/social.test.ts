@@ -1,0 +1,85 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Browser } from "../world/browser.ts";
+import { createPoolClient, followToPortal, reach } from "../world/pool-client.ts";
+import { chooseAtProvider } from "../world/provider-visit.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { hana, yuki, nao } = PEOPLE;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+/** From the portal's button straight to the provider, where somebody is chosen, and back. */
+async function signInBy(
+  world: World,
+  provider: "Google" | "SignInWithApple",
+  choice: Record<string, string>,
+) {
+  const client = await createPoolClient(reach(world));
+  const browser = new Browser();
+  const begun = await client.begin({ identity_provider: provider });
+  const back = await chooseAtProvider(browser, begun.url, client.atHome, choice);
+  const portal = world.config.portalOrigin;
+  const callback = await followToPortal(back.answer, browser, { atHome: client.atHome, portal });
+  return { client, begun, callback, browser, toProvider: back.authorization };
+}
+
+describe("signing in to the pool by a provider", () => {
+  test.each([
+    ["Google", yuki],
+    ["SignInWithApple", nao],
+  ] as const)(
+    "%s: goes straight there, and the account it belongs to signs in",
+    async (name, person) => {
+      await using world = await createWorld([yuki, nao], sandbox);
+      const { client, begun, callback, browser, toProvider } = await signInBy(world, name, {
+        person: person.provider.subject,
+      });
+      if (name === "Google") expect(toProvider.searchParams.get("prompt")).toBe("select_account");
+      expect(callback.searchParams.get("error_description")).toBeNull();
+      const tokens = await client.redeem(begun, callback);
+      expect(tokens.claims()).toMatchObject({
+        sub: person.subject,
+        email: person.email,
+        identities: [{ providerName: name }],
+      });
+      expect([...browser.cookies.keys()]).not.toContain("musubi_login");
+    },
+  );
+
+  test("L06: an identity that belongs to nobody is not signed up, nor joined by its address", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { callback } = await signInBy(world, "Google", {
+      other: "yes",
+      email: hana.email,
+      verified: "yes",
+    });
+    expect(callback.searchParams.get("error")).toBe("access_denied");
+    expect(callback.searchParams.get("error_description")).toBe("No account signs in this way.");
+    const accounts = await world.database.db.selectFrom("account").select("id").execute();
+    expect(accounts).toHaveLength(1);
+    expect(await world.database.db.selectFrom("account_identity").selectAll().execute()).toEqual(
+      [],
+    );
+  });
+
+  test("a closed account does not sign in by its provider", async () => {
+    await using world = await createWorld([yuki], sandbox);
+    await world.database.db.updateTable("account").set({ state: "disabled" }).execute();
+    const { callback } = await signInBy(world, "Google", { person: yuki.provider.subject });
+    expect(callback.searchParams.get("error")).toBe("access_denied");
+  });
+
+  test("turning back at the provider leads back to the portal", async () => {
+    await using world = await createWorld([yuki], sandbox);
+    const { callback, begun } = await signInBy(world, "SignInWithApple", { cancel: "yes" });
+    expect(callback.searchParams.get("error")).toBe("access_denied");
+    expect(callback.searchParams.get("state")).toBe(begun.state);
+  });
+});

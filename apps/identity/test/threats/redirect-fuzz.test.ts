@@ -1,0 +1,149 @@
+import { PEOPLE } from "@musubi/demo-world";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readLoginRequest, redirectUrlsOf } from "../../src/login/login-request.ts";
+import { Browser } from "../world/browser.ts";
+import { createWorld, makeVerifier } from "../world/world.ts";
+import { NOT_REGISTERED } from "./redirect-corpus.ts";
+
+const PORTAL = "http://portal.test";
+const REGISTERED = redirectUrlsOf(PORTAL);
+
+/** What people hide in an address: separators, encodings, look-alikes, things that browsers drop. */
+const TRICKS = [
+  "/",
+  "//",
+  "\\",
+  "@",
+  ":",
+  "#",
+  "?",
+  "%2f",
+  "%5c",
+  "%00",
+  "%0d%0a",
+  "%252f",
+  ".",
+  "..",
+  "/./",
+  "/../",
+  ";",
+  "&",
+  "=",
+  "\t",
+  "\n",
+  "\r",
+  "\0",
+  " ",
+  "\u00a0",
+  "\u200b",
+  "\u202e",
+  "\ufeff",
+  "／",
+  "＼",
+  "．",
+  "＠",
+  "：",
+  "ｐｏｒｔａｌ",
+  "evil.example",
+  "@evil.example",
+  ".evil.example",
+  "javascript:",
+  "data:text/html,",
+  "https:",
+  "http:",
+  "HTTP:",
+  "portal.test",
+  "PORTAL.TEST",
+  "pörtal.test",
+  "/index",
+  "/INDEX",
+  "/change-email",
+  "user:password@",
+  ":80",
+  ":443",
+  "[::1]",
+  "0x7f.1",
+];
+
+const registered = fc.constantFrom(...REGISTERED);
+const piece = fc.oneof(fc.constantFrom(...TRICKS), fc.string({ unit: "binary", maxLength: 4 }));
+
+/** A registered address with something put in, taken out or put on; or nothing like one. */
+const nearly = fc.oneof(
+  fc.tuple(registered, fc.nat(), piece).map(([url, at, trick]) => {
+    const place = at % (url.length + 1);
+    return url.slice(0, place) + trick + url.slice(place);
+  }),
+  fc.tuple(registered, fc.nat(), fc.nat(8)).map(([url, at, length]) => {
+    const place = at % url.length;
+    return url.slice(0, place) + url.slice(place + length);
+  }),
+  fc.tuple(registered, fc.nat(), piece).map(([url, at, trick]) => {
+    const place = at % url.length;
+    return url.slice(0, place) + trick + url.slice(place + 1);
+  }),
+  fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join("")),
+  fc.webUrl({ withFragments: true, withQueryParameters: true }),
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.constantFrom(...NOT_REGISTERED(PORTAL)),
+);
+
+const wrong = nearly.filter((url) => !REGISTERED.includes(url));
+
+describe("P09: addresses that are nearly right", () => {
+  test("10,000 of them: none is taken", () => {
+    const client = { token: "token", redirectUrls: REGISTERED };
+    const { challenge } = makeVerifier();
+    fc.assert(
+      fc.property(wrong, (redirect_url) => {
+        const asked = { sv: "0", redirect_url, state: "abcDEF12", code_challenge: challenge };
+        const query = new URLSearchParams({ ...asked, token: "token" });
+        // As it is after a journey through an address bar, too.
+        const travelled = new URLSearchParams(new URL(`http://x/?${query}`).search);
+        return (
+          readLoginRequest(query, client) === undefined &&
+          (REGISTERED.includes(travelled.get("redirect_url") ?? "") ||
+            readLoginRequest(travelled, client) === undefined)
+        );
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test("a few hundred over the wire, with a live session, at every page: none redirects", async () => {
+    await using world = await createWorld();
+    const browser = new Browser();
+    await world.submitSignIn(browser, world.loginUrl(), PEOPLE.hana);
+    const paths = ["", "sign-up", "sign-up/code", "forgot", "forgot/password", "social/google"];
+    await fc.assert(
+      fc.asyncProperty(wrong, fc.constantFrom(...paths), async (redirect_url, path) => {
+        const url = world.loginUrl({ redirect_url }).replace("/login/?", `/login/${path}?`);
+        const response = await browser.request(url);
+        await response.arrayBuffer();
+        expect([response.status, response.headers.get("location")]).toEqual([400, null]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("whatever else is wrong with the query, it never redirects", async () => {
+    await using world = await createWorld();
+    const browser = new Browser();
+    await world.submitSignIn(browser, world.loginUrl(), PEOPLE.hana);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom("sv", "state", "code_challenge", "token", "prompt", "redirect_uri"),
+        fc.string({ unit: "binary", minLength: 1, maxLength: 40 }),
+        async (name, value) => {
+          fc.pre(!(name === "prompt" && value === "login") && !(name === "sv" && value === "0"));
+          fc.pre(!(name === "state" && /^[A-Za-z0-9]{8}$/.test(value)));
+          const response = await browser.request(world.loginUrl({ [name]: value }));
+          await response.arrayBuffer();
+          expect([response.status, response.headers.get("location")]).toEqual([400, null]);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});

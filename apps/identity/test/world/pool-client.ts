@@ -1,0 +1,149 @@
+import type { DemoPerson } from "@musubi/demo-world";
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  customFetch,
+  discovery,
+  None,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from "openid-client";
+import { POOL_CLIENT_ID, poolAudience, poolIssuer } from "../../src/pool/pool-tokens.ts";
+import { Browser, readField } from "./browser.ts";
+import type { World } from "./world.ts";
+
+type Reached = Pick<World, "url"> & { readonly identity: string; readonly portal: string };
+
+/** Where a world's identity says it is, and where it listens. */
+export const reach = ({ url, config }: World): Reached => ({
+  url,
+  identity: config.origin,
+  portal: config.portalOrigin,
+});
+
+/** A certified client's view of the pool: what the portal would be. */
+export type PoolClient = {
+  readonly configuration: Configuration;
+  /** Where identity really listens. */
+  atHome(address: string): string;
+  /** Begins a sign-in as the portal does. */
+  begin(changes?: Record<string, string | undefined>): Promise<Begun>;
+  /** Walks a browser from the start to where the pool sends it back to, signing in on the way. */
+  walk(begun: Begun, person: Credentials, browser?: Browser): Promise<URL>;
+  redeem(
+    begun: Begun,
+    callback: URL,
+    more?: Record<string, string>,
+  ): ReturnType<typeof authorizationCodeGrant>;
+};
+
+export type Credentials = Pick<DemoPerson, "email"> & { readonly password?: string | undefined };
+
+export type Begun = {
+  readonly url: string;
+  readonly verifier: string;
+  readonly state: string;
+  readonly nonce: string | undefined;
+};
+
+export async function createPoolClient(reached: Reached): Promise<PoolClient> {
+  const { identity, portal, url: home } = reached;
+  const atHome = (address: string) => address.replace(identity, home);
+  const configuration = await discovery(
+    new URL(poolIssuer(identity)),
+    POOL_CLIENT_ID,
+    { id_token_signed_response_alg: "ES256", require_auth_time: true },
+    None(),
+    {
+      execute: [allowInsecureRequests],
+      [customFetch]: (address, options) => fetch(atHome(address), options as RequestInit),
+    },
+  );
+  configuration[customFetch] = (address, options) => fetch(atHome(address), options as RequestInit);
+
+  return {
+    configuration,
+    atHome,
+    async begin(changes = {}) {
+      const verifier = randomPKCECodeVerifier();
+      const state = randomState();
+      const wanted = {
+        redirect_uri: `${portal}/success-id`,
+        scope: "openid email profile",
+        response_type: "code",
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: "S256",
+        state,
+        nonce: randomNonce(),
+        prompt: "login",
+        resource: poolAudience(identity),
+        ...changes,
+      };
+      const sent = Object.entries(wanted).filter(([, value]) => value !== undefined);
+      const url = buildAuthorizationUrl(
+        configuration,
+        Object.fromEntries(sent) as Record<string, string>,
+      );
+      // The library fills in some of what was left out on purpose.
+      for (const [name, value] of Object.entries(wanted)) {
+        if (value === undefined) url.searchParams.delete(name);
+      }
+      return { url: atHome(url.href), verifier, state, nonce: wanted.nonce };
+    },
+    async walk(begun, person, browser = new Browser()) {
+      const form = await openForm(begun.url, browser, atHome);
+      const answer = await browser.post(form.action, {
+        csrf: form.csrf,
+        email: person.email,
+        password: person.password ?? "",
+      });
+      return followToPortal(answer, browser, { atHome, portal });
+    },
+    redeem: (begun, callback, more) =>
+      authorizationCodeGrant(
+        configuration,
+        callback,
+        {
+          pkceCodeVerifier: begun.verifier,
+          expectedState: begun.state,
+          ...(begun.nonce === undefined ? {} : { expectedNonce: begun.nonce }),
+          idTokenExpected: true,
+        },
+        more,
+      ),
+  };
+}
+
+/** Follows an authorization request to the page with the form. */
+export async function openForm(
+  start: string,
+  browser: Browser,
+  atHome: (address: string) => string,
+): Promise<{ readonly action: string; readonly csrf: string; readonly page: string }> {
+  const begun = await browser.request(start);
+  const action = new URL(atHome(begun.headers.get("location") ?? ""), start).href;
+  const page = await (await browser.request(action)).text();
+  return { action, csrf: readField(page, "csrf"), page };
+}
+
+/** Follows redirects until one leads to the portal; answers that one. */
+export async function followToPortal(
+  first: Response,
+  browser: Browser,
+  { atHome, portal }: { readonly atHome: (address: string) => string; readonly portal: string },
+): Promise<URL> {
+  let answer = first;
+  for (let hops = 0; hops < 8; hops += 1) {
+    const location = answer.headers.get("location");
+    if (location === null) {
+      throw new Error(`No redirect: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
+    }
+    if (location.startsWith(portal)) return new URL(location);
+    answer = await browser.request(new URL(atHome(location), answer.url).href);
+  }
+  throw new Error("The redirects do not end.");
+}

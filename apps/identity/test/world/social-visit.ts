@@ -1,0 +1,67 @@
+import { Browser } from "./browser.ts";
+import { type Fields, LoginVisit, type Page, readForms, readLinks } from "./login-visit.ts";
+
+export type Provider = "google" | "apple";
+
+/** What a provider answers, before it has reached identity. */
+export type Answer = { readonly callback: string; readonly fields: Fields };
+
+/** Somebody who signs in with Google or Apple. */
+export class SocialVisit extends LoginVisit {
+  /** Presses the provider's button; answers where it leads. */
+  async leave(provider: Provider, parameters: Fields = {}): Promise<string> {
+    const page = await this.visit("/", parameters);
+    const link = readLinks(page).find((href) => href.startsWith(`/login/social/${provider}?`));
+    if (link === undefined) throw new Error(`There is no button for ${provider}.`);
+    return (await this.open(link)).location;
+  }
+
+  /** Chooses who to be at the provider. */
+  async choose(address: string, choice: Fields): Promise<Answer> {
+    const browser = new Browser();
+    const { action } = readForms(await follow(browser, address))[0] ?? {};
+    if (action === undefined) throw new Error("The provider shows no form.");
+    const back = await follow(browser, new URL(action, address).href, {
+      method: "POST",
+      body: new URLSearchParams(choice),
+    });
+    if (back.location !== "") {
+      const url = new URL(back.location);
+      return { callback: url.origin + url.pathname, fields: Object.fromEntries(url.searchParams) };
+    }
+    const [form] = readForms(back);
+    if (!form) throw new Error(`The provider answered:\n${back.html}`);
+    return { callback: form.action, fields: form.hidden };
+  }
+
+  /** Brings the answer: Google's in an address, Apple's in a form from another site, without cookies. */
+  async bring(provider: Provider, { callback, fields }: Answer): Promise<Page> {
+    if (provider === "google") return this.open(`${callback}?${new URLSearchParams(fields)}`);
+    const stranger = new LoginVisit(this.world);
+    return stranger.open(callback, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: {
+        origin: new URL(this.world.config.appleIssuer).origin,
+        "sec-fetch-site": "cross-site",
+      },
+    });
+  }
+
+  /** The whole way, up to the page that follows. */
+  async signIn(provider: Provider, choice: Fields, parameters: Fields = {}): Promise<Page> {
+    const answer = await this.choose(await this.leave(provider, parameters), choice);
+    return this.open((await this.bring(provider, answer)).location);
+  }
+}
+
+/** Follows redirects within a provider, up to a page or to an address elsewhere. */
+async function follow(browser: Browser, address: string, init: RequestInit = {}): Promise<Page> {
+  const response = await browser.request(address, init);
+  const html = await response.text();
+  const location = response.headers.get("location");
+  if (location === null) return { response, status: response.status, html, location: "" };
+  const next = new URL(location, address);
+  if (next.origin === new URL(address).origin) return follow(browser, next.href);
+  return { response, status: response.status, html, location: next.href };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test, vi } from "vitest";
+import { reportToOpener } from "./report-to-opener.ts";
+
+const ANSWER = { type: "musubi-social", ok: true, idToken: "a.b.c" };
+const TARGET = "http://portal.test";
+const FALLBACK = `${TARGET}/social-popup#handle=h`;
+
+/** As much of a popup's window as the script touches. */
+function popupWith(opener: { postMessage(...message: unknown[]): void } | null, hasAnswer = true) {
+  const dataset = {
+    popup: JSON.stringify(ANSWER),
+    popupTarget: TARGET,
+    popupFallback: FALLBACK,
+  };
+  const popup = {
+    opener,
+    document: { querySelector: () => (hasAnswer ? { dataset } : null) },
+    location: { replace: vi.fn() },
+    close: vi.fn(),
+  };
+  reportToOpener(popup as unknown as Window);
+  return popup;
+}
+
+describe("the last page of a popup", () => {
+  test("tells its opener, if that is a page of the portal, and closes", () => {
+    const opener = { postMessage: vi.fn() };
+    const popup = popupWith(opener);
+    expect(opener.postMessage).toHaveBeenCalledExactlyOnceWith(ANSWER, TARGET);
+    expect(popup.close).toHaveBeenCalledOnce();
+    expect(popup.location.replace).not.toHaveBeenCalled();
+  });
+
+  test("goes on to the portal where the opener is out of reach, and takes no token along", () => {
+    const popup = popupWith(null);
+    expect(popup.location.replace).toHaveBeenCalledExactlyOnceWith(FALLBACK);
+    expect(popup.close).not.toHaveBeenCalled();
+  });
+
+  test("every other page stays as it is", () => {
+    const opener = { postMessage: vi.fn() };
+    const popup = popupWith(opener, false);
+    expect(opener.postMessage).not.toHaveBeenCalled();
+    expect(popup.close).not.toHaveBeenCalled();
+  });
+});

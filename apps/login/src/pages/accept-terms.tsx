@@ -1,0 +1,36 @@
+import type { LoginPage } from "@musubi/contract/login-pages";
+import { Button } from "@musubi/ui/button.tsx";
+import { PageTitle } from "@musubi/ui/page-title.tsx";
+import { WORDS } from "../words.ts";
+import classes from "./form.module.css";
+import { TermsBox } from "./terms-box.tsx";
+
+type AcceptTermsPageProps = Extract<LoginPage, { page: "accept-terms" }>;
+
+/** Before somebody whom Google or Apple vouches for gets an ID. */
+export function AcceptTermsPage({
+  frame,
+  provider,
+  email,
+  hasFault,
+  ...page
+}: AcceptTermsPageProps) {
+  const { login } = WORDS[frame.language];
+  const words = login.terms;
+  return (
+    <>
+      <PageTitle lead={words.lead(words.providers[provider], email)}>{words.title}</PageTitle>
+      <form className={classes.form} method="post" action={page.action} noValidate>
+        <input type="hidden" name="csrf" value={page.csrfToken} />
+        <input type="hidden" name="step" value={page.step} />
+        <TermsBox frame={frame} error={hasFault ? login.newPassword.faults.terms : undefined} />
+        <div className={classes.submit}>
+          <Button type="submit">{words.submit}</Button>
+        </div>
+      </form>
+      <p className={classes.aside}>
+        <a href={page.signInUrl}>{login.backToSignIn}</a>
+      </p>
+    </>
+  );
+}

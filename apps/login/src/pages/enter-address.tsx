@@ -1,0 +1,46 @@
+import { EMAIL_MAX_LENGTH } from "@musubi/contract";
+import type { LoginPage } from "@musubi/contract/login-pages";
+import { Button } from "@musubi/ui/button.tsx";
+import { Field } from "@musubi/ui/field.tsx";
+import { PageTitle } from "@musubi/ui/page-title.tsx";
+import { WORDS } from "../words.ts";
+import classes from "./form.module.css";
+import { FormNotice } from "./form-notice.tsx";
+
+type EnterAddressPageProps = Extract<LoginPage, { page: "enter-address" }>;
+
+/** The first step of signing up and of a forgotten password. */
+export function EnterAddressPage({ frame, flow, fault, ...page }: EnterAddressPageProps) {
+  const { common, login } = WORDS[frame.language];
+  const words = login.address;
+  const sentence = fault && words.faults[fault];
+  const isAtField = fault === "invalid-email";
+  return (
+    <>
+      <PageTitle lead={words.flows[flow].lead}>{words.flows[flow].title}</PageTitle>
+      <FormNotice kind="alert">{isAtField ? undefined : sentence}</FormNotice>
+      <form className={classes.form} method="post" action={page.action} noValidate>
+        <input type="hidden" name="csrf" value={page.csrfToken} />
+        <Field
+          id="email"
+          name="email"
+          type="email"
+          label={common.email}
+          defaultValue={page.email}
+          error={isAtField ? sentence : undefined}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_MAX_LENGTH}
+          required
+        />
+        <div className={classes.submit}>
+          <Button type="submit">{words.submit}</Button>
+        </div>
+      </form>
+      <p className={classes.aside}>
+        <a href={page.signInUrl}>{login.backToSignIn}</a>
+      </p>
+    </>
+  );
+}

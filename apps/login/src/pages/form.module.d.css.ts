@@ -1,0 +1,13 @@
+// Generated from form.module.css by generate-css-types.ts.
+declare const classes: {
+  readonly "advice": string;
+  readonly "aside": string;
+  readonly "error": string;
+  readonly "form": string;
+  readonly "help": string;
+  readonly "links": string;
+  readonly "notice": string;
+  readonly "submit": string;
+  readonly "terms": string;
+};
+export default classes;

@@ -1,0 +1,65 @@
+import { PASSWORD_MAX_LENGTH } from "@musubi/contract";
+import type { LoginPage, NewPasswordFault } from "@musubi/contract/login-pages";
+import { Button } from "@musubi/ui/button.tsx";
+import { PageTitle } from "@musubi/ui/page-title.tsx";
+import { PasswordField } from "@musubi/ui/password-field.tsx";
+import { WORDS } from "../words.ts";
+import classes from "./form.module.css";
+import { FormNotice } from "./form-notice.tsx";
+import { PasswordRules } from "./password-rules.tsx";
+import { TermsBox } from "./terms-box.tsx";
+
+type NewPasswordPageProps = Extract<LoginPage, { page: "new-password" }>;
+
+/** The last step of signing up and of a forgotten password. */
+export function NewPasswordPage({ frame, flow, fault, ...page }: NewPasswordPageProps) {
+  const { common, login } = WORDS[frame.language];
+  const words = login.newPassword;
+  const place = fault && PLACES[fault];
+  const sentence = fault && words.faults[fault];
+  return (
+    <>
+      <PageTitle lead={words.flows[flow].lead}>{words.flows[flow].title}</PageTitle>
+      <FormNotice kind="alert">{place === "form" ? sentence : undefined}</FormNotice>
+      <form className={classes.form} method="post" action={page.action} noValidate>
+        <input type="hidden" name="csrf" value={page.csrfToken} />
+        <input type="hidden" name="step" value={page.step} />
+        {/* Not to be typed: it tells a password manager whose password this is. */}
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          defaultValue={page.email}
+          readOnly
+          hidden
+        />
+        <PasswordField
+          id="password"
+          name="password"
+          label={words.label}
+          revealLabel={common.showPassword}
+          hint={<PasswordRules input="password" words={words} />}
+          error={place === "password" ? sentence : undefined}
+          autoComplete="new-password"
+          maxLength={PASSWORD_MAX_LENGTH}
+          required
+        />
+        {flow === "sign-up" && (
+          <TermsBox frame={frame} error={place === "terms" ? sentence : undefined} />
+        )}
+        <div className={classes.submit}>
+          <Button type="submit">{words.flows[flow].submit}</Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** Where a fault is told: at the field to mend, or above the form where none is to blame. */
+const PLACES: Readonly<Record<NewPasswordFault, "password" | "terms" | "form">> = {
+  "invalid-password": "password",
+  "same-password": "password",
+  terms: "terms",
+  crowded: "form",
+  busy: "form",
+};

@@ -1,0 +1,20 @@
+import type { LoginPage } from "@musubi/contract/login-pages";
+import { LinkButton } from "@musubi/ui/button.tsx";
+import { PageTitle } from "@musubi/ui/page-title.tsx";
+import { WORDS } from "../words.ts";
+import classes from "./form.module.css";
+
+type OwnSignInPageProps = Extract<LoginPage, { page: "own-sign-in" }>;
+
+/** An address never opens an account: whoever has it shows the sign-in that belongs to it. */
+export function OwnSignInPage({ frame, email, signInUrl }: OwnSignInPageProps) {
+  const words = WORDS[frame.language].login.ownSignIn;
+  return (
+    <>
+      <PageTitle lead={words.lead(email)}>{words.title}</PageTitle>
+      <div className={classes.form}>
+        <LinkButton href={signInUrl}>{words.submit}</LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { PASSWORD_MIN_LENGTH } from "@musubi/contract";
+import { CheckIcon, DotIcon } from "@musubi/ui/icons.tsx";
+import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
+import type { LoginWords } from "../words.ts";
+import classes from "./password-rules.module.css";
+
+type PasswordRulesProps = {
+  /** The id of the password's input. */
+  readonly input: string;
+  readonly words: LoginWords["login"]["newPassword"];
+};
+
+/** What a password must be like. A script ticks each rule off while it is typed. */
+export function PasswordRules({ input, words }: PasswordRulesProps) {
+  const rules = [
+    { name: "length", label: words.rules.length(PASSWORD_MIN_LENGTH) },
+    { name: "letter", label: words.rules.letter },
+    { name: "digit", label: words.rules.digit },
+  ];
+  return (
+    <>
+      <ul className={classes.rules} data-rules={input}>
+        {rules.map(({ name, label }) => (
+          <li key={name} className={classes.rule} data-rule={name}>
+            <span className={classes.dot}>
+              <DotIcon />
+            </span>
+            <span className={classes.check}>
+              <CheckIcon />
+            </span>
+            <span>
+              {label}
+              <span data-told="" hidden>
+                <VisuallyHidden> ({words.met})</VisuallyHidden>
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {words.advice}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ProviderName } from "@musubi/contract";
+import type { SocialLink } from "@musubi/contract/login-pages";
+import { classNames } from "@musubi/ui/class-names.ts";
+import type { LoginWords } from "../words.ts";
+import appleLogo from "./apple.svg?no-inline";
+import googleLogo from "./google.svg?no-inline";
+import classes from "./social-buttons.module.css";
+
+type SocialButtonsProps = {
+  readonly links: readonly SocialLink[];
+  readonly words: LoginWords["login"]["signIn"];
+};
+
+const LOOKS: Readonly<Record<ProviderName, { readonly logo: string; readonly look: string }>> = {
+  Google: { logo: googleLogo, look: classes.google },
+  SignInWithApple: { logo: appleLogo, look: classes.apple },
+};
+
+/** The other ways in. Links, not forms: what they lead to may send the browser on to anywhere. */
+export function SocialButtons({ links, words }: SocialButtonsProps) {
+  if (links.length === 0) return null;
+  return (
+    <div className={classes.social}>
+      <p className={classes.or}>{words.or}</p>
+      {links.map(({ provider, url }) => (
+        <a key={provider} href={url} className={classNames(classes.button, LOOKS[provider].look)}>
+          <img className={classes.logo} src={LOOKS[provider].logo} alt="" width="20" height="20" />
+          {words.social[provider]}
+        </a>
+      ))}
+    </div>
+  );
+}
