@@ -17,6 +17,8 @@ const identityOn = (engine: "sqlite" | "postgres") => ({
 
 export default defineConfig({
   test: {
+    // One more than the cores of a small machine: most tests wait for a socket half of their time.
+    maxWorkers: 3,
     projects: [
       {
         test: {
