@@ -9,6 +9,8 @@ const identityOn = (engine: "sqlite" | "postgres") => ({
     name: `identity-${engine}`,
     include: ["apps/identity/test/**/*.test.ts"],
     env: { TEST_DATABASE: engine },
+    // The files of a worker share what is dear to make: loaded modules, a migrated database, a sandbox.
+    isolate: false,
     setupFiles,
     testTimeout: 30_000,
     hookTimeout: 30_000,

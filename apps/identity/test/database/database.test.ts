@@ -1,25 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { CONSTRAINTS } from "../../src/database/constraints.ts";
 import type { Database } from "../../src/database/database.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { openDatabase } from "../../src/database/open.ts";
 import { insertAccount, insertIdentity } from "../../src/database/queries/accounts.ts";
 import { insertBusy, insertOp } from "../../src/database/queries/merge-ops.ts";
 import { insertTie } from "../../src/database/queries/ties.ts";
-import { createEmptyDatabase } from "../world/database.ts";
+import { createMigratedDatabase } from "../world/database.ts";
 
 type Opened = AsyncDisposable & { readonly database: Database; readonly url: string };
 
 async function openMigrated(): Promise<Opened> {
-  const empty = await createEmptyDatabase();
-  const database = openDatabase(empty.url);
-  await migrate(database);
+  const copy = await createMigratedDatabase();
+  const database = openDatabase(copy.url);
   return {
     database,
-    url: empty.url,
+    url: copy.url,
     [Symbol.asyncDispose]: async () => {
       await database.close();
-      await empty.dispose();
+      await copy.dispose();
     },
   };
 }
@@ -50,7 +48,7 @@ describe("the database", () => {
     await insertTie(database.db, tie);
     await insertIdentity(database.db, identity);
     const op = { id: "op", kind: "link", source: null, target: "a" } as const;
-    await insertOp(database.db, op, 0);
+    await insertOp(database.db, { ...op, state: "running", touched_at: 0 });
     await insertBusy(database.db, "op", ["a"]);
     const collisions: Record<keyof typeof CONSTRAINTS, () => Promise<void>> = {
       account_email_unique: () => insertAccount(database.db, account("b", "a@example.jp")),

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MigrationStatus } from "@musubi/contract";
 import { DEMO_SERVICES } from "@musubi/demo-world";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { type Sandbox, startOwnSandbox } from "../world/sandbox.ts";
 
 const addressesOf = (letter: string, count: number): string[] =>
   Array.from({ length: count }, (_, n) => `${letter}${`${n}`.padStart(4, "0")}@example.jp`);
@@ -29,7 +29,7 @@ export async function startCrowdedStore(count: number): Promise<CrowdedStore> {
     ]),
   );
   writeFileSync(path, JSON.stringify(content));
-  const sandbox = await startSandbox(path);
+  const sandbox = await startOwnSandbox(path);
   return {
     sandbox,
     known,

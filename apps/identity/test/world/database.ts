@@ -1,32 +1,56 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { Engine } from "../../src/database/database.ts";
+import { migrate } from "../../src/database/migrate.ts";
+import { openDatabase } from "../../src/database/open.ts";
 
-export type EmptyDatabase = { readonly url: string; dispose(): Promise<void> };
+/** A database for one test alone. */
+export type TestDatabase = { readonly url: string; dispose(): Promise<void> };
 
 /** Which engine this run is for; the runner goes through every test once with each. */
 export const engine: Engine = process.env.TEST_DATABASE === "postgres" ? "postgres" : "sqlite";
 
-/** An empty database of the engine under test, for one test alone. */
-export const createEmptyDatabase = (): Promise<EmptyDatabase> =>
-  engine === "postgres" ? createOnServer() : createFile();
+/** A database of the engine under test with nothing in it. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => create(undefined);
 
-async function createFile(): Promise<EmptyDatabase> {
+/** A database with every migration applied: a copy of one that a worker migrates once. */
+export async function createMigratedDatabase(): Promise<TestDatabase> {
+  template ??= createTemplate();
+  return create(await template);
+}
+
+let template: Promise<TestDatabase> | undefined;
+
+async function createTemplate(): Promise<TestDatabase> {
+  const empty = await createEmptyDatabase();
+  const database = openDatabase(empty.url);
+  await migrate(database);
+  await database.close();
+  return empty;
+}
+
+const create = (original: TestDatabase | undefined): Promise<TestDatabase> =>
+  engine === "postgres" ? createOnServer(original) : createFile(original);
+
+async function createFile(original: TestDatabase | undefined): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "musubi-test-"));
+  const path = join(folder, "musubi.db");
+  if (original) copyFileSync(original.url.slice("sqlite:".length), path);
   return {
-    url: `sqlite:${join(folder, "musubi.db")}`,
+    url: `sqlite:${path}`,
     dispose: async () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-async function createOnServer(): Promise<EmptyDatabase> {
+async function createOnServer(original: TestDatabase | undefined): Promise<TestDatabase> {
   const server = process.env.TEST_POSTGRES_URL;
   if (!server) throw new Error("TEST_POSTGRES_URL is not set: run the tests with npm test.");
   const name = `t_${randomUUID().replaceAll("-", "")}`;
-  await administer(server, `create database ${name}`);
+  const from = original ? ` template ${new URL(original.url).pathname.slice(1)}` : "";
+  await administer(server, `create database ${name}${from}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {

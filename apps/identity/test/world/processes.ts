@@ -18,7 +18,7 @@ import {
   secretVariable,
 } from "@musubi/demo-world";
 import { Browser, readField } from "./browser.ts";
-import { createEmptyDatabase } from "./database.ts";
+import { createMigratedDatabase } from "./database.ts";
 import { dataOf } from "./outcomes.ts";
 import { findFreePort, type Sandbox } from "./sandbox.ts";
 import { makeVerifier } from "./world.ts";
@@ -65,7 +65,7 @@ export async function startProcesses(
     smtpUrl: "smtp://127.0.0.1:1",
   },
 ): Promise<Deployment> {
-  const empty = await createEmptyDatabase();
+  const database = await createMigratedDatabase();
   const folder = mkdtempSync(join(tmpdir(), "musubi-processes-"));
   const writeJson = (name: string, value: unknown): string => {
     const path = join(folder, name);
@@ -77,7 +77,7 @@ export async function startProcesses(
     HOST: "127.0.0.1",
     IDENTITY_ORIGIN: "http://identity.test",
     PORTAL_ORIGIN: PORTAL,
-    DATABASE_URL: empty.url,
+    DATABASE_URL: database.url,
     IDENTITY_SECRET: "a secret for tests that is long enough",
     API_KEY,
     LOGIN_TOKEN,
@@ -107,12 +107,11 @@ export async function startProcesses(
 
   const dispose = async (): Promise<void> => {
     await Promise.all(running.map((one) => one.stop("SIGINT")));
-    await empty.dispose();
+    await database.dispose();
     rmSync(folder, { recursive: true, force: true });
   };
 
   try {
-    await run("migrate");
     await run("seed-demo");
     await Promise.all(Array.from({ length: count }, start));
   } catch (error) {
@@ -121,7 +120,7 @@ export async function startProcesses(
   }
   return {
     processes: running,
-    databaseUrl: empty.url,
+    databaseUrl: database.url,
     run,
     start,
     [Symbol.asyncDispose]: dispose,

@@ -3,9 +3,13 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
 import type { DemoService } from "@musubi/demo-world";
 
 const MAIN = resolve(import.meta.dirname, "../../../sandbox/src/main.ts");
+const DIE_WITH_PARENT = pathToFileURL(
+  resolve(import.meta.dirname, "../../../../scripts/die-with-parent.mjs"),
+).href;
 
 export type MailMessage = {
   readonly to: string;
@@ -40,10 +44,20 @@ export type Sandbox = AsyncDisposable & {
 
 export type SandboxAccount = { owner: string; email: string; state: string };
 
+/** The worker's sandbox, with the demo world anew. It is there for the next file too, and ends with the worker. */
+export async function startSandbox(): Promise<Sandbox> {
+  shared ??= startOwnSandbox();
+  const sandbox = await shared;
+  await sandbox.reset();
+  return { ...sandbox, [Symbol.asyncDispose]: sandbox.reset };
+}
+
+let shared: Promise<Sandbox> | undefined;
+
 /** `dataPath`: a snapshot of the services to begin with, instead of the demo world. */
-export async function startSandbox(dataPath = ""): Promise<Sandbox> {
+export async function startOwnSandbox(dataPath = ""): Promise<Sandbox> {
   const [port, smtpPort] = [await findFreePort(), await findFreePort()];
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, ["--import", DIE_WITH_PARENT, MAIN], {
     env: {
       ...process.env,
       SANDBOX_PORT: `${port}`,
@@ -52,7 +66,7 @@ export async function startSandbox(dataPath = ""): Promise<Sandbox> {
       IDENTITY_ORIGIN: "http://identity.test",
       ...(dataPath === "" ? {} : { SANDBOX_DATA: dataPath }),
     },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   const lines = createInterface({ input: child.stdout });
   await Promise.race([

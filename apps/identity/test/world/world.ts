@@ -20,13 +20,12 @@ import {
 import { buildApp } from "../../src/app.ts";
 import type { Config } from "../../src/config.ts";
 import type { Database } from "../../src/database/database.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { openDatabase } from "../../src/database/open.ts";
 import { seedDemo } from "../../src/demo/seed-demo.ts";
 import { makeParts } from "../../src/make-parts.ts";
 import type { Parts } from "../../src/parts.ts";
 import { Browser, readField } from "./browser.ts";
-import { createEmptyDatabase } from "./database.ts";
+import { createMigratedDatabase } from "./database.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 const PORTAL = "http://portal.test";
@@ -115,12 +114,11 @@ export async function createWorld(
   sandbox?: Neighbours,
   changes: Partial<Config> = {},
 ): Promise<World> {
-  const empty = await createEmptyDatabase();
-  const database = openDatabase(empty.url);
-  await migrate(database);
+  const { url, dispose } = await createMigratedDatabase();
+  const database = openDatabase(url);
   const clock = { offset: 0 };
-  const config = { ...testConfig(empty.url, sandbox), ...changes };
-  const world = await start(config, database, clock, () => empty.dispose());
+  const config = { ...testConfig(url, sandbox), ...changes };
+  const world = await start(config, database, clock, dispose);
   await seedDemo(database, world.parts.hasher, world.config, people);
   return world;
 }
