@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base } from "@playwright/test";
-import { createCrew } from "../scripts/child-processes.ts";
+import { type Crew, createCrew } from "../scripts/child-processes.ts";
 import { keepSecret, writeDemoFiles } from "../scripts/demo-data.ts";
-import { describeParts, type Parts } from "../scripts/parts.ts";
+import { describeParts, type Parts, type Service } from "../scripts/parts.ts";
 import { findFreePort } from "../scripts/ports.ts";
 import { type Environment, readSettings, type Settings } from "../scripts/settings.ts";
 import { waitUntilReady } from "../scripts/wait-until-ready.ts";
@@ -18,7 +18,7 @@ export type World = {
   readonly dataFolder: string;
 };
 
-/** What a worker's worlds have in common: their ports, and a database with the demo people in it. */
+/** What the tests of a worker share: a portal, a sandbox that begins anew for each, and a database with the demo people to copy. */
 type Stage = { readonly environment: Environment; readonly template: string };
 
 export const test = base.extend<{ world: World }, { stage: Stage }>({
@@ -32,6 +32,7 @@ export const test = base.extend<{ world: World }, { stage: Stage }>({
       try {
         await crew.run(parts.migrate);
         await crew.run(parts.seed);
+        await Promise.all([parts.sandbox, parts.portal].map((part) => start(crew, part)));
         await use({ environment, template });
       } finally {
         await crew.stop();
@@ -47,11 +48,7 @@ export const test = base.extend<{ world: World }, { stage: Stage }>({
     const { settings, parts } = describeWorld(stage.environment, dataFolder);
     const crew = createCrew();
     try {
-      await Promise.all(
-        [parts.sandbox, parts.identity, parts.portal].map((service) =>
-          waitUntilReady(service.name, service.readyUrl, crew.start(service)),
-        ),
-      );
+      await Promise.all([resetSandbox(settings.sandboxOrigin), start(crew, parts.identity)]);
       await use({
         portal: settings.portalOrigin,
         identity: settings.identityOrigin,
@@ -66,6 +63,14 @@ export const test = base.extend<{ world: World }, { stage: Stage }>({
 });
 
 export { expect } from "@playwright/test";
+
+const start = (crew: Crew, part: Service): Promise<void> =>
+  waitUntilReady(part.name, part.readyUrl, crew.start(part));
+
+async function resetSandbox(origin: string): Promise<void> {
+  const { ok, status } = await fetch(`${origin}/control/reset`, { method: "POST" });
+  if (!ok) throw new Error(`The sandbox answered ${status} instead of beginning anew.`);
+}
 
 async function reservePorts(): Promise<Environment> {
   const [portal, identity, sandbox, smtp] = await Promise.all(
