@@ -21,7 +21,8 @@ const AT_ONCE = 2;
 /** Everything that can be said about the sources without running them: types, generated types, lint. */
 export function listChecks(): Check[] {
   const tsc = inRepository("node_modules/.bin/tsc");
-  const projects = [...listWorkspaces().map(({ folder }) => folder), inRepository("scripts")]
+  const folders = listWorkspaces().map(({ folder }) => folder);
+  const projects = [...folders, inRepository("scripts"), inRepository("bench")]
     .flatMap((folder) => [join(folder, "tsconfig.json"), join(folder, "tsconfig.test.json")])
     .filter((project) => existsSync(project));
   return [

@@ -8,18 +8,22 @@ type Locked = {
   readonly hasInstallScript?: boolean;
 };
 
-const lock = JSON.parse(readFileSync(inRepository("package-lock.json"), "utf8")) as {
-  readonly packages: Readonly<Record<string, Locked>>;
-};
+const readLock = (path: string) =>
+  JSON.parse(readFileSync(inRepository(path), "utf8")) as {
+    readonly packages: Readonly<Record<string, Locked>>;
+  };
 
-describe("the lock file", () => {
-  test("holds no address to download from", () => {
-    const addressed = Object.entries(lock.packages)
+test.each(["package-lock.json", "bench/package-lock.json"])(
+  "%s holds no address to download from",
+  (path) => {
+    const addressed = Object.entries(readLock(path).packages)
       .filter(([, { resolved, link }]) => resolved !== undefined && !link)
       .map(([path]) => path);
     expect(addressed).toEqual([]);
-  });
+  },
+);
 
+describe("the lock file", () => {
   // npm drops an optional package silently if the registry does not have it; the next machine
   // then fails at its first build.
   test.each(["x64", "arm64"])("has every native part for linux on %s", (arch) => {
@@ -31,7 +35,7 @@ describe("the lock file", () => {
       `@typescript/typescript-linux-${arch}`,
       `lightningcss-linux-${arch}-gnu`,
     ];
-    expect(Object.keys(lock.packages)).toEqual(
+    expect(Object.keys(readLock("package-lock.json").packages)).toEqual(
       expect.arrayContaining(parts.map((part) => `node_modules/${part}`)),
     );
   });
