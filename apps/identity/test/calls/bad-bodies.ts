@@ -1,0 +1,20 @@
+/** Bodies that no call takes: each a name and what is sent. */
+export const BAD_BODIES: readonly (readonly [name: string, body: string])[] = [
+  ["nothing", ""],
+  ["no JSON", "hello"],
+  ["half a body", '{"refresh_token":'],
+  ["another type", "[]"],
+  ["null", "null"],
+  ["a number for a text", '{"refresh_token":1,"auth_service_id":0}'],
+  ["a text for a number", '{"refresh_token":"x","auth_service_id":"0"}'],
+  ["a key too many", '{"refresh_token":"x","auth_service_id":0,"sub":"y"}'],
+  ["a key twice", '{"refresh_token":"x","refresh_token":"y","auth_service_id":0}'],
+  [
+    "a key twice, once in disguise",
+    '{"refresh_token":"x","refresh\\u005ftoken":"y","auth_service_id":0}',
+  ],
+  ["__proto__", '{"refresh_token":"x","auth_service_id":0,"__proto__":{"a":1}}'],
+  ["constructor", '{"refresh_token":"x","auth_service_id":0,"constructor":{"prototype":{}}}'],
+  ["10,000 brackets", "[".repeat(10_000) + "]".repeat(10_000)],
+  ["control characters", '{"refresh_token":"x\\u0000","auth_service_id":0}'],
+];
