@@ -14,6 +14,7 @@ const COMMANDS = {
   test: "scripts/test.ts",
   check: "scripts/check.ts",
   migrate: "apps/identity/src/commands/migrate.ts",
+  "portal:static": "apps/portal/server/write-static-main.ts",
   "keys:rotate": "apps/identity/src/commands/rotate-keys.ts",
   bench: "bench/run.ts",
   "connector-check": "packages/connector-check/src/command.ts",

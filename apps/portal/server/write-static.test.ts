@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { readConfig } from "../src/config.ts";
+import { exampleConfig } from "../test-support/example-config.ts";
+import { writeStatic } from "./write-static.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "musubi-static-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const built = join(folder, "built");
+mkdirSync(join(built, "assets"), { recursive: true });
+mkdirSync(join(built, "json"));
+writeFileSync(join(built, "assets/a.js"), "0");
+writeFileSync(join(built, "json/notification.json"), "[]");
+writeFileSync(
+  join(built, "index.html"),
+  readFileSync(new URL("../index.html", import.meta.url), "utf8"),
+);
+const notificationFile = join(folder, "notices.json");
+writeFileSync(notificationFile, '[{"type":"info"}]');
+
+const write = (name: string) => {
+  const target = join(folder, name);
+  const environment = {
+    config: exampleConfig,
+    imageOrigins: ["https://icons.example.jp"],
+    notificationFile,
+  };
+  const rules = writeStatic(environment, built, target);
+  const read = (file: string) => readFileSync(join(target, file), "utf8");
+  return { rules, read, target };
+};
+
+describe("a build for a static host", () => {
+  it("carries its configuration and its policy in the page", () => {
+    const { read } = write("page");
+    const page = read("index.html");
+    const block = /<script type="application\/json" id="config">(.*?)<\/script>/s.exec(page)?.[1];
+    expect(readConfig(block)).toEqual({ ok: true, config: exampleConfig });
+    const policy = /<meta http-equiv="content-security-policy" content="([^"]*)"/.exec(page)?.[1];
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain(`connect-src 'self' ${exampleConfig.identityOrigin}`);
+    expect(policy).toContain("img-src 'self' https://icons.example.jp");
+    // Browsers ignore it in a page, and say so in the console.
+    expect(policy).not.toContain("frame-ancestors");
+    expect(page.indexOf("http-equiv")).toBeLessThan(page.indexOf("<script"));
+  });
+
+  it("says what the host must send: framing, types, and how long files keep", () => {
+    const { rules, read } = write("rules");
+    expect(rules.headers).toContain("frame-ancestors 'none'");
+    expect(rules.headers).toContain("x-content-type-options: nosniff");
+    expect(rules.headers).toMatch(/\/assets\/\*\n {2}! cache-control\n.*immutable/);
+    expect(read("_headers")).toBe(rules.headers);
+    expect(read("_redirects")).toContain("/.well-known/change-password /change-password 303");
+    expect(read("_redirects")).toMatch(/\/\* \/index\.html 200\n$/);
+  });
+
+  it("takes the build's files along, and the notices of the operator", () => {
+    const { read, target } = write("files");
+    expect(existsSync(join(target, "assets/a.js"))).toBe(true);
+    expect(read("json/notification.json")).toBe('[{"type":"info"}]');
+  });
+});

@@ -1,0 +1,69 @@
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { listNotifications } from "@musubi/contract";
+import type { PortalEnvironment } from "./environment.ts";
+import { fillPage } from "./page.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+/** What a static host must do by itself, in words that some hosts read from these files. */
+export type HostRules = { readonly headers: string; readonly redirects: string };
+
+/**
+ * Writes a build with its configuration filled in, for hosts that serve files and cannot fill a
+ * page at each request. Beside it lie the rules for the host: `_headers` and `_redirects`.
+ */
+export function writeStatic(
+  environment: Omit<PortalEnvironment, "port" | "host">,
+  built: string,
+  target: string,
+): HostRules {
+  const { config, imageOrigins, notificationFile } = environment;
+  const headers = securityHeaders(config, imageOrigins);
+  const page = fillPage(readFileSync(join(built, "index.html"), "utf8"), {
+    config,
+    language: "ja",
+    theme: "ink",
+  });
+  const rules = {
+    headers: describeHeaders(headers),
+    redirects: "/.well-known/change-password /change-password 303\n/* /index.html 200\n",
+  };
+  cpSync(built, target, { recursive: true });
+  writeFileSync(join(target, "index.html"), addPolicy(page, headers));
+  writeFileSync(join(target, "_headers"), rules.headers);
+  writeFileSync(join(target, "_redirects"), rules.redirects);
+  if (notificationFile !== undefined) {
+    cpSync(notificationFile, join(target, listNotifications.path));
+  }
+  return rules;
+}
+
+/**
+ * The policy stands in the page too, so that it holds where the host sends no headers. Who may
+ * frame the page cannot be said there, only in a header.
+ */
+function addPolicy(page: string, headers: Readonly<Record<string, string>>): string {
+  const policy = (headers["content-security-policy"] ?? "")
+    .split("; ")
+    .filter((directive) => !directive.startsWith("frame-ancestors"))
+    .join("; ");
+  const start = '<meta charset="utf-8" />';
+  if (!page.includes(start)) throw new Error("The built page has no place for a policy.");
+  return page.replace(
+    start,
+    () => `${start}\n    <meta http-equiv="content-security-policy" content="${policy}" />`,
+  );
+}
+
+function describeHeaders(headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+  return [
+    "/*",
+    ...lines,
+    "  cache-control: no-cache",
+    "/assets/*",
+    "  ! cache-control",
+    "  cache-control: public, max-age=31536000, immutable",
+    "",
+  ].join("\n");
+}
