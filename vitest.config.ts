@@ -12,8 +12,8 @@ const identityOn = (engine: "sqlite" | "postgres") => ({
     // The files of a worker share what is dear to make: loaded modules, a migrated database, a sandbox.
     isolate: false,
     setupFiles,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   certifyStoreAccount,
   checkStoreMigration,
@@ -5,13 +6,16 @@ import {
   resetStorePassword,
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
+import { insertAccount } from "../src/database/queries/accounts.ts";
 import { createJobHandlers } from "../src/outbox/handlers.ts";
 import { startOutboxWorker } from "../src/outbox/worker.ts";
 import { startCrowdedStore } from "./store/crowded-store.ts";
+import { Browser, readField } from "./world/browser.ts";
 import { createWorld } from "./world/world.ts";
 
 // Measures, by hand, whether the time of an answer tells a known address from an unknown one:
-// `node apps/identity/test/measure-w01.ts [count]`. 0.5 is chance; below 0.5 counts as above.
+// `node apps/identity/test/measure-w01.ts [count]`, with `TEST_DATABASE=postgres` and
+// `TEST_POSTGRES_URL` on PostgreSQL. 0.5 is chance; below 0.5 counts as above.
 
 const count = Number(process.argv[2] ?? 500);
 const password = "Guess2026";
@@ -22,32 +26,16 @@ const { access_token } = await world.signIn();
 // As in a running process: what happens after an answer could slow down the next one.
 const worker = startOutboxWorker(world.parts.outbox, createJobHandlers(world.parts), console.error);
 
-const calls = [
-  ["store reset", forgotStorePassword, (email: string) => ({ email })],
-  ["migration check", checkStoreMigration, (email: string) => ({ email })],
-  ["certification", certifyStoreAccount, (email: string) => ({ email, password })],
-  [
-    "reset submit",
-    resetStorePassword,
-    (email: string) => ({ email, password, confirmation_code: "ABCDEF" }),
-  ],
-] as const;
+type Ask = (email: string) => Promise<Response>;
 
-for (const [name, call, bodyFor] of calls) {
+async function compare(name: string, ask: Ask, keep?: (email: string, page: string) => void) {
   const measure = async (email: string): Promise<number> => {
-    const body = JSON.stringify(bodyFor(email));
     const start = performance.now();
-    const response = await fetch(`${world.url}${call.path}`, {
-      method: call.method,
-      headers: {
-        "content-type": "application/json",
-        "x-api-key": world.config.apiKey,
-        authorization: `Bearer ${access_token}`,
-      },
-      body,
-    });
-    await response.text();
-    return performance.now() - start;
+    const response = await ask(email);
+    const page = await response.text();
+    const time = performance.now() - start;
+    keep?.(email, page);
+    return time;
   };
   for (let n = 0; n < 50; n += 1) await measure(`warm${n}@example.jp`);
   const known: number[] = [];
@@ -62,8 +50,65 @@ for (const [name, call, bodyFor] of calls) {
   }
   const auc = areaUnderCurve(known, unknown);
   console.log(
-    `${name.padEnd(16)} AUC ${Math.max(auc, 1 - auc).toFixed(3)}` +
+    `${name.padEnd(24)} AUC ${Math.max(auc, 1 - auc).toFixed(3)}` +
       `   median ${median(known).toFixed(2)} ms known, ${median(unknown).toFixed(2)} ms unknown`,
+  );
+}
+
+const calls = [
+  ["store reset", forgotStorePassword, (email: string) => ({ email })],
+  ["migration check", checkStoreMigration, (email: string) => ({ email })],
+  ["certification", certifyStoreAccount, (email: string) => ({ email, password })],
+  [
+    "reset submit",
+    resetStorePassword,
+    (email: string) => ({ email, password, confirmation_code: "ABCDEF" }),
+  ],
+] as const;
+
+for (const [name, call, bodyFor] of calls) {
+  await compare(name, (email) =>
+    fetch(`${world.url}${call.path}`, {
+      method: call.method,
+      headers: {
+        "content-type": "application/json",
+        "x-api-key": world.config.apiKey,
+        authorization: `Bearer ${access_token}`,
+      },
+      body: JSON.stringify(bodyFor(email)),
+    }),
+  );
+}
+
+// The hosted login's own forms: here an address is known that has an ID.
+const passwordHash = await world.parts.hasher.hash("Somebody2026");
+for (const email of store.known) {
+  await insertAccount(world.database.db, {
+    id: randomUUID(),
+    email,
+    emailKey: email,
+    emailProvenAt: 1,
+    passwordHash,
+    language: "ja",
+    createdAt: 1,
+  });
+}
+const browser = new Browser();
+const csrf = readField(await (await browser.request(world.loginUrl())).text(), "csrf");
+const addressOf = (path: string) => world.loginUrl().replace("/login/?", `/login${path}?`);
+const submit = (path: string, fields: Record<string, string>) =>
+  browser.post(addressOf(path), { csrf, ...fields });
+
+await compare("login: sign in", (email) => submit("/", { email, password }));
+for (const flow of ["sign-up", "forgot"]) {
+  const steps = new Map<string, string>();
+  await compare(
+    `login: ${flow}, address`,
+    (email) => submit(`/${flow}`, { email }),
+    (email, page) => steps.set(email, readField(page, "step")),
+  );
+  await compare(`login: ${flow}, code`, (email) =>
+    submit(`/${flow}/code`, { step: steps.get(email) ?? "", code: "ABCDEF" }),
   );
 }
 

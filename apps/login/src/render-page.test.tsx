@@ -218,7 +218,12 @@ describe("the steps of signing up and of a forgotten password", () => {
       ASSETS,
     );
     expect(tag(html, /name="code"/)).toContain('autoComplete="one-time-code"');
-    expect(html.match(/name="step" value="sealed-step"/g)).toHaveLength(2);
+    // The code, another code, and the same page in the other language.
+    expect(html.match(/name="step" value="sealed-step"/g)).toHaveLength(3);
+    expect(html.match(/name="show" value="again"/g)).toHaveLength(1);
+    const other = language === "ja" ? "en" : "ja";
+    expect(html).toContain(`action="/login/?lng=${other}"`);
+    expect(tag(html, /aria-current="true"/)).toContain(`<span`);
     expect(html).toContain('action="/login/y?a=b"');
     expect(html).toContain(login.code.resent);
   });

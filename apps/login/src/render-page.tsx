@@ -25,11 +25,17 @@ export function renderPage(page: LoginPage, assets: Assets): string {
       title={WORDS[language].login.documentTitle(title, site.brand[language])}
       assets={assets}
     >
-      <Frame frame={page.frame}>{content}</Frame>
+      <Frame frame={page.frame} fields={fieldsOf(page)}>
+        {content}
+      </Frame>
     </Document>
   );
   return `<!doctype html>${renderToStaticMarkup(document)}`;
 }
+
+/** A later step of a flow has no address: its language is changed by posting what it was made from. */
+const fieldsOf = (page: LoginPage) =>
+  "step" in page ? { csrf: page.csrfToken, step: page.step, show: "again" } : undefined;
 
 function compose(page: LoginPage): { readonly title: string; readonly content: ReactNode } {
   const { login } = WORDS[page.frame.language];

@@ -31,6 +31,12 @@ const API = [
   "GET /json/notification.json",
   "POST /logs",
   "POST /account/social/redeem",
+  "POST /account/merge/preview",
+  "POST /account/merge/open",
+  "GET /account/merge",
+  "POST /account/merge/continue",
+  "POST /account/merge/cancel",
+  "POST /account/merge/undo",
 ];
 
 const CONNECTOR = [

@@ -35,6 +35,8 @@ export const REFRESH_GRACE_MS = 10 * SECOND;
 export const CLOCK_TOLERANCE_MS = 15 * SECOND;
 export const PROOF_LIFETIME_MS = 10 * MINUTE;
 export const FRESH_SIGN_IN_MS = 5 * MINUTE;
+/** How old a sign-in may be for what ends an account or hands it over. */
+export const RECENT_SIGN_IN_MS = 15 * MINUTE;
 
 /** What the browser keeps. */
 export const PERSIST_KEY = "root";

@@ -4,7 +4,7 @@ import type { Site } from "./site.ts";
 /** What every page of the hosted login is told. */
 export type LoginFrame = {
   readonly language: Language;
-  /** The same page in the other language. */
+  /** Where the same page is found in each language; a later step of a flow is posted for there. */
   readonly languageLinks: Readonly<Record<Language, string>>;
   readonly site: Site;
   /** Only a laptop's demo has these: shown as a banner that fills the form. */
@@ -25,17 +25,29 @@ export type SignInFault =
   | "crowded"
   | "busy"
   | "expired"
-  /** Only the pool refuses these two, and only to whoever knows the password. */
+  /** Only the pool's page says these two, and only to whoever knows the password. */
   | "unconfirmed"
   | "reset-required";
 
 /** What happened before the sign-in form is shown again. */
-export type SignInNotice = "password-reset" | "social-cancelled" | "social-unavailable";
+export type SignInNotice =
+  | "password-reset"
+  | "social-cancelled"
+  | "social-unavailable"
+  /** Somebody is signed in, and asked for it once more. */
+  | "sign-in-again";
 
 /** Two ways through the same three steps: an address, the code that was mailed to it, a password. */
 export type CodeFlow = "sign-up" | "forgot";
 
-export type AddressFault = "invalid-email" | "too-many-sends" | "crowded" | "busy" | "expired";
+export type AddressFault =
+  | "invalid-email"
+  | "too-many-sends"
+  | "crowded"
+  | "busy"
+  | "expired"
+  /** The password was right, and may not be used any more. */
+  | "reset-required";
 
 export type CodeFault =
   | "wrong-code"

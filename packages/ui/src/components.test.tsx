@@ -109,8 +109,10 @@ describe("a code field", () => {
     const html = show("K7");
     expect(html.match(/<input/g)).toHaveLength(1);
     expect(html).toContain('autoComplete="one-time-code"');
-    expect(html).toMatch(/<div[^>]* aria-hidden="true"><span[^>]*>K<\/span><span[^>]*>7<\/span>/);
-    expect(html.match(/<span/g)).toHaveLength(6);
+    expect(html).toContain('value="K7"');
+    expect(
+      html.match(/<div[^>]* aria-hidden="true">(<span[^>]*><\/span>){6}<\/div>/),
+    ).not.toBeNull();
   });
 
   it("ties its error and its hint to the input", () => {

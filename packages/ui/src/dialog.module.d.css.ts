@@ -2,6 +2,7 @@
 declare const classes: {
   readonly "actions": string;
   readonly "content": string;
+  readonly "cover": string;
   readonly "dialog": string;
   readonly "fade": string;
   readonly "picture": string;

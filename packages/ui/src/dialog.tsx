@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
+import { classNames } from "./class-names.ts";
 import classes from "./dialog.module.css";
 import { Knot } from "./knot.tsx";
 
@@ -13,13 +14,23 @@ export type DialogProps = {
   readonly onClose: () => void;
   /** Something is under way that cannot be called off: it stays open. */
   readonly held?: boolean;
+  /** Takes the whole screen: what lies behind it is over. */
+  readonly cover?: boolean;
 };
 
 /**
  * A modal dialog, open as long as it is rendered. The browser keeps the focus inside, and gives it
  * back to where it was.
  */
-export function Dialog({ title, picture, children, actions, onClose, held = false }: DialogProps) {
+export function Dialog({
+  title,
+  picture,
+  children,
+  actions,
+  onClose,
+  held = false,
+  cover = false,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -39,7 +50,7 @@ export function Dialog({ title, picture, children, actions, onClose, held = fals
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way to do it, as `cancel`
     <dialog
       ref={dialog}
-      className={classes.dialog}
+      className={classNames(classes.dialog, cover && classes.cover)}
       aria-labelledby={`${id}-title`}
       aria-describedby={children ? `${id}-words` : undefined}
       onCancel={askToClose}

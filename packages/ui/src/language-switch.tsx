@@ -1,8 +1,8 @@
 import classes from "./language-switch.module.css";
 import { isPlainClick } from "./plain-click.ts";
 
-const LANGUAGES = ["ja", "en"] as const;
-type Language = (typeof LANGUAGES)[number];
+export const LANGUAGES = ["ja", "en"] as const;
+export type Language = (typeof LANGUAGES)[number];
 
 export type LanguageSwitchProps = {
   /** What the two links are for, to a screen reader. */

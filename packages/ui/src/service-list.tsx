@@ -1,4 +1,4 @@
-import type { MouseEventHandler, ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { ChevronRightIcon, PlusIcon } from "./icons.tsx";
 import classes from "./service-list.module.css";
@@ -20,10 +20,9 @@ export function ServiceList({ labelledBy, label, children }: ServiceListProps) {
   );
 }
 
-type RowWords = {
+type RowWords = Pick<ComponentProps<"a">, "onClick" | "onFocus" | "onPointerEnter"> & {
   readonly name: ReactNode;
   readonly sub?: ReactNode;
-  readonly onClick?: MouseEventHandler<HTMLAnchorElement>;
 };
 
 export type ServiceRowProps = RowWords & {
@@ -50,7 +49,7 @@ type RowProps = RowWords & {
   readonly dashed?: boolean;
 };
 
-function Row({ name, sub, picture, href, onClick, dashed = false }: RowProps) {
+function Row({ name, sub, picture, href, dashed = false, ...link }: RowProps) {
   const className = classNames(classes.row, dashed && classes.dashed);
   const content = (
     <>
@@ -69,7 +68,7 @@ function Row({ name, sub, picture, href, onClick, dashed = false }: RowProps) {
       {href === undefined ? (
         <div className={className}>{content}</div>
       ) : (
-        <a className={className} href={href} onClick={onClick}>
+        <a {...link} className={className} href={href}>
           {content}
         </a>
       )}

@@ -4,6 +4,7 @@ import { noteOperation } from "../journal/note-operation.ts";
 import type { Parts } from "../parts.ts";
 import type { ActingHolder } from "./acting-holder.ts";
 import { readNewAddress } from "./new-address.ts";
+import { isRecentSignIn } from "./recent-sign-in.ts";
 
 export type CodeSending =
   | { readonly ok: true }
@@ -11,6 +12,7 @@ export type CodeSending =
       readonly ok: false;
       readonly code:
         | "NotAuthorizedException"
+        | "FreshSignInRequired"
         | "InvalidParameterException"
         | "CodeDeliveryFailureException"
         | "LimitExceededException"
@@ -38,6 +40,8 @@ export async function sendEmailCode(
     }
     if (holder.is_busy) return { ok: false, code: "MergeBusyException" };
     if (holder.is_undeliverable) return { ok: false, code: "CodeDeliveryFailureException" };
+    // Last: nobody signs in once more for something that is refused all the same.
+    if (!isRecentSignIn(holder, now)) return { ok: false, code: "FreshSignInRequired" };
 
     const place = { purpose: "change-email", account } as const;
     const code = await codes.issue(trx, place, address.email, now);

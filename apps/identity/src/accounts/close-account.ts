@@ -7,6 +7,7 @@ import { findTiesOf } from "../database/queries/ties.ts";
 import { noteSettled } from "../journal/note-settled.ts";
 import type { Parts } from "../parts.ts";
 import { ERASE_AFTER_MS } from "../ties/consequences.ts";
+import { isRecentSignIn } from "./recent-sign-in.ts";
 
 /** Closes the holder's own account. Every service must have let go before. */
 export async function closeAccount(parts: Parts, family: string): Promise<Answer<object>> {
@@ -19,6 +20,7 @@ export async function closeAccount(parts: Parts, family: string): Promise<Answer
     await database.lockAccounts(trx, [id]);
     if (await isBusy(trx, id)) return refuse("MergeBusyException");
     if ((await findTiesOf(trx, [id])).length > 0) return refuse("ServiceActiveException");
+    if (!isRecentSignIn(session, now)) return refuse("FreshSignInRequired");
     if (!(await disableAccount(trx, id, { mergedInto: null, now }))) {
       return refuse("NotAuthorizedException");
     }

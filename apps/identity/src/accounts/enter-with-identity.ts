@@ -23,16 +23,20 @@ export async function enterWithIdentity(
   { database }: Pick<Parts, "database">,
   identity: Vouched,
 ): Promise<IdentityEntry> {
+  const address = identity.email === undefined ? undefined : readNewAddress(identity.email);
+  // Anybody may write any address into their profile: unverified, it is not even looked up. It is
+  // read before the identity: whoever registers between the two reads is then seen by their
+  // identity, and never taken for somebody else who has the address.
+  const holder =
+    address && identity.emailVerified
+      ? await findAddressHolder(database.db, address.emailKey)
+      : undefined;
   const known = await findIdentityHolder(database.db, identity);
   if (known?.state === "active") return { entry: "known", account: known.id, email: known.email };
   if (known) return { entry: "closed" };
 
-  const address = identity.email === undefined ? undefined : readNewAddress(identity.email);
   if (!address) return { entry: "no-address" };
-  // Anybody may write any address into their profile: unverified, it is not even looked up.
   if (!identity.emailVerified) return { entry: "unverified" };
-
-  const holder = await findAddressHolder(database.db, address.emailKey);
   if (!holder || holder.email_proven_at === null) return { entry: "new", address };
   return holder.state === "active"
     ? { entry: "own-sign-in", email: address.email }

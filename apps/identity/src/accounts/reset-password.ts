@@ -1,4 +1,5 @@
 import { OperationDetail } from "@musubi/contract";
+import type { Redemption } from "../database/queries/codes.ts";
 import { forgetPasswordAttempts } from "../database/queries/password-attempts.ts";
 import {
   deleteIdentities,
@@ -8,26 +9,43 @@ import {
 import { endAllLoginSessions } from "../database/queries/sessions.ts";
 import { noteLogin } from "../journal/note-login.ts";
 import type { Parts } from "../parts.ts";
-import { nameAttempts } from "../passwords/check-password.ts";
+import { checkPassword, nameAttempts } from "../passwords/check-password.ts";
 import type { Stranger } from "./ask-for-code.ts";
 import type { Address } from "./new-address.ts";
 
 /**
  * Sets a new password for the account of an address that a code has proved. Every session ends, a
- * pending change of address is void, and the lock from guessing is forgotten. False: the code was
- * used already, a newer one was sent, or there is no such account any more.
+ * pending change of address is void, and the lock from guessing is forgotten. False: a newer code
+ * was sent, or there is no such account any more. Sent twice, the same password is set once, and
+ * both are told so.
  */
 export async function resetPassword(
+  parts: Parts,
+  address: Address,
+  given: { readonly ticket: string; readonly password: string },
+  stranger: Stranger,
+): Promise<boolean> {
+  const reset = await replaceForgotten(parts, address, given, stranger);
+  if (reset !== "repeated") return reset === "redeemed";
+  const { database, hasher, secrets } = parts;
+  const credentials = { email: address.email, password: given.password };
+  const check = await checkPassword(database, hasher, secrets.attempts, credentials, stranger.now);
+  return check.ok;
+}
+
+async function replaceForgotten(
   { database, codes, hasher, outbox, secrets }: Parts,
-  { emailKey }: Pick<Address, "emailKey">,
+  { emailKey }: Address,
   given: { readonly ticket: string; readonly password: string },
   { userAgent, now }: Stranger,
-): Promise<boolean> {
+): Promise<Redemption> {
   const passwordHash = await hasher.hash(given.password);
   return database.transact(async (trx) => {
-    if (!(await codes.redeem(trx, { purpose: "forgot", emailKey }, given.ticket))) return false;
+    const place = { purpose: "forgot", emailKey } as const;
+    const redemption = await codes.redeem(trx, place, given.ticket);
+    if (redemption !== "redeemed") return redemption;
     const holder = await resetPasswordOf(trx, emailKey, passwordHash);
-    if (!holder) return false;
+    if (!holder) return "over";
     const { id: account, email, language } = holder;
     if (!holder.was_proven) {
       // Whoever registered the address before it was proved may have left a sign-in of theirs.
@@ -41,6 +59,6 @@ export async function resetPassword(
     await outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
     const detail = OperationDetail.RESET_PASSWORD;
     await noteLogin(trx, { detail, account, email, userAgent, now });
-    return true;
+    return redemption;
   });
 }

@@ -6,7 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { requestLanguage } from "../http/language.ts";
 import { countRequest } from "../http/limit.ts";
 import { createLoginCookie } from "../login/cookies.ts";
-import type { LoginPages } from "../login/pages.ts";
+import { type LoginPages, pathOf } from "../login/pages.ts";
 import type { Parts } from "../parts.ts";
 import { isSocialProvider, type SocialProvider } from "../social/provider-clients.ts";
 import type { SocialContext, SocialResult } from "../social/social.ts";
@@ -69,12 +69,9 @@ export async function registerBroker(
     );
     // Behind the hash: no server ever sees it.
     const fallback = `${config.portalOrigin}${POPUP_RETURN_PATH}#${rest}`;
-    return pages.showPopup(request, reply, {
-      language,
-      answer,
-      target: config.portalOrigin,
-      fallback,
-    });
+    const about = { status: 200, language, address: pathOf(request.url) };
+    const target = config.portalOrigin;
+    return pages.show(reply, about, { page: "popup", answer, target, fallback });
   };
   const fail = (
     request: FastifyRequest,

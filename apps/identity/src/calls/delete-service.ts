@@ -1,4 +1,5 @@
 import { deleteService } from "@musubi/contract";
+import { isRecentSignIn } from "../accounts/recent-sign-in.ts";
 import { refuse } from "../answer.ts";
 import { findLiveSession } from "../database/queries/sessions.ts";
 import { route } from "../http/register-call.ts";
@@ -6,9 +7,10 @@ import { deleteService as remove } from "../ties/delete-service.ts";
 
 export const deleteServiceRoute = route(
   deleteService,
-  async (parts, { body, bearer, language }) => {
+  async (parts, { body, bearer, language, now }) => {
     const session = await findLiveSession(parts.database.db, bearer.family);
     if (!session) return refuse("NotAuthorizedException");
+    if (!isRecentSignIn(session, now)) return refuse("FreshSignInRequired");
     return remove(parts, session.account, body.service_id, language);
   },
 );

@@ -4,6 +4,7 @@ import { findLiveSession } from "../database/queries/sessions.ts";
 import { route } from "../http/register-call.ts";
 import { verifyIdProof, verifyServiceProof } from "../proofs/verify-proof.ts";
 import { linkAccount } from "../ties/link.ts";
+import { mayMerge } from "../ties/may-merge.ts";
 import { moveService } from "../ties/merge.ts";
 
 export const migrateAccountRoute = route(migrateAccount, async (parts, { body, bearer, now }) => {
@@ -16,6 +17,7 @@ export const migrateAccountRoute = route(migrateAccount, async (parts, { body, b
   if (pattern === UserKind.HOBO) {
     const proof = await verifyIdProof(parts, key, caller.account, now);
     if (!proof) return refuse("InvalidProofException");
+    if (!(await mayMerge(parts, caller, proof.subject, now))) return refuse("FreshSignInRequired");
     return moveService(parts, caller.account, serviceId, proof);
   }
   if (entry.proof === "none") return refuse("ResourceNotFoundException");

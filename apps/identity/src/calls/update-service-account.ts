@@ -31,12 +31,8 @@ export const updateServiceAccountRoute = route(
       language,
     );
     if (!outcome.ok) return isMissing(outcome) ? refuse("E404-01") : passOn(outcome);
-    await replaceBelief(database.db, {
-      account: holder.account,
-      serviceId,
-      before: holder.service_email,
-      after: holder.email,
-    });
+    const believed = { service_email: holder.email, telling: null };
+    await replaceBelief(database.db, { account: holder.account, serviceId }, holder, believed);
     return answer({});
   },
 );

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { CODE_ALPHABET, CODE_LENGTH, CODE_MAX_TRIES, normalizeCode } from "@musubi/contract";
 import type { Queries } from "../database/database.ts";
 import {
+  type Redemption,
   releaseCode,
   replaceCode,
   spendCode,
@@ -44,8 +45,8 @@ export type Codes = {
   issue(db: Queries, place: CodePlace, target: string, now: number): Promise<string | undefined>;
   /** Looks at what somebody typed. Right, it is used up; whoever cannot use it after all releases it. */
   check(db: Queries, place: CodePlace, typed: string, now: number): Promise<CodeCheck>;
-  /** Turns in what a right code gave, once. False: it was turned in before, or a newer code was sent. */
-  redeem(db: Queries, place: CodePlace, ticket: string): Promise<boolean>;
+  /** Turns in what a right code gave, once. */
+  redeem(db: Queries, place: CodePlace, ticket: string): Promise<Redemption>;
   /** Voids whatever code is out. */
   revoke(db: Queries, place: CodePlace): Promise<void>;
 };

@@ -9,6 +9,7 @@ import * as ties from "./migrations/0006-ties.ts";
 import * as limits from "./migrations/0007-limits.ts";
 import * as social from "./migrations/0008-social.ts";
 import * as pool from "./migrations/0009-pool.ts";
+import * as undo from "./migrations/0010-undo.ts";
 
 /** In their order, for ever: a migration that has landed is never edited, only followed by another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -21,6 +22,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0007-limits": limits,
   "0008-social": social,
   "0009-pool": pool,
+  "0010-undo": undo,
 };
 
 const migrator = ({ db }: Database) =>

@@ -48,6 +48,10 @@ type TieTable = {
   since: Time;
   /** What the service believes the holder's address to be; null where nobody told us. */
   service_email: Generated<string | null>;
+  /** The address that the service is being told: until it has answered, it may believe either. */
+  telling: Generated<string | null>;
+  /** Which account of the service it is. Stays the same when the tie moves to another ID. */
+  lineage: Generated<string | null>;
 };
 
 /** One sign-in on one browser; what the login cookie stands for. Token families hang on it. */
@@ -151,19 +155,21 @@ type UndeliverableTable = { email_key: string; since: Time };
 
 type CounterTable = { name: string; value: number };
 
-export type OpKind = "merge" | "link" | "delete";
-export type OpState = "running" | "done" | "cancelled";
+export type OpKind = "merge" | "undo" | "link" | "delete";
+/** `cancelling`: what had moved is on its way back. `undone`: a merge that was done, and is no more. */
+export type OpState = "running" | "cancelling" | "done" | "cancelled" | "undone";
 export type StepState = "todo" | "sent" | "done" | "refused";
 
 /** A change of ties that is under way. The row is the lock, and anyone may drive it to its end. */
 type MergeOpTable = {
   id: string;
   kind: OpKind;
-  /** The ID that is merged away; null for a link. */
+  /** The ID that is merged away, or wakes up again; null for a link and a deletion. */
   source: string | null;
   target: string;
   state: OpState;
   created_at: Time;
+  /** When somebody last worked on it; of an operation that is over, when it ended. */
   touched_at: Time;
 };
 
@@ -177,10 +183,19 @@ type MergeStepTable = {
   seq: number;
   from_owner: string;
   to_owner: string;
+  /** 1 where the step takes something back that a step before it moved, or may have moved. */
+  is_back: Generated<number>;
+  /** Of the tie that moves. */
+  lineage: string | null;
   service_email: string | null;
   state: StepState;
   attempts: Generated<number>;
+  /** How many attempts nobody knows the end of: each may still take effect. */
+  unheard: Generated<number>;
   last_error: string | null;
+  /** Why the service refused, in its own words. */
+  last_words: Generated<string | null>;
+  words_language: Generated<Language | null>;
 };
 
 /** A proof is good for one operation of one caller. */

@@ -1,5 +1,6 @@
 import {
   type Call,
+  cancelMerge,
   certifyStoreAccount,
   changeEmail,
   changePassword,
@@ -7,6 +8,7 @@ import {
   checkOldAccount,
   checkServiceAccount,
   checkStoreMigration,
+  continueMerge,
   deleteService,
   disableAccount,
   forgotStorePassword,
@@ -16,16 +18,20 @@ import {
   LogIdentifier,
   LogLevel,
   listActiveServiceIds,
+  listMerges,
   listServiceAddresses,
   listServices,
   logOut,
   migrateAccount,
   OperationDetail,
+  openMerge,
+  previewMerge,
   redeemSocialHandle,
   renewTokens,
   resetStorePassword,
   setAttributes,
   UserKind,
+  undoMerge,
   updateServiceAccount,
   verifyCode,
   writeLog,
@@ -42,6 +48,10 @@ export type Variable =
   | "CODE"
   /** From the answer of the store certification. */
   | "STORE_USER_ID"
+  /** From the other ID's sign-in to the pool. */
+  | "SOURCE_ID_TOKEN"
+  /** From the answer that opened the merge. */
+  | "MERGE_ID"
   /** From the address at which a popup ended, and what it was opened with. */
   | "POPUP_HANDLE"
   | "POPUP_NONCE";
@@ -165,6 +175,12 @@ export const EXAMPLES: readonly Example[] = [
     },
     { person: "kenji", after: certifyStoreAccount },
   ),
+  example(previewMerge, { body: { migration_user_key: shell("SOURCE_ID_TOKEN") } }),
+  example(openMerge, { body: { migration_user_key: shell("SOURCE_ID_TOKEN") } }),
+  example(listMerges, {}),
+  example(continueMerge, { body: { merge_id: shell("MERGE_ID") } }, { after: openMerge }),
+  example(cancelMerge, { body: { merge_id: shell("MERGE_ID") } }, { after: openMerge }),
+  example(undoMerge, { body: { merge_id: shell("MERGE_ID") } }, { after: continueMerge }),
   example(redeemSocialHandle, {
     body: { handle: shell("POPUP_HANDLE"), nonce: shell("POPUP_NONCE") },
   }),

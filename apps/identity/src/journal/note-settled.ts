@@ -11,6 +11,7 @@ export const noteSettled = (
     readonly account: string;
     readonly email: string;
     readonly now: number;
+    readonly text?: string;
   },
 ): Promise<void> =>
   insertProvenRow(db, settled.account, {
@@ -23,5 +24,5 @@ export const noteSettled = (
     userId: settled.account,
     result: defaultLogResult(LogLevel.INFO),
     userAgent: "",
-    logText: "",
+    logText: settled.text ?? "",
   });

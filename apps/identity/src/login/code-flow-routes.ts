@@ -11,13 +11,15 @@ import { checkLoginCode, type LoginCodeCheck } from "../accounts/check-login-cod
 import { type Address, readNewAddress } from "../accounts/new-address.ts";
 import { resetPassword } from "../accounts/reset-password.ts";
 import { signUp } from "../accounts/sign-up.ts";
-import { type Desk, orBusy, queryOf, readText, strangerOf } from "./desk.ts";
+import { type Desk, isShownAgain, orBusy, queryOf, readText, strangerOf } from "./desk.ts";
+import { type FormFault, statusOf } from "./fault-status.ts";
 import type { LoginRequest } from "./login-request.ts";
-import { showSignIn } from "./sign-in-routes.ts";
+import { showEnterAddress, showSignIn } from "./show-forms.ts";
 import type { Step } from "./steps.ts";
 
 type CodeStep = Extract<Step, { step: "code" }>;
 type PasswordStep = Extract<Step, { step: "password" }>;
+type Sending = "sent" | "too-many-sends" | "crowded" | "busy";
 type Visit = readonly [request: FastifyRequest, reply: FastifyReply, asked: LoginRequest];
 
 /**
@@ -29,30 +31,24 @@ export function registerCodeFlow(app: FastifyInstance, desk: Desk, flow: CodeFlo
   const path = `/${flow}`;
   const here = (request: FastifyRequest, step = "") => `/login${path}${step}?${queryOf(request)}`;
   const signInUrl = (request: FastifyRequest) => `/login/?${queryOf(request)}`;
-  const aboutPage = ([request, , { language }]: Visit, status: number) => ({
-    status,
+  const aboutPage = (
+    [request, , { language }]: Visit,
+    fault: FormFault | undefined,
+    step = "",
+  ) => ({
+    status: statusOf(fault),
     language,
-    address: here(request),
+    address: here(request, step),
   });
 
-  const showAddress = (visit: Visit, email: string, fault?: AddressFault) => {
-    const [request, reply] = visit;
-    return pages.show(reply, aboutPage(visit, fault ? STATUS[fault] : 200), {
-      page: "enter-address",
-      flow,
-      action: here(request),
-      csrfToken: guard.issue(request, reply),
-      signInUrl: signInUrl(request),
-      email,
-      fault,
-    });
-  };
+  const showAddress = ([request, reply, asked]: Visit, email: string, fault?: AddressFault) =>
+    showEnterAddress(desk, request, reply, asked, { flow, email, fault });
 
   const showCode = (visit: Visit, address: Address, told: CodeFault | "resent" | undefined) => {
     const [request, reply] = visit;
     const csrfToken = guard.issue(request, reply);
     const fault = told === "resent" ? undefined : told;
-    return pages.show(reply, aboutPage(visit, fault ? STATUS[fault] : 200), {
+    return pages.show(reply, aboutPage(visit, fault, "/code"), {
       page: "enter-code",
       flow,
       action: here(request, "/code"),
@@ -69,7 +65,7 @@ export function registerCodeFlow(app: FastifyInstance, desk: Desk, flow: CodeFlo
   const showPassword = (visit: Visit, step: PasswordStep, fault?: NewPasswordFault) => {
     const [request, reply] = visit;
     const csrfToken = guard.issue(request, reply);
-    return pages.show(reply, aboutPage(visit, fault ? STATUS[fault] : 200), {
+    return pages.show(reply, aboutPage(visit, fault, "/password"), {
       page: "new-password",
       flow,
       action: here(request, "/password"),
@@ -81,7 +77,7 @@ export function registerCodeFlow(app: FastifyInstance, desk: Desk, flow: CodeFlo
     });
   };
 
-  async function sendCode(visit: Visit, address: Address): Promise<"sent" | AddressFault> {
+  async function sendCode(visit: Visit, address: Address): Promise<Sending> {
     const [request, reply, { language }] = visit;
     const tooMany = await desk.count("loginMail", request, reply);
     if (tooMany) return tooMany;
@@ -142,6 +138,7 @@ export function registerCodeFlow(app: FastifyInstance, desk: Desk, flow: CodeFlo
     if (!taken) return reply;
     const { visit, form, step } = taken;
     const { address } = step as CodeStep;
+    if (isShownAgain(form)) return showCode(visit, address, undefined);
     const tooMany = await desk.count("loginCode", request, reply);
     if (tooMany) return showCode(visit, address, tooMany);
     const stranger = strangerOf(request, visit[2].language, parts.now());
@@ -155,6 +152,7 @@ export function registerCodeFlow(app: FastifyInstance, desk: Desk, flow: CodeFlo
     if (!taken) return reply;
     const { visit, form, step } = taken;
     const { address, ticket } = step as PasswordStep;
+    if (isShownAgain(form)) return showPassword(visit, step as PasswordStep);
     const password = readText(form, "password");
     const verdict = checkNewPassword(password, address.email);
     if (!verdict.ok) return showPassword(visit, step, PASSWORD_FAULTS[verdict.message]);
@@ -179,28 +177,14 @@ export function registerCodeFlow(app: FastifyInstance, desk: Desk, flow: CodeFlo
       return desk.enter(request, reply, asked, { account: made.account, email: address.email });
     }
     if (made.reason === "over") return showAddress(visit, "", "expired");
-    return pages.show(reply, aboutPage(visit, 409), {
+    const about = { status: 409, language: asked.language, address: here(request) };
+    return pages.show(reply, about, {
       page: "own-sign-in",
       email: address.email,
       signInUrl: signInUrl(request),
     });
   });
 }
-
-const STATUS: Readonly<Record<AddressFault | CodeFault | NewPasswordFault, number>> = {
-  "invalid-email": 422,
-  expired: 422,
-  "wrong-code": 422,
-  "expired-code": 422,
-  "invalid-password": 422,
-  "same-password": 422,
-  terms: 422,
-  "too-many-sends": 429,
-  "too-many-tries": 429,
-  locked: 429,
-  crowded: 429,
-  busy: 503,
-};
 
 const CODE_FAULTS: Readonly<Record<Extract<LoginCodeCheck, { ok: false }>["reason"], CodeFault>> = {
   CodeMismatchException: "wrong-code",
@@ -217,11 +201,9 @@ const PASSWORD_FAULTS = {
 } as const;
 
 /** How the page that waits for a code tells what became of another one. */
-const RESENT: Readonly<Record<"sent" | AddressFault, CodeFault | "resent">> = {
+const RESENT: Readonly<Record<Sending, CodeFault | "resent">> = {
   sent: "resent",
   "too-many-sends": "too-many-sends",
   crowded: "crowded",
   busy: "busy",
-  expired: "expired-code",
-  "invalid-email": "expired-code",
 };

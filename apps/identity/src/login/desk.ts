@@ -127,6 +127,9 @@ export const readText = (form: Form, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
+/** A step that is posted for in another language: nothing is done, the page is drawn anew. */
+export const isShownAgain = (form: Form): boolean => form.show === "again";
+
 /** Whoever fills in a form, before they have proved who they are. */
 export const strangerOf = (request: FastifyRequest, language: Language, now: number): Stranger => ({
   language,

@@ -4,11 +4,11 @@ import type {
   LoginFrame,
   LoginPage,
   LoginProblem,
-  SignInFault,
 } from "@musubi/contract/login-pages";
 import { DEMO_PEOPLE, type DemoPerson } from "@musubi/demo-world";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
+import { statusOf } from "./fault-status.ts";
 
 const PROBLEM_STATUS: Readonly<Record<LoginProblem, number>> = {
   "bad-request": 400,
@@ -21,17 +21,6 @@ const PROBLEM_STATUS: Readonly<Record<LoginProblem, number>> = {
   "social-unverified": 403,
   "social-no-address": 403,
   "wrong-origin": 403,
-};
-
-const FAULT_STATUS: Readonly<Record<SignInFault, number>> = {
-  wrong: 422,
-  incomplete: 422,
-  expired: 422,
-  locked: 429,
-  crowded: 429,
-  busy: 503,
-  unconfirmed: 422,
-  "reset-required": 422,
 };
 
 /** A page without what all of them have in common. */
@@ -61,18 +50,10 @@ export type LoginPages = {
   ): FastifyReply;
   /** The same as a document, for the pool's provider, which sends its answers itself. */
   drawProblem(
-    address: string,
-    requestId: string,
+    asked: { readonly url: string; readonly id: string },
     language: Language,
     problem: LoginProblem,
   ): { readonly html: string; readonly headers: Readonly<Record<string, string>> };
-  showPopup(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    popup: Pick<Extract<LoginPage, { page: "popup" }>, "answer" | "target" | "fallback"> & {
-      readonly language: Language;
-    },
-  ): FastifyReply;
 };
 
 /** The hosted login's pages, drawn by the login bundle and sent under a policy that runs no foreign script. */
@@ -127,29 +108,22 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
   return {
     show,
     showSignIn(request, reply, { language, action = request.url, ...form }) {
-      const status = form.fault ? FAULT_STATUS[form.fault] : 200;
-      const about = { status, language, address: action };
+      const about = { status: statusOf(form.fault), language, address: action };
       return show(reply, about, { page: "sign-in", action, ...form });
     },
     showProblem(request, reply, language, problem) {
       const about = { status: PROBLEM_STATUS[problem], language, address: pathOf(request.url) };
       return show(reply, about, describeProblem(problem, language, request.id));
     },
-    drawProblem: (address, requestId, language, problem) => ({
-      html: draw(pathOf(address), language, describeProblem(problem, language, requestId)),
+    drawProblem: ({ url, id }, language, problem) => ({
+      html: draw(pathOf(url), language, describeProblem(problem, language, id)),
       headers,
     }),
-    showPopup: (request, reply, { language, ...popup }) =>
-      show(
-        reply,
-        { status: 200, language, address: pathOf(request.url) },
-        { page: "popup", ...popup },
-      ),
   };
 }
 
 /** Without the query: what was wrong with it must not be handed on in a link of ours. */
-const pathOf = (address: string): string => address.split("?")[0] ?? "";
+export const pathOf = (address: string): string => address.split("?")[0] ?? "";
 
 /** The same address in a language: only the path and the query, never another host. */
 function inLanguage(address: string, language: Language): string {

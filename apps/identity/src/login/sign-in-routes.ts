@@ -1,10 +1,9 @@
-import { ProviderName } from "@musubi/contract";
-import type { SignInFault, SignInNotice } from "@musubi/contract/login-pages";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { SignInFault } from "@musubi/contract/login-pages";
+import type { FastifyInstance } from "fastify";
 import { checkPassword } from "../passwords/check-password.ts";
-import { type Desk, orBusy, queryOf, readText } from "./desk.ts";
-import type { LoginRequest } from "./login-request.ts";
+import { type Desk, orBusy, readText } from "./desk.ts";
 import { findLiveLoginSession } from "./login-session.ts";
+import { showEnterAddress, showSignIn } from "./show-forms.ts";
 
 /** The address that shows the sign-in form and takes it back. */
 export function registerSignIn(app: FastifyInstance, desk: Desk): void {
@@ -16,7 +15,7 @@ export function registerSignIn(app: FastifyInstance, desk: Desk): void {
     const secret = loginCookie.read(request);
     const live = await findLiveLoginSession(parts.database, secret, parts.now());
     if (live && !asked.forceSignIn) return desk.sendBack(reply, asked, live);
-    return showSignIn(desk, request, reply, asked);
+    return showSignIn(desk, request, reply, asked, live ? { notice: "sign-in-again" } : {});
   });
 
   app.post("/", async (request, reply) => {
@@ -39,39 +38,13 @@ export function registerSignIn(app: FastifyInstance, desk: Desk): void {
     );
     if (check === "busy") return showAgain("busy");
     if (!check.ok) return showAgain(check.reason);
+    // Only whoever knows the password is told, and led to where it is replaced.
+    if (check.isResetRequired) {
+      const flow = "forgot";
+      const fault = "reset-required";
+      request.log.info({ reason: fault }, "sign-in refused");
+      return showEnterAddress(desk, request, reply, asked, { flow, email, fault });
+    }
     return desk.enter(request, reply, asked, check);
-  });
-}
-
-const PROVIDER_NAMES = { google: ProviderName.GOOGLE, apple: ProviderName.APPLE } as const;
-
-/** The sign-in form with every other way in. `query`: what the portal asked, where the address does not say it. */
-export function showSignIn(
-  { pages, guard, parts }: Desk,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { language }: Pick<LoginRequest, "language">,
-  given: {
-    readonly email?: string;
-    readonly fault?: SignInFault;
-    readonly notice?: SignInNotice;
-    readonly query?: string;
-  } = {},
-): FastifyReply {
-  const query = given.query ?? queryOf(request);
-  return pages.showSignIn(request, reply, {
-    language,
-    action: `/login/?${query}`,
-    csrfToken: guard.issue(request, reply),
-    email: given.email ?? "",
-    fault: given.fault,
-    notice: given.notice,
-    // Apple asks to stand no lower than the others.
-    social: parts.social.providers.toSorted().map((provider) => ({
-      provider: PROVIDER_NAMES[provider],
-      url: `/login/social/${provider}?${query}`,
-    })),
-    signUpUrl: `/login/sign-up?${query}`,
-    forgotUrl: `/login/forgot?${query}`,
   });
 }

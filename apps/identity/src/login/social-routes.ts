@@ -8,9 +8,9 @@ import {
 import { isSocialProvider, type SocialProvider } from "../social/provider-clients.ts";
 import type { SocialResult } from "../social/social.ts";
 import { createLoginCookie } from "./cookies.ts";
-import { type Desk, type Form, queryOf, readQuery, strangerOf } from "./desk.ts";
+import { type Desk, type Form, isShownAgain, queryOf, readQuery, strangerOf } from "./desk.ts";
 import { type LoginClient, type LoginRequest, readLoginRequest } from "./login-request.ts";
-import { showSignIn } from "./sign-in-routes.ts";
+import { showSignIn } from "./show-forms.ts";
 
 type ProviderParams = { readonly Params: { readonly provider: string } };
 
@@ -132,6 +132,7 @@ export function registerSocial(
     const step = steps.open(form.csrf, "terms", form.step);
     if (!step) return showSignIn(desk, request, reply, asked, { fault: "expired", query });
     const { identity } = step;
+    if (isShownAgain(form)) return showTerms(request, reply, asked, query, identity, false);
     if (form.terms !== "accepted") return showTerms(request, reply, asked, query, identity, true);
     const fault = await desk.count("newAccount", request, reply);
     if (fault) return showSignIn(desk, request, reply, asked, { fault, query });
@@ -182,10 +183,11 @@ export function registerSocial(
   ): FastifyReply {
     const csrfToken = guard.issue(request, reply);
     const signInUrl = `/login/?${query}`;
-    const about = { status: hasFault ? 422 : 200, language, address: signInUrl };
+    const action = `/login/social/terms?${query}`;
+    const about = { status: hasFault ? 422 : 200, language, address: action };
     return pages.show(reply, about, {
       page: "accept-terms",
-      action: `/login/social/terms?${query}`,
+      action,
       csrfToken,
       step: steps.seal(csrfToken, { step: "terms", identity }),
       signInUrl,

@@ -32,6 +32,10 @@ export type MailContent =
       readonly serviceNames: readonly string[];
       readonly idEmail: string;
     }
-  | { readonly about: "merged"; readonly sourceEmail: string; readonly targetEmail: string }
+  | {
+      readonly about: "merged" | "unmerged";
+      readonly sourceEmail: string;
+      readonly targetEmail: string;
+    }
   | { readonly about: "service-deleted"; readonly serviceName: string }
   | { readonly about: "account-closed" };

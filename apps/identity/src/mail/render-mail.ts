@@ -77,6 +77,12 @@ function compose(content: MailContent, words: MailWords, language: Language): Le
       const paragraphs = [lead(sourceEmail, targetEmail), signIn(targetEmail), words.notYou];
       return { subject, paragraphs };
     }
+    case "unmerged": {
+      const { subject, lead, signIn } = words.unmerged;
+      const { sourceEmail, targetEmail } = content;
+      const paragraphs = [lead(sourceEmail, targetEmail), signIn(sourceEmail), words.notYou];
+      return { subject, paragraphs };
+    }
     case "service-deleted": {
       const { subject, lead } = words.serviceDeleted;
       const { serviceName } = content;

@@ -5,6 +5,7 @@ import { sendMail } from "../mail/send-mail.ts";
 import type { Parts } from "../parts.ts";
 import { tellAddress } from "../services/tell-address.ts";
 import { sendResetCode } from "../store/send-reset-code.ts";
+import { ERASE_AFTER_MS } from "../ties/consequences.ts";
 import type { JobHandlers } from "./jobs.ts";
 
 const DONE = { result: "done" } as const;
@@ -37,7 +38,8 @@ export const createJobHandlers = (
   },
 
   async "erase-account"({ account }) {
-    await parts.database.transact((trx) => eraseAccount(trx, account));
+    const closedBefore = parts.now() - ERASE_AFTER_MS;
+    await parts.database.transact((trx) => eraseAccount(trx, account, closedBefore));
     return DONE;
   },
 });

@@ -8,12 +8,8 @@ export function createPoolPages(pages: LoginPages, portalOrigin: string): PoolPa
   return {
     renderError(ctx, out) {
       const problem = out.error === "server_error" ? "unavailable" : "bad-request";
-      const { html, headers } = pages.drawProblem(
-        ctx.req.url ?? "/",
-        `${ctx.res.getHeader("x-request-id") ?? ""}`,
-        readLanguage(ctx),
-        problem,
-      );
+      const asked = { url: ctx.req.url ?? "/", id: `${ctx.res.getHeader("x-request-id") ?? ""}` };
+      const { html, headers } = pages.drawProblem(asked, readLanguage(ctx), problem);
       ctx.set(headers);
       ctx.type = "html";
       ctx.body = html;

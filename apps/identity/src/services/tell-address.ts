@@ -8,30 +8,59 @@ import type { Parts } from "../parts.ts";
  */
 export type Telling = "told" | "missing" | "outdated" | "unreached";
 
+type Line = Pick<Parts, "database" | "connectors">;
+
+/** Others may be telling it at the same time; whoever still finds it outdated after these is postponed. */
+const ROUNDS = 4;
+
 /**
  * Tells a service the holder's present address, whatever it was when this was asked for: tellings
  * that come late or twice do no harm.
  */
 export async function tellAddress(
-  { database, connectors }: Pick<Parts, "database" | "connectors">,
+  line: Line,
+  account: string,
+  serviceId: number,
+): Promise<Telling> {
+  for (let round = 1; round < ROUNDS; round += 1) {
+    const telling = await tellOnce(line, account, serviceId);
+    if (telling !== "outdated") return telling;
+  }
+  return tellOnce(line, account, serviceId);
+}
+
+/**
+ * A service takes a new address only from whoever knows the one before. So what it is being told is
+ * written down first: if nobody hears its answer, that very telling is finished before the next one
+ * begins, and it is never unknown what the service believes.
+ */
+async function tellOnce(
+  { database, connectors }: Line,
   account: string,
   serviceId: number,
 ): Promise<Telling> {
   const { db } = database;
+  const tie = { account, serviceId };
   const belief = await findBelief(db, account, serviceId);
-  if (!belief || belief.service_email === belief.email) return "told";
-  const [before, after] = [belief.service_email, belief.email];
-  const outcome = await connectors.byId(serviceId)?.send(updateAccount, {
-    body: { user_key: account, before_email: before ?? after, after_email: after },
-  });
+  if (!belief) return "told";
+  if (belief.telling === null && belief.service_email === belief.email) return "told";
 
+  const { service_email } = belief;
+  const after = belief.telling ?? belief.email;
+  const telling = { service_email, telling: after };
+  if (belief.telling === null && !(await replaceBelief(db, tie, belief, telling))) {
+    return "outdated";
+  }
+  const outcome = await connectors.byId(serviceId)?.send(updateAccount, {
+    body: { user_key: account, before_email: service_email ?? after, after_email: after },
+  });
   if (outcome?.ok) {
-    await replaceBelief(db, { account, serviceId, before, after });
-    const isPresent = (await findBelief(db, account, serviceId))?.email === after;
-    return isPresent ? "told" : "outdated";
+    await replaceBelief(db, tie, telling, { service_email: after, telling: null });
+    const present = await findBelief(db, account, serviceId);
+    return present?.email === after && present.telling === null ? "told" : "outdated";
   }
   if (outcome?.kind !== "refused" || outcome.error.error_code !== "E404-01") return "unreached";
   // A service that was told otherwise in the meantime no longer knows the address before.
-  const isUnchanged = (await findBelief(db, account, serviceId))?.service_email === before;
+  const isUnchanged = await replaceBelief(db, tie, telling, { service_email, telling: null });
   return isUnchanged ? "missing" : "outdated";
 }

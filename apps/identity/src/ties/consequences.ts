@@ -2,14 +2,14 @@ import { OperationDetail } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import { findMailAddress } from "../database/queries/accounts.ts";
 import { endOp, type Op } from "../database/queries/merge-ops.ts";
-import type { Step } from "../database/queries/merge-steps.ts";
+import { findSteps, type Step } from "../database/queries/merge-steps.ts";
 import { deleteTie, insertTie, moveTie } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
 import { noteSettled } from "../journal/note-settled.ts";
 import type { Parts } from "../parts.ts";
 import { nameService } from "./name-service.ts";
 
-/** How long a deleted service account sleeps before it is erased. */
+/** How long a deleted service account, a closed ID and a merged one sleep before they are erased. */
 export const ERASE_AFTER_MS = 14 * 24 * 60 * 60_000;
 
 type Trx = Transaction<Tables>;
@@ -18,25 +18,33 @@ type Trx = Transaction<Tables>;
 export async function drawConsequences(parts: Parts, trx: Trx, op: Op, step: Step): Promise<void> {
   switch (op.kind) {
     case "merge":
-      return afterMove(parts, trx, op, step);
+    case "undo":
+      await afterMove(parts, trx, step);
+      break;
     case "link":
-      return afterLink(parts, trx, op, step);
+      if (!step.is_back) return afterLink(parts, trx, op, step);
+      break;
     case "delete":
       return afterDeletion(parts, trx, op, step);
   }
+  // Of a merge on its way there, the pivot is the end; on the way back it is the last step.
+  if (step.is_back) await endIfAllBack(parts, trx, op);
 }
 
-async function afterMove(parts: Parts, trx: Trx, op: Op, step: Step): Promise<void> {
-  await moveTie(trx, {
-    from: op.source ?? "",
-    to: op.target,
-    serviceId: step.service_id,
-  });
-  await parts.outbox.add(trx, {
-    kind: "tell-address",
-    account: op.target,
-    serviceId: step.service_id,
-  });
+/** The step says which way, not the operation: that may have been called off meanwhile. */
+async function afterMove(parts: Parts, trx: Trx, step: Step): Promise<void> {
+  const { service_id: serviceId } = step;
+  const [from, to] = [idOf(step.from_owner), idOf(step.to_owner)];
+  await moveTie(trx, { from, to, serviceId });
+  await parts.outbox.add(trx, { kind: "tell-address", account: to, serviceId });
+}
+
+const idOf = (owner: string): string => owner.replace(/^sub:/, "");
+
+async function endIfAllBack(parts: Parts, trx: Trx, op: Op): Promise<void> {
+  const steps = await findSteps(trx, op.id);
+  if (!steps.every((step) => step.state === "done")) return;
+  await endOp(trx, op.id, op.kind === "undo" ? "done" : "cancelled", parts.now());
 }
 
 async function afterLink(parts: Parts, trx: Trx, op: Op, step: Step): Promise<void> {

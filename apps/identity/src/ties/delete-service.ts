@@ -1,9 +1,10 @@
 import { accountDeletable, type Language } from "@musubi/contract";
 import { type Answer, answer, type Refusal, refuse, refuseInWords } from "../answer.ts";
-import { endOp, findNewestOp, type Op } from "../database/queries/merge-ops.ts";
+import { findNewestOp, findOp, type Op } from "../database/queries/merge-ops.ts";
 import { findSteps } from "../database/queries/merge-steps.ts";
 import type { Parts } from "../parts.ts";
 import { readForeignWords } from "../services/foreign-words.ts";
+import { dropOp, dropRefused } from "./call-off.ts";
 import { openDeletion } from "./open.ts";
 import { type StepResult, takeStep } from "./take-step.ts";
 
@@ -22,17 +23,16 @@ export async function deleteService(
   const opened = await openDeletion(parts, account, serviceId);
   if (!opened.ok) return continueBegun(parts, account, serviceId, opened);
 
-  const cancel = () => endOp(parts.database.db, opened.data.id, "cancelled", parts.now());
   const check = await connector.send(accountDeletable, { query: { user_key: account } }, language);
   if (!check.ok) {
-    await cancel();
+    await dropOp(parts, opened.data);
     return refuse("ServiceUnavailableException");
   }
   if (check.data.activation === 1 && !check.data.deletable) {
-    await cancel();
+    await dropOp(parts, opened.data);
     return refuseInWords("E500-01", readForeignWords(check.data.user_message[language]));
   }
-  return settle(await takeStep(parts, opened.data, serviceId), cancel);
+  return settle(parts, opened.data, serviceId, await takeStep(parts, opened.data, serviceId));
 }
 
 /** Somebody asked before, perhaps in the same moment: what they began is finished, or done already. */
@@ -45,18 +45,26 @@ async function continueBegun(
   const op = await findBegun(parts, account, serviceId);
   if (!op) return refusal;
   if (op.state === "done") return answer({});
-  return settle(await takeStep(parts, op, serviceId), async () => {});
+  return settle(parts, op, serviceId, await takeStep(parts, op, serviceId));
 }
 
-async function settle(step: StepResult, cancel: () => Promise<unknown>): Promise<Answer<object>> {
+async function settle(
+  parts: Parts,
+  op: Op,
+  serviceId: number,
+  step: StepResult,
+): Promise<Answer<object>> {
   switch (step.result) {
     case "done":
-    case "none":
       return answer({});
+    case "none": {
+      const over = await findOp(parts.database.db, op.id);
+      return over?.state === "done" ? answer({}) : refuse("ServiceActiveException");
+    }
     case "unanswered":
       return refuse("ServiceUnavailableException");
     case "refused":
-      await cancel();
+      await dropRefused(parts, op, serviceId, step);
       return refuseInWords("E500-01", readForeignWords(step.message));
   }
 }

@@ -1,3 +1,4 @@
+import { OperationDetail } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import { type Answer, answer, refuse } from "../answer.ts";
 import type { LockedAccount } from "../database/database.ts";
@@ -7,6 +8,7 @@ import { findSteps } from "../database/queries/merge-steps.ts";
 import { endAllLoginSessions } from "../database/queries/sessions.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
+import { noteSettled } from "../journal/note-settled.ts";
 import type { Parts } from "../parts.ts";
 import { ERASE_AFTER_MS } from "./consequences.ts";
 
@@ -48,6 +50,18 @@ async function closeSource(
   const now = parts.now();
   await disableAccount(trx, source.id, { mergedInto: target.id, now });
   await endAllLoginSessions(trx, source.id, now);
+  await noteSettled(trx, {
+    detail: OperationDetail.ACCOUNT_COMBINE,
+    account: target.id,
+    email: target.email,
+    now,
+  });
+  await noteSettled(trx, {
+    detail: OperationDetail.DELETE_ACCOUNT,
+    account: source.id,
+    email: source.email,
+    now,
+  });
   const content = {
     about: "merged",
     sourceEmail: source.email,

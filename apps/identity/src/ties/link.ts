@@ -1,11 +1,12 @@
 import type { CatalogueEntry } from "@musubi/contract";
 import { type Answer, answer, type Refusal, refuse, refuseInWords } from "../answer.ts";
-import { endOp, findNewestOp, type Op } from "../database/queries/merge-ops.ts";
+import { findNewestOp, findOp, type Op } from "../database/queries/merge-ops.ts";
 import { findSteps } from "../database/queries/merge-steps.ts";
 import { spendProof } from "../database/queries/proofs.ts";
 import type { Parts } from "../parts.ts";
 import type { Proof } from "../proofs/proof.ts";
 import { readForeignWords } from "../services/foreign-words.ts";
+import { dropRefused } from "./call-off.ts";
 import { openLink } from "./open.ts";
 import { type StepResult, takeStep } from "./take-step.ts";
 
@@ -30,7 +31,7 @@ export async function linkAccount(
   const op = opened.ok ? opened.data : await findLink(parts, caller, entry.service_id, owner);
   if (!op) return opened;
   if (op.state === "done") return answer({});
-  return settle(parts, op, await takeStep(parts, op, entry.service_id));
+  return settle(parts, op, entry.service_id, await takeStep(parts, op, entry.service_id));
 }
 
 /** The caller's own link of this very account that is under way or done. */
@@ -41,25 +42,34 @@ async function findLink(
   owner: string,
 ): Promise<Op | undefined> {
   const op = await findNewestOp(database.db, { kind: "link", source: null, target });
-  if (!op || op.state === "cancelled") return undefined;
+  if (op?.state !== "running" && op?.state !== "done") return undefined;
   const steps = await findSteps(database.db, op.id);
   const isThis = steps.some((step) => step.service_id === serviceId && step.from_owner === owner);
   return isThis ? op : undefined;
 }
 
-async function settle(parts: Parts, op: Op, step: StepResult): Promise<Answer<object>> {
+async function settle(
+  parts: Parts,
+  op: Op,
+  serviceId: number,
+  step: StepResult,
+): Promise<Answer<object>> {
   switch (step.result) {
     case "done":
-    case "none":
       return answer({});
+    case "none":
+      return (await isOver(parts, op)) ? answer({}) : refuse("ServiceUnavailableException");
     case "unanswered":
       return refuse("ServiceUnavailableException");
     case "refused":
-      // Nothing has moved, so nothing is left to lock.
-      await endOp(parts.database.db, op.id, "cancelled", parts.now());
+      await dropRefused(parts, op, serviceId, step);
       return refuseLink(step);
   }
 }
+
+/** Somebody else finished it in the same moment; otherwise it was called off. */
+const isOver = async ({ database }: Parts, op: Op): Promise<boolean> =>
+  (await findOp(database.db, op.id))?.state === "done";
 
 /**
  * Whose the account is instead is nobody's business: an account of somebody else's is answered as

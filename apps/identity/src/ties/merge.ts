@@ -39,7 +39,7 @@ export async function openOrContinue(
   proof: Proof,
 ): Promise<Answer<Op>> {
   const { database } = parts;
-  const operation = `merge:${caller}`;
+  const operation = mergeOperation(caller);
   const isGood = await spendProof(database.db, { ...proof, operation, caller, now: parts.now() });
   if (!isGood) return refuse("InvalidProofException");
   const begun = await findMerge(parts, caller, proof.subject);
@@ -51,7 +51,11 @@ export async function openOrContinue(
   return meanwhile ? answer(meanwhile) : opened;
 }
 
-async function findMerge(
+/** What a proof of another ID is spent on. */
+export const mergeOperation = (caller: string): string => `merge:${caller}`;
+
+/** The merge of one ID into another that is running or done. */
+export async function findMerge(
   { database }: Parts,
   target: string,
   source: string,

@@ -1,13 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { CatalogueEntry } from "@musubi/contract";
 import type { Transaction } from "kysely";
-import { type Answer, answer, refuse } from "../answer.ts";
-import type { Database, LockedAccount } from "../database/database.ts";
-import { insertBusy, insertOp, type Op } from "../database/queries/merge-ops.ts";
+import { type Answer, answer, type Refusal, refuse } from "../answer.ts";
+import type { Database, LockedAccount, Queries } from "../database/database.ts";
+import {
+  findBusy,
+  findServicesLeft,
+  insertBusy,
+  insertOp,
+  type Op,
+} from "../database/queries/merge-ops.ts";
 import { insertStep } from "../database/queries/merge-steps.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { OpKind, Tables } from "../database/tables.ts";
 import type { Parts } from "../parts.ts";
+import { ERASE_AFTER_MS } from "./consequences.ts";
 import { planMerge, REFUSAL_OF } from "./plan-merge.ts";
 
 type Trx = Transaction<Tables>;
@@ -15,12 +22,17 @@ type Trx = Transaction<Tables>;
 /** Opens the merge of one ID into another: both are locked, and every step is written down before the first is taken. */
 export const openMerge = (parts: Parts, source: string, target: string): Promise<Answer<Op>> =>
   open(parts, [source, target], async (trx) => {
+    // What is just moving would be planned as belonging here or there.
+    const isHeld = (await findBusy(trx, [source, target])).length > 0;
+    if (isHeld) return refuse("MergeBusyException");
     const ties = await findTiesOf(trx, [source, target]);
-    const partyOf = (account: string) => ({
-      account,
-      services: ties.filter((tie) => tie.account === account).map((tie) => tie.service_id),
-    });
-    const plan = planMerge(partyOf(source), partyOf(target), parts.config.catalogue);
+    const servicesOf = (account: string) =>
+      ties.filter((tie) => tie.account === account).map((tie) => tie.service_id);
+    const plan = planMerge(
+      { account: source, services: servicesOf(source) },
+      { account: target, services: servicesOf(target), left: await findLeft(parts, trx, target) },
+      parts.config.catalogue,
+    );
     if (plan.verdict !== "move") return refuse(REFUSAL_OF[plan.verdict]);
     const op = await begin(trx, { kind: "merge", source, target }, [source, target], parts.now());
     for (const serviceId of plan.serviceIds) {
@@ -30,11 +42,17 @@ export const openMerge = (parts: Parts, source: string, target: string): Promise
         service_id: serviceId,
         from_owner: `sub:${source}`,
         to_owner: `sub:${target}`,
+        is_back: 0,
+        lineage: tie?.lineage ?? null,
         service_email: tie?.service_email ?? null,
       });
     }
     return answer(op);
   });
+
+/** Where an account's place is still taken, although it has left. */
+export const findLeft = ({ now }: Parts, db: Queries, account: string): Promise<number[]> =>
+  findServicesLeft(db, account, now() - ERASE_AFTER_MS);
 
 /** Opens the link of one old service account: a merge of one step, in which the old account is locked too. */
 export const openLink = (
@@ -55,6 +73,8 @@ export const openLink = (
       service_id: entry.service_id,
       from_owner: old.owner,
       to_owner: `sub:${target}`,
+      is_back: 0,
+      lineage: null,
       service_email: old.email,
     });
     return answer(op);
@@ -82,6 +102,8 @@ export const openDeletion = (
       service_id: serviceId,
       from_owner: `sub:${account}`,
       to_owner: "",
+      is_back: 0,
+      lineage: null,
       service_email: null,
     });
     return answer(op);
@@ -103,7 +125,8 @@ async function open(
   }
 }
 
-function refuseConflict(database: Database, error: unknown): Answer<Op> {
+/** Another operation holds one of the accounts: a refusal. Anything else nobody planned. */
+export function refuseConflict(database: Database, error: unknown): Refusal {
   const code = database.violation(error);
   if (code === undefined) throw error;
   return refuse(code);
@@ -112,14 +135,15 @@ function refuseConflict(database: Database, error: unknown): Answer<Op> {
 const areAlive = (locked: readonly LockedAccount[], wanted: readonly string[]): boolean =>
   new Set(wanted).size === locked.length && locked.every((account) => account.state === "active");
 
-async function begin(
+/** Writes an operation down and locks what it is about. A conflict means that another one holds some of it. */
+export async function begin(
   trx: Trx,
   what: { readonly kind: OpKind; readonly source: string | null; readonly target: string },
   locks: readonly string[],
   now: number,
 ): Promise<Op> {
-  const op = { id: randomUUID(), ...what };
-  await insertOp(trx, op, now);
+  const op = { id: randomUUID(), ...what, state: "running", touched_at: now } as const;
+  await insertOp(trx, op);
   await insertBusy(trx, op.id, locks);
-  return { ...op, state: "running" };
+  return op;
 }

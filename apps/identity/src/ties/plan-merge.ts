@@ -2,6 +2,9 @@ import type { CatalogueEntry, ErrorCode } from "@musubi/contract";
 
 export type Party = { readonly account: string; readonly services: readonly number[] };
 
+/** Where the target left a service lately, its old account sleeps there until it is erased: no other fits beside it. */
+export type Target = Party & { readonly left?: readonly number[] };
+
 export type MergeVerdict =
   | { readonly verdict: "same-account" }
   | { readonly verdict: "cannot-move"; readonly serviceId: number }
@@ -16,14 +19,15 @@ export type MergeVerdict =
  */
 export function planMerge(
   source: Party,
-  target: Party,
+  target: Target,
   catalogue: readonly CatalogueEntry[],
 ): MergeVerdict {
   const entryOf = (id: number) => catalogue.find((entry) => entry.service_id === id);
   if (source.account === target.account) return { verdict: "same-account" };
   const stuck = source.services.find((id) => entryOf(id)?.mergeable === false);
   if (stuck !== undefined) return { verdict: "cannot-move", serviceId: stuck };
-  const shared = source.services.find((id) => target.services.includes(id));
+  const taken = [...target.services, ...(target.left ?? [])];
+  const shared = source.services.find((id) => taken.includes(id));
   if (shared !== undefined) return { verdict: "shared-service", serviceId: shared };
   const unknown = source.services.find((id) => (entryOf(id)?.proof ?? "none") === "none");
   if (unknown !== undefined) return { verdict: "unknown-service", serviceId: unknown };

@@ -1,6 +1,8 @@
+import { findMailAddress } from "../database/queries/accounts.ts";
 import { claimIdleOps, type Op } from "../database/queries/merge-ops.ts";
 import { findSteps } from "../database/queries/merge-steps.ts";
 import type { Parts } from "../parts.ts";
+import { dropRefused } from "./call-off.ts";
 import { finishMerge } from "./finish-merge.ts";
 import { takeStep } from "./take-step.ts";
 
@@ -16,9 +18,16 @@ export async function sweep(parts: Parts): Promise<number> {
 }
 
 async function continueOp(parts: Parts, op: Op): Promise<void> {
-  for (const step of await findSteps(parts.database.db, op.id)) {
-    const { result } = await takeStep(parts, op, step.service_id);
-    if (result !== "done") return;
+  const { db } = parts.database;
+  const { language } = await findMailAddress(db, op.target);
+  let isWhole = true;
+  for (const { service_id: serviceId } of await findSteps(db, op.id)) {
+    const step = await takeStep(parts, op, serviceId, language);
+    if (step.result === "refused") await dropRefused(parts, op, serviceId, step);
+    if (step.result === "refused" || step.result === "none") return;
+    // One service that is down does not keep the others waiting.
+    isWhole &&= step.result === "done";
   }
-  if (op.kind === "merge" && op.source !== null) await finishMerge(parts, op.source);
+  const isPivot = op.kind === "merge" && op.state === "running" && op.source !== null;
+  if (isWhole && isPivot) await finishMerge(parts, op.source);
 }

@@ -1,50 +1,97 @@
-import { changeOwner, type ErrorCode, suspendAccount } from "@musubi/contract";
+import {
+  changeOwner,
+  DEFAULT_LANGUAGE,
+  type ErrorCode,
+  type Language,
+  suspendAccount,
+} from "@musubi/contract";
 import type { Outcome } from "@musubi/contract/client";
-import type { Op } from "../database/queries/merge-ops.ts";
+import { lockOp, type Op } from "../database/queries/merge-ops.ts";
 import {
   completeStep,
   markStepSent,
-  noteStepFailure,
+  noteRefusal,
+  noteUnanswered,
   type Step,
 } from "../database/queries/merge-steps.ts";
+import { hasTie } from "../database/queries/ties.ts";
 import type { Parts } from "../parts.ts";
+import { readForeignWords } from "../services/foreign-words.ts";
 import { drawConsequences } from "./consequences.ts";
 
 export type StepResult =
   | { readonly result: "done" }
-  /** No such step, or the operation is over. */
+  /** No such step, or the operation is over, or it was called off meanwhile. */
   | { readonly result: "none" }
   /** The service may or may not have done it: the same step again tells, and does it once. */
   | { readonly result: "unanswered" }
-  | { readonly result: "refused"; readonly code: string; readonly message: string };
+  | {
+      readonly result: "refused";
+      readonly code: string;
+      readonly message: string;
+      /** Whether an earlier attempt may still be on its way. */
+      readonly mayStillArrive: boolean;
+    };
 
 /**
  * Takes one step of an operation: says so, asks the service with no transaction open, and draws
  * the consequences in one transaction. Taken twice, at once or after a crash, it has one effect.
  */
-export async function takeStep(parts: Parts, op: Op, serviceId: number): Promise<StepResult> {
+export async function takeStep(
+  parts: Parts,
+  op: Op,
+  serviceId: number,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<StepResult> {
   const { database } = parts;
-  const step = await markStepSent(database.db, op.id, serviceId, parts.now());
+  const { db } = database;
+  const step = await database.transact((trx) => markStepSent(trx, op.id, serviceId, parts.now()));
   if (!step) return { result: "none" };
   if (step.state === "done") return { result: "done" };
 
-  const outcome = await askService(parts, op, step);
-  if (outcome.ok) {
-    await database.transact(async (trx) => {
-      // The same lock as for opening: nobody plans with ties that are just changing hands.
-      await database.lockAccounts(trx, op.source === null ? [op.target] : [op.source, op.target]);
-      if (await completeStep(trx, op.id, serviceId)) await drawConsequences(parts, trx, op, step);
-    });
-    return { result: "done" };
-  }
+  const outcome = await askService(parts, op, step, language);
+  if (outcome.ok || (await isBackAlready(parts, step, outcome))) return complete(parts, op, step);
   if (outcome.kind === "unanswered" || !FOR_GOOD.has(outcome.error.error_code)) {
     const reason = outcome.kind === "unanswered" ? outcome.reason : `${outcome.status}`;
-    await noteStepFailure(database.db, step, { final: false, reason });
+    await noteUnanswered(db, step, reason);
     return { result: "unanswered" };
   }
   const { error_code: code, message_body: message } = outcome.error;
-  await noteStepFailure(database.db, step, { final: true, reason: code });
-  return { result: "refused", code, message };
+  const words = code === "E500-01" ? readForeignWords(message) : "";
+  const refused = await noteRefusal(db, step, { code, words, language });
+  if (!refused) return { result: "none" };
+  return { result: "refused", code, message, mayStillArrive: refused.unheard > 0 };
+}
+
+async function complete(parts: Parts, op: Op, step: Step): Promise<StepResult> {
+  const { database } = parts;
+  const completion = await database.transact(async (trx) => {
+    // The same lock as for opening: nobody plans with ties that are just changing hands.
+    await database.lockAccounts(trx, op.source === null ? [op.target] : [op.source, op.target]);
+    await lockOp(trx, op.id, parts.now());
+    const how = await completeStep(trx, step);
+    if (how === "first") await drawConsequences(parts, trx, op, step);
+    return how;
+  });
+  return { result: completion === "overtaken" ? "none" : "done" };
+}
+
+/**
+ * Taking back what never arrived finds nothing to take: that is done, and the service, having seen
+ * the higher number, refuses what may still be on its way. Something else of the same ID's at the
+ * service is none of ours, as long as nothing of ours is known to have moved there.
+ */
+async function isBackAlready(
+  { database }: Parts,
+  step: Step,
+  outcome: Outcome<unknown>,
+): Promise<boolean> {
+  if (!step.is_back || outcome.ok || outcome.kind !== "refused") return false;
+  if (outcome.error.error_code === "UserNotFoundException") return true;
+  return (
+    outcome.error.error_code === "OwnerMismatchException" &&
+    !(await hasTie(database.db, step.from_owner, step.service_id))
+  );
 }
 
 /** What a service says when it means it. Anything else is a trouble of its own, or ours, and passes. */
@@ -57,11 +104,16 @@ const FOR_GOOD: ReadonlySet<string> = new Set<ErrorCode>([
   "E500-01",
 ]);
 
-async function askService(parts: Parts, op: Op, step: Step): Promise<Outcome<unknown>> {
+async function askService(
+  parts: Parts,
+  op: Op,
+  step: Step,
+  language: Language,
+): Promise<Outcome<unknown>> {
   const connector = parts.connectors.byId(step.service_id);
   if (!connector) return { ok: false, kind: "unanswered", reason: "network" };
   const { key, seq, from_owner: from, to_owner: to } = step;
   return op.kind === "delete"
-    ? connector.send(suspendAccount, { body: { user_key: op.target, key } })
-    : connector.send(changeOwner, { body: { key, seq, from, to } });
+    ? connector.send(suspendAccount, { body: { user_key: op.target, key } }, language)
+    : connector.send(changeOwner, { body: { key, seq, from, to } }, language);
 }

@@ -172,7 +172,7 @@ describe("proving another e-mail address", () => {
     expect(await waitingJobs(world)).toEqual([]);
   });
 
-  test("a service that missed one change hears of the newest address alone", async () => {
+  test("a service that missed one change ends up with the newest address", async () => {
     await using world = await createWorld([PEOPLE.kenji], sandbox);
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     await sandbox.fault({ service: "app", path: "/account/update", kind: "down", times: 2 });

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { MIGRATIONS, migrate, pendingMigrations } from "../../src/database/migrate.ts";
 import { openDatabase } from "../../src/database/open.ts";
@@ -46,6 +47,34 @@ describe("migrations", () => {
       return dumpSchema(database);
     });
     await expect(`${schema}\n`).toMatchFileSnapshot(`./schema.${engine}.txt`);
+  });
+
+  test("0010 makes the tables of ties anew, with what was in them", async () => {
+    const empty = await createEmptyDatabase();
+    const before = openDatabase(empty.url);
+    await migrate(before, "0009-pool");
+    for (const statement of [
+      "insert into account (id, email, email_key, language, created_at) values ('a', 'a', 'a', 'ja', 1)",
+      "insert into tie (account, service_id, since) values ('a', 1, 1)",
+      "insert into merge_op values ('op', 'merge', 'a', 'b', 'running', 1, 2)",
+      "insert into merge_busy values ('a', 'op')",
+      "insert into merge_step values ('op', 1, 'op:1', 7, 'sub:a', 'sub:b', null, 'sent', 3, 'timeout')",
+    ]) {
+      await sql.raw(statement).execute(before.db);
+    }
+    await before.close();
+
+    const database = openDatabase(empty.url);
+    await migrate(database);
+    const { db } = database;
+    const step = await db.selectFrom("merge_step").selectAll().executeTakeFirstOrThrow();
+    expect(step).toMatchObject({ op: "op", seq: 7, state: "sent", is_back: 0, unheard: 3 });
+    const tie = await db.selectFrom("tie").selectAll().executeTakeFirstOrThrow();
+    expect(tie).toMatchObject({ account: "a", lineage: "a 1", telling: null });
+    expect(await db.selectFrom("merge_busy").selectAll().execute()).toHaveLength(1);
+    await expect(db.deleteFrom("merge_op").execute()).rejects.toThrow();
+    await database.close();
+    await empty.dispose();
   });
 
   test("pending ones are known, and none are after migrating", async () => {

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { migrate } from "../../src/database/migrate.ts";
 import { openDatabase } from "../../src/database/open.ts";
 import {
   forgetPasswordAttempts,
   reservePasswordAttempt,
 } from "../../src/database/queries/password-attempts.ts";
-import { createEmptyDatabase } from "../world/database.ts";
+import { createMigratedDatabase } from "../world/database.ts";
 
 const START = 1_700_000_000_000;
 const MINUTE = 60_000;
@@ -13,9 +12,8 @@ const MINUTE = 60_000;
 async function withAttempts(
   work: (tryAt: (ms: number) => Promise<boolean>, forget: () => Promise<void>) => Promise<void>,
 ) {
-  const empty = await createEmptyDatabase();
-  const database = openDatabase(empty.url);
-  await migrate(database);
+  const copy = await createMigratedDatabase();
+  const database = openDatabase(copy.url);
   try {
     await work(
       (ms) => reservePasswordAttempt(database.db, "somebody", START + ms),
@@ -23,7 +21,7 @@ async function withAttempts(
     );
   } finally {
     await database.close();
-    await empty.dispose();
+    await copy.dispose();
   }
 }
 
@@ -44,6 +42,12 @@ describe("tries at a password", () => {
     withAttempts(async (tryAt) => {
       const tries = await Promise.all(Array.from({ length: 50 }, () => tryAt(0)));
       expect(tries.filter(Boolean)).toHaveLength(5);
+    }));
+
+  test("clocks that differ lock nobody out while tries are free", () =>
+    withAttempts(async (tryAt) => {
+      for (const at of [2000, 0, 1000, 500, 0]) expect(await tryAt(at)).toBe(true);
+      expect(await tryAt(500)).toBe(false);
     }));
 
   test("fifteen minutes without a try, or a right password, and all are free again", () =>

@@ -8,6 +8,7 @@ import { describeExample, writeCurl } from "../../src/docs/curl.ts";
 import { EXAMPLES, type Example, exampleOf, type Variable } from "../../src/docs/examples.ts";
 import { readCode } from "../world/mailbox.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { signPoolTokens } from "../world/token-issuer.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 type Operation = {
@@ -121,6 +122,8 @@ async function signIn(world: World, { person, call }: Example): Promise<Variable
   return {
     ACCESS_TOKEN: access_token,
     REFRESH_TOKEN: refresh_token,
+    // Somebody without any service: everything has moved as soon as the merge is open.
+    SOURCE_ID_TOKEN: (await signPoolTokens(world, PEOPLE.nao)).idToken,
     POPUP_HANDLE: await keepIdToken(world.parts, "a.provider.token", hashNonce(nonce)),
     POPUP_NONCE: nonce,
   };
@@ -136,9 +139,10 @@ async function send(
   const before = found.after && exampleOf(found.after);
   if (before) {
     const answer = await send(world, sandbox, before, variables);
-    const body = (await answer.json()) as { user_id?: string };
+    const body = (await answer.json()) as { user_id?: string; merge_id?: string };
     expect(answer.status, JSON.stringify(body)).toBe(200);
     variables.STORE_USER_ID = body.user_id ?? "";
+    variables.MERGE_ID = body.merge_id ?? "";
     const { email } = before.input.body as { email?: string };
     if (found.call.body && JSON.stringify(found.input).includes("$CODE")) {
       variables.CODE = await readCode(world, sandbox, email ?? "");

@@ -45,6 +45,7 @@ describe("limits", () => {
     expect(free.toSorted()).toEqual([
       "getAttributes",
       "listActiveServiceIds",
+      "listMerges",
       "listNotifications",
       "listServiceAddresses",
       "listServices",

@@ -38,6 +38,8 @@ describe("a forgotten password", () => {
   test("the code from the mail sets a new one, ends every session and is told by mail", async () => {
     await using world = await createWorld([hana], sandbox);
     const tokens = await world.signIn(hana);
+    const { db } = world.database;
+    await db.updateTable("account").set({ password_reset_required: 1 }).execute();
     const visit = new LoginVisit(world);
     const page = await proveAddress(world, visit);
     expect(titleOf(page)).toBe(words.newPassword.flows.forgot.title);
@@ -50,6 +52,8 @@ describe("a forgotten password", () => {
     const entered = await visit.submit(done, { email: hana.email, password: PASSWORD });
     expect(entered.status).toBe(303);
     expect(await opens(world, hana.password)).toBe(false);
+    const account = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
+    expect(account.password_reset_required).toBeNull();
     const renewed = await world.client().send(renewTokens, {
       body: { refresh_token: tokens.refresh_token, auth_service_id: 0 },
     });
@@ -120,6 +124,24 @@ describe("a forgotten password", () => {
     const later = await visit.submit(page, { password: "Somebody2026" });
     expect(later.html).toContain(words.address.faults.expired);
     expect(await opens(world, "Somebody2026")).toBe(false);
+  });
+
+  test("C04: the same new password sent twice at once is set once, and told both times", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = new LoginVisit(world);
+    const page = await proveAddress(world, visit);
+    const pages = await Promise.all(
+      Array.from({ length: 5 }, () => visit.submit(page, { password: PASSWORD })),
+    );
+    for (const { html } of pages) expect(html).toContain(words.signIn.notices["password-reset"]);
+    const { db } = world.database;
+    const resets = await db
+      .selectFrom("journal")
+      .select("id")
+      .where("operation_detail", "=", OperationDetail.RESET_PASSWORD)
+      .execute();
+    expect(resets).toHaveLength(1);
+    expect(await opens(world, PASSWORD)).toBe(true);
   });
 
   test("a newer code voids the page of the older one", async () => {

@@ -1,6 +1,8 @@
 import { PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
 import { describe, expect, test } from "vitest";
 import { Browser, readField } from "../world/browser.ts";
+import { LoginVisit, titleOf } from "../world/login-visit.ts";
 import { createWorld } from "../world/world.ts";
 
 describe("the hosted login", () => {
@@ -48,6 +50,26 @@ describe("the hosted login", () => {
       pages.add(html.replace(`value="${email}"`, "").replaceAll(readField(html, "csrf"), ""));
     }
     expect(pages.size).toBe(1);
+  });
+
+  test("a password that must be replaced: whoever knows it is led there and told why, nobody else", async () => {
+    await using world = await createWorld([PEOPLE.hana]);
+    const { db } = world.database;
+    const visit = new LoginVisit(world);
+    const wrong = { email: PEOPLE.hana.email, password: "Wrong2026" };
+    const before = await visit.submit(await visit.visit("/"), wrong);
+    await db.updateTable("account").set({ password_reset_required: 1 }).execute();
+    const stranger = await visit.submit(before, wrong);
+    expect([stranger.status, stranger.html]).toEqual([before.status, before.html]);
+
+    const { email, password } = PEOPLE.hana;
+    const led = await visit.submit(stranger, { email, password });
+    expect([led.status, titleOf(led)]).toEqual([422, words.address.flows.forgot.title]);
+    expect(led.html).toContain(words.address.faults["reset-required"]);
+    expect(led.html).toContain(`value="${PEOPLE.hana.email}"`);
+    expect(await db.selectFrom("login_session").selectAll().execute()).toEqual([]);
+    const waiting = await visit.submit(led, { email: PEOPLE.hana.email });
+    expect(titleOf(waiting)).toBe(words.code.title);
   });
 
   test("the address is compared without regard to case and width", async () => {

@@ -14,6 +14,7 @@ const EVERY_MAIL: readonly MailContent[] = [
   { about: "password-changed" },
   { about: "service-linked", serviceNames: ["Store", "App"], idEmail: "hana@example.jp" },
   { about: "merged", sourceEmail: "kenji@example.jp", targetEmail: "hana@example.jp" },
+  { about: "unmerged", sourceEmail: "kenji@example.jp", targetEmail: "hana@example.jp" },
   { about: "service-deleted", serviceName: "Store" },
   { about: "account-closed" },
 ];

@@ -120,8 +120,8 @@ describe("InitiateAuth, by AWS's own client", () => {
 
   test("a new password ends the need to reset it", async () => {
     await using world = await createWorld([hana]);
-    await change(world, { password_reset_required: 1 });
     const { access_token } = await world.signIn(hana);
+    await change(world, { password_reset_required: 1 });
     const PASSWORD = "Yozakura2026";
     const changed = await world.client({ bearer: access_token }).send(changePassword, {
       body: { access_token, previous_password: hana.password, proposed_password: PASSWORD },

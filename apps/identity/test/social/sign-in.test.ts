@@ -4,6 +4,7 @@ import { login as words } from "@musubi/messages/en/login";
 import { login as japanese } from "@musubi/messages/ja/login";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { enterWithIdentity, registerIdentity } from "../../src/accounts/enter-with-identity.ts";
 import { LoginVisit, readLinks, titleOf } from "../world/login-visit.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
@@ -78,6 +79,8 @@ describe("signing in with Google and Apple", () => {
       expect(terms.html).toContain(email);
       expect(await findAccounts(world, email)).toEqual([]);
 
+      const translated = await visit.switchLanguage(terms);
+      expect([translated.status, titleOf(translated)]).toEqual([200, japanese.terms.title]);
       const again = await visit.submit(terms, {});
       expect(again.status).toBe(422);
       expect(again.html).toContain(words.newPassword.faults.terms);
@@ -109,6 +112,31 @@ describe("signing in with Google and Apple", () => {
     );
     for (const page of pages) expect(page.location).toMatch(PORTAL);
     expect(await findAccounts(world, "haru@gmail.example")).toHaveLength(1);
+  });
+
+  test("whoever registers between two reads is found by their identity, not by their address", async () => {
+    await using world = await createWorld([], sandbox);
+    const { database } = world;
+    const identity = {
+      issuer: world.config.googleIssuer,
+      subject: "google-haru",
+      providerName: "Google",
+      email: "haru@gmail.example",
+      emailVerified: true,
+    } as const;
+    const rival = { language: "ja", userAgent: "", now: world.parts.now() } as const;
+    let reads = 0;
+    const interrupted = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        reads += 1;
+        if (reads === 1) await registerIdentity(world.parts, identity, rival);
+        return result;
+      },
+    });
+    const parts = { database: { ...database, db: interrupted } };
+    expect(await enterWithIdentity(parts, identity)).toMatchObject({ entry: "known" });
+    expect(reads).toBeGreaterThan(1);
   });
 
   test("Apple's relay address is an address like any other", async () => {

@@ -41,6 +41,13 @@ export class LoginVisit {
     const body = new URLSearchParams({ ...hidden, ...fields });
     return this.open(action, { method: "POST", body });
   }
+
+  /** Asks for a step of a flow in the other language. */
+  switchLanguage(page: Page): Promise<Page> {
+    const { action, hidden } = readAllForms(page).find(isLanguageForm) ?? {};
+    if (action === undefined) throw new Error(`There is no switch in:\n${page.html}`);
+    return this.open(action, { method: "POST", body: new URLSearchParams(hidden) });
+  }
 }
 
 async function readPage(response: Response): Promise<Page> {
@@ -49,8 +56,15 @@ async function readPage(response: Response): Promise<Page> {
   return { response, status: response.status, html, location };
 }
 
-/** Every form of a page: where it goes, and what it carries. */
-export const readForms = ({ html }: Pick<Page, "html">) =>
+type PageForm = { readonly action: string; readonly hidden: Fields };
+
+const isLanguageForm = ({ hidden }: PageForm): boolean => hidden.show === "again";
+
+/** The forms of a page but for its language switch: where each goes, and what it carries. */
+export const readForms = (page: Pick<Page, "html">): readonly PageForm[] =>
+  readAllForms(page).filter((form) => !isLanguageForm(form));
+
+const readAllForms = ({ html }: Pick<Page, "html">) =>
   [...html.matchAll(/<form[^>]* action="([^"]*)"[^>]*>(.*?)<\/form>/gs)].map(
     ([, action = "", content = ""]) => ({
       action: plainText(action),

@@ -68,6 +68,7 @@ export async function startOwnSandbox(dataPath = ""): Promise<Sandbox> {
     },
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
+  if (!child.stdout) throw new Error("The sandbox has no output to wait for.");
   const lines = createInterface({ input: child.stdout });
   await Promise.race([
     once(lines, "line"),

@@ -1,3 +1,4 @@
+import { writeCode } from "./code-input.ts";
 import { showDemoAccounts } from "./demo-accounts.ts";
 import { focusFault } from "./focus-fault.ts";
 import { checkPasswordRules } from "./password-rules.ts";
@@ -8,6 +9,7 @@ import { submitOnce } from "./submit-once.ts";
 // Comfort on top of forms that work without it.
 revealPasswords(document);
 checkPasswordRules(document);
+writeCode(document);
 submitOnce(document);
 showDemoAccounts(document);
 focusFault(document);

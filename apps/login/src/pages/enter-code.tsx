@@ -1,6 +1,6 @@
 import type { CodeFault, LoginPage } from "@musubi/contract/login-pages";
 import { Button } from "@musubi/ui/button.tsx";
-import { Field } from "@musubi/ui/field.tsx";
+import { CodeInput } from "@musubi/ui/code-input.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { WORDS } from "../words.ts";
@@ -28,18 +28,12 @@ export function EnterCodePage({ frame, fault, isResent, ...page }: EnterCodePage
       <form className={classes.form} method="post" action={page.action} noValidate>
         <input type="hidden" name="csrf" value={page.csrfToken} />
         <input type="hidden" name="step" value={page.step} />
-        <Field
+        <CodeInput
           id="code"
           name="code"
-          type="text"
           label={words.label}
           hint={words.hint}
           error={isAtField ? sentence : undefined}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          inputMode="text"
           maxLength={TYPED_MAX_LENGTH}
           required
         />

@@ -10,5 +10,11 @@ export const deleteService = defineCall({
   summary: "Deletes the caller's account at one service, after asking it once more.",
   body: v.strictObject({ service_id: serviceId }),
   response: done,
-  errors: ["ResourceNotFoundException", "ServiceActiveException", "MergeBusyException", "E500-01"],
+  errors: [
+    "FreshSignInRequired",
+    "ResourceNotFoundException",
+    "ServiceActiveException",
+    "MergeBusyException",
+    "E500-01",
+  ],
 });

@@ -17,6 +17,7 @@ export const disableAccount = defineCall({
   }),
   response: done,
   errors: [
+    "FreshSignInRequired",
     "UserNotFoundException",
     "ServiceActiveException",
     "MergeBusyException",

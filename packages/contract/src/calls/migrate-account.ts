@@ -11,6 +11,7 @@ export const migrateAccount = defineCall({
   body: migrationPayload,
   response: done,
   errors: [
+    "FreshSignInRequired",
     "InvalidProofException",
     "SameServiceException",
     "NotSupportedException",

@@ -17,6 +17,7 @@ export const login: Words<typeof japanese> = {
     signUp: "Create an ID",
     notices: {
       "password-reset": "Your password was reset. Please log in with the new one.",
+      "sign-in-again": "For your safety, please log in once more.",
       "social-cancelled": "You turned back. You can also log in another way.",
       "social-unavailable":
         "This way of logging in is not available right now. Please try again later, or log in another way.",
@@ -55,6 +56,8 @@ export const login: Words<typeof japanese> = {
       crowded: "There have been many requests, so they are paused. Please try again later.",
       busy: "We are very busy right now. Please wait a moment and try again.",
       expired: "This took too long to go on. Please start again.",
+      "reset-required":
+        "For your safety, this password can no longer be used. Please choose a new one with a verification code.",
     },
   },
   code: {

@@ -77,6 +77,12 @@ export const mail: Words<typeof japanese> = {
       `The ID ${sourceEmail} was merged into the ID ${targetEmail}.`,
     signIn: (targetEmail) => `From now on, please log in as ${targetEmail}.`,
   },
+  unmerged: {
+    subject: "A merge was undone",
+    lead: (sourceEmail, targetEmail) =>
+      `The ID ${sourceEmail}, which had been merged into ${targetEmail}, is an ID of its own again. Its services are moving back to it, one by one.`,
+    signIn: (sourceEmail) => `You can log in as ${sourceEmail} again, as before.`,
+  },
   serviceDeleted: {
     subject: (service) => `You have left ${service}`,
     lead: (service) =>

@@ -19,6 +19,8 @@ export const portal: Words<typeof japanese> = {
     services: "Services tied to your ID",
     since: (month) => `Since ${month}`,
     noServices: "No services are tied to your ID yet.",
+    addService: "Tie another service",
+    addServiceHint: "Link it, or merge an ID",
     settings: "Account settings",
     changeEmail: "Change your e-mail address",
     changePassword: "Change your password",

@@ -75,8 +75,8 @@ export const refusals: Words<typeof japanese> = {
     body: "This account is being merged. Please try again when that is finished.",
   },
   MergeNotReadyException: {
-    title: "The merge is not finished yet",
-    body: "Please wait until every service has moved.",
+    title: "This is not possible right now",
+    body: "The merge is still under way, or has moved on. Please reload the page to see where it stands.",
   },
   OwnerMismatchException: {
     title: "The account has changed hands",

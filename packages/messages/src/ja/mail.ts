@@ -79,6 +79,12 @@ export const mail = {
       `${sourceEmail} のIDが、${targetEmail} のIDに統合されました。`,
     signIn: (targetEmail: string) => `これからは、${targetEmail} でログインしてください。`,
   },
+  unmerged: {
+    subject: "IDの統合が取り消されました",
+    lead: (sourceEmail: string, targetEmail: string) =>
+      `${targetEmail} のIDに統合されていた ${sourceEmail} のIDが、もとに戻りました。サービスも順に、もとのIDへ戻ります。`,
+    signIn: (sourceEmail: string) => `${sourceEmail} でも、これまでどおりログインできます。`,
+  },
   serviceDeleted: {
     subject: (service: string) => `${service}のご利用を終了しました`,
     lead: (service: string) =>

@@ -16,6 +16,8 @@ export const portal = {
     services: "結んでいるサービス",
     since: (month: string) => `${month}から`,
     noServices: "まだ結んでいるサービスはありません。",
+    addService: "サービスを結ぶ",
+    addServiceHint: "連携、別のIDの統合",
     settings: "アカウントの設定",
     changeEmail: "メールアドレスを変更",
     changePassword: "パスワードを変更",

@@ -75,8 +75,8 @@ export const refusals = {
     body: "このアカウントは統合の手続き中です。終わってから、もう一度お試しください。",
   },
   MergeNotReadyException: {
-    title: "統合はまだ終わっていません",
-    body: "すべてのサービスが移るまで、もうしばらくお待ちください。",
+    title: "いまはこの操作ができません",
+    body: "統合の状況が変わったか、まだ途中です。画面を開き直して、いまの状況をお確かめください。",
   },
   OwnerMismatchException: {
     title: "アカウントの持ち主が変わりました",

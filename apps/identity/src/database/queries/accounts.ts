@@ -79,13 +79,21 @@ export async function setLanguage(
   return changed !== undefined;
 }
 
-/** Replaces everything that tells whose a closed account was. Its id stays, so that nobody gets it again. */
-export async function eraseAccount(db: Queries, id: string): Promise<boolean> {
+/**
+ * Replaces everything that tells whose a closed account was. Its id stays, so that nobody gets it
+ * again. Spares one that woke up meanwhile, and was perhaps closed anew.
+ */
+export async function eraseAccount(
+  db: Queries,
+  id: string,
+  closedBefore: number,
+): Promise<boolean> {
   const erased = await db
     .updateTable("account")
     .set({ email: "", email_key: `erased ${id}`, email_proven_at: null, password_hash: null })
     .where("id", "=", id)
     .where("state", "=", "disabled")
+    .where("disabled_at", "<=", closedBefore)
     .returning("id")
     .executeTakeFirst();
   if (!erased) return false;
@@ -116,4 +124,39 @@ export async function disableAccount(
     .returning("id")
     .executeTakeFirst();
   return disabled !== undefined;
+}
+
+/** Wakes an account that was merged away. False: it was not merged there, or nobody knows any more whose it was. */
+export async function wakeAccount(db: Queries, id: string, mergedInto: string): Promise<boolean> {
+  const woken = await db
+    .updateTable("account")
+    .set({ state: "active", disabled_at: null, merged_into: null })
+    .where("id", "=", id)
+    .where("state", "=", "disabled")
+    .where("merged_into", "=", mergedInto)
+    .where("email", "!=", "")
+    .returning("id")
+    .executeTakeFirst();
+  return woken !== undefined;
+}
+
+/** What the holder of an account may be shown of it, and how they sign in. */
+export async function findParty(db: Queries, id: string) {
+  const account = await db
+    .selectFrom("account")
+    .select((eb) => [
+      "email",
+      "state",
+      eb.case().when("password_hash", "is", null).then(0).else(1).end().as("has_password"),
+    ])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const identities = await db
+    .selectFrom("account_identity")
+    .select("provider_name")
+    .distinct()
+    .where("account", "=", id)
+    .orderBy("provider_name")
+    .execute();
+  return account && { ...account, providers: identities.map((row) => row.provider_name) };
 }

@@ -100,19 +100,28 @@ export async function releaseCode(db: Queries, key: string, id: string): Promise
     .execute();
 }
 
-const SPENT = "spent";
+const spentBy = (id: string): string => `spent ${id}`;
 
-/** Ends what an attempt earned by a right code; false if that was done before, or a newer code took its place. */
-export async function spendCode(db: Queries, key: string, id: string): Promise<boolean> {
+/** `repeated`: this very ticket was turned in before. `over`: a newer code took its place. */
+export type Redemption = "redeemed" | "repeated" | "over";
+
+/** Ends what an attempt earned by a right code. Of several that do it at once, one does it. */
+export async function spendCode(db: Queries, key: string, id: string): Promise<Redemption> {
   const spent = await db
     .updateTable("verification_code")
-    .set({ used_by: SPENT })
+    .set({ used_by: spentBy(id) })
     .where("key", "=", key)
     .where("used_by", "=", id)
-    .where("used_by", "!=", SPENT)
     .returning("key")
     .executeTakeFirst();
-  return spent !== undefined;
+  if (spent) return "redeemed";
+  const before = await db
+    .selectFrom("verification_code")
+    .select("key")
+    .where("key", "=", key)
+    .where("used_by", "=", spentBy(id))
+    .executeTakeFirst();
+  return before ? "repeated" : "over";
 }
 
 /** Ends a code before its time. What was sent and tried stays counted: voiding must not buy new tries. */

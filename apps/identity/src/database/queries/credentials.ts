@@ -11,6 +11,7 @@ export function findEmailChange(db: Queries, family: string, newEmailKey: string
       "account.id as account",
       "account.email",
       "account.email_key",
+      "live_session.auth_time",
       hasIdentity(eb).as("is_external"),
       isBusy(eb).as("is_busy"),
       eb

@@ -1,22 +1,32 @@
+import type { Transaction } from "kysely";
 import type { Queries } from "../database.ts";
-import type { OpKind, OpState } from "../tables.ts";
+import type { OpKind, OpState, Tables } from "../tables.ts";
 
 export type Op = {
   readonly id: string;
   readonly kind: OpKind;
-  /** The ID that is merged away; null for a link and a deletion. */
+  /** The ID that is merged away, or wakes up again; null for a link and a deletion. */
   readonly source: string | null;
   readonly target: string;
   readonly state: OpState;
+  /** When somebody last worked on it; of an operation that is over, when it ended. */
+  readonly touched_at: number;
 };
 
-const OP_COLUMNS = ["id", "kind", "source", "target", "state"] as const;
+const OP_COLUMNS = ["id", "kind", "source", "target", "state", "touched_at"] as const;
 
-export async function insertOp(db: Queries, op: Omit<Op, "state">, now: number): Promise<void> {
+/** The states in which an operation holds its accounts. */
+export const UNDER_WAY = ["running", "cancelling"] as const satisfies readonly OpState[];
+
+export async function insertOp(db: Queries, op: Op): Promise<void> {
   await db
     .insertInto("merge_op")
-    .values({ ...op, state: "running", created_at: now, touched_at: now })
+    .values({ ...op, created_at: op.touched_at })
     .execute();
+}
+
+export function findOp(db: Queries, id: string): Promise<Op | undefined> {
+  return db.selectFrom("merge_op").select(OP_COLUMNS).where("id", "=", id).executeTakeFirst();
 }
 
 /** Locks accounts for an operation. A conflict means that another one holds one of them. */
@@ -48,7 +58,7 @@ export function findNewestOp(
     .executeTakeFirst();
 }
 
-/** The merge that an account is the source of, running or done. */
+/** The merge that an account is the source of, running or done: there is at most one. */
 export function findMergeFrom(db: Queries, source: string): Promise<Op | undefined> {
   return db
     .selectFrom("merge_op")
@@ -56,31 +66,84 @@ export function findMergeFrom(db: Queries, source: string): Promise<Op | undefin
     .where("kind", "=", "merge")
     .where("source", "=", source)
     .where("state", "in", ["running", "done"])
-    .orderBy("created_at", "desc")
-    .limit(1)
     .executeTakeFirst();
 }
 
-/** Ends a running operation and frees what it held; false if it had ended before. */
-export async function endOp(
-  db: Queries,
-  op: string,
-  state: Exclude<OpState, "running">,
-  now: number,
-): Promise<boolean> {
-  const ended = await db
-    .updateTable("merge_op")
-    .set({ state, touched_at: now })
-    .where("id", "=", op)
-    .where("state", "=", "running")
-    .returning("id")
-    .executeTakeFirst();
-  await db.deleteFrom("merge_busy").where("op", "=", op).execute();
-  return ended !== undefined;
+/** The merges and undoings that an account has a part in: what is under way, and what ended lately. */
+export function findMergesOf(db: Queries, account: string, endedAfter: number): Promise<Op[]> {
+  return db
+    .selectFrom("merge_op")
+    .select(OP_COLUMNS)
+    .where("kind", "in", ["merge", "undo"])
+    .where((eb) => eb.or([eb("source", "=", account), eb("target", "=", account)]))
+    .where((eb) =>
+      eb.or([
+        eb("state", "in", UNDER_WAY),
+        eb.and([eb("state", "=", "done"), eb("touched_at", ">", endedAfter)]),
+      ]),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
 }
 
 /**
- * Takes over operations that nobody has touched for a while, each for one process. One that a
+ * Holds an operation that is under way until the transaction ends, and notes that somebody works on
+ * it; false if it is over. Always before its steps, so that nobody waits for each other.
+ */
+export async function lockOp(trx: Transaction<Tables>, op: string, now: number): Promise<boolean> {
+  const held = await trx
+    .updateTable("merge_op")
+    .set({ touched_at: now })
+    .where("id", "=", op)
+    .where("state", "in", UNDER_WAY)
+    .returning("id")
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** Where an operation may come from to each of its later states. */
+const BEFORE = {
+  cancelling: ["running"],
+  done: ["running"],
+  cancelled: ["running", "cancelling"],
+  undone: ["done"],
+} as const satisfies Record<Exclude<OpState, "running">, readonly OpState[]>;
+
+/** Brings an operation to another state; false if it was not where that is possible. */
+export async function changeOpState(
+  db: Queries,
+  op: string,
+  state: keyof typeof BEFORE,
+  now: number,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable("merge_op")
+    .set({ state, touched_at: now })
+    .where("id", "=", op)
+    .where("state", "in", BEFORE[state])
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/**
+ * Ends an operation that is under way and frees what it held; false if it had ended before. Only
+ * in a transaction: a crash between the two would lock the accounts for ever.
+ */
+export async function endOp(
+  trx: Transaction<Tables>,
+  op: string,
+  state: "done" | "cancelled",
+  now: number,
+): Promise<boolean> {
+  const ended = await changeOpState(trx, op, state, now);
+  if (ended) await trx.deleteFrom("merge_busy").where("op", "=", op).execute();
+  return ended;
+}
+
+/**
+ * Takes over operations that nobody has touched for a while, each for one process. A merge that a
  * service refused for good stays where it is, until its holder decides.
  */
 export function claimIdleOps(
@@ -92,23 +155,28 @@ export function claimIdleOps(
   return db
     .updateTable("merge_op")
     .set({ touched_at: now })
-    .where("state", "=", "running")
+    .where("state", "in", UNDER_WAY)
     .where("touched_at", "<=", idleSince)
     .where("id", "in", (eb) =>
       eb
         .selectFrom("merge_op as idle")
         .select("idle.id")
-        .where("idle.state", "=", "running")
+        .where("idle.state", "in", UNDER_WAY)
         .where("idle.touched_at", "<=", idleSince)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom("merge_step")
-                .select("merge_step.op")
-                .whereRef("merge_step.op", "=", "idle.id")
-                .where("merge_step.state", "=", "refused"),
+        .where((eb) =>
+          eb.or([
+            // A refused link or deletion has nothing to resume: it is only to be dropped.
+            eb.and([eb("idle.kind", "in", ["link", "delete"]), eb("idle.state", "=", "running")]),
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom("merge_step")
+                  .select("merge_step.op")
+                  .whereRef("merge_step.op", "=", "idle.id")
+                  .where("merge_step.state", "=", "refused"),
+              ),
             ),
-          ),
+          ]),
         )
         .orderBy("idle.touched_at")
         .limit(most),
@@ -125,4 +193,32 @@ export async function isBusy(db: Queries, account: string): Promise<boolean> {
     .where("account", "=", account)
     .executeTakeFirst();
   return busy !== undefined;
+}
+
+/** The operations that hold some of these accounts. */
+export async function findBusy(db: Queries, accounts: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("merge_busy")
+    .select("op")
+    .where("account", "in", accounts)
+    .execute();
+  return rows.map((row) => row.op);
+}
+
+/** The services that an account left lately: what it had there still sleeps, and keeps its place. */
+export async function findServicesLeft(
+  db: Queries,
+  account: string,
+  leftAfter: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom("merge_op")
+    .innerJoin("merge_step", "merge_step.op", "merge_op.id")
+    .select("merge_step.service_id")
+    .where("merge_op.kind", "=", "delete")
+    .where("merge_op.target", "=", account)
+    .where("merge_op.state", "=", "done")
+    .where("merge_op.touched_at", ">", leftAfter)
+    .execute();
+  return rows.map((row) => row.service_id);
 }

@@ -1,5 +1,8 @@
+import type { Language } from "@musubi/contract";
+import type { Transaction } from "kysely";
 import type { Queries } from "../database.ts";
-import type { StepState } from "../tables.ts";
+import type { StepState, Tables } from "../tables.ts";
+import { lockOp } from "./merge-ops.ts";
 
 export type Step = {
   readonly op: string;
@@ -8,9 +11,13 @@ export type Step = {
   readonly seq: number;
   readonly from_owner: string;
   readonly to_owner: string;
+  /** 1 where the step takes something back that a step before it moved, or may have moved. */
+  readonly is_back: number;
+  readonly lineage: string | null;
   /** What the service believes the account's address to be. */
   readonly service_email: string | null;
   readonly state: StepState;
+  readonly unheard: number;
 };
 
 const STEP_COLUMNS = [
@@ -20,8 +27,11 @@ const STEP_COLUMNS = [
   "seq",
   "from_owner",
   "to_owner",
+  "is_back",
+  "lineage",
   "service_email",
   "state",
+  "unheard",
 ] as const;
 
 /** The next number of the one sequence that orders all changes of owner, on every service. */
@@ -39,7 +49,7 @@ export async function nextSeq(db: Queries): Promise<number> {
 
 export async function insertStep(
   db: Queries,
-  step: Omit<Step, "state" | "seq" | "key">,
+  step: Omit<Step, "state" | "seq" | "key" | "unheard">,
 ): Promise<void> {
   await db
     .insertInto("merge_step")
@@ -62,22 +72,29 @@ export function findSteps(db: Queries, op: string): Promise<Step[]> {
     .execute();
 }
 
-/** Notes that a step is about to be sent. Undefined where there is no such step, or its operation is over. */
+/** What a service said that refused a step for good, if one did. */
+export function findRefusal(db: Queries, op: string) {
+  return db
+    .selectFrom("merge_step")
+    .select(["last_words", "words_language"])
+    .where("op", "=", op)
+    .where("state", "=", "refused")
+    .orderBy("service_id")
+    .executeTakeFirst();
+}
+
+/**
+ * Notes that a step is about to be sent. Undefined where there is no such step, or its operation is
+ * over: whoever ends an operation either knows of the attempt, or comes before it.
+ */
 export async function markStepSent(
-  db: Queries,
+  trx: Transaction<Tables>,
   op: string,
   serviceId: number,
   now: number,
 ): Promise<Step | undefined> {
-  const touched = await db
-    .updateTable("merge_op")
-    .set({ touched_at: now })
-    .where("id", "=", op)
-    .where("state", "=", "running")
-    .returning("id")
-    .executeTakeFirst();
-  if (!touched) return undefined;
-  return db
+  if (!(await lockOp(trx, op, now))) return undefined;
+  return trx
     .updateTable("merge_step")
     .set((eb) => ({
       state: eb
@@ -87,6 +104,7 @@ export async function markStepSent(
         .else(eb.val<StepState>("sent"))
         .end(),
       attempts: eb("attempts", "+", 1),
+      unheard: eb("unheard", "+", 1),
     }))
     .where("op", "=", op)
     .where("service_id", "=", serviceId)
@@ -94,30 +112,107 @@ export async function markStepSent(
     .executeTakeFirst();
 }
 
-/** True for the one who may draw the consequences of a step that the service has done. */
-export async function completeStep(db: Queries, op: string, serviceId: number): Promise<boolean> {
+/**
+ * Whether a step is done, now that its service has done it. `first`: for the one who may draw the
+ * consequences. `overtaken`: it was called off meanwhile, and another step took its place.
+ */
+export async function completeStep(
+  db: Queries,
+  step: Step,
+): Promise<"first" | "again" | "overtaken"> {
   const completed = await db
     .updateTable("merge_step")
-    .set({ state: "done", last_error: null })
-    .where("op", "=", op)
-    .where("service_id", "=", serviceId)
-    .where("state", "=", "sent")
-    .returning("op")
-    .executeTakeFirst();
-  return completed !== undefined;
-}
-
-/** Notes why a step did not work: for good, or for now. */
-export async function noteStepFailure(
-  db: Queries,
-  step: Pick<Step, "op" | "service_id">,
-  failure: { readonly final: boolean; readonly reason: string },
-): Promise<void> {
-  await db
-    .updateTable("merge_step")
-    .set({ last_error: failure.reason, ...(failure.final ? { state: "refused" as const } : {}) })
+    .set({ state: "done", last_error: null, last_words: null })
     .where("op", "=", step.op)
     .where("service_id", "=", step.service_id)
+    .where("seq", "=", step.seq)
+    .where("state", "!=", "done")
+    .returning("op")
+    .executeTakeFirst();
+  if (completed) return "first";
+  const present = await db
+    .selectFrom("merge_step")
+    .select("state")
+    .where("op", "=", step.op)
+    .where("service_id", "=", step.service_id)
+    .where("seq", "=", step.seq)
+    .executeTakeFirst();
+  return present ? "again" : "overtaken";
+}
+
+/** Notes that a step did not work for now: nobody knows whether the service did it. */
+export async function noteUnanswered(db: Queries, step: Step, reason: string): Promise<void> {
+  await db
+    .updateTable("merge_step")
+    .set({ last_error: reason })
+    .where("op", "=", step.op)
+    .where("service_id", "=", step.service_id)
+    .where("seq", "=", step.seq)
     .where("state", "=", "sent")
     .execute();
+}
+
+/**
+ * Notes that a service refused a step for good, and answers the step as it is now; undefined where
+ * it was called off, or somebody else got it done, meanwhile.
+ */
+export function noteRefusal(
+  db: Queries,
+  step: Step,
+  refusal: { readonly code: string; readonly words: string; readonly language: Language },
+): Promise<Step | undefined> {
+  return db
+    .updateTable("merge_step")
+    .set((eb) => ({
+      state: eb.val<StepState>("refused"),
+      unheard: eb("unheard", "-", 1),
+      last_error: refusal.code,
+      last_words: refusal.words,
+      words_language: refusal.language,
+    }))
+    .where("op", "=", step.op)
+    .where("service_id", "=", step.service_id)
+    .where("seq", "=", step.seq)
+    .where("state", "in", ["sent", "refused"])
+    .returning(STEP_COLUMNS)
+    .executeTakeFirst();
+}
+
+/**
+ * Turns the steps of an operation around. What was never sent, or refused with nothing left on its
+ * way, has nothing to take back. Everything else goes back under a higher number, so that whatever
+ * of it arrives late is refused. Answers how many steps are left.
+ */
+export async function turnStepsBack(db: Queries, op: string): Promise<number> {
+  await db
+    .deleteFrom("merge_step")
+    .where("op", "=", op)
+    .where((eb) =>
+      eb.or([
+        eb("state", "=", "todo"),
+        eb.and([eb("state", "=", "refused"), eb("unheard", "<=", 0)]),
+      ]),
+    )
+    .execute();
+  const left = await findSteps(db, op);
+  for (const step of left) {
+    await db
+      .updateTable("merge_step")
+      .set({
+        key: `${step.key}:back`,
+        seq: await nextSeq(db),
+        from_owner: step.to_owner,
+        to_owner: step.from_owner,
+        is_back: 1,
+        state: "todo",
+        attempts: 0,
+        unheard: 0,
+        last_error: null,
+        last_words: null,
+      })
+      .where("op", "=", op)
+      .where("service_id", "=", step.service_id)
+      .execute();
+  }
+  return left.length;
 }

@@ -37,7 +37,13 @@ export async function reservePasswordAttempt(
             .end(),
           last_at: now,
         }))
-        .where((eb) => eb(sql<number>`password_attempt.last_at + ${pause}`, "<=", now)),
+        .where((eb) =>
+          eb.or([
+            // Whatever the clocks say: of two at once, or on two machines, either may be the later.
+            eb("password_attempt.failures", "<", FREE_TRIES),
+            eb(sql<number>`password_attempt.last_at + ${pause}`, "<=", now),
+          ]),
+        ),
     )
     .returning("failures")
     .executeTakeFirst();

@@ -38,6 +38,27 @@ export async function spendProof(
   return spent !== undefined;
 }
 
+/** Whether a proof could still be spent on an operation of a caller. Spends nothing. */
+export async function isProofUnspent(
+  db: Queries,
+  proof: {
+    readonly issuer: string;
+    readonly subject: string;
+    readonly authTime: number;
+    readonly operation: string;
+    readonly caller: string;
+  },
+): Promise<boolean> {
+  const spent = await db
+    .selectFrom("spent_proof")
+    .select(["operation", "caller"])
+    .where("issuer", "=", proof.issuer)
+    .where("subject", "=", proof.subject)
+    .where("auth_time", "=", proof.authTime)
+    .executeTakeFirst();
+  return !spent || (spent.operation === proof.operation && spent.caller === proof.caller);
+}
+
 export type StoreProofRow = {
   readonly store_account: string;
   readonly email: string;

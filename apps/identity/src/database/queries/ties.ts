@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Queries } from "../database.ts";
 import { prepareQuery } from "../prepared.ts";
 
@@ -38,6 +39,7 @@ export async function insertTie(
       service_id: tie.serviceId,
       since: tie.since,
       service_email: tie.serviceEmail ?? null,
+      lineage: randomUUID(),
     })
     .execute();
 }
@@ -57,6 +59,7 @@ export function findTieTo(db: Queries, family: string, serviceId: number) {
       "account.email_proven_at",
       "tie.since",
       "tie.service_email",
+      "tie.telling",
     ])
     .where("live_session.family", "=", family)
     .executeTakeFirst();
@@ -80,41 +83,43 @@ export async function findServicesToTell(
   return rows.map((row) => row.service_id);
 }
 
-/** An account's present address, and what a tied service believes; undefined where no tie is left. */
+/** An account's present address, and what a tied service believes or is being told; undefined where no tie is left. */
 export function findBelief(db: Queries, account: string, serviceId: number) {
   return db
     .selectFrom("tie")
     .innerJoin("account", "account.id", "tie.account")
-    .select(["account.email", "tie.service_email"])
+    .select(["account.email", "tie.service_email", "tie.telling"])
     .where("tie.account", "=", account)
     .where("tie.service_id", "=", serviceId)
     .executeTakeFirst();
 }
 
-/** Notes what a service was told, unless it was told something else meanwhile. */
+type Belief = { readonly service_email: string | null; readonly telling: string | null };
+
+/** Replaces what is known of a service's belief, unless somebody else did meanwhile. */
 export async function replaceBelief(
   db: Queries,
-  told: {
-    readonly account: string;
-    readonly serviceId: number;
-    readonly before: string | null;
-    readonly after: string;
-  },
-): Promise<void> {
-  await db
+  tie: { readonly account: string; readonly serviceId: number },
+  before: Belief,
+  after: Belief,
+): Promise<boolean> {
+  const replaced = await db
     .updateTable("tie")
-    .set({ service_email: told.after })
-    .where("account", "=", told.account)
-    .where("service_id", "=", told.serviceId)
-    .where("service_email", told.before === null ? "is" : "=", told.before)
-    .execute();
+    .set(after)
+    .where("account", "=", tie.account)
+    .where("service_id", "=", tie.serviceId)
+    .where("service_email", before.service_email === null ? "is" : "=", before.service_email)
+    .where("telling", before.telling === null ? "is" : "=", before.telling)
+    .returning("account")
+    .executeTakeFirst();
+  return replaced !== undefined;
 }
 
 /** The ties of some accounts, by their subjects. */
 export function findTiesOf(db: Queries, accounts: readonly string[]) {
   return db
     .selectFrom("tie")
-    .select(["account", "service_id", "service_email"])
+    .select(["account", "service_id", "service_email", "lineage"])
     .where("account", "in", accounts)
     .orderBy("service_id")
     .execute();
@@ -133,17 +138,37 @@ export async function findServicesOf(db: Queries, account: string): Promise<numb
   return rows.flatMap((row) => (row.service_id === null ? [] : [row.service_id]));
 }
 
-/** Gives a tie to another account, if it still belongs to the first. */
+/**
+ * Gives a tie to another account, if it still belongs to the first. What the service believes moves
+ * along; where nobody knows, it is the address of the account that the tie comes from.
+ */
 export async function moveTie(
   db: Queries,
   move: { readonly from: string; readonly to: string; readonly serviceId: number },
 ): Promise<void> {
   await db
     .updateTable("tie")
-    .set({ account: move.to })
+    .set((eb) => ({
+      account: move.to,
+      service_email: eb.fn.coalesce(
+        "service_email",
+        eb.selectFrom("account").select("account.email").where("account.id", "=", move.from),
+      ),
+    }))
     .where("account", "=", move.from)
     .where("service_id", "=", move.serviceId)
     .execute();
+}
+
+/** Whether an owner, as services know it, is an ID that a service is tied to. */
+export async function hasTie(db: Queries, owner: string, serviceId: number): Promise<boolean> {
+  const tie = await db
+    .selectFrom("tie")
+    .select("service_id")
+    .where("account", "=", owner.replace(/^sub:/, ""))
+    .where("service_id", "=", serviceId)
+    .executeTakeFirst();
+  return tie !== undefined;
 }
 
 export async function deleteTie(db: Queries, account: string, serviceId: number): Promise<void> {

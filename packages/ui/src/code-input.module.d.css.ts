@@ -1,11 +1,8 @@
-// Generated from code-field.module.css by generate-css-types.ts.
+// Generated from code-input.module.css by generate-css-types.ts.
 declare const classes: {
-  readonly "blink": string;
   readonly "cell": string;
   readonly "cells": string;
-  readonly "chosen": string;
   readonly "code": string;
   readonly "input": string;
-  readonly "next": string;
 };
 export default classes;

@@ -1,0 +1,33 @@
+import type { Language } from "@musubi/contract";
+import { type Answer, answer, refuse } from "../answer.ts";
+import { findSteps, type Step } from "../database/queries/merge-steps.ts";
+import type { Parts } from "../parts.ts";
+import type { MergeOp } from "./describe-merge.ts";
+import { finishMerge } from "./finish-merge.ts";
+import { takeStep } from "./take-step.ts";
+
+/** What was never tried comes first, so that one service in trouble does not keep the others waiting. */
+const ORDER: readonly Step["state"][] = ["todo", "sent", "refused"];
+
+/**
+ * Drives a merge, its calling off or its undoing by one step, or over the pivot when no step is
+ * left. A refusal is no failure of this call: the merge that it answers says why it stands still.
+ */
+export async function continueMerge(
+  parts: Parts,
+  op: MergeOp,
+  language: Language,
+): Promise<Answer<MergeOp>> {
+  if (op.state !== "running" && op.state !== "cancelling") return answer(op);
+  const steps = await findSteps(parts.database.db, op.id);
+  const next = ORDER.flatMap((state) => steps.filter((step) => step.state === state))[0];
+  if (next) {
+    const { result } = await takeStep(parts, op, next.service_id, language);
+    return result === "unanswered" ? refuse("ServiceUnavailableException") : answer(op);
+  }
+  if (op.kind === "merge" && op.state === "running") {
+    const finished = await finishMerge(parts, op.source);
+    if (!finished.ok) return finished;
+  }
+  return answer(op);
+}

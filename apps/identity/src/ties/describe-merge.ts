@@ -1,0 +1,83 @@
+import type { Language, Merge } from "@musubi/contract";
+import { refusals as en } from "@musubi/messages/en/refusals";
+import { refusals as ja } from "@musubi/messages/ja/refusals";
+import type { Queries } from "../database/database.ts";
+import { findMailAddress } from "../database/queries/accounts.ts";
+import { findMergesOf, findOp, type Op } from "../database/queries/merge-ops.ts";
+import { findRefusal, findSteps } from "../database/queries/merge-steps.ts";
+import type { Parts } from "../parts.ts";
+import { isUndoable, UNDO_WITHIN_MS } from "./undo.ts";
+
+const WORDS = { ja, en };
+
+/** Whoever asks about a merge: one of its two IDs, and the language they read. */
+export type Viewer = { readonly account: string; readonly language: Language };
+
+/** A merge or an undoing between two IDs: the kinds of operation that holders see. */
+export type MergeOp = Op & { readonly source: string };
+
+export const isMergeOp = (op: Op): op is MergeOp =>
+  op.source !== null && (op.kind === "merge" || op.kind === "undo");
+
+/** The merge of an id that an account has a part in; of anybody else's there is none. */
+export async function findMergeOf(
+  db: Queries,
+  id: string,
+  account: string,
+): Promise<MergeOp | undefined> {
+  const op = await findOp(db, id);
+  if (!op || !isMergeOp(op)) return undefined;
+  return op.target === account || op.source === account ? op : undefined;
+}
+
+/** What is under way for an account, what it can still undo, and what was undone lately. */
+export async function listMerges(parts: Parts, viewer: Viewer): Promise<Merge[]> {
+  const { db } = parts.database;
+  const lately = parts.now() - UNDO_WITHIN_MS;
+  const merges: Merge[] = [];
+  for (const op of await findMergesOf(db, viewer.account, lately)) {
+    if (!isMergeOp(op)) continue;
+    const merge = await describe(parts, op, viewer);
+    const isHistory = op.kind === "merge" && op.state === "done" && merge.undo_until === null;
+    if (!isHistory) merges.push(merge);
+  }
+  return merges;
+}
+
+/** A merge as it stands now, in the words of one of its two holders. */
+export async function describeMerge(parts: Parts, op: MergeOp, viewer: Viewer): Promise<Merge> {
+  const present = await findOp(parts.database.db, op.id);
+  return describe(parts, present && isMergeOp(present) ? present : op, viewer);
+}
+
+async function describe(parts: Parts, op: MergeOp, viewer: Viewer): Promise<Merge> {
+  const { db } = parts.database;
+  const [source, target] = [
+    await findMailAddress(db, op.source),
+    await findMailAddress(db, op.target),
+  ];
+  const steps = await findSteps(db, op.id);
+  const role = op.target === viewer.account ? "target" : "source";
+  const canUndo = role === "target" && (await isUndoable(db, op, steps, parts.now()));
+  return {
+    merge_id: op.id,
+    kind: op.kind === "undo" ? "undo" : "merge",
+    // Whoever undid a merge sees the undoing; the merge itself is called off by it.
+    state: op.state === "undone" ? "cancelled" : op.state,
+    role,
+    source_email: source.email,
+    target_email: target.email,
+    steps: steps.map(({ service_id, state }) => ({ service_id, state })),
+    message: await explainRefusal(db, op, viewer.language),
+    can_cancel: op.kind === "merge" && op.state === "running",
+    undo_until: canUndo ? op.touched_at + UNDO_WITHIN_MS : null,
+  };
+}
+
+/** The refusing service's own words where it gave some in this language, otherwise ours. */
+async function explainRefusal(db: Queries, op: Op, language: Language): Promise<string | null> {
+  const refusal = await findRefusal(db, op.id);
+  if (!refusal) return null;
+  const isReadable = refusal.words_language === language && refusal.last_words;
+  return isReadable || WORDS[language]["E500-01"].body;
+}

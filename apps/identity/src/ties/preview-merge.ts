@@ -1,0 +1,48 @@
+import type { LoginMethod, MergeParty, MergePreview } from "@musubi/contract";
+import { type Answer, answer, refuse } from "../answer.ts";
+import { findParty } from "../database/queries/accounts.ts";
+import { findBusy } from "../database/queries/merge-ops.ts";
+import { isProofUnspent } from "../database/queries/proofs.ts";
+import { findTiesOf } from "../database/queries/ties.ts";
+import type { Parts } from "../parts.ts";
+import type { Proof } from "../proofs/proof.ts";
+import { findMerge, mergeOperation } from "./merge.ts";
+import { findLeft } from "./open.ts";
+import { planMerge } from "./plan-merge.ts";
+
+/** Shows both IDs and what a merge would do with them, by the same plan as the merge. Changes nothing. */
+export async function previewMerge(
+  parts: Parts,
+  caller: string,
+  proof: Proof,
+): Promise<Answer<MergePreview>> {
+  const { db } = parts.database;
+  const spending = { ...proof, operation: mergeOperation(caller), caller };
+  if (!(await isProofUnspent(db, spending))) return refuse("InvalidProofException");
+  const source = await describeParty(parts, proof.subject);
+  const target = await describeParty(parts, caller);
+  if (!source || !target) return refuse("InvalidProofException");
+
+  const begun = await findMerge(parts, caller, proof.subject);
+  const isHeld = (await findBusy(db, [proof.subject, caller])).some((op) => op !== begun?.id);
+  if (isHeld) return refuse("MergeBusyException");
+  const plan = planMerge(
+    { account: proof.subject, services: source.services },
+    { account: caller, services: target.services, left: await findLeft(parts, db, caller) },
+    parts.config.catalogue,
+  );
+  const service_id = "serviceId" in plan ? plan.serviceId : null;
+  return answer({ verdict: plan.verdict, service_id, source, target });
+}
+
+async function describeParty({ database }: Parts, id: string): Promise<MergeParty | undefined> {
+  const account = await findParty(database.db, id);
+  if (account?.state !== "active") return undefined;
+  const password: LoginMethod[] = account.has_password ? ["password"] : [];
+  const ties = await findTiesOf(database.db, [id]);
+  return {
+    email: account.email,
+    login_methods: [...password, ...account.providers],
+    services: ties.map((tie) => tie.service_id),
+  };
+}

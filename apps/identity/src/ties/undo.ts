@@ -1,0 +1,103 @@
+import { OperationDetail } from "@musubi/contract";
+import type { Transaction } from "kysely";
+import { type Answer, answer, refuse } from "../answer.ts";
+import type { LockedAccount, Queries } from "../database/database.ts";
+import { wakeAccount } from "../database/queries/accounts.ts";
+import {
+  changeOpState,
+  endOp,
+  findNewestOp,
+  findOp,
+  type Op,
+} from "../database/queries/merge-ops.ts";
+import { findSteps, insertStep, type Step } from "../database/queries/merge-steps.ts";
+import { findTiesOf } from "../database/queries/ties.ts";
+import type { Tables } from "../database/tables.ts";
+import { noteSettled } from "../journal/note-settled.ts";
+import type { Parts } from "../parts.ts";
+import { ERASE_AFTER_MS } from "./consequences.ts";
+import { begin, refuseConflict } from "./open.ts";
+
+/** As long as a merged-away ID sleeps; after that nobody knows whose it was. */
+export const UNDO_WITHIN_MS = ERASE_AFTER_MS;
+
+type MergeOp = Op & { readonly source: string };
+
+/**
+ * Whether everything that a merge moved is still where it was moved to. An account that was deleted
+ * since, or another one of the target's own in its place, is not the source's to get back.
+ */
+export async function isUndoable(
+  db: Queries,
+  op: Op,
+  steps: readonly Step[],
+  now: number,
+): Promise<boolean> {
+  if (op.kind !== "merge" || op.state !== "done") return false;
+  if (now >= op.touched_at + UNDO_WITHIN_MS) return false;
+  const ties = await findTiesOf(db, [op.target]);
+  return steps.every((step) =>
+    ties.some((tie) => tie.service_id === step.service_id && tie.lineage === step.lineage),
+  );
+}
+
+/**
+ * Undoes a merge: the ID that was merged away wakes up, and gets back one by one what had moved,
+ * by steps with higher numbers than those of the merge. Asked again, it answers the same undoing.
+ */
+export async function undoMerge(parts: Parts, merge: MergeOp): Promise<Answer<Op>> {
+  const { database } = parts;
+  try {
+    return await database.transact(async (trx) => {
+      const accounts = await database.lockAccounts(trx, [merge.source, merge.target]);
+      const source = accounts.find((account) => account.id === merge.source);
+      const target = accounts.find((account) => account.id === merge.target);
+      const op = await findOp(trx, merge.id);
+      const steps = await findSteps(trx, merge.id);
+      if (!source || target?.state !== "active" || !op) return refuse("MergeNotReadyException");
+      const begun = op.state === "undone" && (await findNewestOp(trx, { ...merge, kind: "undo" }));
+      if (begun) return answer(begun);
+      if (!(await isUndoable(trx, op, steps, parts.now()))) {
+        return refuse("MergeNotReadyException");
+      }
+      if (!(await wakeAccount(trx, source.id, target.id))) return refuse("MergeNotReadyException");
+      return answer(await openUndo(parts, trx, op, steps, { source, target }));
+    });
+  } catch (error) {
+    return refuseConflict(database, error);
+  }
+}
+
+async function openUndo(
+  parts: Parts,
+  trx: Transaction<Tables>,
+  merge: Op,
+  steps: readonly Step[],
+  { source, target }: { readonly source: LockedAccount; readonly target: LockedAccount },
+): Promise<Op> {
+  const now = parts.now();
+  await changeOpState(trx, merge.id, "undone", now);
+  const parties = { source: source.id, target: target.id };
+  const op = await begin(trx, { kind: "undo", ...parties }, [source.id, target.id], now);
+  for (const step of steps) {
+    await insertStep(trx, {
+      op: op.id,
+      service_id: step.service_id,
+      from_owner: step.to_owner,
+      to_owner: step.from_owner,
+      is_back: 1,
+      lineage: step.lineage,
+      service_email: step.service_email,
+    });
+  }
+  if (steps.length === 0) await endOp(trx, op.id, "done", now);
+
+  const emails = { sourceEmail: source.email, targetEmail: target.email };
+  const detail = OperationDetail.ACCOUNT_COMBINE;
+  for (const { id: account, email, language } of [source, target]) {
+    await noteSettled(trx, { detail, account, email, now, text: "undone" });
+    const mail = { to: email, language, content: { about: "unmerged", ...emails } } as const;
+    await parts.outbox.add(trx, { kind: "mail", mail });
+  }
+  return op;
+}

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, test } from "vitest";
+import type { Database } from "../../src/database/database.ts";
+import { migrate } from "../../src/database/migrate.ts";
+import { openDatabase } from "../../src/database/open.ts";
+import { createEmptyDatabase, engine, type TestDatabase } from "../world/database.ts";
+import { makeCrashingWorld } from "./crashing-parts.ts";
+import { type Command, DEEDS, Play } from "./play.ts";
+
+const SEQUENCES = 1_000;
+/** Further than any command of a few steps has edges. */
+const LAST_EDGE = 60;
+
+/** Merges are what this is about; the rest gets in their way. */
+const WEIGHTS: Readonly<Record<(typeof DEEDS)[number], number>> = {
+  open: 9,
+  move: 2,
+  continue: 6,
+  finish: 2,
+  cancel: 2,
+  undo: 6,
+  sweep: 2,
+  link: 2,
+  delete: 1,
+  "change-email": 2,
+  close: 1,
+  "work-outbox": 1,
+  "deliver-late": 1,
+  refuse: 1,
+};
+
+const sometimes = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
+
+const commands: fc.Arbitrary<Command> = fc.record({
+  deed: fc.oneof(...DEEDS.map((deed) => ({ weight: WEIGHTS[deed], arbitrary: fc.constant(deed) }))),
+  who: fc.nat(2),
+  whom: fc.nat(2),
+  service: fc.integer({ min: 1, max: 3 }),
+  crashAt: sometimes(fc.integer({ min: 1, max: LAST_EDGE })),
+  fault: sometimes(fc.constantFrom("lost", "drop-after", "late")),
+  thinksFor: fc.nat(20),
+  withNext: fc.boolean(),
+});
+
+let empty: TestDatabase | undefined;
+let database: Database;
+beforeAll(async () => {
+  // What is tried here is in the code, not on the disk.
+  if (engine === "postgres") empty = await createEmptyDatabase();
+  database = openDatabase(empty?.url ?? "sqlite::memory:");
+  await migrate(database);
+});
+afterAll(async () => {
+  await database.close();
+  await empty?.dispose();
+});
+
+describe("links, merges, deletions and changes of address, in any order, with crashes in between", () => {
+  test(`${SEQUENCES} random sequences end with identity and every service believing what a simple model says`, async () => {
+    const world = makeCrashingWorld(database);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(commands, { minLength: 5, maxLength: 14, size: "max" }),
+        async (sequence) => {
+          const play = new Play(world);
+          await play.begin();
+          await play.play(sequence);
+          await play.end();
+          await play.compare();
+        },
+      ),
+      { numRuns: SEQUENCES },
+    );
+  }, 240_000);
+});

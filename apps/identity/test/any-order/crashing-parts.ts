@@ -1,0 +1,145 @@
+import { setImmediate } from "node:timers/promises";
+import type { CatalogueEntry } from "@musubi/contract";
+import { demoCatalogue } from "@musubi/demo-world";
+import type { KyselyPlugin } from "kysely";
+import type { Database } from "../../src/database/database.ts";
+import { makeParts } from "../../src/make-parts.ts";
+import type { Parts } from "../../src/parts.ts";
+import type { Connector } from "../../src/services/connectors.ts";
+import { testConfig } from "../world/world.ts";
+import { type NetworkFault, StandIn } from "./stand-in.ts";
+
+/** The end of a process, as far as the code that runs in it can tell: nothing after it happens. */
+export class Crash extends Error {}
+
+export type CrashingWorld = {
+  readonly parts: Parts;
+  readonly services: ReadonlyMap<number, StandIn>;
+  readonly entryOf: (serviceId: number) => CatalogueEntry;
+  passTime(ms: number): void;
+  /** Plays something, all of it at once, in a process that may die at an edge, counted from now. */
+  during<T>(
+    circumstances: {
+      readonly crashAt: number | undefined;
+      readonly fault: NetworkFault | undefined;
+      readonly thinksFor: number;
+    },
+    works: readonly (() => Promise<T>)[],
+  ): Promise<T[] | "crashed">;
+};
+
+/**
+ * Identity on a database that can crash at every edge: before and after each statement, after each
+ * commit, before a call to a service and between its deed and its answer.
+ */
+export function makeCrashingWorld(database: Database): CrashingWorld {
+  let edgesLeft: number | undefined;
+  let nextFault: NetworkFault | undefined;
+  let thinksFor = 0;
+  let clock = Date.UTC(2026, 0, 1);
+
+  const edge = (): void => {
+    if (edgesLeft === undefined) return;
+    edgesLeft -= 1;
+    // A process that is dead stays dead: whatever it still tries comes to nothing.
+    if (edgesLeft <= 0) throw new Crash();
+  };
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      edge();
+      return node;
+    },
+    transformResult: async ({ result }) => {
+      edge();
+      return result;
+    },
+  };
+  const db = database.db.withPlugin(plugin);
+  const crashing: Database = {
+    ...database,
+    db,
+    transact: async (work) => {
+      const result = await db.transaction().execute(work);
+      edge();
+      return result;
+    },
+  };
+
+  const services = new Map([1, 2, 3].map((serviceId) => [serviceId, new StandIn()]));
+  const catalogue = demoCatalogue("http://sandbox.test");
+  const entryOf = (serviceId: number): CatalogueEntry => {
+    const entry = catalogue.find((each) => each.service_id === serviceId);
+    if (!entry) throw new Error(`There is no service ${serviceId}.`);
+    return entry;
+  };
+  const connectorTo = (serviceId: number): Connector | undefined => {
+    const service = services.get(serviceId);
+    if (!service) return undefined;
+    return {
+      entry: entryOf(serviceId),
+      send: async (call, input) => {
+        edge();
+        const fault = nextFault;
+        nextFault = undefined;
+        const silence = { ok: false, kind: "unanswered", reason: "network" } as const;
+        const parts = input as { readonly body?: unknown; readonly query?: unknown };
+        if (fault === "lost") return silence;
+        if (fault === "late") {
+          if (call.name === "changeOwner") service.postpone(parts.body as never);
+          return silence;
+        }
+        const outcome = service.answer(call, parts);
+        for (let turn = 0; turn < thinksFor; turn += 1) await setImmediate();
+        edge();
+        return fault === "drop-after" ? silence : outcome;
+      },
+    };
+  };
+
+  const made = makeParts(testConfig("unused"), crashing, {
+    // Ever later, so that the order of what happened is never in doubt.
+    now: () => {
+      clock += 1;
+      return clock;
+    },
+    onUndeclared: () => {},
+    onJobFailure: () => {},
+    onLimitFailure: () => {},
+  });
+  made.mailer.close();
+  const parts: Parts = {
+    ...made,
+    mailer: { send: async () => ({ result: "sent" }), close: () => {} },
+    connectors: {
+      byId: connectorTo,
+      byKind: (kind) => connectorTo([1, 2, 3].find((id) => entryOf(id).kind === kind) ?? 0),
+      byProof: (proof) => connectorTo([1, 2, 3].find((id) => entryOf(id).proof === proof) ?? 0),
+    },
+  };
+
+  return {
+    parts,
+    services,
+    entryOf,
+    passTime: (ms) => {
+      clock += ms;
+    },
+    async during(circumstances, works) {
+      edgesLeft = circumstances.crashAt;
+      nextFault = circumstances.fault;
+      thinksFor = circumstances.thinksFor;
+      // To the end of all of them: they share the process, and its death.
+      const outcomes = await Promise.allSettled(works.map((work) => work()));
+      edgesLeft = undefined;
+      nextFault = undefined;
+      thinksFor = 0;
+      const failures = outcomes.flatMap((each) =>
+        each.status === "rejected" ? [each.reason] : [],
+      );
+      const unplanned = failures.find((failure) => !(failure instanceof Crash));
+      if (unplanned) throw unplanned;
+      if (failures.length > 0) return "crashed";
+      return outcomes.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import type { Op } from "../../src/database/queries/merge-ops.ts";
+import type { OpState } from "../../src/database/tables.ts";
+
+/** An operation as the model sees it: what it is about, and how far it is. */
+type KnownOp = {
+  readonly op: Op;
+  /** What moves in it: the service, and which account there. */
+  readonly moves: readonly { readonly serviceId: number; readonly account: string }[];
+  state: OpState;
+};
+
+export type SeenOp = Op & {
+  readonly services: readonly number[];
+  /** The service's own account, of a link. */
+  readonly oldAccount: string | undefined;
+};
+
+/**
+ * What a person would expect, without databases, steps or numbers: who holds what, who was merged
+ * into whom, and who is busy. An operation has its effect whole when it is done, and none before.
+ */
+export class Model {
+  /** Per person: the service account they hold at each service. */
+  readonly holdings = new Map<string, Map<number, string>>();
+  readonly closed = new Map<string, "closed" | { readonly mergedInto: string }>();
+  /** Accounts that were left: at whose place they sleep. */
+  readonly gone = new Map<string, { readonly person: string; readonly serviceId: number }>();
+  readonly #ops = new Map<string, KnownOp>();
+
+  addPerson(person: string, services: ReadonlyMap<number, string>): void {
+    this.holdings.set(person, new Map(services));
+  }
+
+  isAlive = (person: string): boolean => !this.closed.has(person);
+
+  servicesOf = (person: string): readonly number[] => [...this.#of(person).keys()];
+
+  isBusy(person: string): boolean {
+    return [...this.#ops.values()].some(
+      ({ op, state }) => isUnderWay(state) && (op.source === person || op.target === person),
+    );
+  }
+
+  /** The merge of one into another that runs or is done. */
+  findMerge(source: string, target: string): KnownOp | undefined {
+    return [...this.#ops.values()].find(
+      ({ op, state }) =>
+        op.kind === "merge" &&
+        op.source === source &&
+        op.target === target &&
+        (state === "running" || state === "done"),
+    );
+  }
+
+  /** What opening a merge must answer. */
+  predictOpening(source: string, target: string): string {
+    if (this.findMerge(source, target)) return "ok";
+    if (!this.isAlive(source) || !this.isAlive(target)) return "NotAuthorizedException";
+    if (this.isBusy(source) || this.isBusy(target)) return "MergeBusyException";
+    const left = [...this.gone.values()].filter(({ person }) => person === target);
+    const taken = [...this.servicesOf(target), ...left.map(({ serviceId }) => serviceId)];
+    const shared = this.servicesOf(source).some((id) => taken.includes(id));
+    return source === target || shared ? "SameServiceException" : "ok";
+  }
+
+  close(person: string): void {
+    this.closed.set(person, "closed");
+  }
+
+  /** Follows what an operation has come to. Throws where it could never have come to that. */
+  observe(seen: SeenOp): void {
+    const known = this.#ops.get(seen.id) ?? this.#open(seen);
+    const path = PATHS[`${known.state} ${seen.state}`];
+    if (!path) throw new Error(`A ${seen.kind} went from ${known.state} to ${seen.state}.`);
+    for (const state of path) {
+      known.state = state;
+      this.#apply(known, state);
+    }
+  }
+
+  #open(seen: SeenOp): KnownOp {
+    const parties = [seen.target, ...(seen.source === null ? [] : [seen.source])];
+    for (const person of parties) {
+      if (this.isBusy(person)) throw new Error(`${person} is part of two operations at once.`);
+    }
+    const holder = { merge: seen.source, undo: seen.target, delete: seen.target, link: null };
+    const of = holder[seen.kind];
+    const moves = seen.services.map((serviceId) => ({
+      serviceId,
+      account: of === null ? (seen.oldAccount ?? "") : (this.#of(of).get(serviceId) ?? ""),
+    }));
+    if (moves.some(({ account }) => account === "")) {
+      throw new Error(`A ${seen.kind} moves what is not there.`);
+    }
+    const known: KnownOp = { op: seen, moves, state: "running" };
+    this.#ops.set(seen.id, known);
+    if (seen.kind === "undo") this.closed.delete(seen.source ?? "");
+    return known;
+  }
+
+  #apply({ op, moves }: KnownOp, state: OpState): void {
+    if (state !== "done") return;
+    const [source, target] = [op.source ?? "", op.target];
+    for (const { serviceId, account } of moves) {
+      switch (op.kind) {
+        case "merge":
+          this.#of(source).delete(serviceId);
+          this.#of(target).set(serviceId, account);
+          break;
+        case "undo":
+          this.#of(target).delete(serviceId);
+          this.#of(source).set(serviceId, account);
+          break;
+        case "link":
+          this.#of(target).set(serviceId, account);
+          break;
+        case "delete":
+          this.#of(target).delete(serviceId);
+          this.gone.set(account, { person: target, serviceId });
+          break;
+      }
+    }
+    if (op.kind === "merge") this.closed.set(source, { mergedInto: target });
+  }
+
+  #of(person: string): Map<number, string> {
+    const holdings = this.holdings.get(person);
+    if (!holdings) throw new Error(`Nobody knows ${person}.`);
+    return holdings;
+  }
+}
+
+const isUnderWay = (state: OpState): boolean => state === "running" || state === "cancelling";
+
+/** From what was seen last to what is seen now: the states between, in their order. */
+const PATHS: Readonly<Record<string, readonly OpState[]>> = {
+  "running running": [],
+  "running cancelling": ["cancelling"],
+  "running done": ["done"],
+  "running cancelled": ["cancelled"],
+  "running undone": ["done", "undone"],
+  "cancelling cancelling": [],
+  "cancelling cancelled": ["cancelled"],
+  "done done": [],
+  "done undone": ["undone"],
+  "cancelled cancelled": [],
+  "undone undone": [],
+};

@@ -1,0 +1,385 @@
+import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import { expect } from "vitest";
+import { closeAccount } from "../../src/accounts/close-account.ts";
+import { verifyEmail } from "../../src/accounts/verify-email.ts";
+import type { Answer } from "../../src/answer.ts";
+import { insertAccount } from "../../src/database/queries/accounts.ts";
+import { insertTie } from "../../src/database/queries/ties.ts";
+import { createJobHandlers } from "../../src/outbox/handlers.ts";
+import { cancelMerge } from "../../src/ties/cancel-merge.ts";
+import { continueMerge } from "../../src/ties/continue-merge.ts";
+import { deleteService } from "../../src/ties/delete-service.ts";
+import { findMergeOf, isMergeOp, type MergeOp } from "../../src/ties/describe-merge.ts";
+import { finishMerge } from "../../src/ties/finish-merge.ts";
+import { linkAccount } from "../../src/ties/link.ts";
+import { moveService, openOrContinue } from "../../src/ties/merge.ts";
+import { sweep } from "../../src/ties/sweep.ts";
+import { undoMerge } from "../../src/ties/undo.ts";
+import type { CrashingWorld } from "./crashing-parts.ts";
+import { Model, type SeenOp } from "./model.ts";
+import type { NetworkFault } from "./stand-in.ts";
+
+export const DEEDS = [
+  "link",
+  "open",
+  "move",
+  "continue",
+  "finish",
+  "cancel",
+  "undo",
+  "delete",
+  "change-email",
+  "close",
+  "sweep",
+  "work-outbox",
+  "deliver-late",
+  "refuse",
+] as const;
+
+export type Command = {
+  readonly deed: (typeof DEEDS)[number];
+  readonly who: number;
+  readonly whom: number;
+  readonly service: number;
+  readonly crashAt: number | undefined;
+  readonly fault: NetworkFault | undefined;
+  /** For how many turns of the event loop a service thinks before it answers, or somebody before they join in. */
+  readonly thinksFor: number;
+  /** Whether the next one is played at the same time. */
+  readonly withNext: boolean;
+};
+
+const PEOPLE = 3;
+const IDLE_MS = 61_000;
+const HOUR = 60 * 60_000;
+
+type Result = Answer<unknown> | undefined;
+
+/** One sequence: three people, some with services, and an old account at each service. */
+export class Play {
+  readonly #world: CrashingWorld;
+  readonly #model = new Model();
+  readonly #people: readonly string[];
+  readonly #emails = new Map<string, string>();
+  readonly #run = randomUUID().slice(0, 8);
+
+  constructor(world: CrashingWorld) {
+    this.#world = world;
+    this.#people = Array.from({ length: PEOPLE }, (_, n) => `${this.#run}-${"abc"[n]}`);
+  }
+
+  async begin(): Promise<void> {
+    const { parts, services } = this.#world;
+    for (const service of services.values()) service.accounts.clear();
+    const START: readonly (readonly number[])[] = [[1], [2, 3], [2]];
+    for (const [n, person] of this.#people.entries()) {
+      const email = `${person}@example.jp`;
+      this.#emails.set(person, email);
+      const holdings = new Map((START[n] ?? []).map((id) => [id, `${person}-${id}`]));
+      this.#model.addPerson(person, holdings);
+      await insertAccount(parts.database.db, {
+        id: person,
+        email,
+        emailKey: email,
+        emailProvenAt: 1,
+        passwordHash: "none",
+        language: "ja",
+        createdAt: 1,
+      });
+      for (const [serviceId, id] of holdings) {
+        services.get(serviceId)?.add({ id, owner: `sub:${person}`, email });
+      }
+      await Promise.all(
+        [...holdings.keys()].map((serviceId) =>
+          insertTie(parts.database.db, {
+            account: person,
+            serviceId,
+            since: 1,
+            serviceEmail: email,
+          }),
+        ),
+      );
+    }
+    for (const [serviceId, service] of services) {
+      const id = `${this.#run}-old-${serviceId}`;
+      service.add({ id, owner: `old:${id}`, email: `${id}@example.jp` });
+    }
+  }
+
+  /** Plays commands, some of them at the same time as the next, and checks what comes of each. */
+  async play(commands: readonly Command[]): Promise<void> {
+    let together: Command[] = [];
+    for (const command of commands) {
+      together.push(command);
+      if (command.withNext) continue;
+      await this.#take(together);
+      together = [];
+    }
+    await this.#take(together);
+  }
+
+  async #take(together: readonly Command[]): Promise<void> {
+    const [first] = together;
+    if (!first) return;
+    const who = (command: Command) => this.#people[command.who % PEOPLE] ?? "";
+    const whom = (command: Command) => this.#people[command.whom % PEOPLE] ?? "";
+    const predicted = this.#model.predictOpening(who(first), whom(first));
+    const results = await this.#world.during(
+      first,
+      together.map((each) => async () => {
+        const turns = each === first ? 0 : each.thinksFor;
+        for (let turn = 0; turn < turns; turn += 1) await setImmediate();
+        return this.#perform(each, who(each), whom(each));
+      }),
+    );
+    await this.#observe();
+    // Of several at the same time, any may have come first.
+    if (results === "crashed" || together.length > 1) return;
+    this.#checkAnswer(first, who(first), predicted, results[0]);
+  }
+
+  async #perform(command: Command, who: string, whom: string): Promise<Result> {
+    const { parts, services, entryOf, passTime } = this.#world;
+    const proofOf = (subject: string) => ({
+      issuer: "pool",
+      subject,
+      authTime: parts.now(),
+      email: "proof@example.jp",
+    });
+    switch (command.deed) {
+      case "link": {
+        const id = `${this.#run}-old-${command.service}`;
+        return linkAccount(parts, who, entryOf(command.service), {
+          ...proofOf(id),
+          email: `${id}@example.jp`,
+        });
+      }
+      case "open":
+        return openOrContinue(parts, whom, proofOf(who));
+      case "move":
+        return moveService(parts, whom, command.service, proofOf(who));
+      case "finish":
+        return finishMerge(parts, who);
+      case "continue": {
+        const op = await this.#findOpOf(who, ["running", "cancelling"]);
+        return op && continueMerge(parts, op, "ja");
+      }
+      case "cancel": {
+        const op = await this.#findOpOf(who, ["running", "cancelling"]);
+        return op && cancelMerge(parts, op);
+      }
+      case "undo": {
+        const op = await this.#findOpOf(who, ["done"]);
+        return op && undoMerge(parts, op);
+      }
+      case "delete":
+        return deleteService(parts, who, command.service, "ja");
+      case "change-email":
+        return this.#changeEmail(who);
+      case "close":
+        return closeAccount(parts, await this.#signIn(who));
+      case "sweep":
+        passTime(IDLE_MS);
+        await sweep(parts);
+        return undefined;
+      case "work-outbox":
+        passTime(HOUR);
+        await parts.outbox.work(createJobHandlers(parts));
+        return undefined;
+      case "deliver-late":
+        services.get(command.service)?.deliverLate();
+        return undefined;
+      case "refuse": {
+        const service = services.get(command.service);
+        if (service) service.isRefusing = !service.isRefusing;
+        return undefined;
+      }
+    }
+  }
+
+  async #changeEmail(who: string): Promise<Result> {
+    const { parts } = this.#world;
+    const email = `${who}-${parts.now()}@example.jp`;
+    const family = await this.#signIn(who);
+    const { db } = parts.database;
+    const place = { purpose: "change-email", account: who } as const;
+    const code = await parts.codes.issue(db, place, email, parts.now());
+    if (code === undefined) return undefined;
+    const holder = { family, language: "ja", userAgent: "", now: parts.now() } as const;
+    const verified = await verifyEmail(parts, holder, { code, email });
+    return verified.ok ? { ok: true, data: email } : { ok: false, code: verified.code };
+  }
+
+  /** A living session, without the forms. */
+  async #signIn(account: string): Promise<string> {
+    const { database, now } = this.#world.parts;
+    const { db } = database;
+    const id = randomUUID();
+    const never = Number.MAX_SAFE_INTEGER;
+    const times = { auth_time: now(), created_at: 1, expires_at: never, ended_at: null };
+    const session = { id, account, ...times };
+    await db
+      .insertInto("login_session")
+      .values({ ...session, secret_hash: id })
+      .execute();
+    await db
+      .insertInto("token_family")
+      .values({
+        id,
+        account,
+        login_session: id,
+        code_hash: id,
+        challenge: "",
+        code_expires_at: 1,
+        redeemed_at: 1,
+        rotated_at: null,
+        expires_at: never,
+        revoked_at: null,
+        created_at: 1,
+      })
+      .execute();
+    return id;
+  }
+
+  /** The merge or undoing that somebody could go on with; of anybody, if it is not theirs. */
+  async #findOpOf(who: string, states: readonly SeenOp["state"][]): Promise<MergeOp | undefined> {
+    const ops = (await this.#seeOps()).filter((op) => isMergeOp(op) && states.includes(op.state));
+    const found = ops.findLast((op) => op.target === who) ?? ops.at(-1);
+    return found && findMergeOf(this.#world.parts.database.db, found.id, found.target);
+  }
+
+  async #findOpsUnderWay(): Promise<MergeOp[]> {
+    const ops = await this.#seeOps();
+    const underWay = ["running", "cancelling"];
+    return ops.flatMap((op) => (isMergeOp(op) && underWay.includes(op.state) ? [op] : []));
+  }
+
+  async #seeOps(): Promise<SeenOp[]> {
+    const { db } = this.#world.parts.database;
+    const rows = await db
+      .selectFrom("merge_op")
+      .leftJoin("merge_step", "merge_step.op", "merge_op.id")
+      .select(["id", "kind", "source", "target", "merge_op.state as state", "touched_at"])
+      .select(["service_id", "from_owner", "to_owner"])
+      .where("target", "in", this.#people)
+      .orderBy("created_at")
+      .orderBy("service_id")
+      .execute();
+    return [...Map.groupBy(rows, (row) => row.id).values()].flatMap((steps) => {
+      const [first] = steps;
+      if (!first) return [];
+      const old = [first.from_owner, first.to_owner].find((owner) => owner?.startsWith("old:"));
+      return [
+        {
+          ...first,
+          services: steps.flatMap((step) => (step.service_id === null ? [] : [step.service_id])),
+          oldAccount: old?.slice("old:".length),
+        },
+      ];
+    });
+  }
+
+  /** What must be so after every command, crashed or not. */
+  async #observe(): Promise<void> {
+    const [ops, accounts] = await Promise.all([
+      this.#seeOps(),
+      this.#world.parts.database.db
+        .selectFrom("account")
+        .select(["id", "state", "merged_into", "email"])
+        .where("id", "in", this.#people)
+        .execute(),
+    ]);
+    for (const op of ops) this.#model.observe(op);
+    for (const { id, state, merged_into, email } of accounts) {
+      // A crash leaves it open whether a closing or a new address was committed: either is whole.
+      if (state === "disabled" && merged_into === null) this.#model.close(id);
+      this.#emails.set(id, email);
+      const closed = this.#model.closed.get(id);
+      const expected = typeof closed === "object" ? closed.mergedInto : null;
+      expect([id, state, merged_into]).toEqual([id, closed ? "disabled" : "active", expected]);
+    }
+  }
+
+  #checkAnswer(
+    { deed, service }: Command,
+    who: string,
+    predicted: string,
+    result: Answer<unknown> | undefined,
+  ): void {
+    if (result === undefined) return;
+    const said = result.ok ? "ok" : result.code;
+    if (deed === "open") expect(said).toBe(predicted);
+    if (deed === "finish" && result.ok) expect(this.#model.isAlive(who)).toBe(false);
+    if (deed === "close")
+      expect(this.#model.isAlive(who)).toBe(!result.ok && said !== "NotAuthorizedException");
+    if (deed === "change-email" && result.ok) expect(this.#emails.get(who)).toBe(result.data);
+    if (deed === "link" && result.ok) expect(this.#model.servicesOf(who)).toContain(service);
+    if (deed === "delete" && result.ok) expect(this.#model.servicesOf(who)).not.toContain(service);
+    if (deed === "move" && predicted !== "ok") expect(result.ok).toBe(false);
+  }
+
+  /** Lets everything come to rest: services behave, holders decide, and the sweeper does the rest. */
+  async end(): Promise<void> {
+    const { parts, services, passTime } = this.#world;
+    for (const service of services.values()) service.isRefusing = false;
+    const handlers = createJobHandlers(parts);
+    for (let round = 0; round < 12; round += 1) {
+      passTime(HOUR);
+      const underWay = await this.#findOpsUnderWay();
+      for (const op of underWay) {
+        await continueMerge(parts, op, "ja");
+        // Refused for good, with every service willing: the holder calls it off.
+        if (op.state === "running" && op.kind === "merge" && round > 5) {
+          await cancelMerge(parts, op);
+        }
+      }
+      passTime(IDLE_MS);
+      let jobs = 0;
+      for (let more = 1; more > 0; jobs += more) more = await sweep(parts);
+      for (let more = 1; more > 0; jobs += more) more = await parts.outbox.work(handlers);
+      if (underWay.length === 0 && jobs === 0) break;
+    }
+    await this.#observe();
+    // What was lost on its way for all that time arrives now: too late for anything.
+    for (const service of services.values()) service.deliverLate();
+  }
+
+  /** Identity, every service and the model believe the same. */
+  async compare(): Promise<void> {
+    const { parts, services } = this.#world;
+    const { db } = parts.database;
+    const busy = await db.selectFrom("merge_busy").select("account").execute();
+    expect(busy.filter(({ account }) => account.includes(this.#run))).toEqual([]);
+
+    const ties = await db
+      .selectFrom("tie")
+      .innerJoin("account", "account.id", "tie.account")
+      .select(["tie.account", "service_id", "account.email", "service_email", "telling"])
+      .where("tie.account", "in", this.#people)
+      .execute();
+    const believed: string[] = [];
+    const held: string[] = [];
+    for (const person of this.#people) {
+      for (const [serviceId, id] of this.#model.holdings.get(person) ?? []) {
+        const account = services.get(serviceId)?.accounts.get(id);
+        held.push(`${person} ${serviceId} ${account?.owner} ${account?.state} ${account?.email}`);
+        const tie = ties.find((each) => each.account === person && each.service_id === serviceId);
+        believed.push(`${person} ${serviceId} sub:${tie?.account} active ${tie?.email}`);
+        expect(tie?.service_email).toBe(tie?.email);
+      }
+    }
+    expect(held).toEqual(believed);
+    expect(ties).toHaveLength(held.length);
+    for (const service of services.values()) {
+      for (const account of service.accounts.values()) {
+        if (!account.id.startsWith(this.#run)) continue;
+        const isHeld = [...this.#model.holdings.values()].some((holdings) =>
+          [...holdings.values()].includes(account.id),
+        );
+        if (this.#model.gone.has(account.id)) expect(account.state).toBe("suspended");
+        else if (!isHeld) expect(account.owner).toBe(`old:${account.id}`);
+      }
+    }
+  }
+}

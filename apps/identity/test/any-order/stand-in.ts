@@ -1,0 +1,128 @@
+import {
+  accountDeletable,
+  type Call,
+  changeOwner,
+  type ErrorCode,
+  eraseAccount,
+  type Input,
+  oldAccountActive,
+  suspendAccount,
+  updateAccount,
+} from "@musubi/contract";
+import type { Outcome } from "@musubi/contract/client";
+
+export type StandInAccount = {
+  readonly id: string;
+  owner: string;
+  email: string;
+  state: "active" | "suspended" | "erased";
+  seq: number;
+};
+
+/** What befalls the next call to a service. `late`: it is done after all, when nobody waits any more. */
+export type NetworkFault = "lost" | "drop-after" | "late";
+
+type OwnerChange = Input<typeof changeOwner>["body"];
+
+/** A service that keeps the connector's rules, in memory: `docs/connector.md` as code. */
+export class StandIn {
+  readonly accounts = new Map<string, StandInAccount>();
+  readonly #deeds = new Map<string, { readonly request: string; readonly account: string }>();
+  readonly #late: OwnerChange[] = [];
+  /** Refuses every change of owner, with words for the holder. */
+  isRefusing = false;
+
+  add(account: Pick<StandInAccount, "id" | "owner" | "email">): void {
+    this.accounts.set(account.id, { ...account, state: "active", seq: 0 });
+  }
+
+  answer(call: Call, input: { readonly body?: unknown; readonly query?: unknown }): Outcome<never> {
+    const refusal = this.#perform(call, input);
+    if (typeof refusal === "object") return { ok: true, data: refusal as never };
+    const error = { error_code: refusal, message_title: "", message_body: "words" };
+    return { ok: false, kind: "refused", status: 409, error, retryAfterSeconds: undefined };
+  }
+
+  postpone(change: OwnerChange): void {
+    this.#late.push(change);
+  }
+
+  /** What was on its way arrives; nobody hears the answer. */
+  deliverLate(): void {
+    for (const change of this.#late.splice(0)) this.#changeOwner(change);
+  }
+
+  #perform(
+    { name }: Call,
+    { body }: { readonly body?: unknown },
+  ): ErrorCode | Readonly<Record<string, unknown>> {
+    switch (name) {
+      case changeOwner.name:
+        return this.#changeOwner(body as OwnerChange) ?? {};
+      case suspendAccount.name:
+        return this.#changeState("suspended", body as Input<typeof suspendAccount>["body"]);
+      case eraseAccount.name:
+        return this.#changeState("erased", body as Input<typeof eraseAccount>["body"]);
+      case updateAccount.name:
+        return this.#updateAddress(body as Input<typeof updateAccount>["body"]);
+      case accountDeletable.name:
+        return { activation: 1, deletable: true, user_message: { ja: "", en: "" } };
+      case oldAccountActive.name:
+        return { activation: 0 };
+      default:
+        throw new Error(`Nobody taught the stand-in ${name}.`);
+    }
+  }
+
+  #ownedBy(owner: string): StandInAccount | undefined {
+    return [...this.accounts.values()].find(
+      (account) => account.state !== "erased" && account.owner === owner,
+    );
+  }
+
+  #changeOwner({ key, seq, from, to }: OwnerChange): ErrorCode | undefined {
+    const deed = this.#deeds.get(key);
+    if (deed) {
+      const moved = this.accounts.get(deed.account);
+      if (deed.request !== `${from} ${to}`) return "InvalidParameterException";
+      if (!moved || seq < moved.seq) return "StaleSequenceException";
+      moved.seq = seq;
+      return undefined;
+    }
+    const [account, occupant] = [this.#ownedBy(from), this.#ownedBy(to)];
+    if (account && seq < account.seq) return "StaleSequenceException";
+    for (const named of [account, occupant]) if (named) named.seq = Math.max(named.seq, seq);
+    if (!account) return "UserNotFoundException";
+    if (this.isRefusing) return "E500-01";
+    if (occupant || (to.startsWith("old:") && to !== `old:${account.id}`)) {
+      return "OwnerMismatchException";
+    }
+    account.owner = to;
+    this.#deeds.set(key, { request: `${from} ${to}`, account: account.id });
+    return undefined;
+  }
+
+  #changeState(
+    state: "suspended" | "erased",
+    { user_key, key }: { readonly user_key: string; readonly key: string },
+  ): ErrorCode | Record<string, never> {
+    const account = this.#ownedBy(`sub:${user_key}`);
+    if (this.#deeds.has(`${state} ${key}`)) return {};
+    if (!account) return "E404-01";
+    if (state === "erased" && account.state !== "suspended") return "E500-01";
+    account.state = state;
+    this.#deeds.set(`${state} ${key}`, { request: user_key, account: account.id });
+    return {};
+  }
+
+  #updateAddress({
+    user_key,
+    before_email,
+    after_email,
+  }: Input<typeof updateAccount>["body"]): ErrorCode | Record<string, never> {
+    const account = this.#ownedBy(`sub:${user_key}`);
+    if (!account || ![before_email, after_email].includes(account.email)) return "E404-01";
+    account.email = after_email;
+    return {};
+  }
+}

@@ -1,0 +1,165 @@
+import {
+  changeEmail,
+  changePassword,
+  deleteService,
+  disableAccount,
+  getTokens,
+  migrateAccount,
+  openMerge,
+  RECENT_SIGN_IN_MS,
+  renewTokens,
+  ServiceType,
+  type Tokens,
+  UserKind,
+} from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Browser } from "../world/browser.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { signPoolTokens } from "../world/token-issuer.ts";
+import { createWorld, makeVerifier, type World } from "../world/world.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const { hana, kenji } = PEOPLE;
+const NEW = "hana.new@example.jp";
+
+const renew = async (world: World, { refresh_token }: Tokens): Promise<Tokens> =>
+  dataOf(await world.client().send(renewTokens, { body: { refresh_token, auth_service_id: 0 } }));
+
+const askForEmail = (world: World, { access_token }: Tokens) =>
+  world.client({ bearer: access_token }).send(changeEmail, { body: { access_token, email: NEW } });
+
+const deleteStore = (world: World, { access_token }: Tokens) =>
+  world
+    .client({ bearer: access_token })
+    .send(deleteService, { body: { service_id: ServiceType.STORE } });
+
+const closeAccount = (world: World, { access_token }: Tokens, user_key: string) =>
+  world
+    .client({ bearer: access_token })
+    .send(disableAccount, { body: { user_key, is_token_for_login_page: false } });
+
+describe("what ends an account or hands it over asks for a sign-in of the last 15 minutes", () => {
+  test("an older one is refused however often it was renewed, and nothing changes", async () => {
+    await using world = await createWorld([hana], sandbox);
+    let tokens = await world.signIn(hana);
+    for (let turn = 0; turn < 2; turn += 1) {
+      world.passTime(RECENT_SIGN_IN_MS / 2 + 1);
+      tokens = await renew(world, tokens);
+    }
+    const before = await readEverything(world);
+    expect(codeOf(await askForEmail(world, tokens))).toBe("FreshSignInRequired");
+    expect(codeOf(await deleteStore(world, tokens))).toBe("FreshSignInRequired");
+    expect(await readEverything(world)).toEqual(before);
+    expect(await sandbox.mails(NEW)).toEqual([]);
+
+    // The previous password proves as much as a sign-in does.
+    const body = {
+      access_token: tokens.access_token,
+      previous_password: hana.password,
+      proposed_password: "Yozakura2026",
+    };
+    dataOf(await world.client({ bearer: tokens.access_token }).send(changePassword, { body }));
+  });
+
+  test("up to 15 minutes it is good", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const tokens = await world.signIn(hana);
+    world.passTime(RECENT_SIGN_IN_MS - 5_000);
+    const renewed = await renew(world, tokens);
+    dataOf(await askForEmail(world, renewed));
+    dataOf(await deleteStore(world, renewed));
+    dataOf(await closeAccount(world, renewed, hana.subject));
+  });
+
+  test("closing the account asks for it too, once no service is in the way", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const tokens = await world.signIn(hana);
+    dataOf(await deleteStore(world, tokens));
+    world.passTime(RECENT_SIGN_IN_MS + 1);
+    const renewed = await renew(world, tokens);
+    expect(codeOf(await closeAccount(world, renewed, hana.subject))).toBe("FreshSignInRequired");
+    const { state } = await world.database.db
+      .selectFrom("account")
+      .select("state")
+      .executeTakeFirstOrThrow();
+    expect(state).toBe("active");
+    dataOf(await closeAccount(world, await world.signIn(hana), hana.subject));
+  });
+
+  test("opening a merge asks for it, by either call; one that is under way goes on without", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const tokens = await world.signIn(hana);
+    const open = async (holder: Tokens) => {
+      const body = { migration_user_key: (await signPoolTokens(world, kenji)).idToken };
+      return world.client({ bearer: holder.access_token }).send(openMerge, { body });
+    };
+    const move = async (holder: Tokens, service_kind: number) => {
+      const { idToken: migration_user_key } = await signPoolTokens(world, kenji);
+      const body = { identifier: 1, account_pattern: UserKind.HOBO } as const;
+      return world
+        .client({ bearer: holder.access_token })
+        .send(migrateAccount, { body: { ...body, migration_user_key, service_kind } });
+    };
+    world.passTime(RECENT_SIGN_IN_MS + 1);
+    const old = await renew(world, tokens);
+    expect(codeOf(await open(old))).toBe("FreshSignInRequired");
+    expect(codeOf(await move(old, ServiceType.APP))).toBe("FreshSignInRequired");
+    const { db } = world.database;
+    expect(await db.selectFrom("merge_op").selectAll().execute()).toEqual([]);
+
+    dataOf(await open(await world.signIn(hana)));
+    dataOf(await move(old, ServiceType.APP));
+  });
+
+  test("nobody signs in once more for what is refused all the same", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const tokens = await world.signIn(hana);
+    world.passTime(RECENT_SIGN_IN_MS + 1);
+    const renewed = await renew(world, tokens);
+    const { access_token } = renewed;
+    const client = world.client({ bearer: access_token });
+    const own = await client.send(changeEmail, { body: { access_token, email: hana.email } });
+    expect(codeOf(own)).toBe("InvalidParameterException");
+    expect(codeOf(await closeAccount(world, renewed, hana.subject))).toBe("ServiceActiveException");
+  });
+
+  test("going straight through the login is no sign-in; its form is, when the portal asks for it", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const browser = new Browser();
+    await world.signIn(hana, browser);
+    world.passTime(RECENT_SIGN_IN_MS + 1);
+    expect((await browser.request(world.loginUrl())).status).toBe(303);
+
+    const { verifier: code_verifier, challenge } = makeVerifier();
+    const address = world.loginUrl({ prompt: "login", code_challenge: challenge });
+    const form = await browser.request(address);
+    expect([form.status, await form.text()]).toEqual([
+      200,
+      expect.stringContaining(words.signIn.notices["sign-in-again"]),
+    ]);
+    const stranger = await (await new Browser().request(address)).text();
+    expect(stranger).not.toContain(words.signIn.notices["sign-in-again"]);
+    const entered = await world.submitSignIn(browser, address, hana);
+    const { searchParams } = new URL(entered.headers.get("location") ?? "");
+    const authorization_code = searchParams.get("authorization_code") ?? "";
+    const body = { authorization_code, code_verifier, auth_service_id: 0 } as const;
+    dataOf(await askForEmail(world, dataOf(await world.client().send(getTokens, { body }))));
+  });
+});
+
+const readEverything = async ({ database: { db } }: World) => [
+  await db.selectFrom("account").selectAll().execute(),
+  await db.selectFrom("tie").selectAll().execute(),
+  await db.selectFrom("verification_code").selectAll().execute(),
+  await db.selectFrom("merge_op").selectAll().execute(),
+  await db.selectFrom("outbox").selectAll().execute(),
+];

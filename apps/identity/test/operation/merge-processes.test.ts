@@ -1,0 +1,195 @@
+import { listServices, type Merge } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { holdAccounts } from "../world/hold-accounts.ts";
+import { driveToEnd, type MergeVisit, visitMerge } from "../world/merge-visit.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { type PoolTokens, signInToPool } from "../world/pool-sign-in.ts";
+import { type Deployment, type IdentityProcess, startProcesses } from "../world/processes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+
+const { hana, kenji } = PEOPLE;
+const PATIENCE = { timeout: 20_000, interval: 20 };
+
+let sandbox: Sandbox;
+let deployment: Deployment;
+// Processes are slow to start: the tests share them, and each undoes what it merged.
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  deployment = await startProcesses(2, {}, sandbox);
+}, 90_000);
+beforeEach(() => sandbox.reset());
+afterAll(async () => {
+  await deployment[Symbol.asyncDispose]();
+  await sandbox[Symbol.asyncDispose]();
+}, 90_000);
+
+const twoOf = ({ processes: [one, other] }: Deployment): [IdentityProcess, IdentityProcess] => {
+  if (!one || !other) throw new Error("Two processes were asked for.");
+  return [one, other];
+};
+
+const ownersOf = async (service: "app" | "school"): Promise<string[]> => {
+  const { accounts } = await sandbox.state(service);
+  return accounts.map(({ owner }) => owner).filter((owner) => owner.startsWith("sub:"));
+};
+
+const isMoved = (owners: readonly string[]): boolean =>
+  owners.includes(`sub:${hana.subject}`) && !owners.includes(`sub:${kenji.subject}`);
+
+async function undo(visit: MergeVisit, merge: Merge): Promise<void> {
+  const undoing = dataOf(await visit.undo(merge.merge_id));
+  const undone = undoing.state === "done" ? undoing : await driveToEnd(visit, undoing);
+  expect(undone.state).toBe("done");
+  for (const { email } of [hana, kenji]) {
+    await vi.waitFor(async () => expect(await sandbox.mails(email)).toHaveLength(2), PATIENCE);
+  }
+}
+
+describe("merges through real processes", () => {
+  test("M04: both directions at two processes: one wins, the other 409, and never are both closed", async () => {
+    const [one, other] = twoOf(deployment);
+    const [a, b] = [await one.signIn(hana), await other.signIn(kenji)];
+    const visits = [
+      visitMerge(one.client(a.access_token)),
+      visitMerge(other.client(b.access_token)),
+    ] as const;
+    const proofs: [PoolTokens, PoolTokens] = [
+      await signInToPool(one.url, kenji),
+      await signInToPool(other.url, hana),
+    ];
+    for (let round = 0; round < 8; round += 1) {
+      const outcomes = await Promise.all([
+        visits[0].open(proofs[0].idToken),
+        visits[1].open(proofs[1].idToken),
+      ]);
+      const won = outcomes.findIndex((outcome) => outcome.ok);
+      const [lost] = outcomes.filter((outcome) => !outcome.ok);
+      expect(lost && codeOf(lost)).toBe("MergeBusyException");
+      const [winner] = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.data] : []));
+      const visit = visits[won];
+      if (!winner || !visit) throw new Error("Nobody won.");
+      const cancelled = dataOf(await visit.cancel(winner.merge_id));
+      expect(cancelled.state).toBe("cancelled");
+    }
+    // To the very end, with both still trying.
+    const opened = dataOf(await visits[0].open(proofs[0].idToken));
+    const [end, refused] = await Promise.all([
+      driveToEnd(visits[0], opened),
+      visits[1].open(proofs[1].idToken),
+    ]);
+    expect(end.state).toBe("done");
+    expect(refused.ok).toBe(false);
+    const home = await one
+      .client(a.access_token)
+      .send(listServices, { query: { identifier: "1" } });
+    expect(dataOf(home).filter((service) => service.service_active === 1)).toHaveLength(3);
+    await undo(visits[0], end);
+  }, 60_000);
+
+  test("M06: every step at both processes at once: each effect once, both answer well", async () => {
+    const processes = twoOf(deployment);
+    const { access_token } = await processes[0].signIn(hana);
+    const pool = await signInToPool(processes[0].url, kenji);
+    const visits = processes.map((process) => visitMerge(process.client(access_token)));
+    const sources = processes.map((process) => visitMerge(process.client(pool.accessToken)));
+
+    const opened = await Promise.all(visits.map((visit) => visit.open(pool.idToken)));
+    expect(new Set(opened.map((outcome) => dataOf(outcome).merge_id)).size).toBe(1);
+    for (const service of [2, 3]) {
+      const moves = visits.map((visit) => visit.move(pool.idToken, service));
+      for (const outcome of await Promise.all(moves)) dataOf(outcome);
+    }
+    for (const outcome of await Promise.all(sources.map((visit) => visit.finish(kenji)))) {
+      dataOf(outcome);
+    }
+    expect(await visits[0]?.services()).toEqual([1, 2, 3]);
+    for (const service of ["app", "school"] as const) {
+      expect(isMoved(await ownersOf(service))).toBe(true);
+    }
+    for (const { email } of [hana, kenji]) {
+      await vi.waitFor(async () => expect(await sandbox.mails(email)).toHaveLength(1), PATIENCE);
+    }
+    const [first] = visits;
+    const [merge] = (await first?.merges()) ?? [];
+    if (!first || !merge) throw new Error("There is no merge.");
+    await undo(first, merge);
+  }, 60_000);
+
+  test("M07: killed at each edge, one process after the other, it finishes, and nothing happens twice", async () => {
+    const [first, second] = twoOf(deployment);
+    let living = first;
+    let next = Promise.resolve(second);
+    const { access_token } = await living.signIn(hana);
+    const pool = await signInToPool(living.url, kenji);
+    const at = (process: IdentityProcess): MergeVisit => visitMerge(process.client(access_token));
+    /** The one that was asked dies, with whatever it was asked; another takes its place. */
+    const kill = async (asked?: Promise<unknown>, isLast = false): Promise<void> => {
+      living.child.kill("SIGKILL");
+      await asked;
+      living = await next;
+      if (!isLast) next = deployment.start();
+    };
+    const held = [hana.subject, kenji.subject];
+
+    // Opened, and nothing is sent yet.
+    const { merge_id } = dataOf(await at(living).open(pool.idToken));
+    await kill();
+
+    // Sent, and the service has not done it.
+    await sandbox.fault({ service: "app", path: "account/owner", kind: "hang", times: 1 });
+    const hanging = at(living).goOn(merge_id);
+    await vi.waitFor(async () => expect(await sandbox.faultsToCome()).toBe(0), PATIENCE);
+    await kill(hanging);
+    expect(isMoved(await ownersOf("app"))).toBe(false);
+
+    // Done by the service, and identity has not written it down. What was never tried comes first.
+    await sandbox.fault({
+      service: "school",
+      path: "account/owner",
+      kind: "delay",
+      ms: 1_000,
+      times: 1,
+    });
+    const delayed = at(living).goOn(merge_id);
+    await vi.waitFor(async () => expect(await sandbox.faultsToCome()).toBe(0), PATIENCE);
+    {
+      await using _hold = await holdAccounts(deployment.databaseUrl, held);
+      await vi.waitFor(async () => expect(isMoved(await ownersOf("school"))).toBe(true), PATIENCE);
+      await kill(delayed);
+    }
+    const stateOf = (steps: Merge["steps"] | undefined) => steps?.map(({ state }) => state);
+    expect(stateOf((await at(living).merges())[0]?.steps)).toEqual(["sent", "sent"]);
+
+    // Written down, and the next step not begun.
+    expect(stateOf(dataOf(await at(living).goOn(merge_id)).steps)).toEqual(["done", "sent"]);
+    await kill();
+    expect(stateOf(dataOf(await at(living).goOn(merge_id)).steps)).toEqual(["done", "done"]);
+
+    // Everything has moved, and the pivot cannot be committed.
+    {
+      await using _hold = await holdAccounts(deployment.databaseUrl, held);
+      const pivot = visitMerge(living.client(pool.accessToken)).finish(kenji);
+      await kill(pivot);
+    }
+    expect((await at(living).merges())[0]?.state).toBe("running");
+
+    // Over the pivot; repeated elsewhere, it answers as before.
+    dataOf(await visitMerge(living.client(pool.accessToken)).finish(kenji));
+    await kill(undefined, true);
+    dataOf(await visitMerge(living.client(pool.accessToken)).finish(kenji));
+    expect((await at(living).merges())[0]?.state).toBe("done");
+
+    for (const service of ["app", "school"] as const) {
+      expect(isMoved(await ownersOf(service))).toBe(true);
+      const owners = await ownersOf(service);
+      expect(new Set(owners).size).toBe(owners.length);
+    }
+    expect(await at(living).services()).toEqual([1, 2, 3]);
+    // Whoever died had perhaps a notice in hand: its lease ends, and it goes out once.
+    await living.passTime(61_000);
+    for (const { email } of [hana, kenji]) {
+      await vi.waitFor(async () => expect(await sandbox.mails(email)).toHaveLength(1), PATIENCE);
+    }
+  }, 180_000);
+});

@@ -1,0 +1,53 @@
+import {
+  cancelMerge,
+  continueMerge,
+  disableAccount,
+  listActiveServiceIds,
+  listMerges,
+  type Merge,
+  migrateAccount,
+  openMerge,
+  previewMerge,
+  UserKind,
+  undoMerge,
+} from "@musubi/contract";
+import type { Client } from "@musubi/contract/client";
+import type { DemoPerson } from "@musubi/demo-world";
+import { dataOf } from "./outcomes.ts";
+
+/** What somebody does to merge another ID into their own, as calls of one signed-in client. */
+export const visitMerge = (client: Client) => ({
+  preview: (migration_user_key: string) =>
+    client.send(previewMerge, { body: { migration_user_key } }),
+  open: (migration_user_key: string) => client.send(openMerge, { body: { migration_user_key } }),
+  move: (migration_user_key: string, service_kind: number) =>
+    client.send(migrateAccount, {
+      body: {
+        identifier: 1,
+        migration_user_key,
+        service_kind,
+        account_pattern: UserKind.HOBO,
+      },
+    }),
+  goOn: (merge_id: string) => client.send(continueMerge, { body: { merge_id } }),
+  cancel: (merge_id: string) => client.send(cancelMerge, { body: { merge_id } }),
+  undo: (merge_id: string) => client.send(undoMerge, { body: { merge_id } }),
+  /** With the other ID's own token from the pool. */
+  finish: ({ subject }: DemoPerson) =>
+    client.send(disableAccount, {
+      body: { user_key: subject, sub: subject, is_token_for_login_page: true, language: "ja" },
+    }),
+  services: async (): Promise<number[]> =>
+    dataOf(await client.send(listActiveServiceIds, { body: {} })),
+  merges: async (): Promise<Merge[]> => dataOf(await client.send(listMerges, {})).merges,
+});
+
+export type MergeVisit = ReturnType<typeof visitMerge>;
+
+/** Goes on with a merge until it has come to its end. */
+export async function driveToEnd(visit: MergeVisit, { merge_id }: Merge): Promise<Merge> {
+  for (;;) {
+    const merge = dataOf(await visit.goOn(merge_id));
+    if (merge.state === "done" || merge.state === "cancelled") return merge;
+  }
+}

@@ -1,0 +1,54 @@
+import * as v from "valibot";
+import { ProviderName } from "../enumerations.ts";
+import { filledText, serviceId } from "../fields.ts";
+
+export const mergeId = filledText(64);
+
+/** How the holder of an ID signs in. */
+export const loginMethod = v.picklist(["password", ProviderName.GOOGLE, ProviderName.APPLE]);
+
+export type LoginMethod = v.InferOutput<typeof loginMethod>;
+
+/** One of the two IDs, as the preview of a merge shows it. */
+export const mergeParty = v.object({
+  email: v.string(),
+  login_methods: v.array(loginMethod),
+  services: v.array(serviceId),
+});
+
+export type MergeParty = v.InferOutput<typeof mergeParty>;
+
+/** What a merge would do, or what stands in its way. */
+export const mergePreview = v.object({
+  verdict: v.picklist(["move", "same-account", "cannot-move", "shared-service", "unknown-service"]),
+  /** The service in the way, where one is. */
+  service_id: v.nullable(serviceId),
+  source: mergeParty,
+  target: mergeParty,
+});
+
+export type MergePreview = v.InferOutput<typeof mergePreview>;
+
+/** A merge, or the undoing of one, as either of its two holders sees it. */
+export const merge = v.object({
+  merge_id: mergeId,
+  /** An undoing keeps the roles of the merge it undoes: its source is the ID that wakes up. */
+  kind: v.picklist(["merge", "undo"]),
+  /** `cancelling`: what had moved is on its way back. */
+  state: v.picklist(["running", "cancelling", "done", "cancelled"]),
+  /** What the caller's ID is in it. */
+  role: v.picklist(["target", "source"]),
+  source_email: v.string(),
+  target_email: v.string(),
+  /** One for each service that moves, or moves back. */
+  steps: v.array(
+    v.object({ service_id: serviceId, state: v.picklist(["todo", "sent", "done", "refused"]) }),
+  ),
+  /** Why a service refused its step, in words for the holder. */
+  message: v.nullable(v.string()),
+  can_cancel: v.boolean(),
+  /** Until when the caller may undo it, in milliseconds since 1970; null where they may not. */
+  undo_until: v.nullable(v.number()),
+});
+
+export type Merge = v.InferOutput<typeof merge>;

@@ -1,0 +1,95 @@
+import type { linking as japanese } from "../ja/linking.ts";
+import type { Words } from "../words.ts";
+
+/** What is said while an account is linked: the list of services, the sign-in for one, and the result. */
+export const linking: Words<typeof japanese> = {
+  transfer: {
+    title: "Tie your services together",
+    lead: "You can use all your services with this one ID.",
+    services: "Services you can link",
+    descriptions: {
+      store: "Your orders and points come with you",
+      app: "Your records and settings come with you",
+      school: "Your courses come with you",
+    },
+    visit: (service) => `Open the site of ${service}`,
+    link: "Link",
+    linkTo: (service) => `Link ${service}`,
+    linked: "Linked",
+    isLinked: (service) => `${service}: Linked`,
+    merge: {
+      section: "If you have another ID",
+      title: "Merge another ID",
+      text: "Every service you use with your other ID moves to this one.",
+      submit: "Log in to your other ID",
+      note: "You will see what moves before anything does. Once merged, you can no longer log in with the other ID.",
+    },
+  },
+  auth: {
+    store: {
+      title: "Link your store account",
+      lead: "Please log in with the store account that you want to link.",
+    },
+    app: {
+      title: "Link your app account",
+      lead: "Please log in with the app account that you want to link.",
+    },
+    school: {
+      title: "Link your school account",
+      lead: "Please log in with the school account that you want to link.",
+    },
+    id: {
+      title: "Merge your other ID",
+      lead: "Please log in with the ID that you want to bring into this one.",
+    },
+    form: {
+      title: "E-mail address and password",
+      placeholder: "e.g. name@example.jp",
+      submit: "Continue",
+      forgotten: "Forgot your password?",
+      afterReset: "Please enter the new password that you have just set.",
+    },
+    forgottenNotes: {
+      app: "If you forgot your password, please reset it in the app.",
+      school: "If you forgot your password, please reset it on the school’s site.",
+      id: "If you forgot your password, please reset it on the log-in page of your other ID.",
+    },
+    or: "or",
+    providers: {
+      SignInWithApple: "Continue with Apple",
+      Google: "Continue with Google",
+    },
+    facebook: "Logging in with Facebook is out of service at present.",
+    hints: {
+      popupBlocked:
+        "Your browser stopped the new window. Please allow pop-ups for this site and try again.",
+      popupClosed: "The sign-in window was closed before the end. Please try again.",
+      popupLate: "The sign-in took too long. Please try again.",
+      popupUnavailable: "The sign-in page could not be reached. Please try again later.",
+    },
+    waiting: "Waiting for your log-in to finish.",
+  },
+  result: {
+    success: {
+      title: "Tied together",
+      store: "From now on, you can use the store with this ID.",
+      app: "From now on, you can use the app with this ID.",
+      school: "From now on, you can use the school with this ID.",
+      id: "The services of your other ID have moved to this one.",
+      mail: "We have sent you an e-mail to confirm it.",
+    },
+    failure: {
+      title: "Not tied",
+      text: "The link failed. Please wait a moment and try again.",
+      retry: "Back to the form",
+      why: "See why",
+    },
+    back: "Back to the services",
+  },
+  callback: {
+    unanswered: {
+      title: "The connection was lost on the way",
+      lead: "Your log-in is still good. Please check your connection and try again.",
+    },
+  },
+};

@@ -1,0 +1,163 @@
+import type { merging as japanese } from "../ja/merging.ts";
+import type { Words } from "../words.ts";
+
+const services = (count: number) => (count === 1 ? "1 service" : `${count} services`);
+
+export const merging: Words<typeof japanese> = {
+  unknownService: "Another service",
+  methods: {
+    password: "E-mail and password",
+    Google: "Google",
+    SignInWithApple: "Apple",
+  },
+  noMethods: "No way to sign in",
+  preview: {
+    title: "Please check what will happen",
+    lead: "Nothing has moved yet.",
+    ids: "The two IDs",
+    target: "Stays",
+    source: "Is merged",
+    moves: "Services that move",
+    movesTo: (email) => `Moves to ${email}`,
+    movesNothing: "There are no services to move.",
+    stays: "What stays as it is",
+    staysService: (service) => `${service} goes on as before`,
+    staysSignIn: (email) => `Signing in with ${email}`,
+    ends: "What ends",
+    endsSignIn: (email) => `You can no longer sign in with ${email}`,
+    endsSessions: "The merged ID is signed out on every device",
+    undo: (days) => `You can undo this within ${days} days.`,
+    submit: "Merge",
+    leave: "Not now",
+    otherId: "Sign in with a different ID",
+    unanswered: "We could not get through. Nothing has moved yet. Please try again.",
+  },
+  refused: {
+    "same-account": {
+      title: "This is the same ID",
+      lead: () => "You signed in with the ID you are already using, so there is nothing to merge.",
+      remedy: () => "Please sign in with the other ID that you want to merge.",
+      alternative: "With Google or Apple, check that you picked the right account.",
+    },
+    "cannot-move": {
+      title: "One service cannot move",
+      lead: (service) => `${service} cannot move to another ID.`,
+      remedy: (service, email) => `Once ${email} has left ${service}, the rest can be merged.`,
+      alternative: "If you want to keep using both, keep the two IDs as they are.",
+    },
+    "shared-service": {
+      title: "Both IDs use the same service",
+      lead: (service) => `Both IDs use ${service}, and the two cannot become one.`,
+      remedy: (service) => `Once one of the two IDs has left ${service}, you can merge them.`,
+      alternative: "What is kept there does not move. Please save what you need first.",
+    },
+    "unknown-service": {
+      title: "One service does not take part",
+      lead: (service) => `${service} does not take part in merging.`,
+      remedy: (service, email) => `Once ${email} has left ${service}, the rest can be merged.`,
+      alternative: "If you need help, please contact us.",
+    },
+    ids: "The two IDs you signed in with",
+    target: "Your ID",
+    source: "The other ID",
+    inTheWay: "The service in the way",
+    whatToDo: "What you can do",
+    nothingMoved: "Nothing has moved. Both IDs work as before.",
+    otherId: "Sign in with a different ID",
+    back: "To your services",
+  },
+  steps: {
+    label: "How far each service is",
+    moved: "Moved",
+    moving: "Moving…",
+    waiting: "Waiting",
+    refused: "Could not be moved",
+    back: "Moved back",
+    goingBack: "Moving back…",
+    waitingToGoBack: "Waiting to move back",
+    refusedBack: "Could not be moved back",
+  },
+  moving: {
+    title: "Merging",
+    progress: (done, total) => `${done} of ${services(total)} moved.`,
+    closing: "Everything has moved. Finishing.",
+    canLeave: "It goes on even if you close this page.",
+  },
+  goingBack: {
+    title: "Undoing",
+    progress: (done, total) => `${done} of ${services(total)} moved back.`,
+    closing: "Everything has moved back. Finishing.",
+  },
+  stopped: {
+    title: "A merge is under way",
+    into: (source, target) => `${source} is being merged into ${target}.`,
+    progress: (done, total) => `${done} of ${services(total)} moved so far.`,
+    noSteps: "Only the last step is left.",
+    choose: "You can continue or call it off.",
+    chooseToContinue: "Please continue to finish it.",
+    unanswered:
+      "The service could not be reached. We know what has moved so far. Please continue in a while.",
+    resume: "Continue merging",
+    resumeBack: "Continue undoing",
+    cancel: "Call the merge off",
+    backTitle: "An undo is under way",
+    back: (source) => `The services of ${source} are being moved back.`,
+    backProgress: (done, total) => `${done} of ${services(total)} moved back so far.`,
+    asSource: {
+      title: "This ID is being merged",
+      lead: (target) => `It is being merged into ${target}.`,
+      advice: (target) =>
+        `Sign in as ${target} to continue. If you did not ask for this, call it off.`,
+    },
+  },
+  confirmCancel: {
+    title: "Call the merge off?",
+    text: "Services that have moved will move back to the ID they came from.",
+    submit: "Call it off",
+    leave: "Keep merging",
+  },
+  cancelled: {
+    title: "The merge was called off",
+    lead: (source) => `Every service of ${source} is back where it was.`,
+    back: "To your services",
+  },
+  tooLate: "The merge had already finished, so it could not be called off.",
+  recent: {
+    title: "A recent merge",
+    lead: (source, target) => `${source} was merged into ${target}.`,
+    moved: "Services that moved",
+    until: (date) => `You can undo this until ${date}.`,
+    undo: "Undo the merge",
+    back: "To your services",
+  },
+  confirmUndo: {
+    title: "Undo the merge?",
+    text: (source) =>
+      `The services move back to ${source}, and you can sign in with ${source} again.`,
+    submit: "Undo",
+    leave: "Keep it merged",
+  },
+  undone: {
+    title: "The merge was undone",
+    lead: (source) =>
+      `You can sign in with ${source} again. We have sent a confirmation to both addresses.`,
+    back: "To your services",
+  },
+  notice: {
+    underWay: {
+      title: "A merge is under way",
+      text: (source, target) => `${source} is being merged into ${target}.`,
+      link: "See how far it is",
+    },
+    goingBack: {
+      title: "An undo is under way",
+      text: (source) => `The services of ${source} are being moved back.`,
+      link: "See how far it is",
+    },
+    recent: {
+      title: "A recent merge",
+      text: (source, date) => `${source} was merged. You can undo this until ${date}.`,
+      link: "See details",
+    },
+  },
+};

@@ -1,0 +1,18 @@
+import type { socialPopup as japanese } from "../ja/social-popup.ts";
+import type { Words } from "../words.ts";
+
+export const socialPopup: Words<typeof japanese> = {
+  returning: {
+    title: "Telling the page you came from",
+    lead: "This window closes by itself.",
+  },
+  heard: {
+    title: "Continue on the page you came from",
+    lead: "Please close this window and go back to that page.",
+  },
+  unheard: {
+    title: "The page you came from is gone",
+    lead: "Please close this window and start again.",
+  },
+  close: "Close this window",
+};

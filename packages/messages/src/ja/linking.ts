@@ -1,0 +1,97 @@
+import type { ProviderName } from "@musubi/contract";
+
+/** What is said while an account is linked: the list of services, the sign-in for one, and the result. */
+export const linking = {
+  transfer: {
+    title: "サービスを結ぶ",
+    lead: "お使いのサービスを、このIDひとつにまとめられます。",
+    services: "連携できるサービス",
+    descriptions: {
+      store: "注文履歴とポイントを引き継ぎます",
+      app: "記録と設定を引き継ぎます",
+      school: "受講履歴を引き継ぎます",
+    },
+    visit: (service: string) => `${service}のサイトを開く`,
+    link: "連携する",
+    linkTo: (service: string) => `${service}を連携する`,
+    linked: "連携済み",
+    isLinked: (service: string) => `${service}は連携済み`,
+    merge: {
+      section: "別のIDをお持ちの方",
+      title: "IDを統合する",
+      text: "もう一つのIDで使っているサービスを、すべてこのIDに移します。",
+      submit: "もう一つのIDにログイン",
+      note: "移る内容は、統合の前にご確認いただけます。統合が終わると、もう一つのIDではログインできなくなります。",
+    },
+  },
+  auth: {
+    store: {
+      title: "ストアのアカウントを連携",
+      lead: "連携したいストアのアカウントで、ログインしてください。",
+    },
+    app: {
+      title: "アプリのアカウントを連携",
+      lead: "連携したいアプリのアカウントで、ログインしてください。",
+    },
+    school: {
+      title: "スクールのアカウントを連携",
+      lead: "連携したいスクールのアカウントで、ログインしてください。",
+    },
+    id: {
+      title: "もう一つのIDを統合",
+      lead: "このIDにまとめたい、もう一つのIDでログインしてください。",
+    },
+    form: {
+      title: "メールアドレスとパスワード",
+      placeholder: "例：name@example.jp",
+      submit: "続ける",
+      forgotten: "パスワードをお忘れの方",
+      afterReset: "再設定した新しいパスワードを入力してください。",
+    },
+    forgottenNotes: {
+      app: "パスワードをお忘れの方は、アプリの画面から再設定してください。",
+      school: "パスワードをお忘れの方は、スクールのサイトから再設定してください。",
+      id: "パスワードをお忘れの方は、もう一つのIDのログイン画面から再設定してください。",
+    },
+    or: "または",
+    providers: {
+      SignInWithApple: "Appleで続ける",
+      Google: "Googleで続ける",
+    } satisfies Record<ProviderName, string>,
+    facebook: "Facebookでのログインは、現在ご利用いただけません。",
+    /** What to do about a window that brought nothing. */
+    hints: {
+      popupBlocked:
+        "ブラウザが新しい画面を開くのを止めました。ポップアップを許可してから、もう一度お試しください。",
+      popupClosed: "ログインの画面が途中で閉じられました。もう一度お試しください。",
+      popupLate: "ログインの有効な時間が過ぎました。もう一度お試しください。",
+      popupUnavailable:
+        "ログイン先につながりませんでした。しばらくしてから、もう一度お試しください。",
+    },
+    /** The holder is at the provider, in a window or a page of its own. */
+    waiting: "ログインの完了を待っています。",
+  },
+  result: {
+    success: {
+      title: "ひとつに結びました",
+      store: "これからは、このIDでストアをお使いいただけます。",
+      app: "これからは、このIDでアプリをお使いいただけます。",
+      school: "これからは、このIDでスクールをお使いいただけます。",
+      id: "もう一つのIDで使っていたサービスを、このIDにまとめました。",
+      mail: "確認のメールをお送りしました。",
+    },
+    failure: {
+      title: "結べませんでした",
+      text: "連携できませんでした。しばらくしてから、もう一度お試しください。",
+      retry: "入力に戻る",
+      why: "くわしく見る",
+    },
+    back: "サービス一覧へ",
+  },
+  callback: {
+    unanswered: {
+      title: "連携の途中で通信が切れました",
+      lead: "ログインの内容は残っています。通信状況をご確認のうえ、もう一度お試しください。",
+    },
+  },
+};

@@ -1,0 +1,165 @@
+/** What the screens say on which one ID is merged into another. */
+export const merging = {
+  /** Stands in where the catalogue does not know a service. */
+  unknownService: "そのほかのサービス",
+  methods: {
+    password: "メールとパスワード",
+    Google: "Google",
+    SignInWithApple: "Apple",
+  },
+  noMethods: "ログイン方法はありません",
+  preview: {
+    title: "統合の内容をご確認ください",
+    lead: "まだ何も移っていません。",
+    ids: "統合する2つのID",
+    target: "残るID",
+    source: "統合されるID",
+    moves: "移るサービス",
+    movesTo: (email: string) => `${email} へ移ります`,
+    movesNothing: "移るサービスはありません。",
+    stays: "そのまま使えるもの",
+    staysService: (service: string) => `${service}は、今までどおりお使いいただけます`,
+    staysSignIn: (email: string) => `${email} でのログイン`,
+    ends: "終わること",
+    endsSignIn: (email: string) => `${email} ではログインできなくなります`,
+    endsSessions: "統合されるIDは、すべての端末でログアウトします",
+    undo: (days: number) => `${days}日以内なら、元に戻せます。`,
+    submit: "統合する",
+    leave: "やめる",
+    otherId: "別のIDでログインし直す",
+    unanswered: "通信できませんでした。まだ何も移っていません。もう一度お試しください。",
+  },
+  refused: {
+    "same-account": {
+      title: "同じIDです",
+      lead: () => "いまお使いのIDと同じIDでログインしたため、統合するものがありません。",
+      remedy: () => "統合したいもう一つのIDで、ログインし直してください。",
+      alternative: "GoogleやAppleでは、アカウントの選び間違いがないかもご確認ください。",
+    },
+    "cannot-move": {
+      title: "移せないサービスがあります",
+      lead: (service: string) => `${service}は、ほかのIDへ移せません。`,
+      remedy: (service: string, email: string) =>
+        `${email} で${service}の利用を終えると、残りを統合できるようになります。`,
+      alternative: "どちらも使い続けるときは、IDを分けたままお使いください。",
+    },
+    "shared-service": {
+      title: "同じサービスを両方でお使いです",
+      lead: (service: string) =>
+        `どちらのIDも${service}を使っているため、ひとつにまとめられません。`,
+      remedy: (service: string) =>
+        `どちらか一方で${service}の利用を終えると、統合できるようになります。`,
+      alternative: "終えるほうの記録は移りません。必要なものは、先に控えてください。",
+    },
+    "unknown-service": {
+      title: "統合できないサービスがあります",
+      lead: (service: string) => `${service}は、統合に対応していません。`,
+      remedy: (service: string, email: string) =>
+        `${email} で${service}の利用を終えると、残りを統合できるようになります。`,
+      alternative: "お困りのときは、お問い合わせください。",
+    },
+    ids: "ログインした2つのID",
+    target: "いまお使いのID",
+    source: "ログインしたID",
+    inTheWay: "両立しないサービス",
+    whatToDo: "どうすればよいか",
+    nothingMoved: "何も移っていません。どちらのIDも、今までどおりお使いいただけます。",
+    otherId: "別のIDでログインする",
+    back: "サービス一覧へ",
+  },
+  steps: {
+    label: "サービスの移り具合",
+    moved: "移りました",
+    moving: "移しています…",
+    waiting: "これから移します",
+    refused: "移せませんでした",
+    back: "戻りました",
+    goingBack: "戻しています…",
+    waitingToGoBack: "これから戻します",
+    refusedBack: "戻せませんでした",
+  },
+  moving: {
+    title: "統合しています",
+    progress: (done: number, total: number) => `${total}つのうち${done}つが移りました。`,
+    closing: "すべて移りました。仕上げています。",
+    canLeave: "画面を閉じても続きます。",
+  },
+  goingBack: {
+    title: "元に戻しています",
+    progress: (done: number, total: number) => `${total}つのうち${done}つが戻りました。`,
+    closing: "すべて戻りました。仕上げています。",
+  },
+  stopped: {
+    title: "統合の途中です",
+    into: (source: string, target: string) => `${source} を ${target} に統合しています。`,
+    progress: (done: number, total: number) => `${total}つのうち${done}つが移っています。`,
+    noSteps: "あとは仕上げるだけです。",
+    choose: "続きから統合するか、取りやめるかをお選びください。",
+    chooseToContinue: "このまま続きを進めてください。",
+    unanswered:
+      "サービスにつながりませんでした。どこまで移ったかは記録しています。しばらくしてから続けてください。",
+    resume: "続きから統合する",
+    resumeBack: "続きから戻す",
+    cancel: "統合を取りやめる",
+    backTitle: "元に戻している途中です",
+    back: (source: string) => `${source} のサービスを元に戻しています。`,
+    backProgress: (done: number, total: number) => `${total}つのうち${done}つが戻っています。`,
+    asSource: {
+      title: "このIDは統合の途中です",
+      lead: (target: string) => `${target} に統合されるところです。`,
+      advice: (target: string) =>
+        `続きは、${target} でログインすると進められます。心当たりがないときは、取りやめてください。`,
+    },
+  },
+  confirmCancel: {
+    title: "統合を取りやめますか",
+    text: "すでに移ったサービスは、元のIDへ戻ります。",
+    submit: "取りやめる",
+    leave: "続ける",
+  },
+  cancelled: {
+    title: "統合を取りやめました",
+    lead: (source: string) => `${source} のサービスは、すべて元のIDにあります。`,
+    back: "サービス一覧へ",
+  },
+  tooLate: "統合はもう終わっているため、取りやめられませんでした。",
+  recent: {
+    title: "最近の統合",
+    lead: (source: string, target: string) => `${source} を ${target} に統合しました。`,
+    moved: "移ったサービス",
+    until: (date: string) => `${date}までは、元に戻せます。`,
+    undo: "統合を元に戻す",
+    back: "サービス一覧へ",
+  },
+  confirmUndo: {
+    title: "統合を元に戻しますか",
+    text: (source: string) =>
+      `移ったサービスは ${source} に戻り、${source} でまたログインできるようになります。`,
+    submit: "元に戻す",
+    leave: "このままにする",
+  },
+  undone: {
+    title: "元に戻しました",
+    lead: (source: string) =>
+      `${source} で、またログインできます。確認のメールを、両方のアドレスにお送りしました。`,
+    back: "サービス一覧へ",
+  },
+  notice: {
+    underWay: {
+      title: "統合の途中です",
+      text: (source: string, target: string) => `${source} を ${target} に統合しています。`,
+      link: "続きを見る",
+    },
+    goingBack: {
+      title: "元に戻している途中です",
+      text: (source: string) => `${source} のサービスを元に戻しています。`,
+      link: "続きを見る",
+    },
+    recent: {
+      title: "最近の統合",
+      text: (source: string, date: string) =>
+        `${source} を統合しました。${date}までは、元に戻せます。`,
+      link: "くわしく見る",
+    },
+  },
+};
