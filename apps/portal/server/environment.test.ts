@@ -72,6 +72,16 @@ it("moves with its port, or stands where it is told", () => {
   });
 });
 
+it("a pool is its own issuer, unless it has another name, as Cognito's have", () => {
+  const issuer = "https://cognito-idp.ap-northeast-1.amazonaws.com/ap-northeast-1_x";
+  const { config } = readPortalEnvironment({
+    ...exampleEnvironment(),
+    SCHOOL_POOL_ISSUER: issuer,
+  });
+  expect(config.idPool.issuer).toBe(config.idPool.oauth.domain);
+  expect(config.schoolPool.issuer).toBe(issuer);
+});
+
 it("names every fault at once", () => {
   const attempt = () =>
     readPortalEnvironment({

@@ -48,7 +48,7 @@ function contentSecurityPolicy(config: PageConfig, imageOrigins: readonly string
 function connectOrigins({ identityOrigin, idPool, schoolPool, appSdk, tokenSync }: PageConfig) {
   const addresses = [
     identityOrigin,
-    ...[idPool, schoolPool].flatMap((pool) => [pool.endpoint, pool.oauth.domain]),
+    ...[idPool, schoolPool].flatMap((pool) => [pool.endpoint, pool.issuer, pool.oauth.domain]),
     ...(appSdk.emulatorOrigin === undefined ? SDK_ORIGINS : [appSdk.emulatorOrigin]),
     ...(tokenSync === null ? [] : [tokenSync.url]),
   ];

@@ -21,7 +21,8 @@ export function createPortal({ config, kept, spoken: first, arrival }: Beginning
   const spoken = createSpokenStore(first);
   const language = () => spoken.getState().language;
   const accessToken = () => kept.store.getState().session.accessToken;
-  const api = createApi(config, { language, accessToken });
+  const signInAgain = () => session.signInAgain();
+  const api = createApi(config, { language, accessToken, signInAgain });
   const session = createSession({ config, kept, client: api.identity, language, arrival });
 
   const announce = (state: Spoken) => {

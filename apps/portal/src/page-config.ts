@@ -17,7 +17,10 @@ const pool = v.strictObject({
     redirectSignOut: webAddress,
     responseType: v.literal("code"),
   }),
+  /** Where a password is sent to. */
   endpoint: webAddress,
+  /** Whom its tokens name, and where it publishes its addresses. */
+  issuer: webAddress,
 });
 
 /** What one deployment of the portal differs in: the server writes it into the page, the page checks it. */

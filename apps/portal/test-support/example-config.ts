@@ -18,6 +18,7 @@ const pool = (host: string, redirect: string): PageConfig["idPool"] => ({
     responseType: "code",
   },
   endpoint: `https://${host}.example/pool`,
+  issuer: `https://${host}.example/pool`,
 });
 
 /** A whole configuration, as a deployment might have it. */

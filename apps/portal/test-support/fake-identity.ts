@@ -7,8 +7,11 @@ import { onTestFinished } from "vitest";
 export type Asked = {
   readonly method: string;
   readonly path: string;
+  readonly text: string;
+  /** Empty where the text is no JSON. */
   readonly body: Record<string, unknown>;
   readonly authorization: string | undefined;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 };
 
 export type Answer =
@@ -24,8 +27,10 @@ export async function startFakeIdentity(answer: (asked: Asked) => Answer) {
     const question = {
       method: req.method ?? "",
       path: req.url ?? "",
-      body: text === "" ? {} : JSON.parse(text),
+      text,
+      body: text.startsWith("{") ? JSON.parse(text) : {},
       authorization: req.headers.authorization,
+      headers: req.headers,
     };
     asked.push(question);
     const reply = answer(question);

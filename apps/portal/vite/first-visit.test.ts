@@ -61,7 +61,13 @@ it("has one file of words for each language, and none of them in what everybody 
 
 it("leaves the other screens to be loaded when they are needed", () => {
   const all = Array.from(scripts, read).join("\n");
-  for (const path of ["/account/change-password", "/account/verify-code", "/account/delete"]) {
+  for (const path of [
+    "/account/change-password",
+    "/account/verify-code",
+    "/account/delete",
+    "/account/migration",
+    "/account/store/certification",
+  ]) {
     expect(all).not.toContain(`"${path}"`);
     expect(all).not.toContain(`\`${path}\``);
   }

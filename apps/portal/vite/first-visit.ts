@@ -5,7 +5,7 @@ const FIRST_VISIT = "first-visit";
 const ENTRY = /\/src\/main\.tsx$/;
 /** The contract is reached as a whole by its name; these parts of it only forms and lazy screens use. */
 const FOR_LATER =
-  /\/contract\/src\/(rules\/(?!language)|entities\/(deletion|migration)|calls\/(change|check|delete|disable|forgot|reset|verify))/;
+  /\/contract\/src\/(rules\/(?!language)|entities\/(deletion|merge|migration)|calls\/(cancel-merge|certify|change|check|continue-merge|delete|disable|forgot|list-(active|merges|service-)|migrate|open-merge|preview-merge|redeem|reset|undo-merge|verify))/;
 
 /**
  * Names the chunk of a module: one file for all that the first page needs, instead of a piece for

@@ -13,20 +13,40 @@ type Speaker = {
   readonly language: () => Language;
   /** Empty while nobody is signed in. */
   readonly accessToken: () => string;
+  /** Leaves for the login, for a sign-in that is young enough. */
+  readonly signInAgain: () => Promise<void>;
 };
 
 /** The two origins the screens talk to, bound to the session and the language of the moment. */
 export function createApi(
   config: Pick<PageConfig, "identityOrigin" | "apiKey">,
-  { language, accessToken }: Speaker,
+  { language, accessToken, signInAgain }: Speaker,
 ): Api {
+  const identity = createClient({
+    origin: config.identityOrigin,
+    apiKey: config.apiKey,
+    language,
+    bearer: accessToken,
+  });
   return {
-    identity: createClient({
-      origin: config.identityOrigin,
-      apiKey: config.apiKey,
-      language,
-      bearer: accessToken,
-    }),
+    identity: askForRecentSignIn(identity, signInAgain),
     portal: createClient({ origin: window.location.origin, language }),
   };
 }
+
+/**
+ * Some calls want a sign-in of the last minutes. Whoever's is older leaves to sign in once more, and
+ * no screen has to know: the page is on its way, and the answer never comes.
+ */
+export const askForRecentSignIn = (client: Client, signInAgain: () => Promise<void>): Client => ({
+  async send(call, input, options) {
+    const outcome = await client.send(call, input, options);
+    const isTooOld =
+      !outcome.ok &&
+      outcome.kind === "refused" &&
+      outcome.error.error_code === "FreshSignInRequired";
+    if (!isTooOld) return outcome;
+    await signInAgain();
+    return new Promise(() => {});
+  },
+});

@@ -1,7 +1,7 @@
-import { canonicalErrorCode, isErrorCode } from "@musubi/contract";
+import { canonicalErrorCode } from "@musubi/contract";
 import type { Outcome } from "@musubi/contract/client";
 import { type ErrorReason, reasonFor } from "./reasons.ts";
-import { type MessageKey, RULINGS, type Ruling, type Rulings, type Situation } from "./rulings.ts";
+import { type MessageKey, RULINGS, type Ruling, type Situation } from "./rulings.ts";
 
 /** What a screen does with the outcome of a call. */
 export type Verdict =
@@ -12,8 +12,18 @@ export type Verdict =
   | { readonly do: "offer-retry" }
   | { readonly do: "error-page"; readonly reason: ErrorReason };
 
+/** The rows of one situation, by the name of what went wrong. */
+export type RulingRows<R extends Ruling = Ruling> = {
+  readonly otherwise: R;
+  readonly [code: string]: R;
+};
+
 /** Looks an outcome up in the rulings of a situation. */
-export function judge(situation: Situation, outcome: Outcome<unknown>): Verdict {
+export const judge = (situation: Situation, outcome: Outcome<unknown>): Verdict =>
+  judgeBy(RULINGS[situation], outcome);
+
+/** The same for a situation whose rows are loaded with its screens. */
+export function judgeBy(rows: RulingRows, outcome: Outcome<unknown>): Verdict {
   if (outcome.ok) return { do: "go-on" };
   if (outcome.kind === "unanswered") {
     return outcome.reason === "malformed"
@@ -21,12 +31,12 @@ export function judge(situation: Situation, outcome: Outcome<unknown>): Verdict 
       : { do: "offer-retry" };
   }
   const code = canonicalErrorCode(outcome.error.error_code);
-  const ruling = findRuling(RULINGS[situation], code);
+  const ruling = findRuling(rows, code);
   if (ruling === "success") return { do: "go-on" };
   if (ruling === "error-page") return { do: "error-page", reason: reasonFor(code) };
   return { do: "show", message: ruling, said: outcome.error.message_body };
 }
 
-function findRuling(rulings: Rulings, code: string): Ruling {
-  return (isErrorCode(code) ? rulings[code] : undefined) ?? rulings.otherwise;
-}
+/** The row of a name; a name that every object has is no row. */
+export const findRuling = <R extends Ruling>(rows: RulingRows<R>, code: string): R =>
+  (Object.hasOwn(rows, code) ? rows[code] : undefined) ?? rows.otherwise;

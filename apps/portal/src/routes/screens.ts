@@ -11,6 +11,12 @@ const LOADERS: Readonly<Record<string, Load>> = {
   [PATHS.resetPassword]: () => import("./reset-password-route.tsx"),
   [PATHS.inputCode]: () => import("./input-code-route.tsx"),
   [PATHS.confirmDelete]: () => import("./confirm-delete-route.tsx"),
+  [PATHS.accountTransfer]: () => import("./account-transfer-route.tsx"),
+  [PATHS.accountAuth]: () => import("./account-auth-route.tsx"),
+  [PATHS.success]: () => import("./success-route.tsx"),
+  [PATHS.successId]: () => import("./success-id-route.tsx"),
+  [PATHS.merge]: () => import("./merge-route.tsx"),
+  [PATHS.socialPopup]: () => import("./social-popup-route.tsx"),
 };
 
 const orMissing =

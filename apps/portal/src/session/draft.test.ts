@@ -23,6 +23,26 @@ it.each(["", "{", "null", "[]", '{"path":"/change-email","subject":"hana","text"
   },
 );
 
+it("a resumption is taken once, and what was typed stays", () => {
+  const storage = createMemoryStorage();
+  const drafts = createDrafts(storage);
+  drafts.keep(draft);
+  expect(drafts.takeResumption()).toBeUndefined();
+  drafts.keep({ ...draft, resumes: true });
+  expect(createDrafts(storage).takeResumption()).toMatchObject(draft);
+  expect(drafts.takeResumption()).toBeUndefined();
+  expect(drafts.find("/change-email", "hana")).toBe("new@example.jp");
+});
+
+it.each(["//evil.example/index", "https://evil.example", "javascript:alert(1)", ""])(
+  "nobody goes on to %j",
+  (path) => {
+    const drafts = createDrafts(createMemoryStorage());
+    drafts.keep({ ...draft, path, resumes: true });
+    expect(drafts.takeResumption()).toBeUndefined();
+  },
+);
+
 it("does without storage", () => {
   for (const storage of [undefined, FORBIDDEN_STORAGE]) {
     const drafts = createDrafts(storage);

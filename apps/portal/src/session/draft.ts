@@ -3,7 +3,13 @@ import type { KeptStorage } from "./kept.ts";
 
 const KEPT_AT = "musubi:draft";
 
-const draft = v.object({ path: v.string(), subject: v.string(), text: v.string() });
+const draft = v.object({
+  path: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  /** The holder signs in once more, and goes on there. */
+  resumes: v.optional(v.boolean()),
+});
 
 /** One unfinished line on a screen, whose it is, and never a secret. */
 export type Draft = v.InferOutput<typeof draft>;
@@ -16,6 +22,8 @@ export type Drafts = {
   keep(draft: Draft): void;
   find(path: string, subject: string): string;
   forget(): void;
+  /** Where a holder who signed in once more goes on, once. What was typed there stays. */
+  takeResumption(): Draft | undefined;
 };
 
 export function createDrafts(storage: KeptStorage | undefined): Drafts {
@@ -26,14 +34,25 @@ export function createDrafts(storage: KeptStorage | undefined): Drafts {
       return undefined;
     }
   };
+  const keep = (kept: Draft) => attempt(() => storage?.setItem(KEPT_AT, JSON.stringify(kept)));
+  const read = (): Draft | undefined => {
+    const stored = attempt(() => JSON.parse(storage?.getItem(KEPT_AT) ?? "null"));
+    const parsed = v.safeParse(draft, stored);
+    return parsed.success ? parsed.output : undefined;
+  };
   return {
-    keep: (kept) => attempt(() => storage?.setItem(KEPT_AT, JSON.stringify(kept))),
+    keep,
     find(path, subject) {
-      const stored = attempt(() => JSON.parse(storage?.getItem(KEPT_AT) ?? "null"));
-      const read = v.safeParse(draft, stored);
-      const isTheirs = read.success && read.output.path === path && read.output.subject === subject;
-      return isTheirs ? read.output.text : "";
+      const found = read();
+      return found?.path === path && found.subject === subject ? found.text : "";
     },
     forget: () => attempt(() => storage?.removeItem(KEPT_AT)),
+    takeResumption() {
+      const found = read();
+      if (!found?.resumes) return undefined;
+      keep({ ...found, resumes: false });
+      // A page of ours, whatever somebody put there.
+      return /^\/\w/.test(found.path) ? found : undefined;
+    },
   };
 }

@@ -24,6 +24,7 @@ type World = {
   readonly storage?: KeptStorage & { readonly content?: Map<string, string> };
   readonly kept?: Partial<Kept>;
   readonly arrival?: Arrival;
+  readonly resumption?: { readonly path: string; readonly subject: string };
   readonly answer?: (asked: Asked) => Answer;
   readonly guardStorage?: KeptStorage;
 };
@@ -53,6 +54,7 @@ async function arriveAt(world: World) {
     unsentLogOut,
     leaveFor,
     arrival: world.arrival,
+    resumption: world.resumption,
   });
   const leftFor = () => new URL(leaveFor.mock.calls[0]?.[0] ?? "none:");
   return { identity, storage, kept, gate, unsentLogOut, leaveFor, leftFor };
@@ -262,5 +264,53 @@ describe("signed in", () => {
     });
     await gate.open("/index");
     expect(gate.store.getState()).toEqual({ step: "failed", reason: "unexpected" });
+  });
+});
+
+describe("signing in once more", () => {
+  const session = toSession(makeTokens());
+  const resumption = { path: "/confirm-delete", subject: "hana" };
+
+  it("leaves for the form with the tokens kept, and comes back to the home screen", async () => {
+    const { gate, storage, leftFor } = await arriveAt({ kept: { session } });
+    await gate.open("/confirm-delete");
+    const before = keptIn(storage).session;
+    await gate.signInAgain();
+    expect(gate.store.getState()).toEqual({ step: "leaving" });
+    expect(leftFor().searchParams.get("prompt")).toBe("login");
+    expect(leftFor().searchParams.get("redirect_url")).toBe("https://portal.example/index");
+    expect(keptIn(storage).session).toEqual(before);
+  });
+
+  it("back, the code is exchanged although there is a session, and the holder goes on once", async () => {
+    const { gate, identity } = await arriveAt({
+      kept: { session, signIn: stored },
+      arrival: returned,
+      resumption,
+    });
+    await gate.open("/index");
+    expect(identity.askedFor("/token/get")).toHaveLength(1);
+    expect(identity.askedFor("/token/renew")).toEqual([]);
+    expect(gate.store.getState()).toMatchObject({ step: "open", resume: "/confirm-delete" });
+    await gate.open("/confirm-delete");
+    expect(gate.store.getState()).not.toHaveProperty("resume");
+  });
+
+  it("somebody else who signs in goes on nowhere", async () => {
+    const { gate } = await arriveAt({
+      kept: { session, signIn: stored },
+      arrival: returned,
+      resumption: { ...resumption, subject: "kenji" },
+    });
+    await gate.open("/index");
+    expect(gate.store.getState()).toMatchObject({ step: "open", claims: { sub: "hana" } });
+    expect(gate.store.getState()).not.toHaveProperty("resume");
+  });
+
+  it("whoever turns back is where they were, without being sent anywhere", async () => {
+    const { gate, identity } = await arriveAt({ kept: { session, signIn: stored }, resumption });
+    await gate.open("/index");
+    expect(identity.asked.map(({ path }) => path)).toEqual(["/token/renew"]);
+    expect(gate.store.getState()).not.toHaveProperty("resume");
   });
 });

@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { logOperation } from "../api/log-operation.ts";
 import type { ErrorReason } from "../errors/reasons.ts";
 import type { Arrival } from "./arrival.ts";
+import type { Draft } from "./draft.ts";
 import { exchangeCode } from "./exchange.ts";
 import { NO_SIGN_IN } from "./kept-content.ts";
 import { planLogin } from "./plan-login.ts";
@@ -15,7 +16,8 @@ import { leaveForLogin, type SignInDeps } from "./sign-in.ts";
 export type GateState =
   | { readonly step: "opening" }
   | { readonly step: "leaving" }
-  | { readonly step: "open"; readonly claims: IdTokenClaims }
+  /** `resume`: the page that a holder who signed in once more came from. */
+  | { readonly step: "open"; readonly claims: IdTokenClaims; readonly resume?: string }
   /** Identity could not be asked; the tokens are kept, and trying again is the holder's choice. */
   | { readonly step: "unreachable" }
   /** Logged out, here or in another tab; `told` says whether identity knows. */
@@ -26,6 +28,8 @@ export type Gate = {
   readonly store: StoreApi<GateState>;
   /** Lets a protected page in, or leaves for the login. Calls that overlap are one. */
   open(path: string): Promise<void>;
+  /** Leaves for the login although somebody is signed in; the way back leads to the home screen. */
+  signInAgain(): Promise<void>;
   /** The holder is logging out: nothing of the account is shown from here on. */
   leave(): void;
   close(told: boolean): void;
@@ -37,12 +41,15 @@ type GateDeps = SignInDeps & {
   readonly guard: RestartGuard;
   /** What the address held when the page was loaded. */
   readonly arrival: Arrival | undefined;
+  /** Who left from where to sign in once more. */
+  readonly resumption: Pick<Draft, "path" | "subject"> | undefined;
 };
 
 export function createGate(deps: GateDeps): Gate {
   const { kept, client, guard } = deps;
   const store = createStore<GateState>(() => ({ step: "opening" }));
-  let arrival = deps.arrival;
+  const { resumption } = deps;
+  let { arrival } = deps;
   let opening: Promise<void> | undefined;
   let openedAt = "/index";
 
@@ -82,7 +89,7 @@ export function createGate(deps: GateDeps): Gate {
 
   /** An arrival counts once, and takes the stored state and verifier with it whatever it was. */
   function readSituation() {
-    const situation = { arrival, ...kept.reread() };
+    const situation = { arrival, isAgain: resumption !== undefined, ...kept.reread() };
     if (arrival !== undefined) kept.keep({ signIn: NO_SIGN_IN });
     arrival = undefined;
     return situation;
@@ -115,7 +122,9 @@ export function createGate(deps: GateDeps): Gate {
     if (!succeeded) return failed("sign-in");
     guard.reset();
     deps.unsentLogOut.forget();
-    return enter();
+    const entered = enter();
+    const isTheirs = entered.step === "open" && entered.claims.sub === resumption?.subject;
+    return isTheirs ? { ...entered, resume: resumption.path } : entered;
   }
 
   function enter(): GateState {
@@ -124,14 +133,18 @@ export function createGate(deps: GateDeps): Gate {
     return claims === undefined ? failed("unexpected") : { step: "open", claims };
   }
 
-  async function leave(path: string): Promise<GateState> {
-    const result = await leaveForLogin(deps, path);
+  async function leave(path: string, askAgain?: boolean): Promise<GateState> {
+    const result = await leaveForLogin(deps, path, askAgain);
     return result === "leaving" ? { step: "leaving" } : failed("storage");
   }
 
   return {
     store,
     open,
+    async signInAgain() {
+      store.setState({ step: "leaving" }, true);
+      store.setState(await leave("/index", true), true);
+    },
     close: (told) => store.setState(signedOut(told), true),
     leave: () => store.setState({ step: "leaving" }, true),
   };

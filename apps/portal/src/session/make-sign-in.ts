@@ -11,11 +11,11 @@ export function makeVerifier(): string {
 }
 
 /** A value that ties a return to the tab that left; every character is equally likely. */
-export function makeState(): string {
+export function makeState(length: number = LOGIN_STATE_LENGTH): string {
   let state = "";
-  while (state.length < LOGIN_STATE_LENGTH) {
-    for (const byte of crypto.getRandomValues(new Uint8Array(LOGIN_STATE_LENGTH))) {
-      if (byte < FAIR_BYTES && state.length < LOGIN_STATE_LENGTH) {
+  while (state.length < length) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
+      if (byte < FAIR_BYTES && state.length < length) {
         state += ALPHANUMERIC.charAt(byte % ALPHANUMERIC.length);
       }
     }

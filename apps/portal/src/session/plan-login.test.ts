@@ -33,5 +33,14 @@ const TABLE: [string, Arrival | undefined, Session, SignInParams, LoginPlan][] =
 ];
 
 it.each(TABLE)("%s", (_, arrival, session, params, plan) => {
-  expect(planLogin({ arrival, session, signIn: params })).toEqual(plan);
+  expect(planLogin({ arrival, session, signIn: params, isAgain: false })).toEqual(plan);
+});
+
+it.each<[string, Arrival | undefined, Session, LoginPlan]>([
+  ["back with a code", returned, whole, exchange],
+  ["back by hand", undefined, whole, renew],
+  ["back with somebody else's code", { state: "x", code: "y" }, whole, renew],
+  ["logged out in another tab meanwhile", returned, NO_SESSION, exchange],
+])("signing in once more: %s", (_, arrival, session, plan) => {
+  expect(planLogin({ arrival, session, signIn: stored, isAgain: true })).toEqual(plan);
 });

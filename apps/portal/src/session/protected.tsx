@@ -44,7 +44,11 @@ export function Protected({ path, theme, width = "column", children }: Protected
   if (!isRenewed) return <Opening theme={theme} width={width} />;
   switch (state.step) {
     case "open":
-      return children(state.claims);
+      return state.resume === undefined ? (
+        children(state.claims)
+      ) : (
+        <Redirect to={state.resume} replace />
+      );
     case "failed":
       return <Redirect to="/error" replace state={{ reason: state.reason }} />;
     case "opening":

@@ -1,10 +1,12 @@
 import { type Language, NO_SESSION } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
+import { PATHS } from "../navigation/paths.ts";
 import type { PageConfig } from "../page-config.ts";
 import { type AccountLanguage, createAccountLanguage } from "./account-language.ts";
 import type { Arrival } from "./arrival.ts";
 import { createDrafts, type Drafts } from "./draft.ts";
 import { createGate, type Gate } from "./gate.ts";
+import { holderOf } from "./holder.ts";
 import { browserStorage, type KeptStore } from "./kept.ts";
 import { NO_SIGN_IN } from "./kept-content.ts";
 import { endSession } from "./log-out.ts";
@@ -25,6 +27,8 @@ export type PortalSession = {
   readonly gate: Gate;
   /** Renews before a protected action; what follows the gate's opening has that behind it. */
   prepare(): Promise<Preparation>;
+  /** The sign-in is too old for what the holder asked: leaves for another one, and comes back here. */
+  signInAgain(): Promise<void>;
   readonly accountLanguage: AccountLanguage;
   readonly drafts: Drafts;
   logOut(): Promise<void>;
@@ -44,8 +48,10 @@ type SessionDeps = {
 export function createSession(deps: SessionDeps): PortalSession {
   const unsentLogOut = createUnsentLogOut(browserStorage("localStorage"));
   const renew = createRenew(deps.kept, deps.client, navigator.locks);
+  const drafts = createDrafts(browserStorage("sessionStorage"));
   const gate = createGate({
     ...deps,
+    resumption: drafts.takeResumption(),
     renew,
     unsentLogOut,
     guard: createRestartGuard(browserStorage("sessionStorage")),
@@ -62,7 +68,15 @@ export function createSession(deps: SessionDeps): PortalSession {
       return { step: "leaving" };
     },
     accountLanguage: createAccountLanguage(deps.client),
-    drafts: createDrafts(browserStorage("sessionStorage")),
+    drafts,
+    signInAgain() {
+      const { pathname } = window.location;
+      // The code screen lives on what the screen before it handed over.
+      const path = pathname === PATHS.inputCode ? PATHS.changeEmail : pathname;
+      const subject = holderOf(gate)?.sub ?? "";
+      drafts.keep({ path, subject, text: drafts.find(path, subject), resumes: true });
+      return gate.signInAgain();
+    },
     async logOut() {
       gate.leave();
       const result = await endSession({ ...deps, renew, unsentLogOut });

@@ -22,6 +22,7 @@ export type SignInDeps = {
 export async function leaveForLogin(
   deps: SignInDeps,
   path: string,
+  askAgain = deps.unsentLogOut.isNoted(),
 ): Promise<"leaving" | "not-stored"> {
   const signIn = { state: makeState(), codeVerifier: makeVerifier() };
   const codeChallenge = await challengeOf(signIn.codeVerifier);
@@ -33,7 +34,7 @@ export async function leaveForLogin(
       state: signIn.state,
       codeChallenge,
       language: deps.language(),
-      askAgain: deps.unsentLogOut.isNoted(),
+      askAgain,
     }),
   );
   return "leaving";

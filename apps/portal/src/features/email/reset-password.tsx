@@ -15,8 +15,8 @@ export function ResetPassword({ claims }: { readonly claims: IdTokenClaims }) {
   const [, navigate] = useLocation();
   const { isSuccess } = useStore(passwordReset);
 
+  // The next screen is told of the reset as well, and ends the telling.
   function goOn() {
-    passwordReset.setState({ isSuccess: false });
     navigate(AFTER_STORE_RESET.path, { replace: true, state: AFTER_STORE_RESET.state });
   }
 

@@ -40,9 +40,14 @@ describe("home", () => {
     expect(page).toContain("No services are tied to your ID yet.");
   });
 
-  it("§2 leads to what can be changed, and to nothing that is not there", () => {
+  it("§2 leads to another service and to what can be changed, and to nothing that is not there", () => {
     const hrefs = [...show({}).matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
-    expect(hrefs).toEqual(["/change-email", "/change-password", "/confirm-delete"]);
+    expect(hrefs).toEqual([
+      "/account-transfer",
+      "/change-email",
+      "/change-password",
+      "/confirm-delete",
+    ]);
   });
 
   it("X01: notices are text, whatever they hold", () => {

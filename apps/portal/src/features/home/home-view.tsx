@@ -6,8 +6,9 @@ import { classNames } from "@musubi/ui/class-names.ts";
 import { MailIcon } from "@musubi/ui/icons.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
-import { ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
+import { AddRow, ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
 import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
+import type { ReactNode } from "react";
 import { useTitleFocus } from "../../frame/use-title-focus.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
@@ -17,6 +18,8 @@ import classes from "./home-view.module.css";
 import type { HomeData } from "./load-home.ts";
 
 type HomeViewProps = {
+  /** What stands above everything else; it may turn out to have nothing to say. */
+  readonly notice?: ReactNode;
   readonly claims: IdTokenClaims;
   readonly data: HomeData;
   readonly language: Language;
@@ -25,7 +28,7 @@ type HomeViewProps = {
 };
 
 /** Home with everything in it. What comes from data is text, and a link only where it is safe. */
-export function HomeView({ claims, data, language, words, onLogOut }: HomeViewProps) {
+export function HomeView({ notice, claims, data, language, words, onLogOut }: HomeViewProps) {
   const screen = useTitleFocus();
   return (
     <div ref={screen}>
@@ -33,7 +36,10 @@ export function HomeView({ claims, data, language, words, onLogOut }: HomeViewPr
         <VisuallyHidden>{words.title}</VisuallyHidden>
       </h1>
       <div className={classes.home}>
-        <Notices file={data.notifications} language={language} label={words.notices} />
+        <div className={classes.notices}>
+          {notice}
+          <Notices file={data.notifications} language={language} label={words.notices} />
+        </div>
         <section className={classNames(classes.part, classes.id)}>
           <SectionTitle>{words.yourId}</SectionTitle>
           <p className={classes.email}>{claims.email ?? words.noEmail}</p>
@@ -74,7 +80,7 @@ function Notices({ file, language, label }: NoticesProps) {
   const notices = readNotifications(file, language);
   if (notices.length === 0) return null;
   return (
-    <section className={classes.notices} aria-label={label}>
+    <section className={classes.part} aria-label={label}>
       {notices.map((notice) => (
         <Notice key={JSON.stringify(notice)} kind={notice.type} title={notice.title}>
           <p>{notice.content}</p>
@@ -106,19 +112,23 @@ function Methods({ claims, data, words }: Pick<HomeViewProps, "claims" | "data" 
 }
 
 function Services({ data, language, words }: Pick<HomeViewProps, "data" | "language" | "words">) {
+  const add = useLink()(PATHS.accountTransfer);
   const services = describeServices(data.services, language);
-  if (services.length === 0) return <p className={classes.none}>{words.noServices}</p>;
   return (
-    <ServiceList labelledBy="services">
-      {services.map(({ id, name, icon, href, since }) => (
-        <ServiceRow
-          key={id}
-          name={name}
-          {...(since === undefined ? {} : { sub: words.since(since) })}
-          {...(icon === undefined ? {} : { icon })}
-          {...(href === undefined ? {} : { href })}
-        />
-      ))}
-    </ServiceList>
+    <>
+      {services.length === 0 && <p className={classes.none}>{words.noServices}</p>}
+      <ServiceList labelledBy="services">
+        {services.map(({ id, name, icon, href, since }) => (
+          <ServiceRow
+            key={id}
+            name={name}
+            {...(since === undefined ? {} : { sub: words.since(since) })}
+            {...(icon === undefined ? {} : { icon })}
+            {...(href === undefined ? {} : { href })}
+          />
+        ))}
+        <AddRow name={words.addService} sub={words.addServiceHint} {...add} />
+      </ServiceList>
+    </>
   );
 }

@@ -1,14 +1,20 @@
 import type { IdTokenClaims } from "@musubi/contract";
 import { Loading } from "@musubi/ui/loading.tsx";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Redirect } from "wouter";
 import { Frame } from "../../frame/frame.tsx";
 import { useLanguage, usePortal, useWords } from "../../portal-context.ts";
 import { HomeView } from "./home-view.tsx";
 import { type HomeState, loadHome } from "./load-home.ts";
 
+type HomeProps = {
+  readonly claims: IdTokenClaims;
+  /** What stands above everything else, if there is anything to say. */
+  readonly notice: ReactNode;
+};
+
 /** The account home. The gate has just renewed the session, so that loading may begin at once. */
-export function Home({ claims }: { readonly claims: IdTokenClaims }) {
+export function Home({ claims, notice }: HomeProps) {
   const { api, session, spoken } = usePortal();
   const { home: words, common } = useWords();
   const language = useLanguage();
@@ -41,6 +47,7 @@ export function Home({ claims }: { readonly claims: IdTokenClaims }) {
   return (
     <Frame theme="ink" width="wide">
       <HomeView
+        notice={notice}
         claims={claims}
         data={state.data}
         language={language}

@@ -1,0 +1,32 @@
+import type { PopupFailure } from "../popup/sign-in-by-popup.ts";
+
+/** The SDK's errors are told apart by their code alone. */
+export function codeOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return typeof code === "string" ? code : "auth/internal-error";
+}
+
+/** Whether a code says nothing about the account, only that nobody was reached. */
+export const isUnanswered = (code: string): boolean =>
+  code === "auth/network-request-failed" || code === "auth/timeout";
+
+/** What can be done about a popup that failed, where anything can. */
+export type PopupHint = "popupBlocked" | "popupClosed" | "popupLate" | "popupUnavailable";
+
+export function hintFor(failure: PopupFailure): PopupHint | undefined {
+  switch (failure) {
+    case "auth/popup-blocked":
+      return "popupBlocked";
+    case "auth/popup-closed-by-user":
+    case "cancelled":
+      return "popupClosed";
+    case "timed-out":
+    case "expired":
+      return "popupLate";
+    case "unavailable":
+      return "popupUnavailable";
+    case "refused":
+    case "auth/unauthorized-domain":
+      return undefined;
+  }
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { findRuling, judgeBy, type RulingRows } from "./judge.ts";
+import { explainSignIn, LINK_RULINGS, type LinkSituation } from "./link-rulings.ts";
+
+// Written out a second time, by hand, from the specification: a slip in the table shows here.
+const ROWS: readonly (readonly [LinkSituation, string, string])[] = [
+  ["pool-sign-in", "Password attempts exceeded", "too_many_requests"],
+  ["pool-sign-in", "TooManyRequestException", "too_many_requests"],
+  ["pool-sign-in", "LimitExceededException", "too_many_requests"],
+  ["pool-sign-in", "UserNotConfirmedException", "transfer_failed"],
+  ["pool-sign-in", "PasswordResetRequiredException", "transfer_failed"],
+  ["pool-sign-in", "UserNotFoundException", "transfer_failed"],
+  ["pool-sign-in", "NotAuthorizedException", "transfer_failed"],
+  ["pool-sign-in", "InternalErrorException", "unexpected"],
+  ["pool-sign-in", "constructor", "unexpected"],
+
+  ["pool-return", "no-id-token", "transfer_user_failed"],
+  ["pool-return", "no-email", "auth_failed"],
+  ["pool-return", "TooManyRequestException", "too_many_requests"],
+  ["pool-return", "access_denied", "auth_failed"],
+  ["pool-return", "InvalidStateException", "auth_failed"],
+
+  ["app-sign-in", "auth/too-many-requests", "too_many_requests"],
+  ["app-sign-in", "no-token", "auth_failed"],
+  ["app-sign-in", "auth/wrong-password", "transfer_failed"],
+  ["app-sign-in", "auth/user-not-found", "transfer_failed"],
+  ["app-sign-in", "auth/user-disabled", "transfer_failed"],
+  ["app-sign-in", "auth/multi-factor-auth-required", "transfer_failed"],
+
+  ["app-provider", "auth/too-many-requests", "too_many_requests"],
+  ["app-provider", "auth/popup-closed-by-user", "auth_failed"],
+  ["app-provider", "auth/popup-blocked", "auth_failed"],
+  ["app-provider", "auth/unauthorized-domain", "auth_failed"],
+
+  ["store-sign-in", "malformed-email", "invalid_email"],
+  ["store-sign-in", "UserNotFoundException", "store_auth_failed"],
+  ["store-sign-in", "NotAuthorizedException", "store_auth_failed"],
+  ["store-sign-in", "InvalidParameterException", "store_auth_failed"],
+  ["store-sign-in", "NOT", "store_auth_failed"],
+  ["store-sign-in", "MIGRATED", "store_auth_failed"],
+  ["store-sign-in", "LimitExceededException", "too_many_requests"],
+  ["store-sign-in", "TooManyRequestException", "too_many_requests"],
+  ["store-sign-in", "ServiceUnavailableException", "unexpected"],
+
+  ["old-account", "E500-01", "transfer_failed"],
+  ["old-account", "InvalidProofException", "error-page"],
+  ["old-account", "ServiceUnavailableException", "error-page"],
+
+  ["migration", "E500-01", "transfer_failed"],
+  ["migration", "SameServiceException", "transfer_same_service"],
+  ["migration", "NotSupportedException", "transfer_not_supported"],
+  ["migration", "MergeBusyException", "error-page"],
+  ["migration", "InternalErrorException", "error-page"],
+
+  ["merge-plan", "same-account", "transfer_same_service"],
+  ["merge-plan", "shared-service", "transfer_same_service"],
+  ["merge-plan", "cannot-move", "transfer_not_supported"],
+  ["merge-plan", "unknown-service", "error-page"],
+
+  ["merge-end", "TooManyRequestException", "too_many_requests"],
+  ["merge-end", "UserNotFoundException", "transfer_failed"],
+  ["merge-end", "NotAuthorizedException", "transfer_failed"],
+  ["merge-end", "MergeNotReadyException", "unexpected"],
+];
+
+describe("§8 linking", () => {
+  it.each(ROWS)("%s, %s: %s", (situation, code, expected) => {
+    const rows: RulingRows = LINK_RULINGS[situation];
+    expect(findRuling(rows, code)).toBe(expected);
+  });
+
+  it("has a test for every row of the table", () => {
+    const tested = new Set(ROWS.map(([situation, code]) => `${situation} ${code}`));
+    const untested = Object.entries(LINK_RULINGS).flatMap(([situation, rows]) =>
+      Object.keys(rows)
+        .filter((code) => code !== "otherwise")
+        .map((code) => `${situation} ${code}`)
+        .filter((row) => !tested.has(row)),
+    );
+    expect(untested).toEqual([]);
+  });
+
+  it("is judged as every other refusal is", () => {
+    const refused = (error_code: string) =>
+      ({
+        ok: false,
+        kind: "refused",
+        status: 502,
+        error: { error_code, message_title: "", message_body: "the service's own words" },
+        retryAfterSeconds: undefined,
+      }) as const;
+    expect(judgeBy(LINK_RULINGS.migration, refused("E500-01"))).toEqual({
+      do: "show",
+      message: "transfer_failed",
+      said: "the service's own words",
+    });
+    expect(judgeBy(LINK_RULINGS.migration, refused("MergeBusyException"))).toEqual({
+      do: "error-page",
+      reason: "busy",
+    });
+    expect(explainSignIn("merge-end", "otherwise")).toBe("unexpected");
+  });
+});

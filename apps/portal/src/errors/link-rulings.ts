@@ -1,0 +1,101 @@
+import { findRuling, type RulingRows } from "./judge.ts";
+import type { MessageKey } from "./rulings.ts";
+
+/** The sentences that a failed link or merge is explained with. */
+export type LinkMessage = Extract<
+  MessageKey,
+  | "invalid_email"
+  | "too_many_requests"
+  | "transfer_failed"
+  | "auth_failed"
+  | "store_auth_failed"
+  | "transfer_user_failed"
+  | "transfer_same_service"
+  | "transfer_not_supported"
+  | "unexpected"
+>;
+
+/**
+ * Everything that can go wrong while an account is linked or merged. It belongs to the table of
+ * `rulings.ts`, and is loaded with the screens that need it.
+ */
+export const LINK_RULINGS = {
+  /** Exceptions of a user pool, by name, and the one that only its message tells apart. */
+  "pool-sign-in": {
+    "Password attempts exceeded": "too_many_requests",
+    TooManyRequestException: "too_many_requests",
+    LimitExceededException: "too_many_requests",
+    UserNotConfirmedException: "transfer_failed",
+    PasswordResetRequiredException: "transfer_failed",
+    UserNotFoundException: "transfer_failed",
+    NotAuthorizedException: "transfer_failed",
+    otherwise: "unexpected",
+  },
+  /** How a return from a pool's pages can fail. */
+  "pool-return": {
+    "no-id-token": "transfer_user_failed",
+    "no-email": "auth_failed",
+    TooManyRequestException: "too_many_requests",
+    // Called off, denied by the provider, or an answer that belongs to no departure of this tab.
+    otherwise: "auth_failed",
+  },
+  /** Codes of the app's identity SDK for e-mail and password. */
+  "app-sign-in": {
+    "auth/too-many-requests": "too_many_requests",
+    "no-token": "auth_failed",
+    otherwise: "transfer_failed",
+  },
+  /** The same by way of a provider. */
+  "app-provider": {
+    "auth/too-many-requests": "too_many_requests",
+    otherwise: "auth_failed",
+  },
+  "store-sign-in": {
+    // Ours: no store account can have such an address, so nobody is asked.
+    "malformed-email": "invalid_email",
+    UserNotFoundException: "store_auth_failed",
+    NotAuthorizedException: "store_auth_failed",
+    InvalidParameterException: "store_auth_failed",
+    NOT: "store_auth_failed",
+    MIGRATED: "store_auth_failed",
+    LimitExceededException: "too_many_requests",
+    TooManyRequestException: "too_many_requests",
+    otherwise: "unexpected",
+  },
+  /** Asked before anything moves. What the service says itself stands in for the sentence. */
+  "old-account": {
+    "E500-01": "transfer_failed",
+    otherwise: "error-page",
+  },
+  migration: {
+    "E500-01": "transfer_failed",
+    SameServiceException: "transfer_same_service",
+    NotSupportedException: "transfer_not_supported",
+    otherwise: "error-page",
+  },
+  /** Why a merge does not begin. */
+  "merge-plan": {
+    "same-account": "transfer_same_service",
+    "shared-service": "transfer_same_service",
+    "cannot-move": "transfer_not_supported",
+    "unknown-service": "error-page",
+    otherwise: "error-page",
+  },
+  /** The other ID could not be closed at the end of a merge. */
+  "merge-end": {
+    TooManyRequestException: "too_many_requests",
+    UserNotFoundException: "transfer_failed",
+    NotAuthorizedException: "transfer_failed",
+    otherwise: "unexpected",
+  },
+} as const satisfies Record<string, RulingRows<LinkMessage | "error-page">>;
+
+export type LinkSituation = keyof typeof LINK_RULINGS;
+
+type SignInSituation = Exclude<LinkSituation, "old-account" | "migration" | "merge-plan">;
+
+/** The sentence for a sign-in that failed. */
+export function explainSignIn(situation: SignInSituation, code: string): LinkMessage {
+  const rows: RulingRows<LinkMessage> = LINK_RULINGS[situation];
+  return findRuling(rows, code);
+}

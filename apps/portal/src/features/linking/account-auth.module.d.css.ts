@@ -1,0 +1,8 @@
+// Generated from account-auth.module.css by generate-css-types.ts.
+declare const classes: {
+  readonly "credentials": string;
+  readonly "note": string;
+  readonly "or": string;
+  readonly "social": string;
+};
+export default classes;

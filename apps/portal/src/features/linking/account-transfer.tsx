@@ -1,0 +1,96 @@
+import { API_IDENTIFIER, listServices, type Service, ServiceType } from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
+import { Loading } from "@musubi/ui/loading.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { type ReactNode, useEffect, useState } from "react";
+import { Redirect } from "wouter";
+import { type ErrorReason, reasonForFailure } from "../../errors/reasons.ts";
+import { Frame } from "../../frame/frame.tsx";
+import { Screen } from "../../frame/screen.tsx";
+import { PATHS } from "../../navigation/paths.ts";
+import { useLanguage, usePortal, useWords } from "../../portal-context.ts";
+import { useLinkingWords } from "../../words/linking.ts";
+import classes from "./account-transfer.module.css";
+import { describeCards } from "./describe-cards.ts";
+import { ServiceCard } from "./service-card.tsx";
+import { useOpenAuth } from "./use-open-auth.ts";
+
+type TransferState =
+  | { readonly step: "loading" }
+  | { readonly step: "ready"; readonly services: readonly Service[] }
+  | { readonly step: "failed"; readonly reason: ErrorReason };
+
+/** The services that can be tied to the ID, and another ID that can be merged into it. */
+export function AccountTransfer({ notice }: { readonly notice: ReactNode }) {
+  const words = useLinkingWords().transfer;
+  const language = useLanguage();
+  const state = useServices();
+
+  if (state.step === "failed") return <ToErrorPage reason={state.reason} />;
+  if (state.step === "loading") return <Waiting />;
+  const cards = describeCards(state.services, language);
+  if (cards === undefined) return <ToErrorPage reason="unexpected" />;
+  return (
+    <Screen back={{ to: PATHS.home }} title={words.title} lead={words.lead}>
+      {notice}
+      <ul className={classes.cards} aria-label={words.services}>
+        {cards.map((card) => (
+          <ServiceCard key={card.serviceType} card={card} />
+        ))}
+      </ul>
+      <MergeSection />
+    </Screen>
+  );
+}
+
+function MergeSection() {
+  const words = useLinkingWords().transfer.merge;
+  const open = useOpenAuth(ServiceType.ID);
+  return (
+    <section className={classes.part} aria-labelledby="merge">
+      <SectionTitle id="merge">{words.section}</SectionTitle>
+      <div className={classes.merge}>
+        <h3 className={classes.mergeTitle}>{words.title}</h3>
+        <p className={classes.mergeText}>{words.text}</p>
+        <Button kind="quiet" {...open}>
+          {words.submit}
+        </Button>
+        <p className={classes.note}>{words.note}</p>
+      </div>
+    </section>
+  );
+}
+
+/** Loaded anew at every visit: what was linked a moment ago must show. */
+function useServices(): TransferState {
+  const { api } = usePortal();
+  const [state, setState] = useState<TransferState>({ step: "loading" });
+  useEffect(() => {
+    let isShown = true;
+    const query = { identifier: `${API_IDENTIFIER}` } as const;
+    void api.identity.send(listServices, { query }).then((outcome) => {
+      if (!isShown) return;
+      setState(
+        outcome.ok
+          ? { step: "ready", services: outcome.data }
+          : { step: "failed", reason: reasonForFailure(outcome) },
+      );
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [api]);
+  return state;
+}
+
+function Waiting() {
+  return (
+    <Frame theme="paper" back={{ to: PATHS.home }} waiting>
+      <Loading label={useWords().common.loading} />
+    </Frame>
+  );
+}
+
+function ToErrorPage({ reason }: { readonly reason: ErrorReason }) {
+  return <Redirect to={PATHS.error} replace state={{ reason }} />;
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { type AuthEvent, type AuthFlow, beginAuthFlow, reduceAuthFlow } from "./auth-flow.ts";
+
+const entry = { serviceType: 3, isOurs: true } as const;
+const play = (events: readonly AuthEvent[], from: AuthFlow = { step: "entering" }) =>
+  events.reduce(reduceAuthFlow, from);
+const begun = { type: "begun", by: "password" } as const;
+
+describe("the sign-in for a link", () => {
+  it("begins with the form, a message, or the result of a transfer that ended elsewhere", () => {
+    expect(beginAuthFlow(entry)).toEqual({ step: "entering" });
+    expect(beginAuthFlow({ ...entry, errorMessage: "auth_failed" })).toMatchObject({
+      step: "entering",
+      message: { text: { said: "auth_failed", isOurs: true } },
+    });
+    expect(beginAuthFlow({ ...entry, migrateResult: { isSuccess: true } })).toEqual({
+      step: "result",
+      result: { state: "success" },
+      cover: true,
+    });
+    expect(beginAuthFlow({ ...entry, migrateResult: { isSuccess: false } })).toMatchObject({
+      result: { state: "failure", message: "" },
+    });
+    expect(
+      beginAuthFlow({ ...entry, migrateResult: { isSuccess: false, errorMessage: "why" } }),
+    ).toMatchObject({ result: { state: "failure", message: "why" } });
+  });
+
+  it("shows a failed sign-in where it belongs, until somebody types again", () => {
+    const failure = { result: "failed", message: "auth_failed", atEmail: true } as const;
+    const failed = play([begun, { type: "sign-in-failed", failure }]);
+    expect(failed).toEqual({
+      step: "entering",
+      message: { text: "auth_failed", atEmail: true, isAboutTyping: true },
+    });
+    expect(play([{ type: "edited" }], failed)).toEqual({ step: "entering" });
+  });
+
+  it("a provider's failure brings its advice, and leaves the focus alone", () => {
+    const failure = { result: "failed", message: "auth_failed", hint: "popupBlocked" } as const;
+    expect(
+      play([
+        { type: "begun", by: "Google" },
+        { type: "sign-in-failed", failure },
+      ]),
+    ).toMatchObject({ message: { hint: "popupBlocked", isAboutTyping: false, atEmail: false } });
+  });
+
+  it("§8 E500-01: the service's own words stand in for the default text", () => {
+    const refused = (said: string) =>
+      play([begun, { type: "refused", message: "transfer_failed", said }]);
+    expect(refused("Closed today.")).toMatchObject({
+      result: { state: "failure", message: "Closed today." },
+      cover: false,
+    });
+    expect(refused("")).toMatchObject({ result: { message: "transfer_failed" } });
+    expect(
+      play([begun, { type: "refused", message: "transfer_same_service", said: "words" }]),
+    ).toMatchObject({ result: { message: "transfer_same_service" } });
+  });
+
+  it("goes on to the result, and back to the form", () => {
+    const linked = play([begun, { type: "linked" }]);
+    expect(linked).toEqual({ step: "result", result: { state: "success" }, cover: false });
+    expect(play([{ type: "result-closed" }], linked)).toEqual({ step: "entering" });
+    expect(play([begun, { type: "unanswered" }])).toMatchObject({
+      message: { text: "unanswered" },
+    });
+    expect(play([{ type: "begun", by: "Google" }, { type: "came-back" }])).toEqual({
+      step: "entering",
+    });
+  });
+
+  it("does nothing twice, and nothing out of turn", () => {
+    const signingIn = play([begun]);
+    expect(play([{ type: "begun", by: "Google" }], signingIn)).toBe(signingIn);
+    expect(play([{ type: "edited" }], signingIn)).toBe(signingIn);
+    const entering: AuthFlow = { step: "entering" };
+    for (const event of [
+      { type: "linked" },
+      { type: "unanswered" },
+      { type: "came-back" },
+      { type: "result-closed" },
+    ] satisfies AuthEvent[]) {
+      expect(play([event], entering)).toBe(entering);
+    }
+  });
+});

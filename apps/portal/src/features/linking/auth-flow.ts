@@ -1,0 +1,98 @@
+import type { ProviderName } from "@musubi/contract";
+import type { LinkMessage } from "../../errors/link-rulings.ts";
+import type { MessageKey } from "../../errors/rulings.ts";
+import type { AuthEntry } from "../../navigation/auth-entry.ts";
+import type { SignedIn } from "./ways/way.ts";
+
+type Failure = Extract<SignedIn, { result: "failed" }>;
+
+/** What became of a transfer. `message` is one of our keys or what a service said; empty where nobody said anything. */
+export type TransferResult =
+  | { readonly state: "success" }
+  | { readonly state: "failure"; readonly message: string };
+
+/** Why the form stands there again. */
+export type AuthMessage = {
+  readonly text: LinkMessage | "unanswered" | { readonly said: string; readonly isOurs: boolean };
+  readonly atEmail: boolean;
+  /** What can be done about it, where anything can. */
+  readonly hint?: Failure["hint"];
+  /** Whether it answers what was typed, so that the typing goes on where it stands. */
+  readonly isAboutTyping: boolean;
+};
+
+/** Where the sign-in for a link stands. */
+export type AuthFlow =
+  | { readonly step: "entering"; readonly message?: AuthMessage }
+  | { readonly step: "signing-in"; readonly by: "password" | ProviderName }
+  /** `cover`: the holder comes from elsewhere, so that the result takes the place of the form. */
+  | { readonly step: "result"; readonly result: TransferResult; readonly cover: boolean };
+
+export type AuthEvent =
+  | { readonly type: "edited" }
+  | { readonly type: "begun"; readonly by: "password" | ProviderName }
+  | { readonly type: "sign-in-failed"; readonly failure: Failure }
+  | { readonly type: "unanswered" }
+  | { readonly type: "linked" }
+  | { readonly type: "refused"; readonly message: MessageKey; readonly said: string }
+  /** The browser shows the page again that it left for a provider. */
+  | { readonly type: "came-back" }
+  | { readonly type: "result-closed" };
+
+const ENTERING: AuthFlow = { step: "entering" };
+
+/** How the screen begins, by what it was opened with. */
+export function beginAuthFlow({ errorMessage, isOurs, migrateResult }: AuthEntry): AuthFlow {
+  if (migrateResult !== undefined) {
+    const result: TransferResult = migrateResult.isSuccess
+      ? { state: "success" }
+      : { state: "failure", message: migrateResult.errorMessage ?? "" };
+    return { step: "result", result, cover: true };
+  }
+  if (errorMessage === undefined) return ENTERING;
+  return {
+    step: "entering",
+    message: { text: { said: errorMessage, isOurs }, atEmail: false, isAboutTyping: false },
+  };
+}
+
+/** What happens next; an event that does not belong to the step changes nothing. */
+export function reduceAuthFlow(flow: AuthFlow, event: AuthEvent): AuthFlow {
+  switch (event.type) {
+    case "edited":
+      return flow.step === "entering" ? ENTERING : flow;
+    case "begun":
+      return flow.step === "entering" ? { step: "signing-in", by: event.by } : flow;
+    case "came-back":
+      return flow.step === "signing-in" ? ENTERING : flow;
+    case "result-closed":
+      return flow.step === "result" ? ENTERING : flow;
+    default:
+      return flow.step === "signing-in" ? conclude(event, flow.by === "password") : flow;
+  }
+}
+
+type Answer = Exclude<
+  AuthEvent,
+  { readonly type: "edited" | "begun" | "came-back" | "result-closed" }
+>;
+
+function conclude(event: Answer, isAboutTyping: boolean): AuthFlow {
+  switch (event.type) {
+    case "sign-in-failed": {
+      const { message: text, atEmail = false, hint } = event.failure;
+      const message = { text, atEmail, isAboutTyping, ...(hint === undefined ? {} : { hint }) };
+      return { step: "entering", message };
+    }
+    case "unanswered":
+      return { step: "entering", message: { text: "unanswered", atEmail: false, isAboutTyping } };
+    case "linked":
+      return { step: "result", result: { state: "success" }, cover: false };
+    case "refused": {
+      // What the service itself has to say stands in for our general sentence.
+      const isQuoted = event.message === "transfer_failed" && event.said !== "";
+      const message = isQuoted ? event.said : event.message;
+      return { step: "result", result: { state: "failure", message }, cover: false };
+    }
+  }
+}

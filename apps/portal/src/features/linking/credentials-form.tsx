@@ -1,0 +1,90 @@
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
+import { Field } from "@musubi/ui/field.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Form } from "../../forms/form.tsx";
+import { SecretField } from "../../forms/secret-field.tsx";
+import { useWords } from "../../portal-context.ts";
+import { useLinkingWords } from "../../words/linking.ts";
+import classes from "./account-auth.module.css";
+import type { Credentials } from "./ways/way.ts";
+
+export type FormError = {
+  readonly text: ReactNode;
+  readonly atEmail: boolean;
+  readonly isAboutTyping: boolean;
+};
+
+type CredentialsFormProps = {
+  /** The password was reset a moment ago: the new one is meant. */
+  readonly isAfterReset: boolean;
+  readonly error: FormError | undefined;
+  readonly busy: boolean;
+  readonly forgotten: ReactNode;
+  readonly onEdit: () => void;
+  readonly onSubmit: (credentials: Credentials) => void;
+};
+
+/** E-mail and password of an account that is to be linked. */
+export function CredentialsForm(props: CredentialsFormProps) {
+  const { error, busy, onEdit, onSubmit } = props;
+  const { common } = useWords();
+  const { form: words } = useLinkingWords().auth;
+  const [typed, setTyped] = useState("");
+  const [password, setPassword] = useState("");
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const email = typed.trim();
+  const isReady = email !== "" && password !== "";
+
+  // Where the error stands, the next try begins.
+  const next = error?.isAboutTyping ? (error.atEmail ? emailInput : passwordInput) : undefined;
+  useEffect(() => next?.current?.focus(), [next]);
+
+  return (
+    <section className={classes.credentials} aria-labelledby="credentials">
+      <SectionTitle id="credentials">{words.title}</SectionTitle>
+      <Form ready={isReady && !busy} onSubmit={() => onSubmit({ email, password })}>
+        <Field
+          ref={emailInput}
+          id="email"
+          label={common.email}
+          placeholder={words.placeholder}
+          // Not `email`: browsers would rewrite what was typed before we see it.
+          type="text"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_MAX_LENGTH}
+          value={typed}
+          error={error?.atEmail ? error.text : undefined}
+          onChange={({ currentTarget: { value } }) => {
+            setTyped(value);
+            onEdit();
+          }}
+        />
+        <SecretField
+          ref={passwordInput}
+          id="password"
+          label={common.password}
+          revealLabel={common.showPassword}
+          autoComplete="current-password"
+          maxLength={PASSWORD_MAX_LENGTH}
+          value={password}
+          hint={props.isAfterReset ? words.afterReset : undefined}
+          error={error && !error.atEmail ? error.text : undefined}
+          onChange={({ currentTarget: { value } }) => {
+            setPassword(value);
+            onEdit();
+          }}
+        />
+        <Button type="submit" disabled={!isReady} loading={busy}>
+          {words.submit}
+        </Button>
+        {props.forgotten}
+      </Form>
+    </section>
+  );
+}

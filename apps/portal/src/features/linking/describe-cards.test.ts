@@ -1,0 +1,80 @@
+import type { Service } from "@musubi/contract";
+import { describe, expect, it } from "vitest";
+import { describeCards } from "./describe-cards.ts";
+
+const service = (service_id: number, changes: Partial<Service> = {}): Service => ({
+  service_id,
+  service_order: service_id,
+  service_name_jp: `サービス${service_id}`,
+  service_name_en: `Service ${service_id}`,
+  service_icon_display: true,
+  service_icon_path: "https://img.example/icon.svg",
+  service_icon_redirect_url: JSON.stringify([
+    { lng: "ja", url: "https://service.example/" },
+    { lng: "en", url: "https://service.example/en/" },
+  ]),
+  service_active: 0,
+  service_active_since: null,
+  ...changes,
+});
+
+const THREE = [service(1), service(2), service(3)];
+
+describe("the cards of /account-transfer", () => {
+  it("§2 one card for store, app and school, whatever else the catalogue holds", () => {
+    const cards = describeCards([service(0), ...THREE, service(5), service(6)], "ja");
+    expect(cards?.map(({ serviceType, service_name }) => [serviceType, service_name])).toEqual([
+      [1, "store"],
+      [2, "app"],
+      [3, "school"],
+    ]);
+  });
+
+  it.each([1, 2, 3])("§2 data without service %i is not what is expected", (missing) => {
+    const services = THREE.filter(({ service_id }) => service_id !== missing);
+    expect(describeCards(services, "ja")).toBeUndefined();
+    expect(describeCards([], "ja")).toBeUndefined();
+  });
+
+  it("§2 the logo leads to the site in the holder's language", () => {
+    const hrefs = (language: "ja" | "en") =>
+      describeCards(THREE, language)?.map(({ href }) => href);
+    expect(hrefs("ja")?.[0]).toBe("https://service.example/");
+    expect(hrefs("en")?.[0]).toBe("https://service.example/en/");
+  });
+
+  it("a site without an English address is still a link", () => {
+    const only = JSON.stringify([{ lng: "ja", url: "https://app.example/" }]);
+    const cards = describeCards(
+      [...THREE, service(4)].with(1, service(2, { service_icon_redirect_url: only })),
+      "en",
+    );
+    expect(cards?.[1]?.href).toBe("https://app.example/");
+  });
+
+  it("X02: an address that is none is not a link, and a picture that is none is not shown", () => {
+    const evil = service(1, {
+      service_icon_redirect_url: JSON.stringify([{ lng: "ja", url: "javascript:alert(1)" }]),
+      service_icon_path: "data:image/svg+xml,<svg/>",
+    });
+    expect(describeCards([evil, service(2), service(3)], "ja")?.[0]).toMatchObject({
+      href: undefined,
+      icon: undefined,
+    });
+  });
+
+  it("§5 hides what is not to be shown, marks what is linked, and keeps the operator's order", () => {
+    const cards = describeCards(
+      [
+        service(1, { service_order: 3, service_active: 1 }),
+        service(2, { service_icon_display: false }),
+        service(3, { service_order: 1 }),
+      ],
+      "en",
+    );
+    expect(cards?.map(({ name, linked }) => [name, linked])).toEqual([
+      ["Service 3", false],
+      ["Service 1", true],
+    ]);
+  });
+});

@@ -1,0 +1,16 @@
+import type { PortalWords } from "../../words/words.ts";
+
+type Messages = PortalWords["messages"];
+
+/**
+ * The sentence for a message that came with a history entry or an address: by its key, with or
+ * without the name of its group. Other text is shown only where it is our own.
+ */
+export function describeMessage(messages: Messages, message: string, isOurs: boolean): string {
+  const key = message.replace(/^(?:error|text)\./, "");
+  if (isKey(messages, key)) return messages[key];
+  return isOurs ? message : messages.unexpected;
+}
+
+const isKey = (messages: Messages, key: string): key is keyof Messages =>
+  Object.hasOwn(messages, key);

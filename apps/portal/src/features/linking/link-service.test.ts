@@ -1,0 +1,111 @@
+import { ServiceType } from "@musubi/contract";
+import { describe, expect, it } from "vitest";
+import {
+  type Answer,
+  makeIdToken,
+  refusal,
+  startFakeIdentity,
+} from "../../../test-support/fake-identity.ts";
+import { type LinkableType, linkService } from "./link-service.ts";
+
+const MIGRATION = "/account/migration";
+const ok = (body: unknown = {}): Answer => ({ status: 200, body });
+const proved = { proof: "the-proof", email: "old@example.jp" };
+
+async function link(
+  type: LinkableType,
+  answers: { check?: Answer; migration?: Answer } = {},
+  claims: Record<string, unknown> = {},
+  more: object = {},
+) {
+  const identity = await startFakeIdentity(({ path }) => {
+    if (path.startsWith("/services/")) return answers.check ?? ok({ activation: 1 });
+    return path === MIGRATION ? (answers.migration ?? ok()) : ok();
+  });
+  const actor = { step: "ready", accessToken: "access", idToken: makeIdToken(claims) } as const;
+  const verdict = await linkService(identity.client, actor, type, { ...proved, ...more });
+  await expect.poll(() => identity.askedFor("/logs")).toHaveLength(1);
+  const [check] = identity.asked;
+  const [migration] = identity.askedFor(MIGRATION);
+  const [log] = identity.askedFor("/logs");
+  return { verdict, check, migration, log };
+}
+
+describe("linking one service", () => {
+  it.each([
+    [ServiceType.STORE, "store", 15],
+    [ServiceType.APP, "app", 16],
+    [ServiceType.SCHOOL, "school", 17],
+  ] as const)(
+    "§4 service %i: the check with its proof, the migration, the log",
+    async (type, name, operation) => {
+      const { verdict, check, migration, log } = await link(type);
+      expect(verdict).toEqual({ do: "go-on" });
+      expect(check?.path).toBe(`/services/${name}/account/old/active?email=old%40example.jp`);
+      expect(check?.headers["x-musubi-proof"]).toBe("the-proof");
+      expect(check?.authorization).toBe("Bearer access");
+      expect(migration?.body).toEqual({
+        identifier: 1,
+        migration_user_key: "the-proof",
+        service_kind: type,
+        account_pattern: 0,
+        ...(type === ServiceType.STORE
+          ? {
+              store_migration_info: {
+                before_email: "old@example.jp",
+                after_email: "hana@example.jp",
+              },
+            }
+          : {}),
+      });
+      expect(log?.body).toMatchObject({
+        log_level: 0,
+        operation_detail: operation,
+        log_info: { email: "hana@example.jp", user_id: "hana", log_text: `${name}: linked` },
+      });
+    },
+  );
+
+  it("tells the service about the provider that vouched", async () => {
+    const providerTokens = { google_auth_token: "token" };
+    const { check } = await link(ServiceType.APP, {}, {}, { providerTokens });
+    expect(check?.path).toContain("google_auth_token=token");
+  });
+
+  it("sends no addresses where the ID has none", async () => {
+    const { migration } = await link(ServiceType.STORE, {}, { email: undefined });
+    expect(migration?.body).not.toHaveProperty("store_migration_info");
+  });
+
+  it("§8 E500-01 on the activation check: the words, and nothing moves", async () => {
+    const { verdict, migration, log } = await link(ServiceType.SCHOOL, {
+      check: refusal(502, "E500-01"),
+    });
+    expect(verdict).toEqual({ do: "show", message: "transfer_failed", said: "body" });
+    expect(migration).toBeUndefined();
+    expect(log?.body).toMatchObject({ log_level: 1, operation_detail: 17 });
+  });
+
+  it("an account that is not active is not migrated", async () => {
+    const { verdict, migration } = await link(ServiceType.APP, { check: ok({ activation: 0 }) });
+    expect(verdict).toEqual({ do: "show", message: "transfer_failed", said: "" });
+    expect(migration).toBeUndefined();
+  });
+
+  it.each([
+    ["E500-01", { do: "show", message: "transfer_failed", said: "body" }],
+    ["SameServiceException", { do: "show", message: "transfer_same_service", said: "body" }],
+    ["MergeBusyException", { do: "error-page", reason: "busy" }],
+    ["InternalErrorException", { do: "error-page", reason: "unexpected" }],
+  ])("§8 migrate, %s", async (code, expected) => {
+    const { verdict, log } = await link(ServiceType.APP, { migration: refusal(500, code) });
+    expect(verdict).toEqual(expected);
+    expect(log?.body).toMatchObject({ log_level: 1 });
+  });
+
+  it("silence offers a retry, and is logged as what it is", async () => {
+    const { verdict, log } = await link(ServiceType.APP, { migration: "cut" });
+    expect(verdict).toEqual({ do: "offer-retry" });
+    expect(log?.body).toMatchObject({ log_info: { log_text: "app: no answer" } });
+  });
+});

@@ -1,0 +1,113 @@
+import {
+  API_IDENTIFIER,
+  checkOldAccount,
+  LogIdentifier,
+  migrateAccount,
+  OperationDetail,
+  readIdToken,
+  ServiceType,
+  UserKind,
+} from "@musubi/contract";
+import type { Client } from "@musubi/contract/client";
+import { logOperation } from "../../api/log-operation.ts";
+import { judgeBy, type Verdict } from "../../errors/judge.ts";
+import { LINK_RULINGS } from "../../errors/link-rulings.ts";
+import type { Actor } from "../../forms/use-attempt.ts";
+import { serviceNameOf } from "./service-name.ts";
+import type { ProviderTokens, SignedIn } from "./ways/way.ts";
+
+export type LinkableType = Exclude<ServiceType, typeof ServiceType.ID>;
+
+const OPERATIONS: Readonly<Record<LinkableType, OperationDetail>> = {
+  [ServiceType.STORE]: OperationDetail.ACCOUNT_LINK_STORE,
+  [ServiceType.APP]: OperationDetail.ACCOUNT_LINK_APP,
+  [ServiceType.SCHOOL]: OperationDetail.ACCOUNT_LINK_SCHOOL,
+};
+
+type Proved = Extract<SignedIn, { result: "proved" }>;
+
+/** Ties an old account, over which control is proven, to the holder's ID, and leaves a row in the log. */
+export async function linkService(
+  client: Client,
+  actor: Actor,
+  type: LinkableType,
+  proved: Omit<Proved, "result">,
+): Promise<Verdict> {
+  const verdict = await checkAndMigrate(client, actor, type, proved);
+  logLink(client, actor, type, verdict.do === "go-on", describeVerdict(verdict));
+  return verdict;
+}
+
+/** A link that did not get as far as a proof is worth a row as well. */
+export function logLink(
+  client: Client,
+  { accessToken, idToken }: Actor,
+  type: LinkableType,
+  succeeded: boolean,
+  text: string,
+): void {
+  // Not waited for: the holder came to link an account, not to watch us write.
+  void logOperation(client, {
+    operation: OPERATIONS[type],
+    identifier: LogIdentifier.MIGRATE,
+    succeeded,
+    idToken,
+    bearer: accessToken,
+    text: `${serviceNameOf(type)}: ${text}`,
+  });
+}
+
+async function checkAndMigrate(
+  client: Client,
+  { accessToken, idToken }: Actor,
+  type: LinkableType,
+  { proof, email, providerTokens }: Omit<Proved, "result">,
+): Promise<Verdict> {
+  const bearer = accessToken;
+  const check = await client.send(
+    checkOldAccount,
+    { params: { kind: serviceNameOf(type) }, query: describeAccount(email, providerTokens) },
+    { bearer, headers: { "x-musubi-proof": proof } },
+  );
+  const checked = judgeBy(LINK_RULINGS["old-account"], check);
+  if (checked.do !== "go-on") return checked;
+  if (check.ok && check.data.activation === 0) {
+    return { do: "show", message: "transfer_failed", said: "" };
+  }
+
+  const current = readIdToken(idToken)?.email;
+  const migration = await client.send(
+    migrateAccount,
+    {
+      body: {
+        identifier: API_IDENTIFIER,
+        migration_user_key: proof,
+        service_kind: type,
+        account_pattern: UserKind.EXISTING,
+        ...(type === ServiceType.STORE && current !== undefined
+          ? { store_migration_info: { before_email: email, after_email: current } }
+          : {}),
+      },
+    },
+    { bearer },
+  );
+  return judgeBy(LINK_RULINGS.migration, migration);
+}
+
+const describeAccount = (email: string, tokens: ProviderTokens | undefined) => ({
+  ...(email === "" ? {} : { email }),
+  ...tokens,
+});
+
+function describeVerdict(verdict: Verdict): string {
+  switch (verdict.do) {
+    case "go-on":
+      return "linked";
+    case "show":
+      return verdict.message;
+    case "offer-retry":
+      return "no answer";
+    case "error-page":
+      return verdict.reason;
+  }
+}

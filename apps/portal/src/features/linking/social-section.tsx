@@ -1,0 +1,41 @@
+import { ProviderName } from "@musubi/contract";
+import { SocialButton } from "@musubi/ui/social-button.tsx";
+import { useLinkingWords } from "../../words/linking.ts";
+import classes from "./account-auth.module.css";
+import type { AuthFlow } from "./auth-flow.ts";
+
+type SocialSectionProps = {
+  readonly flow: AuthFlow;
+  readonly isReady: boolean;
+  readonly onChoose: (provider: ProviderName) => void;
+};
+
+const BUTTONS = [
+  { provider: ProviderName.APPLE, brand: "apple" },
+  { provider: ProviderName.GOOGLE, brand: "google" },
+] as const;
+
+/** The ways in by Apple and Google. */
+export function SocialSection({ flow, isReady, onChoose }: SocialSectionProps) {
+  const { or, providers, waiting } = useLinkingWords().auth;
+  const by = flow.step === "signing-in" ? flow.by : undefined;
+  return (
+    <div className={classes.social}>
+      <p className={classes.or}>{or}</p>
+      {BUTTONS.map(({ provider, brand }) => (
+        <SocialButton
+          key={provider}
+          brand={brand}
+          disabled={!isReady || (by !== undefined && by !== provider)}
+          loading={by === provider}
+          onClick={() => onChoose(provider)}
+        >
+          {providers[provider]}
+        </SocialButton>
+      ))}
+      <p className={classes.note} role="status">
+        {by !== undefined && by !== "password" && waiting}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { Dialog } from "@musubi/ui/dialog.tsx";
+import { useLocation } from "wouter";
+import { PATHS } from "../../navigation/paths.ts";
+import { useLink } from "../../navigation/use-link.ts";
+import { useWords } from "../../portal-context.ts";
+import { useLinkingWords } from "../../words/linking.ts";
+import type { TransferResult } from "./auth-flow.ts";
+import { describeMessage } from "./describe-message.ts";
+import type { ServiceName } from "./service-name.ts";
+
+type TransferResultProps = {
+  readonly result: TransferResult;
+  readonly service: ServiceName;
+  /** Over the form, where trying again makes sense. */
+  readonly onRetry: () => void;
+};
+
+/** The result of a link that was made on this screen: a dialog over the form. */
+export function ResultDialog({ result, service, onRetry }: TransferResultProps) {
+  const words = useLinkingWords().result;
+  const goBack = useGoBack();
+  const { title, text } = useResultWords(result, service);
+  const isFailure = result.state === "failure";
+  return (
+    <Dialog
+      title={title}
+      picture={isFailure ? "loose" : "tied"}
+      onClose={isFailure ? onRetry : goBack}
+      actions={
+        <>
+          <BackLink kind={isFailure ? "quiet" : "primary"} />
+          {isFailure && (
+            <Button kind="text" onClick={onRetry}>
+              {words.failure.retry}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {text}
+    </Dialog>
+  );
+}
+
+/** The result of a transfer that ended elsewhere: it covers the screen that the holder comes back to. */
+export function TransferOverlay({ result, service }: Omit<TransferResultProps, "onRetry">) {
+  const { failure } = useLinkingWords().result;
+  const goBack = useGoBack();
+  const linkTo = useLink();
+  const { title, text } = useResultWords(result, service);
+  const isFailure = result.state === "failure";
+  return (
+    <Dialog
+      cover
+      title={title}
+      picture={isFailure ? "loose" : "tied"}
+      onClose={goBack}
+      actions={
+        <>
+          <BackLink kind={isFailure ? "quiet" : "primary"} />
+          {isFailure && service === "id" && (
+            <LinkButton kind="text" {...linkTo(PATHS.merge)}>
+              {failure.why}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      {text}
+    </Dialog>
+  );
+}
+
+/** The way back to the services, as a link that replaces a screen whose work is done. */
+function BackLink({ kind }: { readonly kind: "primary" | "quiet" }) {
+  const { back } = useLinkingWords().result;
+  const goBack = useGoBack();
+  const link = useLink()(PATHS.accountTransfer);
+  return (
+    <LinkButton
+      {...link}
+      kind={kind}
+      onClick={(event) => {
+        event.preventDefault();
+        goBack();
+      }}
+    >
+      {back}
+    </LinkButton>
+  );
+}
+
+function useGoBack() {
+  const [, navigate] = useLocation();
+  return () => navigate(PATHS.accountTransfer, { replace: true });
+}
+
+function useResultWords(result: TransferResult, service: ServiceName) {
+  const { success, failure } = useLinkingWords().result;
+  const { messages } = useWords();
+  if (result.state === "failure") {
+    const { message } = result;
+    const said = message === "" ? failure.text : describeMessage(messages, message, true);
+    return { title: failure.title, text: <p>{said}</p> };
+  }
+  return {
+    title: success.title,
+    text: (
+      <>
+        <p>{success[service]}</p>
+        <p>{success.mail}</p>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,101 @@
+import { type ProviderName, ServiceType } from "@musubi/contract";
+import { useEffect, useReducer } from "react";
+import { useLocation } from "wouter";
+import type { Verdict } from "../../errors/judge.ts";
+import { type Actor, useAttempt } from "../../forms/use-attempt.ts";
+import type { AuthEntry } from "../../navigation/auth-entry.ts";
+import { poolMemory } from "../../pools/pool-memory.ts";
+import { usePortal } from "../../portal-context.ts";
+import { beginAuthFlow, reduceAuthFlow } from "./auth-flow.ts";
+import { linkService, logLink } from "./link-service.ts";
+import { useWay } from "./use-way.ts";
+import type { Credentials, SignedIn } from "./ways/way.ts";
+
+/** What the screen still has to deal with after a sign-in. */
+type Settled =
+  | Verdict
+  | { readonly do: "explain"; readonly failure: Extract<SignedIn, { result: "failed" }> }
+  | { readonly do: "move-on"; readonly path: string }
+  | { readonly do: "wait" };
+
+/** Signs in to what is linked, by every way that leads there, and links it where that proves control at once. */
+export function useAuthFlow(entry: AuthEntry) {
+  const { serviceType } = entry;
+  const portal = usePortal();
+  const [, navigate] = useLocation();
+  const attempt = useAttempt();
+  const { way, load } = useWay(serviceType);
+  const [flow, dispatch] = useReducer(reduceAuthFlow, entry, beginAuthFlow);
+
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) dispatch({ type: "came-back" });
+    };
+    window.addEventListener("pageshow", comeBack);
+    return () => window.removeEventListener("pageshow", comeBack);
+  }, []);
+
+  async function settle(actor: Actor, signedIn: SignedIn): Promise<Settled> {
+    const { identity } = portal.api;
+    switch (signedIn.result) {
+      case "proved":
+        if (serviceType === ServiceType.ID) return { do: "error-page", reason: "unexpected" };
+        return linkService(identity, actor, serviceType, signedIn);
+      case "moving-on":
+        return { do: "move-on", path: signedIn.path };
+      case "leaving":
+        return { do: "wait" };
+      case "unanswered":
+        return { do: "offer-retry" };
+      case "failed":
+        if (serviceType !== ServiceType.ID) {
+          logLink(identity, actor, serviceType, false, signedIn.message);
+        }
+        return { do: "explain", failure: signedIn };
+    }
+  }
+
+  async function run(by: "password" | ProviderName, signIn: (actor: Actor) => Promise<SignedIn>) {
+    dispatch({ type: "begun", by });
+    const settled = await attempt(async (actor) => settle(actor, await signIn(actor)));
+    if (settled === undefined) return;
+    switch (settled.do) {
+      case "go-on":
+        return dispatch({ type: "linked" });
+      case "show":
+        return dispatch({ type: "refused", message: settled.message, said: settled.said });
+      case "explain":
+        return dispatch({ type: "sign-in-failed", failure: settled.failure });
+      case "offer-retry":
+        return dispatch({ type: "unanswered" });
+      case "move-on":
+        return navigate(settled.path, { replace: true });
+      case "wait":
+        return;
+    }
+  }
+
+  return {
+    flow,
+    dispatch,
+    /** Whether a provider's button can do what it must do within the click. */
+    isProviderReady: way !== undefined,
+    signInWithPassword(credentials: Credentials) {
+      if (flow.step !== "entering") return;
+      poolMemory.clear();
+      void run("password", async () =>
+        load().then(
+          (loaded) => loaded.signInWithPassword(portal, credentials),
+          (): SignedIn => ({ result: "unanswered" }),
+        ),
+      );
+    },
+    signInWithProvider(provider: ProviderName) {
+      if (flow.step !== "entering") return;
+      poolMemory.clear();
+      // At once, not after the renewal: a window opens only inside the click.
+      const signingIn = way?.signInWithProvider?.(portal, provider);
+      void run(provider, async () => (await signingIn) ?? { result: "unanswered" });
+    },
+  };
+}

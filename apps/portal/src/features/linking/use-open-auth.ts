@@ -1,0 +1,18 @@
+import type { ServiceType } from "@musubi/contract";
+import { useLocation } from "wouter";
+import type { AuthState } from "../../navigation/auth-entry.ts";
+import { PATHS } from "../../navigation/paths.ts";
+import { usePrefetch } from "../../navigation/prefetch.ts";
+
+/** What a button needs that leads to the sign-in for a service. */
+export function useOpenAuth(serviceType: ServiceType) {
+  const [, navigate] = useLocation();
+  const prefetch = usePrefetch();
+  const state: AuthState = { serviceType };
+  const loadAhead = () => prefetch(PATHS.accountAuth);
+  return {
+    onPointerEnter: loadAhead,
+    onFocus: loadAhead,
+    onClick: () => navigate(PATHS.accountAuth, { state }),
+  };
+}

@@ -1,0 +1,81 @@
+import { type ProviderName, redeemSocialHandle } from "@musubi/contract";
+import { type AppSdk, openAppSdk, type SdkSignIn } from "../../../app-sdk/app-sdk.ts";
+import { hintFor, isUnanswered } from "../../../app-sdk/error-codes.ts";
+import { explainSignIn } from "../../../errors/link-rulings.ts";
+import { type PopupSignIn, signInByPopup } from "../../../popup/sign-in-by-popup.ts";
+import type { Portal } from "../../../portal-context.ts";
+import type { ProviderTokens, SignedIn, Way } from "./way.ts";
+
+/** The app: its identity SDK, and for Google and Apple a popup whose answer the SDK takes. */
+export const appWay: Way = {
+  async signInWithPassword({ config }, { email, password }) {
+    const signIn = await openAppSdk(config.appSdk).signInWithPassword(email, password);
+    return signIn.ok ? prove(signIn) : fail("app-sign-in", signIn.code);
+  },
+
+  // Nothing is awaited before the window is open: the browser lets only a click open one.
+  signInWithProvider(portal, provider) {
+    const { config, spoken } = portal;
+    const { identityOrigin, portalOrigin } = config;
+    const opened = signInByPopup(
+      {
+        page: window,
+        identityOrigin,
+        portalOrigin,
+        language: spoken.getState().language,
+        redeem: (handle, nonce) => redeem(portal, handle, nonce),
+      },
+      provider,
+    );
+    return afterPopup(openAppSdk(config.appSdk), provider, opened);
+  },
+};
+
+async function afterPopup(
+  sdk: AppSdk,
+  provider: ProviderName,
+  opened: Promise<PopupSignIn>,
+): Promise<SignedIn> {
+  const brought = await opened;
+  if (!brought.ok) {
+    const hint = hintFor(brought.error);
+    const message = explainSignIn("app-provider", brought.error);
+    return { result: "failed", message, ...(hint === undefined ? {} : { hint }) };
+  }
+  const signIn = await sdk.signInWithProvider(provider, brought);
+  return signIn.ok
+    ? prove(signIn, tokensOf(provider, brought.idToken))
+    : fail("app-provider", signIn.code);
+}
+
+async function redeem(
+  { api, session }: Portal,
+  handle: string,
+  nonce: string,
+): Promise<string | undefined> {
+  if ((await session.prepare()).step !== "ready") return undefined;
+  const answer = await api.identity.send(redeemSocialHandle, { body: { handle, nonce } });
+  return answer.ok ? answer.data.id_token : undefined;
+}
+
+const tokensOf = (provider: ProviderName, idToken: string): ProviderTokens =>
+  provider === "Google" ? { google_auth_token: idToken } : { apple_auth_token: idToken };
+
+/** An account without an address cannot be told anything about the link. */
+function prove(
+  { idToken, email }: Extract<SdkSignIn, { ok: true }>,
+  providerTokens?: ProviderTokens,
+): SignedIn {
+  if (email === undefined) return fail("app-sign-in", "no-token");
+  return {
+    result: "proved",
+    proof: idToken,
+    email,
+    ...(providerTokens === undefined ? {} : { providerTokens }),
+  };
+}
+
+const fail = (situation: "app-sign-in" | "app-provider", code: string): SignedIn =>
+  isUnanswered(code)
+    ? { result: "unanswered" }
+    : { result: "failed", message: explainSignIn(situation, code) };

@@ -1,0 +1,52 @@
+import type { ProviderName } from "@musubi/contract";
+import { explainSignIn } from "../../../errors/link-rulings.ts";
+import { initiateAuth } from "../../../pools/initiate-auth.ts";
+import { leaveForPool } from "../../../pools/leave-for-pool.ts";
+import { type PoolName, poolOf } from "../../../pools/pool.ts";
+import { poolMemory } from "../../../pools/pool-memory.ts";
+import { signOutOfPool } from "../../../pools/sign-out.ts";
+import type { Portal } from "../../../portal-context.ts";
+import { holderOf } from "../../../session/holder.ts";
+import type { Credentials, SignedIn, Way } from "./way.ts";
+
+/** Both ways into a pool end on its callback screen: with a password at once, by a provider after the pool's own pages. */
+export const createPoolWay = (name: PoolName, path: "/success" | "/success-id"): Way => ({
+  async signInWithPassword({ config }: Portal, credentials: Credentials): Promise<SignedIn> {
+    const pool = poolOf(config, name);
+    const signIn = await initiateAuth(pool, credentials);
+    if (signIn.ok) {
+      const isKept = poolMemory.keepTokens(name, signIn.tokens);
+      return isKept ? { result: "moving-on", path } : failed("not-stored");
+    }
+    if (signIn.kind === "unanswered") return { result: "unanswered" };
+    // Disabled, gone or to be reset: whatever this tab still knew about the account is void.
+    void signOutOfPool(pool);
+    return failed(signIn.message === LOCKED ? LOCKED : signIn.code);
+  },
+
+  async signInWithProvider(portal: Portal, provider: ProviderName): Promise<SignedIn> {
+    const holder = holderOf(portal.session.gate);
+    if (holder === undefined) return failed("not-signed-in");
+    const left = await leaveForPool(poolOf(portal.config, name), {
+      subject: holder.sub,
+      language: portal.spoken.getState().language,
+      provider,
+    });
+    switch (left) {
+      case "leaving":
+        return { result: "leaving" };
+      case "unanswered":
+        return { result: "unanswered" };
+      case "not-stored":
+        return failed(left);
+    }
+  },
+});
+
+/** A pool refuses a wrong password and a locked account under the same name. */
+const LOCKED = "Password attempts exceeded";
+
+const failed = (code: string): SignedIn => ({
+  result: "failed",
+  message: explainSignIn("pool-sign-in", code),
+});

@@ -1,0 +1,30 @@
+import { certifyStoreAccount, checkEmail, MigrationStatus } from "@musubi/contract";
+import { explainSignIn } from "../../../errors/link-rulings.ts";
+import type { Portal } from "../../../portal-context.ts";
+import type { Credentials, SignedIn, Way } from "./way.ts";
+
+/** The store has no pages to sign in on: identity asks it, and vouches for the answer. */
+export const storeWay: Way = {
+  async signInWithPassword({ api }: Portal, { email, password }: Credentials): Promise<SignedIn> {
+    if (!checkEmail(email).ok) return { ...failed("malformed-email"), atEmail: true };
+    const outcome = await api.identity.send(certifyStoreAccount, { body: { email, password } });
+    if (!outcome.ok) {
+      if (outcome.kind === "refused") return failed(outcome.error.error_code);
+      return outcome.reason === "malformed" ? failed("") : { result: "unanswered" };
+    }
+    const { user_id, migration_status } = outcome.data;
+    switch (migration_status) {
+      case MigrationStatus.NEED_MIGRATE:
+        return { result: "proved", proof: user_id, email };
+      case MigrationStatus.NOT:
+        return failed("NOT");
+      case MigrationStatus.MIGRATED:
+        return failed("MIGRATED");
+    }
+  },
+};
+
+const failed = (code: string): Extract<SignedIn, { result: "failed" }> => ({
+  result: "failed",
+  message: explainSignIn("store-sign-in", code),
+});

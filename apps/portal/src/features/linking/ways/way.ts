@@ -1,0 +1,43 @@
+import type { ProviderName } from "@musubi/contract";
+import type { PopupHint } from "../../../app-sdk/error-codes.ts";
+import type { LinkMessage } from "../../../errors/link-rulings.ts";
+import type { Portal } from "../../../portal-context.ts";
+
+export type Credentials = { readonly email: string; readonly password: string };
+
+/** What the service may be told about a provider's sign-in when it is asked about an old account. */
+export type ProviderTokens = {
+  readonly apple_auth_token?: string;
+  readonly google_auth_token?: string;
+};
+
+/** What came of signing in to the account that is to be linked. */
+export type SignedIn =
+  /** Control is proven: `proof` is the migration's `migration_user_key`. */
+  | {
+      readonly result: "proved";
+      readonly proof: string;
+      readonly email: string;
+      readonly providerTokens?: ProviderTokens;
+    }
+  /** The tokens lie in this tab's session storage; a callback screen goes on from there. */
+  | { readonly result: "moving-on"; readonly path: "/success" | "/success-id" }
+  /** The browser is on its way to a provider. */
+  | { readonly result: "leaving" }
+  | {
+      readonly result: "failed";
+      readonly message: LinkMessage;
+      /** Set where it is the address that is wrong. */
+      readonly atEmail?: boolean;
+      /** What can be done about a popup that failed. */
+      readonly hint?: PopupHint;
+    }
+  /** Nobody answered: trying again is the holder's choice. */
+  | { readonly result: "unanswered" };
+
+/** A way of signing in to what is linked. Each is loaded with its own SDK when its screen is shown. */
+export type Way = {
+  signInWithPassword(portal: Portal, credentials: Credentials): Promise<SignedIn>;
+  /** Called inside the click, so that it may open a window. Missing where no provider leads in. */
+  signInWithProvider?(portal: Portal, provider: ProviderName): Promise<SignedIn>;
+};

@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { exampleConfig } from "../../../../test-support/example-config.ts";
+import {
+  type Answer,
+  makeIdToken,
+  refusal,
+  startFakeIdentity,
+} from "../../../../test-support/fake-identity.ts";
+import { startFakePool } from "../../../../test-support/fake-pool.ts";
+import type { Portal } from "../../../portal-context.ts";
+import { storeWay } from "./store.ts";
+
+// The ways into the pools keep their tokens in the tab, so they need one.
+const { content, left } = vi.hoisted(() => {
+  const content = new Map<string, string>();
+  const left: string[] = [];
+  vi.stubGlobal("window", {
+    location: { assign: (address: string) => left.push(address) },
+    sessionStorage: {
+      getItem: (key: string) => content.get(key) ?? null,
+      setItem: (key: string, value: string) => content.set(key, value),
+      removeItem: (key: string) => content.delete(key),
+      clear: () => content.clear(),
+    },
+  });
+  return { content, left };
+});
+const { createPoolWay } = await import("./pool-way.ts");
+const { finishSchoolLink } = await import("../finish-school-link.ts");
+const { poolMemory } = await import("../../../pools/pool-memory.ts");
+
+beforeEach(() => {
+  content.clear();
+  left.length = 0;
+});
+
+const credentials = { email: "old@example.jp", password: "Store2020" };
+const portalWith = (parts: object) => parts as Portal;
+
+describe("the way into the store", () => {
+  const certify = async (answer: Answer) => {
+    const identity = await startFakeIdentity(() => answer);
+    const portal = portalWith({ api: { identity: identity.client } });
+    return { signedIn: await storeWay.signInWithPassword(portal, credentials), identity };
+  };
+  const certified = (migration_status: number) => ({
+    status: 200,
+    body: { user_id: "proof", migration_status },
+  });
+
+  it("§4 certification proves control over an account that waits to be moved", async () => {
+    const { signedIn, identity } = await certify(certified(0));
+    expect(signedIn).toEqual({ result: "proved", proof: "proof", email: "old@example.jp" });
+    expect(identity.asked[0]).toMatchObject({
+      path: "/account/store/certification",
+      body: credentials,
+    });
+  });
+
+  it.each([
+    ["NOT", certified(1), "store_auth_failed"],
+    ["MIGRATED", certified(2), "store_auth_failed"],
+    ["wrong credentials", refusal(404, "UserNotFoundException"), "store_auth_failed"],
+    ["locked", refusal(429, "LimitExceededException"), "too_many_requests"],
+    ["crowded", refusal(429, "TooManyRequestsException"), "too_many_requests"],
+    ["dead", refusal(503, "ServiceUnavailableException"), "unexpected"],
+    ["odd", { status: 200, body: {} }, "unexpected"],
+  ])("§8 %s fails", async (_, answer, message) => {
+    expect((await certify(answer)).signedIn).toEqual({ result: "failed", message });
+  });
+
+  it.each(["nobody", "a..b@example.jp", "a.@docomo.ne.jp"])(
+    "§5 %j is no address: said at the e-mail, and nobody is asked",
+    async (email) => {
+      const { client, asked } = await startFakeIdentity(() => "cut");
+      const portal = portalWith({ api: { identity: client } });
+      expect(await storeWay.signInWithPassword(portal, { ...credentials, email })).toEqual({
+        result: "failed",
+        message: "invalid_email",
+        atEmail: true,
+      });
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it("silence is no failure", async () => {
+    expect((await certify("cut")).signedIn).toEqual({ result: "unanswered" });
+  });
+});
+
+const initiated = (IdToken?: string): Answer => ({
+  status: 200,
+  body: { AuthenticationResult: { AccessToken: "a", IdToken, RefreshToken: "r" } },
+});
+const exception = (type: string, message = "why"): Answer => ({
+  status: 400,
+  body: { __type: type, message },
+});
+
+describe("the way into a pool", () => {
+  const way = createPoolWay("school", "/success");
+  const signIn = async (initiateAuth: Answer) => {
+    const { pool } = await startFakePool({ initiateAuth });
+    const { name: _, resource: __, ...schoolPool } = pool;
+    const portal = portalWith({ config: { ...exampleConfig, schoolPool } });
+    return way.signInWithPassword(portal, credentials);
+  };
+
+  it("keeps the tokens in the tab, and goes on to the callback screen", async () => {
+    expect(await signIn(initiated("id"))).toEqual({ result: "moving-on", path: "/success" });
+    expect(poolMemory.readTokens("school")?.idToken).toBe("id");
+  });
+
+  it.each([
+    [exception("NotAuthorizedException"), "transfer_failed"],
+    [exception("NotAuthorizedException", "Password attempts exceeded"), "too_many_requests"],
+    [exception("TooManyRequestsException"), "too_many_requests"],
+    [exception("UserNotConfirmedException"), "transfer_failed"],
+    [exception("PasswordResetRequiredException"), "transfer_failed"],
+    [exception("UserNotFoundException"), "transfer_failed"],
+    [exception("SomethingNew"), "unexpected"],
+  ])("§8 %j: %s, and nothing of it stays in the tab", async (answer, message) => {
+    poolMemory.keepTokens("school", { accessToken: "a", idToken: "i", refreshToken: "" });
+    expect(await signIn(answer)).toEqual({ result: "failed", message });
+    expect(content.size).toBe(0);
+  });
+
+  it("silence is no failure", async () => {
+    expect(await signIn("cut")).toEqual({ result: "unanswered" });
+  });
+
+  it("leaves for a provider in the holder's name", async () => {
+    const { pool } = await startFakePool();
+    const { name: _, resource: __, ...schoolPool } = pool;
+    const session = {
+      gate: { store: { getState: () => ({ step: "open", claims: { sub: "x" } }) } },
+    };
+    const portal = portalWith({
+      config: { ...exampleConfig, schoolPool },
+      session,
+      spoken: { getState: () => ({ language: "ja" }) },
+    });
+    expect(await way.signInWithProvider?.(portal, "Google")).toEqual({ result: "leaving" });
+    expect(left[0]).toContain("identity_provider=Google");
+    expect(poolMemory.takeDeparture("school")).toBeDefined();
+  });
+});
+
+describe("the end of a school link", () => {
+  const finish = async (idToken: string, migration: Answer = { status: 200, body: {} }) => {
+    const identity = await startFakeIdentity(({ path }) => {
+      if (path.startsWith("/services/school/")) return { status: 200, body: { activation: 1 } };
+      return path === "/account/migration" ? migration : { status: 200, body: {} };
+    });
+    const { pool } = await startFakePool();
+    poolMemory.keepTokens("school", { accessToken: "a", idToken, refreshToken: "r" });
+    const actor = { step: "ready", accessToken: "access", idToken: makeIdToken() } as const;
+    const ended = await finishSchoolLink(identity.client, actor, pool, undefined);
+    return { ended, identity };
+  };
+  const school = makeIdToken({ email: "old-school@example.jp", sub: "school-3001" });
+
+  it("§4 migrates the school with kind EXISTING, tells of success, and forgets the sign-in", async () => {
+    const { ended, identity } = await finish(school);
+    expect(ended).toEqual({
+      do: "tell",
+      state: { serviceType: 3, migrateResult: { isSuccess: true } },
+    });
+    expect(identity.askedFor("/account/migration")[0]?.body).toEqual({
+      identifier: 1,
+      migration_user_key: school,
+      service_kind: 3,
+      account_pattern: 0,
+    });
+    expect(content.size).toBe(0);
+  });
+
+  it.each([
+    ["no ID token", "", "transfer_user_failed"],
+    ["no e-mail", makeIdToken({ email: undefined }), "auth_failed"],
+    ["an empty e-mail", makeIdToken({ email: "" }), "auth_failed"],
+  ])("§4 %s: %s", async (_, idToken, errorMessage) => {
+    const { ended, identity } = await finish(idToken);
+    expect(ended).toEqual({ do: "tell", state: { serviceType: 3, errorMessage } });
+    expect(identity.askedFor("/account/migration")).toEqual([]);
+    await expect
+      .poll(() => identity.askedFor("/logs")[0]?.body)
+      .toMatchObject({
+        operation_detail: 17,
+        log_level: 1,
+        log_info: { log_text: `school: ${errorMessage}` },
+      });
+  });
+
+  it.each([
+    ["E500-01", { isSuccess: false, errorMessage: "body" }],
+    ["SameServiceException", { isSuccess: false, errorMessage: "transfer_same_service" }],
+  ])("§8 %s is told as a failure", async (code, migrateResult) => {
+    const { ended } = await finish(school, refusal(409, code));
+    expect(ended).toEqual({ do: "tell", state: { serviceType: 3, migrateResult } });
+  });
+
+  it("§8 any other refusal leads to the error page", async () => {
+    const { ended } = await finish(school, refusal(409, "MergeBusyException"));
+    expect(ended).toEqual({ do: "error-page", reason: "busy" });
+    expect(content.size).toBe(0);
+  });
+
+  it("keeps the sign-in for another try when nobody answers", async () => {
+    expect((await finish(school, "cut")).ended).toEqual({ do: "offer-retry" });
+    expect(poolMemory.readTokens("school")?.idToken).toBe(school);
+  });
+});

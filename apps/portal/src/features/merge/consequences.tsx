@@ -1,0 +1,30 @@
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import type { ReactNode } from "react";
+import { useId } from "react";
+import classes from "./consequences.module.css";
+
+type ConsequencesProps = {
+  readonly title: string;
+  /** What stands before each of them. */
+  readonly icon: ReactNode;
+  readonly kind: "stays" | "ends" | "advice";
+  readonly items: readonly string[];
+};
+
+/** A short list of what a merge means for the holder. */
+export function Consequences({ title, icon, kind, items }: ConsequencesProps) {
+  const id = useId();
+  return (
+    <section className={classes.part}>
+      <SectionTitle id={id}>{title}</SectionTitle>
+      <ul className={classes.list} aria-labelledby={id}>
+        {items.map((item) => (
+          <li key={item} className={classes.item}>
+            <span className={classes[kind]}>{icon}</span>
+            <span>{item}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

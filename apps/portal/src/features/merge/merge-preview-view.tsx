@@ -1,0 +1,91 @@
+import type { MergeParty, MergePreview } from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
+import { CheckIcon, CrossIcon } from "@musubi/ui/icons.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import type { MergingWords } from "../../words/merging.ts";
+import { Consequences } from "./consequences.tsx";
+import classes from "./merge-screen.module.css";
+import type { NamedService } from "./named-services.ts";
+import { describeMethods } from "./sign-in-methods.ts";
+import { CordList } from "./step-list.tsx";
+import { TwoIds } from "./two-ids.tsx";
+
+/** As long as a merged ID sleeps. */
+export const UNDO_DAYS = 14;
+
+type MergePreviewViewProps = {
+  readonly preview: MergePreview;
+  readonly nameOf: (id: number) => NamedService;
+  readonly words: MergingWords;
+  readonly opening: boolean;
+  readonly unanswered: boolean;
+  readonly onAgree: () => void;
+  readonly onLeave: () => void;
+  readonly onOtherId: () => void;
+};
+
+/** Everything that a merge would do, before it does any of it. */
+export function MergePreviewView(props: MergePreviewViewProps) {
+  const { preview, nameOf, words, opening, unanswered } = props;
+  const { target, source } = preview;
+  const card = (party: MergeParty) => ({
+    email: party.email,
+    methods: describeMethods(party.login_methods, words),
+  });
+  return (
+    <>
+      <TwoIds
+        label={words.preview.ids}
+        target={{ role: words.preview.target, ...card(target) }}
+        source={{ role: words.preview.source, ...card(source) }}
+        tied={0}
+      />
+      <section className={classes.part}>
+        <SectionTitle>{words.preview.moves}</SectionTitle>
+        {source.services.length === 0 ? (
+          <p>{words.preview.movesNothing}</p>
+        ) : (
+          <CordList
+            label={words.preview.moves}
+            steps={source.services.map((service_id) => ({ service_id, state: "todo" }))}
+            nameOf={nameOf}
+            describe={() => words.preview.movesTo(target.email)}
+          />
+        )}
+      </section>
+      <Consequences
+        title={words.preview.stays}
+        icon={<CheckIcon />}
+        kind="stays"
+        items={[
+          words.preview.staysSignIn(target.email),
+          ...target.services.map((id) => words.preview.staysService(nameOf(id).name)),
+        ]}
+      />
+      <Consequences
+        title={words.preview.ends}
+        icon={<CrossIcon />}
+        kind="ends"
+        items={[words.preview.endsSignIn(source.email), words.preview.endsSessions]}
+      />
+      <Notice kind="info">{words.preview.undo(UNDO_DAYS)}</Notice>
+      {unanswered && (
+        <Notice kind="alert" live>
+          {words.preview.unanswered}
+        </Notice>
+      )}
+      <div className={classes.actions}>
+        <Button loading={opening} onClick={props.onAgree}>
+          {words.preview.submit}
+        </Button>
+        <Button kind="quiet" disabled={opening} onClick={props.onLeave}>
+          {words.preview.leave}
+        </Button>
+        <Button kind="text" disabled={opening} onClick={props.onOtherId}>
+          {words.preview.otherId}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { MergeParty } from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
+import { InfoIcon } from "@musubi/ui/icons.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import type { MergingWords } from "../../words/merging.ts";
+import { Consequences } from "./consequences.tsx";
+import classes from "./merge-screen.module.css";
+import type { NamedService } from "./named-services.ts";
+import type { RefusedPreview } from "./refused-preview.ts";
+import { ServicePlate } from "./service-plate.tsx";
+import { describeMethods } from "./sign-in-methods.ts";
+import { TwoIds } from "./two-ids.tsx";
+
+type MergeRefusedViewProps = {
+  readonly preview: RefusedPreview;
+  readonly nameOf: (id: number) => NamedService;
+  readonly words: MergingWords;
+  readonly onOtherId: () => void;
+  readonly onLeave: () => void;
+};
+
+/** Why two IDs cannot become one, and what can be done about it. */
+export function MergeRefusedView({
+  preview: { verdict, service_id, source, target },
+  nameOf,
+  words,
+  onOtherId,
+  onLeave,
+}: MergeRefusedViewProps) {
+  const obstacle = service_id === null ? undefined : nameOf(service_id);
+  const reason = words.refused[verdict];
+  const card = (party: MergeParty) => ({
+    email: party.email,
+    methods: describeMethods(party.login_methods, words),
+  });
+  return (
+    <>
+      <TwoIds
+        label={words.refused.ids}
+        target={{ role: words.refused.target, ...card(target) }}
+        source={{ role: words.refused.source, ...card(source) }}
+        tied="apart"
+      />
+      {obstacle && (
+        <section className={classes.part}>
+          <SectionTitle>{words.refused.inTheWay}</SectionTitle>
+          <ServicePlate
+            service={obstacle}
+            sub={(verdict === "shared-service" ? [target, source] : [source]).map(({ email }) => (
+              <span key={email} className={classes.line}>
+                {email}
+              </span>
+            ))}
+          />
+        </section>
+      )}
+      <Consequences
+        title={words.refused.whatToDo}
+        icon={<InfoIcon />}
+        kind="advice"
+        items={[reason.remedy(obstacle?.name ?? "", source.email), reason.alternative]}
+      />
+      <Notice kind="info">{words.refused.nothingMoved}</Notice>
+      <div className={classes.actions}>
+        <Button onClick={onOtherId}>{words.refused.otherId}</Button>
+        <Button kind="quiet" onClick={onLeave}>
+          {words.refused.back}
+        </Button>
+      </div>
+    </>
+  );
+}

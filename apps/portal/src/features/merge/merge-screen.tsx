@@ -1,0 +1,14 @@
+import { useLanguage } from "../../portal-context.ts";
+import { useMergingWords } from "../../words/merging.ts";
+import { MergeView } from "./merge-view.tsx";
+import { nameServices } from "./named-services.ts";
+import { useMerge } from "./use-merge.ts";
+
+/** `/merge`: what would happen, what is happening, and what can still be taken back. */
+export function MergeScreen() {
+  const words = useMergingWords();
+  const language = useLanguage();
+  const { services, ...merge } = useMerge();
+  const nameOf = nameServices(services, language, words.unknownService);
+  return <MergeView {...merge} nameOf={nameOf} words={words} language={language} />;
+}

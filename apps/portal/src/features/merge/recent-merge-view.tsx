@@ -1,0 +1,75 @@
+import type { Language, Merge } from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { Screen } from "../../frame/screen.tsx";
+import { PATHS } from "../../navigation/paths.ts";
+import { useWords } from "../../portal-context.ts";
+import type { MergingWords } from "../../words/merging.ts";
+import classes from "./merge-screen.module.css";
+import type { NamedService } from "./named-services.ts";
+import { StepList } from "./step-list.tsx";
+import { TwoIds } from "./two-ids.tsx";
+import { describeDay } from "./undo-until.ts";
+
+type RecentMergeViewProps = {
+  readonly merge: Merge;
+  readonly unanswered: boolean;
+  readonly nameOf: (id: number) => NamedService;
+  readonly words: MergingWords;
+  readonly language: Language;
+  readonly onUndo: () => void;
+  readonly onLeave: () => void;
+};
+
+/** A merge of the last days, while the other ID still sleeps and can be woken. */
+export function RecentMergeView({
+  merge,
+  unanswered,
+  nameOf,
+  words,
+  language,
+  onUndo,
+  onLeave,
+}: RecentMergeViewProps) {
+  const { connection } = useWords();
+  const { source_email: source, target_email: target } = merge;
+  return (
+    <Screen
+      back={{ to: PATHS.accountTransfer }}
+      title={words.recent.title}
+      lead={words.recent.lead(source, target)}
+    >
+      <TwoIds
+        label={words.preview.ids}
+        target={{ role: words.preview.target, email: target }}
+        source={{ role: words.preview.source, email: source }}
+        tied={1}
+      />
+      {merge.steps.length > 0 && (
+        <section className={classes.part}>
+          <SectionTitle>{words.recent.moved}</SectionTitle>
+          <StepList
+            steps={merge.steps}
+            nameOf={nameOf}
+            back={false}
+            moving={false}
+            words={words.steps}
+          />
+        </section>
+      )}
+      <Notice kind="info">{words.recent.until(describeDay(merge.undo_until, language))}</Notice>
+      {unanswered && (
+        <Notice kind="alert" live>
+          {connection.unanswered}
+        </Notice>
+      )}
+      <div className={classes.actions}>
+        <Button onClick={onLeave}>{words.recent.back}</Button>
+        <Button kind="quiet" onClick={onUndo}>
+          {words.recent.undo}
+        </Button>
+      </div>
+    </Screen>
+  );
+}

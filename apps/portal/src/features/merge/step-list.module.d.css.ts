@@ -1,0 +1,16 @@
+// Generated from step-list.module.css by generate-css-types.ts.
+declare const classes: {
+  readonly "cord": string;
+  readonly "done": string;
+  readonly "failed": string;
+  readonly "moved": string;
+  readonly "refused": string;
+  readonly "ring": string;
+  readonly "sent": string;
+  readonly "step": string;
+  readonly "steps": string;
+  readonly "tie": string;
+  readonly "turn": string;
+  readonly "turning": string;
+};
+export default classes;

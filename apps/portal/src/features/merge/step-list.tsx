@@ -1,0 +1,88 @@
+import type { Merge } from "@musubi/contract";
+import { classNames } from "@musubi/ui/class-names.ts";
+import { CheckIcon, CrossIcon } from "@musubi/ui/icons.tsx";
+import type { ReactNode } from "react";
+import type { MergingWords } from "../../words/merging.ts";
+import type { NamedService } from "./named-services.ts";
+import { ServicePlate } from "./service-plate.tsx";
+import classes from "./step-list.module.css";
+
+export type StepState = Merge["steps"][number]["state"];
+
+type CordListProps = {
+  readonly label: string;
+  readonly steps: Merge["steps"];
+  readonly nameOf: (id: number) => NamedService;
+  readonly describe: (state: StepState) => ReactNode;
+};
+
+/** Services on a cord, which is dashed until they have moved and then tied to one after the other. */
+export function CordList({ label, steps, nameOf, describe }: CordListProps) {
+  return (
+    <ol className={classes.steps} aria-label={label}>
+      {steps.map(({ service_id, state }) => (
+        <li
+          key={service_id}
+          className={classNames(classes.step, state !== "todo" && classes[state])}
+        >
+          <span className={classes.cord} />
+          <span className={classes.ring}>{state === "done" && <CheckIcon />}</span>
+          <ServicePlate
+            service={nameOf(service_id)}
+            sub={describe(state)}
+            sign={<Sign state={state} />}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Sign({ state }: { readonly state: StepState }) {
+  if (state === "sent") return <span className={classes.turning} />;
+  if (state !== "refused") return null;
+  return (
+    <span className={classes.failed}>
+      <CrossIcon />
+    </span>
+  );
+}
+
+type StepListProps = Pick<CordListProps, "steps" | "nameOf"> & {
+  readonly back: boolean;
+  /** Whether anything is moving right now. */
+  readonly moving: boolean;
+  readonly words: MergingWords["steps"];
+};
+
+/** The services on their way, each with how far it is. */
+export function StepList({ steps, nameOf, back, moving, words }: StepListProps) {
+  // Asked, and not known to have answered: with nobody driving it stands still like the rest.
+  const shown = moving ? steps : steps.map((step) => (step.state === "sent" ? rest(step) : step));
+  return (
+    <CordList
+      label={words.label}
+      steps={shown}
+      nameOf={nameOf}
+      describe={(state) => (
+        <span className={COLOURS[state]}>{words[(back ? BACK : AHEAD)[state]]}</span>
+      )}
+    />
+  );
+}
+
+const rest = (step: Merge["steps"][number]) => ({ ...step, state: "todo" as const });
+
+const AHEAD = { todo: "waiting", sent: "moving", done: "moved", refused: "refused" } as const;
+const BACK = {
+  todo: "waitingToGoBack",
+  sent: "goingBack",
+  done: "back",
+  refused: "refusedBack",
+} as const;
+const COLOURS = {
+  todo: undefined,
+  sent: undefined,
+  done: classes.moved,
+  refused: classes.failed,
+} satisfies Record<StepState, string | undefined>;

@@ -1,0 +1,82 @@
+import type { Merge } from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { Screen } from "../../frame/screen.tsx";
+import { PATHS } from "../../navigation/paths.ts";
+import type { MergingWords } from "../../words/merging.ts";
+import type { StopFault } from "./merge-flow.ts";
+import { MergeProgress } from "./merge-progress.tsx";
+import classes from "./merge-screen.module.css";
+import { goesBack } from "./merge-steps.ts";
+import type { NamedService } from "./named-services.ts";
+
+type StoppedMergeViewProps = {
+  readonly merge: Merge;
+  readonly fault: StopFault | undefined;
+  readonly nameOf: (id: number) => NamedService;
+  readonly words: MergingWords;
+  readonly onResume: () => void;
+  readonly onCancel: () => void;
+};
+
+/** A merge that somebody began and left, here or on another device: where it is, and both ways out. */
+export function StoppedMergeView({
+  merge,
+  fault,
+  nameOf,
+  words,
+  onResume,
+  onCancel,
+}: StoppedMergeViewProps) {
+  const { title, lead } = describe(merge, words);
+  const mayResume = merge.role === "target";
+  const complaint = describeFault(merge, fault, words);
+  return (
+    <Screen back={{ to: PATHS.accountTransfer }} title={title} lead={lead}>
+      <MergeProgress merge={merge} nameOf={nameOf} words={words} moving={false} />
+      {complaint && (
+        <Notice kind="alert" live>
+          {complaint}
+        </Notice>
+      )}
+      {!mayResume && (
+        <Notice kind="info">{words.stopped.asSource.advice(merge.target_email)}</Notice>
+      )}
+      <div className={classes.actions}>
+        {mayResume && (
+          <Button onClick={onResume}>
+            {goesBack(merge) ? words.stopped.resumeBack : words.stopped.resume}
+          </Button>
+        )}
+        {merge.can_cancel && (
+          <Button kind="quiet" onClick={onCancel}>
+            {words.stopped.cancel}
+          </Button>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+function describe(merge: Merge, words: MergingWords) {
+  const { stopped } = words;
+  if (goesBack(merge)) {
+    return { title: stopped.backTitle, lead: stopped.back(merge.source_email) };
+  }
+  if (merge.role === "source") {
+    const { title, lead } = stopped.asSource;
+    return { title, lead: lead(merge.target_email) };
+  }
+  return { title: stopped.title, lead: stopped.into(merge.source_email, merge.target_email) };
+}
+
+/** What a service says about itself comes first. */
+function describeFault(
+  merge: Merge,
+  fault: StopFault | undefined,
+  words: MergingWords,
+): string | undefined {
+  if (fault === "too-late") return words.tooLate;
+  if (merge.message) return merge.message;
+  return fault === undefined ? undefined : words.stopped.unanswered;
+}

@@ -1,0 +1,59 @@
+import { Button } from "@musubi/ui/button.tsx";
+import { Loading } from "@musubi/ui/loading.tsx";
+import { useEffect, useRef, useState } from "react";
+import { type Actor, useAttempt } from "../forms/use-attempt.ts";
+import { useWords } from "../portal-context.ts";
+import { Frame } from "./frame.tsx";
+import { MessageScreen } from "./message-screen.tsx";
+
+/** Where the screen itself has nothing left to say. */
+type Ended<V> = Exclude<V, { readonly do: "offer-retry" | "error-page" }>;
+
+type CallbackScreenProps<V> = {
+  /** Said where nobody answered: trying again goes on with the same sign-in. */
+  readonly unanswered: { readonly title: string; readonly lead: string };
+  readonly finish: (actor: Actor) => Promise<V>;
+  readonly onEnd: (ended: Ended<V>) => void;
+};
+
+/** Finishes what began elsewhere. There is nothing to see but that it is under way. */
+export function CallbackScreen<V extends { readonly do: string }>({
+  unanswered,
+  finish,
+  onEnd,
+}: CallbackScreenProps<V>) {
+  const { common } = useWords();
+  const attempt = useAttempt();
+  const [isUnanswered, setUnanswered] = useState(false);
+
+  async function run() {
+    setUnanswered(false);
+    const ended = await attempt(finish);
+    if (ended === undefined) return;
+    if (ended.do === "offer-retry") setUnanswered(true);
+    else onEnd(ended as Ended<V>);
+  }
+
+  // Once, although effects may run twice: what a pool answered is good once.
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    void run();
+  });
+
+  if (!isUnanswered) {
+    return (
+      <Frame theme="paper" waiting>
+        <Loading label={common.loading} />
+      </Frame>
+    );
+  }
+  return (
+    <Frame theme="paper">
+      <MessageScreen title={unanswered.title} lead={unanswered.lead}>
+        <Button onClick={() => void run()}>{common.retry}</Button>
+      </MessageScreen>
+    </Frame>
+  );
+}

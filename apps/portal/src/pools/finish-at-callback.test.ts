@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { startFakePool } from "../../test-support/fake-pool.ts";
+import { finishAtCallback } from "./finish-at-callback.ts";
+
+const departure = { state: "s".repeat(32), codeVerifier: "v".repeat(128), nonce: "the-nonce" };
+let serial = 0;
+const returnWith = (changes: Record<string, string> = {}) => {
+  serial += 1;
+  return new URLSearchParams({ code: `code-${serial}`, state: departure.state, ...changes });
+};
+
+/** A pool that answers with tokens, to a tab that left for it. */
+async function comeBack(claims: Record<string, unknown> = {}) {
+  const world = await startFakePool({
+    token: () => ({
+      status: 200,
+      body: {
+        access_token: "access",
+        token_type: "Bearer",
+        refresh_token: "refresh",
+        id_token: world.idToken({ nonce: departure.nonce, ...claims }),
+      },
+    }),
+  });
+  world.memory.keepDeparture("school", departure);
+  return world;
+}
+
+describe("coming back from a pool", () => {
+  it("§7 exchanges the code with its verifier, and keeps the tokens in this tab", async () => {
+    const { pool, memory, askedFor } = await comeBack();
+    const returned = returnWith();
+    const signIn = await finishAtCallback(pool, returned, memory);
+    expect(signIn).toMatchObject({ ok: true, tokens: { accessToken: "access" } });
+    const [asked] = askedFor("/oauth2/token");
+    expect(Object.fromEntries(new URLSearchParams(asked?.text))).toEqual({
+      grant_type: "authorization_code",
+      code: returned.get("code"),
+      client_id: pool.userPoolWebClientId,
+      redirect_uri: pool.oauth.redirectSignIn,
+      code_verifier: departure.codeVerifier,
+    });
+    expect(asked?.headers["content-type"]).toContain("application/x-www-form-urlencoded");
+    expect(memory.readTokens("school")).toMatchObject({ refreshToken: "refresh" });
+    expect(memory.takeDeparture("school")).toBeUndefined();
+  });
+
+  it("exchanges once, however often it is asked", async () => {
+    const { pool, memory, askedFor } = await comeBack();
+    const returned = returnWith();
+    const both = await Promise.all([
+      finishAtCallback(pool, returned, memory),
+      finishAtCallback(pool, returned, memory),
+    ]);
+    await finishAtCallback(pool, returned, memory);
+    expect(both[0]).toEqual(both[1]);
+    expect(askedFor("/oauth2/token")).toHaveLength(1);
+  });
+
+  it("goes on with what a password sign-in left in this tab", async () => {
+    const { pool, memory, asked } = await startFakePool();
+    const tokens = { accessToken: "a", idToken: "i", refreshToken: "r" };
+    memory.keepTokens("school", tokens);
+    expect(await finishAtCallback(pool, undefined, memory)).toEqual({ ok: true, tokens });
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ["differs", { state: "x".repeat(32) }],
+    ["is missing", { state: "" }],
+  ])("P13: no token is asked for when the state %s", async (_, changes) => {
+    const { pool, memory, askedFor } = await comeBack();
+    expect(await finishAtCallback(pool, returnWith(changes), memory)).toMatchObject({
+      kind: "refused",
+      message: "Invalid state in OAuth flow",
+    });
+    expect(askedFor("/oauth2/token")).toEqual([]);
+    expect(memory.takeDeparture("school")).toBeUndefined();
+  });
+
+  it("P13: a return to a tab that never left fits nothing", async () => {
+    const { pool, memory, asked } = await startFakePool();
+    expect(await finishAtCallback(pool, returnWith(), memory)).toMatchObject({ kind: "refused" });
+    expect(await finishAtCallback(pool, undefined, memory)).toMatchObject({ kind: "refused" });
+    expect(asked).toEqual([]);
+  });
+
+  it("P14: an answer that names another pool is refused", async () => {
+    const { pool, memory, askedFor } = await comeBack();
+    const foreign = returnWith({ iss: "https://other.example/pool" });
+    expect(await finishAtCallback(pool, foreign, memory)).toMatchObject({ kind: "refused" });
+    expect(askedFor("/oauth2/token")).toEqual([]);
+  });
+
+  it.each([
+    ["another nonce", { nonce: "other" }],
+    ["another audience", { aud: "somebody" }],
+    ["another issuer", { iss: "https://other.example" }],
+  ])("refuses an ID token with %s", async (_, claims) => {
+    const { pool, memory } = await comeBack(claims);
+    expect(await finishAtCallback(pool, returnWith(), memory)).toMatchObject({ kind: "refused" });
+    expect(memory.readTokens("school")).toBeUndefined();
+  });
+
+  it("hands on what the pool's pages refused", async () => {
+    const { pool, memory } = await comeBack();
+    const returned = new URLSearchParams({ error: "access_denied", state: departure.state });
+    expect(await finishAtCallback(pool, returned, memory)).toMatchObject({
+      kind: "refused",
+      code: "access_denied",
+    });
+  });
+
+  it("tells a refusal from silence", async () => {
+    const { pool, memory } = await startFakePool();
+    memory.keepDeparture("school", departure);
+    expect(await finishAtCallback(pool, returnWith(), memory)).toMatchObject({
+      kind: "refused",
+      code: "invalid_grant",
+    });
+    const cut = await startFakePool({ token: () => "cut" });
+    cut.memory.keepDeparture("school", departure);
+    expect(await finishAtCallback(cut.pool, returnWith(), cut.memory)).toEqual({
+      ok: false,
+      kind: "unanswered",
+    });
+  });
+});

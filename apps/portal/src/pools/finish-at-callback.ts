@@ -1,0 +1,94 @@
+import { POOL_SIGN_IN_TIMEOUT_MS } from "@musubi/contract";
+import {
+  AuthorizationResponseError,
+  authorizationCodeGrantRequest,
+  None,
+  processAuthorizationCodeResponse,
+  ResponseBodyError,
+  validateAuthResponse,
+} from "oauth4webapi";
+import { findServer, requestOptions } from "./authorization-server.ts";
+import { type Pool, type PoolSignIn, refused, UNANSWERED } from "./pool.ts";
+import { type Departure, type PoolMemory, poolMemory } from "./pool-memory.ts";
+
+const INVALID_STATE = refused("InvalidStateException", "Invalid state in OAuth flow");
+const NOBODY = refused("NotSignedIn", "Nobody has signed in to the pool in this tab.");
+
+const underWay = new Map<string, Promise<PoolSignIn>>();
+
+/**
+ * The tokens that a callback screen goes on with: those that a password sign-in left in this tab,
+ * or those that the pool's answer in the address is exchanged for. An answer is good once, and
+ * asking twice would revoke it: whoever asks again for the same one gets the first result.
+ */
+export async function finishAtCallback(
+  pool: Pool,
+  returned: URLSearchParams | undefined,
+  memory: PoolMemory = poolMemory,
+): Promise<PoolSignIn> {
+  const tokens = memory.readTokens(pool.name);
+  if (tokens !== undefined) return { ok: true, tokens };
+  if (returned === undefined) return NOBODY;
+  const key = `${pool.name}?${returned}`;
+  const result = underWay.get(key) ?? exchange(pool, returned, memory);
+  underWay.set(key, result);
+  return result;
+}
+
+async function exchange(
+  pool: Pool,
+  returned: URLSearchParams,
+  memory: PoolMemory,
+): Promise<PoolSignIn> {
+  // Taken whatever comes of it: a state or a verifier that stays behind could be tried on again.
+  const departure = memory.takeDeparture(pool.name);
+  if (departure === undefined || returned.get("state") !== departure.state) return INVALID_STATE;
+  const signIn = await redeem(pool, returned, departure);
+  if (signIn.ok) memory.keepTokens(pool.name, signIn.tokens);
+  return signIn;
+}
+
+async function redeem(
+  pool: Pool,
+  returned: URLSearchParams,
+  { state, codeVerifier, nonce }: Departure,
+): Promise<PoolSignIn> {
+  const options = requestOptions(pool, AbortSignal.timeout(POOL_SIGN_IN_TIMEOUT_MS));
+  const client = { client_id: pool.userPoolWebClientId };
+  try {
+    const server = await findServer(pool, options.signal);
+    const answer = validateAuthResponse(server, client, returned, state);
+    const response = await authorizationCodeGrantRequest(
+      server,
+      client,
+      None(),
+      answer,
+      pool.oauth.redirectSignIn,
+      codeVerifier,
+      options,
+    );
+    const tokens = await processAuthorizationCodeResponse(server, client, response, {
+      expectedNonce: nonce,
+    });
+    return {
+      ok: true,
+      tokens: {
+        accessToken: tokens.access_token,
+        idToken: tokens.id_token ?? "",
+        refreshToken: tokens.refresh_token ?? "",
+      },
+    };
+  } catch (error) {
+    return describeFailure(error);
+  }
+}
+
+/** A pool that says no is not a pool that says nothing. */
+function describeFailure(error: unknown): PoolSignIn {
+  if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
+    return refused(error.error, error.error_description ?? "");
+  }
+  const isSilence =
+    error instanceof TypeError || (error instanceof DOMException && error.name !== "DataError");
+  return isSilence ? UNANSWERED : refused("InvalidResponse", String(error));
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { startFakePool } from "../../test-support/fake-pool.ts";
+import { initiateAuth } from "./initiate-auth.ts";
+
+const credentials = { email: "old-school@example.jp", password: "School2020" };
+
+describe("USER_PASSWORD_AUTH", () => {
+  it("§3 asks as the pool's library does, and reads its tokens", async () => {
+    const { pool, asked } = await startFakePool({
+      initiateAuth: {
+        status: 200,
+        body: {
+          ChallengeParameters: {},
+          AuthenticationResult: { AccessToken: "a", IdToken: "i", RefreshToken: "r" },
+        },
+      },
+    });
+    expect(await initiateAuth(pool, credentials)).toEqual({
+      ok: true,
+      tokens: { accessToken: "a", idToken: "i", refreshToken: "r" },
+    });
+    expect(asked[0]).toMatchObject({
+      method: "POST",
+      path: "/",
+      body: {
+        AuthFlow: "USER_PASSWORD_AUTH",
+        ClientId: pool.userPoolWebClientId,
+        AuthParameters: { USERNAME: credentials.email, PASSWORD: credentials.password },
+      },
+    });
+    expect(asked[0]?.headers).toMatchObject({
+      "content-type": "application/x-amz-json-1.1",
+      "x-amz-target": "AWSCognitoIdentityProviderService.InitiateAuth",
+    });
+  });
+
+  it.each([
+    ["Username cannot be empty", { email: "", password: "x" }],
+    ["Password cannot be empty", { email: "x", password: "" }],
+  ])("§8 '%s', before anybody is asked", async (message, typed) => {
+    const { pool, asked } = await startFakePool();
+    expect(await initiateAuth(pool, typed)).toMatchObject({ kind: "refused", message });
+    expect(asked).toEqual([]);
+  });
+
+  it("§8 a challenge that no screen answers: 'Challenge response cannot be empty'", async () => {
+    const { pool } = await startFakePool({
+      initiateAuth: { status: 200, body: { ChallengeName: "SMS_MFA", Session: "s" } },
+    });
+    expect(await initiateAuth(pool, credentials)).toMatchObject({
+      kind: "refused",
+      message: "Challenge response cannot be empty",
+    });
+  });
+
+  it.each([
+    ["NotAuthorizedException", "NotAuthorizedException"],
+    ["com.amazonaws.cognito#UserNotConfirmedException", "UserNotConfirmedException"],
+    ["TooManyRequestsException", "TooManyRequestException"],
+  ])("%s is %s", async (type, code) => {
+    const { pool } = await startFakePool({
+      initiateAuth: { status: 400, body: { __type: type, message: "why" } },
+    });
+    expect(await initiateAuth(pool, credentials)).toEqual({
+      ok: false,
+      kind: "refused",
+      code,
+      message: "why",
+    });
+  });
+
+  it("tells a refusal from silence", async () => {
+    const silent = await startFakePool({ initiateAuth: "cut" });
+    expect(await initiateAuth(silent.pool, credentials)).toMatchObject({ kind: "unanswered" });
+    const broken = await startFakePool({ initiateAuth: { status: 503, body: "busy" } });
+    expect(await initiateAuth(broken.pool, credentials)).toMatchObject({ kind: "unanswered" });
+    const odd = await startFakePool({ initiateAuth: { status: 400, body: "odd" } });
+    expect(await initiateAuth(odd.pool, credentials)).toMatchObject({ code: "InvalidResponse" });
+  });
+});

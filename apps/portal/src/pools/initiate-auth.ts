@@ -1,0 +1,82 @@
+import { canonicalErrorCode, POOL_SIGN_IN_TIMEOUT_MS } from "@musubi/contract";
+import * as v from "valibot";
+import { type Pool, type PoolSignIn, refused, UNANSWERED } from "./pool.ts";
+
+const signedIn = v.object({
+  AuthenticationResult: v.object({
+    AccessToken: v.string(),
+    IdToken: v.optional(v.string(), ""),
+    RefreshToken: v.optional(v.string(), ""),
+  }),
+});
+
+/** A pool may ask for more than a password. No screen of ours answers that. */
+const challenge = v.object({ ChallengeName: v.string() });
+
+const exception = v.object({ __type: v.string(), message: v.optional(v.string(), "") });
+
+/** What the library for these pools says before it asks anybody. */
+export const EMPTY = {
+  username: "Username cannot be empty",
+  password: "Password cannot be empty",
+  confirmationCode: "Confirmation code cannot be empty",
+  challengeResponse: "Challenge response cannot be empty",
+} as const;
+
+const empty = (message: string) => refused("EmptyParameterException", message);
+
+/** Signs in to a pool with e-mail and password, without leaving the page. */
+export async function initiateAuth(
+  pool: Pool,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<PoolSignIn> {
+  if (email === "") return empty(EMPTY.username);
+  if (password === "") return empty(EMPTY.password);
+  try {
+    const response = await fetch(`${pool.endpoint.replace(/\/+$/, "")}/`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-amz-json-1.1",
+        "x-amz-target": "AWSCognitoIdentityProviderService.InitiateAuth",
+      },
+      body: JSON.stringify({
+        AuthFlow: pool.authenticationFlowType,
+        ClientId: pool.userPoolWebClientId,
+        AuthParameters: { USERNAME: email, PASSWORD: password },
+      }),
+      credentials: "omit",
+      cache: "no-store",
+      redirect: "error",
+      signal: AbortSignal.timeout(POOL_SIGN_IN_TIMEOUT_MS),
+    });
+    return readAnswer(response.status, await response.text());
+  } catch {
+    return UNANSWERED;
+  }
+}
+
+function readAnswer(status: number, text: string): PoolSignIn {
+  const content = parseJson(text);
+  const good = v.safeParse(signedIn, content);
+  if (good.success) {
+    const { AccessToken, IdToken, RefreshToken } = good.output.AuthenticationResult;
+    return {
+      ok: true,
+      tokens: { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken },
+    };
+  }
+  if (v.is(challenge, content)) return empty(EMPTY.challengeResponse);
+  const refusal = v.safeParse(exception, content);
+  if (!refusal.success) return status >= 500 ? UNANSWERED : refused("InvalidResponse", text);
+  const { __type, message } = refusal.output;
+  // AWS puts a namespace before the name in places.
+  return refused(canonicalErrorCode(__type.slice(__type.indexOf("#") + 1)), message);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,76 @@
+import {
+  type Language,
+  POOL_SIGN_IN_TIMEOUT_MS,
+  POOL_STATE_LENGTH,
+  POOL_VERIFIER_LENGTH,
+  ProviderName,
+} from "@musubi/contract";
+import { challengeOf, makeState } from "../session/make-sign-in.ts";
+import { findServer } from "./authorization-server.ts";
+import type { Pool } from "./pool.ts";
+import { type Departure, type PoolMemory, poolMemory } from "./pool-memory.ts";
+
+export type Leaver = {
+  /** Whose session this is: the proof that comes back is made out to nobody else. */
+  readonly subject: string;
+  readonly language: Language;
+  /** Straight to a provider's own pages. */
+  readonly provider?: ProviderName;
+};
+
+/**
+ * Leaves for a pool's own pages with a state, a verifier and a nonce of this tab. They always ask
+ * who is there: a merge must never return the account that happens to be signed in.
+ */
+export async function leaveForPool(
+  pool: Pool,
+  leaver: Leaver,
+  memory: PoolMemory = poolMemory,
+  leaveFor: (address: string) => void = (address) => window.location.assign(address),
+): Promise<"leaving" | "not-stored" | "unanswered"> {
+  const departure = await makeDeparture(leaver.subject);
+  const server = await findServer(pool, AbortSignal.timeout(POOL_SIGN_IN_TIMEOUT_MS)).catch(
+    () => undefined,
+  );
+  if (server?.authorization_endpoint === undefined) return "unanswered";
+  if (!memory.keepDeparture(pool.name, departure)) return "not-stored";
+  leaveFor(await describeDeparture(server.authorization_endpoint, pool, leaver, departure));
+  return "leaving";
+}
+
+/** The nonce names the caller without telling who it is: identity recomputes it from the bearer. */
+export async function makeDeparture(subject: string): Promise<Departure> {
+  const random = makeState(POOL_STATE_LENGTH);
+  return {
+    state: makeState(POOL_STATE_LENGTH),
+    codeVerifier: makeState(POOL_VERIFIER_LENGTH),
+    nonce: `${random}.${await challengeOf(`${random}.${subject}`)}`,
+  };
+}
+
+async function describeDeparture(
+  endpoint: string,
+  pool: Pool,
+  { provider, language }: Leaver,
+  { state, codeVerifier, nonce }: Departure,
+): Promise<string> {
+  const address = new URL(endpoint);
+  const asked = {
+    client_id: pool.userPoolWebClientId,
+    redirect_uri: pool.oauth.redirectSignIn,
+    response_type: pool.oauth.responseType,
+    scope: pool.oauth.scope.join(" "),
+    state,
+    nonce,
+    code_challenge: await challengeOf(codeVerifier),
+    code_challenge_method: "S256",
+    // Google shows who is signed in there and asks which account it shall be.
+    prompt: provider === ProviderName.GOOGLE ? "select_account" : "login",
+    ui_locales: language,
+    lng: language,
+    ...(pool.resource === undefined ? {} : { resource: pool.resource }),
+    ...(provider === undefined ? {} : { identity_provider: provider }),
+  };
+  for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value);
+  return address.href;
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { startFakePool } from "../../test-support/fake-pool.ts";
+import { createMemoryStorage, FORBIDDEN_STORAGE } from "../../test-support/memory-storage.ts";
+import { createPoolMemory } from "./pool-memory.ts";
+import { signOutOfPool } from "./sign-out.ts";
+import { forgetReturn, takeReturn } from "./take-return.ts";
+
+const departure = { state: "s", codeVerifier: "v", nonce: "n" };
+const tokens = { accessToken: "a", idToken: "i", refreshToken: "r" };
+
+function open(content: Record<string, string> = {}) {
+  const storage = createMemoryStorage(content);
+  const memory = createPoolMemory({ ...storage, clear: () => storage.content.clear() });
+  return { memory, content: storage.content };
+}
+
+describe("what a tab remembers of the pools", () => {
+  it("§4 session storage is cleared before each login, whatever is in it", () => {
+    const { memory, content } = open({ "musubi:draft": "{}" });
+    memory.keepTokens("school", tokens);
+    memory.clear();
+    expect(content.size).toBe(0);
+  });
+
+  it("hands a departure out once, and keeps the pools apart", () => {
+    const { memory } = open();
+    expect(memory.keepDeparture("id", departure)).toBe(true);
+    expect(memory.takeDeparture("school")).toBeUndefined();
+    expect(memory.takeDeparture("id")).toEqual(departure);
+    expect(memory.takeDeparture("id")).toBeUndefined();
+  });
+
+  it("forgets one pool and leaves the other", () => {
+    const { memory } = open();
+    memory.keepTokens("school", tokens);
+    memory.keepTokens("id", tokens);
+    memory.forget("school");
+    expect(memory.readTokens("school")).toBeUndefined();
+    expect(memory.readTokens("id")).toEqual(tokens);
+  });
+
+  it.each(["", "{", "null", '{"accessToken":1}'])("takes %j for nothing", (text) => {
+    const { memory } = open({
+      "musubi:pool:school:tokens": text,
+      "musubi:pool:school:departure": text,
+    });
+    expect(memory.readTokens("school")).toBeUndefined();
+    expect(memory.takeDeparture("school")).toBeUndefined();
+  });
+
+  it("says so where nothing can be stored", () => {
+    const refuse = () => {
+      throw new DOMException("no", "SecurityError");
+    };
+    for (const storage of [undefined, { ...FORBIDDEN_STORAGE, clear: refuse }]) {
+      const memory = createPoolMemory(storage);
+      memory.clear();
+      expect(memory.keepDeparture("id", departure)).toBe(false);
+      expect(memory.keepTokens("id", tokens)).toBe(false);
+      expect(memory.readTokens("id")).toBeUndefined();
+    }
+  });
+});
+
+describe("the end of a pool session", () => {
+  it("this tab forgets, and the pool is told", async () => {
+    const { pool, memory, askedFor, storage } = await startFakePool();
+    memory.keepTokens("school", tokens);
+    await signOutOfPool(pool, memory);
+    expect(storage.content.size).toBe(0);
+    expect(new URLSearchParams(askedFor("/oauth2/revoke")[0]?.text).get("token")).toBe("r");
+  });
+
+  it("this tab forgets even if nobody can be told", async () => {
+    const { pool, memory, storage } = await startFakePool();
+    memory.keepTokens("school", tokens);
+    await signOutOfPool({ ...pool, issuer: "http://127.0.0.1:1" }, memory);
+    expect(storage.content.size).toBe(0);
+  });
+});
+
+describe("what a pool leaves in the address", () => {
+  const visit = (search: string) => {
+    const shown: string[] = [];
+    const page = {
+      location: { pathname: "/success", search, hash: "" },
+      history: {
+        state: null,
+        replaceState: (_: unknown, __: string, address: string) => {
+          shown.push(address);
+          page.location.search = new URL(address, "http://portal").search;
+        },
+      },
+    };
+    return { page: page as unknown as Pick<Window, "location" | "history">, shown };
+  };
+
+  it("P16: is gone from the bar and the history at once, and is good until the screen ends", () => {
+    const { page, shown } = visit("?code=c&state=s&iss=i&lng=en");
+    const taken = takeReturn(page);
+    expect(Object.fromEntries(taken ?? [])).toEqual({ code: "c", state: "s", iss: "i", lng: "en" });
+    expect(shown).toEqual(["/success?lng=en"]);
+    expect(takeReturn(page)).toBe(taken);
+    forgetReturn();
+    expect(takeReturn(page)).toBeUndefined();
+  });
+
+  it("leaves an address alone that no pool wrote", () => {
+    const { page, shown } = visit("?lng=en&authorization_code=x");
+    expect(takeReturn(page)).toBeUndefined();
+    expect(shown).toEqual([]);
+  });
+});

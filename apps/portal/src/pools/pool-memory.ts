@@ -1,0 +1,72 @@
+import * as v from "valibot";
+import { browserStorage } from "../session/kept.ts";
+import type { PoolName, PoolTokens } from "./pool.ts";
+
+const departure = v.object({ state: v.string(), codeVerifier: v.string(), nonce: v.string() });
+const tokens = v.object({
+  accessToken: v.string(),
+  idToken: v.string(),
+  refreshToken: v.string(),
+});
+
+/** What this tab must remember until the browser comes back from a pool. */
+export type Departure = v.InferOutput<typeof departure>;
+
+type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem" | "clear">;
+
+/** What this tab knows about sign-ins at the pools. Nothing of it outlives the tab. */
+export type PoolMemory = {
+  /** Precedes every sign-in at a service: nothing of an earlier one may be taken for it. */
+  clear(): void;
+  /** False where storage refuses: then no return could ever be matched. */
+  keepDeparture(pool: PoolName, departure: Departure): boolean;
+  /** Hands it out once: a second return finds nothing. */
+  takeDeparture(pool: PoolName): Departure | undefined;
+  keepTokens(pool: PoolName, tokens: PoolTokens): boolean;
+  readTokens(pool: PoolName): PoolTokens | undefined;
+  /** The screen has ended, or the session turned out to be invalid. */
+  forget(pool: PoolName): void;
+};
+
+const departureAt = (pool: PoolName) => `musubi:pool:${pool}:departure`;
+const tokensAt = (pool: PoolName) => `musubi:pool:${pool}:tokens`;
+
+export function createPoolMemory(storage: Storage | undefined): PoolMemory {
+  const attempt = <T>(action: () => T): T | undefined => {
+    try {
+      return action();
+    } catch {
+      return undefined;
+    }
+  };
+  const read = (key: string): unknown => attempt(() => JSON.parse(storage?.getItem(key) ?? "null"));
+  const keep = (key: string, value: object): boolean => {
+    const text = JSON.stringify(value);
+    attempt(() => storage?.setItem(key, text));
+    // Some private modes accept a write and forget it.
+    return attempt(() => storage?.getItem(key)) === text;
+  };
+  const remove = (key: string) => attempt(() => storage?.removeItem(key));
+
+  return {
+    clear: () => attempt(() => storage?.clear()),
+    keepDeparture: (pool, left) => keep(departureAt(pool), left),
+    takeDeparture(pool) {
+      const found = v.safeParse(departure, read(departureAt(pool)));
+      remove(departureAt(pool));
+      return found.success ? found.output : undefined;
+    },
+    keepTokens: (pool, handedOut) => keep(tokensAt(pool), handedOut),
+    readTokens(pool) {
+      const found = v.safeParse(tokens, read(tokensAt(pool)));
+      return found.success ? found.output : undefined;
+    },
+    forget(pool) {
+      remove(departureAt(pool));
+      remove(tokensAt(pool));
+    },
+  };
+}
+
+/** This tab's own. */
+export const poolMemory = createPoolMemory(browserStorage("sessionStorage"));

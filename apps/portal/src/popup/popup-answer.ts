@@ -1,0 +1,52 @@
+import type { PopupAnswer, PopupError } from "@musubi/contract/login-pages";
+import * as v from "valibot";
+
+const ERRORS = [
+  "cancelled",
+  "expired",
+  "refused",
+  "unavailable",
+] as const satisfies readonly PopupError[];
+
+const answer = v.variant("ok", [
+  v.object({
+    type: v.literal("musubi-social"),
+    ok: v.literal(true),
+    idToken: v.pipe(v.string(), v.minLength(1)),
+  }),
+  v.object({
+    type: v.literal("musubi-social"),
+    ok: v.literal(false),
+    error: v.picklist(ERRORS),
+  }),
+]);
+
+/** What the popup posts to the page that opened it; undefined where it is anything else. */
+export function readAnswer(data: unknown): PopupAnswer | undefined {
+  const read = v.safeParse(answer, data);
+  return read.success ? read.output : undefined;
+}
+
+/** What a popup brings home that has lost the page that opened it: a handle in place of the token. */
+export type PopupReturn =
+  | { readonly ok: true; readonly handle: string }
+  | { readonly ok: false; readonly error: PopupError };
+
+const popupReturn = v.variant("ok", [
+  v.object({ ok: v.literal(true), handle: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
+  v.object({ ok: v.literal(false), error: v.picklist(ERRORS) }),
+]);
+
+export function readReturn(data: unknown): PopupReturn | undefined {
+  const read = v.safeParse(popupReturn, data);
+  return read.success ? read.output : undefined;
+}
+
+/** Reads it from behind the hash of the page that the popup ends on. */
+export function readReturnAddress(hash: string): PopupReturn | undefined {
+  const params = new URLSearchParams(hash.replace(/^#/, ""));
+  const handle = params.get("handle");
+  return readReturn(
+    handle === null ? { ok: false, error: params.get("error") } : { ok: true, handle },
+  );
+}

@@ -1,0 +1,194 @@
+import type { ProviderName } from "@musubi/contract";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { OpeningPage } from "./popup-window.ts";
+import { reportReturn } from "./return-channel.ts";
+import { signInByPopup } from "./sign-in-by-popup.ts";
+
+const PORTAL = "https://portal.example";
+const IDENTITY = "https://id.example";
+const SUCCESS = { type: "musubi-social", ok: true, idToken: "their-token" };
+
+/** A page with a popup that a test plays. */
+function startPopup({
+  provider = "Google" as ProviderName,
+  origin = PORTAL,
+  isBlocked = false,
+} = {}) {
+  const events = new EventTarget();
+  const popup = {
+    closed: false,
+    address: "",
+    location: {
+      replace(address: string) {
+        popup.address = address;
+      },
+    },
+    close() {
+      popup.closed = true;
+    },
+  };
+  let hasFocus = true;
+  const open = vi.fn<OpeningPage["open"]>(() => (isBlocked ? null : (popup as unknown as Window)));
+  const page = {
+    open,
+    addEventListener: events.addEventListener.bind(events),
+    ...{ screenX: 100, screenY: 50, outerWidth: 1_500, outerHeight: 1_000 },
+    document: { hasFocus: () => hasFocus },
+    location: { origin },
+  } as OpeningPage;
+  const redeemed: { handle: string; nonce: string }[] = [];
+  const result = signInByPopup(
+    {
+      page,
+      identityOrigin: IDENTITY,
+      portalOrigin: PORTAL,
+      language: "en",
+      async redeem(handle, nonce) {
+        redeemed.push({ handle, nonce });
+        return handle === "ours" ? "fetched-token" : undefined;
+      },
+    },
+    provider,
+  );
+  const settled = vi.fn();
+  void result.then(settled);
+  return {
+    open,
+    popup,
+    result,
+    settled,
+    redeemed,
+    leaveAlone: () => {
+      hasFocus = false;
+    },
+    comeBack: () => {
+      hasFocus = true;
+    },
+    post(data: unknown, { from = IDENTITY, source = popup as unknown } = {}) {
+      events.dispatchEvent(Object.assign(new Event("message"), { data, origin: from, source }));
+    },
+  };
+}
+
+beforeEach(
+  () =>
+    void vi.useFakeTimers({
+      toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"],
+    }),
+);
+afterEach(() => void vi.useRealTimers());
+
+describe("the popup of a social sign-in", () => {
+  it("opens empty, 500×600, in the middle of the page, and then goes to the broker", async () => {
+    const { open, popup, post, result } = startPopup({ provider: "SignInWithApple" });
+    expect(open).toHaveBeenCalledWith("", "", "popup,width=500,height=600,left=600,top=250");
+    const address = new URL(popup.address);
+    expect(`${address.origin}${address.pathname}`).toBe(`${IDENTITY}/social/broker/apple`);
+    expect(address.searchParams.get("origin")).toBe(PORTAL);
+    expect(address.searchParams.get("lng")).toBe("en");
+    const nonce = address.searchParams.get("nonce") ?? "";
+    expect(nonce).toMatch(/^[\w.~-]{16,128}$/);
+    post(SUCCESS);
+    expect(await result).toEqual({ ok: true, idToken: "their-token", rawNonce: nonce });
+  });
+
+  it("takes another nonce every time", () => {
+    const [one, two] = [startPopup(), startPopup()];
+    expect(one.popup.address).not.toBe(two.popup.address);
+  });
+
+  it("says that it was blocked, or that this page is not the portal", async () => {
+    expect(await startPopup({ isBlocked: true }).result).toEqual({
+      ok: false,
+      error: "auth/popup-blocked",
+    });
+    const elsewhere = startPopup({ origin: "https://preview.example" });
+    expect(await elsewhere.result).toEqual({ ok: false, error: "auth/unauthorized-domain" });
+    expect(elsewhere.open).not.toHaveBeenCalled();
+  });
+
+  it("believes only identity, only in its own window, and only what it can read", async () => {
+    const { post, result } = startPopup();
+    post({ ...SUCCESS, idToken: "forged" }, { from: "https://evil.example" });
+    post({ ...SUCCESS, idToken: "forged" }, { source: {} });
+    post({ ...SUCCESS, type: "something-else" });
+    post({ type: "musubi-social", ok: true });
+    post("text");
+    post(SUCCESS);
+    expect(await result).toMatchObject({ ok: true, idToken: "their-token" });
+  });
+
+  it.each(["cancelled", "expired", "refused", "unavailable"])(
+    "hears that it was %s",
+    async (error) => {
+      const { post, result } = startPopup();
+      post({ type: "musubi-social", ok: false, error });
+      expect(await result).toMatchObject({ ok: false, error });
+    },
+  );
+
+  it("gives a closed window 8 s for a late answer, and then up", async () => {
+    const { popup, result, settled } = startPopup();
+    popup.close();
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await result).toEqual({ ok: false, error: "auth/popup-closed-by-user" });
+  });
+
+  it("waits on while the holder is busy elsewhere: a window that was cut off looks closed", async () => {
+    const { popup, result, settled, leaveAlone, comeBack } = startPopup();
+    leaveAlone();
+    popup.close();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(settled).not.toHaveBeenCalled();
+    comeBack();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await result).toMatchObject({ error: "auth/popup-closed-by-user" });
+  });
+
+  it("does not wait for ever", async () => {
+    const { popup, result } = startPopup();
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    expect(await result).toEqual({ ok: false, error: "timed-out" });
+    expect(popup.closed).toBe(true);
+  });
+});
+
+describe("a popup that lost its opener", () => {
+  it("brings a handle, which is fetched with the nonce, and hears that it was understood", async () => {
+    const { popup, result, redeemed } = startPopup();
+    popup.close();
+    const gone = new AbortController();
+    await reportReturn({ ok: true, handle: "ours" }, gone.signal);
+    expect(await result).toMatchObject({ ok: true, idToken: "fetched-token" });
+    expect(redeemed).toHaveLength(1);
+    expect(popup.address).toContain(redeemed[0]?.nonce);
+    gone.abort();
+  });
+
+  it("is left alone by a page that opened another one", async () => {
+    const { popup, redeemed, settled, post, result } = startPopup();
+    const gone = new AbortController();
+    const heard = vi.fn();
+    void reportReturn({ ok: true, handle: "somebody else's" }, gone.signal).then(heard);
+    await vi.waitFor(() => expect(redeemed).toHaveLength(1));
+    void reportReturn({ ok: false, error: "cancelled" }, gone.signal).then(heard);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(popup.closed).toBe(false);
+    expect(settled).not.toHaveBeenCalled();
+    expect(heard).not.toHaveBeenCalled();
+    gone.abort();
+    post(SUCCESS);
+    await result;
+  });
+
+  it("brings an error", async () => {
+    const { popup, result } = startPopup();
+    popup.close();
+    const gone = new AbortController();
+    await reportReturn({ ok: false, error: "cancelled" }, gone.signal);
+    expect(await result).toEqual({ ok: false, error: "cancelled" });
+    gone.abort();
+  });
+});

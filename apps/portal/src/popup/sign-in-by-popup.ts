@@ -1,0 +1,127 @@
+import { type Language, POPUP_CLOSED_CHECK_MS, type ProviderName } from "@musubi/contract";
+import type { PopupError } from "@musubi/contract/login-pages";
+import { type PopupReturn, readAnswer } from "./popup-answer.ts";
+import { type OpeningPage, openWindow } from "./popup-window.ts";
+import { listenForReturn } from "./return-channel.ts";
+
+/** Why a popup brought no token. The first three are named as the app's identity SDK names them. */
+export type PopupFailure =
+  | "auth/popup-blocked"
+  | "auth/popup-closed-by-user"
+  /** This page is not the portal that identity knows: it would never be answered. */
+  | "auth/unauthorized-domain"
+  | "timed-out"
+  | PopupError;
+
+export type PopupSignIn =
+  | { readonly ok: true; readonly idToken: string; readonly rawNonce: string }
+  | { readonly ok: false; readonly error: PopupFailure };
+
+type PopupDeps = {
+  readonly page: OpeningPage;
+  readonly identityOrigin: string;
+  readonly portalOrigin: string;
+  readonly language: Language;
+  /** Fetches the token behind a handle; undefined where the handle is none of this page's. */
+  readonly redeem: (handle: string, rawNonce: string) => Promise<string | undefined>;
+};
+
+const BROKER_NAMES: Readonly<Record<ProviderName, string>> = {
+  Google: "google",
+  SignInWithApple: "apple",
+};
+/** Identity forgets a sign-in that takes longer. */
+const LIMIT_MS = 10 * 60_000;
+const LOOK_EVERY_MS = 1_000;
+
+/**
+ * Signs in at Google or Apple in a popup, through identity's broker. To be called within a click,
+ * before anything is awaited: later the browser would block the window.
+ */
+export function signInByPopup(deps: PopupDeps, provider: ProviderName): Promise<PopupSignIn> {
+  const { page, identityOrigin, portalOrigin, language } = deps;
+  if (page.location.origin !== portalOrigin) return failed("auth/unauthorized-domain");
+  const popup = openWindow(page);
+  if (popup === undefined) return failed("auth/popup-blocked");
+
+  const rawNonce = makeNonce();
+  const answered = waitForAnswer(deps, popup, rawNonce);
+  const query = new URLSearchParams({ origin: portalOrigin, nonce: rawNonce, lng: language });
+  popup.location.replace(`${identityOrigin}/social/broker/${BROKER_NAMES[provider]}?${query}`);
+  return answered;
+}
+
+async function failed(error: PopupFailure): Promise<PopupSignIn> {
+  return { ok: false, error };
+}
+
+function makeNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function waitForAnswer(deps: PopupDeps, popup: Window, rawNonce: string): Promise<PopupSignIn> {
+  const { promise, resolve } = Promise.withResolvers<PopupSignIn>();
+  const ended = new AbortController();
+  const { signal } = ended;
+  const end = (result: PopupSignIn) => {
+    ended.abort();
+    resolve(result);
+  };
+
+  deps.page.addEventListener(
+    "message",
+    (event) => {
+      // Any page may post here; only identity's, in the window that we opened, is believed.
+      if (event.origin !== deps.identityOrigin || event.source !== popup) return;
+      const answer = readAnswer(event.data);
+      if (answer?.ok) end({ ok: true, idToken: answer.idToken, rawNonce });
+      else if (answer !== undefined) end(answer);
+    },
+    { signal },
+  );
+
+  listenForReturn(async (brought: PopupReturn) => {
+    if (!brought.ok) {
+      // An error names no sign-in. It is ours if our popup was cut off, which looks as if it were closed.
+      if (popup.closed) end(brought);
+      return popup.closed;
+    }
+    const idToken = await deps.redeem(brought.handle, rawNonce);
+    if (idToken === undefined) return false;
+    end({ ok: true, idToken, rawNonce });
+    return true;
+  }, signal);
+
+  watchWindow(deps.page, popup, signal, (error) => end({ ok: false, error }));
+  return promise;
+}
+
+/**
+ * Gives up on a popup that was closed. A provider may cut the two windows apart, and an open popup
+ * then counts as closed: so a while is left for an answer, and as long as the holder is not back on
+ * this page, the popup may be what they are busy with.
+ */
+function watchWindow(
+  page: OpeningPage,
+  popup: Window,
+  signal: AbortSignal,
+  giveUp: (error: PopupFailure) => void,
+): void {
+  let closedForMs = 0;
+  const look = setInterval(() => {
+    if (!popup.closed) return;
+    closedForMs += LOOK_EVERY_MS;
+    if (closedForMs > POPUP_CLOSED_CHECK_MS && page.document.hasFocus()) {
+      giveUp("auth/popup-closed-by-user");
+    }
+  }, LOOK_EVERY_MS);
+  const limit = setTimeout(() => {
+    popup.close();
+    giveUp("timed-out");
+  }, LIMIT_MS);
+  signal.addEventListener("abort", () => {
+    clearInterval(look);
+    clearTimeout(limit);
+  });
+}

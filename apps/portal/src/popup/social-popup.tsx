@@ -1,0 +1,45 @@
+import { Button } from "@musubi/ui/button.tsx";
+import { useEffect, useState } from "react";
+import { Frame } from "../frame/frame.tsx";
+import { MessageScreen } from "../frame/message-screen.tsx";
+import { within } from "../session/within.ts";
+import { useSocialPopupWords } from "../words/social-popup.ts";
+import { readReturnAddress } from "./popup-answer.ts";
+import { reportReturn } from "./return-channel.ts";
+
+const HEARING_LIMIT_MS = 5_000;
+
+/** Where a popup ends that has lost the page that opened it: it tells that page by another way, and goes. */
+export function SocialPopup() {
+  const words = useSocialPopupWords();
+  const [brought] = useState(() => readReturnAddress(window.location.hash));
+  const [step, setStep] = useState<"returning" | "heard" | "unheard">(
+    brought === undefined ? "unheard" : "returning",
+  );
+
+  useEffect(() => {
+    if (brought === undefined) return;
+    window.history.replaceState(window.history.state, "", window.location.pathname);
+    const gone = new AbortController();
+    const heard = reportReturn(brought, gone.signal).then(() => true);
+    void within(HEARING_LIMIT_MS, heard).then((isHeard = false) => {
+      if (gone.signal.aborted) return;
+      setStep(isHeard ? "heard" : "unheard");
+      if (isHeard) window.close();
+    });
+    return () => gone.abort();
+  }, [brought]);
+
+  return (
+    <Frame theme="paper">
+      {/* Some browsers let nobody but the person close a window that has lost its opener. */}
+      <MessageScreen key={step} title={words[step].title} lead={words[step].lead}>
+        {step !== "returning" && (
+          <Button kind="quiet" onClick={() => window.close()}>
+            {words.close}
+          </Button>
+        )}
+      </MessageScreen>
+    </Frame>
+  );
+}

@@ -1,0 +1,19 @@
+import { Redirect, useSearch } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
+import { AccountAuth } from "../features/linking/account-auth.tsx";
+import { readAuthEntry } from "../navigation/auth-entry.ts";
+import { PATHS } from "../navigation/paths.ts";
+import { Protected } from "../session/protected.tsx";
+
+/** `/account-auth`: for a service that another screen or the address names. */
+export default function AccountAuthRoute() {
+  const state = useHistoryState<unknown>();
+  const entry = readAuthEntry(state, useSearch());
+  if (entry === undefined) return <Redirect to={PATHS.error} replace />;
+  return (
+    <Protected path={PATHS.accountAuth} theme="paper">
+      {/* A new entry is a new sign-in: nothing that was typed for another service lingers. */}
+      {(claims) => <AccountAuth key={`${claims.sub} ${JSON.stringify(entry)}`} entry={entry} />}
+    </Protected>
+  );
+}

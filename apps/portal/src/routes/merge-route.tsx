@@ -1,0 +1,12 @@
+import { MergeScreen } from "../features/merge/merge-screen.tsx";
+import { PATHS } from "../navigation/paths.ts";
+import { Protected } from "../session/protected.tsx";
+
+/** `/merge` */
+export default function MergeRoute() {
+  return (
+    <Protected path={PATHS.merge} theme="paper">
+      {(claims) => <MergeScreen key={claims.sub} />}
+    </Protected>
+  );
+}

@@ -1,0 +1,6 @@
+import { SocialPopup } from "../popup/social-popup.tsx";
+
+/** `/social-popup`: for a window of ours that comes back from Google or Apple, whoever is signed in. */
+export default function SocialPopupRoute() {
+  return <SocialPopup />;
+}

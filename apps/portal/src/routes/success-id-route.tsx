@@ -1,0 +1,14 @@
+import { IdCallback } from "../features/merge/id-callback.tsx";
+import { PATHS } from "../navigation/paths.ts";
+import { takeReturn } from "../pools/take-return.ts";
+import { Protected } from "../session/protected.tsx";
+
+/** `/success-id`: where the ID pool sends the browser back to. */
+export default function SuccessIdRoute() {
+  const returned = takeReturn();
+  return (
+    <Protected path={PATHS.successId} theme="paper">
+      {(claims) => <IdCallback key={claims.sub} returned={returned} />}
+    </Protected>
+  );
+}

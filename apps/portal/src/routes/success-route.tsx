@@ -1,0 +1,14 @@
+import { SchoolCallback } from "../features/linking/school-callback.tsx";
+import { PATHS } from "../navigation/paths.ts";
+import { takeReturn } from "../pools/take-return.ts";
+import { Protected } from "../session/protected.tsx";
+
+/** `/success`: where the school's pool sends the browser back to. */
+export default function SuccessRoute() {
+  const returned = takeReturn();
+  return (
+    <Protected path={PATHS.success} theme="paper">
+      {(claims) => <SchoolCallback key={claims.sub} returned={returned} />}
+    </Protected>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Merge, MergePreview, Service } from "@musubi/contract";
+import type { OtherId } from "../src/features/merge/other-id.ts";
+import { makeIdToken } from "./fake-identity.ts";
+
+/** Kenji's merge into Hana's ID, as it is opened. */
+export const exampleMerge: Merge = {
+  merge_id: "merge-1",
+  kind: "merge",
+  state: "running",
+  role: "target",
+  source_email: "kenji@example.jp",
+  target_email: "hana@example.jp",
+  steps: [
+    { service_id: 2, state: "todo" },
+    { service_id: 3, state: "todo" },
+  ],
+  message: null,
+  can_cancel: true,
+  undo_until: null,
+};
+
+export const examplePreview: MergePreview = {
+  verdict: "move",
+  service_id: null,
+  source: { email: "kenji@example.jp", login_methods: ["password"], services: [2, 3] },
+  target: { email: "hana@example.jp", login_methods: ["password", "Google"], services: [1] },
+};
+
+export const exampleServices: readonly Service[] = [
+  [1, "オンラインストア", "Online Store"],
+  [2, "アプリ", "App"],
+  [3, "スクール", "School"],
+  [5, "プランナー", "Planner"],
+].map(([service_id, service_name_jp, service_name_en]) => ({
+  service_id: Number(service_id),
+  service_order: Number(service_id),
+  service_name_jp: String(service_name_jp),
+  service_name_en: String(service_name_en),
+  service_icon_display: true,
+  service_icon_path: "https://services.example/icon.svg",
+  service_icon_redirect_url: "[]",
+  service_active: 0,
+  service_active_since: null,
+}));
+
+/** Whoever signed in to the other ID in this tab. */
+export const exampleOther = (): OtherId => ({
+  subject: "kenji",
+  email: "kenji@example.jp",
+  idToken: makeIdToken({ sub: "kenji", email: "kenji@example.jp" }),
+  accessToken: "kenji-access",
+});

@@ -1,0 +1,61 @@
+import type { Pool } from "../src/pools/pool.ts";
+import { createPoolMemory } from "../src/pools/pool-memory.ts";
+import { exampleConfig } from "./example-config.ts";
+import { type Answer, makeIdToken, startFakeIdentity } from "./fake-identity.ts";
+import { createMemoryStorage } from "./memory-storage.ts";
+
+type PoolAnswers = {
+  readonly token?: (body: string) => Answer;
+  readonly initiateAuth?: Answer;
+};
+
+/** A user pool over real HTTP: its addresses, its token endpoint, its password call. */
+export async function startFakePool(answers: PoolAnswers = {}) {
+  let origin = "";
+  const server = await startFakeIdentity(({ path, text }) => {
+    switch (path) {
+      case "/.well-known/openid-configuration":
+        return {
+          status: 200,
+          body: {
+            issuer: origin,
+            authorization_endpoint: `${origin}/oauth2/authorize`,
+            token_endpoint: `${origin}/oauth2/token`,
+            revocation_endpoint: `${origin}/oauth2/revoke`,
+          },
+        };
+      case "/oauth2/token":
+        return answers.token?.(text) ?? { status: 400, body: { error: "invalid_grant" } };
+      case "/":
+        return answers.initiateAuth ?? { status: 400, body: {} };
+      default:
+        return { status: 200, body: {} };
+    }
+  });
+  origin = server.origin;
+  const pool: Pool = {
+    ...exampleConfig.schoolPool,
+    oauth: { ...exampleConfig.schoolPool.oauth, domain: origin },
+    endpoint: origin,
+    issuer: origin,
+    name: "school",
+    resource: undefined,
+  };
+  const storage = createMemoryStorage();
+  const memory = createPoolMemory({ ...storage, clear: () => storage.content.clear() });
+  const idToken = (claims: Record<string, unknown> = {}) => {
+    const now = Math.floor(Date.now() / 1000);
+    const token = makeIdToken({
+      iss: origin,
+      aud: pool.userPoolWebClientId,
+      iat: now,
+      exp: now + 600,
+      auth_time: now,
+      ...claims,
+    });
+    // A library of ours reads it, and that one looks at the algorithm.
+    const header = Buffer.from(JSON.stringify({ alg: "RS256" })).toString("base64url");
+    return token.replace(/^[^.]+/, header);
+  };
+  return { ...server, pool, memory, storage, idToken };
+}
