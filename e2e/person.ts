@@ -37,6 +37,17 @@ export async function enter(page: Page, world: World, person: DemoPerson = PEOPL
   await expectHome(page, person);
 }
 
+/** The same for somebody who signs in with Google or Apple. */
+export async function enterByProvider(page: Page, world: World, person: SocialPerson) {
+  await page.goto(world.portal);
+  const { social } = WORDS.ja.login.signIn;
+  await page.getByRole("link", { name: social[person.provider.name] }).click();
+  await page.locator(`button[value="${person.provider.subject}"]`).click();
+  await expectHome(page, person);
+}
+
+type SocialPerson = DemoPerson & Required<Pick<DemoPerson, "provider">>;
+
 /** What the portal keeps in this browser. */
 export const readKept = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem("persist:root"));

@@ -1,17 +1,41 @@
 import type { Language } from "@musubi/contract";
 import { common as commonEn } from "@musubi/messages/en/common";
 import { error as errorEn } from "@musubi/messages/en/error";
+import { linking as linkingEn } from "@musubi/messages/en/linking";
 import { login as loginEn } from "@musubi/messages/en/login";
+import { merging as mergingEn } from "@musubi/messages/en/merging";
 import { portal as portalEn } from "@musubi/messages/en/portal";
+import { socialPopup as socialPopupEn } from "@musubi/messages/en/social-popup";
 import { text as textEn } from "@musubi/messages/en/text";
 import { common as commonJa } from "@musubi/messages/ja/common";
 import { error as errorJa } from "@musubi/messages/ja/error";
+import { linking as linkingJa } from "@musubi/messages/ja/linking";
 import { login as loginJa } from "@musubi/messages/ja/login";
+import { merging as mergingJa } from "@musubi/messages/ja/merging";
 import { portal as portalJa } from "@musubi/messages/ja/portal";
+import { socialPopup as socialPopupJa } from "@musubi/messages/ja/social-popup";
 import { text as textJa } from "@musubi/messages/ja/text";
 
 /** The words as the product says them: a test reads the screen, it does not repeat it. */
 export const WORDS = {
-  ja: { common: commonJa, login: loginJa, portal: portalJa, error: errorJa, text: textJa },
-  en: { common: commonEn, login: loginEn, portal: portalEn, error: errorEn, text: textEn },
+  ja: {
+    common: commonJa,
+    linking: linkingJa,
+    login: loginJa,
+    merging: mergingJa,
+    portal: portalJa,
+    socialPopup: socialPopupJa,
+    error: errorJa,
+    text: textJa,
+  },
+  en: {
+    common: commonEn,
+    linking: linkingEn,
+    login: loginEn,
+    merging: mergingEn,
+    portal: portalEn,
+    socialPopup: socialPopupEn,
+    error: errorEn,
+    text: textEn,
+  },
 } satisfies Record<Language, unknown>;

@@ -3,6 +3,7 @@ import { expectAccessible } from "../expect-accessible.ts";
 import { readMails } from "../mailbox.ts";
 import {
   enter,
+  enterByProvider,
   expectHome,
   openFromHome,
   refuseOnce,
@@ -157,16 +158,7 @@ test("§6 change password: an account without a password gets help instead, also
   page,
   world,
 }) => {
-  // Only how the account signs in is answered here; everything else is real.
-  await page.route("**/account/attributes", (route) =>
-    route.request().method() === "GET"
-      ? route.fulfill({
-          headers: { "access-control-allow-origin": "*" },
-          json: { password_auth_flg: 0, language: "ja" },
-        })
-      : route.fallback(),
-  );
-  await enter(page, world);
+  await enterByProvider(page, world, PEOPLE.nao);
   await page.goto(`${world.portal}/change-password`);
   await expect(page.getByText(words.none.title)).toBeVisible();
   await expect(page.getByLabel(words.current, { exact: true })).toBeDisabled();

@@ -1,5 +1,6 @@
 import { OLD_ACCOUNTS, PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
+import { changeDatabase } from "../database.ts";
 import { expectAccessible } from "../expect-accessible.ts";
 import { readCode } from "../mailbox.ts";
 import { enter, expectHome, openFromHome, orderFault, refuseOnce } from "../person.ts";
@@ -127,6 +128,11 @@ test("§8 input code: after five wrong ones the right one comes too late", async
   }
   await enterCode(page, code);
   await expect(page.getByRole("alert")).toHaveText(error.input_code_too_many_requests);
+
+  // The right one after its time is as good as a wrong one.
+  changeDatabase(world, "update verification_code set tries = 0, expires_at = 1");
+  await enterCode(page, code);
+  await expect(page.getByRole("alert")).toHaveText(error.code_mismatch);
 });
 
 test("§8 input code: E404-01 is a success all the same", async ({ page, world }) => {

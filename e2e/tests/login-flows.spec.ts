@@ -134,7 +134,19 @@ test("faults are announced, and the focus goes where they are", async ({ page, w
   const first = await readCode(world, NEW);
   await page.getByRole("button", { name: login.code.resend }).click();
   await expect(page.getByRole("status")).toContainText(login.code.resent);
-  await code.fill(await readCode(world, NEW, first));
+  const second = await readCode(world, NEW, first);
+
+  // The language changes without a step back.
+  await page.getByRole("button", { name: common.languageNames.en }).click();
+  await expect(heading(page, WORDS.en.login.code.title)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: common.languageNames.ja }).click();
+  await expect(heading(page, login.code.title)).toBeVisible();
+  // Pasted as people write it: the code stands in its cells as we do.
+  await code.focus();
+  await page.keyboard.insertText(` ${second.slice(0, 3).toLowerCase()} - ${second.slice(3)}`);
+  await expect(code).toHaveValue(second);
+  await expect(page.locator("[data-next]")).toHaveCount(1);
   await page.getByRole("button", { name: login.code.submit }).click();
 
   const password = page.getByLabel(login.newPassword.label, { exact: true });
@@ -260,6 +272,25 @@ test.describe("without script", () => {
   test("sign-up", async ({ page, world }) => {
     await openLoginPlainly(page, world);
     await signUp(page, world, "ja");
+    await expect(page).toHaveURL(BACK);
+  });
+
+  test("a forgotten password, in another language half way", async ({ page, world }) => {
+    const { login } = WORDS.en;
+    const { hana } = PEOPLE;
+    await openLoginPlainly(page, world);
+    await page.getByRole("link", { name: WORDS.ja.login.signIn.forgot }).click();
+    await page.getByLabel(WORDS.ja.common.email, { exact: true }).fill(hana.email);
+    await page.getByRole("button", { name: WORDS.ja.login.address.submit }).click();
+    await page.getByRole("button", { name: WORDS.ja.common.languageNames.en }).click();
+    const code = await readCode(world, hana.email);
+    await page.getByLabel(login.code.label).fill(code.toLowerCase());
+    await page.getByRole("button", { name: login.code.submit }).click();
+    await page.getByLabel(login.newPassword.label, { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: login.newPassword.flows.forgot.submit }).click();
+    await expect(page.getByText(login.signIn.notices["password-reset"])).toBeVisible();
+    await page.getByLabel(WORDS.en.common.password, { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: login.signIn.submit, exact: true }).click();
     await expect(page).toHaveURL(BACK);
   });
 

@@ -1,12 +1,13 @@
 import { PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
+import { expectAuth } from "../account-auth.ts";
 import { expectAccessible } from "../expect-accessible.ts";
 import { readCode, readMails } from "../mailbox.ts";
-import { callIdentity, enter, expectHome, switchLanguage } from "../person.ts";
+import { callIdentity, enter, switchLanguage } from "../person.ts";
 import { WORDS } from "../words.ts";
 import { expect, test, type World } from "../world.ts";
 
-const { portal, error, text, common } = WORDS.ja;
+const { portal, linking, error, text, common } = WORDS.ja;
 const words = portal.resetPassword;
 const OLD_STORE = "old-store@example.jp";
 const NEW_PASSWORD = "Store2027";
@@ -61,7 +62,15 @@ test("§4 reset password: the code, a new password, the dialog, and the store ta
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: words.done.close }).click();
-  await expectHome(page);
+  // On to the link that the password was forgotten for, with a hint which one is meant.
+  await expectAuth(page, "store");
+  await expect(page.getByText(linking.auth.form.afterReset)).toBeVisible();
+  await page.getByRole("link", { name: linking.auth.form.forgotten }).click();
+  await expect(page.getByRole("heading", { level: 1, name: words.title })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("link", { name: common.back }).click();
+  await expectAuth(page, "store");
+  await expect(page.getByText(linking.auth.form.afterReset)).toBeHidden();
   // Told once: the flag is not kept.
   await page.goto(`${world.portal}/reset-password`);
   await expect(page.getByRole("heading", { level: 1, name: words.title })).toBeVisible();

@@ -24,10 +24,12 @@ for (const [name, viewport] of Object.entries(WIDTHS)) {
         words.portal.head.title(language === "ja" ? "むすび ID" : "Musubi ID"),
       );
       const services = page.getByRole("list", { name: words.portal.home.services });
-      await expect(services.getByRole("listitem")).toHaveCount(1);
+      // The store, and the row that leads to another one.
+      await expect(services.getByRole("listitem")).toHaveCount(2);
       await expect(services).toContainText(language === "ja" ? "オンラインストア" : "Online Store");
       await expect(services).toContainText(language === "ja" ? "2024年4月から" : "April 2024");
-      await expect(services.getByRole("link")).toHaveAttribute(
+      await expect(services.getByRole("link").last()).toHaveAttribute("href", "/account-transfer");
+      await expect(services.getByRole("link").first()).toHaveAttribute(
         "href",
         language === "ja" ? `${world.sandbox}/store/` : `${world.sandbox}/store/?lng=en`,
       );

@@ -1,0 +1,79 @@
+import type { Language } from "@musubi/contract";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { WORDS } from "./words.ts";
+import type { World } from "./world.ts";
+
+export type ServiceName = "store" | "app" | "school" | "id";
+
+const TYPES: Readonly<Record<ServiceName, number>> = { store: 1, app: 2, school: 3, id: 4 };
+
+/** The sign-in for a service, as an address opens it. */
+export async function openAuth(
+  page: Page,
+  world: World,
+  service: ServiceName,
+  language: Language = "ja",
+): Promise<void> {
+  await page.goto(`${world.portal}/account-auth?serviceType=${TYPES[service]}&lng=${language}`);
+  await expectAuth(page, service, language);
+}
+
+export const expectAuth = (page: Page, service: ServiceName, language: Language = "ja") =>
+  expect(
+    page.getByRole("heading", { level: 1, name: WORDS[language].linking.auth[service].title }),
+  ).toBeVisible();
+
+export const emailField = (page: Page, language: Language = "ja"): Locator =>
+  page.getByLabel(WORDS[language].common.email, { exact: true });
+
+export const passwordField = (page: Page, language: Language = "ja"): Locator =>
+  page.getByLabel(WORDS[language].common.password, { exact: true });
+
+export const submitButton = (page: Page, language: Language = "ja"): Locator =>
+  page.getByRole("button", { name: WORDS[language].linking.auth.form.submit, exact: true });
+
+/** Signs in to the account that is to be linked. */
+export async function submitCredentials(
+  page: Page,
+  account: { readonly email: string; readonly password: string },
+  language: Language = "ja",
+): Promise<void> {
+  await emailField(page, language).fill(account.email);
+  await passwordField(page, language).fill(account.password);
+  await submitButton(page, language).click();
+}
+
+export async function expectTransfer(page: Page, language: Language = "ja"): Promise<void> {
+  const { title } = WORDS[language].linking.transfer;
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+}
+
+/** The result, over the form or instead of it: its words, and the way back to the services. */
+export async function expectResult(
+  page: Page,
+  state: "success" | "failure",
+  text: string,
+  language: Language = "ja",
+): Promise<Locator> {
+  const words = WORDS[language].linking.result;
+  const dialog = page.getByRole("dialog", { name: words[state].title });
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText(text);
+  await expect(dialog.locator("svg")).toBeVisible();
+  await expect(dialog.getByRole("link", { name: words.back })).toHaveAttribute(
+    "href",
+    "/account-transfer",
+  );
+  return dialog;
+}
+
+export async function followBack(page: Page, language: Language = "ja"): Promise<void> {
+  const { back } = WORDS[language].linking.result;
+  await page.getByRole("dialog").getByRole("link", { name: back }).click();
+  await expectTransfer(page, language);
+}
+
+/** What one of the neighbours believes about its accounts. */
+export async function readBelief(world: World, service: string): Promise<unknown> {
+  return (await fetch(`${world.sandbox}/control/state/${service}`)).json();
+}

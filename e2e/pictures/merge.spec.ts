@@ -1,0 +1,46 @@
+import { resolve } from "node:path";
+import type { Language } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { expectResult, openAuth, submitCredentials } from "../account-auth.ts";
+import { holdAfter, mergeButton, openPreview } from "../other-sign-ins.ts";
+import { expectHome, signIn } from "../person.ts";
+import { WORDS } from "../words.ts";
+import { expect, test } from "../world.ts";
+
+const FOLDER = resolve(import.meta.dirname, "../../docs/pictures");
+
+for (const [width, language, viewport] of [
+  ["phone", "ja", { width: 360, height: 740 }],
+  ["wide", "en", { width: 1280, height: 800 }],
+] as const satisfies readonly (readonly [string, Language, object])[]) {
+  test(`a merge, ${width}, ${language}`, async ({ page, world }) => {
+    const { merging, linking } = WORDS[language];
+    const shoot = (name: string) =>
+      page.screenshot({
+        path: `${FOLDER}/${name}-${width}-${language}.png`,
+        animations: "disabled",
+        fullPage: name !== "merge-done",
+      });
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(`${world.portal}/index?lng=${language}`);
+    await signIn(page, PEOPLE.hana, language);
+    await expectHome(page, PEOPLE.hana, language);
+
+    await openAuth(page, world, "id", language);
+    await submitCredentials(page, PEOPLE.mio, language);
+    await page.getByRole("link", { name: linking.result.failure.why }).click();
+    await expect(page.getByText(merging.refused.nothingMoved)).toBeVisible();
+    await shoot("merge-refused");
+
+    await openPreview(page, world, PEOPLE.kenji, language);
+    await shoot("merge-preview");
+    const release = await holdAfter(page, "/account/migration", 1);
+    await mergeButton(page, language).click();
+    await expect(page.getByText(merging.moving.progress(1, 2))).toBeVisible();
+    await shoot("merge-progress");
+    release();
+    await expectResult(page, "success", linking.result.success.id, language);
+    await shoot("merge-done");
+  });
+}

@@ -1,0 +1,104 @@
+import { RECENT_SIGN_IN_MS } from "@musubi/contract";
+import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
+import type { Page } from "@playwright/test";
+import { changeDatabase } from "../database.ts";
+import { readCode } from "../mailbox.ts";
+import { enter, expectHome, openFromHome, signIn } from "../person.ts";
+import { WORDS } from "../words.ts";
+import { expect, test, type World } from "../world.ts";
+
+const { portal, login } = WORDS.ja;
+const NEW = "hana.new@example.jp";
+const hana = { ...PEOPLE.hana, email: NEW };
+
+/** As if everybody had signed in a quarter of an hour earlier. */
+const ageSignIns = (world: World): void =>
+  changeDatabase(
+    world,
+    "update login_session set auth_time = auth_time - ?",
+    RECENT_SIGN_IN_MS + 1000,
+  );
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+/** The login's form, although somebody is signed in, with the reason. */
+async function signInAgain(page: Page, person: DemoPerson = PEOPLE.hana): Promise<void> {
+  await expect(page.getByText(login.signIn.notices["sign-in-again"])).toBeVisible();
+  await expect(page).toHaveURL(/[?&]prompt=login(&|$)/);
+  await signIn(page, person);
+}
+
+test("fresh sign-in: an old one is asked for again, and what was begun goes on", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world);
+  const other = await page.context().newPage();
+  await other.goto(`${world.portal}/index`);
+  await expectHome(other);
+  // A page in the background draws once a second.
+  await page.bringToFront();
+
+  await openFromHome(page, "changeEmail");
+  const email = page.getByRole("textbox");
+  await email.fill(NEW);
+  ageSignIns(world);
+  await page.getByRole("button", { name: portal.changeEmail.submit }).click();
+  await signInAgain(page);
+  await expect(heading(page, portal.changeEmail.title)).toBeVisible();
+  await expect(page).toHaveURL(`${world.portal}/change-email`);
+  await expect(email).toHaveValue(NEW);
+  const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(kept).not.toContain(PEOPLE.hana.password);
+
+  // Resending is asking once more: the address is there to be sent again.
+  await page.getByRole("button", { name: portal.changeEmail.submit }).click();
+  await expect(heading(page, portal.code.title)).toBeVisible();
+  ageSignIns(world);
+  await page.getByRole("button", { name: portal.code.resend }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: portal.code.confirmResend.send })
+    .click();
+  await signInAgain(page);
+  await expect(email).toHaveValue(NEW);
+  await page.getByRole("button", { name: portal.changeEmail.submit }).click();
+  await expect(heading(page, portal.code.title)).toBeVisible();
+  // A code is its own proof, however old the sign-in is.
+  ageSignIns(world);
+  await page.getByLabel(portal.code.label).fill(await readCode(world, NEW));
+  await page.getByRole("button", { name: portal.code.changeEmail.submit }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button").first().click();
+  await expectHome(page, hana);
+
+  // Nobody was logged out elsewhere: the other tab has followed.
+  await other.reload();
+  await expectHome(other, hana);
+
+  await openFromHome(page, "deleteAccount");
+  const agree = page.getByRole("checkbox", { name: portal.deletion.agree });
+  await agree.check();
+  await page.getByRole("button", { name: portal.deletion.submit }).click();
+  await signInAgain(page, hana);
+  await expect(heading(page, portal.deletion.title)).toBeVisible();
+  await expect(agree).not.toBeChecked();
+  await agree.check();
+  await page.getByRole("button", { name: portal.deletion.submit }).click();
+  await expect(page.getByRole("dialog", { name: portal.deletion.done.title })).toBeVisible();
+});
+
+test("fresh sign-in: whoever signs in as somebody else goes on nowhere", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world);
+  await openFromHome(page, "changeEmail");
+  await page.getByRole("textbox").fill(NEW);
+  ageSignIns(world);
+  await page.getByRole("button", { name: portal.changeEmail.submit }).click();
+  await signInAgain(page, PEOPLE.kenji);
+  await expectHome(page, PEOPLE.kenji);
+  await openFromHome(page, "changeEmail");
+  await expect(page.getByRole("textbox")).toHaveValue("");
+});
