@@ -3,6 +3,5 @@ declare const classes: {
   readonly "check": string;
   readonly "dot": string;
   readonly "rule": string;
-  readonly "rules": string;
 };
 export default classes;

@@ -1,5 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from "@musubi/contract";
+import { classNames } from "@musubi/ui/class-names.ts";
 import { CheckIcon, DotIcon } from "@musubi/ui/icons.tsx";
+import looks from "@musubi/ui/rule-list.module.css";
 import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
 import type { LoginWords } from "../words.ts";
 import classes from "./password-rules.module.css";
@@ -19,9 +21,9 @@ export function PasswordRules({ input, words }: PasswordRulesProps) {
   ];
   return (
     <>
-      <ul className={classes.rules} data-rules={input}>
+      <ul className={looks.rules} data-rules={input}>
         {rules.map(({ name, label }) => (
-          <li key={name} className={classes.rule} data-rule={name}>
+          <li key={name} className={classNames(looks.rule, classes.rule)} data-rule={name}>
             <span className={classes.dot}>
               <DotIcon />
             </span>

@@ -1,6 +1,7 @@
 import type { ProviderName } from "@musubi/contract";
 import type { SocialLink } from "@musubi/contract/login-pages";
 import { classNames } from "@musubi/ui/class-names.ts";
+import looks from "@musubi/ui/social-button.module.css";
 import type { LoginWords } from "../words.ts";
 import appleLogo from "./apple.svg?no-inline";
 import googleLogo from "./google.svg?no-inline";
@@ -12,8 +13,8 @@ type SocialButtonsProps = {
 };
 
 const LOOKS: Readonly<Record<ProviderName, { readonly logo: string; readonly look: string }>> = {
-  Google: { logo: googleLogo, look: classes.google },
-  SignInWithApple: { logo: appleLogo, look: classes.apple },
+  Google: { logo: googleLogo, look: looks.google },
+  SignInWithApple: { logo: appleLogo, look: looks.apple },
 };
 
 /** The other ways in. Links, not forms: what they lead to may send the browser on to anywhere. */
@@ -23,8 +24,12 @@ export function SocialButtons({ links, words }: SocialButtonsProps) {
     <div className={classes.social}>
       <p className={classes.or}>{words.or}</p>
       {links.map(({ provider, url }) => (
-        <a key={provider} href={url} className={classNames(classes.button, LOOKS[provider].look)}>
-          <img className={classes.logo} src={LOOKS[provider].logo} alt="" width="20" height="20" />
+        <a
+          key={provider}
+          href={url}
+          className={classNames(looks.button, classes.link, LOOKS[provider].look)}
+        >
+          <img className={looks.logo} src={LOOKS[provider].logo} alt="" width="20" height="20" />
           {words.social[provider]}
         </a>
       ))}
