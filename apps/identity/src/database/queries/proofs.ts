@@ -1,20 +1,22 @@
 import type { MigrationStatus } from "@musubi/contract";
 import type { Queries } from "../database.ts";
 
+/** A proof of control, and what it is spent on. */
+type Spending = {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly authTime: number;
+  readonly operation: string;
+  readonly caller: string;
+};
+
 /**
  * Spends a proof on an operation of a caller. True the first time, and again for the same
  * operation of the same caller; false for anything else.
  */
 export async function spendProof(
   db: Queries,
-  proof: {
-    readonly issuer: string;
-    readonly subject: string;
-    readonly authTime: number;
-    readonly operation: string;
-    readonly caller: string;
-    readonly now: number;
-  },
+  proof: Spending & { readonly now: number },
 ): Promise<boolean> {
   const spent = await db
     .insertInto("spent_proof")
@@ -39,16 +41,7 @@ export async function spendProof(
 }
 
 /** Whether a proof could still be spent on an operation of a caller. Spends nothing. */
-export async function isProofUnspent(
-  db: Queries,
-  proof: {
-    readonly issuer: string;
-    readonly subject: string;
-    readonly authTime: number;
-    readonly operation: string;
-    readonly caller: string;
-  },
-): Promise<boolean> {
+export async function isProofUnspent(db: Queries, proof: Spending): Promise<boolean> {
   const spent = await db
     .selectFrom("spent_proof")
     .select(["operation", "caller"])

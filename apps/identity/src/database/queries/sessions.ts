@@ -83,34 +83,30 @@ export async function findLiveSession(db: Queries, family: string) {
   return (await selectLiveSession(db, { family }))[0];
 }
 
-/** Ends every login session of an account but one, and its sign-ins to the pool; the tokens that hang on them die with them. */
+/** Ends every login session of an account, and its sign-ins to the pool; the tokens that hang on them die with them. */
+export async function endAllLoginSessions(
+  db: Queries,
+  account: string,
+  now: number,
+): Promise<void> {
+  await endingSessionsOf(db, account, now).execute();
+  await deleteOidcStateOf(db, account);
+}
+
+/** The same, but for one that is kept. */
 export async function endOtherLoginSessions(
   db: Queries,
   account: string,
   kept: string,
   now: number,
 ): Promise<void> {
-  await db
-    .updateTable("login_session")
-    .set({ ended_at: now })
-    .where("account", "=", account)
-    .where("id", "!=", kept)
-    .where("ended_at", "is", null)
-    .execute();
+  await endingSessionsOf(db, account, now).where("id", "!=", kept).execute();
   await deleteOidcStateOf(db, account);
 }
 
-/** Ends every login session of an account, and its sign-ins to the pool. */
-export async function endAllLoginSessions(
-  db: Queries,
-  account: string,
-  now: number,
-): Promise<void> {
-  await db
+const endingSessionsOf = (db: Queries, account: string, now: number) =>
+  db
     .updateTable("login_session")
     .set({ ended_at: now })
     .where("account", "=", account)
-    .where("ended_at", "is", null)
-    .execute();
-  await deleteOidcStateOf(db, account);
-}
+    .where("ended_at", "is", null);
