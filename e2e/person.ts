@@ -124,6 +124,17 @@ export async function refuseOnce(page: Page, path: string, error_code: string, s
   );
 }
 
+/** Lets one call of a path do its work, and cuts the line before the answer is through. */
+export async function loseAnswer(page: Page, path: string): Promise<void> {
+  let isLost = false;
+  await page.route(`**${path}`, async (route) => {
+    if (isLost || route.request().method() !== "POST") return route.fallback();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+}
+
 /** Orders a fault at one of the neighbours. */
 export async function orderFault(world: World, fault: object): Promise<void> {
   const response = await fetch(`${world.sandbox}/control/faults`, {
@@ -131,5 +142,11 @@ export async function orderFault(world: World, fault: object): Promise<void> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(fault),
   });
+  expect(response.ok).toBe(true);
+}
+
+/** Takes every fault back that was ordered. */
+export async function clearFaults(world: World): Promise<void> {
+  const response = await fetch(`${world.sandbox}/control/faults`, { method: "DELETE" });
   expect(response.ok).toBe(true);
 }

@@ -8,6 +8,7 @@ import { describeParts, type Parts, type Service } from "../scripts/parts.ts";
 import { findFreePort } from "../scripts/ports.ts";
 import { type Environment, readSettings, type Settings } from "../scripts/settings.ts";
 import { waitUntilReady } from "../scripts/wait-until-ready.ts";
+import { startTokenSync, type Told } from "./token-sync.ts";
 
 /** A demo world of a test's own: portal, identity and sandbox as real processes on free ports. */
 export type World = {
@@ -16,26 +17,35 @@ export type World = {
   readonly sandbox: string;
   /** Where the test's database lies. */
   readonly dataFolder: string;
+  /** What the portal told its neighbour about the session since the test began. */
+  readonly told: readonly Told[];
 };
 
 /** What the tests of a worker share: a portal, a sandbox that begins anew for each, and a database with the demo people to copy. */
-type Stage = { readonly environment: Environment; readonly template: string };
+type Stage = {
+  readonly environment: Environment;
+  readonly template: string;
+  readonly told: Told[];
+};
 
 export const test = base.extend<{ world: World }, { stage: Stage }>({
   stage: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
       const template = mkdtempSync(join(tmpdir(), "musubi-stage-"));
-      const environment = await reservePorts();
+      const ports = await reservePorts();
+      const tokenSync = await startTokenSync(readSettings(ports).portalOrigin);
+      const environment = { ...ports, TOKEN_SYNC_URL: tokenSync.url };
       const { parts } = describeWorld(environment, template);
       const crew = createCrew();
       try {
         await crew.run(parts.migrate);
         await crew.run(parts.seed);
         await Promise.all([parts.sandbox, parts.portal].map((part) => start(crew, part)));
-        await use({ environment, template });
+        await use({ environment, template, told: tokenSync.told });
       } finally {
         await crew.stop();
+        tokenSync.stop();
         rmSync(template, { recursive: true, force: true });
       }
     },
@@ -47,6 +57,7 @@ export const test = base.extend<{ world: World }, { stage: Stage }>({
     cpSync(stage.template, dataFolder, { recursive: true });
     const { settings, parts } = describeWorld(stage.environment, dataFolder);
     const crew = createCrew();
+    stage.told.length = 0;
     try {
       await Promise.all([resetSandbox(settings.sandboxOrigin), start(crew, parts.identity)]);
       await use({
@@ -54,6 +65,7 @@ export const test = base.extend<{ world: World }, { stage: Stage }>({
         identity: settings.identityOrigin,
         sandbox: settings.sandboxOrigin,
         dataFolder,
+        told: stage.told,
       });
     } finally {
       await crew.stop();

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { changeDatabase } from "../database.ts";
 import { expectAccessible } from "../expect-accessible.ts";
 import { readCode, readMails } from "../mailbox.ts";
+import { holdAfter, mergeButton, openPreview } from "../other-sign-ins.ts";
 import {
   callIdentity,
   enter,
@@ -128,6 +129,9 @@ test("§6 change e-mail: for a holder who came through Google the field and the 
   world,
 }) => {
   await enterByProvider(page, world, PEOPLE.yuki);
+  const methods = page.getByRole("list", { name: portal.home.signInMethods });
+  await expect(methods.getByText(portal.home.google, { exact: true })).toBeVisible();
+  await expect(methods.getByText(portal.home.password, { exact: true })).toBeHidden();
   await openFromHome(page, "changeEmail");
   await expect(page.getByText(words.external.title)).toBeVisible();
   await expect(field(page)).toBeDisabled();
@@ -178,7 +182,10 @@ test("§8 change e-mail: what identity refuses, and too many of them", async ({ 
   await expectAccessible(page);
 });
 
-test("§8 change e-mail: what the server cannot be brought to here", async ({ page, world }) => {
+test("§8 change e-mail: what the server cannot be brought to here, and a merge under way", async ({
+  page,
+  world,
+}) => {
   await enter(page, world);
   await openFromHome(page, "changeEmail");
   const path = "/account/change-user-email";
@@ -191,17 +198,21 @@ test("§8 change e-mail: what the server cannot be brought to here", async ({ pa
     await next(page).click();
     await expect(page.getByRole("alert")).toHaveText(message);
   }
-  for (const [code, reason] of [
-    ["MergeBusyException", "busy"],
-    ["InternalErrorException", "unexpected"],
-  ] as const) {
-    await refuseOnce(page, path, code, 500);
-    await next(page).click();
-    await expect(page).toHaveURL(`${world.portal}/error`);
-    await expect(
-      page.getByRole("heading", { name: portal.errorPage.reasons[reason].title }),
-    ).toBeVisible();
-    await page.goBack();
-    await expect(field(page)).toHaveValue(NEW_EMAIL);
-  }
+  const { reasons } = portal.errorPage;
+  await refuseOnce(page, path, "InternalErrorException", 500);
+  await next(page).click();
+  await expect(page).toHaveURL(`${world.portal}/error`);
+  await expect(page.getByRole("heading", { name: reasons.unexpected.title })).toBeVisible();
+  await page.goBack();
+  await expect(field(page)).toHaveValue(NEW_EMAIL);
+
+  // A merge that was begun and left half way, for which no answer has to be made up.
+  await openPreview(page, world, PEOPLE.kenji);
+  await holdAfter(page, "/account/migration", 0);
+  await Promise.all([page.waitForRequest("**/account/migration"), mergeButton(page).click()]);
+  await page.goto(`${world.portal}/change-email`);
+  await field(page).fill(NEW_EMAIL);
+  await next(page).click();
+  await expect(page).toHaveURL(`${world.portal}/error`);
+  await expect(page.getByRole("heading", { name: reasons.busy.title })).toBeVisible();
 });

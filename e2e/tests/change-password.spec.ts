@@ -161,6 +161,8 @@ test("§6 change password: an account without a password gets help instead, also
   await enterByProvider(page, world, PEOPLE.nao);
   await page.goto(`${world.portal}/change-password`);
   await expect(page.getByText(words.none.title)).toBeVisible();
+  // What a change would do is no news to somebody who has nothing to change.
+  await expect(page.getByText(words.lead)).toHaveCount(0);
   await expect(page.getByLabel(words.current, { exact: true })).toBeDisabled();
   await expect(page.getByLabel(words.proposed, { exact: true })).toBeDisabled();
   await expect(page.getByRole("button", { name: words.submit })).toBeDisabled();

@@ -3,6 +3,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { expectAccessible } from "../expect-accessible.ts";
 import { readMails } from "../mailbox.ts";
 import {
+  clearFaults,
   enter,
   expectHome,
   openFromHome,
@@ -89,7 +90,9 @@ test("§4 delete account: a service that does not let go says why, in both langu
   });
   await openFromHome(page, "deleteAccount");
   await expect(page.getByRole("checkbox")).toBeDisabled();
-  await expect(page.getByText(common.loading)).toBeAttached();
+  // A row for each from the start: nothing moves when they answer.
+  const rows = page.getByRole("list", { name: words.services }).getByRole("listitem");
+  await expect(rows).toContainText([common.loading, common.loading]);
   await expectAccessible(page);
   answer();
   const list = page.getByRole("alert");
@@ -109,7 +112,7 @@ test("§4 delete account: a service that does not let go says why, in both langu
   await expectHome(page, PEOPLE.ren, "en");
 });
 
-test("D01 delete account: asked again before the deed, and a service that fell silent stops it", async ({
+test("D01 delete account: asked again before the deed, and a service that fell silent or refuses stops it", async ({
   page,
   world,
 }) => {
@@ -124,8 +127,27 @@ test("D01 delete account: asked again before the deed, and a service that fell s
   await expect(page.getByRole("checkbox")).not.toBeChecked();
   await expect(page.getByRole("checkbox")).toBeDisabled();
   await expectAccessible(page);
-  await page.goto(`${world.portal}/index`);
+
+  // E500-01, when it is asked and at the last moment: the service's own words, in the language of the page.
+  await clearFaults(world);
+  const refusal = { service: "store", kind: "status", status: 502, times: 1 };
+  await orderFault(world, { ...refusal, path: "account/deletable" });
+  await page.reload();
+  await expect(list.getByRole("listitem")).toHaveText([
+    "処理を完了できませんでした。時間をおいてお試しください。",
+  ]);
+  await orderFault(world, { ...refusal, path: "account/suspend" });
+  await page.goto(`${world.portal}/confirm-delete?lng=en`);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: WORDS.en.portal.deletion.submit }).click();
+  await expect(list).toContainText(WORDS.en.error.delete_account);
+  await expect(list.getByRole("listitem")).toHaveText([
+    "This could not be done. Please try again later.",
+  ]);
+  await expect(page.getByRole("checkbox")).toBeDisabled();
+  await page.goto(`${world.portal}/index?lng=ja`);
   await expectHome(page);
+  await expect(page.getByText("オンラインストア")).toBeVisible();
 });
 
 test("§8 delete account: what the server cannot be brought to here", async ({ page, world }) => {

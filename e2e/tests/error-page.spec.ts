@@ -1,7 +1,7 @@
 import type { Language } from "@musubi/contract";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible.ts";
-import { enter } from "../person.ts";
+import { enter, openFromHome } from "../person.ts";
 import { WORDS } from "../words.ts";
 import { expect, test } from "../world.ts";
 
@@ -76,7 +76,7 @@ test("§2 environment check: what fails is named, with what to do", async ({
   );
 });
 
-test("§4 storage: broken or foreign content is dropped, and a full one is explained", async ({
+test("§4 storage: what earlier portals left is dropped, and a full one is explained", async ({
   page,
   world,
 }) => {
@@ -93,14 +93,43 @@ test("§4 storage: broken or foreign content is dropped, and a full one is expla
     // The hosted login still knows the holder, and sends the browser straight back.
     await expect(page.getByRole("button", { name: WORDS.ja.portal.home.logOut })).toBeVisible();
   }
-  await page.evaluate(() => localStorage.clear());
-  await page.addInitScript(() => {
+
+  // An earlier portal allowed itself a service worker; any script of ours can play one.
+  await page.route(`${world.portal}/earlier`, (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>Earlier</title>" }),
+  );
+  const script = await page.evaluate(
+    () =>
+      performance.getEntriesByType("resource").find(({ name }) => /\/ja-[^/]*\.js$/.test(name))
+        ?.name ?? "",
+  );
+  await page.goto(`${world.portal}/earlier`);
+  await page.evaluate((url) => navigator.serviceWorker.register(url, { type: "module" }), script);
+  const countWorkers = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  expect(await countWorkers()).toBe(1);
+  await page.goto(`${world.portal}/index`);
+  await expect.poll(countWorkers).toBe(0);
+
+  // Full half way: the renewed session cannot be kept, and the holder learns why it ends here.
+  const fill = () => {
     Storage.prototype.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
+  };
+  const explanation = page.getByRole("heading", {
+    name: WORDS.ja.portal.errorPage.reasons.storage.title,
   });
+  await openFromHome(page, "changeEmail");
+  await page
+    .getByLabel(WORDS.ja.portal.changeEmail.label, { exact: true })
+    .fill("hana.new@example.jp");
+  await page.evaluate(fill);
+  await page.getByRole("button", { name: WORDS.ja.portal.changeEmail.submit }).click();
+  await expect(explanation).toBeVisible();
+
+  await page.evaluate(() => localStorage.clear());
+  await page.addInitScript(fill);
   await page.goto(`${world.portal}/index`);
-  await expect(
-    page.getByRole("heading", { name: WORDS.ja.portal.errorPage.reasons.storage.title }),
-  ).toBeVisible();
+  await expect(explanation).toBeVisible();
 });

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { expectResult, openAuth, submitCredentials } from "../account-auth.ts";
 import { expectAccessible } from "../expect-accessible.ts";
 import { openPopup, personAt, socialButton } from "../other-sign-ins.ts";
-import { enter, tabTo } from "../person.ts";
+import { enter, loseAnswer, tabTo } from "../person.ts";
 import { WORDS } from "../words.ts";
 import { expect, test, type World } from "../world.ts";
 
@@ -105,7 +105,12 @@ test("§4 link the app by Google in a popup of 500×600, in English", async ({ p
   expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600]);
   await expect(popup.locator("html")).toHaveAttribute("lang", "en");
   await expect(socialButton(page, "Google", "en")).toHaveAttribute("aria-busy", "true");
+  // The account moves, and the answer is lost: signing in once more confirms it.
+  await loseAnswer(page, "/account/migration");
   await Promise.all([popup.waitForEvent("close"), personAt(popup, oldApp("Google")).click()]);
+  await expect(passwordError(page)).toHaveText(WORDS.en.portal.connection.unanswered);
+  const again = await openPopup(page, "Google", "en");
+  await personAt(again, oldApp("Google")).click();
   await expectResult(page, "success", WORDS.en.linking.result.success.app, "en");
   await expectAccessible(page);
 });

@@ -1,10 +1,10 @@
 import { PEOPLE } from "@musubi/demo-world";
+import type { Page } from "@playwright/test";
 import {
   emailField,
   expectAuth,
   expectResult,
   expectTransfer,
-  followBack,
   openAuth,
   passwordField,
   readBelief,
@@ -13,14 +13,14 @@ import {
 } from "../account-auth.ts";
 import { expectAccessible } from "../expect-accessible.ts";
 import { readMails } from "../mailbox.ts";
-import { enter, expectHome, orderFault, refuseOnce, switchLanguage } from "../person.ts";
+import { enter, expectHome, loseAnswer, orderFault, switchLanguage } from "../person.ts";
 import { WORDS } from "../words.ts";
-import { expect, test } from "../world.ts";
+import { expect, test, type World } from "../world.ts";
 
 const { linking, error, portal, common } = WORDS.ja;
 const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
 
-test("§4 link the store: wrong ways first, then the account is the ID's", async ({
+test("§4 link the store: wrong ways, the service's own words, silence, then the account is the ID's", async ({
   page,
   world,
 }) => {
@@ -55,14 +55,34 @@ test("§4 link the store: wrong ways first, then the account is the ID's", async
   await switchLanguage(page, "en");
   await expect(page.getByRole("alert")).toHaveText(WORDS.en.error.store_auth_failed);
   await expectAccessible(page);
+  await hearTheStoreOut(page, world);
   await switchLanguage(page, "ja");
 
+  // The line goes dead before the request is out.
+  await page.route("**/account/migration", (route) => route.abort(), { times: 1 });
+  await submitButton(page).click();
+  await expect(page.getByRole("alert")).toHaveText(portal.connection.unanswered);
+  // Then the store does the work and cannot say so, and neither can identity.
+  await orderFault(world, {
+    service: "store",
+    path: "/account/owner",
+    kind: "drop-after",
+    times: 1,
+  });
+  await loseAnswer(page, "/account/migration");
+  await submitButton(page).click();
+  await expect(page.getByRole("alert")).toHaveText(portal.connection.unanswered);
+  await expect
+    .poll(async () => JSON.stringify(await readBelief(world, "store")))
+    .toContain(PEOPLE.kenji.subject);
+
+  // The account has moved: pressing once more says so.
   await page.evaluate(() => sessionStorage.setItem("left-over", "x"));
   const migration = page.waitForRequest("**/account/migration");
   const log = page.waitForRequest(
     (request) => request.url().endsWith("/logs") && request.method() === "POST",
   );
-  await passwordField(page).fill(OLD_STORE.password);
+  await passwordField(page).focus();
   await page.keyboard.press("Enter");
   const dialog = await expectResult(page, "success", linking.result.success.store);
   expect((await migration).postDataJSON()).toMatchObject({
@@ -88,19 +108,14 @@ test("§4 link the store: wrong ways first, then the account is the ID's", async
   await page.getByRole("link", { name: common.back }).click();
   await expectHome(page, PEOPLE.kenji);
   await expect(page.getByRole("link", { name: "オンラインストア" })).toBeVisible();
-  expect(JSON.stringify(await readBelief(world, "store"))).toContain(PEOPLE.kenji.subject);
   // L10: both addresses hear of it.
   for (const address of [PEOPLE.kenji.email, OLD_STORE.email]) {
     await expect.poll(async () => (await readMails(world, address)).length).toBeGreaterThan(0);
   }
 });
 
-test("§8 link the store: the service's own words, the same service, silence, too many tries, and the error page", async ({
-  page,
-  world,
-}) => {
-  await enter(page, world, PEOPLE.kenji);
-  await openAuth(page, world, "store", "en");
+/** The store refuses, at the check and at the move itself, and its words are shown over the form. */
+async function hearTheStoreOut(page: Page, world: World): Promise<void> {
   for (const path of ["/account/old/active", "/account/owner"]) {
     await orderFault(world, { service: "store", path, kind: "status", status: 502, times: 1 });
     const answer = page.waitForResponse((response) => response.status() === 502);
@@ -112,42 +127,30 @@ test("§8 link the store: the service's own words, the same service, silence, to
     await dialog.getByRole("button", { name: WORDS.en.linking.result.failure.retry }).click();
     await expect(emailField(page, "en")).toHaveValue(OLD_STORE.email);
   }
+}
 
-  // Silence: what was typed stays, and pressing again goes on.
-  await page.route("**/account/migration", (route) => route.abort(), { times: 1 });
-  await submitButton(page, "en").click();
-  await expect(page.getByRole("alert")).toHaveText(WORDS.en.portal.connection.unanswered);
-  await submitButton(page, "en").click();
-  await expectResult(page, "success", WORDS.en.linking.result.success.store, "en");
-  await followBack(page, "en");
-
+test("§8 link the store: the same service, the error page, and too many tries", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world);
   // A second store account: the ID has one already.
   await openAuth(page, world, "store");
-  await refuseOnce(page, "/account/migration", "SameServiceException", 409);
-  await page.route("**/account/store/certification", (route) =>
-    route.request().method() === "OPTIONS"
-      ? route.fallback()
-      : route.fulfill({
-          headers: { "access-control-allow-origin": "*" },
-          json: { user_id: "proof", migration_status: 0 },
-        }),
-  );
-  await page.route("**/services/store/account/old/active*", (route) =>
-    route.request().method() === "OPTIONS"
-      ? route.fallback()
-      : route.fulfill({
-          headers: { "access-control-allow-origin": "*" },
-          json: { activation: 1 },
-        }),
-  );
   await submitCredentials(page, OLD_STORE);
   const dialog = await expectResult(page, "failure", error.transfer_same_service);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  await refuseOnce(page, "/account/migration", "InvalidProofException", 403);
+  // A proof that is none of identity's.
+  await page.route(
+    "**/account/migration",
+    (route) => {
+      const body = route.request().postDataJSON();
+      return route.continue({ postData: { ...body, migration_user_key: "of-nobody" } });
+    },
+    { times: 1 },
+  );
   await submitButton(page).click();
   await expect(page).toHaveURL(`${world.portal}/error`);
-  await page.unrouteAll();
 
   await openAuth(page, world, "store");
   for (let tries = 0; tries < 5; tries += 1) {

@@ -1,6 +1,7 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { expectResult, expectTransfer, followBack, readBelief } from "../account-auth.ts";
 import { expectAccessible } from "../expect-accessible.ts";
+import { expectNoShift, watchShifts } from "../layout-shifts.ts";
 import { mergeButton, openPreview } from "../other-sign-ins.ts";
 import { enter, expectHome, orderFault, signIn } from "../person.ts";
 import { WORDS } from "../words.ts";
@@ -21,7 +22,7 @@ async function readOwners(world: World): Promise<unknown> {
   );
 }
 
-test("a service is down in the middle: it stands still, is called off, and nothing is lost", async ({
+test("§4 a service is down in the middle: called off by one ID, taken back by the other, nothing is lost", async ({
   page,
   browser,
   world,
@@ -36,7 +37,7 @@ test("a service is down in the middle: it stands still, is called off, and nothi
   await expect(page.getByText(merging.stopped.progress(1, 2))).toBeVisible();
   await expectAccessible(page);
 
-  // The other ID is told as well, and may call it off; here its holder only looks.
+  // The other ID is told as well, and may call it off.
   const elsewhere = await (await browser.newContext({ locale: "ja-JP" })).newPage();
   await elsewhere.goto(world.portal);
   await signIn(elsewhere, kenji);
@@ -46,21 +47,35 @@ test("a service is down in the middle: it stands still, is called off, and nothi
   await expect(elsewhere.getByRole("heading", { level: 1, name: asSource.title })).toBeVisible();
   await expect(elsewhere.getByText(asSource.advice(hana.email))).toBeVisible();
   await expect(elsewhere.getByRole("button", { name: merging.stopped.resume })).toHaveCount(0);
-  await expect(elsewhere.getByRole("button", { name: merging.stopped.cancel })).toBeVisible();
+  const cancel = elsewhere.getByRole("button", { name: merging.stopped.cancel, exact: true });
+  await expect(cancel).toBeVisible();
   await expectAccessible(elsewhere);
 
   // Trying again while it is still down changes nothing.
   await page.getByRole("button", { name: merging.stopped.resume }).click();
   await expect(page.getByRole("alert")).toHaveText(merging.stopped.unanswered);
-  await liftFaults(world);
 
-  await page.getByRole("button", { name: merging.stopped.cancel }).click();
-  const question = page.getByRole("dialog", { name: merging.confirmCancel.title });
-  await expectAccessible(page);
+  await cancel.click();
+  const question = elsewhere.getByRole("dialog", { name: merging.confirmCancel.title });
+  await expectAccessible(elsewhere);
   await question.getByRole("button", { name: merging.confirmCancel.leave }).click();
   await expect(question).toBeHidden();
-  await page.getByRole("button", { name: merging.stopped.cancel }).click();
+  // What has moved cannot go back yet either.
+  await orderFault(world, { service: "app", kind: "down" });
+  await cancel.click();
   await question.getByRole("button", { name: merging.confirmCancel.submit }).click();
+  const backTitle = { level: 1, name: merging.stopped.backTitle } as const;
+  await expect(elsewhere.getByRole("heading", backTitle)).toBeVisible();
+  await expect(elsewhere.getByText(asSource.advice(hana.email))).toHaveCount(0);
+  await expect(elsewhere.getByRole("button", { name: merging.stopped.resumeBack })).toBeVisible();
+  await expectAccessible(elsewhere);
+
+  await page.goto(`${world.portal}/account-transfer`);
+  await expect(page.getByText(merging.notice.goingBack.title)).toBeVisible();
+  await page.getByRole("link", { name: merging.notice.goingBack.link }).click();
+  await expect(page.getByRole("heading", backTitle)).toBeVisible();
+  await liftFaults(world);
+  await page.getByRole("button", { name: merging.stopped.resumeBack }).click();
   await expect(
     page.getByRole("heading", { level: 1, name: merging.cancelled.title }),
   ).toBeVisible();
@@ -76,7 +91,7 @@ test("a service is down in the middle: it stands still, is called off, and nothi
   ).toBeVisible();
 });
 
-test("M12 the tab is closed in the middle: found, and finished, in another browser", async ({
+test("§4 M12 the tab is closed in the middle: found, and finished, in another browser", async ({
   page,
   browser,
   world,
@@ -94,16 +109,20 @@ test("M12 the tab is closed in the middle: found, and finished, in another brows
     viewport: { width: 768, height: 900 },
   });
   const second = await context.newPage();
+  await watchShifts(second);
   await second.goto(`${world.portal}/account-transfer?lng=en`);
   await signIn(second, hana, "en");
   await expectHome(second, hana, "en");
   await expect(second.getByText(english.merging.notice.underWay.title)).toBeVisible();
+  await expectNoShift(second);
   await expectAccessible(second);
   await second.goto(`${world.portal}/account-transfer`);
   await expect(second.getByText(english.merging.notice.underWay.title)).toBeVisible();
+  await expectNoShift(second);
   await expectAccessible(second);
   await second.getByRole("link", { name: english.merging.notice.underWay.link }).click();
   await expect(second.getByText(english.merging.stopped.progress(1, 2))).toBeVisible();
+  await expectNoShift(second);
   await expectAccessible(second);
   await liftFaults(world);
   await second.getByRole("button", { name: english.merging.stopped.resume }).click();
@@ -113,7 +132,7 @@ test("M12 the tab is closed in the middle: found, and finished, in another brows
   await expect(services.getByRole("listitem").filter({ hasText: "School" })).toBeVisible();
 });
 
-test("M06 two tabs merge at once: both get there, and everything moves once", async ({
+test("§4 M06 two tabs merge at once: both get there, and everything moves once", async ({
   page,
   context,
   world,

@@ -69,6 +69,11 @@ test("§4 a merge is refused: in this order, with the reason, and what to do abo
   expect(rows).toEqual([LogLevel.ERROR]);
   await seeWhy(page, "shared-service", "ja");
   await expect(page.getByText("オンラインストア", { exact: true })).toBeVisible();
+  const { openService } = merging.refused;
+  await expect(page.getByRole("link", { name: openService("オンラインストア") })).toHaveAttribute(
+    "href",
+    `${world.sandbox}/store/`,
+  );
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await page.getByRole("button", { name: merging.refused.back }).click();
   await expect(page).toHaveURL(`${world.portal}/account-transfer`);

@@ -3,6 +3,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { expectResult, expectTransfer, followBack, openAuth } from "../account-auth.ts";
 import { changeDatabase } from "../database.ts";
 import { expectAccessible } from "../expect-accessible.ts";
+import { expectUsable } from "../expect-usable.ts";
 import { readMails } from "../mailbox.ts";
 import {
   expectPreview,
@@ -46,6 +47,7 @@ test("§4 merge by password: seen beforehand, one service at a time, and undone"
   await expect(page.getByText(merging.preview.staysService("オンラインストア"))).toBeVisible();
   await expect(page.getByText(merging.preview.endsSignIn(kenji.email))).toBeVisible();
   await expectAccessible(page);
+  await expectUsable(page);
   await switchLanguage(page, "en");
   const english = WORDS.en.merging;
   await expect(page.getByText(english.preview.endsSignIn(kenji.email))).toBeVisible();
@@ -65,6 +67,7 @@ test("§4 merge by password: seen beforehand, one service at a time, and undone"
   await expect(page.getByRole("progressbar")).toHaveAttribute("value", "0.5");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await expectAccessible(page);
+  await expectUsable(page);
   release();
   await expectResult(page, "success", linking.result.success.id);
   await expectAccessible(page);
@@ -134,6 +137,8 @@ test("§4 merge by Google and by Apple, the wrong turns first", async ({ page, w
   // The code has left the address, and the preview tells which account was chosen.
   await expect(page).toHaveURL(`${world.portal}/merge`);
   await expect(page.getByText(merging.methods.Google, { exact: true })).toBeVisible();
+  const ending = merging.preview.endsProvider(merging.methods.Google, yuki.email);
+  await expect(page.getByText(ending)).toBeVisible();
   await mergeButton(page).click();
   await expectResult(page, "success", linking.result.success.id);
 
@@ -151,7 +156,7 @@ test("§4 merge by Google and by Apple, the wrong turns first", async ({ page, w
   await expect(services.getByText("App")).toBeVisible();
 });
 
-test("the other ID is somebody else after all: not now, another one, and nothing by itself", async ({
+test("§4 the other ID is somebody else after all: not now, another one, and nothing by itself", async ({
   page,
   world,
 }) => {

@@ -31,15 +31,30 @@ test("slow network: the button says so, and however often it is pressed, one req
   await submit.dblclick();
   await proposed.press("Enter");
   await expect(submit).toHaveAttribute("aria-busy", "true");
-  await expect
-    .poll(() => submit.evaluate((button) => getComputedStyle(button, "::before").visibility))
-    .toBe("visible");
+  // The sign of it: not before 300 ms, and then at once.
+  expect(await submit.evaluate(seeWaitingSign)).toEqual({
+    0: "hidden",
+    299: "hidden",
+    300: "visible",
+  });
   // Pressed all the same: the test does not wait until it may.
   await submit.click({ force: true });
   answer();
   await expect(page.getByRole("dialog", { name: words.done.title })).toBeVisible();
   expect(asked).toBe(1);
 });
+
+/** Whether a busy button's sign can be seen, some milliseconds after the press: its animation is put there. */
+function seeWaitingSign(button: Element): Record<number, string> {
+  const appearance = button
+    .getAnimations({ subtree: true })
+    .find((animation) => (animation as Partial<CSSAnimation>).animationName?.includes("appear"));
+  const at = (milliseconds: number) => {
+    if (appearance !== undefined) appearance.currentTime = milliseconds;
+    return getComputedStyle(button, "::before").visibility;
+  };
+  return { 0: at(0), 299: at(299), 300: at(300) };
+}
 
 test("no network: what was typed stays, nothing signs out, and trying again goes on from there", async ({
   page,
@@ -103,4 +118,18 @@ test("no network: a screen that cannot be opened or loaded comes once there is o
   // Nobody has to press anything: the network is back, and so is the screen.
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: portal.changeEmail.title })).toBeVisible();
+
+  // Let in, but then the account's services did not come: the error page waits for the network too.
+  await page.route("**/account/get/service/activelist?*", (route) => route.abort());
+  await page.getByRole("link", { name: common.back }).click();
+  await expect(page).toHaveURL(`${world.portal}/error`);
+  await expect(
+    page.getByRole("heading", { name: portal.errorPage.reasons.offline.title }),
+  ).toBeVisible();
+  await page.unroute("**/account/get/service/activelist?*");
+  await context.setOffline(true);
+  await expect(page.getByRole("status")).toHaveText(portal.connection.offline);
+  await context.setOffline(false);
+  await expectHome(page);
+  await expect(page).toHaveURL(`${world.portal}/index`);
 });

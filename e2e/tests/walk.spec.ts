@@ -1,8 +1,10 @@
 import type { Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { enter, expectHome, readKept, signIn } from "../person.ts";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../expect-accessible.ts";
+import { enter, expectHome, readAccessToken, readKept, signIn } from "../person.ts";
 import { WORDS } from "../words.ts";
-import { expect, test } from "../world.ts";
+import { expect, test, type World } from "../world.ts";
 
 const WIDTHS = { phone: { width: 360, height: 740 }, wide: { width: 1280, height: 800 } };
 const LANGUAGES: readonly Language[] = ["ja", "en"];
@@ -67,7 +69,7 @@ test("§4 login: the address the portal leaves for", async ({ page, world }) => 
   expect(query.get("code_challenge")).toMatch(/^[\w-]{43}$/);
 });
 
-test("§4 login: the code is exchanged once, then LOGIN is logged with a bearer", async ({
+test("§4 login: the code is exchanged once, LOGIN is logged with a bearer, the neighbour is told", async ({
   page,
   world,
 }) => {
@@ -84,6 +86,20 @@ test("§4 login: the code is exchanged once, then LOGIN is logged with a bearer"
   await enter(page, world);
   await expect.poll(() => logs).toEqual([{ operation: 1, authorized: true }]);
   expect(calls.filter((path) => path === "/token/get")).toHaveLength(1);
+
+  // Nobody is signed in on either page; then the ID token goes out, past the page's policy to another origin.
+  const { session } = JSON.parse((await readKept(page)) ?? "{}");
+  const nobody = { method: "DELETE", authorization: undefined };
+  await expect
+    .poll(() => world.told)
+    .toEqual([nobody, nobody, { method: "POST", authorization: `Bearer ${session.idToken}` }]);
+  // What the page says as it leaves arrives although the page is gone; the next one says it again.
+  const before = world.told.length;
+  await page.getByRole("button", { name: WORDS.ja.portal.home.logOut }).click();
+  await expect(page).toHaveURL(/\/login\//);
+  await expect
+    .poll(() => world.told.slice(before).map(({ method }) => method))
+    .toEqual(["POST", "DELETE", "DELETE"]);
 });
 
 test("P16: the code is in no address, no history and no Referer", async ({ page, world }) => {
@@ -207,27 +223,79 @@ test("§2 language: the switch keeps the place, is remembered, and reaches the a
   world,
 }) => {
   await enter(page, world);
+  await expectAccountLanguage(page, world, "ja");
   const languages = page.getByRole("navigation", { name: WORDS.ja.common.languageSwitch });
   await languages.getByText(WORDS.ja.common.languageNames.en).click();
   await expectHome(page, PEOPLE.hana, "en");
   expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
+  await expectAccountLanguage(page, world, "en");
   await page.reload();
   await expectHome(page, PEOPLE.hana, "en");
   await page.goto(`${world.portal}/index?lng=ja`);
   await expectHome(page, PEOPLE.hana, "ja");
+  await expectAccountLanguage(page, world, "ja");
+  // Whichever page a login comes back to.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${world.portal}/.well-known/change-password?lng=en`);
+  await expect(
+    page.getByRole("heading", { level: 1, name: WORDS.en.portal.changePassword.title }),
+  ).toBeVisible();
+  await expectAccountLanguage(page, world, "en");
 });
+
+/** The language that the account's mails are written in, as identity has it. */
+const expectAccountLanguage = (page: Page, world: World, language: Language) =>
+  expect
+    .poll(async () => {
+      const response = await fetch(`${world.identity}/account/attributes`, {
+        headers: {
+          authorization: `Bearer ${await readAccessToken(page)}`,
+          "x-api-key": "demo-portal-api-key",
+        },
+      });
+      return (await response.json()).language;
+    })
+    .toBe(language);
 
 test("§2 not found and error: they explain, and never lead to the login by themselves", async ({
   page,
   world,
 }) => {
-  await page.goto(`${world.portal}/nowhere?lng=en`);
-  await expect(page.getByRole("heading", { name: WORDS.en.portal.notFound.title })).toBeVisible();
-  await expect(page.getByRole("link", { name: WORDS.en.portal.notFound.home })).toHaveAttribute(
-    "href",
-    /\/index\?lng=en$/,
-  );
+  for (const language of LANGUAGES) {
+    const words = WORDS[language].portal.notFound;
+    await page.goto(`${world.portal}/nowhere?lng=${language}`);
+    await expect(page.getByRole("heading", { level: 1, name: words.title })).toBeVisible();
+    await expect(page.getByRole("link", { name: words.home })).toHaveAttribute(
+      "href",
+      `/index?lng=${language}`,
+    );
+    await expect(page.getByRole("link", { name: words.top })).toHaveAttribute(
+      "href",
+      `${world.sandbox}/site/home?lng=${language}`,
+    );
+    await expectAccessible(page);
+  }
   await page.goto(`${world.portal}/error?lng=en`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/error/);
+
+  // A server that hands out half a configuration: whoever looks after it finds the reason in the console.
+  const said: string[] = [];
+  page.on("console", (message) => said.push(message.text()));
+  await page.route(`${world.portal}/index?lng=en`, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({ response, body: text.replace('"apiKey"', '"apikey"') });
+  });
+  await page.goto(`${world.portal}/index?lng=en`);
+  const { reasons, reload } = WORDS.en.portal.errorPage;
+  await expect(
+    page.getByRole("heading", { level: 1, name: reasons.unexpected.title }),
+  ).toBeVisible();
+  await expect(page).toHaveURL(`${world.portal}/index?lng=en`);
+  expect(said.join("\n")).toMatch(/The portal cannot start: .*apiKey/);
+  await expectAccessible(page);
+  await page.unroute(`${world.portal}/index?lng=en`);
+  await page.getByRole("button", { name: reload }).click();
+  await expect(page).toHaveURL(/\/login\//);
 });

@@ -38,7 +38,13 @@ export const exampleServices: readonly Service[] = [
   service_name_en: String(service_name_en),
   service_icon_display: true,
   service_icon_path: "https://services.example/icon.svg",
-  service_icon_redirect_url: "[]",
+  // The planner's is none that may become a link.
+  service_icon_redirect_url: JSON.stringify([
+    {
+      lng: "en",
+      url: service_id === 5 ? "javascript:alert(1)" : `https://services.example/${service_id}`,
+    },
+  ]),
   service_active: 0,
   service_active_since: null,
 }));

@@ -7,12 +7,15 @@ import { createMemoryStorage } from "./memory-storage.ts";
 type PoolAnswers = {
   readonly token?: (body: string) => Answer;
   readonly initiateAuth?: Answer;
+  /** Whether the connection goes dead when this path is asked for. */
+  readonly isCut?: (path: string) => boolean;
 };
 
 /** A user pool over real HTTP: its addresses, its token endpoint, its password call. */
 export async function startFakePool(answers: PoolAnswers = {}) {
   let origin = "";
   const server = await startFakeIdentity(({ path, text }) => {
+    if (answers.isCut?.(path)) return "cut";
     switch (path) {
       case "/.well-known/openid-configuration":
         return {

@@ -32,3 +32,7 @@ export const FULL_STORAGE: KeptStorage = {
   },
   removeItem: () => {},
 };
+
+/** The same, full only now: what was written before is still there. */
+export const fillUp = (storage: KeptStorage): void =>
+  void Object.assign(storage, { setItem: FULL_STORAGE.setItem });

@@ -62,5 +62,8 @@ export const HIDDEN_SERVICE_ID = 0;
 export const DEFAULT_SERVICE_TYPE = 3;
 export const MERGE_BLOCKED_SERVICE_ID = 5;
 
+/** How long a closed or merged ID sleeps before it is erased; until then a merge can be undone. */
+export const SLEEP_DAYS = 14;
+
 export const LOG_TEXT_MAX_LENGTH = 2_000;
 export const LOG_RETENTION_DAYS = 400;

@@ -12,6 +12,15 @@ type Sentence = { readonly key: string; readonly text: string; readonly arity: n
 
 const JAPANESE = /[\u3040-\u30ff\u3400-\u9fff\uff66-\uff9f]/;
 
+/** Words that mean what another word of ours already means, and that would make people wonder. */
+const OTHER_NAMES = {
+  ja: /ブラウザー|もと[のにへ]|今まで|端末で(?:は)?ログアウト|持ち主|いっしょに|有効な時間|別のIDをお持ち|(?<!お)心当たり|確認のメール/,
+  en: /\bsign(?:ed|ing|s)?[ -](?:in|out)\b|\blog in as\b|\bgood for \d/i,
+};
+
+/** As the two brands want their buttons to be called. */
+const BRANDS_OWN = /Sign in with (?:Google|Apple)/g;
+
 /** A language is named in its own script, whatever language the page is in. */
 const isLanguageName = (key: string) => key.includes("languageNames.");
 
@@ -37,6 +46,13 @@ describe.each(files)("%s", async (file) => {
     const sentences = en.filter(({ key }) => !isLanguageName(key));
     const foreign = new RegExp(`${JAPANESE.source}|[、。！？「」：｜]`);
     expect(breaking(sentences, (text) => !foreign.test(text))).toEqual([]);
+  });
+
+  it("calls one thing by one name", () => {
+    const besides = (ours: Sentence[], names: RegExp) =>
+      breaking(ours, (text) => !names.test(text.replaceAll(BRANDS_OWN, "")));
+    expect(besides(ja, OTHER_NAMES.ja)).toEqual([]);
+    expect(besides(en, OTHER_NAMES.en)).toEqual([]);
   });
 
   it("speaks Japanese in Japanese", () => {

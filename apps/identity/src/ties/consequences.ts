@@ -1,4 +1,4 @@
-import { OperationDetail } from "@musubi/contract";
+import { OperationDetail, SLEEP_DAYS } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import { findMailAddress } from "../database/queries/accounts.ts";
 import { endOp, type Op } from "../database/queries/merge-ops.ts";
@@ -10,7 +10,7 @@ import type { Parts } from "../parts.ts";
 import { nameService } from "./name-service.ts";
 
 /** How long a deleted service account, a closed ID and a merged one sleep before they are erased. */
-export const ERASE_AFTER_MS = 14 * 24 * 60 * 60_000;
+export const ERASE_AFTER_MS = SLEEP_DAYS * 24 * 60 * 60_000;
 
 type Trx = Transaction<Tables>;
 

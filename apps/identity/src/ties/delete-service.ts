@@ -21,7 +21,7 @@ export async function deleteService(
   const connector = parts.connectors.byId(serviceId);
   if (!connector) return refuse("ResourceNotFoundException");
   const opened = await openDeletion(parts, account, serviceId);
-  if (!opened.ok) return continueBegun(parts, account, serviceId, opened);
+  if (!opened.ok) return continueBegun(parts, account, serviceId, opened, language);
 
   const check = await connector.send(accountDeletable, { query: { user_key: account } }, language);
   if (!check.ok) {
@@ -32,7 +32,8 @@ export async function deleteService(
     await dropOp(parts, opened.data);
     return refuseInWords("E500-01", readForeignWords(check.data.user_message[language]));
   }
-  return settle(parts, opened.data, serviceId, await takeStep(parts, opened.data, serviceId));
+  const step = await takeStep(parts, opened.data, serviceId, language);
+  return settle(parts, opened.data, serviceId, step);
 }
 
 /** Somebody asked before, perhaps in the same moment: what they began is finished, or done already. */
@@ -41,11 +42,12 @@ async function continueBegun(
   account: string,
   serviceId: number,
   refusal: Refusal,
+  language: Language,
 ): Promise<Answer<object>> {
   const op = await findBegun(parts, account, serviceId);
   if (!op) return refusal;
   if (op.state === "done") return answer({});
-  return settle(parts, op, serviceId, await takeStep(parts, op, serviceId));
+  return settle(parts, op, serviceId, await takeStep(parts, op, serviceId, language));
 }
 
 async function settle(

@@ -69,6 +69,27 @@ describe("leaving a service", () => {
     dataOf(await remove(world, access_token, 2));
   });
 
+  test.each([
+    ["ja", /[ぁ-ん]/],
+    ["en", /^This could not be done/],
+  ] as const)(
+    "D01: refused at the deed itself, in the holder's language (%s)",
+    async (language, words) => {
+      await using world = await createWorld([hana], sandbox);
+      const { access_token } = await world.signIn();
+      const path = "account/suspend";
+      await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
+      const refused = await world
+        .client({ bearer: access_token, language })
+        .send(deleteService, { body: { service_id: 1 } });
+      expect(refused).toMatchObject({
+        error: { error_code: "E500-01", message_body: expect.stringMatching(words) },
+      });
+      expect(await servicesOf(world, access_token)).toEqual([1]);
+      dataOf(await remove(world, access_token, 1));
+    },
+  );
+
   test("D02: twice at once has one effect", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token } = await world.signIn();

@@ -16,6 +16,8 @@ type Operation = {
   readonly succeeded: boolean;
   /** Whose operation it was, as far as is known. */
   readonly idToken: string;
+  /** The same where there is no token to tell. */
+  readonly email?: string;
   /** Empty where the operation itself ended the session: a dead token would get the row refused. */
   readonly bearer: string;
   readonly text?: string;
@@ -24,6 +26,7 @@ type Operation = {
 /** Leaves a row in the operation log. The holder never waits for it for long, and never hears if it fails. */
 export async function logOperation(client: Client, entry: Operation): Promise<void> {
   const claims = readIdToken(entry.idToken);
+  const email = claims?.email ?? entry.email;
   await client.send(
     writeLog,
     {
@@ -32,7 +35,7 @@ export async function logOperation(client: Client, entry: Operation): Promise<vo
         identifier: entry.identifier ?? LogIdentifier.AUTH,
         operation_detail: entry.operation,
         log_info: {
-          ...(claims?.email === undefined ? {} : { email: claims.email }),
+          ...(email === undefined ? {} : { email }),
           ...(claims === undefined ? {} : { user_id: claims.sub }),
           ...(entry.text === undefined ? {} : { log_text: entry.text }),
           user_agent: navigator.userAgent,

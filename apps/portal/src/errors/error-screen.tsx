@@ -2,18 +2,24 @@ import { ActionList } from "@musubi/ui/action-list.tsx";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { useLocation } from "wouter";
 import { MessageScreen } from "../frame/message-screen.tsx";
+import { useBackOnline } from "../frame/use-back-online.ts";
+import { PATHS } from "../navigation/paths.ts";
 import { useLanguage, usePortal, useWords } from "../portal-context.ts";
 import { EnvironmentList } from "./environment-list.tsx";
 import classes from "./error-screen.module.css";
 import type { ErrorReason } from "./reasons.ts";
 
-/** What went wrong, the way back, and where to find help. It never sends anybody to the login by itself. */
+/** What went wrong, the way back, and where to find help. It sends nobody to the login. */
 export function ErrorScreen({ reason }: { readonly reason: ErrorReason }) {
   const { links } = usePortal().config.site;
   const { errorPage: words, common } = useWords();
   const language = useLanguage();
+  const [, navigate] = useLocation();
   const { title, lead } = words.reasons[reason];
+  // Only a holder whom the gate had let in ends here without a network.
+  useBackOnline(reason === "offline", () => navigate(PATHS.home, { replace: true }));
 
   return (
     <MessageScreen picture={<Knot size="large" kind="loose" />} title={title} lead={lead}>

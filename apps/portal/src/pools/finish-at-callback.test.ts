@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Answer } from "../../test-support/fake-identity.ts";
 import { startFakePool } from "../../test-support/fake-pool.ts";
 import { finishAtCallback } from "./finish-at-callback.ts";
 
@@ -10,8 +11,11 @@ const returnWith = (changes: Record<string, string> = {}) => {
 };
 
 /** A pool that answers with tokens, to a tab that left for it. */
-async function comeBack(claims: Record<string, unknown> = {}) {
+async function comeBack(claims: Record<string, unknown> = {}, cuts: readonly string[] = []) {
+  const left = [...cuts];
+  const isCut = (path: string) => left[0] === path && left.shift() !== undefined;
   const world = await startFakePool({
+    isCut,
     token: () => ({
       status: 200,
       body: {
@@ -109,6 +113,40 @@ describe("coming back from a pool", () => {
       kind: "refused",
       code: "access_denied",
     });
+  });
+
+  it.each(["/.well-known/openid-configuration", "/oauth2/token"])(
+    "after silence at %s the same answer is tried again",
+    async (path) => {
+      const { pool, memory, askedFor } = await comeBack({}, [path]);
+      const returned = returnWith();
+      expect(await finishAtCallback(pool, returned, memory)).toMatchObject({ kind: "unanswered" });
+      expect(await finishAtCallback(pool, returned, memory)).toMatchObject({ ok: true });
+      const sent = askedFor("/oauth2/token").map(({ text }) => text);
+      expect(new Set(sent).size).toBe(1);
+      expect(memory.takeDeparture("school")).toBeUndefined();
+    },
+  );
+
+  it("a pool that had heard the first time says no to the second", async () => {
+    const answers: Answer[] = ["cut"];
+    const { pool, memory } = await startFakePool({
+      token: () => answers.shift() ?? { status: 400, body: { error: "invalid_grant" } },
+    });
+    memory.keepDeparture("school", departure);
+    const returned = returnWith();
+    expect(await finishAtCallback(pool, returned, memory)).toMatchObject({ kind: "unanswered" });
+    expect(await finishAtCallback(pool, returned, memory)).toMatchObject({ code: "invalid_grant" });
+    expect(memory.takeDeparture("school")).toBeUndefined();
+  });
+
+  it("a sign-in that has ended is not found by a later return with the same words", async () => {
+    const { pool, memory } = await comeBack();
+    const returned = returnWith();
+    expect(await finishAtCallback(pool, returned, memory)).toMatchObject({ ok: true });
+    memory.forget("school");
+    const same = new URLSearchParams(returned);
+    expect(await finishAtCallback(pool, same, memory)).toMatchObject({ kind: "refused" });
   });
 
   it("tells a refusal from silence", async () => {

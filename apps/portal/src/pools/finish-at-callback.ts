@@ -14,12 +14,14 @@ import { type Departure, type PoolMemory, poolMemory } from "./pool-memory.ts";
 const INVALID_STATE = refused("InvalidStateException", "Invalid state in OAuth flow");
 const NOBODY = refused("NotSignedIn", "Nobody has signed in to the pool in this tab.");
 
-const underWay = new Map<string, Promise<PoolSignIn>>();
+/** Gone with the answer that it belongs to: no later screen finds a sign-in that has ended. */
+const underWay = new WeakMap<URLSearchParams, Promise<PoolSignIn>>();
 
 /**
  * The tokens that a callback screen goes on with: those that a password sign-in left in this tab,
  * or those that the pool's answer in the address is exchanged for. An answer is good once, and
- * asking twice would revoke it: whoever asks again for the same one gets the first result.
+ * asking twice would revoke it: whoever asks again for the same one gets the first result. Only
+ * after silence it is tried again, because the pool may never have heard of it.
  */
 export async function finishAtCallback(
   pool: Pool,
@@ -29,9 +31,8 @@ export async function finishAtCallback(
   const tokens = memory.readTokens(pool.name);
   if (tokens !== undefined) return { ok: true, tokens };
   if (returned === undefined) return NOBODY;
-  const key = `${pool.name}?${returned}`;
-  const result = underWay.get(key) ?? exchange(pool, returned, memory);
-  underWay.set(key, result);
+  const result = underWay.get(returned) ?? exchange(pool, returned, memory);
+  underWay.set(returned, result);
   return result;
 }
 
@@ -45,6 +46,11 @@ async function exchange(
   if (departure === undefined || returned.get("state") !== departure.state) return INVALID_STATE;
   const signIn = await redeem(pool, returned, departure);
   if (signIn.ok) memory.keepTokens(pool.name, signIn.tokens);
+  else if (signIn.kind === "unanswered") {
+    // If the pool did hear, it refuses the second time, and revokes tokens that nobody received.
+    memory.keepDeparture(pool.name, departure);
+    underWay.delete(returned);
+  }
   return signIn;
 }
 

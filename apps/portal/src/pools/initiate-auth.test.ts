@@ -55,7 +55,7 @@ describe("USER_PASSWORD_AUTH", () => {
 
   it.each([
     ["NotAuthorizedException", "NotAuthorizedException"],
-    ["com.amazonaws.cognito#UserNotConfirmedException", "UserNotConfirmedException"],
+    ["com.amazonaws.cognito#NotAuthorizedException", "NotAuthorizedException"],
     ["TooManyRequestsException", "TooManyRequestException"],
   ])("%s is %s", async (type, code) => {
     const { pool } = await startFakePool({
@@ -68,6 +68,23 @@ describe("USER_PASSWORD_AUTH", () => {
       message: "why",
     });
   });
+
+  it.each([
+    ["com.amazonaws.cognito#UserNotConfirmedException", "UserNotConfirmedException"],
+    ["PasswordResetRequiredException", "PasswordResetRequiredException"],
+  ])(
+    "§8 %s, a code that no screen asks for: 'Confirmation code cannot be empty'",
+    async (type, code) => {
+      const { pool } = await startFakePool({
+        initiateAuth: { status: 400, body: { __type: type, message: "why" } },
+      });
+      expect(await initiateAuth(pool, credentials)).toMatchObject({
+        kind: "refused",
+        code,
+        message: "Confirmation code cannot be empty",
+      });
+    },
+  );
 
   it("tells a refusal from silence", async () => {
     const silent = await startFakePool({ initiateAuth: "cut" });

@@ -13,9 +13,15 @@ const signedIn = v.object({
 /** A pool may ask for more than a password. No screen of ours answers that. */
 const challenge = v.object({ ChallengeName: v.string() });
 
+/** The same goes for the code that confirms an account, or lets its password be chosen anew. */
+const WANTS_A_CODE: ReadonlySet<string> = new Set([
+  "UserNotConfirmedException",
+  "PasswordResetRequiredException",
+]);
+
 const exception = v.object({ __type: v.string(), message: v.optional(v.string(), "") });
 
-/** What the library for these pools says before it asks anybody. */
+/** What the library for these pools says about what nobody typed, without asking the pool. */
 export const EMPTY = {
   username: "Username cannot be empty",
   password: "Password cannot be empty",
@@ -70,7 +76,8 @@ function readAnswer(status: number, text: string): PoolSignIn {
   if (!refusal.success) return status >= 500 ? UNANSWERED : refused("InvalidResponse", text);
   const { __type, message } = refusal.output;
   // AWS puts a namespace before the name in places.
-  return refused(canonicalErrorCode(__type.slice(__type.indexOf("#") + 1)), message);
+  const code = canonicalErrorCode(__type.slice(__type.indexOf("#") + 1));
+  return refused(code, WANTS_A_CODE.has(code) ? EMPTY.confirmationCode : message);
 }
 
 function parseJson(text: string): unknown {

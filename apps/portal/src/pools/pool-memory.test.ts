@@ -101,6 +101,10 @@ describe("what a pool leaves in the address", () => {
     expect(Object.fromEntries(taken ?? [])).toEqual({ code: "c", state: "s", iss: "i", lng: "en" });
     expect(shown).toEqual(["/success?lng=en"]);
     expect(takeReturn(page)).toBe(taken);
+    const { pathname } = page.location;
+    page.location.pathname = "/success-id";
+    expect(takeReturn(page)).toBeUndefined();
+    page.location.pathname = pathname;
     forgetReturn();
     expect(takeReturn(page)).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { AccountTransfer } from "../features/linking/account-transfer.tsx";
-import { TransferNotice } from "../features/merge/transfer-notice.tsx";
+import { useTransferNotice } from "../features/merge/transfer-notice.ts";
 import { PATHS } from "../navigation/paths.ts";
 import { Protected } from "../session/protected.tsx";
 
@@ -7,7 +7,11 @@ import { Protected } from "../session/protected.tsx";
 export default function AccountTransferRoute() {
   return (
     <Protected path={PATHS.accountTransfer} theme="paper">
-      {(claims) => <AccountTransfer key={claims.sub} notice={<TransferNotice />} />}
+      {(claims) => <Transfer key={claims.sub} />}
     </Protected>
   );
+}
+
+function Transfer() {
+  return <AccountTransfer notice={useTransferNotice()} />;
 }

@@ -7,8 +7,9 @@ import {
   refusal,
   startFakeIdentity,
 } from "../../test-support/fake-identity.ts";
-import { createMemoryStorage, FULL_STORAGE } from "../../test-support/memory-storage.ts";
-import type { Arrival } from "./arrival.ts";
+import { createMemoryStorage, FULL_STORAGE, fillUp } from "../../test-support/memory-storage.ts";
+import { createAccountLanguage } from "./account-language.ts";
+import { type Arrival, RETURN_PATHS } from "./arrival.ts";
 import { createGate } from "./gate.ts";
 import { createKept, KEPT_AT, type KeptStorage } from "./kept.ts";
 import { type Kept, NO_SIGN_IN, parseKept } from "./kept-content.ts";
@@ -49,6 +50,7 @@ async function arriveAt(world: World) {
     kept,
     client: identity.client,
     renew: createRenew(kept, identity.client, undefined),
+    accountLanguage: createAccountLanguage(identity.client),
     guard: createRestartGuard(world.guardStorage ?? createMemoryStorage()),
     language: () => "en",
     unsentLogOut,
@@ -149,6 +151,19 @@ describe("back from the login", () => {
     ]);
   });
 
+  it.each(RETURN_PATHS)(
+    "on %s it writes the language of the visit to the account, once",
+    async (path) => {
+      const { gate, identity } = await arriveAt({ kept: { signIn: stored }, arrival: returned });
+      await gate.open(path);
+      await gate.open(path);
+      await vi.waitFor(() => expect(identity.askedFor("/account/attributes")).toHaveLength(1));
+      expect(identity.askedFor("/account/attributes")).toMatchObject([
+        { method: "POST", body: { language: "en" } },
+      ]);
+    },
+  );
+
   it("renews afterwards instead of exchanging again", async () => {
     const { gate, identity } = await arriveAt({ kept: { signIn: stored }, arrival: returned });
     await gate.open("/index");
@@ -230,6 +245,15 @@ describe("signed in", () => {
     await gate.open("/index");
     expect(keptIn(storage).session).toEqual(NO_SESSION);
     expect(leftFor().pathname).toBe("/login/");
+  });
+
+  it("a renewal that cannot be stored is explained, and starts no login", async () => {
+    const storage = createMemoryStorage();
+    const { gate, leaveFor } = await arriveAt({ kept: { session }, storage });
+    fillUp(storage);
+    await gate.open("/index");
+    expect(gate.store.getState()).toEqual({ step: "failed", reason: "storage" });
+    expect(leaveFor).not.toHaveBeenCalled();
   });
 
   it("no answer keeps the tokens, and trying again may succeed", async () => {

@@ -3,6 +3,7 @@ import type { Client } from "@musubi/contract/client";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { logOperation } from "../api/log-operation.ts";
 import type { ErrorReason } from "../errors/reasons.ts";
+import type { AccountLanguage } from "./account-language.ts";
 import type { Arrival } from "./arrival.ts";
 import type { Draft } from "./draft.ts";
 import { exchangeCode } from "./exchange.ts";
@@ -30,6 +31,8 @@ export type Gate = {
   open(path: string): Promise<void>;
   /** Leaves for the login although somebody is signed in; the way back leads to the home screen. */
   signInAgain(): Promise<void>;
+  /** Goes to the error page from whatever is shown. */
+  fail(reason: ErrorReason): void;
   /** The holder is logging out: nothing of the account is shown from here on. */
   leave(): void;
   close(told: boolean): void;
@@ -39,6 +42,7 @@ type GateDeps = SignInDeps & {
   readonly client: Client;
   readonly renew: Renew;
   readonly guard: RestartGuard;
+  readonly accountLanguage: Pick<AccountLanguage, "write">;
   /** What the address held when the page was loaded. */
   readonly arrival: Arrival | undefined;
   /** Who left from where to sign in once more. */
@@ -99,6 +103,8 @@ export function createGate(deps: GateDeps): Gate {
     switch (await deps.renew()) {
       case "renewed":
         return enter();
+      case "not-stored":
+        return failed("storage");
       case "unavailable":
         return { step: "unreachable" };
       case "refused":
@@ -122,6 +128,8 @@ export function createGate(deps: GateDeps): Gate {
     if (!succeeded) return failed("sign-in");
     guard.reset();
     deps.unsentLogOut.forget();
+    // Whichever page the login returned to: the next mail comes in the language of this visit.
+    void deps.accountLanguage.write(deps.language());
     const entered = enter();
     const isTheirs = entered.step === "open" && entered.claims.sub === resumption?.subject;
     return isTheirs ? { ...entered, resume: resumption.path } : entered;
@@ -145,6 +153,7 @@ export function createGate(deps: GateDeps): Gate {
       store.setState({ step: "leaving" }, true);
       store.setState(await leave("/index", true), true);
     },
+    fail: (reason) => store.setState(failed(reason), true),
     close: (told) => store.setState(signedOut(told), true),
     leave: () => store.setState({ step: "leaving" }, true),
   };

@@ -7,17 +7,18 @@ import {
   refusal,
   startFakeIdentity,
 } from "../../test-support/fake-identity.ts";
-import { createMemoryStorage } from "../../test-support/memory-storage.ts";
-import { createKept, KEPT_AT } from "./kept.ts";
+import { createMemoryStorage, fillUp } from "../../test-support/memory-storage.ts";
+import { createKept, KEPT_AT, type KeptStorage } from "./kept.ts";
 import { endSession } from "./log-out.ts";
 import { createRenew, toSession } from "./renew.ts";
 import { createUnsentLogOut } from "./unsent-log-out.ts";
 
-async function logOutWhere(answer: (asked: Asked) => Answer) {
+async function logOutWhere(answer: (asked: Asked) => Answer, prepare = (_: KeptStorage) => {}) {
   const identity = await startFakeIdentity(answer);
   const storage = createMemoryStorage();
   const kept = createKept(storage);
   kept.keep({ session: toSession(makeTokens()), language: { lang: "en" } });
+  prepare(storage);
   const unsentLogOut = createUnsentLogOut(storage);
   const result = await endSession({
     kept,
@@ -55,6 +56,19 @@ it("renews, logs out, logs the result without the dead token, and leaves nothing
   ]);
   expect(storage.content.size).toBe(0);
   expect(unsentLogOut.isNoted()).toBe(false);
+});
+
+it("tells identity although the storage is full, for it needs none", async () => {
+  const tokens = makeTokens();
+  const { identity, storage, result } = await logOutWhere(
+    ({ path }) => ({ status: 200, body: path === "/token/renew" ? tokens : {} }),
+    fillUp,
+  );
+  expect(result).toBe("told");
+  expect(identity.askedFor("/account/logout")).toMatchObject([
+    { body: { access_token: tokens.access_token } },
+  ]);
+  expect(storage.content.size).toBe(0);
 });
 
 it("T10: offline everything local is cleared too, and the next login will ask", async () => {

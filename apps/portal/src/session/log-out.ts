@@ -34,7 +34,7 @@ export async function endSession(deps: LogOutDeps): Promise<"told" | "untold"> {
 async function tellIdentity({ kept, client, renew }: LogOutDeps): Promise<boolean> {
   const renewal = await within(PATIENCE_MS, renew());
   if (renewal === "signed-out") return true;
-  if (renewal !== "renewed") return false;
+  if (renewal !== "renewed" && renewal !== "not-stored") return false;
 
   const { accessToken, idToken } = kept.store.getState().session;
   const answer = await client.send(

@@ -7,6 +7,7 @@ import { Redirect } from "wouter";
 import { useStore } from "zustand";
 import { Frame } from "../frame/frame.tsx";
 import { MessageScreen } from "../frame/message-screen.tsx";
+import { useBackOnline } from "../frame/use-back-online.ts";
 import { usePortal, useWords } from "../portal-context.ts";
 
 type ProtectedProps = {
@@ -33,13 +34,7 @@ export function Protected({ path, theme, width = "column", children }: Protected
     };
   }, [gate, path]);
 
-  const isUnreachable = state.step === "unreachable";
-  useEffect(() => {
-    if (!isUnreachable) return;
-    const tryAgain = () => void gate.open(path);
-    window.addEventListener("online", tryAgain);
-    return () => window.removeEventListener("online", tryAgain);
-  }, [gate, path, isUnreachable]);
+  useBackOnline(state.step === "unreachable", () => void gate.open(path));
 
   if (!isRenewed) return <Opening theme={theme} width={width} />;
   switch (state.step) {

@@ -6,7 +6,7 @@ import {
   refusal,
   startFakeIdentity,
 } from "../../test-support/fake-identity.ts";
-import { createMemoryStorage } from "../../test-support/memory-storage.ts";
+import { createMemoryStorage, fillUp } from "../../test-support/memory-storage.ts";
 import { createKept } from "./kept.ts";
 import { createRenew, toSession } from "./renew.ts";
 
@@ -58,6 +58,15 @@ describe("a renewal", () => {
     expect(identity.asked).toHaveLength(1);
     await renew();
     expect(identity.asked).toHaveLength(2);
+  });
+
+  it("that cannot be stored is no renewal to build on: the next reading would bring the spent token back", async () => {
+    const tokens = makeTokens();
+    const { kept, renew, storage } = await signedIn(() => ({ status: 200, body: tokens }));
+    fillUp(storage);
+    expect(await renew()).toBe("not-stored");
+    // For a log-out, which needs no storage.
+    expect(kept.store.getState().session).toEqual(toSession(tokens));
   });
 
   it("keeps the other slices of other tabs", async () => {

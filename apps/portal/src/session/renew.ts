@@ -13,6 +13,8 @@ export type Renewal =
   | "renewed"
   /** Identity said no: the session is over. */
   | "refused"
+  /** Renewed, but this browser cannot store it: what it still holds is spent, and no later visit can use it. */
+  | "not-stored"
   /** No answer, or none that says anything about the session: the tokens are kept. */
   | "unavailable"
   /** Another tab logged out meanwhile. */
@@ -66,8 +68,7 @@ export function createRenew(kept: KeptStore, client: Client, locks: Locks | unde
     if (present !== session.refreshToken) return "renewed";
 
     if (answer.ok) {
-      kept.keep({ session: toSession(answer.data) });
-      return "renewed";
+      return kept.keep({ session: toSession(answer.data) }) ? "renewed" : "not-stored";
     }
     const isRefusal =
       answer.kind === "refused" &&

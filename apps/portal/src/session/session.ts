@@ -1,6 +1,5 @@
 import { type Language, NO_SESSION } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
-import { PATHS } from "../navigation/paths.ts";
 import type { PageConfig } from "../page-config.ts";
 import { type AccountLanguage, createAccountLanguage } from "./account-language.ts";
 import type { Arrival } from "./arrival.ts";
@@ -12,6 +11,7 @@ import { NO_SIGN_IN } from "./kept-content.ts";
 import { endSession } from "./log-out.ts";
 import { createRenew } from "./renew.ts";
 import { createRestartGuard } from "./restart-guard.ts";
+import { findResumePath } from "./resume-path.ts";
 import { createUnsentLogOut } from "./unsent-log-out.ts";
 
 /** Whether a protected action may go ahead. */
@@ -19,7 +19,7 @@ export type Preparation =
   | { readonly step: "ready"; readonly accessToken: string; readonly idToken: string }
   /** Identity is out of reach: the tokens are kept, and the holder may try again. */
   | { readonly step: "unreachable" }
-  /** The session is over, and the login starts again. */
+  /** The session is over: the login starts again, or the error page says why it cannot. */
   | { readonly step: "leaving" };
 
 /** The session as the screens know it. */
@@ -49,8 +49,10 @@ export function createSession(deps: SessionDeps): PortalSession {
   const unsentLogOut = createUnsentLogOut(browserStorage("localStorage"));
   const renew = createRenew(deps.kept, deps.client, navigator.locks);
   const drafts = createDrafts(browserStorage("sessionStorage"));
+  const accountLanguage = createAccountLanguage(deps.client);
   const gate = createGate({
     ...deps,
+    accountLanguage,
     resumption: drafts.takeResumption(),
     renew,
     unsentLogOut,
@@ -65,14 +67,13 @@ export function createSession(deps: SessionDeps): PortalSession {
       if (renewal === "unavailable") return { step: "unreachable" };
       if (renewal === "renewed") return { step: "ready", ...deps.kept.store.getState().session };
       if (renewal === "refused") void gate.open(window.location.pathname);
+      if (renewal === "not-stored") gate.fail("storage");
       return { step: "leaving" };
     },
-    accountLanguage: createAccountLanguage(deps.client),
+    accountLanguage,
     drafts,
     signInAgain() {
-      const { pathname } = window.location;
-      // The code screen lives on what the screen before it handed over.
-      const path = pathname === PATHS.inputCode ? PATHS.changeEmail : pathname;
+      const path = findResumePath(window.location.pathname, window.history.state);
       const subject = holderOf(gate)?.sub ?? "";
       drafts.keep({ path, subject, text: drafts.find(path, subject), resumes: true });
       return gate.signInAgain();

@@ -13,7 +13,7 @@ export const common: Words<typeof japanese> = {
     commerce: "Commercial transactions notice",
     privacy: "Privacy policy",
     terms: "Terms of use",
-    company: "Company",
+    company: "Operating company",
   },
   contact: "Contact us",
   email: "E-mail address",

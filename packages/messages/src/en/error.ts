@@ -14,7 +14,8 @@ export const error: Words<typeof japanese> = {
   store_auth_failed:
     "This account has already been moved to the common ID, or the e-mail address or password is not correct.",
   transfer_same_service: "This ID already uses the same service.",
-  transfer_not_supported: "This ID is linked to a service that does not support merging.",
+  transfer_not_supported:
+    "The other ID is linked to a service that does not support merging, so it cannot be merged.",
   delete_account: "Your account deletion failed.",
   account_deletion_failure: "Account deletion failed. Please try again later.",
   old_password_invalid: "The password is not correct.",

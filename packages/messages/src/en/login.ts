@@ -7,7 +7,7 @@ export const login: Words<typeof japanese> = {
     title: "Log in",
     submit: "Log in",
     cancel: "Cancel",
-    forgot: "Forgotten?",
+    forgot: "Forgot your password?",
     or: "or",
     social: {
       Google: "Sign in with Google",
@@ -18,7 +18,7 @@ export const login: Words<typeof japanese> = {
     notices: {
       "password-reset": "Your password was reset. Please log in with the new one.",
       "sign-in-again": "For your safety, please log in once more.",
-      "social-cancelled": "You turned back. You can also log in another way.",
+      "social-cancelled": "You cancelled. You can also log in another way.",
       "social-unavailable":
         "This way of logging in is not available right now. Please try again later, or log in another way.",
     },
@@ -41,7 +41,7 @@ export const login: Words<typeof japanese> = {
     flows: {
       "sign-up": {
         title: "Create an ID",
-        lead: "We will send a verification code to your e-mail address.",
+        lead: "We will send a verification code to the address you enter.",
       },
       forgot: {
         title: "Reset your password",
@@ -55,7 +55,7 @@ export const login: Words<typeof japanese> = {
         "We have sent several codes to this address already. Please try again in about 15 minutes.",
       crowded: "There have been many requests, so they are paused. Please try again later.",
       busy: "We are very busy right now. Please wait a moment and try again.",
-      expired: "This took too long to go on. Please start again.",
+      expired: "This took too long. Please start again.",
       "reset-required":
         "For your safety, this password can no longer be used. Please choose a new one with a verification code.",
     },
@@ -64,12 +64,12 @@ export const login: Words<typeof japanese> = {
     title: "Enter the code",
     lead: (email) => `We sent an e-mail to ${email}. Please enter the 6-character code in it.`,
     label: "Verification code",
-    hint: "Good for 10 minutes. Upper and lower case are the same.",
+    hint: "Valid for 10 minutes. Not case-sensitive.",
     submit: "Confirm",
     notReceived: "If it does not arrive",
     advice: "Please look into your spam folder, and check the address for typing errors.",
     resend: "Send another code",
-    resent: "We sent another e-mail. The code before no longer works.",
+    resent: "We sent another e-mail. The previous code no longer works.",
     faults: {
       "wrong-code": "The verification code is not correct. Please check it.",
       "expired-code": "The verification code has expired. Please ask for another one.",

@@ -4,7 +4,7 @@ import type { Words } from "../words.ts";
 export const mail: Words<typeof japanese> = {
   codeLine: (code) => `Verification code: ${code}`,
   codeLife: (minutes) =>
-    `The code is good for ${minutes} minutes. If we sent you several, only the newest one works.`,
+    `The code is valid for ${minutes} minutes. If we sent you several, only the newest one works.`,
   codeSecrecy:
     "We will never ask you for this code by phone or e-mail. Please do not share it with anyone.",
   notYou: "If this was not you, please contact us at once through the address below.",
@@ -75,13 +75,13 @@ export const mail: Words<typeof japanese> = {
     subject: "Two IDs were merged",
     lead: (sourceEmail, targetEmail) =>
       `The ID ${sourceEmail} was merged into the ID ${targetEmail}.`,
-    signIn: (targetEmail) => `From now on, please log in as ${targetEmail}.`,
+    signIn: (targetEmail) => `From now on, please log in with ${targetEmail}.`,
   },
   unmerged: {
     subject: "A merge was undone",
     lead: (sourceEmail, targetEmail) =>
       `The ID ${sourceEmail}, which had been merged into ${targetEmail}, is an ID of its own again. Its services are moving back to it, one by one.`,
-    signIn: (sourceEmail) => `You can log in as ${sourceEmail} again, as before.`,
+    signIn: (sourceEmail) => `You can log in with ${sourceEmail} again.`,
   },
   serviceDeleted: {
     subject: (service) => `You have left ${service}`,
@@ -96,7 +96,7 @@ export const mail: Words<typeof japanese> = {
 
   footer: {
     sender: (brand) => `This e-mail was sent to you by ${brand}.`,
-    noReply: "Replies to it reach nobody.",
+    noReply: "Please do not reply: nobody reads this mailbox.",
     help: "Help",
     contact: "Contact us",
     link: (name, address) => `${name}: ${address}`,

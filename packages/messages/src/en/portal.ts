@@ -19,7 +19,7 @@ export const portal: Words<typeof japanese> = {
     services: "Services tied to your ID",
     since: (month) => `Since ${month}`,
     noServices: "No services are tied to your ID yet.",
-    addService: "Tie another service",
+    addService: "Add another service",
     addServiceHint: "Link it, or merge an ID",
     settings: "Account settings",
     changeEmail: "Change your e-mail address",
@@ -151,7 +151,7 @@ export const portal: Words<typeof japanese> = {
       title: "You have logged out",
       told: "Thank you for your visit.",
       untold:
-        "You are logged out on this device, but there was no connection to tell the server. We will ask you to identify yourself when you next log in.",
+        "You are logged out on this device. There was no connection, so next time we will ask you to log in once more.",
       signIn: "Log in",
     },
   },
@@ -178,12 +178,12 @@ export const portal: Words<typeof japanese> = {
         lead: "You were sent back to the log-in page again and again, so we stopped. Please check whether your browser removes this site’s data.",
       },
       limited: {
-        title: "Please take a short break",
+        title: "Please wait a moment",
         lead: "There were many requests in a short time, so we paused for safety. Please try again later.",
       },
       busy: {
         title: "Something else is under way",
-        lead: "Please try again once the merge of your accounts, or whatever you began, has finished.",
+        lead: "Please try again once the merge of your IDs has finished.",
       },
     },
     reload: "Reload",
@@ -223,8 +223,8 @@ export const portal: Words<typeof japanese> = {
       },
       clock: {
         label: "Clock of this device",
-        works: "Right",
-        fails: "Wrong. Please check the date and time settings.",
+        works: "Correct",
+        fails: "Incorrect. Please check the date and time settings.",
       },
     },
     clockOff: (minutes) => `Off by about ${minutes} min`,

@@ -36,7 +36,7 @@ export const refusals: Words<typeof japanese> = {
   },
   InvalidProofException: {
     title: "We could not confirm that it is you",
-    body: "Please sign in once more to the account you want to link.",
+    body: "Please log in once more to the account you want to link.",
   },
   ResourceNotFoundException: {
     title: "Not found",
@@ -60,11 +60,11 @@ export const refusals: Words<typeof japanese> = {
   },
   SameServiceException: {
     title: "The same service is already in use",
-    body: "This ID already uses the same service, so the two cannot be tied together.",
+    body: "This ID already uses the same service, so it cannot be linked.",
   },
   NotSupportedException: {
     title: "This service cannot be merged",
-    body: "The ID is linked to a service that does not support merging.",
+    body: "The other ID is linked to a service that does not support merging, so it cannot be merged.",
   },
   ServiceActiveException: {
     title: "Services are still in use",
@@ -72,7 +72,7 @@ export const refusals: Words<typeof japanese> = {
   },
   MergeBusyException: {
     title: "A merge is under way",
-    body: "This account is being merged. Please try again when that is finished.",
+    body: "This ID is being merged. Please try again when that is finished.",
   },
   MergeNotReadyException: {
     title: "This is not possible right now",

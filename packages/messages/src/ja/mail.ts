@@ -42,12 +42,12 @@ export const mail = {
   alreadyRegistered: {
     subject: "すでにIDをお持ちです",
     lead: (ways: string) =>
-      `このメールアドレスは、すでにIDとして登録されています。あらためて登録していただく必要はありません。ログイン画面で、${ways}からログインしてください。`,
+      `このメールアドレスは、すでにIDとして登録されています。あらためて登録していただく必要はありません。ログイン画面から、${ways}でログインしてください。`,
   },
   noPassword: {
     subject: "ログイン方法のご案内",
     lead: (ways: string) =>
-      `このメールアドレスのIDには、パスワードがありません。ログイン画面で、${ways}からログインしてください。`,
+      `このメールアドレスのIDには、パスワードがありません。ログイン画面から、${ways}でログインしてください。`,
   },
   addressResting: {
     subject: "このメールアドレスは、まだ登録できません",
@@ -62,11 +62,11 @@ export const mail = {
   },
   passwordChanged: {
     subject: "パスワードが変更されました",
-    lead: "アカウントのパスワードが変更されました。安全のため、変更に使われた端末以外ではログアウトしています。",
+    lead: "アカウントのパスワードが変更されました。安全のため、変更に使われた端末を除き、すべての端末からログアウトしました。",
   },
   passwordReset: {
     subject: "パスワードが再設定されました",
-    lead: "アカウントのパスワードが再設定されました。安全のため、すべての端末でログアウトしています。新しいパスワードでログインしてください。",
+    lead: "アカウントのパスワードが再設定されました。安全のため、すべての端末からログアウトしました。新しいパスワードでログインしてください。",
   },
   serviceLinked: {
     subject: "サービスが連携されました",
@@ -82,8 +82,8 @@ export const mail = {
   unmerged: {
     subject: "IDの統合が取り消されました",
     lead: (sourceEmail: string, targetEmail: string) =>
-      `${targetEmail} のIDに統合されていた ${sourceEmail} のIDが、もとに戻りました。サービスも順に、もとのIDへ戻ります。`,
-    signIn: (sourceEmail: string) => `${sourceEmail} でも、これまでどおりログインできます。`,
+      `${targetEmail} のIDに統合されていた ${sourceEmail} のIDが、元に戻りました。サービスも順に、元のIDへ戻ります。`,
+    signIn: (sourceEmail: string) => `${sourceEmail} でも、またログインできるようになりました。`,
   },
   serviceDeleted: {
     subject: (service: string) => `${service}のご利用を終了しました`,

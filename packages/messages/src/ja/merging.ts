@@ -3,7 +3,7 @@ export const merging = {
   /** Stands in where the catalogue does not know a service. */
   unknownService: "そのほかのサービス",
   methods: {
-    password: "メールとパスワード",
+    password: "メールアドレスとパスワード",
     Google: "Google",
     SignInWithApple: "Apple",
   },
@@ -18,11 +18,13 @@ export const merging = {
     movesTo: (email: string) => `${email} へ移ります`,
     movesNothing: "移るサービスはありません。",
     stays: "そのまま使えるもの",
-    staysService: (service: string) => `${service}は、今までどおりお使いいただけます`,
-    staysSignIn: (email: string) => `${email} でのログイン`,
-    ends: "終わること",
+    staysService: (service: string) => `${service}は、引き続きお使いいただけます`,
+    staysSignIn: (email: string) => `${email} で、引き続きログインできます`,
+    ends: "使えなくなるもの",
     endsSignIn: (email: string) => `${email} ではログインできなくなります`,
-    endsSessions: "統合されるIDは、すべての端末でログアウトします",
+    endsProvider: (provider: string, email: string) =>
+      `${provider}（${email}）ではログインできなくなります`,
+    endsSessions: "統合されるIDは、すべての端末からログアウトされます",
     undo: (days: number) => `${days}日以内なら、元に戻せます。`,
     submit: "統合する",
     leave: "やめる",
@@ -40,7 +42,7 @@ export const merging = {
       title: "移せないサービスがあります",
       lead: (service: string) => `${service}は、ほかのIDへ移せません。`,
       remedy: (service: string, email: string) =>
-        `${email} で${service}の利用を終えると、残りを統合できるようになります。`,
+        `${service}のサイトで ${email} の利用を終えると、残りを統合できるようになります。`,
       alternative: "どちらも使い続けるときは、IDを分けたままお使いください。",
     },
     "shared-service": {
@@ -48,27 +50,28 @@ export const merging = {
       lead: (service: string) =>
         `どちらのIDも${service}を使っているため、ひとつにまとめられません。`,
       remedy: (service: string) =>
-        `どちらか一方で${service}の利用を終えると、統合できるようになります。`,
-      alternative: "終えるほうの記録は移りません。必要なものは、先に控えてください。",
+        `${service}のサイトで、どちらか一方のIDの利用を終えると、統合できるようになります。`,
+      alternative: "終了するほうの記録は移りません。必要なものは、先に控えておいてください。",
     },
     "unknown-service": {
       title: "統合できないサービスがあります",
       lead: (service: string) => `${service}は、統合に対応していません。`,
       remedy: (service: string, email: string) =>
-        `${email} で${service}の利用を終えると、残りを統合できるようになります。`,
-      alternative: "お困りのときは、お問い合わせください。",
+        `${service}のサイトで ${email} の利用を終えると、残りを統合できるようになります。`,
+      alternative: "お困りのときは、画面の下の「ヘルプ」をご覧ください。",
     },
     ids: "ログインした2つのID",
     target: "いまお使いのID",
     source: "ログインしたID",
-    inTheWay: "両立しないサービス",
-    whatToDo: "どうすればよいか",
-    nothingMoved: "何も移っていません。どちらのIDも、今までどおりお使いいただけます。",
+    inTheWay: "統合できない原因のサービス",
+    openService: (service: string) => `${service}を開く`,
+    whatToDo: "解決方法",
+    nothingMoved: "何も移っていません。どちらのIDも、これまでどおりお使いいただけます。",
     otherId: "別のIDでログインする",
     back: "サービス一覧へ",
   },
   steps: {
-    label: "サービスの移り具合",
+    label: "サービスごとの進み具合",
     moved: "移りました",
     moving: "移しています…",
     waiting: "これから移します",
@@ -80,22 +83,25 @@ export const merging = {
   },
   moving: {
     title: "統合しています",
+    target: "残るID",
+    source: "統合されるID",
     progress: (done: number, total: number) => `${total}つのうち${done}つが移りました。`,
     closing: "すべて移りました。仕上げています。",
     canLeave: "画面を閉じても続きます。",
   },
   goingBack: {
     title: "元に戻しています",
+    target: "移した先のID",
+    source: "元のID",
     progress: (done: number, total: number) => `${total}つのうち${done}つが戻りました。`,
     closing: "すべて戻りました。仕上げています。",
   },
   stopped: {
-    title: "統合の途中です",
-    into: (source: string, target: string) => `${source} を ${target} に統合しています。`,
+    title: "統合が途中で止まっています",
+    into: (source: string, target: string) =>
+      `${source} から ${target} への統合が、途中で止まっています。`,
     progress: (done: number, total: number) => `${total}つのうち${done}つが移っています。`,
     noSteps: "あとは仕上げるだけです。",
-    choose: "続きから統合するか、取りやめるかをお選びください。",
-    chooseToContinue: "このまま続きを進めてください。",
     unanswered:
       "サービスにつながりませんでした。どこまで移ったかは記録しています。しばらくしてから続けてください。",
     resume: "続きから統合する",
@@ -108,23 +114,25 @@ export const merging = {
       title: "このIDは統合の途中です",
       lead: (target: string) => `${target} に統合されるところです。`,
       advice: (target: string) =>
-        `続きは、${target} でログインすると進められます。心当たりがないときは、取りやめてください。`,
+        `続きは、${target} でログインすると進められます。お心当たりがないときは、取りやめてください。`,
     },
   },
   confirmCancel: {
     title: "統合を取りやめますか",
     text: "すでに移ったサービスは、元のIDへ戻ります。",
-    submit: "取りやめる",
-    leave: "続ける",
+    submit: "統合を取りやめる",
+    leave: "統合を続ける",
   },
   cancelled: {
     title: "統合を取りやめました",
     lead: (source: string) => `${source} のサービスは、すべて元のIDにあります。`,
     back: "サービス一覧へ",
   },
-  tooLate: "統合はもう終わっているため、取りやめられませんでした。",
+  tooLate: "統合はすでに完了しているため、取りやめることができませんでした。",
   recent: {
     title: "最近の統合",
+    target: "残ったID",
+    source: "統合されたID",
     lead: (source: string, target: string) => `${source} を ${target} に統合しました。`,
     moved: "移ったサービス",
     until: (date: string) => `${date}までは、元に戻せます。`,
@@ -141,19 +149,19 @@ export const merging = {
   undone: {
     title: "元に戻しました",
     lead: (source: string) =>
-      `${source} で、またログインできます。確認のメールを、両方のアドレスにお送りしました。`,
+      `${source} で、またログインできます。お知らせのメールを、両方のアドレスにお送りしました。`,
     back: "サービス一覧へ",
   },
   notice: {
     underWay: {
       title: "統合の途中です",
       text: (source: string, target: string) => `${source} を ${target} に統合しています。`,
-      link: "続きを見る",
+      link: "状況を見る",
     },
     goingBack: {
       title: "元に戻している途中です",
       text: (source: string) => `${source} のサービスを元に戻しています。`,
-      link: "続きを見る",
+      link: "状況を見る",
     },
     recent: {
       title: "最近の統合",

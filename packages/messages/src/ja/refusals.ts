@@ -16,7 +16,7 @@ export const refusals = {
   },
   ExpiredCodeException: {
     title: "確認コードの期限が切れました",
-    body: "新しい確認コードをお送りしますので、もう一度お試しください。",
+    body: "確認コードを再送して、もう一度お試しください。",
   },
   CodeDeliveryFailureException: {
     title: "メールをお送りできませんでした",
@@ -60,11 +60,11 @@ export const refusals = {
   },
   SameServiceException: {
     title: "すでに同じサービスをお使いです",
-    body: "このIDでは、すでに同じサービスをお使いのため、結ぶことができません。",
+    body: "このIDでは、すでに同じサービスをお使いのため、連携できません。",
   },
   NotSupportedException: {
     title: "対応していないサービスです",
-    body: "統合に対応していないサービスと連携しているため、統合できません。",
+    body: "もう一つのIDが、統合に対応していないサービスと連携しています。そのため統合できません。",
   },
   ServiceActiveException: {
     title: "ご利用中のサービスがあります",
@@ -72,15 +72,15 @@ export const refusals = {
   },
   MergeBusyException: {
     title: "統合の手続き中です",
-    body: "このアカウントは統合の手続き中です。終わってから、もう一度お試しください。",
+    body: "このIDは、統合の手続き中です。終わってから、もう一度お試しください。",
   },
   MergeNotReadyException: {
     title: "いまはこの操作ができません",
     body: "統合の状況が変わったか、まだ途中です。画面を開き直して、いまの状況をお確かめください。",
   },
   OwnerMismatchException: {
-    title: "アカウントの持ち主が変わりました",
-    body: "手続きの間に、サービス側でアカウントの持ち主が変わりました。はじめからやり直してください。",
+    title: "アカウントの所有者が変わりました",
+    body: "手続きの間に、サービス側でアカウントの所有者が変わりました。はじめからやり直してください。",
   },
   StaleSequenceException: {
     title: "新しい手続きが済んでいます",
@@ -96,14 +96,14 @@ export const refusals = {
   },
   LimitExceededException: {
     title: "回数の上限に達しました",
-    body: "試せる回数を超えました。15分ほどおいてから、もう一度お試しください。",
+    body: "お試しいただける回数を超えました。15分ほどおいてから、もう一度お試しください。",
   },
   TooManyRequestException: {
     title: "少し時間をおいてください",
     body: "操作が続いたため、一時的に制限しています。しばらくしてからお試しください。",
   },
   InternalErrorException: {
-    title: "うまくいきませんでした",
+    title: "問題が発生しました",
     body: "ご迷惑をおかけしております。しばらくしてから、もう一度お試しください。",
   },
   "E500-01": {

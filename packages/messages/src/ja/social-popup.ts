@@ -1,15 +1,15 @@
 /** What the window of a Google or Apple sign-in says when it has come back to the portal. */
 export const socialPopup = {
   returning: {
-    title: "もとの画面に伝えています",
-    lead: "この画面は自動で閉じます。",
+    title: "元の画面に伝えています",
+    lead: "この画面は自動的に閉じます。",
   },
   heard: {
-    title: "もとの画面で続けられます",
-    lead: "この画面は閉じて、もとの画面へお戻りください。",
+    title: "元の画面で続けられます",
+    lead: "この画面は閉じて、元の画面へお戻りください。",
   },
   unheard: {
-    title: "もとの画面が見つかりませんでした",
+    title: "元の画面が見つかりませんでした",
     lead: "この画面を閉じて、はじめからもう一度お試しください。",
   },
   close: "この画面を閉じる",

@@ -1,4 +1,4 @@
-import { isWebAddress } from "@musubi/contract";
+import { isWebAddress, type Service } from "@musubi/contract";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
@@ -6,8 +6,10 @@ import { ErrorList } from "@musubi/ui/error-list.tsx";
 import { Loading } from "@musubi/ui/loading.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
+import type { ReactNode } from "react";
 import { Form } from "../../forms/form.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
+import { Frame } from "../../frame/frame.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
@@ -23,30 +25,44 @@ type ConfirmDeleteViewProps = {
   readonly onClose: () => void;
 };
 
+const BACK = { to: PATHS.home };
+
+/** What every service says to the end of the account, and the holder's consent. */
 export function ConfirmDeleteView({ flow, onAgree, onConfirm, onClose }: ConfirmDeleteViewProps) {
   const { deletion: words, messages, common } = useWords();
   const nameOf = useServiceName();
   const linkTo = useLink();
-  const isLoading = flow.step === "loading";
-  const checks = isLoading ? [] : flow.checks;
+  if (flow.step === "loading") return <Waiting />;
+  const isAsking = flow.step === "asking";
+  const checks = isAsking ? [] : flow.checks;
   const active = checks.filter(({ activation }) => activation === 1);
   const obstacles = findObstacles(checks);
-  const isAgreed = flow.step === "deciding" ? flow.agreed : !isLoading;
+  const isAgreed = flow.step === "deciding" ? flow.agreed : !isAsking;
+  // A row for each from the start, so that no answer moves what stands below.
+  const rows = isAsking
+    ? flow.services.map((service) => ({
+        service,
+        sub: <span className={classes.asking}>{common.loading}</span>,
+      }))
+    : active.map(({ service, deletable }) => ({
+        service,
+        sub: deletable ? words.deletable : words.notDeletable,
+      }));
 
   const explain = (obstacle: ServiceCheck) => {
     if (obstacle.message !== "") return obstacle.message;
-    return (obstacle.asked ? words.refused : words.unasked)(nameOf(obstacle));
+    return (obstacle.asked ? words.refused : words.unasked)(nameOf(obstacle.service));
   };
 
   return (
     <Screen
-      back={{ to: PATHS.home }}
+      back={BACK}
       title={words.title}
-      lead={isLoading || active.length > 0 ? words.lead : words.leadWithoutServices}
+      lead={rows.length > 0 ? words.lead : words.leadWithoutServices}
     >
-      <section className={classes.part}>
+      <section className={classes.part} aria-busy={isAsking}>
         <SectionTitle id="services">{words.services}</SectionTitle>
-        {isLoading ? <Loading label={common.loading} size="row" /> : <Services checks={active} />}
+        <Services rows={rows} />
       </section>
       {obstacles.length > 0 && (
         <ErrorList title={messages.delete_account} errors={obstacles.map(explain)} />
@@ -73,25 +89,35 @@ export function ConfirmDeleteView({ flow, onAgree, onConfirm, onClose }: Confirm
   );
 }
 
-function Services({ checks }: { readonly checks: readonly ServiceCheck[] }) {
+type Row = { readonly service: Service; readonly sub: ReactNode };
+
+function Services({ rows }: { readonly rows: readonly Row[] }) {
   const words = useWords().deletion;
   const nameOf = useServiceName();
-  if (checks.length === 0) return <p className={classes.none}>{words.noServices}</p>;
+  if (rows.length === 0) return <p className={classes.none}>{words.noServices}</p>;
   return (
     <ServiceList labelledBy="services">
-      {checks.map((check) => {
-        const { service_id, service_icon_display, service_icon_path } = check.service;
+      {rows.map(({ service, sub }) => {
+        const { service_id, service_icon_display, service_icon_path } = service;
         const hasIcon = service_icon_display && isWebAddress(service_icon_path);
         return (
           <ServiceRow
             key={service_id}
-            name={nameOf(check)}
-            sub={check.deletable ? words.deletable : words.notDeletable}
+            name={nameOf(service)}
+            sub={sub}
             {...(hasIcon ? { icon: service_icon_path } : {})}
           />
         );
       })}
     </ServiceList>
+  );
+}
+
+function Waiting() {
+  return (
+    <Frame theme="paper" back={BACK} waiting>
+      <Loading label={useWords().common.loading} />
+    </Frame>
   );
 }
 
@@ -111,6 +137,6 @@ function Done({ onClose }: { readonly onClose: () => void }) {
 
 function useServiceName() {
   const language = useLanguage();
-  return ({ service }: ServiceCheck): string =>
+  return (service: Service): string =>
     language === "ja" ? service.service_name_jp : service.service_name_en;
 }

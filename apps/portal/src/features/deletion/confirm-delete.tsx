@@ -26,7 +26,9 @@ export function ConfirmDelete({ claims }: { readonly claims: IdTokenClaims }) {
     const check = async () => {
       // The gate has just renewed the session for the first time; later it may have aged.
       if (wasAsked.current && (await session.prepare()).step !== "ready") return;
-      const checked = await checkServices(api.identity, claims.sub);
+      const checked = await checkServices(api.identity, claims.sub, (services) => {
+        if (isShown) dispatch({ type: "listed", services });
+      });
       if (!isShown) return;
       wasAsked.current = true;
       if (checked.do === "go-on") dispatch({ type: "checked", checks: checked.checks });

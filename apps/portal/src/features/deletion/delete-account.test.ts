@@ -59,6 +59,18 @@ it("§4 asks every service but the ID itself, in the operator's order", async ()
   expect(askedFor(STATUS).map(({ body }) => body.user_key)).toEqual(["hana", "hana", "hana"]);
 });
 
+it("names those in use before any of them is asked", async () => {
+  const { client, askedFor } = await startIdentity();
+  const listed: [number, number][] = [];
+  await checkServices(client, "hana", (services) => {
+    for (const { service_id } of services) listed.push([service_id, askedFor(STATUS).length]);
+  });
+  expect(listed).toEqual([
+    [1, 0],
+    [2, 0],
+  ]);
+});
+
 it("§4 checks again, deletes what is in use one by one, and disables the account last", async () => {
   const { client, asked, askedFor } = await startIdentity();
   expect(await deleteAccount(client, "hana")).toEqual({ do: "go-on" });

@@ -40,6 +40,15 @@ describe("§4 delete account", () => {
   const agreed = { type: "agreed", agreed: true } as const;
   const confirmed = { type: "confirmed" } as const;
 
+  it("names the services before they have answered, and once", () => {
+    const services = checks.map(({ service }) => service);
+    const listed = { type: "listed", services } as const;
+    expect(run(listed)).toEqual({ step: "asking", services });
+    expect(run(listed, agreed, confirmed)).toEqual({ step: "asking", services });
+    expect(run(listed, checked)).toEqual({ step: "deciding", checks, agreed: false });
+    expect(run(listed, checked, agreed, listed)).toMatchObject({ step: "deciding", agreed: true });
+  });
+
   it("is checked, agreed to, done", () => {
     expect(run(checked)).toEqual({ step: "deciding", checks, agreed: false });
     expect(run(checked, agreed)).toEqual({ step: "deciding", checks, agreed: true });

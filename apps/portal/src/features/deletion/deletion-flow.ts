@@ -1,3 +1,4 @@
+import type { Service } from "@musubi/contract";
 import type { MessageKey } from "../../errors/rulings.ts";
 import type { ServiceCheck } from "./service-checks.ts";
 
@@ -6,6 +7,8 @@ type Checks = readonly ServiceCheck[];
 /** Where the deletion of an account stands. */
 export type DeletionFlow =
   | { readonly step: "loading" }
+  /** The services are known, and are being asked. */
+  | { readonly step: "asking"; readonly services: readonly Service[] }
   | {
       readonly step: "deciding";
       readonly checks: Checks;
@@ -16,6 +19,7 @@ export type DeletionFlow =
   | { readonly step: "done"; readonly checks: Checks };
 
 export type DeletionEvent =
+  | { readonly type: "listed"; readonly services: readonly Service[] }
   | { readonly type: "checked"; readonly checks: Checks }
   | { readonly type: "agreed"; readonly agreed: boolean }
   | { readonly type: "confirmed" }
@@ -28,8 +32,10 @@ export const LOADING: DeletionFlow = { step: "loading" };
 /** What happens next. Whatever goes wrong has to be agreed to again. */
 export function reduceDeletion(flow: DeletionFlow, event: DeletionEvent): DeletionFlow {
   switch (event.type) {
+    case "listed":
+      return flow.step === "loading" ? { step: "asking", services: event.services } : flow;
     case "checked":
-      return flow.step === "loading" || flow.step === "deciding"
+      return flow.step === "loading" || flow.step === "asking" || flow.step === "deciding"
         ? { step: "deciding", checks: event.checks, agreed: false }
         : flow;
     case "agreed":

@@ -23,17 +23,20 @@ export type CheckedServices =
   | { readonly do: "go-on"; readonly checks: readonly ServiceCheck[] }
   | { readonly do: "error-page"; readonly reason: ErrorReason };
 
-/** Asks every service whether it lets the holder go, all at once. */
-export async function checkServices(client: Client, subject: string): Promise<CheckedServices> {
+/** Asks every service whether it lets the holder go, all at once. Those in use are named before they answer. */
+export async function checkServices(
+  client: Client,
+  subject: string,
+  onListed: (inUse: readonly Service[]) => void = () => {},
+): Promise<CheckedServices> {
   const services = await client.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } });
   if (!services.ok) return { do: "error-page", reason: reasonForFailure(services) };
 
-  const answers = await Promise.all(
-    services.data
-      .filter(({ service_id }) => service_id !== HIDDEN_SERVICE_ID)
-      .toSorted((a, b) => a.service_order - b.service_order)
-      .map((service) => checkService(client, service, subject)),
-  );
+  const shown = services.data
+    .filter(({ service_id }) => service_id !== HIDDEN_SERVICE_ID)
+    .toSorted((a, b) => a.service_order - b.service_order);
+  onListed(shown.filter(({ service_active }) => service_active === 1));
+  const answers = await Promise.all(shown.map((service) => checkService(client, service, subject)));
   const failure = answers.find((answer) => "do" in answer);
   if (failure !== undefined) return failure;
   return { do: "go-on", checks: answers.filter((answer) => "service" in answer) };

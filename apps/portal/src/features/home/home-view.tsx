@@ -18,7 +18,7 @@ import classes from "./home-view.module.css";
 import type { HomeData } from "./load-home.ts";
 
 type HomeViewProps = {
-  /** What stands above everything else; it may turn out to have nothing to say. */
+  /** What stands above everything else, if there is anything to say. */
   readonly notice?: ReactNode;
   readonly claims: IdTokenClaims;
   readonly data: HomeData;

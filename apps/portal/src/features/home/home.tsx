@@ -3,26 +3,27 @@ import { Loading } from "@musubi/ui/loading.tsx";
 import { type ReactNode, useEffect, useState } from "react";
 import { Redirect } from "wouter";
 import { Frame } from "../../frame/frame.tsx";
-import { useLanguage, usePortal, useWords } from "../../portal-context.ts";
+import { type Portal, useLanguage, usePortal, useWords } from "../../portal-context.ts";
 import { HomeView } from "./home-view.tsx";
 import { type HomeState, loadHome } from "./load-home.ts";
 
 type HomeProps = {
   readonly claims: IdTokenClaims;
-  /** What stands above everything else, if there is anything to say. */
-  readonly notice: ReactNode;
+  /** Makes the notice of a merge that is under way; it stands above everything else. */
+  readonly loadNotice: (portal: Portal) => Promise<ReactNode>;
 };
 
 /** The account home. The gate has just renewed the session, so that loading may begin at once. */
-export function Home({ claims, notice }: HomeProps) {
-  const { api, session, spoken } = usePortal();
+export function Home({ claims, loadNotice }: HomeProps) {
+  const portal = usePortal();
   const { home: words, common } = useWords();
   const language = useLanguage();
   const [state, setState] = useState<HomeState>({ step: "loading" });
 
   useEffect(() => {
     let isShown = true;
-    void loadHome(api).then((loaded) => {
+    const { api, session, spoken } = portal;
+    void loadHome(api, () => loadNotice(portal)).then((loaded) => {
       if (!isShown) return;
       setState(loaded);
       if (loaded.step !== "ready") return;
@@ -32,7 +33,7 @@ export function Home({ claims, notice }: HomeProps) {
     return () => {
       isShown = false;
     };
-  }, [api, session, spoken]);
+  }, [portal, loadNotice]);
 
   if (state.step === "failed") {
     return <Redirect to="/error" replace state={{ reason: state.reason }} />;
@@ -47,12 +48,12 @@ export function Home({ claims, notice }: HomeProps) {
   return (
     <Frame theme="ink" width="wide">
       <HomeView
-        notice={notice}
+        notice={state.notice}
         claims={claims}
         data={state.data}
         language={language}
         words={words}
-        onLogOut={() => void session.logOut()}
+        onLogOut={() => void portal.session.logOut()}
       />
     </Frame>
   );

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import {
   type Answer,
   type Asked,
@@ -10,23 +10,54 @@ import { loadHome } from "./load-home.ts";
 const attributes = { password_auth_flg: 1, language: "ja" };
 
 /** One server stands in for both origins. */
-async function loadWhere(change: Record<string, Answer>) {
+async function loadWhere(change: Record<string, Answer>, loadNotice = vi.fn()) {
   const good: Record<string, Answer> = {
     "/account/attributes": { status: 200, body: attributes },
     "/account/get/service/activelist?identifier=1": { status: 200, body: [] },
     "/json/notification.json": { status: 200, body: [{ type: "info" }] },
+    "/account/merge": { status: 200, body: { merges: [] } },
   };
   const answers = { ...good, ...change };
   const { client } = await startFakeIdentity((asked: Asked) => answers[asked.path] ?? "cut");
-  return loadHome({ identity: client, portal: client });
+  return loadHome({ identity: client, portal: client }, loadNotice);
 }
 
 it("loads the account, its services and the notices", async () => {
   expect(await loadWhere({})).toEqual({
     step: "ready",
     data: { attributes, services: [], notifications: [{ type: "info" }] },
+    notice: null,
   });
 });
+
+const merges = (...states: readonly string[]): Answer => ({
+  status: 200,
+  body: { merges: states.map((state) => ({ merge_id: "merge-1", state })) },
+});
+
+it.each<[string, Answer]>([
+  ["is done", merges("done")],
+  ["was called off", merges("cancelled")],
+  ["nobody can tell about", "cut"],
+  ["is odd", { status: 200, body: { merges: [{}] } }],
+])("a merge that %s: nothing is loaded for it", async (_, answer) => {
+  const loadNotice = vi.fn();
+  const loaded = await loadWhere({ "/account/merge": answer }, loadNotice);
+  expect(loaded).toMatchObject({ step: "ready", notice: null });
+  expect(loadNotice).not.toHaveBeenCalled();
+});
+
+it.each(["running", "cancelling"])(
+  "a merge that is %s: its notice comes with the rest",
+  async (state) => {
+    const loadNotice = vi.fn(async () => "under way");
+    const answer = merges("done", state);
+    expect(await loadWhere({ "/account/merge": answer }, loadNotice)).toMatchObject({
+      step: "ready",
+      notice: "under way",
+    });
+  },
+);
 
 it.each<[string, Answer]>([
   ["missing", refusal(404, "ResourceNotFoundException")],

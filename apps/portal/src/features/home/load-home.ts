@@ -7,8 +7,10 @@ import {
   type UserAttributes,
 } from "@musubi/contract";
 import type { Outcome } from "@musubi/contract/client";
+import type { ReactNode } from "react";
 import type { Api } from "../../api/api.ts";
 import { type ErrorReason, reasonForFailure } from "../../errors/reasons.ts";
+import { glimpseMerges, isUnderWay } from "./glimpse-merges.ts";
 
 /** What home shows, as it came; nothing in it depends on the language. */
 export type HomeData = {
@@ -20,15 +22,19 @@ export type HomeData = {
 
 export type HomeState =
   | { readonly step: "loading" }
-  | { readonly step: "ready"; readonly data: HomeData }
+  | { readonly step: "ready"; readonly data: HomeData; readonly notice: ReactNode }
   | { readonly step: "failed"; readonly reason: ErrorReason };
 
-/** Asks for everything at once. Home needs the account and its services; notices may be missing. */
-export async function loadHome(api: Api): Promise<HomeState> {
-  const [attributes, services, notifications] = await Promise.all([
+/**
+ * Asks for everything at once. Home needs the account and its services; notices may be missing.
+ * The notice of a merge comes with the rest, so that it pushes nothing aside, and only to those who have one.
+ */
+export async function loadHome(api: Api, loadNotice: () => Promise<ReactNode>): Promise<HomeState> {
+  const [attributes, services, notifications, merges] = await Promise.all([
     api.identity.send(getAttributes, {}),
     api.identity.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } }),
     api.portal.send(listNotifications, {}),
+    api.identity.send(glimpseMerges, {}),
   ]);
   if (!attributes.ok) return failure(attributes);
   if (!services.ok) return failure(services);
@@ -39,6 +45,7 @@ export async function loadHome(api: Api): Promise<HomeState> {
       services: services.data,
       notifications: notifications.ok ? notifications.data : [],
     },
+    notice: merges.ok && merges.data.merges.some(isUnderWay) ? await loadNotice() : null,
   };
 }
 

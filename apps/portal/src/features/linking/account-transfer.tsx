@@ -20,14 +20,19 @@ type TransferState =
   | { readonly step: "ready"; readonly services: readonly Service[] }
   | { readonly step: "failed"; readonly reason: ErrorReason };
 
+type AccountTransferProps = {
+  /** What stands above the services. Undefined while nobody knows: a late one would push them down. */
+  readonly notice: ReactNode;
+};
+
 /** The services that can be tied to the ID, and another ID that can be merged into it. */
-export function AccountTransfer({ notice }: { readonly notice: ReactNode }) {
+export function AccountTransfer({ notice }: AccountTransferProps) {
   const words = useLinkingWords().transfer;
   const language = useLanguage();
   const state = useServices();
 
   if (state.step === "failed") return <ToErrorPage reason={state.reason} />;
-  if (state.step === "loading") return <Waiting />;
+  if (state.step === "loading" || notice === undefined) return <Waiting />;
   const cards = describeCards(state.services, language);
   if (cards === undefined) return <ToErrorPage reason="unexpected" />;
   return (

@@ -104,8 +104,50 @@ describe("linking one service", () => {
   });
 
   it("silence offers a retry, and is logged as what it is", async () => {
-    const { verdict, log } = await link(ServiceType.APP, { migration: "cut" });
+    const cut = { migration: "cut" } as const;
+    const { verdict, log } = await link(ServiceType.APP, cut, {}, { proof: "unanswered" });
     expect(verdict).toEqual({ do: "offer-retry" });
     expect(log?.body).toMatchObject({ log_info: { log_text: "app: no answer" } });
+  });
+
+  const gone = { check: ok({ activation: 0 }) };
+  const proofOf = (sub: string, email = `${sub}@example.jp`) => ({
+    proof: makeIdToken({ sub, email }),
+    email,
+  });
+
+  it("after silence the account may have moved: it is not checked, identity is asked again", async () => {
+    await link(ServiceType.SCHOOL, { migration: "cut" }, {}, proofOf("moved"));
+    // Another sign-in to the same account, which has taken the ID's address over.
+    const again = await link(ServiceType.SCHOOL, gone, {}, proofOf("moved", "hana@example.jp"));
+    expect(again.verdict).toEqual({ do: "go-on" });
+    expect(again.check?.path).toBe(MIGRATION);
+    // Answered: from now on an account that is not active is what it seems to be.
+    const later = await link(ServiceType.SCHOOL, gone, {}, proofOf("moved"));
+    expect(later.verdict).toMatchObject({ do: "show", message: "transfer_failed" });
+  });
+
+  it("the store's proof names its account by itself", async () => {
+    const proof = { proof: "opaque" };
+    await link(ServiceType.STORE, { migration: "cut" }, {}, proof);
+    expect((await link(ServiceType.STORE, gone, {}, proof)).verdict).toEqual({ do: "go-on" });
+  });
+
+  it("silence about one account says nothing about another, nor about another service", async () => {
+    await link(ServiceType.SCHOOL, { migration: "cut" }, {}, proofOf("one"));
+    for (const [type, sub] of [
+      [ServiceType.SCHOOL, "other"],
+      [ServiceType.APP, "one"],
+    ] as const) {
+      const { verdict } = await link(type, gone, {}, proofOf(sub));
+      expect(verdict).toMatchObject({ do: "show" });
+    }
+  });
+
+  it("silence about the check alone moves nothing, and the check comes first again", async () => {
+    const unchecked = proofOf("unchecked");
+    const first = await link(ServiceType.APP, { check: "cut" }, {}, unchecked);
+    expect(first.verdict).toEqual({ do: "offer-retry" });
+    expect((await link(ServiceType.APP, {}, {}, unchecked)).check?.path).toContain("/old/active");
   });
 });

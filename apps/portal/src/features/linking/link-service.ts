@@ -14,7 +14,7 @@ import { judgeBy, type Verdict } from "../../errors/judge.ts";
 import { LINK_RULINGS } from "../../errors/link-rulings.ts";
 import type { Actor } from "../../forms/use-attempt.ts";
 import { serviceNameOf } from "./service-name.ts";
-import type { ProviderTokens, SignedIn } from "./ways/way.ts";
+import type { Proved, ProviderTokens } from "./ways/way.ts";
 
 export type LinkableType = Exclude<ServiceType, typeof ServiceType.ID>;
 
@@ -24,7 +24,8 @@ const OPERATIONS: Readonly<Record<LinkableType, OperationDetail>> = {
   [ServiceType.SCHOOL]: OperationDetail.ACCOUNT_LINK_SCHOOL,
 };
 
-type Proved = Extract<SignedIn, { result: "proved" }>;
+/** The accounts whose link got no answer: each may have moved, or may not. */
+const unheardOf = new Set<string>();
 
 /** Ties an old account, over which control is proven, to the holder's ID, and leaves a row in the log. */
 export async function linkService(
@@ -59,22 +60,48 @@ export function logLink(
 
 async function checkAndMigrate(
   client: Client,
-  { accessToken, idToken }: Actor,
+  actor: Actor,
+  type: LinkableType,
+  proved: Omit<Proved, "result">,
+): Promise<Verdict> {
+  const account = `${type}:${nameAccount(proved.proof)}`;
+  // What may have moved already is no old account any more. Identity knows: it confirms or completes
+  // a link that it is asked for again.
+  if (!unheardOf.has(account)) {
+    const checked = await check(client, actor, type, proved);
+    if (checked.do !== "go-on") return checked;
+  }
+  const migrated = await migrate(client, actor, type, proved);
+  if (migrated.do === "offer-retry") unheardOf.add(account);
+  else unheardOf.delete(account);
+  return migrated;
+}
+
+/** Not by its address, which a service may change when the account moves. A store's proof says no more than itself. */
+const nameAccount = (proof: string): string => readIdToken(proof)?.sub ?? proof;
+
+async function check(
+  client: Client,
+  { accessToken }: Actor,
   type: LinkableType,
   { proof, email, providerTokens }: Omit<Proved, "result">,
 ): Promise<Verdict> {
-  const bearer = accessToken;
-  const check = await client.send(
+  const answer = await client.send(
     checkOldAccount,
     { params: { kind: serviceNameOf(type) }, query: describeAccount(email, providerTokens) },
-    { bearer, headers: { "x-musubi-proof": proof } },
+    { bearer: accessToken, headers: { "x-musubi-proof": proof } },
   );
-  const checked = judgeBy(LINK_RULINGS["old-account"], check);
-  if (checked.do !== "go-on") return checked;
-  if (check.ok && check.data.activation === 0) {
-    return { do: "show", message: "transfer_failed", said: "" };
-  }
+  return answer.ok && answer.data.activation === 0
+    ? { do: "show", message: "transfer_failed", said: "" }
+    : judgeBy(LINK_RULINGS["old-account"], answer);
+}
 
+async function migrate(
+  client: Client,
+  { accessToken, idToken }: Actor,
+  type: LinkableType,
+  { proof, email }: Omit<Proved, "result">,
+): Promise<Verdict> {
   const current = readIdToken(idToken)?.email;
   const migration = await client.send(
     migrateAccount,
@@ -89,7 +116,7 @@ async function checkAndMigrate(
           : {}),
       },
     },
-    { bearer },
+    { bearer: accessToken },
   );
   return judgeBy(LINK_RULINGS.migration, migration);
 }

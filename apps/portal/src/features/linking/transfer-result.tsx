@@ -101,7 +101,8 @@ function useResultWords(result: TransferResult, service: ServiceName) {
   const { messages } = useWords();
   if (result.state === "failure") {
     const { message } = result;
-    const said = message === "" ? failure.text : describeMessage(messages, message, true);
+    const untold = service === "id" ? failure.id : failure.text;
+    const said = message === "" ? untold : describeMessage(messages, message, true);
     return { title: failure.title, text: <p>{said}</p> };
   }
   return {

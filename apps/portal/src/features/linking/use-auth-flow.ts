@@ -1,5 +1,5 @@
 import { type ProviderName, ServiceType } from "@musubi/contract";
-import { useEffect, useReducer } from "react";
+import { useEffect, useReducer, useState } from "react";
 import { useLocation } from "wouter";
 import type { Verdict } from "../../errors/judge.ts";
 import { type Actor, useAttempt } from "../../forms/use-attempt.ts";
@@ -7,7 +7,9 @@ import type { AuthEntry } from "../../navigation/auth-entry.ts";
 import { poolMemory } from "../../pools/pool-memory.ts";
 import { usePortal } from "../../portal-context.ts";
 import { beginAuthFlow, reduceAuthFlow } from "./auth-flow.ts";
+import { beginAtProvider } from "./begin-at-provider.ts";
 import { linkService, logLink } from "./link-service.ts";
+import { createProofAtHand } from "./proof-at-hand.ts";
 import { useWay } from "./use-way.ts";
 import type { Credentials, SignedIn } from "./ways/way.ts";
 
@@ -26,6 +28,7 @@ export function useAuthFlow(entry: AuthEntry) {
   const attempt = useAttempt();
   const { way, load } = useWay(serviceType);
   const [flow, dispatch] = useReducer(reduceAuthFlow, entry, beginAuthFlow);
+  const [proofs] = useState(() => createProofAtHand());
 
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => {
@@ -55,10 +58,11 @@ export function useAuthFlow(entry: AuthEntry) {
     }
   }
 
-  async function run(by: "password" | ProviderName, signIn: (actor: Actor) => Promise<SignedIn>) {
+  async function run(by: "password" | ProviderName, signIn: () => Promise<SignedIn>) {
     dispatch({ type: "begun", by });
-    const settled = await attempt(async (actor) => settle(actor, await signIn(actor)));
+    const settled = await attempt(async (actor) => settle(actor, await signIn()));
     if (settled === undefined) return;
+    if (settled.do !== "offer-retry") proofs.forget();
     switch (settled.do) {
       case "go-on":
         return dispatch({ type: "linked" });
@@ -75,6 +79,16 @@ export function useAuthFlow(entry: AuthEntry) {
     }
   }
 
+  async function prove(credentials: Credentials): Promise<SignedIn> {
+    const atHand = proofs.find(credentials);
+    if (atHand !== undefined) return atHand;
+    const loaded = await load().catch(() => undefined);
+    if (loaded === undefined) return { result: "unanswered" };
+    const signedIn = await loaded.signInWithPassword(portal, credentials);
+    if (signedIn.result === "proved") proofs.keep(credentials, signedIn);
+    return signedIn;
+  }
+
   return {
     flow,
     dispatch,
@@ -83,19 +97,12 @@ export function useAuthFlow(entry: AuthEntry) {
     signInWithPassword(credentials: Credentials) {
       if (flow.step !== "entering") return;
       poolMemory.clear();
-      void run("password", async () =>
-        load().then(
-          (loaded) => loaded.signInWithPassword(portal, credentials),
-          (): SignedIn => ({ result: "unanswered" }),
-        ),
-      );
+      void run("password", () => prove(credentials));
     },
     signInWithProvider(provider: ProviderName) {
       if (flow.step !== "entering") return;
       poolMemory.clear();
-      // At once, not after the renewal: a window opens only inside the click.
-      const signingIn = way?.signInWithProvider?.(portal, provider);
-      void run(provider, async () => (await signingIn) ?? { result: "unanswered" });
+      void run(provider, beginAtProvider(way, portal, provider));
     },
   };
 }

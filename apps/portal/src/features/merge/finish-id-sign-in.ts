@@ -14,6 +14,7 @@ import type { AuthState } from "../../navigation/auth-entry.ts";
 import { finishAtCallback } from "../../pools/finish-at-callback.ts";
 import type { Pool } from "../../pools/pool.ts";
 import { signOutOfPool } from "../../pools/sign-out.ts";
+import { forgetReturn } from "../../pools/take-return.ts";
 import { checkOtherId } from "./check-other-id.ts";
 import { readOtherId } from "./other-id.ts";
 
@@ -29,6 +30,18 @@ export type IdSignIn =
  * in this tab for the screen that shows the answer, and ended where there is nothing to show.
  */
 export async function finishIdSignIn(
+  client: Client,
+  actor: Actor,
+  pool: Pool,
+  returned: URLSearchParams | undefined,
+): Promise<IdSignIn> {
+  const ended = await lookAtOtherId(client, actor, pool, returned);
+  // Without an answer the same sign-in serves once more.
+  if (ended.do !== "offer-retry") forgetReturn();
+  return ended;
+}
+
+async function lookAtOtherId(
   client: Client,
   actor: Actor,
   pool: Pool,

@@ -2,7 +2,6 @@ import { useLocation } from "wouter";
 import { CallbackScreen } from "../../frame/callback-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { poolOf } from "../../pools/pool.ts";
-import { forgetReturn } from "../../pools/take-return.ts";
 import { usePortal, useWords } from "../../portal-context.ts";
 import { finishIdSignIn } from "./finish-id-sign-in.ts";
 
@@ -22,7 +21,6 @@ export function IdCallback({ returned }: IdCallbackProps) {
       unanswered={unreachable}
       finish={(actor) => finishIdSignIn(api.identity, actor, pool, returned)}
       onEnd={(ended) => {
-        forgetReturn();
         if (ended.do === "preview") navigate(PATHS.merge, { replace: true });
         else navigate(PATHS.accountAuth, { replace: true, state: ended.state });
       }}

@@ -14,7 +14,7 @@ type Logged = {
 export function logMerge(
   client: Client,
   { accessToken, idToken }: Actor,
-  { end, source = idToken }: Logged,
+  { end, source = "" }: Logged,
 ): void {
   const succeeded = end.do === "finished";
   const row = { succeeded, bearer: accessToken };
@@ -31,7 +31,9 @@ export function logMerge(
     ...row,
     operation: OperationDetail.DELETE_ACCOUNT,
     identifier: LogIdentifier.ACCOUNT,
+    // Without a token of the other ID it is known by its address alone; it must never be the holder's.
     idToken: source,
+    email: end.merge.source_email,
     text: `merged: ${end.merge.source_email}`,
   });
 }

@@ -1,45 +1,39 @@
 import { listMerges, type Merge } from "@musubi/contract";
 import { Notice } from "@musubi/ui/notice.tsx";
-import { Suspense, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
-import { useLanguage, usePortal } from "../../portal-context.ts";
-import { type MergingWords, useMergingWords } from "../../words/merging.ts";
+import { type Portal, useLanguage } from "../../portal-context.ts";
+import { loadMergingWords, type MergingWords, useMergingWords } from "../../words/merging.ts";
 import classes from "./merge-notice.module.css";
 import { goesBack, isUnderWay, isUndoable } from "./merge-steps.ts";
 import { describeDay } from "./undo-until.ts";
 
-type MergeNoticeProps = {
+type Asked = {
   /** Whether one that is over is told about too, while it can be undone. */
-  readonly recent?: boolean;
+  readonly recent: boolean;
 };
 
-/** Tells about a merge that is under way; nothing where there is none. */
-export function MergeNotice({ recent = false }: MergeNoticeProps) {
-  const { api } = usePortal();
-  const [merge, setMerge] = useState<Merge>();
-  useEffect(() => {
-    let isShown = true;
-    // Nobody misses the notice of a list that could not be loaded: the screen below is what they came for.
-    void api.identity.send(listMerges, {}).then((outcome) => {
-      if (!isShown || !outcome.ok) return;
-      const { merges } = outcome.data;
-      setMerge(merges.find(isUnderWay) ?? (recent ? merges.find(isUndoable) : undefined));
-    });
-    return () => {
-      isShown = false;
-    };
-  }, [api, recent]);
+/**
+ * The notice of a merge that is under way, with its words; null where there is none, or where it
+ * could not be loaded: the screen below is what people came for.
+ */
+export async function loadMergeNotice(
+  { api, spoken }: Pick<Portal, "api" | "spoken">,
+  { recent }: Asked,
+): Promise<ReactNode> {
+  const outcome = await api.identity.send(listMerges, {});
+  if (!outcome.ok) return null;
+  const { merges } = outcome.data;
+  const merge = merges.find(isUnderWay) ?? (recent ? merges.find(isUndoable) : undefined);
   if (merge === undefined) return null;
-  return (
-    // Its words come after the screen, which must not wait for them.
-    <Suspense fallback={null}>
-      <MergeNoticeView merge={merge} />
-    </Suspense>
+  return loadMergingWords(spoken.getState().language).then(
+    () => <MergeNotice merge={merge} />,
+    () => null,
   );
 }
 
-function MergeNoticeView({ merge }: { readonly merge: Merge }) {
+function MergeNotice({ merge }: { readonly merge: Merge }) {
   const words = useMergingWords().notice;
   const language = useLanguage();
   const linkTo = useLink();

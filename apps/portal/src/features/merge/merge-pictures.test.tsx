@@ -1,3 +1,4 @@
+import type { Merge } from "@musubi/contract";
 import { merging as english } from "@musubi/messages/en/merging";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
@@ -11,6 +12,8 @@ import { MergeProgress } from "./merge-progress.tsx";
 import { MergeRefusedView } from "./merge-refused-view.tsx";
 import { markStep } from "./merge-steps.ts";
 import { nameServices } from "./named-services.ts";
+import type { RefusedPreview } from "./refused-preview.ts";
+import { describeStopped, StoppedMergeView } from "./stopped-merge-view.tsx";
 
 const nameOf = nameServices(exampleServices, "en", english.unknownService);
 const nothing = () => {};
@@ -21,62 +24,131 @@ const text = (page: string) =>
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll(/\s+/g, " ");
 
-describe("the preview of a merge", () => {
-  const show = (preview = examplePreview) =>
-    text(
-      renderToStaticMarkup(
-        <MergePreviewView
-          preview={preview}
-          nameOf={nameOf}
-          words={english}
-          opening={false}
-          unanswered={false}
-          onAgree={nothing}
-          onLeave={nothing}
-          onOtherId={nothing}
-        />,
-      ),
-    );
+const showPreview = (preview = examplePreview) =>
+  text(
+    renderToStaticMarkup(
+      <MergePreviewView
+        preview={preview}
+        nameOf={nameOf}
+        words={english}
+        opening={false}
+        unanswered={false}
+        onAgree={nothing}
+        onLeave={nothing}
+        onOtherId={nothing}
+      />,
+    ),
+  );
 
+describe("the preview of a merge", () => {
   it("shows both IDs, what moves, what stays and what ends", () => {
-    const page = show();
-    expect(page).toContain("Stays hana@example.jp E-mail and password Google");
-    expect(page).toContain("Is merged kenji@example.jp E-mail and password");
+    const page = showPreview();
+    expect(page).toContain("Kept hana@example.jp E-mail address and password Google");
+    expect(page).toContain("Will be merged kenji@example.jp E-mail address and password");
     expect(page).toContain("App Moves to hana@example.jp");
     expect(page).toContain("School Moves to hana@example.jp");
     expect(page).toContain("Online Store goes on as before");
-    expect(page).toContain("You can no longer sign in with kenji@example.jp");
+    expect(page).toContain("You can no longer log in with kenji@example.jp");
     expect(page).toContain("within 14 days");
   });
 
   it("says so where there is nothing to move", () => {
     const source = { ...examplePreview.source, services: [], login_methods: [] };
-    const page = show({ ...examplePreview, source });
+    const page = showPreview({ ...examplePreview, source });
     expect(page).toContain(english.preview.movesNothing);
     expect(page).toContain(english.noMethods);
   });
 });
 
-describe("a merge that is refused", () => {
+describe("what ends, by the other ID's ways in", () => {
+  const { endsSignIn, endsProvider } = english.preview;
+  const byPassword = endsSignIn("kenji@example.jp");
+  const byGoogle = endsProvider("Google", "kenji@example.jp");
+  const byApple = endsProvider("Apple", "kenji@example.jp");
+  const all = [byPassword, byGoogle, byApple];
+
   it.each([
-    ["same-account", null, "sign in with the other ID"],
+    [["password"], [byPassword]],
+    [["Google"], [byGoogle]],
+    [["password", "Google", "SignInWithApple"], all],
+    [[], [byPassword]],
+  ] as const)("%j", (login_methods, ends) => {
+    const source = { ...examplePreview.source, login_methods: [...login_methods] };
+    const page = showPreview({ ...examplePreview, source });
+    expect(all.filter((sentence) => page.includes(sentence))).toEqual(ends);
+  });
+});
+
+describe("a merge that stands still", () => {
+  const running: Merge = exampleMerge;
+  const cancelling: Merge = { ...exampleMerge, state: "cancelling", can_cancel: false };
+  const undoing: Merge = { ...exampleMerge, kind: "undo", can_cancel: false };
+  const { stopped } = english;
+  const said = {
+    advice: stopped.asSource.advice(exampleMerge.target_email),
+    resume: stopped.resume,
+    resumeBack: stopped.resumeBack,
+    cancel: stopped.cancel,
+  };
+
+  it.each([
+    ["target", "running", running, stopped.title, ["resume", "cancel"]],
+    ["target", "cancelling", cancelling, stopped.backTitle, ["resumeBack"]],
+    ["target", "undone", undoing, stopped.backTitle, ["resumeBack"]],
+    ["source", "running", running, stopped.asSource.title, ["advice", "cancel"]],
+    ["source", "cancelling", cancelling, stopped.backTitle, ["resumeBack"]],
+    ["source", "undone", undoing, stopped.backTitle, ["resumeBack"]],
+  ] as const)(
+    "to its %s, %s: says what can be done and nothing else",
+    (role, _, merge, title, offers) => {
+      const theirs = { ...merge, role };
+      const page = text(
+        renderToStaticMarkup(
+          <StoppedMergeView
+            merge={theirs}
+            fault={undefined}
+            nameOf={nameOf}
+            words={english}
+            onResume={nothing}
+            onCancel={nothing}
+          />,
+        ),
+      );
+      expect(describeStopped(theirs, english).title).toBe(title);
+      const offered = Object.entries(said).filter(([, words]) => page.includes(words));
+      expect(offered.map(([name]) => name)).toEqual(offers);
+    },
+  );
+});
+
+describe("a merge that is refused", () => {
+  const show = (verdict: RefusedPreview["verdict"], service_id: number | null) =>
+    renderToStaticMarkup(
+      <MergeRefusedView
+        preview={{ ...examplePreview, verdict, service_id }}
+        nameOf={nameOf}
+        words={english}
+        onOtherId={nothing}
+        onLeave={nothing}
+      />,
+    );
+
+  it.each([
+    ["same-account", null, "log in with the other ID"],
     ["cannot-move", 5, "Once kenji@example.jp has left Planner"],
     ["shared-service", 1, "Once one of the two IDs has left Online Store"],
     ["unknown-service", 6, "has left Another service"],
   ] as const)("%s: says what to do about it", (verdict, service_id, remedy) => {
-    const page = text(
-      renderToStaticMarkup(
-        <MergeRefusedView
-          preview={{ ...examplePreview, verdict, service_id }}
-          nameOf={nameOf}
-          words={english}
-          onOtherId={nothing}
-          onLeave={nothing}
-        />,
-      ),
-    );
+    const page = text(show(verdict, service_id));
     expect(page).toContain(remedy);
     expect(page).toContain(english.refused.nothingMoved);
+  });
+
+  it("leads to the service in the way, where its address is a safe one", () => {
+    expect(show("shared-service", 1)).toContain('href="https://services.example/1"');
+    expect(text(show("shared-service", 1))).toContain(english.refused.openService("Online Store"));
+    expect(show("cannot-move", 5)).not.toContain("<a ");
+    expect(show("unknown-service", 6)).not.toContain("<a ");
   });
 });
 
@@ -90,6 +162,7 @@ describe("the progress of a merge", () => {
   it("counts, one service at a time", () => {
     const page = text(show(half));
     expect(page).toContain("1 of 2 services moved.");
+    expect(page).toContain("Being merged kenji@example.jp");
     expect(page).toContain("App Moved");
     expect(page).toContain("School Moving…");
     expect(show(half)).toContain('value="0.5"');
@@ -104,6 +177,7 @@ describe("the progress of a merge", () => {
   it("on the way back it says so", () => {
     const page = text(show({ ...half, state: "cancelling" }));
     expect(page).toContain("1 of 2 services moved back.");
+    expect(page).toContain("Moving back to kenji@example.jp");
     expect(page).toContain("School Moving back…");
   });
 

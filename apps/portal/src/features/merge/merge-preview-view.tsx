@@ -1,4 +1,4 @@
-import type { MergeParty, MergePreview } from "@musubi/contract";
+import { type MergeParty, type MergePreview, SLEEP_DAYS } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { CheckIcon, CrossIcon } from "@musubi/ui/icons.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
@@ -10,9 +10,6 @@ import type { NamedService } from "./named-services.ts";
 import { describeMethods } from "./sign-in-methods.ts";
 import { CordList } from "./step-list.tsx";
 import { TwoIds } from "./two-ids.tsx";
-
-/** As long as a merged ID sleeps. */
-export const UNDO_DAYS = 14;
 
 type MergePreviewViewProps = {
   readonly preview: MergePreview;
@@ -67,9 +64,9 @@ export function MergePreviewView(props: MergePreviewViewProps) {
         title={words.preview.ends}
         icon={<CrossIcon />}
         kind="ends"
-        items={[words.preview.endsSignIn(source.email), words.preview.endsSessions]}
+        items={[...describeEnds(source, words), words.preview.endsSessions]}
       />
-      <Notice kind="info">{words.preview.undo(UNDO_DAYS)}</Notice>
+      <Notice kind="info">{words.preview.undo(SLEEP_DAYS)}</Notice>
       {unanswered && (
         <Notice kind="alert" live>
           {words.preview.unanswered}
@@ -88,4 +85,15 @@ export function MergePreviewView(props: MergePreviewViewProps) {
       </div>
     </>
   );
+}
+
+/** The other ID's ways in, all of which end: its address and password, Google, Apple. */
+function describeEnds({ email, login_methods }: MergeParty, words: MergingWords) {
+  const providers = login_methods.filter((method) => method !== "password");
+  const hasPassword = providers.length < login_methods.length;
+  return [
+    // Without any way in it is still the address that nobody can use any more.
+    ...(hasPassword || providers.length === 0 ? [words.preview.endsSignIn(email)] : []),
+    ...providers.map((provider) => words.preview.endsProvider(words.methods[provider], email)),
+  ];
 }

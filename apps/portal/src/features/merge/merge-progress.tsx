@@ -20,12 +20,13 @@ export function MergeProgress({ merge, nameOf, words, moving }: MergeProgressPro
   const total = merge.steps.length;
   const share = total === 0 ? 1 : done / total;
   const count = describeCount(merge, words, moving);
+  const roles = back ? words.goingBack : words.moving;
   return (
     <>
       <TwoIds
         label={words.preview.ids}
-        target={{ role: words.preview.target, email: merge.target_email }}
-        source={{ role: words.preview.source, email: merge.source_email }}
+        target={{ role: roles.target, email: merge.target_email }}
+        source={{ role: roles.source, email: merge.source_email }}
         tied={back ? 1 - share : share}
       />
       <div className={classes.progress}>

@@ -53,6 +53,11 @@ export function MergeRefusedView({
               </span>
             ))}
           />
+          {obstacle.href !== undefined && (
+            <a className={classes.link} href={obstacle.href}>
+              {words.refused.openService(obstacle.name)}
+            </a>
+          )}
         </section>
       )}
       <Consequences

@@ -4,6 +4,7 @@ declare const classes: {
   readonly "bar": string;
   readonly "count": string;
   readonly "line": string;
+  readonly "link": string;
   readonly "part": string;
   readonly "progress": string;
 };

@@ -17,7 +17,7 @@ import { MergeRefusedView } from "./merge-refused-view.tsx";
 import { goesBack } from "./merge-steps.ts";
 import type { NamedService } from "./named-services.ts";
 import { RecentMergeView } from "./recent-merge-view.tsx";
-import { StoppedMergeView } from "./stopped-merge-view.tsx";
+import { describeStopped, StoppedMergeView } from "./stopped-merge-view.tsx";
 
 export type MergeViewProps = {
   readonly flow: MergeFlow;
@@ -25,7 +25,7 @@ export type MergeViewProps = {
   readonly nameOf: (id: number) => NamedService;
   readonly words: MergingWords;
   readonly language: Language;
-  readonly load: () => void;
+  readonly retry: () => void;
   readonly agree: () => void;
   readonly drive: (merge: Merge) => void;
   readonly callOff: (merge: Merge) => void;
@@ -51,7 +51,7 @@ export function MergeView(props: MergeViewProps) {
       return (
         <Frame theme="paper" back={BACK}>
           <MessageScreen title={gate.unreachable.title} lead={gate.unreachable.lead}>
-            <Button onClick={() => props.load()}>{common.retry}</Button>
+            <Button onClick={() => props.retry()}>{common.retry}</Button>
           </MessageScreen>
         </Frame>
       );
@@ -106,14 +106,16 @@ export function MergeView(props: MergeViewProps) {
     case "calling-off":
       return (
         <>
-          <StoppedMergeView
-            merge={flow.merge}
-            fault={flow.step === "stopped" ? flow.fault : undefined}
-            nameOf={nameOf}
-            words={words}
-            onResume={() => props.drive(flow.merge)}
-            onCancel={() => dispatch({ type: "cancel-asked" })}
-          />
+          <Screen back={BACK} {...describeStopped(flow.merge, words)}>
+            <StoppedMergeView
+              merge={flow.merge}
+              fault={flow.step === "stopped" ? flow.fault : undefined}
+              nameOf={nameOf}
+              words={words}
+              onResume={() => props.drive(flow.merge)}
+              onCancel={() => dispatch({ type: "cancel-asked" })}
+            />
+          </Screen>
           <MergeDialogs
             flow={flow}
             words={words}

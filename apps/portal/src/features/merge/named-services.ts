@@ -1,10 +1,12 @@
-import { isWebAddress, type Language, type Service } from "@musubi/contract";
+import { isWebAddress, type Language, redirectUrlFor, type Service } from "@musubi/contract";
 
 /** A service as a merge shows it. */
 export type NamedService = {
   readonly id: number;
   readonly name: string;
   readonly icon: string | undefined;
+  /** Its own site; missing where the data gives no safe address. */
+  readonly href: string | undefined;
 };
 
 /** Looks services up by their ids; one that the catalogue does not know keeps a plain name. */
@@ -16,12 +18,13 @@ export function nameServices(
   const byId = new Map(services.map((service) => [service.service_id, service]));
   return (id) => {
     const service = byId.get(id);
-    if (service === undefined) return { id, name: unknown, icon: undefined };
+    if (service === undefined) return { id, name: unknown, icon: undefined, href: undefined };
     const { service_name_jp, service_name_en, service_icon_path: path } = service;
     return {
       id,
       name: language === "ja" ? service_name_jp : service_name_en,
       icon: service.service_icon_display && isWebAddress(path) ? path : undefined,
+      href: redirectUrlFor(service.service_icon_redirect_url, language),
     };
   };
 }

@@ -42,8 +42,8 @@ export function RecentMergeView({
     >
       <TwoIds
         label={words.preview.ids}
-        target={{ role: words.preview.target, email: target }}
-        source={{ role: words.preview.source, email: source }}
+        target={{ role: words.recent.target, email: target }}
+        source={{ role: words.recent.source, email: source }}
         tied={1}
       />
       {merge.steps.length > 0 && (

@@ -1,8 +1,6 @@
 import type { Merge } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
-import { Screen } from "../../frame/screen.tsx";
-import { PATHS } from "../../navigation/paths.ts";
 import type { MergingWords } from "../../words/merging.ts";
 import type { StopFault } from "./merge-flow.ts";
 import { MergeProgress } from "./merge-progress.tsx";
@@ -28,11 +26,11 @@ export function StoppedMergeView({
   onResume,
   onCancel,
 }: StoppedMergeViewProps) {
-  const { title, lead } = describe(merge, words);
-  const mayResume = merge.role === "target";
+  // Towards the target only the target drives it; back to where everything was, either may.
+  const mayResume = merge.role === "target" || goesBack(merge);
   const complaint = describeFault(merge, fault, words);
   return (
-    <Screen back={{ to: PATHS.accountTransfer }} title={title} lead={lead}>
+    <>
       <MergeProgress merge={merge} nameOf={nameOf} words={words} moving={false} />
       {complaint && (
         <Notice kind="alert" live>
@@ -54,12 +52,12 @@ export function StoppedMergeView({
           </Button>
         )}
       </div>
-    </Screen>
+    </>
   );
 }
 
-function describe(merge: Merge, words: MergingWords) {
-  const { stopped } = words;
+/** What stands above it: whether it goes forward or back, and which of the two IDs the reader is. */
+export function describeStopped(merge: Merge, { stopped }: Pick<MergingWords, "stopped">) {
   if (goesBack(merge)) {
     return { title: stopped.backTitle, lead: stopped.back(merge.source_email) };
   }

@@ -64,7 +64,12 @@ export function ChangePassword({ claims, hasPassword }: ChangePasswordProps) {
   }, [isCurrentWrong]);
 
   return (
-    <Screen back={{ to: PATHS.home }} title={words.title} lead={words.lead}>
+    <Screen
+      back={{ to: PATHS.home }}
+      title={words.title}
+      // Nothing would be changed, and nobody logged out, where there is no password.
+      lead={hasPassword ? words.lead : undefined}
+    >
       <Form ready={isReady} onSubmit={submit}>
         {!hasPassword && <NoPassword />}
         {/* Tells password managers whose password it is. */}

@@ -8,6 +8,8 @@ import type { ProviderTokens, SignedIn, Way } from "./way.ts";
 
 /** The app: its identity SDK, and for Google and Apple a popup whose answer the SDK takes. */
 export const appWay: Way = {
+  opensWindow: true,
+
   async signInWithPassword({ config }, { email, password }) {
     const signIn = await openAppSdk(config.appSdk).signInWithPassword(email, password);
     return signIn.ok ? prove(signIn) : fail("app-sign-in", signIn.code);

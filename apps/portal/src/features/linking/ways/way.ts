@@ -35,9 +35,13 @@ export type SignedIn =
   /** Nobody answered: trying again is the holder's choice. */
   | { readonly result: "unanswered" };
 
+export type Proved = Extract<SignedIn, { result: "proved" }>;
+
 /** A way of signing in to what is linked. Each is loaded with its own SDK when its screen is shown. */
 export type Way = {
+  /** Set where a provider shows up in a window of its own, which the browser grants to a click alone. */
+  readonly opensWindow?: boolean;
   signInWithPassword(portal: Portal, credentials: Credentials): Promise<SignedIn>;
-  /** Called inside the click, so that it may open a window. Missing where no provider leads in. */
+  /** Missing where no provider leads in. */
   signInWithProvider?(portal: Portal, provider: ProviderName): Promise<SignedIn>;
 };

@@ -1,0 +1,116 @@
+import type { Language } from "@musubi/contract";
+import { linking as english } from "@musubi/messages/en/linking";
+import { linking as japanese } from "@musubi/messages/ja/linking";
+import { Knot } from "@musubi/ui/knot.tsx";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { prerender } from "react-dom/static";
+import { describe, expect, it } from "vitest";
+import { Router } from "wouter";
+import { createStore } from "zustand";
+import { type Portal, PortalProvider } from "../../portal-context.ts";
+import { words as en } from "../../words/en.ts";
+import { words as ja } from "../../words/ja.ts";
+import type { TransferResult } from "./auth-flow.ts";
+import type { ServiceName } from "./service-name.ts";
+import { ResultDialog, TransferOverlay } from "./transfer-result.tsx";
+
+const LANGUAGES = [
+  ["ja", ja, japanese],
+  ["en", en, english],
+] as const;
+const SERVICES = ["store", "app", "school", "id"] as const satisfies ServiceName[];
+const SUCCESS: TransferResult = { state: "success" };
+const failure = (message: string): TransferResult => ({ state: "failure", message });
+
+/** A page as the browser gets it, once its words are there. */
+async function show(node: ReactNode, language: Language = "en"): Promise<string> {
+  const spoken = createStore(() => ({ language, words: language === "ja" ? ja : en }));
+  const { prelude } = await prerender(
+    <Router ssrPath="/account-auth">
+      <PortalProvider value={{ spoken } as unknown as Portal}>{node}</PortalProvider>
+    </Router>,
+  );
+  return new Response(prelude).text();
+}
+
+const picture = (kind: "tied" | "loose") =>
+  renderToStaticMarkup(<Knot size="large" kind={kind} drawn />);
+const dialog = (result: TransferResult, service: ServiceName) => (
+  <ResultDialog result={result} service={service} onRetry={() => {}} />
+);
+const overlay = (result: TransferResult, service: ServiceName) => (
+  <TransferOverlay result={result} service={service} />
+);
+const BOTH = [
+  ["over the form", dialog],
+  ["in place of it", overlay],
+] as const;
+
+describe.each(BOTH)("the result of a transfer, %s", (_, render) => {
+  it.each(LANGUAGES)(
+    "§2 success, %s: tied, in the words of its service",
+    async (language, __, words) => {
+      for (const service of SERVICES) {
+        const page = await show(render(SUCCESS, service), language);
+        expect(page).toContain(words.result.success.title);
+        expect(page).toContain(words.result.success[service]);
+        expect(page).toContain(words.result.success.mail);
+        expect(page).toContain(picture("tied"));
+        expect(page).not.toContain(picture("loose"));
+        expect(page).toContain('href="/account-transfer"');
+        expect(page).not.toContain(words.result.failure.retry);
+        expect(page).not.toContain('href="/merge"');
+      }
+    },
+  );
+
+  it.each(LANGUAGES)(
+    "§2 failure, %s: loose, in the words that came along",
+    async (language, said, words) => {
+      const ours = await show(render(failure("transfer_same_service"), "store"), language);
+      expect(ours).toContain(words.result.failure.title);
+      expect(ours).toContain(said.messages.transfer_same_service);
+      expect(ours).toContain(picture("loose"));
+      expect(ours).not.toContain(picture("tied"));
+      expect(ours).toContain('href="/account-transfer"');
+      const theirs = await show(render(failure("An order is on its way."), "store"), language);
+      expect(theirs).toContain("An order is on its way.");
+    },
+  );
+
+  it.each(LANGUAGES)(
+    "§2 failure, %s, without a word: the default one",
+    async (language, __, words) => {
+      for (const service of SERVICES) {
+        const { text, id } = words.result.failure;
+        const page = await show(render(failure(""), service), language);
+        expect(page).toContain(service === "id" ? id : text);
+        expect(page).not.toContain(service === "id" ? text : id);
+      }
+    },
+  );
+
+  it("X01: what a service said is text", async () => {
+    const page = await show(render(failure("<img src=x onerror=alert(1)>"), "app"));
+    expect(page).toContain("&lt;img src=x onerror=alert(1)&gt;");
+    expect(page).not.toContain("<img");
+  });
+});
+
+describe("what leads on from a failure", () => {
+  const { retry, why } = english.result.failure;
+
+  it.each(SERVICES)("%s, over the form: back to what was typed", async (service) => {
+    const page = await show(dialog(failure(""), service));
+    expect(page).toContain(retry);
+    expect(page).not.toContain(why);
+  });
+
+  it.each(SERVICES)("%s, in place of the form: only a merge says why", async (service) => {
+    const page = await show(overlay(failure(""), service));
+    expect(page).not.toContain(retry);
+    expect(page.includes(why)).toBe(service === "id");
+    expect(page.includes('href="/merge"')).toBe(service === "id");
+  });
+});

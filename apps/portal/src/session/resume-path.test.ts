@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { findResumePath } from "./resume-path.ts";
+
+it.each([
+  ["/merge", null, "/merge"],
+  ["/change-password", { previousPage: "/reset-password" }, "/change-password"],
+  ["/input-code", { previousPage: "/change-email", email: "a@example.jp" }, "/change-email"],
+  ["/input-code", { previousPage: "/reset-password", email: "a@example.jp" }, "/reset-password"],
+  ["/input-code", { previousPage: "https://evil.example/" }, "/change-email"],
+  ["/input-code", null, "/change-email"],
+])("from %s with %j the holder goes on at %s", (pathname, state, path) => {
+  expect(findResumePath(pathname, state)).toBe(path);
+});

@@ -1,0 +1,47 @@
+import { expect, type Page } from "@playwright/test";
+
+/**
+ * What is on the page, or in the dialog above it, can be used on a phone by somebody with their own
+ * colours who wants no motion: everything within its width, nothing moving, every target 44 px high.
+ */
+export async function expectUsable(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+  await page.evaluate(endTransitions);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(sideways).toBeLessThanOrEqual(0);
+  expect(await page.evaluate(listMovements)).toEqual([]);
+  expect(await page.evaluate(listSmallTargets)).toEqual([]);
+  await page.emulateMedia({ forcedColors: null, reducedMotion: null });
+}
+
+/** What had begun before nobody wanted motion may end. */
+const endTransitions = async () => {
+  const begun = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  await Promise.allSettled(begun.map(({ finished }) => finished));
+};
+
+const listMovements = () =>
+  document
+    .getAnimations()
+    // What only waits before it appears does not move.
+    .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 0)
+    .map((animation) => (animation as CSSAnimation).animationName);
+
+const listSmallTargets = () =>
+  [
+    ...(document.querySelector("dialog[open]") ?? document).querySelectorAll(
+      "a, button, input:not([hidden])",
+    ),
+  ]
+    .filter((element) => element.getClientRects().length > 0)
+    .filter((element) => {
+      // What answers a finger 21 px above and below its middle, however large it is drawn.
+      const target = element.closest("label") ?? element;
+      target.scrollIntoView({ block: "center" });
+      const { top, bottom, left, right } = target.getBoundingClientRect();
+      return [-21, 21].some((off) => {
+        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2 + off);
+        return !target.contains(hit);
+      });
+    })
+    .map((element) => element.outerHTML);

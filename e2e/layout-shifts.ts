@@ -1,0 +1,19 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Writes down every layout shift of the pages to come. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as { value?: number }).value ?? 0);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** Nothing on this page has jumped since it was opened. */
+export async function expectNoShift(page: Page): Promise<void> {
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  const place = new URL(page.url()).pathname;
+  expect({ place, shifts: shifts.filter((shift) => shift > 0.01) }).toEqual({ place, shifts: [] });
+}
