@@ -2,8 +2,9 @@ import { type Contender, startBare, startIdentity } from "./contenders.ts";
 import type { Load, Server } from "./processes.ts";
 import { exchanges, lists, peerRenewals, type Round, renewals, signIns } from "./workloads.ts";
 
-const ROUNDS = 5;
-const WARM_UPS = 2;
+const ROUNDS = 11;
+/** The compilers of a process that has just begun would be measured with it. */
+const WARM_UPS = 6;
 
 type Workload = {
   readonly name: string;
@@ -29,30 +30,36 @@ export async function compare(
   await using bare = await startBare(await databaseUrl("bare"));
   console.log(line(engine, "identity", "bare", "ratio"));
   for (const { name, prepare } of WORKLOADS) {
-    const [ours, theirs] = await alternate([
+    const { ours, theirs, ratio } = await alternate(
       await prepare(load, identity),
       await prepare(load, bare),
-    ]);
-    console.log(line(name, rate(ours), rate(theirs), `${((ours / theirs) * 100).toFixed(0)} %`));
+    );
+    console.log(line(name, rate(ours), rate(theirs), `${(ratio * 100).toFixed(0)} %`));
   }
   console.log(line("", "identity", "oidc-provider", "ratio"));
-  const [ours, theirs] = await alternate([
+  const { ours, theirs, ratio } = await alternate(
     await renewals(load, identity),
     await peerRenewals(load, peer),
-  ]);
-  console.log(line("renewals", rate(ours), rate(theirs), `${(ours / theirs).toFixed(1)} ×`));
+  );
+  console.log(line("renewals", rate(ours), rate(theirs), `${ratio.toFixed(1)} ×`));
   console.log();
 }
 
-/** The medians of rounds that take turns, after some to warm up: what the machine does meanwhile hits both. */
-async function alternate(rounds: readonly [Round, Round]): Promise<[number, number]> {
-  const rates: [number[], number[]] = [[], []];
-  for (let n = 0; n < WARM_UPS; n += 1) for (const round of rounds) await round();
-  for (let n = 0; n < ROUNDS; n += 1) {
-    rates[0].push(await rounds[0]());
-    rates[1].push(await rounds[1]());
+/**
+ * The medians of rounds that take turns, after some to warm up. The ratio is the median of each
+ * round against its neighbour: what the machine does meanwhile hits both of a pair.
+ */
+async function alternate(our: Round, their: Round) {
+  const pairs: [number, number][] = [];
+  for (let n = -WARM_UPS; n < ROUNDS; n += 1) {
+    const pair: [number, number] = [await our(), await their()];
+    if (n >= 0) pairs.push(pair);
   }
-  return [median(rates[0]), median(rates[1])];
+  return {
+    ours: median(pairs.map(([ours]) => ours)),
+    theirs: median(pairs.map(([, theirs]) => theirs)),
+    ratio: median(pairs.map(([ours, theirs]) => ours / theirs)),
+  };
 }
 
 const median = (values: readonly number[]): number =>
