@@ -33,33 +33,26 @@ export async function upsertOidcState(db: Queries, state: NewOidcState): Promise
     .execute();
 }
 
-export function findOidcState(
+export const findOidcState = (
   db: Queries,
   { model, idHash }: OidcStateKey,
   now: number,
-): Promise<OidcStateRow | undefined> {
-  return db
-    .selectFrom("oidc_state")
-    .select(["id_hash", "payload", "consumed_at"])
-    .where("model", "=", model)
-    .where("id_hash", "=", idHash)
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
-}
+): Promise<OidcStateRow | undefined> =>
+  livingState(db, model, now).where("id_hash", "=", idHash).executeTakeFirst();
 
-export function findOidcStateByUid(
+export const findOidcStateByUid = (
   db: Queries,
   { model, uid }: { readonly model: string; readonly uid: string },
   now: number,
-): Promise<OidcStateRow | undefined> {
-  return db
+): Promise<OidcStateRow | undefined> =>
+  livingState(db, model, now).where("uid", "=", uid).executeTakeFirst();
+
+const livingState = (db: Queries, model: string, now: number) =>
+  db
     .selectFrom("oidc_state")
     .select(["id_hash", "payload", "consumed_at"])
     .where("model", "=", model)
-    .where("uid", "=", uid)
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
-}
+    .where("expires_at", ">", now);
 
 /** Uses something up. Of any number who try at once, one hears true. */
 export async function consumeOidcState(
