@@ -14,7 +14,7 @@ import { createMetrics, registerMetrics } from "./http/metrics.ts";
 import { observeRequests } from "./http/observe.ts";
 import { registerCall } from "./http/register-call.ts";
 import { requestId } from "./http/request-id.ts";
-import { endConnectionsWhen } from "./http/stopping.ts";
+import { endConnectionsOnClose, endConnectionsWhen } from "./http/stopping.ts";
 import { registerLogin } from "./login/login-routes.ts";
 import { createLoginPages } from "./login/pages.ts";
 import type { EndInteraction } from "./login/social-routes.ts";
@@ -54,6 +54,7 @@ export async function buildApp(
   const metrics = createMetrics(parts);
   observeRequests(app, metrics);
   endConnectionsWhen(app, parts.stopping);
+  endConnectionsOnClose(app);
   secureHeaders(app, parts.config.origin);
   handleErrors(app, parts);
   registerHealth(app, parts);

@@ -1,4 +1,8 @@
+import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
+
+/** Time enough for a request that was already on its way when we began to close. */
+const SILENCE_MS = 100;
 
 /** Whether this process was asked to stop. From then on it finishes what it has and wants nothing new. */
 export type Stopping = { readonly isAsked: boolean; ask(): void };
@@ -20,5 +24,31 @@ export function endConnectionsWhen(app: FastifyInstance, stopping: Stopping): vo
   app.addHook("onRequest", (_request, reply, done) => {
     if (stopping.isAsked) reply.header("connection", "close");
     done();
+  });
+}
+
+/**
+ * Closing waits for what is under way and for nothing else. By Node's count a connection is not idle
+ * while nobody has asked anything on it, as browsers open them in advance, or while its last answer
+ * is being made: either would hold the door open for minutes.
+ */
+export function endConnectionsOnClose(app: FastifyInstance): void {
+  const silent = new Set<Socket>();
+  let isClosing = false;
+  const endUnlessItSpeaks = (socket: Socket): void => {
+    setTimeout(() => {
+      if (silent.has(socket)) socket.destroy();
+    }, SILENCE_MS);
+  };
+  app.server.on("connection", (socket) => {
+    silent.add(socket);
+    socket.once("close", () => silent.delete(socket));
+    if (isClosing) endUnlessItSpeaks(socket);
+  });
+  app.server.on("request", ({ socket }) => silent.delete(socket));
+  app.addHook("preClose", async () => {
+    isClosing = true;
+    app.server.keepAliveTimeout = 1;
+    for (const socket of silent) endUnlessItSpeaks(socket);
   });
 }

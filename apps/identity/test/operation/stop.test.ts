@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { Agent, request } from "node:http";
+import { connect } from "node:net";
 import { DEMO_PEOPLE } from "@musubi/demo-world";
 import { expect, test } from "vitest";
 import { startProcesses } from "../world/processes.ts";
@@ -65,4 +67,32 @@ test("F07: SIGTERM under load: not ready first, what is under way is answered, n
   expect(lines.every((line) => JSON.parse(line) !== undefined)).toBe(true);
   expect(identity.log()).toContain('"msg":"stopping"');
   expect(identity.log()).not.toContain('"level":50');
+});
+
+test("F07: connections that browsers keep, or open in advance, do not hold up the end", async () => {
+  await using deployment = await startProcesses(1);
+  const [identity] = deployment.processes;
+  if (!identity) throw new Error("One process was asked for.");
+  const { hostname, port } = new URL(identity.url);
+  const silent = connect(Number(port), hostname).resume();
+  const cut = once(silent, "close");
+  await once(silent, "connect");
+  const agent = new Agent({ keepAlive: true });
+  const headers = {
+    "content-type": "application/json",
+    "x-api-key": "test-api-key",
+    expect: "100-continue",
+  };
+  const underWay = request(`${identity.url}/token/get`, { method: "POST", agent, headers });
+  underWay.flushHeaders();
+  await once(underWay, "continue");
+
+  const code = identity.stop("SIGINT");
+  await cut;
+  underWay.end("{}");
+  const [response] = await once(underWay, "response");
+  response.resume();
+  expect(response.statusCode).toBe(400);
+  expect(await code).toBe(0);
+  agent.destroy();
 });
