@@ -1,0 +1,71 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { LoginBundle } from "@musubi/contract/login-pages";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./database/database.ts";
+import { pendingMigrations } from "./database/migrate.ts";
+import { openDatabase } from "./database/open.ts";
+import { logOptions } from "./http/log-options.ts";
+import type { Stopping } from "./http/stopping.ts";
+import { cleanUp } from "./jobs/clean-up.ts";
+import { startPeriodicJobs } from "./jobs/periodic.ts";
+import { makeParts } from "./make-parts.ts";
+import { createJobHandlers } from "./outbox/handlers.ts";
+import { startOutboxWorker } from "./outbox/worker.ts";
+import { sweep } from "./ties/sweep.ts";
+
+const CLEAN_UP_EVERY_MS = 15 * 60_000;
+const SWEEP_EVERY_MS = 5_000;
+
+/** What runs: closing the app ends all of it. */
+export type Identity = { readonly app: FastifyInstance; readonly stopping: Stopping };
+
+/** Opens the database, starts the work that nobody asks for, and listens. */
+export async function startIdentity(config: Config): Promise<Identity> {
+  const database = openDatabase(config.databaseUrl);
+  await refusePendingMigrations(database);
+  const entry = pathToFileURL(join(config.loginDist, "server", "render.js")).href;
+  const bundle = (await import(entry)) as LoginBundle;
+  const parts = makeParts(config, database, {
+    now: Date.now,
+    onUndeclared: (call, code) => app.log.error({ call: call.name, code }, "undeclared error"),
+    onLimitFailure: (limit, err) => app.log.error({ limit, err }, "limits cannot be counted"),
+    onJobFailure: (failure) => app.log[failure.final ? "error" : "warn"](failure, "job failed"),
+  });
+  const app = await buildApp(parts, bundle, logOptions(config.logLevel));
+  const worker = startOutboxWorker(parts.outbox, createJobHandlers(parts), (err) =>
+    app.log.error({ err }, "the outbox cannot be worked"),
+  );
+  const cleanUpWork = async () => {
+    for (const cleaned of await cleanUp(database, Date.now())) app.log.info(cleaned, "cleaned up");
+  };
+  const jobs = startPeriodicJobs(
+    [
+      { name: "clean-up", everyMs: CLEAN_UP_EVERY_MS, work: cleanUpWork },
+      { name: "sweep", everyMs: SWEEP_EVERY_MS, work: async () => void (await sweep(parts)) },
+    ],
+    (job, err) => app.log.error({ job, err }, "a periodic job failed"),
+  );
+  app.addHook("onClose", async () => {
+    await Promise.all([worker.stop(), jobs.stop()]);
+    parts.mailer.close();
+    await database.close();
+  });
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    // The worker and the jobs would keep a process alive that nobody can reach.
+    await app.close();
+    throw error;
+  }
+  return { app, stopping: parts.stopping };
+}
+
+async function refusePendingMigrations(database: Database): Promise<void> {
+  const pending = await pendingMigrations(database);
+  if (pending.length === 0) return;
+  await database.close();
+  throw new Error(`The database lacks ${pending.join(", ")}. Apply them with npm run migrate.`);
+}
