@@ -8,9 +8,10 @@ import { describeParts, type Parts, type Service } from "../scripts/parts.ts";
 import { findFreePort } from "../scripts/ports.ts";
 import { type Environment, readSettings, type Settings } from "../scripts/settings.ts";
 import { waitUntilReady } from "../scripts/wait-until-ready.ts";
+import { hostIdentity, type IdentityHost } from "./identity-host.ts";
 import { startTokenSync, type Told } from "./token-sync.ts";
 
-/** A demo world of a test's own: portal, identity and sandbox as real processes on free ports. */
+/** A demo world of a test's own: the real portal, identity and sandbox, on free ports. */
 export type World = {
   readonly portal: string;
   readonly identity: string;
@@ -21,10 +22,11 @@ export type World = {
   readonly told: readonly Told[];
 };
 
-/** What the tests of a worker share: a portal, a sandbox that begins anew for each, and a database with the demo people to copy. */
+/** What the tests of a worker share: a portal, a sandbox and an identity that begin anew for each, and a database with the demo people to copy. */
 type Stage = {
   readonly environment: Environment;
   readonly template: string;
+  readonly identity: IdentityHost;
   readonly told: Told[];
 };
 
@@ -38,12 +40,14 @@ export const test = base.extend<{ world: World }, { stage: Stage }>({
       const environment = { ...ports, TOKEN_SYNC_URL: tokenSync.url };
       const { parts } = describeWorld(environment, template);
       const crew = createCrew();
+      const identity = hostIdentity();
       try {
         await crew.run(parts.migrate);
         await crew.run(parts.seed);
         await Promise.all([parts.sandbox, parts.portal].map((part) => start(crew, part)));
-        await use({ environment, template, told: tokenSync.told });
+        await use({ environment, template, identity, told: tokenSync.told });
       } finally {
+        identity.end();
         await crew.stop();
         tokenSync.stop();
         rmSync(template, { recursive: true, force: true });
@@ -56,10 +60,12 @@ export const test = base.extend<{ world: World }, { stage: Stage }>({
     const dataFolder = mkdtempSync(join(tmpdir(), "musubi-world-"));
     cpSync(stage.template, dataFolder, { recursive: true });
     const { settings, parts } = describeWorld(stage.environment, dataFolder);
-    const crew = createCrew();
     stage.told.length = 0;
     try {
-      await Promise.all([resetSandbox(settings.sandboxOrigin), start(crew, parts.identity)]);
+      await Promise.all([
+        resetSandbox(settings.sandboxOrigin),
+        stage.identity.start(parts.identity.env),
+      ]);
       await use({
         portal: settings.portalOrigin,
         identity: settings.identityOrigin,
@@ -68,7 +74,7 @@ export const test = base.extend<{ world: World }, { stage: Stage }>({
         told: stage.told,
       });
     } finally {
-      await crew.stop();
+      await stage.identity.stop();
       rmSync(dataFolder, { recursive: true, force: true });
     }
   },

@@ -1,0 +1,24 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { inRepository } from "../scripts/repository.ts";
+
+export type IdentityHost = {
+  start(environment: NodeJS.ProcessEnv): Promise<void>;
+  stop(): Promise<void>;
+  end(): void;
+};
+
+/** A process that has identity loaded, and starts it anew as often as it is told. */
+export function hostIdentity(): IdentityHost {
+  const child = fork(inRepository("apps/identity/test/host.ts"), {
+    // Its log is for those who look for it in a test that failed, not for the list of tests.
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    execArgv: [],
+  });
+  const tell = async (environment: NodeJS.ProcessEnv | null): Promise<void> => {
+    child.send(environment as object);
+    const [failure] = await once(child, "message");
+    if (failure !== null) throw new Error(`Identity: ${failure}`);
+  };
+  return { start: tell, stop: () => tell(null), end: () => child.disconnect() };
+}
