@@ -24,12 +24,12 @@ test("a PostgreSQL that cannot start leaves nothing behind", async () => {
 
 test("software that was named is taken at its word", () => {
   const missing = listMissingPackages({ PATH: nowhere, CHROMIUM_PATH: "/opt/chromium" });
-  expect(missing).not.toContain("chromium");
+  expect(missing).not.toContain("chromium-headless-shell");
 });
 
 test("says which packages to install where nothing may be installed", () => {
   expect(existsSync(join(nowhere, "apt-get"))).toBe(false);
   expect(() => ensureTestSoftware({ PATH: nowhere })).toThrow(
-    /The tests need chromium.*apt-get install chromium/,
+    /The tests need chromium-headless-shell.*apt-get install chromium-headless-shell/,
   );
 });

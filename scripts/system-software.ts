@@ -6,25 +6,26 @@ import type { Environment } from "./settings.ts";
 export type TestSoftware = { readonly chromium: string; readonly postgresBinaries: string };
 
 type Need<T> = {
-  /** The package that brings it, by its name in Debian and Ubuntu. */
-  readonly packageName: string;
+  /** The packages that bring it, by their names in Debian. */
+  readonly packages: readonly string[];
   readonly find: (environment: Environment) => T | undefined;
 };
 
+/** Without windows to draw it does the same work in two thirds of the time; the whole browser will do. */
 const CHROMIUM: Need<string> = {
-  packageName: "chromium",
+  packages: ["chromium-headless-shell"],
   find: (environment) =>
     environment.CHROMIUM_PATH ||
-    ["chromium", "chromium-browser", "google-chrome"]
+    ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
       .map((name) => findOnPath(name, environment))
       .find((path) => path !== undefined),
 };
 
-const POSTGRES: Need<string> = { packageName: "postgresql", find: findPostgresBinaries };
+const POSTGRES: Need<string> = { packages: ["postgresql"], find: findPostgresBinaries };
 
 /** Without it the Japanese screens are drawn as boxes, which no test of theirs should accept. */
 const JAPANESE_FONT: Need<true> = {
-  packageName: "fonts-noto-cjk",
+  packages: ["fontconfig", "fonts-noto-cjk"],
   find: () => (hasJapaneseFont() ? true : undefined),
 };
 
@@ -32,7 +33,7 @@ const NEEDS = [CHROMIUM, POSTGRES, JAPANESE_FONT];
 
 /** The packages whose software is not on this machine. */
 export const listMissingPackages = (environment: Environment): string[] =>
-  NEEDS.filter((need) => need.find(environment) === undefined).map((need) => need.packageName);
+  NEEDS.filter((need) => need.find(environment) === undefined).flatMap((need) => need.packages);
 
 /** Finds what the tests need, and installs what is missing where that is allowed. */
 export function ensureTestSoftware(environment: Environment): TestSoftware {
