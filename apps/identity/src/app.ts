@@ -33,10 +33,10 @@ const BODY_LIMIT_BYTES = 128 * 1024;
 export async function buildApp(
   parts: Parts,
   bundle: LoginBundle,
-  logger: FastifyServerOptions["logger"] = false,
+  options: Pick<FastifyServerOptions, "logger" | "schemaController"> = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger,
+    ...options,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: [...parts.config.trustedProxies],
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },

@@ -34,7 +34,7 @@ export async function startIdentity(config: Config): Promise<Identity> {
     onLimitFailure: (limit, err) => app.log.error({ limit, err }, "limits cannot be counted"),
     onJobFailure: (failure) => app.log[failure.final ? "error" : "warn"](failure, "job failed"),
   });
-  const app = await buildApp(parts, bundle, logOptions(config.logLevel));
+  const app = await buildApp(parts, bundle, { logger: logOptions(config.logLevel) });
   const worker = startOutboxWorker(parts.outbox, createJobHandlers(parts), (err) =>
     app.log.error({ err }, "the outbox cannot be worked"),
   );

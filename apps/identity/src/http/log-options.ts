@@ -2,7 +2,9 @@ import { type FastifyServerOptions, LogController } from "fastify";
 import type { Config } from "../config.ts";
 
 /** Logs say which call was made and never with what: queries, headers and bodies hold secrets. */
-export const logOptions = (level: Config["logLevel"]): FastifyServerOptions["logger"] =>
+export const logOptions = (
+  level: Config["logLevel"],
+): NonNullable<FastifyServerOptions["logger"]> =>
   level === "silent"
     ? false
     : {

@@ -27,7 +27,7 @@ export type HashingLoad = { readonly running: number; readonly waiting: number }
 
 export function createPasswordHasher(): PasswordHasher {
   const gate = createGate();
-  const decoy = hash("a password nobody has", PARAMETERS);
+  const decoy = makeDecoy();
   return {
     load: gate.load,
     hash: (password) => gate.pass(() => hash(password, PARAMETERS)),
@@ -37,6 +37,14 @@ export function createPasswordHasher(): PasswordHasher {
         return matches && passwordHash !== null;
       }),
   };
+}
+
+let decoy: Promise<string> | undefined;
+
+/** One is enough for a process. */
+function makeDecoy(): Promise<string> {
+  decoy ??= hash("a password nobody has", PARAMETERS);
+  return decoy;
 }
 
 function createGate() {

@@ -179,6 +179,7 @@ describe("a forgotten password", () => {
 
   test("W03: a lock from guessing holds here, wrong codes add to it, a reset forgets it", async () => {
     await using world = await createWorld([hana], sandbox);
+    world.holdTime();
     const visit = new LoginVisit(world);
     const page = await askForCode(visit);
     const code = await readCode(world, sandbox, hana.email);

@@ -98,6 +98,7 @@ describe("the hosted login", () => {
 
   test("after five wrong passwords even the right one has to wait; known or unknown address alike", async () => {
     await using world = await createWorld();
+    world.holdTime();
     for (const email of [PEOPLE.hana.email, "nobody@example.jp"]) {
       const guess = (password: string) =>
         world.submitSignIn(new Browser(), world.loginUrl(), { email, password });

@@ -94,6 +94,7 @@ describe("InitiateAuth, by AWS's own client", () => {
 
   test("W03: locked after too many, together with the hosted login", async () => {
     await using world = await createWorld([hana]);
+    world.holdTime();
     for (let n = 0; n < 5; n += 1) {
       await exceptionOf(signIn(world, { USERNAME: hana.email, PASSWORD: `Wrong202${n}` }));
     }

@@ -58,6 +58,7 @@ describe("the sign-in page of the pool", () => {
 
   test("W03: counts tries together with everywhere else", async () => {
     await using world = await createWorld([hana]);
+    world.holdTime();
     const { post } = await openSignIn(world);
     for (let n = 0; n < 5; n += 1) await post({ email: hana.email, password: `Wrong202${n}` });
     expect((await post(PASSWORD)).status).toBe(429);

@@ -108,6 +108,7 @@ describe("certification", () => {
 describe("guessing at certification", () => {
   test("W02: five tries, then pauses; of 50 at once no more than five reach the store", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
+    world.holdTime();
     const store = await visitStore(world);
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, n) => store.certify(OLD_STORE.email, `Wrong${n}`)),
@@ -123,6 +124,7 @@ describe("guessing at certification", () => {
 
   test("W03: an address locked at sign-in is locked here, and the other way round", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
+    world.holdTime();
     const store = await visitStore(world);
     const signIn = async (email: string, password: string) =>
       (await world.submitSignIn(new Browser(), world.loginUrl(), { email, password })).status;

@@ -249,6 +249,7 @@ describe("setting the new store password", () => {
 
   test("W03: a lock from guessing holds here too, and wrong codes do not lift it", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
+    world.holdTime();
     const store = await visitStore(world);
     const code = await askForCode(world, store);
     for (let turn = 0; turn < 5; turn += 1) await store.certify(OLD_STORE.email, "Wrong2020");

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -12,6 +12,9 @@ export type TestDatabase = { readonly url: string; dispose(): Promise<void> };
 
 /** Which engine this run is for; the runner goes through every test once with each. */
 export const engine: Engine = process.env.TEST_DATABASE === "postgres" ? "postgres" : "sqlite";
+
+/** In memory where the machine offers it: a test's database need not survive a loss of power. */
+const FOLDER = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 
 /** A database of the engine under test with nothing in it. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => create(undefined);
@@ -36,7 +39,7 @@ const create = (original: TestDatabase | undefined): Promise<TestDatabase> =>
   engine === "postgres" ? createOnServer(original) : createFile(original);
 
 async function createFile(original: TestDatabase | undefined): Promise<TestDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), "musubi-test-"));
+  const folder = mkdtempSync(join(FOLDER, "musubi-test-"));
   const path = join(folder, "musubi.db");
   if (original) copyFileSync(original.url.slice("sqlite:".length), path);
   return {

@@ -24,7 +24,9 @@ import { openDatabase } from "../../src/database/open.ts";
 import { seedDemo } from "../../src/demo/seed-demo.ts";
 import { makeParts } from "../../src/make-parts.ts";
 import type { Parts } from "../../src/parts.ts";
+import { createPasswordHasher } from "../../src/passwords/hashing.ts";
 import { Browser, readField } from "./browser.ts";
+import { schemaController } from "./compilers.ts";
 import { createMigratedDatabase } from "./database.ts";
 import type { Sandbox } from "./sandbox.ts";
 
@@ -89,6 +91,8 @@ export type World = AsyncDisposable & {
   readonly url: string;
   /** Moves identity's clock. */
   passTime(ms: number): void;
+  /** Lets identity's clock stand still, for what would be over while a slow machine still works. */
+  holdTime(): void;
   client(options?: { bearer?: string; language?: Language }): Client;
   /** The address the portal would send somebody to. */
   loginUrl(parameters?: Record<string, string | undefined>): string;
@@ -116,22 +120,34 @@ export async function createWorld(
 ): Promise<World> {
   const { url, dispose } = await createMigratedDatabase();
   const database = openDatabase(url);
-  const clock = { offset: 0 };
+  const clock: Clock = { offset: 0, heldAt: undefined };
   const config = { ...testConfig(url, sandbox), ...changes };
   const world = await start(config, database, clock, dispose);
-  await seedDemo(database, world.parts.hasher, world.config, people);
+  await seedDemo(database, { ...world.parts.hasher, hash: hashOnce }, world.config, people);
   return world;
+}
+
+type Clock = { offset: number; heldAt: number | undefined };
+
+const hasher = createPasswordHasher();
+const hashes = new Map<string, Promise<string>>();
+
+/** The demo people keep their passwords from world to world, and a hash is dear. */
+function hashOnce(password: string): Promise<string> {
+  const made = hashes.get(password) ?? hasher.hash(password);
+  hashes.set(password, made);
+  return made;
 }
 
 async function start(
   config: Config,
   database: Database,
-  clock: { offset: number },
+  clock: Clock,
   afterwards: () => Promise<void>,
 ): Promise<World> {
   const undeclared: string[] = [];
   const parts = makeParts(config, database, {
-    now: () => Date.now() + clock.offset,
+    now: () => (clock.heldAt ?? Date.now()) + clock.offset,
     onUndeclared: (call, code) => undeclared.push(`${call.name} answered ${code}`),
     onJobFailure: () => {},
     onLimitFailure: () => {},
@@ -139,7 +155,7 @@ async function start(
   const bundle: LoginBundle = await import(
     pathToFileURL(resolve(LOGIN_DIST, "server/render.js")).href
   );
-  const app = await buildApp(parts, bundle);
+  const app = await buildApp(parts, bundle, { schemaController });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
@@ -195,6 +211,9 @@ async function start(
     obtainCode,
     passTime: (ms) => {
       clock.offset += ms;
+    },
+    holdTime() {
+      clock.heldAt = Date.now();
     },
     signIn: async (person = PEOPLE.hana, browser) => {
       const { code, verifier } = await obtainCode(person, browser);
