@@ -114,6 +114,8 @@ function findNode() {
 // it would stop the child twice. The channel tells the child if this process is killed outright.
 function run(node, args) {
   process.env.PATH = [binaries, process.env.PATH].filter(Boolean).join(delimiter);
+  // Processes that were loaded once load in half the time.
+  process.env.NODE_COMPILE_CACHE ??= join(modules, ".cache", "node");
   const child = spawn(node, args, { stdio: ["inherit", "inherit", "inherit", "ipc"] });
   process.on("SIGINT", () => {});
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));

@@ -74,6 +74,7 @@ export async function startProcesses(
   };
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     HOST: "127.0.0.1",
     IDENTITY_ORIGIN: "http://identity.test",
     PORTAL_ORIGIN: PORTAL,
