@@ -1,13 +1,10 @@
-import { randomUUID } from "node:crypto";
-import { OperationDetail } from "@musubi/contract";
-import { insertAccount, insertIdentity } from "../database/queries/accounts.ts";
+import { insertIdentity } from "../database/queries/accounts.ts";
 import { findAddressHolder, findIdentityHolder } from "../database/queries/registrations.ts";
-import { noteLogin } from "../journal/note-login.ts";
 import type { Parts } from "../parts.ts";
 import type { SocialIdentity } from "../social/social.ts";
 import type { Stranger } from "./ask-for-code.ts";
 import { type Address, readNewAddress } from "./new-address.ts";
-import { takeAddressBack } from "./take-address-back.ts";
+import { openAccount } from "./open-account.ts";
 
 export type Vouched = Omit<SocialIdentity, "idToken">;
 
@@ -50,36 +47,25 @@ export async function enterWithIdentity(
 export async function registerIdentity(
   parts: Pick<Parts, "database" | "codes">,
   identity: Vouched,
-  { language, userAgent, now }: Stranger,
+  stranger: Stranger,
 ): Promise<IdentityEntry> {
   const { database, codes } = parts;
   const entry = await enterWithIdentity(parts, identity);
   if (entry.entry !== "new") return entry;
-  const { email, emailKey } = entry.address;
-  const account = randomUUID();
+  const { address } = entry;
   const { issuer, subject, providerName } = identity;
   try {
-    await database.transact(async (trx) => {
-      await takeAddressBack(trx, codes, emailKey, now);
-      await insertAccount(trx, {
-        id: account,
-        email,
-        emailKey,
-        emailProvenAt: now,
-        passwordHash: null,
-        language,
-        createdAt: now,
-      });
-      await insertIdentity(trx, { issuer, subject, account, providerName, createdAt: now });
-      for (const detail of [OperationDetail.TERMS, OperationDetail.CREATE_USER]) {
-        await noteLogin(trx, { detail, account, email, userAgent, now });
-      }
+    const account = await database.transact(async (trx) => {
+      const opened = await openAccount(trx, codes, address, null, stranger);
+      const createdAt = stranger.now;
+      await insertIdentity(trx, { issuer, subject, account: opened, providerName, createdAt });
+      return opened;
     });
-    return { entry: "known", account, email };
+    return { entry: "known", account, email: address.email };
   } catch (error) {
     if (database.violation(error) !== "AliasExistsException") throw error;
     const now = await enterWithIdentity(parts, identity);
     // The address is held by an account in the middle of a merge: later it may be free.
-    return now.entry === "new" ? { entry: "own-sign-in", email } : now;
+    return now.entry === "new" ? { entry: "own-sign-in", email: address.email } : now;
   }
 }

@@ -1,12 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { OperationDetail } from "@musubi/contract";
-import { insertAccount } from "../database/queries/accounts.ts";
-import { noteLogin } from "../journal/note-login.ts";
 import type { Parts } from "../parts.ts";
 import { checkPassword } from "../passwords/check-password.ts";
 import type { Stranger } from "./ask-for-code.ts";
 import type { Address } from "./new-address.ts";
-import { takeAddressBack } from "./take-address-back.ts";
+import { openAccount } from "./open-account.ts";
 
 export type SignUp =
   | { readonly ok: true; readonly account: string }
@@ -36,31 +32,18 @@ export async function signUp(
 
 async function makeAccount(
   { database, codes, hasher }: SignUpParts,
-  { email, emailKey }: Address,
+  address: Address,
   given: Given,
-  { language, userAgent, now }: Stranger,
+  stranger: Stranger,
 ): Promise<SignUp | "repeated"> {
   const passwordHash = await hasher.hash(given.password);
-  const account = randomUUID();
   try {
     return await database.transact(async (trx) => {
-      const place = { purpose: "sign-up", emailKey } as const;
+      const place = { purpose: "sign-up", emailKey: address.emailKey } as const;
       const redemption = await codes.redeem(trx, place, given.ticket);
       if (redemption === "repeated") return redemption;
       if (redemption === "over") return { ok: false, reason: redemption };
-      await takeAddressBack(trx, codes, emailKey, now);
-      await insertAccount(trx, {
-        id: account,
-        email,
-        emailKey,
-        emailProvenAt: now,
-        passwordHash,
-        language,
-        createdAt: now,
-      });
-      for (const detail of [OperationDetail.TERMS, OperationDetail.CREATE_USER]) {
-        await noteLogin(trx, { detail, account, email, userAgent, now });
-      }
+      const account = await openAccount(trx, codes, address, passwordHash, stranger);
       return { ok: true, account };
     });
   } catch (error) {

@@ -50,6 +50,15 @@ export class LoginVisit {
   }
 }
 
+/** A page as everybody would have it: without the address that was typed, and what differs each time. */
+export const anonymous = ({ status, html }: Page, email: string): readonly [number, string] => [
+  status,
+  html
+    .replaceAll(email, "-")
+    .replaceAll(/value="[^"]*"/g, "")
+    .replaceAll(/code_challenge=[\w-]*/g, ""),
+];
+
 async function readPage(response: Response): Promise<Page> {
   const html = await response.text();
   const location = response.headers.get("location") ?? "";
