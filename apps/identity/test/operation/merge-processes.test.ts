@@ -144,6 +144,8 @@ describe("merges through real processes", () => {
     expect(isMoved(await ownersOf("app"))).toBe(false);
 
     // Done by the service, and identity has not written it down. What was never tried comes first.
+    // Nobody starts while somebody holds what it wants to write: SQLite has one writer.
+    await next;
     await sandbox.fault({
       service: "school",
       path: "account/owner",
@@ -167,6 +169,7 @@ describe("merges through real processes", () => {
     expect(stateOf(dataOf(await at(living).goOn(merge_id)).steps)).toEqual(["done", "done"]);
 
     // Everything has moved, and the pivot cannot be committed.
+    await next;
     {
       await using _hold = await holdAccounts(deployment.databaseUrl, held);
       const pivot = visitMerge(living.client(pool.accessToken)).finish(kenji);
