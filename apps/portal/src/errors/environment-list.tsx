@@ -41,8 +41,9 @@ type CheckProps = {
 };
 
 function Check({ name, result, detail }: CheckProps) {
-  const { checks, checking, unknown } = useWords().errorPage;
-  const words = { ...checks[name], checking, unknown };
+  const { errorPage, common } = useWords();
+  const { checks, unknown } = errorPage;
+  const words = { ...checks[name], checking: common.checking, unknown };
   return (
     <div className={classes.detail}>
       <dt className={classes.label}>{words.label}</dt>

@@ -9,14 +9,16 @@ type ScreenProps = {
   readonly back: Back;
   readonly title: string;
   readonly lead?: ReactNode;
+  /** More is on its way: the foot comes with it. */
+  readonly waiting?: boolean;
   readonly children: ReactNode;
 };
 
 /** A screen on paper where something is done: its title, one line about it, and what to do. */
-export function Screen({ back, title, lead, children }: ScreenProps) {
+export function Screen({ back, title, lead, waiting = false, children }: ScreenProps) {
   const screen = useTitleFocus();
   return (
-    <Frame theme="paper" back={back}>
+    <Frame theme="paper" back={back} waiting={waiting}>
       <div ref={screen} className={classes.screen}>
         <PageTitle lead={lead}>{title}</PageTitle>
         {children}

@@ -23,4 +23,5 @@ export const common: Words<typeof japanese> = {
   close: "Close",
   retry: "Try again",
   loading: "Loading",
+  checking: "Checking",
 };

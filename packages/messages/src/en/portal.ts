@@ -191,7 +191,6 @@ export const portal: Words<typeof japanese> = {
     help: "Read the help pages",
     environmentTitle: "Environment check",
     environmentLead: "If you contact us, these details help us to help you.",
-    checking: "Checking",
     unknown: "Could not be checked",
     time: "Time",
     browserName: "Kind of browser",

@@ -23,4 +23,5 @@ export const common = {
   close: "閉じる",
   retry: "もう一度試す",
   loading: "読み込んでいます",
+  checking: "確認しています",
 };

@@ -1,4 +1,4 @@
-/** What the portal's screens say. */
+/** What the portal's screens say. A particle stays with the address before it: no line begins with one. */
 export const portal = {
   head: {
     title: (brand: string) => `アカウント｜${brand}`,
@@ -48,7 +48,7 @@ export const portal = {
     label: "新しいメールアドレス",
     submit: "次へ",
     carrier: (domain: string) =>
-      `携帯電話会社のアドレスです。${domain} からのメールを受け取れるように設定してください。`,
+      `携帯電話会社のアドレスです。${domain}\u00a0からのメールを受け取れるように設定してください。`,
     external: {
       title: "このIDではメールアドレスを変更できません",
       text: "GoogleまたはAppleでログインしているため、メールアドレスはそちらのアカウントのものを使っています。",
@@ -91,12 +91,12 @@ export const portal = {
     hint: "10分間有効です。大文字と小文字は区別しません。",
     resend: "コードを再送する",
     changeEmail: {
-      lead: (email: string) => `${email} にお送りした6文字のコードを入力してください。`,
+      lead: (email: string) => `${email}\u00a0にお送りした6文字のコードを入力してください。`,
       submit: "確認する",
     },
     resetPassword: {
       lead: (email: string) =>
-        `${email} がストアに登録されていれば、6文字のコードをお送りしています。`,
+        `${email}\u00a0がストアに登録されていれば、6文字のコードをお送りしています。`,
       submit: "再設定する",
       newPassword: "新しいパスワード",
       showNewPassword: "新しいパスワードを表示",
@@ -104,7 +104,7 @@ export const portal = {
     confirmResend: {
       title: "確認コードを再送しますか",
       text: (email: string) =>
-        `${email} に新しいコードをお送りします。前のコードは使えなくなります。`,
+        `${email}\u00a0に新しいコードをお送りします。前のコードは使えなくなります。`,
       send: "再送する",
       cancel: "キャンセル",
     },
@@ -119,7 +119,7 @@ export const portal = {
     },
     done: {
       title: "メールアドレスを変更しました",
-      text: (email: string) => `これからは ${email} でログインしてください。`,
+      text: (email: string) => `これからは ${email}\u00a0でログインしてください。`,
       close: "アカウントへ戻る",
     },
   },
@@ -191,7 +191,6 @@ export const portal = {
     help: "ヘルプを見る",
     environmentTitle: "ご利用環境の確認",
     environmentLead: "お問い合わせの際は、次の内容をお知らせいただくとスムーズです。",
-    checking: "確認しています",
     unknown: "確認できませんでした",
     time: "日時",
     browserName: "ブラウザの種類",

@@ -2,7 +2,9 @@
 declare const classes: {
   readonly "appear": string;
   readonly "asking": string;
+  readonly "decision": string;
   readonly "none": string;
   readonly "part": string;
+  readonly "unanswered": string;
 };
 export default classes;

@@ -1,6 +1,7 @@
 import { isWebAddress, type Service } from "@musubi/contract";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
+import { classNames } from "@musubi/ui/class-names.ts";
 import { Dialog } from "@musubi/ui/dialog.tsx";
 import { ErrorList } from "@musubi/ui/error-list.tsx";
 import { Loading } from "@musubi/ui/loading.tsx";
@@ -38,11 +39,11 @@ export function ConfirmDeleteView({ flow, onAgree, onConfirm, onClose }: Confirm
   const active = checks.filter(({ activation }) => activation === 1);
   const obstacles = findObstacles(checks);
   const isAgreed = flow.step === "deciding" ? flow.agreed : !isAsking;
-  // A row for each from the start, so that no answer moves what stands below.
+  // A row for each from the start. What the answers decide is seen once they are all in, so that none moves it.
   const rows = isAsking
     ? flow.services.map((service) => ({
         service,
-        sub: <span className={classes.asking}>{common.loading}</span>,
+        sub: <span className={classes.asking}>{common.checking}</span>,
       }))
     : active.map(({ service, deletable }) => ({
         service,
@@ -59,31 +60,34 @@ export function ConfirmDeleteView({ flow, onAgree, onConfirm, onClose }: Confirm
       back={BACK}
       title={words.title}
       lead={rows.length > 0 ? words.lead : words.leadWithoutServices}
+      waiting={isAsking}
     >
       <section className={classes.part} aria-busy={isAsking}>
         <SectionTitle id="services">{words.services}</SectionTitle>
         <Services rows={rows} />
       </section>
-      {obstacles.length > 0 && (
-        <ErrorList title={messages.delete_account} errors={obstacles.map(explain)} />
-      )}
-      <Form ready={flow.step === "deciding" && isAgreed} onSubmit={onConfirm}>
-        <Checkbox
-          id="agree"
-          checked={isAgreed}
-          disabled={flow.step !== "deciding" || !mayAgree(checks)}
-          onChange={(event) => onAgree(event.currentTarget.checked)}
-        >
-          {words.agree}
-        </Checkbox>
-        <FormMessage message={flow.step === "deciding" ? flow.message : undefined} />
-        <Button type="submit" disabled={!isAgreed} loading={flow.step === "deleting"}>
-          {words.submit}
-        </Button>
-        <LinkButton kind="text" {...linkTo(PATHS.home)}>
-          {words.back}
-        </LinkButton>
-      </Form>
+      <div className={classNames(classes.decision, isAsking && classes.unanswered)}>
+        {obstacles.length > 0 && (
+          <ErrorList title={messages.delete_account} errors={obstacles.map(explain)} />
+        )}
+        <Form ready={flow.step === "deciding" && isAgreed} onSubmit={onConfirm}>
+          <Checkbox
+            id="agree"
+            checked={isAgreed}
+            disabled={flow.step !== "deciding" || !mayAgree(checks)}
+            onChange={(event) => onAgree(event.currentTarget.checked)}
+          >
+            {words.agree}
+          </Checkbox>
+          <FormMessage message={flow.step === "deciding" ? flow.message : undefined} />
+          <Button type="submit" disabled={!isAgreed} loading={flow.step === "deleting"}>
+            {words.submit}
+          </Button>
+          <LinkButton kind="text" {...linkTo(PATHS.home)}>
+            {words.back}
+          </LinkButton>
+        </Form>
+      </div>
       {flow.step === "done" && <Done onClose={onClose} />}
     </Screen>
   );
@@ -105,7 +109,7 @@ function Services({ rows }: { readonly rows: readonly Row[] }) {
             key={service_id}
             name={nameOf(service)}
             sub={sub}
-            {...(hasIcon ? { icon: service_icon_path } : {})}
+            icon={hasIcon ? service_icon_path : undefined}
           />
         );
       })}
