@@ -13,13 +13,16 @@ import type { ErrorReason } from "./reasons.ts";
 
 /** What went wrong, the way back, and where to find help. It sends nobody to the login. */
 export function ErrorScreen({ reason }: { readonly reason: ErrorReason }) {
-  const { links } = usePortal().config.site;
+  const { config, session } = usePortal();
+  const { links } = config.site;
   const { errorPage: words, common } = useWords();
   const language = useLanguage();
   const [, navigate] = useLocation();
   const { title, lead } = words.reasons[reason];
-  // Only a holder whom the gate had let in ends here without a network.
-  useBackOnline(reason === "offline", () => navigate(PATHS.home, { replace: true }));
+  // Only a holder whom the gate had let in ends here without a network. Whose session is over by now stays.
+  useBackOnline(reason === "offline", async () => {
+    if ((await session.renew()) === "renewed") navigate(PATHS.home, { replace: true });
+  });
 
   return (
     <MessageScreen picture={<Knot size="large" kind="loose" />} title={title} lead={lead}>

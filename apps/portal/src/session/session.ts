@@ -9,7 +9,7 @@ import { holderOf } from "./holder.ts";
 import { browserStorage, type KeptStore } from "./kept.ts";
 import { NO_SIGN_IN } from "./kept-content.ts";
 import { endSession } from "./log-out.ts";
-import { createRenew } from "./renew.ts";
+import { createRenew, type Renew } from "./renew.ts";
 import { createRestartGuard } from "./restart-guard.ts";
 import { findResumePath } from "./resume-path.ts";
 import { createUnsentLogOut } from "./unsent-log-out.ts";
@@ -25,6 +25,8 @@ export type Preparation =
 /** The session as the screens know it. */
 export type PortalSession = {
   readonly gate: Gate;
+  /** Renews and does no more: nobody leaves for the login, whatever comes of it. */
+  readonly renew: Renew;
   /** Renews before a protected action; what follows the gate's opening has that behind it. */
   prepare(): Promise<Preparation>;
   /** The sign-in is too old for what the holder asked: leaves for another one, and comes back here. */
@@ -62,6 +64,7 @@ export function createSession(deps: SessionDeps): PortalSession {
 
   return {
     gate,
+    renew,
     async prepare() {
       const renewal = await renew();
       if (renewal === "unavailable") return { step: "unreachable" };
