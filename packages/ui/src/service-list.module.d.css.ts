@@ -5,6 +5,7 @@ declare const classes: {
   readonly "icon": string;
   readonly "item": string;
   readonly "list": string;
+  readonly "loose": string;
   readonly "name": string;
   readonly "ring": string;
   readonly "row": string;

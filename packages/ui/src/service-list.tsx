@@ -27,13 +27,13 @@ type RowWords = Pick<ComponentProps<"a">, "onClick" | "onFocus" | "onPointerEnte
 
 export type ServiceRowProps = RowWords & {
   /** The address of the service's picture. */
-  readonly icon?: string;
+  readonly icon?: string | undefined;
   /** Where the row leads; without it the row only tells. */
-  readonly href?: string;
+  readonly href?: string | undefined;
 };
 
 export function ServiceRow({ icon, ...row }: ServiceRowProps) {
-  return <Row {...row} picture={icon === undefined ? undefined : <img src={icon} alt="" />} />;
+  return <Row {...row} picture={icon && <img src={icon} alt="" />} />;
 }
 
 export type AddRowProps = RowWords & { readonly href: string };
@@ -45,7 +45,7 @@ export function AddRow(row: AddRowProps) {
 
 type RowProps = RowWords & {
   readonly picture: ReactNode;
-  readonly href?: string;
+  readonly href?: string | undefined;
   readonly dashed?: boolean;
 };
 
@@ -62,7 +62,7 @@ function Row({ name, sub, picture, href, dashed = false, ...link }: RowProps) {
     </>
   );
   return (
-    <li className={classes.item}>
+    <li className={classNames(classes.item, dashed && classes.loose)}>
       <span className={classes.cord} />
       <span className={classes.ring} />
       {href === undefined ? (

@@ -61,12 +61,13 @@ it("gives both themes the same tokens", () => {
 });
 
 function colorsOf(theme: string): Map<string, string> {
-  const block = sheet.match(new RegExp(`\\[data-theme="${theme}"\\] \\{([^}]*)\\}`))?.[1] ?? "";
+  const own = sheet.match(new RegExp(`\\[data-theme="${theme}"\\] \\{([^}]*)\\}`))?.[1] ?? "";
+  const shared = sheet.match(/^:root \{([^}]*)\}/m)?.[1] ?? "";
   return new Map(
-    Array.from(block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g), ([, name = "", color = ""]) => [
-      name,
-      color,
-    ]),
+    Array.from(
+      (own + shared).matchAll(/--([\w-]+): (#[0-9a-f]{6});/g),
+      ([, name = "", color = ""]) => [name, color],
+    ),
   );
 }
 

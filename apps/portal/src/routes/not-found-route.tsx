@@ -1,4 +1,5 @@
 import { LinkButton } from "@musubi/ui/button.tsx";
+import { Knot } from "@musubi/ui/knot.tsx";
 import { Frame } from "../frame/frame.tsx";
 import { MessageScreen } from "../frame/message-screen.tsx";
 import { useLanguage, usePortal, useWords } from "../portal-context.ts";
@@ -10,7 +11,11 @@ export default function NotFoundRoute() {
   const language = useLanguage();
   return (
     <Frame theme="paper">
-      <MessageScreen title={words.title} lead={words.lead}>
+      <MessageScreen
+        picture={<Knot size="large" kind="loose" />}
+        title={words.title}
+        lead={words.lead}
+      >
         <LinkButton href={`/index?lng=${language}`}>{words.home}</LinkButton>
         <LinkButton kind="text" href={links[language].home}>
           {words.top}

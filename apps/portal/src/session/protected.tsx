@@ -1,5 +1,6 @@
 import type { IdTokenClaims } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
+import { Knot } from "@musubi/ui/knot.tsx";
 import { Loading } from "@musubi/ui/loading.tsx";
 import type { Theme } from "@musubi/ui/page.tsx";
 import { type ReactNode, useEffect, useState } from "react";
@@ -52,7 +53,11 @@ export function Protected({ path, theme, width = "column", children }: Protected
     case "unreachable":
       return (
         <Frame theme={theme}>
-          <MessageScreen title={words.unreachable.title} lead={words.unreachable.lead}>
+          <MessageScreen
+            picture={<Knot size="large" kind="loose" />}
+            title={words.unreachable.title}
+            lead={words.unreachable.lead}
+          >
             <Button onClick={() => void gate.open(path)}>{common.retry}</Button>
           </MessageScreen>
         </Frame>

@@ -4,7 +4,7 @@ import type { ProviderName } from "@musubi/contract";
 export const linking = {
   transfer: {
     title: "サービスを結ぶ",
-    lead: "お使いのサービスを、このIDひとつにまとめられます。",
+    lead: "お使いのサービスを、ひとつのIDにまとめられます。",
     services: "連携できるサービス",
     descriptions: {
       store: "注文履歴とポイントを引き継ぎます",

@@ -76,7 +76,7 @@ export const login = {
     title: "確認コードの入力",
     /** The same whether the address has an account or not. */
     lead: (email: string) =>
-      `${email} にメールをお送りしました。届いた6文字のコードを入力してください。`,
+      `${email}\u00a0にメールをお送りしました。届いた6文字のコードを入力してください。`,
     label: "確認コード",
     hint: "10分間有効です。大文字と小文字は区別しません。",
     submit: "確認する",
@@ -142,7 +142,7 @@ export const login = {
   ownSignIn: {
     title: "すでにIDをお持ちです",
     lead: (email: string) =>
-      `${email} は、別のログイン方法で登録されています。ご本人であることを確かめるため、いつもの方法でログインしてください。`,
+      `${email}\u00a0は、別のログイン方法で登録されています。ご本人であることを確かめるため、いつもの方法でログインしてください。`,
     submit: "ログイン画面へ",
   },
   signOut: {

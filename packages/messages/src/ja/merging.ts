@@ -1,4 +1,4 @@
-/** What the screens say on which one ID is merged into another. */
+/** What the screens say on which one ID is merged into another. A particle stays with the address before it. */
 export const merging = {
   /** Stands in where the catalogue does not know a service. */
   unknownService: "そのほかのサービス",
@@ -15,13 +15,13 @@ export const merging = {
     target: "残るID",
     source: "統合されるID",
     moves: "移るサービス",
-    movesTo: (email: string) => `${email} へ移ります`,
+    movesTo: (email: string) => `${email}\u00a0へ移ります`,
     movesNothing: "移るサービスはありません。",
     stays: "そのまま使えるもの",
-    staysService: (service: string) => `${service}は、引き続きお使いいただけます`,
-    staysSignIn: (email: string) => `${email} で、引き続きログインできます`,
+    staysService: (service: string) => `${service}は、これからもお使いいただけます`,
+    staysSignIn: (email: string) => `${email}\u00a0で、これからもログインできます`,
     ends: "使えなくなるもの",
-    endsSignIn: (email: string) => `${email} ではログインできなくなります`,
+    endsSignIn: (email: string) => `${email}\u00a0ではログインできなくなります`,
     endsProvider: (provider: string, email: string) =>
       `${provider}（${email}）ではログインできなくなります`,
     endsSessions: "統合されるIDは、すべての端末からログアウトされます",
@@ -42,7 +42,7 @@ export const merging = {
       title: "移せないサービスがあります",
       lead: (service: string) => `${service}は、ほかのIDへ移せません。`,
       remedy: (service: string, email: string) =>
-        `${service}のサイトで ${email} の利用を終えると、残りを統合できるようになります。`,
+        `${service}のサイトで ${email}\u00a0の利用を終えると、残りを統合できるようになります。`,
       alternative: "どちらも使い続けるときは、IDを分けたままお使いください。",
     },
     "shared-service": {
@@ -57,7 +57,7 @@ export const merging = {
       title: "統合できないサービスがあります",
       lead: (service: string) => `${service}は、統合に対応していません。`,
       remedy: (service: string, email: string) =>
-        `${service}のサイトで ${email} の利用を終えると、残りを統合できるようになります。`,
+        `${service}のサイトで ${email}\u00a0の利用を終えると、残りを統合できるようになります。`,
       alternative: "お困りのときは、画面の下の「ヘルプ」をご覧ください。",
     },
     ids: "ログインした2つのID",
@@ -99,7 +99,7 @@ export const merging = {
   stopped: {
     title: "統合が途中で止まっています",
     into: (source: string, target: string) =>
-      `${source} から ${target} への統合が、途中で止まっています。`,
+      `${source}\u00a0から ${target}\u00a0への統合が、途中で止まっています。`,
     progress: (done: number, total: number) => `${total}つのうち${done}つが移っています。`,
     noSteps: "あとは仕上げるだけです。",
     unanswered:
@@ -108,13 +108,13 @@ export const merging = {
     resumeBack: "続きから戻す",
     cancel: "統合を取りやめる",
     backTitle: "元に戻している途中です",
-    back: (source: string) => `${source} のサービスを元に戻しています。`,
+    back: (source: string) => `${source}\u00a0のサービスを元に戻しています。`,
     backProgress: (done: number, total: number) => `${total}つのうち${done}つが戻っています。`,
     asSource: {
       title: "このIDは統合の途中です",
-      lead: (target: string) => `${target} に統合されるところです。`,
+      lead: (target: string) => `${target}\u00a0に統合されるところです。`,
       advice: (target: string) =>
-        `続きは、${target} でログインすると進められます。お心当たりがないときは、取りやめてください。`,
+        `続きは、${target}\u00a0でログインすると進められます。お心当たりがないときは、取りやめてください。`,
     },
   },
   confirmCancel: {
@@ -125,7 +125,7 @@ export const merging = {
   },
   cancelled: {
     title: "統合を取りやめました",
-    lead: (source: string) => `${source} のサービスは、すべて元のIDにあります。`,
+    lead: (source: string) => `${source}\u00a0のサービスは、すべて元のIDにあります。`,
     back: "サービス一覧へ",
   },
   tooLate: "統合はすでに完了しているため、取りやめることができませんでした。",
@@ -133,7 +133,7 @@ export const merging = {
     title: "最近の統合",
     target: "残ったID",
     source: "統合されたID",
-    lead: (source: string, target: string) => `${source} を ${target} に統合しました。`,
+    lead: (source: string, target: string) => `${source}\u00a0を ${target}\u00a0に統合しました。`,
     moved: "移ったサービス",
     until: (date: string) => `${date}までは、元に戻せます。`,
     undo: "統合を元に戻す",
@@ -142,31 +142,32 @@ export const merging = {
   confirmUndo: {
     title: "統合を元に戻しますか",
     text: (source: string) =>
-      `移ったサービスは ${source} に戻り、${source} でまたログインできるようになります。`,
+      `移ったサービスは ${source}\u00a0に戻り、${source}\u00a0でまたログインできるようになります。`,
     submit: "元に戻す",
     leave: "このままにする",
   },
   undone: {
     title: "元に戻しました",
     lead: (source: string) =>
-      `${source} で、またログインできます。お知らせのメールを、両方のアドレスにお送りしました。`,
+      `${source}\u00a0で、またログインできます。お知らせのメールを、両方のアドレスにお送りしました。`,
     back: "サービス一覧へ",
   },
   notice: {
     underWay: {
       title: "統合の途中です",
-      text: (source: string, target: string) => `${source} を ${target} に統合しています。`,
+      text: (source: string, target: string) =>
+        `${source}\u00a0を ${target}\u00a0に統合しています。`,
       link: "状況を見る",
     },
     goingBack: {
       title: "元に戻している途中です",
-      text: (source: string) => `${source} のサービスを元に戻しています。`,
+      text: (source: string) => `${source}\u00a0のサービスを元に戻しています。`,
       link: "状況を見る",
     },
     recent: {
       title: "最近の統合",
       text: (source: string, date: string) =>
-        `${source} を統合しました。${date}までは、元に戻せます。`,
+        `${source}\u00a0を統合しました。${date}までは、元に戻せます。`,
       link: "くわしく見る",
     },
   },

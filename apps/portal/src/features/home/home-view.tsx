@@ -9,6 +9,7 @@ import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { AddRow, ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
 import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
 import type { ReactNode } from "react";
+import { EmailAddress } from "../../frame/email-address.tsx";
 import { useTitleFocus } from "../../frame/use-title-focus.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
@@ -42,7 +43,9 @@ export function HomeView({ notice, claims, data, language, words, onLogOut }: Ho
         </div>
         <section className={classNames(classes.part, classes.id)}>
           <SectionTitle>{words.yourId}</SectionTitle>
-          <p className={classes.email}>{claims.email ?? words.noEmail}</p>
+          <p className={classes.email}>
+            <EmailAddress of={claims.email ?? words.noEmail} />
+          </p>
           <Methods claims={claims} data={data} words={words} />
         </section>
         <section className={classNames(classes.part, classes.services)}>
@@ -122,9 +125,9 @@ function Services({ data, language, words }: Pick<HomeViewProps, "data" | "langu
           <ServiceRow
             key={id}
             name={name}
-            {...(since === undefined ? {} : { sub: words.since(since) })}
-            {...(icon === undefined ? {} : { icon })}
-            {...(href === undefined ? {} : { href })}
+            sub={since && words.since(since)}
+            icon={icon}
+            href={href}
           />
         ))}
         <AddRow name={words.addService} sub={words.addServiceHint} {...add} />

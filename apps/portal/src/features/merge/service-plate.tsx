@@ -1,6 +1,6 @@
+import looks from "@musubi/ui/service-list.module.css";
 import type { ReactNode } from "react";
 import type { NamedService } from "./named-services.ts";
-import classes from "./service-plate.module.css";
 
 type ServicePlateProps = {
   readonly service: NamedService;
@@ -12,15 +12,15 @@ type ServicePlateProps = {
 /** One service of a merge. */
 export function ServicePlate({ service: { name, icon }, sub, sign }: ServicePlateProps) {
   return (
-    <div className={classes.plate}>
+    <div className={looks.row}>
       {icon && (
-        <span className={classes.icon}>
+        <span className={looks.icon}>
           <img src={icon} alt="" />
         </span>
       )}
-      <span className={classes.words}>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.sub}>{sub}</span>
+      <span className={looks.words}>
+        <span className={looks.name}>{name}</span>
+        <span className={looks.sub}>{sub}</span>
       </span>
       {sign}
     </div>

@@ -7,8 +7,6 @@ declare const classes: {
   readonly "refused": string;
   readonly "ring": string;
   readonly "sent": string;
-  readonly "step": string;
-  readonly "steps": string;
   readonly "tie": string;
   readonly "turn": string;
   readonly "turning": string;

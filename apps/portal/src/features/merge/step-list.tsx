@@ -1,6 +1,7 @@
 import type { Merge } from "@musubi/contract";
 import { classNames } from "@musubi/ui/class-names.ts";
 import { CheckIcon, CrossIcon } from "@musubi/ui/icons.tsx";
+import looks from "@musubi/ui/service-list.module.css";
 import type { ReactNode } from "react";
 import type { MergingWords } from "../../words/merging.ts";
 import type { NamedService } from "./named-services.ts";
@@ -19,14 +20,20 @@ type CordListProps = {
 /** Services on a cord, which is dashed until they have moved and then tied to one after the other. */
 export function CordList({ label, steps, nameOf, describe }: CordListProps) {
   return (
-    <ol className={classes.steps} aria-label={label}>
+    <ol className={looks.list} aria-label={label}>
       {steps.map(({ service_id, state }) => (
         <li
           key={service_id}
-          className={classNames(classes.step, state !== "todo" && classes[state])}
+          className={classNames(
+            looks.item,
+            state !== "done" && looks.loose,
+            state !== "todo" && classes[state],
+          )}
         >
-          <span className={classes.cord} />
-          <span className={classes.ring}>{state === "done" && <CheckIcon />}</span>
+          <span className={classNames(looks.cord, classes.cord)} />
+          <span className={classNames(looks.ring, classes.ring)}>
+            {state === "done" && <CheckIcon />}
+          </span>
           <ServicePlate
             service={nameOf(service_id)}
             sub={describe(state)}
