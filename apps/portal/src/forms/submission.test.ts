@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { EDITING, reduceSubmission, type Submission, type SubmissionEvent } from "./submission.ts";
+import {
+  EDITING,
+  messageOf,
+  reduceSubmission,
+  type Submission,
+  type SubmissionEvent,
+} from "./submission.ts";
 
 const run = (...events: SubmissionEvent[]): Submission => events.reduce(reduceSubmission, EDITING);
 const sent = { type: "sent" } as const;
@@ -21,6 +27,13 @@ it("a message stands until the holder types again", () => {
   expect(run(sent, wrong, edited)).toEqual(EDITING);
   expect(run(sent, silence)).toEqual({ step: "unanswered" });
   expect(run(sent, silence, edited)).toEqual(EDITING);
+});
+
+it("says what became of what did not get through, and nothing else", () => {
+  expect(messageOf(run(sent, wrong))).toBe("old_password_invalid");
+  expect(messageOf(run(sent, silence))).toBe("unanswered");
+  for (const state of [EDITING, run(sent), run(sent, yes)])
+    expect(messageOf(state)).toBeUndefined();
 });
 
 it("a retry follows a message at once", () => {

@@ -28,6 +28,16 @@ export function reduceSubmission(state: Submission, event: SubmissionEvent): Sub
   }
 }
 
+/** What is said about a form that did not get through. */
+export function messageOf(state: Submission): MessageKey | "unanswered" | undefined {
+  switch (state.step) {
+    case "refused":
+      return state.message;
+    case "unanswered":
+      return "unanswered";
+  }
+}
+
 function conclude(verdict: ScreenVerdict): Submission {
   switch (verdict.do) {
     case "go-on":

@@ -1,7 +1,7 @@
 import { type IdTokenClaims, isCarrierMail, isExternalProvider } from "@musubi/contract";
-import { LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { sendEmailCode } from "../../api/send-codes.ts";
+import { LockedNotice } from "../../forms/locked-notice.tsx";
 import { Emphasis } from "../../frame/emphasis.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLanguage, usePortal, useWords } from "../../portal-context.ts";
@@ -30,22 +30,9 @@ export function ChangeEmail({ claims }: { readonly claims: IdTokenClaims }) {
       situation="change-email"
       words={words}
       {...(claims.email === undefined ? {} : { hint: words.current(claims.email) })}
-      {...(isExternal ? { locked: <External /> } : {})}
+      {...(isExternal ? { locked: <LockedNotice words={words.external} /> } : {})}
       remark={noteCarrier}
       send={({ accessToken }, email) => sendEmailCode(api.identity, accessToken, email)}
     />
-  );
-}
-
-function External() {
-  const { links } = usePortal().config.site;
-  const { external } = useWords().changeEmail;
-  return (
-    <Notice kind="info" title={external.title}>
-      <p>{external.text}</p>
-      <LinkButton kind="text" size="compact" href={links[useLanguage()].help}>
-        {external.help}
-      </LinkButton>
-    </Notice>
   );
 }

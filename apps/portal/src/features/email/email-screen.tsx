@@ -1,12 +1,13 @@
-import { checkEmail, EMAIL_MAX_LENGTH, type IdTokenClaims } from "@musubi/contract";
+import { checkEmail, type IdTokenClaims } from "@musubi/contract";
 import type { Outcome } from "@musubi/contract/client";
 import { Button } from "@musubi/ui/button.tsx";
-import { Field } from "@musubi/ui/field.tsx";
 import { type ReactNode, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { Situation } from "../../errors/rulings.ts";
+import { EmailField } from "../../forms/email-field.tsx";
 import { Form } from "../../forms/form.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
+import { messageOf } from "../../forms/submission.ts";
 import type { Actor } from "../../forms/use-attempt.ts";
 import { useSubmission } from "../../forms/use-submission.ts";
 import { Screen } from "../../frame/screen.tsx";
@@ -72,38 +73,24 @@ export function EmailScreen(props: EmailScreenProps) {
     <Screen back={props.back} title={words.title} lead={words.lead}>
       <Form ready={isReady} onSubmit={submitIfRight}>
         {locked}
-        <Field
+        <EmailField
           ref={input}
           id="email"
           label={words.label}
           hint={props.hint}
-          // Not `email`: browsers would rewrite what was typed before we see it.
-          type="text"
-          inputMode="email"
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={EMAIL_MAX_LENGTH}
           value={typed}
           disabled={isLocked}
           error={isChecked && email !== "" && isWrong ? messages.invalid_email : undefined}
           onFocus={() => prefetch(PATHS.inputCode)}
-          onChange={({ currentTarget: { value } }) => {
+          onChange={(value) => {
             setTyped(value);
             drafts.keep({ path: page, subject: claims.sub, text: value });
             edit();
           }}
         />
         {props.remark?.(email)}
-        <FormMessage
-          message={
-            state.step === "refused"
-              ? state.message
-              : state.step === "unanswered"
-                ? "unanswered"
-                : undefined
-          }
-        />
+        <FormMessage message={messageOf(state)} />
         <Button type="submit" disabled={!isReady} loading={state.step === "sending"}>
           {words.submit}
         </Button>

@@ -1,8 +1,8 @@
-import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "@musubi/contract";
+import { PASSWORD_MAX_LENGTH } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
-import { Field } from "@musubi/ui/field.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { EmailField } from "../../forms/email-field.tsx";
 import { Form } from "../../forms/form.tsx";
 import { SecretField } from "../../forms/secret-field.tsx";
 import { useWords } from "../../portal-context.ts";
@@ -46,21 +46,15 @@ export function CredentialsForm(props: CredentialsFormProps) {
     <section className={classes.credentials} aria-labelledby="credentials">
       <SectionTitle id="credentials">{words.title}</SectionTitle>
       <Form ready={isReady && !busy} onSubmit={() => onSubmit({ email, password })}>
-        <Field
+        <EmailField
           ref={emailInput}
           id="email"
           label={common.email}
           placeholder={words.placeholder}
-          // Not `email`: browsers would rewrite what was typed before we see it.
-          type="text"
-          inputMode="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={EMAIL_MAX_LENGTH}
           value={typed}
           error={error?.atEmail ? error.text : undefined}
-          onChange={({ currentTarget: { value } }) => {
+          onChange={(value) => {
             setTyped(value);
             onEdit();
           }}

@@ -1,19 +1,20 @@
 import { changePassword, type IdTokenClaims } from "@musubi/contract";
-import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { Button } from "@musubi/ui/button.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
-import { Notice } from "@musubi/ui/notice.tsx";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { MessageKey } from "../../errors/rulings.ts";
 import { Form } from "../../forms/form.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
+import { LockedNotice } from "../../forms/locked-notice.tsx";
 import { checkProposal } from "../../forms/new-password.ts";
 import { NewPasswordField } from "../../forms/new-password-field.tsx";
 import { SecretField } from "../../forms/secret-field.tsx";
+import { messageOf } from "../../forms/submission.ts";
 import { useSubmission } from "../../forms/use-submission.ts";
 import { Screen } from "../../frame/screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
-import { useLanguage, usePortal, useWords } from "../../portal-context.ts";
+import { usePortal, useWords } from "../../portal-context.ts";
 
 type ChangePasswordProps = {
   readonly claims: IdTokenClaims;
@@ -53,8 +54,8 @@ export function ChangePassword({ claims, hasPassword }: ChangePasswordProps) {
       setProposed("");
     },
   );
-  const refusal = state.step === "refused" ? state.message : undefined;
-  const isCurrentWrong = refusal === ABOUT_CURRENT;
+  const message = messageOf(state);
+  const isCurrentWrong = message === ABOUT_CURRENT;
   const isReady =
     hasPassword && current !== "" && !isCurrentWrong && checkProposal(proposed, emails).ok;
 
@@ -71,7 +72,7 @@ export function ChangePassword({ claims, hasPassword }: ChangePasswordProps) {
       lead={hasPassword ? words.lead : undefined}
     >
       <Form ready={isReady} onSubmit={submit}>
-        {!hasPassword && <NoPassword />}
+        {!hasPassword && <LockedNotice words={words.none} />}
         {/* Tells password managers whose password it is. */}
         <input type="text" autoComplete="username" value={claims.email ?? ""} readOnly hidden />
         <SecretField
@@ -100,30 +101,13 @@ export function ChangePassword({ claims, hasPassword }: ChangePasswordProps) {
             edit();
           }}
         />
-        <FormMessage
-          message={
-            state.step === "unanswered" ? "unanswered" : isCurrentWrong ? undefined : refusal
-          }
-        />
+        <FormMessage message={isCurrentWrong ? undefined : message} />
         <Button type="submit" disabled={!isReady} loading={state.step === "sending"}>
           {words.submit}
         </Button>
       </Form>
       {state.step === "done" && <Done onClose={() => navigate(PATHS.home, { replace: true })} />}
     </Screen>
-  );
-}
-
-function NoPassword() {
-  const { links } = usePortal().config.site;
-  const { none } = useWords().changePassword;
-  return (
-    <Notice kind="info" title={none.title}>
-      <p>{none.text}</p>
-      <LinkButton kind="text" size="compact" href={links[useLanguage()].help}>
-        {none.help}
-      </LinkButton>
-    </Notice>
   );
 }
 
