@@ -31,13 +31,18 @@ export function createPortal({ config, kept, spoken: first, arrival }: Beginning
   };
   announce(first);
   spoken.subscribe(announce);
-  // Another tab switched: this one follows.
-  kept.store.subscribe(({ language: { lang } }) => {
-    if (lang !== undefined) void show(lang);
+  // Another tab switched: this one follows. What else is kept changes far more often, and says nothing about it.
+  kept.store.subscribe(({ language: { lang } }, before) => {
+    if (lang !== undefined && lang !== before.language.lang) void show(lang);
   });
 
+  let wanted = first.language;
   async function show(chosen: Language): Promise<void> {
-    if (chosen !== language()) spoken.setState(await speak(chosen), true);
+    wanted = chosen;
+    if (chosen === language()) return;
+    const catalogue = await speak(chosen);
+    // The words of the language that was chosen last may have been here sooner.
+    if (wanted === chosen) spoken.setState(catalogue, true);
   }
 
   async function switchLanguage(chosen: Language): Promise<void> {

@@ -60,3 +60,12 @@ it("what stands still says that nobody answered", () => {
     fault: "unanswered",
   });
 });
+
+it("what was told about a merge holds when the same one is looked at again", () => {
+  const stopped = follow(FOUND, { type: "stopped", merge });
+  expect(stopped).toMatchObject({ step: "stopped", fault: "unanswered" });
+  expect(reduceMerge(stopped, FOUND)).toEqual(stopped);
+  const another = { ...merge, merge_id: "another" };
+  const found = { step: "stopped", merge: another } as const;
+  expect(reduceMerge(stopped, { type: "arrived", at: found })).toEqual(found);
+});

@@ -45,7 +45,7 @@ export const LOADING: MergeFlow = { step: "loading" };
 export function reduceMerge(flow: MergeFlow, event: MergeEvent): MergeFlow {
   switch (event.type) {
     case "arrived":
-      return event.at;
+      return stillTold(flow, event.at);
     case "agreed":
       return flow.step === "preview" ? { step: "opening", preview: flow.preview } : flow;
     case "open-failed":
@@ -81,4 +81,11 @@ export function reduceMerge(flow: MergeFlow, event: MergeEvent): MergeFlow {
         merge: event.merge,
       };
   }
+}
+
+/** Looked at again, in another language for example: what was told about the same merge still holds. */
+function stillTold(flow: MergeFlow, at: MergeFlow): MergeFlow {
+  if (flow.step !== "stopped" || at.step !== "stopped") return at;
+  const isSame = flow.merge.merge_id === at.merge.merge_id && at.fault === undefined;
+  return isSame && flow.fault !== undefined ? { ...at, fault: flow.fault } : at;
 }
