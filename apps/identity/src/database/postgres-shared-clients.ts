@@ -12,16 +12,31 @@ export type SharedClients = {
 export function createSharedClients(settings: pg.ClientConfig): SharedClients {
   const slots = [createSlot(settings), createSlot(settings)] as const;
   let turn = 0;
+  let isEnded = false;
   return {
     async query(statement) {
-      turn = 1 - turn;
+      if (isEnded) throw new Error("The database was closed.");
       const client = await (turn === 0 ? slots[0] : slots[1]).connect();
+      holdBack(client, () => {
+        turn = 1 - turn;
+      });
       return client.query(statement);
     },
     async end() {
+      isEnded = true;
       await Promise.all(slots.map((slot) => slot.end()));
     },
   };
+}
+
+/** What is asked in one turn of the event loop leaves when the turn ends, in one packet. */
+function holdBack({ connection: { stream } }: pg.Client, whenSent: () => void): void {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  setImmediate(() => {
+    stream.uncork();
+    whenSent();
+  });
 }
 
 function createSlot(settings: pg.ClientConfig) {

@@ -18,6 +18,7 @@ import {
 } from "./database.ts";
 import { createSharedClients, type SharedClients } from "./postgres-shared-clients.ts";
 import { namedStatement } from "./postgres-statements.ts";
+import { runPreparedWith } from "./prepared.ts";
 import type { Tables } from "./tables.ts";
 
 const TRANSACTIONS_AT_ONCE = 8;
@@ -49,6 +50,7 @@ export function openPostgres(url: string): Database {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });
+  runPreparedWith(db, (query) => driver.runSingle(query));
   return wrapDatabase("postgres", db, violatedConstraint, (trx, ids) =>
     selectAccounts(trx, ids).forUpdate().execute(),
   );
@@ -68,6 +70,11 @@ class PostgresDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction();
     return new PostgresConnection(this.#shared);
+  }
+
+  async runSingle<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    refuseInsideTransaction();
+    return readResult(await this.#shared.query(namedStatement(sql, parameters)));
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -103,8 +110,7 @@ class PostgresConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const statement = namedStatement(sql, parameters);
-    const result = await (this.#own ? this.#own.query(statement) : this.#shared.query(statement));
-    return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
+    return readResult(await (this.#own ?? this.#shared).query(statement));
   }
 
   // biome-ignore lint/correctness/useYield: Kysely asks for it, and nothing here streams
@@ -131,6 +137,11 @@ class PostgresConnection implements DatabaseConnection {
     this.#own = undefined;
   }
 }
+
+const readResult = <R>({ rows, rowCount }: pg.QueryResult): QueryResult<R> => ({
+  rows,
+  numAffectedRows: BigInt(rowCount ?? 0),
+});
 
 function violatedConstraint(error: unknown): ConstraintName | undefined {
   const name = error instanceof pg.DatabaseError ? error.constraint : undefined;

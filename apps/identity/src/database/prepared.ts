@@ -1,5 +1,15 @@
-import type { Compilable, CompiledQuery } from "kysely";
+import type { Compilable, CompiledQuery, QueryResult } from "kysely";
 import type { Queries } from "./database.ts";
+
+/** Runs a single statement, outside of any transaction. */
+type StatementRunner = <R>(query: CompiledQuery<R>) => Promise<QueryResult<R>>;
+
+const runners = new WeakMap<Queries, StatementRunner>();
+
+/** Lets prepared queries go straight to the driver: Kysely has nothing left to do for them. */
+export function runPreparedWith(db: Queries, run: StatementRunner): void {
+  runners.set(db, run);
+}
 
 /** Stands for a value in a query that is built before the value is known. */
 class Placeholder {
@@ -34,6 +44,8 @@ export function prepareQuery<V extends Record<string, Value>, R>(
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name] : parameter,
     );
-    return (await db.executeQuery<R>({ ...query, parameters })).rows;
+    const ready: CompiledQuery<R> = { ...query, parameters };
+    const run = runners.get(db);
+    return (await (run ? run(ready) : db.executeQuery(ready))).rows;
   };
 }

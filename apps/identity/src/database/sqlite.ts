@@ -1,6 +1,3 @@
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
-import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -18,16 +15,14 @@ import {
   selectAccounts,
   wrapDatabase,
 } from "./database.ts";
+import { Line } from "./line.ts";
+import { runPreparedWith } from "./prepared.ts";
+import { SqliteFile } from "./sqlite-file.ts";
+import { SqliteSingles } from "./sqlite-singles.ts";
 import type { Tables } from "./tables.ts";
 
-const STATEMENTS_KEPT = 256;
-
-/** Opens the embedded database. Every acknowledged write is on the disk. */
 export function openSqlite(path: string): Database {
-  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
-  const file = new DatabaseSync(path, { timeout: 5000 });
-  file.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
-  const driver = new SqliteDriver(file);
+  const driver = new SqliteDriver(new SqliteFile(path));
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new TransactionalSqliteAdapter(),
@@ -36,6 +31,7 @@ export function openSqlite(path: string): Database {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
+  runPreparedWith(db, (query) => driver.runSingle(query));
   // A transaction is the only writer from its first statement on, so there is nothing to lock.
   return wrapDatabase("sqlite", db, violatedConstraint, (trx, ids) =>
     selectAccounts(trx, ids).execute(),
@@ -53,74 +49,65 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** One connection, handed to one piece of work at a time. */
+/** One file, which a transaction has to itself. */
 class SqliteDriver implements Driver {
-  readonly #file: DatabaseSync;
-  readonly #connection: SqliteConnection;
-  #lastInLine: Promise<void> = Promise.resolve();
-  #leave: () => void = () => {};
+  readonly #file: SqliteFile;
+  readonly #line = new Line();
+  readonly #singles: SqliteSingles;
 
-  constructor(file: DatabaseSync) {
+  constructor(file: SqliteFile) {
     this.#file = file;
-    this.#connection = new SqliteConnection(file);
+    this.#singles = new SqliteSingles(file, this.#line);
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction();
-    const before = this.#lastInLine;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#lastInLine = promise;
-    await before;
-    this.#leave = resolve;
-    return this.#connection;
+    return new SqliteConnection(this.#file, this.#line, this.#singles);
   }
 
-  async releaseConnection(): Promise<void> {
-    this.#leave();
+  runSingle<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    refuseInsideTransaction();
+    return this.#singles.run(query);
   }
 
-  async beginTransaction(): Promise<void> {
-    // Immediate: a transaction that read first and wants to write later would otherwise fail half way.
-    this.#file.exec("begin immediate");
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    (connection as SqliteConnection).release();
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await (connection as SqliteConnection).begin();
   }
 
   async commitTransaction(): Promise<void> {
-    this.#file.exec("commit");
+    this.#file.commit();
   }
 
   async rollbackTransaction(): Promise<void> {
-    if (this.#file.isTransaction) this.#file.exec("rollback");
+    this.#file.rollback();
   }
 
   async destroy(): Promise<void> {
-    if (this.#file.isOpen) this.#file.close();
+    this.#file.close();
   }
 }
 
-/** Asking a statement for its columns costs as much as a small query, so it is asked once. */
-type Prepared = { readonly statement: StatementSync; readonly answersRows: boolean };
-
-function prepare(file: DatabaseSync, sql: string): Prepared {
-  const statement = file.prepare(sql);
-  return { statement, answersRows: statement.columns().length > 0 };
-}
-
+/** Shares the file with whoever else has a single statement to run, until a transaction begins. */
 class SqliteConnection implements DatabaseConnection {
-  readonly #file: DatabaseSync;
-  readonly #statements = new Map<string, Prepared>();
+  readonly #file: SqliteFile;
+  readonly #line: Line;
+  readonly #singles: SqliteSingles;
+  #leave: (() => void) | undefined;
 
-  constructor(file: DatabaseSync) {
+  constructor(file: SqliteFile, line: Line, singles: SqliteSingles) {
     this.#file = file;
+    this.#line = line;
+    this.#singles = singles;
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { statement, answersRows } = this.#prepare(sql);
-    const values = parameters.map(checkParameter);
-    if (answersRows) return { rows: statement.all(...values) as R[] };
-    const { changes } = statement.run(...values);
-    return { rows: [], numAffectedRows: BigInt(changes) };
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#leave ? this.#file.run(query) : this.#singles.run(query);
   }
 
   // biome-ignore lint/correctness/useYield: Kysely asks for it, and nothing here streams
@@ -128,27 +115,15 @@ class SqliteConnection implements DatabaseConnection {
     throw new Error("Streaming is not offered on SQLite.");
   }
 
-  #prepare(sql: string): Prepared {
-    const known = this.#statements.get(sql);
-    if (known) this.#statements.delete(sql);
-    const prepared = known ?? prepare(this.#file, sql);
-    this.#statements.set(sql, prepared);
-    const oldest = this.#statements.keys().next().value;
-    if (this.#statements.size > STATEMENTS_KEPT && oldest) this.#statements.delete(oldest);
-    return prepared;
+  async begin(): Promise<void> {
+    this.#leave = await this.#line.enter();
+    this.#file.begin();
   }
-}
 
-/**
- * `node:sqlite` takes an object in the first place for named parameters: the others would shift,
- * and the last would become NULL, without an error.
- */
-function checkParameter(value: unknown): SQLInputValue {
-  if (value === null || value instanceof Uint8Array) return value;
-  if (typeof value === "string" || typeof value === "number" || typeof value === "bigint") {
-    return value;
+  release(): void {
+    this.#leave?.();
+    this.#leave = undefined;
   }
-  throw new TypeError(`A ${typeof value} cannot be a parameter.`);
 }
 
 function violatedConstraint(error: unknown): ConstraintName | undefined {

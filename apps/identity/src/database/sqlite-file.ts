@@ -1,0 +1,78 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import type { CompiledQuery, QueryResult } from "kysely";
+
+const STATEMENTS_KEPT = 256;
+
+/** Asking a statement for its columns costs as much as a small query, so it is asked once. */
+type Prepared = { readonly statement: StatementSync; readonly answersRows: boolean };
+
+/** The embedded database. Every acknowledged write is on the disk. */
+export class SqliteFile {
+  readonly #file: DatabaseSync;
+  readonly #statements = new Map<string, Prepared>();
+
+  constructor(path: string) {
+    if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+    this.#file = new DatabaseSync(path, { timeout: 5000 });
+    this.#file.exec(
+      "pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on",
+    );
+  }
+
+  /** False also after a fault that made SQLite roll back by itself. */
+  get isInTransaction(): boolean {
+    return this.#file.isTransaction;
+  }
+
+  run<R>({ sql, parameters }: Pick<CompiledQuery, "sql" | "parameters">): QueryResult<R> {
+    const { statement, answersRows } = this.#statements.get(sql) ?? this.#prepare(sql);
+    const values = parameters.map(checkParameter);
+    if (answersRows) return { rows: statement.all(...values) as R[] };
+    const { changes } = statement.run(...values);
+    return { rows: [], numAffectedRows: BigInt(changes) };
+  }
+
+  /** Immediate: a transaction that read first and wants to write later would otherwise fail half way. */
+  begin(): void {
+    this.run(BEGIN);
+  }
+
+  commit(): void {
+    this.run(COMMIT);
+  }
+
+  rollback(): void {
+    if (this.#file.isOpen && this.#file.isTransaction) this.run(ROLLBACK);
+  }
+
+  close(): void {
+    if (this.#file.isOpen) this.#file.close();
+  }
+
+  #prepare(sql: string): Prepared {
+    const statement = this.#file.prepare(sql);
+    const prepared = { statement, answersRows: statement.columns().length > 0 };
+    const oldest = this.#statements.keys().next().value;
+    if (this.#statements.size >= STATEMENTS_KEPT && oldest) this.#statements.delete(oldest);
+    this.#statements.set(sql, prepared);
+    return prepared;
+  }
+}
+
+const BEGIN = { sql: "begin immediate", parameters: [] };
+const COMMIT = { sql: "commit", parameters: [] };
+const ROLLBACK = { sql: "rollback", parameters: [] };
+
+/**
+ * `node:sqlite` takes an object in the first place for named parameters: the others would shift,
+ * and the last would become NULL, without an error.
+ */
+function checkParameter(value: unknown): SQLInputValue {
+  if (value === null || value instanceof Uint8Array) return value;
+  if (typeof value === "string" || typeof value === "number" || typeof value === "bigint") {
+    return value;
+  }
+  throw new TypeError(`A ${typeof value} cannot be a parameter.`);
+}

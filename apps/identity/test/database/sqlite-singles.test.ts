@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CompiledQuery } from "kysely";
+import { expect, test, vi } from "vitest";
+import { Line } from "../../src/database/line.ts";
+import { SqliteFile } from "../../src/database/sqlite-file.ts";
+import { SqliteSingles } from "../../src/database/sqlite-singles.ts";
+
+function openFile() {
+  const folder = mkdtempSync(join(tmpdir(), "musubi-test-"));
+  const file = new SqliteFile(join(folder, "musubi.db"));
+  const line = new Line();
+  const singles = new SqliteSingles(file, line);
+  file.run(CompiledQuery.raw("create table note (id integer primary key, text text)"));
+  const write = (id: number, text = "") =>
+    singles.run(CompiledQuery.raw("insert into note values (?, ?)", [id, text]));
+  const ids = () =>
+    file.run<{ id: number }>(CompiledQuery.raw("select id from note")).rows.map(({ id }) => id);
+  return {
+    file,
+    line,
+    write,
+    ids,
+    [Symbol.dispose]: () => {
+      file.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+const fates = (writes: readonly Promise<unknown>[]) =>
+  Promise.all(
+    writes.map((write) =>
+      write.then(
+        () => "written",
+        (error: Error) => error.message,
+      ),
+    ),
+  );
+
+test("writes that come together are committed once, and each is answered", async () => {
+  using opened = openFile();
+  const commit = vi.spyOn(opened.file, "commit");
+  const results = await Promise.all([1, 2, 3, 4].map((id) => opened.write(id)));
+  expect(results.map(({ numAffectedRows }) => numAffectedRows)).toEqual([1n, 1n, 1n, 1n]);
+  expect(commit).toHaveBeenCalledOnce();
+  expect(opened.ids()).toEqual([1, 2, 3, 4]);
+});
+
+test("one that runs into a constraint fails on its own", async () => {
+  using opened = openFile();
+  await opened.write(2);
+  expect(await fates([1, 2, 3].map((id) => opened.write(id)))).toEqual([
+    "written",
+    "UNIQUE constraint failed: note.id",
+    "written",
+  ]);
+  expect(opened.ids()).toEqual([1, 2, 3]);
+});
+
+test("F05: on a full disk what is acknowledged is there, and what is refused is not", async () => {
+  using opened = openFile();
+  const limitPages = (pages: number) =>
+    opened.file.run(CompiledQuery.raw(`pragma max_page_count = ${pages}`));
+  limitPages(6);
+  const sizes = [10, 100_000, 10, 100_000, 10];
+  const answers = await fates(sizes.map((size, id) => opened.write(id, "x".repeat(size))));
+  const full = "database or disk is full";
+  expect(answers).toEqual(["written", full, "written", full, "written"]);
+  expect(opened.ids()).toEqual([0, 2, 4]);
+  limitPages(10_000);
+  expect(await fates([opened.write(1), opened.write(3)])).toEqual(["written", "written"]);
+});
+
+test("none gets into somebody's transaction", async () => {
+  using opened = openFile();
+  const leave = await opened.line.enter();
+  opened.file.begin();
+  const outside = [opened.write(1), opened.write(2)];
+  await new Promise((done) => setImmediate(done));
+  expect(opened.ids()).toEqual([]);
+  opened.file.run(CompiledQuery.raw("insert into note values (3, '')"));
+  opened.file.rollback();
+  leave();
+  await Promise.all(outside);
+  expect(opened.ids()).toEqual([1, 2]);
+});
+
+test("what comes after the end is refused, not lost", async () => {
+  using opened = openFile();
+  const late = [opened.write(1), opened.write(2)];
+  opened.file.close();
+  const answers = await fates(late);
+  expect(answers).toEqual(["database is not open", "database is not open"]);
+});
