@@ -35,10 +35,11 @@ export async function buildApp(
   bundle: LoginBundle,
   options: Pick<FastifyServerOptions, "logger" | "schemaController"> = {},
 ): Promise<FastifyInstance> {
+  const { trustedProxies } = parts.config;
   const app = Fastify({
     ...options,
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: [...parts.config.trustedProxies],
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
     logController,
     clientErrorHandler: answerBrokenRequest,
@@ -64,7 +65,8 @@ export async function buildApp(
   await app.register((docs) => registerDocs(docs, calls, parts.config));
   await app.register(async (api) => {
     readJsonBodies(api);
-    await allowPortal(api, parts.config.portalOrigin);
+    api.decorateRequest("asked");
+    allowPortal(api, parts.config.portalOrigin);
     for (const route of ROUTES) registerCall(api, parts, route);
   });
   const pages = createLoginPages(bundle, parts.config);

@@ -1,19 +1,23 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyBodyParser, FastifyInstance } from "fastify";
+
+/** Takes JSON, as `strictJsonParser` reads it, and nothing else. */
+export function readJsonBodies(app: FastifyInstance): void {
+  const parse = strictJsonParser(app);
+  app.removeContentTypeParser(["application/json", "text/plain"]);
+  app.addContentTypeParser("application/json", { parseAs: "string" }, parse);
+}
 
 /**
  * JSON as everybody reads it the same way: no `__proto__`, no `constructor.prototype`, and no key
  * twice, where one reader would take the first and another the last.
  */
-export function readJsonBodies(app: FastifyInstance): void {
+export function strictJsonParser(app: FastifyInstance): FastifyBodyParser<string> {
   const parse = app.getDefaultJsonParser("error", "error");
-  app.removeContentTypeParser(["application/json", "text/plain"]);
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (hasRepeatedKey(body.toString())) {
+  return (request, body, done) => {
+    if (hasRepeatedKey(body)) {
       done(Object.assign(new Error("A key stands twice."), { statusCode: 400 }));
-      return;
-    }
-    parse(request, body.toString(), done);
-  });
+    } else parse(request, body, done);
+  };
 }
 
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/g;

@@ -22,13 +22,13 @@ export function refusalOf(verdict: LimitVerdict): Refusal | undefined {
  * Counts a request against the limit of that name. The address is the socket's,
  * or what a proxy of ours says: a forged `X-Forwarded-For` changes nothing.
  */
-export async function countRequest(
+export function countRequest(
   { limits }: Parts,
   name: LimitName,
   request: FastifyRequest,
-  bearer?: Pick<Bearer, "subject"> | "",
+  bearer?: Pick<Bearer, "subject"> | undefined,
 ): Promise<Refusal | undefined> {
   const isHolders = LIMIT_RULES[name].per === "holder" && bearer;
   const who = isHolders ? bearer.subject : addressGroup(request.ip);
-  return refusalOf(await limits.count(name, who));
+  return limits.count(name, who).then(refusalOf);
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Counter, Gauge, Histogram, Registry, register } from "prom-client";
+import { Counter, Gauge, Registry, register } from "prom-client";
 import { refuse } from "../answer.ts";
 import { measureOutbox } from "../database/queries/outbox.ts";
 import type { Parts } from "../parts.ts";
 import { sameText } from "../secrets.ts";
 import { sendRefusal } from "./errors.ts";
+import { createTally } from "./tally.ts";
 
 export type Metrics = {
   readonly registry: Registry;
@@ -17,19 +18,20 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 export function createMetrics({ hasher, database, now }: Parts): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  const requests = new Counter({
+  const tally = createTally(SECONDS);
+  new Counter({
     name: "musubi_requests_total",
     help: "Answered requests, by call and status.",
     labelNames: ["call", "status"],
     registers,
+    collect() {
+      this.reset();
+      tally.countStatuses((labels, count) => this.inc(labels, count));
+    },
   });
-  const latency = new Histogram({
-    name: "musubi_request_duration_seconds",
-    help: "How long requests took, by call.",
-    labelNames: ["call"],
-    buckets: SECONDS,
-    registers,
-  });
+  registry.registerMetric(
+    tally.histogram("musubi_request_duration_seconds", "How long requests took, by call."),
+  );
   new Gauge({
     name: "musubi_password_checks",
     help: "Passwords being hashed or waiting for it.",
@@ -66,10 +68,7 @@ export function createMetrics({ hasher, database, now }: Parts): Metrics {
   });
   return {
     registry,
-    observe(call, status, ms) {
-      requests.inc({ call, status });
-      latency.observe({ call }, ms / 1000);
-    },
+    observe: (call, status, ms) => tally.mark(call, status, ms / 1000),
   };
 }
 

@@ -5,9 +5,10 @@ import type { Metrics } from "./metrics.ts";
 export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook("onResponse", (request, reply, done) => {
     const call = nameOf(request);
-    metrics.observe(call, reply.statusCode, reply.elapsedTime);
+    const { statusCode: status, elapsedTime } = reply;
+    metrics.observe(call, status, elapsedTime);
     request.log.info(
-      { call, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      { call, method: request.method, status, ms: Math.round(elapsedTime) },
       "answered",
     );
     done();

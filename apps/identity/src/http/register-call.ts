@@ -1,16 +1,13 @@
 import type { Call, Language, Output } from "@musubi/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { InferOutput } from "valibot";
-import { type Answer, refuse } from "../answer.ts";
-import { isLimitName } from "../limits/rules.ts";
+import type { Answer } from "../answer.ts";
 import type { Parts } from "../parts.ts";
-import { verifySourceBearer } from "../pool/pool-tokens.ts";
-import { sameText } from "../secrets.ts";
-import { type Bearer, type SourceBearer, verifyBearer } from "../tokens/verify-bearer.ts";
+import type { Bearer, SourceBearer } from "../tokens/verify-bearer.ts";
 import { checkDeclared, sendRefusal } from "./errors.ts";
+import { guardsOf } from "./guards.ts";
 import { jsonSchema } from "./json-schema.ts";
 import { requestLanguage } from "./language.ts";
-import { countRequest } from "./limit.ts";
 
 const MAX_PROOF_LENGTH = 8_192;
 
@@ -53,7 +50,6 @@ export const route = <C extends Call>(call: C, handler: Handler<C>): Route => ({
 
 /** Puts a call behind its guards: the API key, the schema, the bearer, and the list of errors it may answer. */
 export function registerCall(app: FastifyInstance, parts: Parts, { call, handler }: Route): void {
-  const limited = isLimitName(call.name) ? call.name : undefined;
   app.route({
     method: call.method,
     url: call.path,
@@ -64,21 +60,7 @@ export function registerCall(app: FastifyInstance, parts: Parts, { call, handler
       ...(call.body ? { body: jsonSchema(call.body) } : {}),
       response: { 200: jsonSchema(call.response) },
     },
-    onRequest: async (request, reply) => {
-      const apiKey = request.headers["x-api-key"];
-      if (typeof apiKey !== "string" || !sameText(apiKey, parts.config.apiKey)) {
-        return sendRefusal(request, reply, refuse("InvalidApiKeyException"));
-      }
-      const token = readBearer(request);
-      const now = parts.now();
-      const bearer = token === undefined ? undefined : await readBearerOf(parts, call, token, now);
-      if (call.caller !== "anyone" && !bearer) {
-        return sendRefusal(request, reply, refuse("NotAuthorizedException"));
-      }
-      const tooMany = limited && (await countRequest(parts, limited, request, bearer));
-      if (tooMany) return sendRefusal(request, reply, tooMany);
-      request.asked = { bearer, now };
-    },
+    onRequest: guardsOf(parts, call),
     handler: async (request, reply) => {
       const result = await handler(parts, {
         body: request.body,
@@ -89,33 +71,12 @@ export function registerCall(app: FastifyInstance, parts: Parts, { call, handler
         proof: readProof(request),
         ...request.asked,
       } as Asked<Call>);
-      if (result.ok) return reply.send(result.data);
+      if (result.ok) return result.data;
       request.log.info({ code: result.code }, "refused");
       checkDeclared(request, result.code, parts);
       return sendRefusal(request, reply, result);
     },
   });
-}
-
-declare module "fastify" {
-  interface FastifyRequest {
-    asked: { readonly bearer: Bearer | SourceBearer | undefined; readonly now: number };
-  }
-}
-
-async function readBearerOf(
-  { issuer }: Parts,
-  call: Call,
-  token: string,
-  now: number,
-): Promise<Bearer | SourceBearer | undefined> {
-  const holder = await verifyBearer(issuer, token, now);
-  if (holder || call.caller !== "holder-or-source") return holder;
-  return verifySourceBearer(issuer, token, now);
-}
-
-function readBearer(request: FastifyRequest): string | undefined {
-  return /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? "")?.[1];
 }
 
 function readProof(request: FastifyRequest): string | undefined {

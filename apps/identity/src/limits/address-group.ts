@@ -1,10 +1,11 @@
-import { isIPv6 } from "node:net";
+import { isIPv4, isIPv6 } from "node:net";
 
 /**
  * What counts as one address. A household or a server gets 2^64 addresses of IPv6 at once, so there
  * it is the network; an IPv4 address in IPv6's clothes is the IPv4 address.
  */
 export function addressGroup(address: string): string {
+  if (isIPv4(address)) return address;
   const plain = address.replace(/%.*$/, "");
   if (!isIPv6(plain)) return plain;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];

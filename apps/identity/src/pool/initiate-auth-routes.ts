@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { hasRepeatedKey } from "../http/json-body.ts";
+import { strictJsonParser } from "../http/json-body.ts";
 import { countRequest } from "../http/limit.ts";
 import type { Parts } from "../parts.ts";
 import { HashingBusyError } from "../passwords/hashing.ts";
@@ -11,13 +11,9 @@ const TARGET = "AWSCognitoIdentityProviderService.InitiateAuth";
 
 /** The user-pool call, in the protocol of AWS's SDK: every operation is posted to the pool's own address. */
 export function registerInitiateAuth(app: FastifyInstance, parts: Parts, pool: Pool): void {
-  const parse = app.getDefaultJsonParser("error", "error");
+  const parse = strictJsonParser(app);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(MEDIA_TYPE, { parseAs: "string" }, (request, body, done) => {
-    if (hasRepeatedKey(`${body}`))
-      done(Object.assign(new Error("A key stands twice."), { statusCode: 400 }));
-    else parse(request, `${body}`, done);
-  });
+  app.addContentTypeParser(MEDIA_TYPE, { parseAs: "string" }, parse);
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     // More passwords than can be checked wait already: the SDK waits and tries again.
     if (error instanceof HashingBusyError) return sendException(reply, EXCEPTIONS.crowded);

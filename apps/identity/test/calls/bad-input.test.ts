@@ -68,6 +68,18 @@ describe("bad input", () => {
     }
     const { headers } = await post(world, GOOD, { origin: portal });
     expect(headers.get("access-control-allow-origin")).toBe(portal);
+    const preflight = await fetch(`${world.url}/token/renew`, {
+      method: "OPTIONS",
+      headers: { origin: portal, "access-control-request-method": "POST" },
+    });
+    expect(preflight.status).toBe(204);
+    expect(Object.fromEntries(preflight.headers)).toMatchObject({
+      "access-control-allow-origin": portal,
+      "access-control-allow-methods": "GET, POST",
+      "access-control-allow-headers":
+        "authorization, content-type, x-api-key, accept-language, dpop, x-musubi-proof",
+      "access-control-expose-headers": "retry-after, dpop-nonce",
+    });
   });
 
   test("no API key, no answer; and the key opens nothing by itself", async () => {
@@ -105,6 +117,9 @@ test.each([
   ['{"a":{},"a":1}', true],
   ['{"":1,"":2}', true],
   ['{"\\"":1,"\\u0022":2}', true],
+  ['{"a":"\\"","b":"\\\\"}', false],
+  ['{"a":"\\\\\\"","a":"b"}', true],
+  ['["\\\\","\\"",{"__proto__":"a"}]', false],
 ])("%s has a key twice: %s", (json, expected) => {
   expect(hasRepeatedKey(json)).toBe(expected);
 });
