@@ -1,4 +1,4 @@
-import { type Catalogue, HIDDEN_SERVICE_ID, listServices } from "@musubi/contract";
+import { type Catalogue, HIDDEN_SERVICE_ID, listServices, type Output } from "@musubi/contract";
 import { answer, refuse } from "../answer.ts";
 import { findTies } from "../database/queries/ties.ts";
 import { route } from "../http/register-call.ts";
@@ -6,20 +6,20 @@ import { route } from "../http/register-call.ts";
 export const listServicesRoute = route(listServices, async ({ database, config }, { bearer }) => {
   const ties = await findTies(database.db, bearer.family);
   if (!ties) return refuse("NotAuthorizedException");
-  const since = new Map(ties.map((tie) => [tie.serviceId, tie.since]));
   return answer(
-    describeServices(config.catalogue).map((service) => ({
-      ...service,
-      service_active: since.has(service.service_id) ? 1 : 0,
-      service_active_since: since.get(service.service_id) ?? null,
-    })),
+    describeServices(config.catalogue).map((service) => {
+      const tie = ties.find(({ serviceId }) => serviceId === service.service_id);
+      return tie ? { ...service, service_active: 1, service_active_since: tie.since } : service;
+    }),
   );
 });
 
-const described = new WeakMap<Catalogue, ReturnType<typeof describe>>();
+const described = new WeakMap<Catalogue, ServiceList>();
 
-/** What is the same for everybody, worked out once for each catalogue. */
-function describeServices(catalogue: Catalogue): ReturnType<typeof describe> {
+type ServiceList = Output<typeof listServices>;
+
+/** How the services look to somebody who uses none, worked out once for each catalogue. */
+function describeServices(catalogue: Catalogue): ServiceList {
   const known = described.get(catalogue);
   if (known) return known;
   const services = describe(catalogue);
@@ -27,7 +27,7 @@ function describeServices(catalogue: Catalogue): ReturnType<typeof describe> {
   return services;
 }
 
-const describe = (catalogue: Catalogue) =>
+const describe = (catalogue: Catalogue): ServiceList =>
   catalogue
     .filter((entry) => entry.service_id !== HIDDEN_SERVICE_ID)
     .toSorted((a, b) => a.service_order - b.service_order)
@@ -39,4 +39,6 @@ const describe = (catalogue: Catalogue) =>
       service_icon_display: entry.service_icon_display,
       service_icon_path: entry.service_icon_path,
       service_icon_redirect_url: JSON.stringify(entry.service_icon_redirect_url),
+      service_active: 0,
+      service_active_since: null,
     }));

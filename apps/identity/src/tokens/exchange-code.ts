@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Tokens } from "@musubi/contract";
 import type { Database } from "../database/database.ts";
 import { redeemCode } from "../database/queries/token-families.ts";
@@ -15,7 +15,7 @@ export async function exchangeCode(
 ): Promise<Tokens | undefined> {
   const family = await redeemCode(database.db, {
     hash: hashSecret(code),
-    challenge: createHash("sha256").update(verifier).digest("base64url"),
+    challenge: hash("sha256", verifier, "base64url"),
     now,
   });
   return mintTokens(issuer, family, now);
