@@ -35,10 +35,12 @@ export function endConnectionsWhen(app: FastifyInstance, stopping: Stopping): vo
 export function endConnectionsOnClose(app: FastifyInstance): void {
   const silent = new Set<Socket>();
   let isClosing = false;
+  const endIfSilent = (socket: Socket): void => {
+    if (silent.has(socket)) socket.destroy();
+  };
+  // The second wait is for what has arrived and was not read yet, on a busy process.
   const endUnlessItSpeaks = (socket: Socket): void => {
-    setTimeout(() => {
-      if (silent.has(socket)) socket.destroy();
-    }, SILENCE_MS);
+    setTimeout(() => setImmediate(endIfSilent, socket), SILENCE_MS);
   };
   app.server.on("connection", (socket) => {
     silent.add(socket);
