@@ -3,19 +3,25 @@ import type { Load, Server } from "./processes.ts";
 import { exchanges, lists, peerRenewals, type Round, renewals, signIns } from "./workloads.ts";
 
 const ROUNDS = 11;
-/** The compilers of a process that has just begun would be measured with it. */
-const WARM_UPS = 6;
+/**
+ * The compilers are at work for the first ten or twenty thousand requests of a process, and would be
+ * measured with it.
+ */
+const WARM_UPS = 20;
+/** What hashes passwords is compiled already. */
+const SIGN_IN_WARM_UPS = 3;
 
 type Workload = {
   readonly name: string;
   readonly prepare: (load: Load, contender: Contender) => Round | Promise<Round>;
+  readonly warmUps: number;
 };
 
 const WORKLOADS: readonly Workload[] = [
-  { name: "renewals", prepare: renewals },
-  { name: "exchanges", prepare: exchanges },
-  { name: "service lists", prepare: lists },
-  { name: "sign-ins", prepare: signIns },
+  { name: "renewals", prepare: renewals, warmUps: WARM_UPS },
+  { name: "exchanges", prepare: exchanges, warmUps: WARM_UPS },
+  { name: "service lists", prepare: lists, warmUps: WARM_UPS },
+  { name: "sign-ins", prepare: signIns, warmUps: SIGN_IN_WARM_UPS },
 ];
 
 /** Identity on one engine beside a bare server with a database of its own, and beside the peer. */
@@ -29,10 +35,11 @@ export async function compare(
   await using identity = await startIdentity(await databaseUrl("identity"), folder);
   await using bare = await startBare(await databaseUrl("bare"));
   console.log(line(engine, "identity", "bare", "ratio"));
-  for (const { name, prepare } of WORKLOADS) {
+  for (const { name, prepare, warmUps } of WORKLOADS) {
     const { ours, theirs, ratio } = await alternate(
       await prepare(load, identity),
       await prepare(load, bare),
+      warmUps,
     );
     console.log(line(name, rate(ours), rate(theirs), `${(ratio * 100).toFixed(0)} %`));
   }
@@ -40,6 +47,7 @@ export async function compare(
   const { ours, theirs, ratio } = await alternate(
     await renewals(load, identity),
     await peerRenewals(load, peer),
+    WARM_UPS,
   );
   console.log(line("renewals", rate(ours), rate(theirs), `${ratio.toFixed(1)} ×`));
   console.log();
@@ -49,9 +57,9 @@ export async function compare(
  * The medians of rounds that take turns, after some to warm up. The ratio is the median of each
  * round against its neighbour: what the machine does meanwhile hits both of a pair.
  */
-async function alternate(our: Round, their: Round) {
+async function alternate(our: Round, their: Round, warmUps: number) {
   const pairs: [number, number][] = [];
-  for (let n = -WARM_UPS; n < ROUNDS; n += 1) {
+  for (let n = -warmUps; n < ROUNDS; n += 1) {
     const pair: [number, number] = [await our(), await their()];
     if (n >= 0) pairs.push(pair);
   }

@@ -1,12 +1,6 @@
 // What cannot be done with less: Fastify without hooks or schemas, the statement that identity runs,
 // on the driver directly, and the same signatures.
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  randomUUID,
-  timingSafeEqual,
-} from "node:crypto";
+import { createPrivateKey, createPublicKey, hash, randomUUID, timingSafeEqual } from "node:crypto";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { verify as verifyPassword } from "@node-rs/argon2";
 import Fastify from "fastify";
@@ -153,7 +147,7 @@ app.post("/token/renew", async (request, reply) => {
 
 app.post("/token/get", async (request, reply) => {
   const { authorization_code, code_verifier } = request.body as Record<string, string>;
-  const sha256 = (text = "") => createHash("sha256").update(text).digest("base64url");
+  const sha256 = (text = "") => hash("sha256", text, "base64url");
   const now = Date.now();
   const [row] = await exchange({
     hash: sha256(authorization_code),
