@@ -1,5 +1,6 @@
 import type { Language } from "@musubi/contract";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { expectInBothLanguages, languageOf, type SpokenWords } from "./in-both-languages.ts";
 import { WORDS } from "./words.ts";
 import type { World } from "./world.ts";
 
@@ -42,6 +43,34 @@ export async function submitCredentials(
   await passwordField(page, language).fill(account.password);
   await submitButton(page, language).click();
 }
+
+/** Signs in, whatever language the form speaks, and reads in both what is said about it. */
+export async function expectRefused(
+  page: Page,
+  account: { readonly email: string; readonly password: string },
+  sentence: (words: SpokenWords) => string,
+): Promise<void> {
+  await submitCredentials(page, account, await languageOf(page));
+  await expectFault(page, sentence);
+}
+
+/** What the form says below its password, in both languages. */
+export const expectFault = (page: Page, sentence: (words: SpokenWords) => string): Promise<void> =>
+  expectInBothLanguages(page, (words) =>
+    expect(page.locator("#password-error")).toHaveText(sentence(words)),
+  );
+
+/** A failed result in both languages; another tab switches, because the dialog is in the way. */
+export const expectFailure = (
+  page: Page,
+  otherTab: Page,
+  sentence: (words: SpokenWords) => string,
+): Promise<void> =>
+  expectInBothLanguages(
+    page,
+    (words, language) => expectResult(page, "failure", sentence(words), language),
+    otherTab,
+  );
 
 export async function expectTransfer(page: Page, language: Language = "ja"): Promise<void> {
   const { title } = WORDS[language].linking.transfer;

@@ -58,3 +58,35 @@ export async function holdAfter(page: Page, path: string, passed: number): Promi
   });
   return resolve;
 }
+
+/**
+ * Answers one sign-in by password as a user pool might: with an exception, or with tokens whose ID
+ * token is missing or says no more than this. Ours cannot be brought to it.
+ */
+export const answerInPool = (
+  page: Page,
+  path: string,
+  answer: { readonly __type: string } | { readonly idToken: object | "" },
+): Promise<unknown> =>
+  page.route(
+    path,
+    (route) =>
+      route.fulfill({
+        headers: { "access-control-allow-origin": "*" },
+        ...("__type" in answer
+          ? { status: 400, json: { ...answer, message: "" } }
+          : {
+              json: { ChallengeParameters: {}, AuthenticationResult: tokensWith(answer.idToken) },
+            }),
+      }),
+    { times: 1 },
+  );
+
+const tokensWith = (claims: object | "") => ({
+  AccessToken: "good-for-nothing",
+  IdToken: claims === "" ? "" : `e30.${encode({ exp: 2e9, ...claims })}.signature`,
+  RefreshToken: "good-for-nothing",
+});
+
+const encode = (claims: object): string =>
+  Buffer.from(JSON.stringify(claims)).toString("base64url");

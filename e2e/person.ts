@@ -37,7 +37,15 @@ export async function enter(page: Page, world: World, person: DemoPerson = PEOPL
   await expectHome(page, person);
 }
 
-/** The same for somebody who signs in with Google or Apple. */
+/** From home back to the sign-in form. */
+export async function logOut(page: Page, language: Language = "ja"): Promise<void> {
+  await page.getByRole("button", { name: WORDS[language].portal.home.logOut }).click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: WORDS[language].login.signIn.title }),
+  ).toBeVisible();
+}
+
+/** From the front page to home, for somebody who signs in with Google or Apple. */
 export async function enterByProvider(page: Page, world: World, person: SocialPerson) {
   await page.goto(world.portal);
   const { social } = WORDS.ja.login.signIn;

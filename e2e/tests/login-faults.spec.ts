@@ -1,72 +1,216 @@
 import type { Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
+import type { Page } from "@playwright/test";
+import { crowdForm, submitInCrowd } from "../crowd.ts";
 import { changeDatabase } from "../database.ts";
 import { expectAccessible } from "../expect-accessible.ts";
-import { readCode } from "../mailbox.ts";
-import { expectHome, signIn } from "../person.ts";
+import {
+  expectPage,
+  NEWCOMER,
+  openFlow,
+  openLoginPlainly,
+  sendAddress,
+  sendLoginCode,
+  sendPassword,
+} from "../login-pages.ts";
+import { readCode, readMails } from "../mailbox.ts";
+import { signIn } from "../person.ts";
 import { WORDS } from "../words.ts";
 import { expect, test } from "../world.ts";
 
-const LANGUAGES: readonly Language[] = ["ja", "en"];
+const { hana, kenji } = PEOPLE;
+const LOCALES: Readonly<Record<Language, string>> = { ja: "ja-JP", en: "en-US" };
 
-for (const language of LANGUAGES) {
+/** What is said about a form, at its field or above it. */
+const expectTold = (page: Page, sentence: string) =>
+  expect(page.getByRole("alert")).toHaveText(sentence);
+
+for (const language of ["ja", "en"] satisfies Language[]) {
   const { common, login } = WORDS[language];
-  const { faults } = login.signIn;
+  const { problems } = login.problem;
 
-  test(`every way that signing in fails, ${language}`, async ({ page, world }) => {
-    const heading = (name: string) => page.getByRole("heading", { level: 1, name });
-    await page.goto(`${world.portal}/index?lng=${language}`);
-    await signIn(page, { ...PEOPLE.hana, password: "" }, language);
-    const password = page.getByLabel(common.password, { exact: true });
-    await expect(password).toBeFocused();
-    await expect(password).toHaveAccessibleDescription(faults.incomplete);
+  test.describe(() => {
+    test.use({ locale: LOCALES[language] });
 
-    await signIn(page, { ...PEOPLE.hana, password: "Wrong2026" }, language);
-    await expect(password).toHaveAccessibleDescription(faults.wrong);
-    // After so many the pause is a quarter of an hour; the first ones are over in a second or two.
-    changeDatabase(world, "update password_attempt set failures = 20");
-    await signIn(page, PEOPLE.hana, language);
-    await expect(page.getByRole("alert")).toHaveText(faults.locked);
-    await expectAccessible(page);
+    test(`§1 signing in fails, in every way, ${language}`, async ({ page, world }) => {
+      const { faults } = login.signIn;
+      // The words differ, what axe looks at does not.
+      const check = async () => {
+        if (language === "ja") await expectAccessible(page);
+      };
+      const open = () => openLoginPlainly(page, world, language);
+      const found = await open();
+      const password = page.getByLabel(common.password, { exact: true });
+      await signIn(page, { ...hana, password: "" }, language);
+      await expect(password).toBeFocused();
+      await expect(password).toHaveAccessibleDescription(faults.incomplete);
+      await signIn(page, { ...hana, password: "Wrong2026" }, language);
+      await expectTold(page, faults.wrong);
+      await expect(password).toBeFocused();
+      await expect(password).toHaveAttribute("aria-invalid", "true");
+      await expect(password).toHaveAccessibleDescription(faults.wrong);
+      await expect(password).toHaveValue("");
+      await expect(page.getByLabel(common.email, { exact: true })).toHaveValue(hana.email);
+      // After so many the pause is a quarter of an hour; the first ones are over in a second or two.
+      changeDatabase(world, "update password_attempt set failures = 20");
+      await signIn(page, hana, language);
+      await expectTold(page, faults.locked);
+      await check();
+      const tryKenji = () => signIn(page, { ...kenji, password: "Wrong2026" }, language);
+      await submitInCrowd(page, world, tryKenji, () => expectTold(page, faults.busy));
 
-    // Led to where it is replaced, and told why.
-    const { kenji } = PEOPLE;
-    changeDatabase(
+      // Led to where the password is replaced, and told why.
+      const { subject } = kenji;
+      changeDatabase(world, "update account set password_reset_required = 1 where id = ?", subject);
+      changeDatabase(world, "delete from password_attempt");
+      await signIn(page, kenji, language);
+      await expectPage(page, login.address.flows.forgot.title);
+      await expectTold(page, login.address.faults["reset-required"]);
+      await expect(page.getByLabel(common.email, { exact: true })).toHaveValue(kenji.email);
+      await check();
+
+      // Pages that cannot go on, each with the way to begin again.
+      await open();
+      await page
+        .locator("main [name=csrf]")
+        .first()
+        .evaluate((field: HTMLInputElement) => {
+          field.value = "of-another-browser";
+        });
+      await signIn(page, hana, language);
+      await expectPage(page, problems["forged-form"].title);
+      await open();
+      await page.context().clearCookies();
+      await signIn(page, hana, language);
+      await expectPage(page, problems["no-cookie"].title);
+      await check();
+      await open();
+      changeDatabase(world, "alter table password_attempt rename to mislaid");
+      await signIn(page, hana, language);
+      await expectPage(page, problems.unavailable.title);
+      changeDatabase(world, "alter table mislaid rename to password_attempt");
+      for (const [path, problem] of [
+        ["/login/?redirect_url=https://evil.example/", "bad-request"],
+        ["/login/nowhere", "not-found"],
+        ["/login/social/google/callback?state=made-up", "social-expired"],
+      ] as const) {
+        await page.goto(`${world.identity}${path}${path.includes("?") ? "&" : "?"}lng=${language}`);
+        await expectPage(page, problems[problem].title);
+        const again = page.getByRole("link", { name: login.problem.startAgain });
+        await expect(again).toHaveAttribute("href", `${world.portal}/index?lng=${language}`);
+      }
+
+      await open();
+      await signIn(page, { ...hana, password: "Wrong2026" }, language);
+      await page.getByLabel(common.password, { exact: true }).fill("Wrong2026");
+      await crowdForm(page, found, 300);
+      await signIn(page, hana, language);
+      await expectTold(page, faults.crowded);
+    });
+
+    test(`§1 signing up and a forgotten password fail, in every way, ${language}`, async ({
+      page,
       world,
-      "update account set password_reset_required = 1 where id = ?",
-      kenji.subject,
-    );
-    await signIn(page, kenji, language);
-    await expect(heading(login.address.flows.forgot.title)).toBeVisible();
-    await expect(page.getByRole("alert")).toHaveText(login.address.faults["reset-required"]);
-    await expectAccessible(page);
-    await expect(page.getByLabel(common.email, { exact: true })).toHaveValue(kenji.email);
-    await page.getByRole("button", { name: login.address.submit }).click();
-    await page.getByLabel(login.code.label).fill(await readCode(world, kenji.email));
-    await page.getByRole("button", { name: login.code.submit }).click();
-    await page.getByLabel(login.newPassword.label, { exact: true }).fill("Yozakura2026");
-    await page.getByRole("button", { name: login.newPassword.flows.forgot.submit }).click();
-    await expect(page.getByText(login.signIn.notices["password-reset"])).toBeVisible();
+    }) => {
+      const { faults } = login.address;
+      // The words differ, what axe looks at does not.
+      const check = async () => {
+        if (language === "en") await expectAccessible(page);
+      };
+      const found = await openFlow(page, world, "sign-up", language);
+      const email = page.getByLabel(common.email, { exact: true });
+      await sendAddress(page, "tsumugi@", language);
+      await expect(email).toBeFocused();
+      await expect(email).toHaveAccessibleDescription(faults["invalid-email"]);
+      await check();
+      // An address that has an ID: the same pages, and a mail that says so.
+      await sendAddress(page, hana.email, language);
+      await expectPage(page, login.code.title);
+      await expect.poll(async () => (await readMails(world, hana.email)).length).toBe(1);
+      await sendLoginCode(page, "222222", language);
+      await expectTold(page, login.code.faults["wrong-code"]);
+      await openFlow(page, world, "sign-up", language);
+      await sendAddress(page, NEWCOMER.email, language);
 
-    // A browser that keeps no cookies is told so.
-    await page.context().clearCookies();
-    await password.fill("Yozakura2026");
-    await page.getByRole("button", { name: login.signIn.submit, exact: true }).click();
-    await expect(heading(login.problem.problems["no-cookie"].title)).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("link", { name: login.problem.startAgain }).click();
-    await signIn(page, { ...kenji, password: "Yozakura2026" }, language);
-    await expectHome(page, kenji, language);
+      const code = page.getByLabel(login.code.label);
+      const good = await readCode(world, NEWCOMER.email);
+      await sendLoginCode(page, "222222", language);
+      await expect(code).toBeFocused();
+      await expectTold(page, login.code.faults["wrong-code"]);
+      await check();
+      const alterCode = (change: string) =>
+        changeDatabase(world, `update verification_code set ${change}`);
+      const later = Date.now() + 60_000;
+      alterCode("expires_at = 0");
+      await sendLoginCode(page, good, language);
+      await expectTold(page, login.code.faults["expired-code"]);
+      alterCode(`expires_at = ${later}, tries = 5`);
+      await sendLoginCode(page, good, language);
+      await expectTold(page, login.code.faults["too-many-tries"]);
+      alterCode("tries = 0, sends = 5");
+      await page.getByRole("button", { name: login.code.resend }).click();
+      await expectTold(page, login.code.faults["too-many-sends"]);
+      await openFlow(page, world, "sign-up", language);
+      await sendAddress(page, NEWCOMER.email, language);
+      await expectTold(page, faults["too-many-sends"]);
+      alterCode("sends = 0");
+      await sendAddress(page, NEWCOMER.email, language);
+      const newer = await readCode(world, NEWCOMER.email, good);
+      await sendLoginCode(page, newer, language);
 
-    // An ID that is no more, at Google's door.
-    await page.context().clearCookies();
-    await page.evaluate(() => localStorage.clear());
-    const { yuki } = PEOPLE;
-    changeDatabase(world, "update account set state = 'disabled' where id = ?", yuki.subject);
-    await page.goto(`${world.portal}/index?lng=${language}`);
-    await page.getByRole("link", { name: login.signIn.social.Google }).click();
-    await page.locator(`button[value="${yuki.provider.subject}"]`).click();
-    await expect(heading(login.problem.problems["account-closed"].title)).toBeVisible();
-    await expectAccessible(page);
+      const { newPassword } = login;
+      const password = page.getByLabel(newPassword.label, { exact: true });
+      const send = (typed: string) => sendPassword(page, "sign-up", typed, language);
+      await expect(password).toHaveAttribute("autocomplete", "new-password");
+      await send("abc");
+      await expect(password).toBeFocused();
+      await expectTold(page, newPassword.faults["invalid-password"]);
+      await send(NEWCOMER.email);
+      await expectTold(page, newPassword.faults["same-password"]);
+      await send(NEWCOMER.password);
+      const terms = page.getByLabel(login.terms.agree);
+      await expect(terms).toBeFocused();
+      await expect(terms).toHaveAccessibleDescription(newPassword.faults.terms);
+      await check();
+      const agreeAndSend = async () => {
+        await terms.check();
+        await send(NEWCOMER.password);
+      };
+      // One more than can be looked at; then a newer code has taken the place of the one that was right.
+      const busy = () => expectTold(page, newPassword.faults.busy);
+      await submitInCrowd(page, world, agreeAndSend, busy);
+      alterCode("used_by = 'a newer one'");
+      await agreeAndSend();
+      await expectPage(page, login.address.flows["sign-up"].title);
+      await expectTold(page, faults.expired);
+
+      // Forgotten: a lock from guessing holds here, too.
+      await openFlow(page, world, "forgot", language);
+      await sendAddress(page, hana.email, language);
+      const forgotten = await readCode(world, hana.email);
+      await sendLoginCode(page, "222222", language);
+      changeDatabase(world, "update password_attempt set failures = 20");
+      await sendLoginCode(page, forgotten, language);
+      await expectTold(page, login.code.faults.locked);
+      changeDatabase(world, "delete from password_attempt");
+      await sendLoginCode(page, forgotten, language);
+
+      // Every form stops taking more from one address.
+      await page.getByLabel(newPassword.label, { exact: true }).fill(NEWCOMER.password);
+      await crowdForm(page, found, 60);
+      await sendPassword(page, "forgot", NEWCOMER.password, language);
+      await expectTold(page, newPassword.faults.crowded);
+      await openFlow(page, world, "forgot", language);
+      await sendAddress(page, kenji.email, language);
+      await code.fill("222222");
+      await crowdForm(page, found, 120);
+      await sendLoginCode(page, "222222", language);
+      await expectTold(page, login.code.faults.crowded);
+      await openFlow(page, world, "forgot", language);
+      await email.fill(kenji.email);
+      await crowdForm(page, found, 60);
+      await sendAddress(page, kenji.email, language);
+      await expectTold(page, faults.crowded);
+    });
   });
 }

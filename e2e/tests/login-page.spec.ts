@@ -1,69 +1,222 @@
 import { PEOPLE } from "@musubi/demo-world";
-import { expectHome, signIn } from "../person.ts";
+import type { Response } from "@playwright/test";
+import {
+  BACK_AT_PORTAL,
+  choose,
+  expectPage,
+  NEWCOMER,
+  openLogin,
+  openLoginPlainly,
+  openPoolLogin,
+  sendAddress,
+  sendLoginCode,
+  sendPassword,
+  signUp,
+} from "../login-pages.ts";
+import { readCode } from "../mailbox.ts";
+import { expectHome, logOut, signIn, tabTo } from "../person.ts";
 import { WORDS } from "../words.ts";
 import { expect, test } from "../world.ts";
 
 const { common, login } = WORDS.ja;
+const { hana, kenji, yuki, nao } = PEOPLE;
+const BACK_FROM_POOL = /\/success-id\?(?=.*code=)(?=.*state=s{32})/;
+
+test("§1 every way in by keyboard alone: sign up, sign out, forgotten, password, Google, Apple", async ({
+  page,
+  world,
+}) => {
+  const press = async (role: "link" | "button", name: string) => {
+    await tabTo(page, page.getByRole(role, { name, exact: true }));
+    await page.keyboard.press("Enter");
+  };
+  const type = async (label: string, text: string) => {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(text);
+  };
+  const send = async (label: string, text: string) => {
+    await type(label, text);
+    await page.keyboard.press("Enter");
+  };
+  await openLogin(page, world, "ja");
+  await press("link", login.signIn.signUp);
+  await expectPage(page, login.address.flows["sign-up"].title);
+  await send(common.email, NEWCOMER.email);
+  await expectPage(page, login.code.title);
+  const before = await readCode(world, NEWCOMER.email);
+  await send(login.code.label, before);
+  await expectPage(page, login.newPassword.flows["sign-up"].title);
+  await type(login.newPassword.label, NEWCOMER.password);
+  await tabTo(page, page.getByLabel(login.terms.agree));
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await expectHome(page, { ...hana, email: NEWCOMER.email });
+
+  await page.goto(`${world.identity}/login/sign-out?lng=ja`);
+  await press("button", login.signOut.submit);
+  await expectPage(page, login.signedOut.title);
+  await press("link", login.signedOut.home);
+  await expectPage(page, login.signIn.title);
+  await press("link", login.signIn.forgot);
+  await expectPage(page, login.address.flows.forgot.title);
+  await send(common.email, NEWCOMER.email);
+  await expectPage(page, login.code.title);
+  await send(login.code.label, await readCode(world, NEWCOMER.email, before));
+  await expectPage(page, login.newPassword.flows.forgot.title);
+  await send(login.newPassword.label, "Yozakura2026");
+  await expectPage(page, login.signIn.title);
+  await send(common.password, "Yozakura2026");
+  await expectHome(page, { ...hana, email: NEWCOMER.email });
+
+  for (const person of [yuki, nao]) {
+    await press("button", WORDS.ja.portal.home.logOut);
+    await expectPage(page, login.signIn.title);
+    await press("link", login.signIn.social[person.provider.name]);
+    await tabTo(page, page.locator(`button[value="${person.provider.subject}"]`));
+    await page.keyboard.press("Enter");
+    await expectHome(page, person);
+  }
+
+  // The pool's own page: a wrong try, then the right one.
+  const back = page.waitForRequest(BACK_FROM_POOL);
+  await openPoolLogin(page, world, "ja");
+  await expectPage(page, login.signIn.title);
+  await type(common.email, kenji.email);
+  await send(common.password, "Wrong2026");
+  await expect(page.getByRole("alert")).toHaveText(login.signIn.faults.wrong);
+  await send(common.password, kenji.password);
+  await back;
+});
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form shows, refuses and signs in", async ({ page, world }) => {
-    const query = new URLSearchParams({
-      sv: "0",
-      redirect_url: `${world.portal}/index`,
-      state: "abcDEF12",
-      lng: "ja",
-      code_challenge: "A".repeat(43),
-      token: "demo-portal-login-token",
-    });
-    await page.goto(`${world.identity}/login/?${query}`);
-    await signIn(page, { ...PEOPLE.hana, password: "Wrong2026" });
+  test("§1 every way in: password, sign up, sign out, forgotten, Google, Apple, the pool", async ({
+    page,
+    world,
+  }) => {
+    const begin = async () => {
+      await page.context().clearCookies();
+      await openLoginPlainly(page, world, "ja");
+    };
+    await begin();
+    await signIn(page, { ...hana, password: "Wrong2026" });
     await expect(page.getByText(login.signIn.faults.wrong)).toBeVisible();
-    await expect(page.getByLabel(common.email, { exact: true })).toHaveValue(PEOPLE.hana.email);
+    await expect(page.getByLabel(common.email, { exact: true })).toHaveValue(hana.email);
     await expect(page.getByLabel(common.password, { exact: true })).toHaveValue("");
     await signIn(page);
-    await expect(page).toHaveURL(/\/index\?state=abcDEF12&authorization_code=/);
+    await expect(page).toHaveURL(BACK_AT_PORTAL);
+    await page.goto(`${world.identity}/login/sign-out?lng=ja`);
+    await page.getByRole("button", { name: login.signOut.submit }).click();
+    await expectPage(page, login.signedOut.title);
+
+    await begin();
+    await signUp(page, world, "ja");
+    await expect(page).toHaveURL(BACK_AT_PORTAL);
+
+    // A forgotten password, in another language half way.
+    await begin();
+    await page.getByRole("link", { name: login.signIn.forgot }).click();
+    await sendAddress(page, hana.email, "ja");
+    await page.getByRole("button", { name: common.languageNames.en }).click();
+    const code = await readCode(world, hana.email);
+    await sendLoginCode(page, code.toLowerCase(), "en");
+    await sendPassword(page, "forgot", NEWCOMER.password, "en");
+    const { notices } = WORDS.en.login.signIn;
+    await expect(page.getByText(notices["password-reset"])).toBeVisible();
+    await signIn(page, { ...hana, password: NEWCOMER.password }, "en");
+    await expect(page).toHaveURL(BACK_AT_PORTAL);
+
+    await begin();
+    await choose(page, "Google", yuki.provider.subject, "ja");
+    await expect(page).toHaveURL(BACK_AT_PORTAL);
+    await begin();
+    await choose(page, "SignInWithApple", nao.provider.subject, "ja");
+    // Without script, Apple's page asks for a press.
+    await page.locator("button, input[type=submit]").first().click();
+    await expect(page).toHaveURL(BACK_AT_PORTAL);
+
+    await openPoolLogin(page, world, "ja");
+    await signIn(page, kenji);
+    await expect(page).toHaveURL(BACK_FROM_POOL);
+    await openPoolLogin(page, world, "ja", "Google");
+    await page.locator(`button[value="${yuki.provider.subject}"]`).click();
+    await expect(page).toHaveURL(BACK_FROM_POOL);
+    await openPoolLogin(page, world, "ja", "SignInWithApple");
+    await page.locator(`button[value="${nao.provider.subject}"]`).click();
+    await page.locator("button, input[type=submit]").first().click();
+    await expect(page).toHaveURL(BACK_FROM_POOL);
   });
 });
 
-test("the password can be shown and hidden", async ({ page, world }) => {
-  await page.goto(world.portal);
-  const password = page.getByLabel(common.password, { exact: true });
-  await password.fill("Hanami2026");
-  await page.getByRole("button", { name: common.showPassword }).click();
-  await expect(password).toHaveAttribute("type", "text");
-  await page.getByRole("button", { name: common.showPassword }).click();
-  await expect(password).toHaveAttribute("type", "password");
-});
-
-test("a demo account fills the form at a click", async ({ page, world }) => {
-  await page.goto(world.portal);
-  await page.getByRole("button", { name: PEOPLE.kenji.name }).click();
-  await page.getByRole("button", { name: login.signIn.submit, exact: true }).click();
-  await expectHome(page, PEOPLE.kenji);
-});
-
-test("a wrong password is announced, and the focus goes where the fault is", async ({
+test("§1 the page itself: its weight, the narrowest phone, a password shown, a demo account at a click, P09", async ({
   page,
   world,
 }) => {
-  await page.goto(world.portal);
-  await signIn(page, { ...PEOPLE.hana, password: "Wrong2026" });
-  const password = page.getByLabel(common.password, { exact: true });
-  await expect(page.getByRole("alert")).toContainText(login.signIn.faults.wrong);
-  await expect(password).toBeFocused();
-  await expect(password).toHaveAttribute("aria-invalid", "true");
-  await expect(password).toHaveAccessibleDescription(login.signIn.faults.wrong);
+  const sizes: number[] = [];
+  const weigh = async (response: Response) => {
+    if (!/\/login\/assets\/.*\.(?:js|css)$/.test(response.url())) return;
+    sizes.push((await response.body()).length);
+  };
+  page.on("response", weigh);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openLogin(page, world, "en");
+  await expect.poll(() => sizes.length).toBe(2);
+  page.off("response", weigh);
+  // All of its style and script.
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(15 * 1024);
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await sideways()).toBeLessThanOrEqual(0);
+  await signUp(page, world, "en", async () => expect(await sideways()).toBeLessThanOrEqual(0));
+  await expectHome(page, { ...hana, email: NEWCOMER.email }, "en");
+  await logOut(page, "en");
+
+  const english = WORDS.en;
+  const password = page.getByLabel(english.common.password, { exact: true });
+  await page.getByRole("button", { name: kenji.name }).click();
+  await expect(password).toHaveValue(kenji.password);
+  const reveal = page.getByRole("button", { name: english.common.showPassword });
+  await reveal.click();
+  await expect(password).toHaveAttribute("type", "text");
+  await reveal.click();
+  await expect(password).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: english.login.signIn.submit, exact: true }).click();
+  await expectHome(page, kenji, "en");
+
+  // P09: somebody who is signed in would be sent back at once; to none of these.
+  for (const address of listNearlyRight(world.portal)) {
+    const answer = await openLoginPlainly(page, world, "en", address);
+    expect([answer?.status(), new URL(page.url()).origin]).toEqual([400, world.identity]);
+  }
+  const answer = await openLoginPlainly(page, world, "en");
+  expect(new URL(answer?.url() ?? "").origin).toBe(world.portal);
 });
 
-test("an address that nobody sent the holder to shows a page of ours", async ({ page, world }) => {
-  await page.goto(`${world.identity}/login/?redirect_url=https://evil.example/`);
-  await expect(
-    page.getByRole("heading", { name: login.problem.problems["bad-request"].title }),
-  ).toBeVisible();
-  await expect(page.getByRole("link", { name: login.problem.startAgain })).toHaveAttribute(
-    "href",
-    `${world.portal}/index?lng=ja`,
-  );
-});
+/** What a browser would take for the registered address, or for one elsewhere; the whole corpus is identity's. */
+const listNearlyRight = (portal: string): readonly string[] => {
+  const { host } = new URL(portal);
+  return [
+    "/index",
+    "//evil.example/index",
+    "https://evil.example/index",
+    `http://${host}@evil.example/index`,
+    `http://evil.example#@${host}/index`,
+    `http://user@${host}/index`,
+    `${portal}\\@evil.example/index`,
+    `http:\\\\${host}\\index`,
+    `http:${host}/index`,
+    `HTTP://${host}/index`,
+    `${portal}./index`,
+    `${portal}/./index`,
+    `${portal}/%69ndex`,
+    `${portal}/Index`,
+    `${portal}/index?`,
+    `${portal}/index#`,
+    `\t${portal}/index`,
+    `${portal}/in\ndex`,
+    `${portal}/index\u0000`,
+    `${portal}／index`,
+    "javascript:alert(1)",
+    "data:text/html,x",
+  ];
+};

@@ -1,0 +1,44 @@
+import { expect, type Page } from "@playwright/test";
+
+const WIDTHS = [768, 1280, 360];
+
+/**
+ * On a phone, a tablet and a desk the screen fits: nothing to scroll to at the side, no words cut
+ * off, and on paper one column of at most 480 px. The page ends as wide as a phone.
+ */
+export async function expectFitting(page: Page): Promise<void> {
+  const height = page.viewportSize()?.height ?? 0;
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height });
+    expect({ width, misfits: await page.evaluate(listMisfits) }).toEqual({ width, misfits: [] });
+  }
+}
+
+function listMisfits(): string[] {
+  const misfits: string[] = [];
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > innerWidth) misfits.push(`scrolls sideways to ${scrollWidth}`);
+
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let text = words.nextNode(); text !== null; text = words.nextNode()) {
+    range.selectNodeContents(text);
+    const { left, right } = range.getBoundingClientRect();
+    const box = text.parentElement;
+    if (box === null || right - left < 2) continue;
+    const isHidden = getComputedStyle(box).clipPath !== "none";
+    const isClipped =
+      getComputedStyle(box).overflowX !== "visible" && right - left > box.clientWidth;
+    if (!isHidden && (left < 0 || right > innerWidth || isClipped)) {
+      misfits.push(`cut off: ${text.textContent}`);
+    }
+  }
+
+  const [page] = document.querySelectorAll<HTMLElement>("[data-theme]");
+  if (page?.dataset.theme !== "paper") return misfits;
+  for (const part of document.querySelectorAll("main > *")) {
+    const { width } = part.getBoundingClientRect();
+    if (width > 480) misfits.push(`a column of ${width} px`);
+  }
+  return misfits;
+}

@@ -1,0 +1,35 @@
+import type { Language } from "@musubi/contract";
+import type { Page } from "@playwright/test";
+import { switchLanguage } from "./person.ts";
+import { WORDS } from "./words.ts";
+import type { World } from "./world.ts";
+
+export type SpokenWords = (typeof WORDS)[Language];
+
+/** The language that a page speaks at the moment. */
+export async function languageOf(page: Page): Promise<Language> {
+  return (await page.locator("html").getAttribute("lang")) === "en" ? "en" : "ja";
+}
+
+/**
+ * What stands on the screen, in its language and then in the other one, which it goes on to speak.
+ * A dialog keeps everybody from the switch below it: then another tab's is used, and this one follows.
+ */
+export async function expectInBothLanguages(
+  page: Page,
+  check: (words: SpokenWords, language: Language) => Promise<unknown>,
+  switched: Page = page,
+): Promise<void> {
+  const first = await languageOf(page);
+  const second = first === "ja" ? "en" : "ja";
+  await check(WORDS[first], first);
+  await switchLanguage(switched, second);
+  await check(WORDS[second], second);
+}
+
+/** A tab that asks nothing of anybody, for the switch of its language. */
+export async function openOtherTab(page: Page, world: World): Promise<Page> {
+  const tab = await page.context().newPage();
+  await tab.goto(`${world.portal}/error`);
+  return tab;
+}

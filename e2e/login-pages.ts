@@ -1,0 +1,174 @@
+import type { Language, ProviderName } from "@musubi/contract";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { readCode } from "./mailbox.ts";
+import { WORDS } from "./words.ts";
+import type { World } from "./world.ts";
+
+export const NEWCOMER = { email: "tsumugi2026@example.jp", password: "Aoi2026aoi" };
+
+const heading = (page: Page, name: string): Locator =>
+  page.getByRole("heading", { level: 1, name, exact: true });
+
+export const expectPage = (page: Page, title: string): Promise<void> =>
+  expect(heading(page, title)).toBeVisible();
+
+/** The sign-in form, as the portal sends somebody to it. */
+export async function openLogin(page: Page, world: World, language: Language): Promise<void> {
+  await page.goto(`${world.portal}/index?lng=${language}`);
+  await expectPage(page, WORDS[language].login.signIn.title);
+}
+
+/** The same without the portal, which is a script: nobody waits there for the answer. */
+export const openLoginPlainly = (
+  page: Page,
+  world: World,
+  language: Language,
+  redirectUrl = `${world.portal}/index`,
+) => page.goto(`${world.identity}/login/?${askFor(world, language, redirectUrl)}`);
+
+const askFor = (
+  world: World,
+  language: Language,
+  redirectUrl = `${world.portal}/index`,
+): URLSearchParams =>
+  new URLSearchParams({
+    sv: "0",
+    redirect_url: redirectUrl,
+    state: "abcDEF12",
+    lng: language,
+    code_challenge: "A".repeat(43),
+    token: "demo-portal-login-token",
+  });
+
+/** Where whoever signed in without the portal ends. */
+export const BACK_AT_PORTAL = /\/index\?state=abcDEF12&authorization_code=/;
+
+/** The first page of a flow, without the portal. */
+export const openFlow = (
+  page: Page,
+  world: World,
+  flow: "sign-up" | "forgot",
+  language: Language,
+) => page.goto(`${world.identity}/login/${flow}?${askFor(world, language)}`);
+
+export async function sendAddress(page: Page, email: string, language: Language): Promise<void> {
+  const { common, login } = WORDS[language];
+  await page.getByLabel(common.email, { exact: true }).fill(email);
+  await page.getByRole("button", { name: login.address.submit }).click();
+}
+
+export async function sendLoginCode(page: Page, code: string, language: Language): Promise<void> {
+  const { code: words } = WORDS[language].login;
+  await page.getByLabel(words.label).fill(code);
+  await page.getByRole("button", { name: words.submit }).click();
+}
+
+export async function sendPassword(
+  page: Page,
+  flow: "sign-up" | "forgot",
+  password: string,
+  language: Language,
+): Promise<void> {
+  const { newPassword } = WORDS[language].login;
+  await page.getByLabel(newPassword.label, { exact: true }).fill(password);
+  await page.getByRole("button", { name: newPassword.flows[flow].submit }).click();
+}
+
+/** From the sign-in form through the three steps of signing up; answers the code of the mail. */
+export async function signUp(
+  page: Page,
+  world: World,
+  language: Language,
+  check = async () => {},
+): Promise<string> {
+  const { login } = WORDS[language];
+  await page.getByRole("link", { name: login.signIn.signUp }).click();
+  await expectPage(page, login.address.flows["sign-up"].title);
+  await check();
+  await sendAddress(page, NEWCOMER.email, language);
+  await expectPage(page, login.code.title);
+  await check();
+  const code = await readCode(world, NEWCOMER.email);
+  await sendLoginCode(page, code, language);
+  await expectPage(page, login.newPassword.flows["sign-up"].title);
+  await check();
+  await page.getByLabel(login.terms.agree).check();
+  await sendPassword(page, "sign-up", NEWCOMER.password, language);
+  return code;
+}
+
+/** From the sign-in form through the three steps of a forgotten password, back to the form. */
+export async function resetForgotten(
+  page: Page,
+  world: World,
+  person: { readonly email: string; readonly password: string },
+  language: Language,
+  { check = async () => {}, before = "" } = {},
+): Promise<void> {
+  const { login } = WORDS[language];
+  await page.getByRole("link", { name: login.signIn.forgot }).click();
+  await expectPage(page, login.address.flows.forgot.title);
+  await check();
+  await sendAddress(page, person.email, language);
+  await sendLoginCode(page, await readCode(world, person.email, before), language);
+  await expectPage(page, login.newPassword.flows.forgot.title);
+  await check();
+  await sendPassword(page, "forgot", person.password, language);
+  await expect(page.getByText(login.signIn.notices["password-reset"])).toBeVisible();
+}
+
+/** Leaves for a provider, and waits for its page. */
+export async function leaveFor(
+  page: Page,
+  provider: ProviderName,
+  language: Language,
+): Promise<void> {
+  await page.getByRole("link", { name: WORDS[language].login.signIn.social[provider] }).click();
+  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:/);
+}
+
+/** The same, and chooses who to be there. */
+export async function choose(
+  page: Page,
+  provider: ProviderName,
+  subject: string,
+  language: Language,
+): Promise<void> {
+  await leaveFor(page, provider, language);
+  await page.locator(`button[value="${subject}"]`).click();
+}
+
+/** Somebody at a provider who is none of the people that it offers. */
+export async function chooseOther(
+  page: Page,
+  provider: ProviderName,
+  email: string,
+  language: Language,
+): Promise<void> {
+  await leaveFor(page, provider, language);
+  await page.locator("#email").fill(email);
+  await page.locator('button[name="other"]').click();
+}
+
+/** The ID pool's own sign-in page, or straight on to a provider, as any OpenID Connect client sends somebody there. */
+export const openPoolLogin = (
+  page: Page,
+  world: World,
+  language: Language,
+  provider?: ProviderName,
+) =>
+  page.goto(
+    `${world.identity}/pool/auth?${new URLSearchParams({
+      client_id: "musubi-portal",
+      redirect_uri: `${world.portal}/success-id`,
+      response_type: "code",
+      scope: "openid email profile",
+      state: "s".repeat(32),
+      nonce: "n".repeat(32),
+      code_challenge: "A".repeat(43),
+      code_challenge_method: "S256",
+      prompt: "login",
+      lng: language,
+      ...(provider && { identity_provider: provider }),
+    })}`,
+  );
