@@ -1,18 +1,26 @@
-import { OperationDetail } from "@musubi/contract";
+import { OperationDetail, type ProviderName } from "@musubi/contract";
 import { OLD_ACCOUNTS } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
-import { expectResult, openAuth, submitCredentials } from "../account-auth.ts";
+import {
+  expectFailure,
+  expectFault,
+  expectRefused,
+  expectResult,
+  openAuth,
+  submitCredentials,
+} from "../account-auth.ts";
 import { expectAccessible } from "../expect-accessible.ts";
+import { languageOf, openOtherTab } from "../in-both-languages.ts";
+import { expectPage } from "../login-pages.ts";
 import { openPopup, personAt, socialButton } from "../other-sign-ins.ts";
-import { enter, loseAnswer, tabTo } from "../person.ts";
+import { enter, loseAnswer, orderFault, tabTo } from "../person.ts";
 import { WORDS } from "../words.ts";
 import { expect, test, type World } from "../world.ts";
 
-const { linking, error, text } = WORDS.ja;
-const { hints } = linking.auth;
+const { linking } = WORDS.ja;
 const OLD_APP = { email: "old-app@example.jp", password: "OldApp2020" };
 
-const oldApp = (provider: "Google" | "SignInWithApple") => {
+const oldApp = (provider: ProviderName) => {
   const account = OLD_ACCOUNTS.find(
     (each) => each.service === "app" && each.provider?.name === provider,
   );
@@ -24,11 +32,7 @@ async function openApp(page: Page, world: World, language: "ja" | "en" = "ja") {
   await openAuth(page, world, "app", language);
 }
 
-const passwordError = (page: Page) => page.locator("#password-error");
-
-const expectLinked = (page: Page) => expectResult(page, "success", linking.result.success.app);
-
-test("§4 link the app by e-mail and password: wrong, locked, and then right", async ({
+test("§8 link the app by e-mail and password: every refusal in both languages, and then right", async ({
   page,
   world,
 }) => {
@@ -38,33 +42,30 @@ test("§4 link the app by e-mail and password: wrong, locked, and then right", a
     if (isLog) logs.push(request.postDataJSON());
   });
   await openApp(page, world);
-  await expect(page.getByText(linking.auth.facebook)).toBeVisible();
-  await expect(page.getByText(linking.auth.forgottenNotes.app)).toBeVisible();
   await expectAccessible(page);
-
-  await submitCredentials(page, { ...OLD_APP, password: "wrong" });
-  await expect(passwordError(page)).toHaveText(text.transfer_failed);
-  await submitCredentials(page, { email: "nobody@example.jp", password: "Nobody2020" });
-  await expect(passwordError(page)).toHaveText(text.transfer_failed);
-  await submitCredentials(page, { email: "disabled-app@example.jp", password: OLD_APP.password });
-  await expect(passwordError(page)).toHaveText(text.transfer_failed);
-
-  const other = { email: "nobody-at-all@example.jp", password: "Nobody2020" };
-  for (let tries = 0; tries < 12; tries += 1) {
-    await submitCredentials(page, other);
-    await expect(passwordError(page)).toBeVisible();
-    if ((await passwordError(page).textContent()) === error.too_many_requests) break;
+  const nobody = { email: "nobody@example.jp", password: "Nobody2020" };
+  for (const account of [
+    { ...OLD_APP, password: "wrong" },
+    { ...OLD_APP, email: "disabled-app@example.jp" },
+    nobody,
+  ]) {
+    await expectRefused(page, account, ({ text }) => text.transfer_failed);
   }
-  await expect(passwordError(page)).toHaveText(error.too_many_requests);
+  for (let tries = 0; tries < 4; tries += 1) {
+    const answer = page.waitForResponse("**/accounts:signInWithPassword*");
+    await submitCredentials(page, nobody, await languageOf(page));
+    await answer;
+    await expect(page.getByRole("alert")).toBeVisible();
+  }
+  await expectRefused(page, nobody, ({ error }) => error.too_many_requests);
   await expectAccessible(page);
-
   await page.route("**/identitytoolkit.googleapis.com/**", (route) => route.abort());
-  await submitCredentials(page, OLD_APP);
-  await expect(passwordError(page)).toHaveText(WORDS.ja.portal.connection.unanswered);
+  await expectRefused(page, OLD_APP, ({ portal }) => portal.connection.unanswered);
   await page.unroute("**/identitytoolkit.googleapis.com/**");
 
+  await openAuth(page, world, "app");
   await submitCredentials(page, OLD_APP);
-  await expectLinked(page);
+  await expectResult(page, "success", linking.result.success.app);
   await expectAccessible(page);
   expect(
     logs.map(({ operation_detail, log_level }) => [operation_detail, log_level]),
@@ -99,29 +100,65 @@ const readAppUsers = (page: Page): Promise<unknown[]> =>
     return [...local, ...session, ...rows];
   });
 
-test("§4 link the app by Google in a popup of 500×600, in English", async ({ page, world }) => {
+test("§4 link the app by Google in a popup of 500×600: cut off by the provider, then an answer is lost", async ({
+  page,
+  context,
+  world,
+}) => {
   await openApp(page, world, "en");
+  const providerOrigin = world.sandbox.replace("localhost", "127.0.0.1");
+  const cutOff = `${providerOrigin}/google/interaction/**`;
+  await context.route(cutOff, async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    await route.fulfill({
+      response,
+      headers: { ...response.headers(), "cross-origin-opener-policy": "same-origin" },
+    });
+  });
   const popup = await openPopup(page, "Google", "en");
   expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600]);
   await expect(popup.locator("html")).toHaveAttribute("lang", "en");
   await expect(socialButton(page, "Google", "en")).toHaveAttribute("aria-busy", "true");
-  // The account moves, and the answer is lost: signing in once more confirms it.
+  // A route does not see what a redirect led to: loaded again, the page is cut off.
+  await popup.reload();
+  expect(await popup.evaluate(() => window.opener === null)).toBe(true);
+  // Its answer comes home by another way. The account moves, and the answer to that is lost.
   await loseAnswer(page, "/account/migration");
-  await Promise.all([popup.waitForEvent("close"), personAt(popup, oldApp("Google")).click()]);
-  await expect(passwordError(page)).toHaveText(WORDS.en.portal.connection.unanswered);
-  const again = await openPopup(page, "Google", "en");
-  await personAt(again, oldApp("Google")).click();
-  await expectResult(page, "success", WORDS.en.linking.result.success.app, "en");
+  await personAt(popup, oldApp("Google")).click();
+  await expectFault(page, ({ portal }) => portal.connection.unanswered);
+  await context.unroute(cutOff);
+  // Signing in once more confirms it.
+  const again = await openPopup(page, "Google");
+  await Promise.all([again.waitForEvent("close"), personAt(again, oldApp("Google")).click()]);
+  await expectResult(page, "success", linking.result.success.app);
+  await expectAccessible(page);
+
+  // Whoever opens the popup's last page by itself is told what to do, and the address keeps no handle.
+  const { unheard } = WORDS.ja.socialPopup;
+  await page.clock.install();
+  await page.goto(`${world.portal}/social-popup#handle=nobody-waits-for-this`);
+  await expect(page).toHaveURL(`${world.portal}/social-popup`);
+  await page.clock.runFor(6_000);
+  await expectPage(page, unheard.title);
   await expectAccessible(page);
 });
 
-test("§8 link the app by Apple: blocked, closed, called off, somebody unknown, and then right", async ({
+test("§8 link the app by Apple: every way that the popup fails in both languages, and then right", async ({
   page,
   world,
 }) => {
   await openApp(page, world);
-  const apple = socialButton(page, "SignInWithApple");
-  await expect(apple).toBeEnabled();
+  const apple = async () => socialButton(page, "SignInWithApple", await languageOf(page));
+  /** The clock must not be put forward while the session is being renewed: that would seem to take too long. */
+  const open = async () => {
+    const renewed = page.waitForResponse("**/token/renew");
+    const popup = await openPopup(page, "SignInWithApple", await languageOf(page));
+    await (await renewed).finished();
+    return popup;
+  };
+  const expectHint = (hint: keyof typeof linking.auth.hints) =>
+    expectFault(page, (words) => `${words.error.auth_failed}${words.linking.auth.hints[hint]}`);
+  await expect(await apple()).toBeEnabled();
 
   await page.evaluate(() => {
     const open = window.open.bind(window);
@@ -130,58 +167,80 @@ test("§8 link the app by Apple: blocked, closed, called off, somebody unknown, 
       return features.length > 0 ? null : open();
     };
   });
-  await apple.click();
-  await expect(passwordError(page)).toHaveText(`${error.auth_failed}${hints.popupBlocked}`);
+  await (await apple()).click();
+  await expectHint("popupBlocked");
   await expectAccessible(page);
 
   await page.clock.install();
-  const closed = await openPopup(page, "SignInWithApple");
+  const closed = await open();
   await closed.close();
   await page.clock.runFor(10_000);
-  await expect(passwordError(page)).toHaveText(`${error.auth_failed}${hints.popupClosed}`);
+  await expectHint("popupClosed");
 
-  const calledOff = await openPopup(page, "SignInWithApple");
+  const calledOff = await open();
   await calledOff.locator("button[name=cancel]").click();
-  await expect(passwordError(page)).toHaveText(`${error.auth_failed}${hints.popupClosed}`);
+  await expectHint("popupClosed");
 
-  const unknown = await openPopup(page, "SignInWithApple");
-  await personAt(unknown, "apple-tsubasa").click();
-  await expect(passwordError(page)).toHaveText(error.auth_failed);
+  const unheard = await open();
+  await orderFault(world, { service: "apple", path: "/token", kind: "down", times: 1 });
+  await personAt(unheard, oldApp("SignInWithApple")).click();
+  await expectHint("popupUnavailable");
 
-  await tabTo(page, apple);
+  for (const subject of ["apple-tsubasa", "apple-not-kenji"]) {
+    await personAt(await open(), subject).click();
+    await expectFault(page, ({ error }) => error.auth_failed);
+  }
+
+  // What another origin posts to this page is not believed, were it from the popup itself.
+  await watchMessages(page);
+  const forged = await open();
+  const fromElsewhere = new URL(forged.url()).origin;
+  expect([world.portal, world.identity]).not.toContain(fromElsewhere);
+  await forged.evaluate(() => {
+    const answer = { type: "musubi-social", ok: true, idToken: "forged" };
+    window.opener.postMessage(answer, "*");
+    window.opener.postMessage({ ...answer, ok: false, error: "cancelled" }, "*");
+  });
+  await expect.poll(() => readMessages(page)).toEqual([fromElsewhere, fromElsewhere]);
+  await expect(await apple()).toHaveAttribute("aria-busy", "true");
+  await expect(page.getByRole("alert")).toBeHidden();
+  // Nor does identity answer for a page that is not the portal. All that is left is to close it.
+  const broker = `${world.identity}/social/broker/apple?origin=${fromElsewhere}&nonce=${"n".repeat(32)}`;
+  for (const language of ["ja", "en"] as const) {
+    await forged.goto(`${broker}&lng=${language}`);
+    await expectPage(forged, WORDS[language].login.problem.problems["wrong-origin"].title);
+  }
+  await forged.close();
+  await page.clock.runFor(10_000);
+  await expectHint("popupClosed");
+
+  const late = await open();
+  const shut = late.waitForEvent("close");
+  await page.clock.fastForward(11 * 60_000);
+  await shut;
+  await expectHint("popupLate");
+
+  const otherTab = await openOtherTab(page, world);
+  await tabTo(page, await apple());
   const [popup] = await Promise.all([page.waitForEvent("popup"), page.keyboard.press("Enter")]);
   await personAt(popup, oldApp("SignInWithApple")).click();
-  await expectLinked(page);
+  const language = await languageOf(page);
+  const { success } = WORDS[language].linking.result;
+  await expectResult(page, "success", success.app, language);
+
+  // One account of the app is enough for an ID.
+  await openAuth(page, world, "app", language);
+  await submitCredentials(page, OLD_APP, language);
+  await expectFailure(page, otherTab, ({ error }) => error.transfer_same_service);
 });
 
-test("a provider that cuts the popup off: the answer comes home by another way", async ({
-  page,
-  context,
-  world,
-}) => {
-  await openApp(page, world);
-  const providerOrigin = world.sandbox.replace("localhost", "127.0.0.1");
-  await context.route(`${providerOrigin}/google/interaction/**`, async (route) => {
-    const response = await route.fetch({ maxRedirects: 0 });
-    await route.fulfill({
-      response,
-      headers: { ...response.headers(), "cross-origin-opener-policy": "same-origin" },
-    });
+/** Writes down where the messages come from that this page hears. */
+const watchMessages = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    window.addEventListener("message", ({ origin }) => heard.push(origin));
   });
-  const popup = await openPopup(page, "Google");
-  // A route does not see what a redirect led to: loaded again, the page is cut off.
-  await popup.reload();
-  expect(await popup.evaluate(() => window.opener === null)).toBe(true);
-  await personAt(popup, oldApp("Google")).click();
-  await expectLinked(page);
 
-  // Whoever opens the page by itself is told what to do, and the address keeps no handle.
-  const { unheard } = WORDS.ja.socialPopup;
-  await page.clock.install();
-  await page.goto(`${world.portal}/social-popup#handle=nobody-waits-for-this`);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(new URL(page.url()).hash).toBe("");
-  await page.clock.runFor(6_000);
-  await expect(page.getByRole("heading", { level: 1, name: unheard.title })).toBeVisible();
-  await expectAccessible(page);
-});
+const readMessages = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => (window as unknown as { heard: string[] }).heard);

@@ -1,57 +1,121 @@
-import type { Language } from "@musubi/contract";
+import type { Language, ProviderName } from "@musubi/contract";
+import { PEOPLE, SCHOOL_POOL } from "@musubi/demo-world";
+import type { Page } from "@playwright/test";
 import {
   expectAuth,
+  expectFailure,
+  expectFault,
+  expectRefused,
   expectResult,
   followBack,
   openAuth,
   readBelief,
-  submitButton,
   submitCredentials,
 } from "../account-auth.ts";
 import { expectAccessible } from "../expect-accessible.ts";
+import { languageOf, openOtherTab } from "../in-both-languages.ts";
+import { answerInPool, socialButton } from "../other-sign-ins.ts";
 import { enter, loseAnswer, orderFault } from "../person.ts";
 import { WORDS } from "../words.ts";
-import { expect, test } from "../world.ts";
+import { expect, test, type World } from "../world.ts";
 
-const { linking, error, text, common } = WORDS.ja;
+const { linking, common } = WORDS.ja;
+const { hana, sora } = PEOPLE;
 const OLD_SCHOOL = { email: "old-school@example.jp", password: "School2020" };
+const POOL = "**/school/pool/";
 
-test("§4 link the school by password: every refusal of its pool, its own words, silence, then success", async ({
+const readTab = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
+
+test("§8 link the school by password: every refusal of its pool, in both languages; P13", async ({
   page,
   world,
 }) => {
   await enter(page, world);
   await openAuth(page, world, "school");
-  for (const [account, message] of [
-    [{ ...OLD_SCHOOL, password: "School2021" }, text.transfer_failed],
-    [{ ...OLD_SCHOOL, email: "nobody@example.jp" }, text.transfer_failed],
-    [{ ...OLD_SCHOOL, email: "unconfirmed-school@example.jp" }, text.transfer_failed],
-    [{ ...OLD_SCHOOL, email: "reset-school@example.jp" }, text.transfer_failed],
-  ] as const) {
-    await submitCredentials(page, account);
-    await expect(page.locator("#password-error")).toHaveText(message);
+  for (const account of [
+    { ...OLD_SCHOOL, password: "School2021" },
+    { ...OLD_SCHOOL, email: "unconfirmed-school@example.jp" },
+    { ...OLD_SCHOOL, email: "reset-school@example.jp" },
+  ]) {
+    await expectRefused(page, account, ({ text }) => text.transfer_failed);
   }
+  // A pool may be set up to tell that it does not know somebody: the school's has a client for that.
+  await page.route(
+    POOL,
+    (route) => {
+      const body = JSON.parse(route.request().postData() ?? "{}");
+      const postData = JSON.stringify({ ...body, ClientId: SCHOOL_POOL.tellingClientId });
+      return route.continue({ postData });
+    },
+    { times: 1 },
+  );
+  const nobody = { email: "nobody@example.jp", password: "School2020" };
+  const unknown = page.waitForResponse(POOL);
+  await expectRefused(page, nobody, ({ text }) => text.transfer_failed);
+  expect(await (await unknown).json()).toMatchObject({ __type: "UserNotFoundException" });
+  for (let tries = 0; tries < 4; tries += 1) {
+    const answer = page.waitForResponse(POOL);
+    await submitCredentials(page, nobody, await languageOf(page));
+    await answer;
+    await expect(page.getByRole("alert")).toBeVisible();
+  }
+  await expectRefused(page, nobody, ({ error }) => error.too_many_requests);
   await orderFault(world, { service: "school-pool", kind: "status", status: 429, times: 1 });
-  await submitCredentials(page, OLD_SCHOOL);
-  await expect(page.getByRole("alert")).toHaveText(error.too_many_requests);
-  await page.route("**/school/pool/", (route) => route.abort(), { times: 1 });
-  await submitButton(page).click();
-  await expect(page.getByRole("alert")).toHaveText(WORDS.ja.portal.connection.unanswered);
-
-  // The service refuses: its words cover the form, and lead back to the services.
-  await orderFault(world, {
-    service: "school",
-    path: "/account/old/active",
-    kind: "status",
-    status: 502,
-    times: 1,
-  });
-  const answer = page.waitForResponse((response) => response.status() === 502);
-  await submitButton(page).click();
-  const { message_body } = await (await answer).json();
-  await expectResult(page, "failure", message_body);
+  await expectRefused(page, OLD_SCHOOL, ({ error }) => error.too_many_requests);
+  await orderFault(world, { service: "school-pool", kind: "status", status: 418, times: 1 });
+  await expectRefused(page, OLD_SCHOOL, ({ error }) => error.unexpected);
+  await page.route(POOL, (route) => route.abort(), { times: 1 });
+  await expectRefused(page, OLD_SCHOOL, ({ portal }) => portal.connection.unanswered);
+  // What the sandbox's pool cannot be brought to say: another limit, no ID token, no address in it.
+  await answerInPool(page, POOL, { __type: "LimitExceededException" });
+  await expectRefused(page, OLD_SCHOOL, ({ error }) => error.too_many_requests);
+  await answerInPool(page, POOL, { idToken: "" });
+  await expectRefused(page, OLD_SCHOOL, ({ error }) => error.transfer_user_failed);
+  await answerInPool(page, POOL, { idToken: { sub: "x" } });
+  await expectRefused(page, OLD_SCHOOL, ({ error }) => error.auth_failed);
   await expectAccessible(page);
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toBe("{}");
+
+  // P13: an answer of a pool that this tab did not ask for is not exchanged.
+  let exchanged = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/oauth2/token")) exchanged += 1;
+  });
+  for (const address of [
+    "",
+    "?code=stolen&state=guessed",
+    "?code=stolen",
+    "?error=access_denied&error_description=%3Cb%3ECall%20us%3C%2Fb%3E",
+  ]) {
+    await page.goto(`${world.portal}/success${address}`);
+    await expectFault(page, ({ error }) => error.auth_failed);
+    expect(page.url()).toBe(`${world.portal}/account-auth`);
+  }
+  expect(exchanged).toBe(0);
+});
+
+test("§4 link the school by password: its own words, silence, then success", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world);
+  // The service refuses: its words cover the form, and lead back to the services.
+  for (const language of ["en", "ja"] as const) {
+    await openAuth(page, world, "school", language);
+    await orderFault(world, {
+      service: "school",
+      path: "/account/old/active",
+      kind: "status",
+      status: 502,
+      times: 1,
+    });
+    const answer = page.waitForResponse((response) => response.status() === 502);
+    await submitCredentials(page, OLD_SCHOOL, language);
+    const { error_code, message_body } = await (await answer).json();
+    expect(error_code).toBe("E500-01");
+    await expectResult(page, "failure", message_body, language);
+    expect(await readTab(page)).toBe("{}");
+  }
+  await expectAccessible(page);
   await followBack(page);
 
   // The answer is lost after the account has moved: the callback screen offers to go on.
@@ -73,109 +137,98 @@ test("§4 link the school by password: every refusal of its pool, its own words,
   await expect(
     page.getByRole("button", { name: linking.transfer.isLinked("スクール") }),
   ).toBeDisabled();
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toBe("{}");
+  expect(await readTab(page)).toBe("{}");
 });
 
-for (const [provider, member, language] of [
-  ["SignInWithApple", "school-3002", "ja"],
-  ["Google", "school-3005", "en"],
-] as const satisfies readonly (readonly [string, string, Language])[]) {
-  test(`§4 link the school by ${provider}, at the pool's own pages, ${language}`, async ({
-    page,
-    world,
-  }) => {
-    const words = WORDS[language];
-    await enter(page, world);
-    await openAuth(page, world, "school", language);
-    await page.evaluate(() => sessionStorage.setItem("left-over", "x"));
-    const leave = () =>
-      page.getByRole("button", { name: words.linking.auth.providers[provider] }).click();
-    const steps: string[] = [];
-    page.on("response", (response) => {
-      const isRenewal = response.request().method() === "POST" && response.ok();
-      if (isRenewal && response.url().endsWith("/token/renew")) steps.push("renewed");
-    });
-    page.on("request", (request) => {
-      if (request.url().includes("/oauth2/authorize")) steps.push("left");
-    });
-
-    // Called off at the pool: the sign-in failed, and nothing of it is left.
-    const departure = page.waitForRequest("**/school/pool/oauth2/authorize*");
-    await leave();
-    const asked = new URL((await departure).url()).searchParams;
-    expect(asked.get("state")).toMatch(/^.{32}$/);
-    expect(asked.get("code_challenge_method")).toBe("S256");
-    expect(asked.get("identity_provider")).toBe(provider);
-    // Nobody leaves with tokens that are just being exchanged for others.
-    expect(steps).toEqual(["renewed", "left"]);
-    await page.locator("[name=cancel]").click();
-    await expectAuth(page, "school", language);
-    await expect(page.getByRole("alert")).toHaveText(words.error.auth_failed);
-    expect(page.url()).toBe(`${world.portal}/account-auth`);
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-    await expectAccessible(page);
-
-    const exchanges: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().endsWith("/oauth2/token") && request.method() === "POST") {
-        exchanges.push(request.postData() ?? "");
-      }
-    });
-    const signInAs = async () => {
-      await leave();
-      await page.locator(`[name=member][value=${member}]`).click();
-    };
-    const { unanswered } = words.linking.callback;
-    const goOnAfterSilence = async () => {
-      await expect(page.getByRole("heading", { name: unanswered.title })).toBeVisible();
-      await page.getByRole("button", { name: words.common.retry }).click();
-    };
-    if (provider === "Google") {
-      // The pool heard, and its answer was lost: it does not hand out tokens twice.
-      await loseAnswer(page, "/oauth2/token");
-      await signInAs();
-      await goOnAfterSilence();
-      await expectAuth(page, "school", language);
-      await expect(page.getByRole("alert")).toHaveText(words.error.auth_failed);
-      exchanges.length = 0;
-      await signInAs();
-    } else {
-      // It never heard: the same answer is good once more.
-      await page.route("**/oauth2/token", (route) => route.abort(), { times: 1 });
-      await signInAs();
-      await goOnAfterSilence();
-    }
-    await expectResult(page, "success", words.linking.result.success.school, language);
-    // P16: the code is gone; exchanged once, with a verifier of 128.
-    expect(page.url()).toBe(`${world.portal}/account-auth`);
-    expect(new Set(exchanges).size).toBe(1);
-    expect(new URLSearchParams(exchanges[0]).get("code_verifier")).toMatch(/^.{128}$/);
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-    await followBack(page, language);
-    const belief = JSON.stringify(await readBelief(world, "school"));
-    expect(belief).toContain(member);
-  });
+/** At the school's own pages: who to be. */
+async function signInAs(page: Page, provider: ProviderName, member: string, language: Language) {
+  await socialButton(page, provider, language).click();
+  await page.locator(`[name=member][value=${member}]`).click();
 }
 
-test("P13: an answer of a pool that this tab did not ask for is not exchanged", async ({
+async function goOnAfterSilence(page: Page, language: Language) {
+  const { linking: words, common: both } = WORDS[language];
+  const { title } = words.callback.unanswered;
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await page.getByRole("button", { name: both.retry }).click();
+}
+
+/** What is sent to exchange a code, from now on. */
+function watchExchanges(page: Page): string[] {
+  const exchanges: string[] = [];
+  page.on("request", (request) => {
+    const isExchange = request.url().endsWith("/oauth2/token") && request.method() === "POST";
+    if (isExchange) exchanges.push(request.postData() ?? "");
+  });
+  return exchanges;
+}
+
+async function expectLinked(page: Page, world: World, exchanges: string[], language: Language) {
+  await expectResult(page, "success", WORDS[language].linking.result.success.school, language);
+  // P16: the code is gone; exchanged once, with a verifier of 128.
+  expect(page.url()).toBe(`${world.portal}/account-auth`);
+  expect(new Set(exchanges).size).toBe(1);
+  expect(new URLSearchParams(exchanges[0]).get("code_verifier")).toMatch(/^.{128}$/);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await followBack(page, language);
+}
+
+test("§4 link the school by Apple and by Google, at the pool's own pages; P16", async ({
   page,
+  browser,
   world,
 }) => {
   await enter(page, world);
-  let exchanged = 0;
-  page.on("request", (request) => {
-    if (request.url().endsWith("/oauth2/token")) exchanged += 1;
+  await openAuth(page, world, "school");
+  await page.evaluate(() => sessionStorage.setItem("left-over", "x"));
+  const steps: string[] = [];
+  page.on("response", (response) => {
+    const isRenewal = response.request().method() === "POST" && response.ok();
+    if (isRenewal && response.url().endsWith("/token/renew")) steps.push("renewed");
   });
-  for (const address of [
-    "",
-    "?code=stolen&state=guessed",
-    "?code=stolen",
-    "?error=access_denied&error_description=%3Cb%3ECall%20us%3C%2Fb%3E",
-  ]) {
-    await page.goto(`${world.portal}/success${address}`);
-    await expectAuth(page, "school");
-    await expect(page.getByRole("alert")).toHaveText(error.auth_failed);
-    expect(page.url()).toBe(`${world.portal}/account-auth`);
-  }
-  expect(exchanged).toBe(0);
+  page.on("request", (request) => {
+    if (request.url().includes("/oauth2/authorize")) steps.push("left");
+  });
+  // Called off at the pool: the sign-in failed, and nothing of it is left.
+  const departure = page.waitForRequest("**/school/pool/oauth2/authorize*");
+  await socialButton(page, "SignInWithApple").click();
+  const asked = new URL((await departure).url()).searchParams;
+  expect(asked.get("state")).toMatch(/^.{32}$/);
+  expect(asked.get("code_challenge_method")).toBe("S256");
+  expect(asked.get("identity_provider")).toBe("SignInWithApple");
+  // Nobody leaves with tokens that are just being exchanged for others.
+  expect(steps).toEqual(["renewed", "left"]);
+  await page.locator("[name=cancel]").click();
+  await expectFault(page, ({ error }) => error.auth_failed);
+  expect(page.url()).toBe(`${world.portal}/account-auth`);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await expectAccessible(page);
+
+  // The pool never heard: the same answer is good once more.
+  const exchanges = watchExchanges(page);
+  await page.route("**/oauth2/token", (route) => route.abort(), { times: 1 });
+  await signInAs(page, "SignInWithApple", "school-3002", "en");
+  await goOnAfterSilence(page, "en");
+  await expectLinked(page, world, exchanges, "en");
+  // One school account is enough for an ID.
+  const otherTab = await openOtherTab(page, world);
+  await openAuth(page, world, "school");
+  await signInAs(page, "Google", "school-3005", "ja");
+  await expectFailure(page, otherTab, ({ error }) => error.transfer_same_service);
+
+  // The pool heard, and its answer was lost: it does not hand out tokens twice.
+  const second = await (await browser.newContext({ locale: "ja-JP" })).newPage();
+  await enter(second, world, sora);
+  await openAuth(second, world, "school");
+  const others = watchExchanges(second);
+  await loseAnswer(second, "/oauth2/token");
+  await signInAs(second, "Google", "school-3005", "ja");
+  await goOnAfterSilence(second, "ja");
+  await expectAuth(second, "school");
+  await expectFault(second, ({ error }) => error.auth_failed);
+  others.length = 0;
+  await signInAs(second, "Google", "school-3005", "en");
+  await expectLinked(second, world, others, "en");
+  const belief = JSON.stringify(await readBelief(world, "school"));
+  for (const { subject } of [hana, sora]) expect(belief).toContain(subject);
 });

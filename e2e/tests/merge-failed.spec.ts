@@ -1,0 +1,142 @@
+import { PEOPLE } from "@musubi/demo-world";
+import type { Page, Route } from "@playwright/test";
+import { expectFailure, expectResult } from "../account-auth.ts";
+import { changeDatabase } from "../database.ts";
+import { expectAccessible } from "../expect-accessible.ts";
+import {
+  expectInBothLanguages,
+  languageOf,
+  openOtherTab,
+  type SpokenWords,
+} from "../in-both-languages.ts";
+import { mergeButton, openPreview } from "../other-sign-ins.ts";
+import { enter, orderFault } from "../person.ts";
+import { WORDS } from "../words.ts";
+import { expect, test, type World } from "../world.ts";
+
+const { hana, kenji } = PEOPLE;
+
+/** From the dialog that says that a merge failed to where it stands. */
+async function seeWhereItStands(page: Page): Promise<void> {
+  const { why } = WORDS[await languageOf(page)].linking.result.failure;
+  await page.getByRole("link", { name: why }).click();
+}
+
+async function callOff(page: Page): Promise<void> {
+  const { stopped, confirmCancel, cancelled } = WORDS[await languageOf(page)].merging;
+  await seeWhereItStands(page);
+  await page.getByRole("button", { name: stopped.cancel, exact: true }).click();
+  const question = page.getByRole("dialog", { name: confirmCancel.title });
+  await question.getByRole("button", { name: confirmCancel.submit }).click();
+  await expect(page.getByRole("heading", { level: 1, name: cancelled.title })).toBeVisible();
+}
+
+/** To the end, with nothing but the own session. */
+async function carryOn(page: Page): Promise<void> {
+  const language = await languageOf(page);
+  const { linking, merging } = WORDS[language];
+  await page.getByRole("button", { name: merging.stopped.resume }).click();
+  await expectResult(page, "success", linking.result.success.id, language);
+}
+
+test("§8 a service refuses to let an account move: its words in both languages, called off, carried on", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world);
+  for (const language of ["en", "ja"] as const) {
+    await openPreview(page, world, kenji, language);
+    await orderFault(world, {
+      service: "school",
+      path: "/account/owner",
+      kind: "status",
+      status: 502,
+      times: 1,
+    });
+    const answer = page.waitForResponse((response) => response.status() === 502);
+    await mergeButton(page, language).click();
+    const { error_code, message_body } = await (await answer).json();
+    expect(error_code).toBe("E500-01");
+    await expectResult(page, "failure", message_body, language);
+    if (language === "en") await callOff(page);
+  }
+  await seeWhereItStands(page);
+  await expectInBothLanguages(page, async ({ merging }) => {
+    const { title, progress } = merging.stopped;
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText(progress(1, 2))).toBeVisible();
+  });
+  await expectAccessible(page);
+  await carryOn(page);
+});
+
+type Refusal = {
+  readonly code: string;
+  readonly sentence: (words: SpokenWords) => string;
+  /** What happens to the call on its way, so that identity itself refuses it. */
+  readonly deliver: (route: Route, world: World) => unknown;
+};
+
+const REFUSALS: readonly Refusal[] = [
+  {
+    // In somebody else's name.
+    code: "UserNotFoundException",
+    sentence: ({ text }) => text.transfer_failed,
+    deliver: (route) => {
+      const body = route.request().postDataJSON();
+      return route.continue({ postData: { ...body, user_key: hana.subject } });
+    },
+  },
+  {
+    // With a token that is not good, as one is not after ten minutes.
+    code: "NotAuthorizedException",
+    sentence: ({ text }) => text.transfer_failed,
+    deliver: (route) => {
+      const headers = route.request().headers();
+      const authorization = `${headers.authorization?.slice(0, -4)}AAAA`;
+      return route.continue({ headers: { ...headers, authorization } });
+    },
+  },
+  {
+    // After a step that was done is open again.
+    code: "MergeNotReadyException",
+    sentence: ({ error }) => error.unexpected,
+    deliver: (route, world) => {
+      changeDatabase(world, "update merge_step set state = 'todo'");
+      return route.continue();
+    },
+  },
+  {
+    // After as many calls as a minute allows. They are counted for a while: this one comes last.
+    code: "TooManyRequestException",
+    sentence: ({ error }) => error.too_many_requests,
+    deliver: async (route) => {
+      const request = route.request();
+      const body = JSON.stringify({ ...request.postDataJSON(), user_key: hana.subject });
+      const close = () =>
+        fetch(request.url(), { method: "POST", headers: request.headers(), body });
+      await Promise.all(Array.from({ length: 120 }, close));
+      return route.continue();
+    },
+  },
+];
+
+test("§8 the other ID cannot be closed: each reason in both languages, carried on all the same", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world);
+  const otherTab = await openOtherTab(page, world);
+  for (const [index, { code, sentence, deliver }] of REFUSALS.entries()) {
+    if (index > 0) await callOff(page);
+    const language = await languageOf(page);
+    await openPreview(page, world, kenji, language);
+    await page.route("**/account/disable", (route) => deliver(route, world), { times: 1 });
+    const refusal = page.waitForResponse("**/account/disable");
+    await mergeButton(page, language).click();
+    expect(await (await refusal).json()).toMatchObject({ error_code: code });
+    await expectFailure(page, otherTab, sentence);
+  }
+  await seeWhereItStands(page);
+  await carryOn(page);
+});
