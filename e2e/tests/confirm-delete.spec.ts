@@ -1,6 +1,7 @@
 import { OperationDetail } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { expectAccessible } from "../expect-accessible.ts";
+import { expectNoShift, watchShifts } from "../layout-shifts.ts";
 import { readMails } from "../mailbox.ts";
 import {
   clearFaults,
@@ -37,7 +38,6 @@ test("§4 delete account: by keyboard alone, to the end of the account", async (
   const agree = page.getByRole("checkbox", { name: words.agree });
   const submit = page.getByRole("button", { name: words.submit });
   await expect(submit).toBeDisabled();
-  await expectAccessible(page);
 
   calls.length = 0;
   await tabTo(page, agree);
@@ -78,6 +78,7 @@ test("§4 delete account: a service that does not let go says why, in both langu
   page,
   world,
 }) => {
+  await watchShifts(page);
   await enter(page, world, PEOPLE.ren);
   // Slowed down, so that the screen can be seen while it asks.
   let answer = () => {};
@@ -92,11 +93,12 @@ test("§4 delete account: a service that does not let go says why, in both langu
   await expect(page.getByRole("checkbox")).toBeDisabled();
   // A row for each from the start: nothing moves when they answer.
   const rows = page.getByRole("list", { name: words.services }).getByRole("listitem");
-  await expect(rows).toContainText([common.loading, common.loading]);
+  await expect(rows).toContainText([common.checking, common.checking]);
   await expectAccessible(page);
   answer();
   const list = page.getByRole("alert");
   await expect(list).toContainText(error.delete_account);
+  await expectNoShift(page);
   await expect(list.getByRole("listitem")).toHaveCount(1);
   const japanese = await list.getByRole("listitem").innerText();
   await expect(page.getByRole("checkbox")).toBeDisabled();
@@ -112,7 +114,7 @@ test("§4 delete account: a service that does not let go says why, in both langu
   await expectHome(page, PEOPLE.ren, "en");
 });
 
-test("D01 delete account: asked again before the deed, and a service that fell silent or refuses stops it", async ({
+test("D01 delete account: asked again before the deed, and a service that fell silent or refuses stops it; §8 what the server cannot be brought to here", async ({
   page,
   world,
 }) => {
@@ -148,11 +150,12 @@ test("D01 delete account: asked again before the deed, and a service that fell s
   await page.goto(`${world.portal}/index?lng=ja`);
   await expectHome(page);
   await expect(page.getByText("オンラインストア")).toBeVisible();
-});
 
-test("§8 delete account: what the server cannot be brought to here", async ({ page, world }) => {
-  await enter(page, world);
-  await openFromHome(page, "deleteAccount");
+  await refuseOnce(page, "/account/delete/status", "InternalErrorException", 500);
+  await page.getByRole("link", { name: portal.home.deleteAccount }).click();
+  await expect(page).toHaveURL(`${world.portal}/error`);
+
+  await page.goto(`${world.portal}/confirm-delete`);
   const submit = page.getByRole("button", { name: words.submit });
   await refuseOnce(page, "/account/disable", "InternalErrorException", 500);
   await page.getByRole("checkbox").check();
@@ -167,10 +170,4 @@ test("§8 delete account: what the server cannot be brought to here", async ({ p
   await expect(page.getByRole("dialog", { name: words.done.title })).toBeVisible();
   await page.getByRole("button", { name: common.close }).click();
   await expect(page.getByRole("heading", { level: 1, name: login.signIn.title })).toBeVisible();
-
-  await signIn(page, PEOPLE.mio);
-  await expectHome(page, PEOPLE.mio);
-  await refuseOnce(page, "/account/delete/status", "InternalErrorException", 500);
-  await page.getByRole("link", { name: portal.home.deleteAccount }).click();
-  await expect(page).toHaveURL(`${world.portal}/error`);
 });

@@ -1,14 +1,15 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { readCode } from "../mailbox.ts";
-import { enter, expectHome, openFromHome } from "../person.ts";
+import { callIdentity, enter, expectHome, openFromHome, readKept } from "../person.ts";
 import { WORDS } from "../words.ts";
 import { expect, test } from "../world.ts";
 
 const { portal, common } = WORDS.ja;
 const NEW_EMAIL = "hana.new@example.jp";
 
-test("slow network: the button says so, and however often it is pressed, one request goes out", async ({
+test("slow network: the button says so, and however often it is pressed, one request goes out; no network: what was typed stays, nothing signs out, and trying again goes on from there", async ({
   page,
+  context,
   world,
 }) => {
   await enter(page, world);
@@ -42,26 +43,9 @@ test("slow network: the button says so, and however often it is pressed, one req
   answer();
   await expect(page.getByRole("dialog", { name: words.done.title })).toBeVisible();
   expect(asked).toBe(1);
-});
+  await page.keyboard.press("Escape");
+  await expectHome(page);
 
-/** Whether a busy button's sign can be seen, some milliseconds after the press: its animation is put there. */
-function seeWaitingSign(button: Element): Record<number, string> {
-  const appearance = button
-    .getAnimations({ subtree: true })
-    .find((animation) => (animation as Partial<CSSAnimation>).animationName?.includes("appear"));
-  const at = (milliseconds: number) => {
-    if (appearance !== undefined) appearance.currentTime = milliseconds;
-    return getComputedStyle(button, "::before").visibility;
-  };
-  return { 0: at(0), 299: at(299), 300: at(300) };
-}
-
-test("no network: what was typed stays, nothing signs out, and trying again goes on from there", async ({
-  page,
-  context,
-  world,
-}) => {
-  await enter(page, world);
   await openFromHome(page, "changeEmail");
   const field = page.getByLabel(portal.changeEmail.label, { exact: true });
   const next = page.getByRole("button", { name: portal.changeEmail.submit });
@@ -87,6 +71,18 @@ test("no network: what was typed stays, nothing signs out, and trying again goes
   await page.getByRole("button", { name: portal.code.changeEmail.submit }).click();
   await expect(page.getByRole("dialog", { name: portal.code.done.title })).toBeVisible();
 });
+
+/** Whether a busy button's sign can be seen, some milliseconds after the press: its animation is put there. */
+function seeWaitingSign(button: Element): Record<number, string> {
+  const appearance = button
+    .getAnimations({ subtree: true })
+    .find((animation) => (animation as Partial<CSSAnimation>).animationName?.includes("appear"));
+  const at = (milliseconds: number) => {
+    if (appearance !== undefined) appearance.currentTime = milliseconds;
+    return getComputedStyle(button, "::before").visibility;
+  };
+  return { 0: at(0), 299: at(299), 300: at(300) };
+}
 
 test("no network: a screen that cannot be opened or loaded comes once there is one", async ({
   page,
@@ -132,4 +128,19 @@ test("no network: a screen that cannot be opened or loaded comes once there is o
   await context.setOffline(false);
   await expectHome(page);
   await expect(page).toHaveURL(`${world.portal}/index`);
+
+  // Not for somebody whose session has ended meanwhile: nobody is sent to the login from there.
+  await page.route("**/account/get/service/activelist?*", (route) => route.abort());
+  await page.reload();
+  await expect(page).toHaveURL(`${world.portal}/error`);
+  expect((await callIdentity(page, world, "/account/logout", {})).ok).toBe(true);
+  await context.setOffline(true);
+  await expect(page.getByRole("status")).toHaveText(portal.connection.offline);
+  const renewal = page.waitForResponse("**/token/renew");
+  await context.setOffline(false);
+  expect((await renewal).status()).toBe(401);
+  await expect.poll(() => readKept(page)).not.toContain("eyJ");
+  await expect(page).toHaveURL(`${world.portal}/error`);
+  await page.getByRole("link", { name: common.retry }).click();
+  await expect(page).toHaveURL(/\/login\//);
 });

@@ -1,0 +1,142 @@
+import { enter, expectHome, readKept, signIn } from "../person.ts";
+import { WORDS } from "../words.ts";
+import { expect, test } from "../world.ts";
+
+const { login, portal } = WORDS.ja;
+
+test("§4 login: exchanged once, logged with a bearer, the neighbour told; P16: the code is in no address, history or Referer", async ({
+  page,
+  world,
+}) => {
+  const calls: string[] = [];
+  const logs: { operation: number; authorized: boolean }[] = [];
+  const referers: string[] = [];
+  let callback = "";
+  page.on("request", (request) => {
+    const { referer, authorization } = request.headers();
+    if (referer !== undefined) referers.push(referer);
+    if (request.url().includes("authorization_code=")) callback = request.url();
+    if (request.method() !== "POST" || !request.url().startsWith(world.identity)) return;
+    const path = new URL(request.url()).pathname;
+    calls.push(path);
+    if (path !== "/logs") return;
+    const { operation_detail: operation } = request.postDataJSON();
+    logs.push({ operation, authorized: authorization !== undefined });
+  });
+  await enter(page, world);
+  await expect.poll(() => logs).toEqual([{ operation: 1, authorized: true }]);
+  expect(calls.filter((path) => path === "/token/get")).toHaveLength(1);
+
+  // Nobody is signed in on either page; then the ID token goes out, past the page's policy to another origin.
+  const { session } = JSON.parse((await readKept(page)) ?? "{}");
+  const nobody = { method: "DELETE", authorization: undefined };
+  await expect
+    .poll(() => world.told)
+    .toEqual([nobody, nobody, { method: "POST", authorization: `Bearer ${session.idToken}` }]);
+
+  expect(page.url()).toBe(`${world.portal}/index`);
+  expect(await page.evaluate(() => performance.getEntriesByType("navigation")[0]?.name)).toContain(
+    "authorization_code",
+  );
+  await page.getByRole("link", { name: /オンラインストア/ }).click();
+  await expect(page).toHaveURL(`${world.sandbox}/store/`);
+  expect(referers.filter((referer) => referer.includes("authorization_code"))).toEqual([]);
+  await page.goBack();
+  await expectHome(page);
+  expect(page.url()).toBe(`${world.portal}/index`);
+
+  // P13: a return that is opened again does not sign anybody out.
+  await page.goto(callback);
+  await expectHome(page);
+  expect(page.url()).toBe(`${world.portal}/index`);
+
+  // What the page says as it leaves arrives although the page is gone; the next one says it again.
+  const before = world.told.length;
+  await page.getByRole("button", { name: portal.home.logOut }).click();
+  await expect(page).toHaveURL(/\/login\//);
+  await expect
+    .poll(() => world.told.slice(before).map(({ method }) => method))
+    .toEqual(["POST", "DELETE", "DELETE"]);
+});
+
+const RETURNS = {
+  "of another tab": "state=ZZZZZZZZ&authorization_code=stolen",
+  missing: "authorization_code=stolen",
+  "alone, without a code": "state=ZZZZZZZZ",
+  empty: "state=&authorization_code=stolen",
+};
+
+test("P13: a state that is not ours: no token call, the verifier wiped, the login begun anew; §3 logged in only with all three tokens", async ({
+  page,
+  world,
+}) => {
+  const exchanges: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/token/get")) exchanges.push(request.url());
+  });
+  await page.goto(`${world.portal}/index`);
+  for (const [name, query] of Object.entries(RETURNS)) {
+    await expect(page).toHaveURL(/\/login\//);
+    const first = new URL(page.url()).searchParams;
+    // Somebody who is sent back again and again is told; here each one is the first.
+    await page.goto(`${world.portal}/error`);
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(`${world.portal}/index?${query}`);
+    await expect(page, name).toHaveURL(/\/login\//);
+    const second = new URL(page.url()).searchParams;
+    expect(second.get("state"), name).not.toBe(first.get("state"));
+    expect(second.get("code_challenge"), name).not.toBe(first.get("code_challenge"));
+    expect(exchanges, name).toEqual([]);
+  }
+  await signIn(page);
+  await expectHome(page);
+
+  for (const missing of ["accessToken", "idToken", "refreshToken"]) {
+    const whole = await readKept(page);
+    await page.evaluate(
+      ([name, text]) => {
+        const kept = JSON.parse(text ?? "{}");
+        const slice = typeof kept.session === "string" ? JSON.parse(kept.session) : kept.session;
+        slice[name as string] = "";
+        kept.session = typeof kept.session === "string" ? JSON.stringify(slice) : slice;
+        localStorage.setItem("persist:root", JSON.stringify(kept));
+      },
+      [missing, whole],
+    );
+    await page.reload();
+    // With the refresh token alone the session is made whole again; without it the login answers at once.
+    await expectHome(page);
+  }
+});
+
+test("§4 two tabs renew at once and neither is logged out; T10: logged out offline, nothing is left and the next login asks again", async ({
+  page,
+  context,
+  world,
+}) => {
+  await enter(page, world);
+  const other = await context.newPage();
+  await other.goto(`${world.portal}/index`);
+  await expectHome(other);
+  for (let round = 0; round < 3; round += 1) {
+    await Promise.all([page.reload(), other.reload()]);
+    await Promise.all([expectHome(page), expectHome(other)]);
+  }
+
+  await page.bringToFront();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: portal.home.logOut }).click();
+  const { signedOut } = portal.gate;
+  for (const [tab, lead] of [
+    [page, signedOut.untold],
+    [other, signedOut.told],
+  ] as const) {
+    await expect(tab.getByRole("heading", { name: signedOut.title })).toBeVisible();
+    await expect(tab.getByText(lead)).toBeVisible();
+  }
+  expect((await readKept(page)) ?? "").not.toContain("eyJ");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: signedOut.signIn }).click();
+  await expect(page).toHaveURL(/prompt=login/);
+  await expect(page.getByRole("heading", { level: 1, name: login.signIn.title })).toBeVisible();
+});
