@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, Gauge, Registry, register } from "prom-client";
 import { refuse } from "../answer.ts";
+import { measureOps } from "../database/queries/merge-ops.ts";
 import { measureOutbox } from "../database/queries/outbox.ts";
 import type { Parts } from "../parts.ts";
 import { sameText } from "../secrets.ts";
@@ -64,6 +65,17 @@ export function createMetrics({ hasher, database, now }: Parts): Metrics {
       const outbox = await measure();
       this.set({ state: "due" }, outbox?.waiting ?? Number.NaN);
       this.set({ state: "given_up" }, outbox?.givenUp ?? Number.NaN);
+    },
+  });
+  new Gauge({
+    name: "musubi_merges",
+    help: "Links, merges and deletions under way, and those that stand still because a service refused.",
+    labelNames: ["state"],
+    registers,
+    async collect() {
+      const ops = await measureOps(database.db).catch(() => undefined);
+      this.set({ state: "under_way" }, ops?.underWay ?? Number.NaN);
+      this.set({ state: "refused" }, ops?.refused ?? Number.NaN);
     },
   });
   return {

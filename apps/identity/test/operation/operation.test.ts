@@ -5,6 +5,9 @@ import { PEOPLE } from "@musubi/demo-world";
 import Fastify from "fastify";
 import { describe, expect, test } from "vitest";
 import { LEFTOVERS } from "../../src/database/queries/clean-up.ts";
+import { insertOp } from "../../src/database/queries/merge-ops.ts";
+import { insertStep } from "../../src/database/queries/merge-steps.ts";
+import type { OpState, StepState } from "../../src/database/tables.ts";
 import { logController, logOptions } from "../../src/http/log-options.ts";
 import { createMetrics } from "../../src/http/metrics.ts";
 import { observeRequests } from "../../src/http/observe.ts";
@@ -19,6 +22,22 @@ const DAY = 24 * 60 * 60_000;
 const readMetrics = async (world: World, headers: Record<string, string> = {}) =>
   fetch(`${world.url}/metrics`, { headers });
 
+async function beginMerge({ database }: World, state: OpState, step: StepState): Promise<void> {
+  const id = `merge-${state}`;
+  const op = { id, kind: "merge", source: "other", target: PEOPLE.hana.subject, state } as const;
+  await insertOp(database.db, { ...op, touched_at: 0 });
+  const owners = { from_owner: "sub:other", to_owner: `sub:${PEOPLE.hana.subject}` };
+  await insertStep(database.db, {
+    ...owners,
+    op: id,
+    service_id: 2,
+    is_back: 0,
+    lineage: null,
+    service_email: null,
+  });
+  await database.db.updateTable("merge_step").set({ state: step }).where("op", "=", id).execute();
+}
+
 describe("metrics", () => {
   test("requests by call and status, how long they took, passwords and the outbox", async () => {
     await using world = await createWorld();
@@ -31,6 +50,9 @@ describe("metrics", () => {
       { kind: "erase-account", account: PEOPLE.hana.subject },
       world.parts.now() - 90_000,
     );
+    await beginMerge(world, "running", "todo");
+    await beginMerge(world, "cancelling", "refused");
+    await beginMerge(world, "done", "done");
     const answer = await readMetrics(world);
     expect(answer.headers.get("content-type")).toMatch(/^text\/plain/);
     const metrics = await answer.text();
@@ -46,6 +68,8 @@ describe("metrics", () => {
       'musubi_password_checks{state="waiting"} 0',
       'musubi_outbox_jobs{state="due"} 1',
       'musubi_outbox_jobs{state="given_up"} 0',
+      'musubi_merges{state="under_way"} 2',
+      'musubi_merges{state="refused"} 1',
     ]) {
       expect(metrics).toContain(line);
     }

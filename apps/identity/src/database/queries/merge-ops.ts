@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { ExpressionBuilder, Transaction } from "kysely";
 import type { Queries } from "../database.ts";
 import type { OpKind, OpState, Tables } from "../tables.ts";
 
@@ -222,3 +222,33 @@ export async function findServicesLeft(
     .execute();
   return rows.map((row) => row.service_id);
 }
+
+/** How many operations hold their accounts, and how many of those stand still because a service refused. */
+export async function measureOps(
+  db: Queries,
+): Promise<{ readonly underWay: number; readonly refused: number }> {
+  const { under_way, refused } = await db
+    .selectFrom("merge_op")
+    .where("state", "in", UNDER_WAY)
+    .select((eb) => [
+      eb.fn.countAll<number>().as("under_way"),
+      eb.fn
+        .count<number>(
+          eb
+            .case()
+            .when(eb.exists(refusedStep(eb)))
+            .then(1)
+            .end(),
+        )
+        .as("refused"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { underWay: Number(under_way), refused: Number(refused) };
+}
+
+const refusedStep = (eb: ExpressionBuilder<Tables, "merge_op">) =>
+  eb
+    .selectFrom("merge_step")
+    .select("merge_step.op")
+    .whereRef("merge_step.op", "=", "merge_op.id")
+    .where("merge_step.state", "=", "refused");
