@@ -5,7 +5,12 @@ import { route } from "../http/register-call.ts";
 import { verifyServiceProof } from "../proofs/verify-proof.ts";
 import { readForeignWords } from "../services/foreign-words.ts";
 
-/** Answers only about the account that the proof names: the address in the query decides nothing. */
+/**
+ * Answers only about the account that the proof names: the address in the query decides nothing.
+ * A service is asked by address, and anybody can sign up under one that is not theirs: it is asked
+ * only about an address that is verified. Of all others the answer is the same, "go on": the link
+ * itself names the account by its issuer and subject, and fails where there is none.
+ */
 export const checkOldAccountRoute = route(
   checkOldAccount,
   async (parts, { params, bearer, proof: key, language, now }) => {
@@ -16,6 +21,8 @@ export const checkOldAccountRoute = route(
     const proof =
       key && (await verifyServiceProof(parts, connector.entry, key, caller.account, now));
     if (!proof) return refuse("InvalidProofException");
+
+    if (!proof.emailVerified) return answer({ activation: 1 as const });
 
     const query = { email: proof.email };
     const outcome = await connector.send(oldAccountActive, { query }, language);

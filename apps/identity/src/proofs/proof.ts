@@ -8,4 +8,6 @@ export type Proof = {
   /** Milliseconds. Together with issuer and subject it names one sign-in. */
   readonly authTime: number;
   readonly email: string;
+  /** Whether the address is known to be the holder's: it counts where an address decides something. */
+  readonly emailVerified?: boolean;
 };

@@ -7,20 +7,24 @@ const claims = v.object({
   iss: v.string(),
   sub: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
   email: v.pipe(v.string(), v.minLength(3)),
+  email_verified: v.optional(v.unknown()),
   auth_time: v.number(),
   nonce: v.optional(v.string()),
 });
 
 /**
  * What the claims of a genuine ID token prove to us: nothing without an address, and nothing that
- * is not fresh. Whether the address is verified does not matter here, because it decides nothing.
+ * is not fresh. The address need not be verified: many who signed up long ago never had to.
  */
 export function readClaims(payload: unknown, caller: string, now: number): Proof | undefined {
   const read = v.safeParse(claims, payload);
   if (!read.success) return undefined;
-  const { iss, sub, email, auth_time, nonce } = read.output;
+  const { iss, sub, email, email_verified, auth_time, nonce } = read.output;
   const authTime = auth_time * 1000;
   const isFresh =
     nonce === undefined ? authTime > now - FRESH_SIGN_IN_MS : isNonceFor(nonce, caller);
-  return isFresh ? { issuer: iss, subject: sub, authTime, email } : undefined;
+  if (!isFresh) return undefined;
+  // Some send it as a text.
+  const emailVerified = email_verified === true || email_verified === "true";
+  return { issuer: iss, subject: sub, authTime, email, emailVerified };
 }

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from "@musubi/contract";
+import type { CatalogueEntry, Language } from "@musubi/contract";
 import { type Answer, answer, type Refusal, refuse, refuseInWords } from "../answer.ts";
 import { findNewestOp, findOp, type Op } from "../database/queries/merge-ops.ts";
 import { findSteps } from "../database/queries/merge-steps.ts";
@@ -19,6 +19,7 @@ export async function linkAccount(
   caller: string,
   entry: CatalogueEntry,
   proof: Proof,
+  language?: Language,
 ): Promise<Answer<object>> {
   const { database } = parts;
   const operation = `link:${entry.service_id}`;
@@ -31,7 +32,7 @@ export async function linkAccount(
   const op = opened.ok ? opened.data : await findLink(parts, caller, entry.service_id, owner);
   if (!op) return opened;
   if (op.state === "done") return answer({});
-  return settle(parts, op, entry.service_id, await takeStep(parts, op, entry.service_id));
+  return settle(parts, op, entry.service_id, await takeStep(parts, op, entry.service_id, language));
 }
 
 /** The caller's own link of this very account that is under way or done. */
@@ -77,6 +78,8 @@ const isOver = async ({ database }: Parts, op: Op): Promise<boolean> =>
  */
 function refuseLink({ code, message }: Extract<StepResult, { result: "refused" }>): Refusal {
   if (code === "OwnerMismatchException") return refuse("SameServiceException");
+  // The proof is good: there is no account behind it, or it is tied already.
+  if (code === "UserNotFoundException") return refuse("E500-01");
   if (code === "E500-01") return refuseInWords("E500-01", readForeignWords(message));
   return refuse("InvalidProofException");
 }

@@ -1,3 +1,4 @@
+import type { Language } from "@musubi/contract";
 import { type Answer, answer, refuse, refuseInWords } from "../answer.ts";
 import { findMergeFrom, type Op } from "../database/queries/merge-ops.ts";
 import { spendProof } from "../database/queries/proofs.ts";
@@ -13,11 +14,12 @@ export async function moveService(
   caller: string,
   serviceId: number,
   proof: Proof,
+  language?: Language,
 ): Promise<Answer<object>> {
   const opened = await openOrContinue(parts, caller, proof);
   if (!opened.ok) return opened;
   if (opened.data.state === "done") return answer({});
-  const step = await takeStep(parts, opened.data, serviceId);
+  const step = await takeStep(parts, opened.data, serviceId, language);
   switch (step.result) {
     case "done":
       return answer({});

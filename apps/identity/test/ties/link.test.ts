@@ -1,6 +1,7 @@
 import {
   certifyStoreAccount,
   checkOldAccount,
+  type Language,
   listActiveServiceIds,
   migrateAccount,
   ServiceType,
@@ -18,7 +19,7 @@ import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji, nao } = PEOPLE;
 const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
-const OLD_APP = { sub: "app-2001", email: "old-app@example.jp" };
+const OLD_APP = { sub: "app-2001", email: "old-app@example.jp", email_verified: true };
 const OLD_SCHOOL = { sub: "school-3001", email: "old-school@example.jp" };
 
 let sandbox: Sandbox;
@@ -41,8 +42,14 @@ afterAll(async () => {
 const createLinkWorld = (people: readonly DemoPerson[] = [hana]) =>
   createWorld(people, sandbox, { catalogue: catalogueWith(sandbox.origin, { app, school }) });
 
-const link = (world: World, bearer: string, service_kind: number, migration_user_key: string) =>
-  world.client({ bearer }).send(migrateAccount, {
+const link = (
+  world: World,
+  bearer: string,
+  service_kind: number,
+  migration_user_key: string,
+  language: Language = "en",
+) =>
+  world.client({ bearer, language }).send(migrateAccount, {
     body: {
       identifier: 1,
       migration_user_key,
@@ -50,6 +57,15 @@ const link = (world: World, bearer: string, service_kind: number, migration_user
       account_pattern: UserKind.EXISTING,
     },
   });
+
+const askOld = (world: World, bearer: string, proof: string | undefined, email?: string) =>
+  world
+    .client({ bearer })
+    .send(
+      checkOldAccount,
+      { params: { kind: "app" }, query: email === undefined ? {} : { email } },
+      { headers: proof === undefined ? {} : { "x-musubi-proof": proof } },
+    );
 
 const certify = async (world: World, bearer: string, credentials = OLD_STORE): Promise<string> =>
   dataOf(await world.client({ bearer }).send(certifyStoreAccount, { body: credentials })).user_id;
@@ -207,7 +223,7 @@ describe("linking an old account", () => {
       2,
       await app.sign({ sub: "app-nobody", email: OLD_APP.email }, now),
     );
-    expect(codeOf(taken)).toBe("InvalidProofException");
+    expect(codeOf(taken)).toBe("E500-01");
     expect(taken).toEqual(nobody);
     expect(await servicesOf(world, second.access_token)).toEqual([1]);
   });
@@ -259,27 +275,63 @@ describe("linking an old account", () => {
     }
   });
 
+  test.each([
+    ["ja", /[ぁ-ん]/],
+    ["en", /^This could not be done/],
+  ] as const)(
+    "what the service says to a refused link is in the holder's language (%s)",
+    async (language, words) => {
+      await using world = await createLinkWorld();
+      const { access_token } = await world.signIn();
+      const path = "account/owner";
+      await sandbox.fault({ service: "app", path, kind: "status", status: 502, times: 1 });
+      const token = await app.sign(OLD_APP, world.parts.now());
+      expect(await link(world, access_token, 2, token, language)).toMatchObject({
+        error: { error_code: "E500-01", message_body: expect.stringMatching(words) },
+      });
+      expect(await servicesOf(world, access_token)).toEqual([1]);
+    },
+  );
+
   test("old/active answers about what the proof names, whatever the query says", async () => {
     await using world = await createLinkWorld();
     const { access_token } = await world.signIn();
-    const ask = (headers: Record<string, string>, email?: string) =>
-      world
-        .client({ bearer: access_token })
-        .send(
-          checkOldAccount,
-          { params: { kind: "app" }, query: email === undefined ? {} : { email } },
-          { headers },
-        );
-    expect(codeOf(await ask({}, OLD_APP.email))).toBe("InvalidProofException");
+    expect(codeOf(await askOld(world, access_token, undefined, OLD_APP.email))).toBe(
+      "InvalidProofException",
+    );
     const proof = await app.sign(OLD_APP, world.parts.now());
-    expect(dataOf(await ask({ "x-musubi-proof": proof }, "nobody@example.jp"))).toEqual({
+    expect(dataOf(await askOld(world, access_token, proof, "nobody@example.jp"))).toEqual({
       activation: 1,
     });
-    const nobody = await app.sign({ sub: "x", email: "nobody@example.jp" }, world.parts.now());
-    expect(dataOf(await ask({ "x-musubi-proof": nobody }, OLD_APP.email))).toEqual({
-      activation: 0,
-    });
+    for (const email_verified of [true, "true"]) {
+      const nobody = { sub: "x", email: "nobody@example.jp", email_verified };
+      const token = await app.sign(nobody, world.parts.now());
+      expect(dataOf(await askOld(world, access_token, token, OLD_APP.email))).toEqual({
+        activation: 0,
+      });
+    }
     // Looked at, not spent.
     dataOf(await link(world, access_token, 2, proof));
+  });
+
+  test("old/active says the same of every address that is not verified, and asks no service", async () => {
+    await using world = await createLinkWorld();
+    const { access_token } = await world.signIn();
+    const now = world.parts.now();
+    // The app's sign-in took anybody's word for it: these are not its accounts.
+    await sandbox.fault({ service: "app", path: "account/old/active", kind: "down", times: 1 });
+    for (const email of [OLD_APP.email, "nobody@example.jp"]) {
+      for (const email_verified of [false, "false", undefined]) {
+        const stranger = { sub: "app-stranger", email, email_verified };
+        const token = await app.sign(stranger, now);
+        expect(dataOf(await askOld(world, access_token, token))).toEqual({ activation: 1 });
+      }
+    }
+    expect(await sandbox.faultsToCome()).toBe(1);
+    const stranger = await app.sign({ sub: "app-stranger", email: OLD_APP.email }, now);
+    expect(codeOf(await link(world, access_token, 2, stranger))).toBe("E500-01");
+    // Whoever never had to verify an address links the account that is theirs.
+    const unverified = { ...OLD_APP, email_verified: false };
+    dataOf(await link(world, access_token, 2, await app.sign(unverified, now)));
   });
 });

@@ -1,6 +1,7 @@
 import {
   disableAccount,
   getAttributes,
+  type Language,
   listActiveServiceIds,
   migrateAccount,
   UserKind,
@@ -23,8 +24,14 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-const move = (world: World, bearer: string, idToken: string, service_kind: number) =>
-  world.client({ bearer }).send(migrateAccount, {
+const move = (
+  world: World,
+  bearer: string,
+  idToken: string,
+  service_kind: number,
+  language: Language = "en",
+) =>
+  world.client({ bearer, language }).send(migrateAccount, {
     body: {
       identifier: 1,
       migration_user_key: idToken,
@@ -187,6 +194,25 @@ describe("merging another ID", () => {
     const fresh = await world.signIn(hana);
     expect(await servicesOf(world, fresh.access_token)).toEqual([1, 2, 3]);
   });
+
+  test.each([
+    ["ja", /[ぁ-ん]/],
+    ["en", /^This could not be done/],
+  ] as const)(
+    "what a service says to a refused step is in the holder's language (%s)",
+    async (language, words) => {
+      await using world = await createWorld([hana, kenji], sandbox);
+      const { access_token } = await world.signIn(hana);
+      const { idToken } = await signPoolTokens(world, kenji);
+      const path = "account/owner";
+      await sandbox.fault({ service: "app", path, kind: "status", status: 502, times: 1 });
+      expect(await move(world, access_token, idToken, 2, language)).toMatchObject({
+        error: { error_code: "E500-01", message_body: expect.stringMatching(words) },
+      });
+      expect(await servicesOf(world, access_token)).toEqual([1]);
+      dataOf(await move(world, access_token, idToken, 2, language));
+    },
+  );
 
   test("M10: closed early or with no merge open: 409", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
