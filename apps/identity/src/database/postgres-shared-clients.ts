@@ -42,20 +42,17 @@ function holdBack({ connection: { stream } }: pg.Client, whenSent: () => void): 
 function createSlot(settings: pg.ClientConfig) {
   let current: Promise<pg.Client> | undefined;
 
-  async function open(): Promise<pg.Client> {
+  function open(): Promise<pg.Client> {
     const client = new pg.Client({ ...settings, pipeline: true });
+    const opening = client.connect().then(() => client);
+    // A connection that broke may end long after: by then the next one may be in its place.
     const forget = () => {
-      current = undefined;
+      if (current === opening) current = undefined;
     };
     client.on("error", forget);
     client.on("end", forget);
-    try {
-      await client.connect();
-    } catch (error) {
-      forget();
-      throw error;
-    }
-    return client;
+    opening.catch(forget);
+    return opening;
   }
 
   return {

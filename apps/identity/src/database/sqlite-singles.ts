@@ -50,21 +50,31 @@ export class SqliteSingles {
     const leave = await this.#line.enter();
     const writes = this.#waiting;
     this.#waiting = [];
-    const outcomes =
-      runTogether(this.#file, writes) ?? writes.map(({ query }) => attempt(this.#file, query));
-    leave();
-    for (const [n, outcome] of outcomes.entries()) {
-      if (outcome.ok) writes[n]?.resolve(outcome.result);
-      else writes[n]?.reject(outcome.error);
+    try {
+      // Were a transaction left that could not be undone, these would be acknowledged and lost with it.
+      this.#file.rollback();
+      const outcomes = runTogether(this.#file, writes) ?? runEach(this.#file, writes);
+      for (const [n, outcome] of outcomes.entries()) {
+        if (outcome.ok) writes[n]?.resolve(outcome.result);
+        else writes[n]?.reject(outcome.error);
+      }
+    } catch (error) {
+      for (const write of writes) write.reject(error);
+    } finally {
+      leave();
     }
   }
 }
 
-/** Undefined if they could not be committed together; then nothing of them was. */
+/**
+ * Undefined if they could not be committed together; then nothing of them was. Throws if they could
+ * not begin, for then another process holds the file: each on its own would wait for it as long
+ * again, and everybody with it. Throws, too, if what was begun cannot be undone.
+ */
 function runTogether(file: SqliteFile, writes: readonly Write[]): Outcome[] | undefined {
   if (writes.length === 1) return undefined;
+  file.begin();
   try {
-    file.begin();
     const outcomes = writes.map(({ query }) => {
       const outcome = attempt(file, query);
       // A full disk undoes all that was done so far, and what came next would be outside.
@@ -78,6 +88,9 @@ function runTogether(file: SqliteFile, writes: readonly Write[]): Outcome[] | un
     return undefined;
   }
 }
+
+const runEach = (file: SqliteFile, writes: readonly Write[]): Outcome[] =>
+  writes.map(({ query }) => attempt(file, query));
 
 function attempt(file: SqliteFile, query: CompiledQuery): Outcome {
   try {

@@ -87,6 +87,35 @@ test("none gets into somebody's transaction", async () => {
   expect(opened.ids()).toEqual([1, 2]);
 });
 
+test("while another process holds the file, all that came together are refused after one wait", async () => {
+  using opened = openFile();
+  const begin = vi.spyOn(opened.file, "begin").mockImplementationOnce(() => {
+    throw new Error("database is locked");
+  });
+  const run = vi.spyOn(opened.file, "run");
+  const locked = "database is locked";
+  expect(await fates([1, 2, 3].map((id) => opened.write(id)))).toEqual([locked, locked, locked]);
+  expect(begin).toHaveBeenCalledOnce();
+  expect(run).not.toHaveBeenCalled();
+  expect(opened.line.isEmpty).toBe(true);
+  expect(await fates([1, 2].map((id) => opened.write(id)))).toEqual(["written", "written"]);
+});
+
+test("where what was begun cannot be undone, all are refused, and the next get their turn", async () => {
+  using opened = openFile();
+  vi.spyOn(opened.file, "commit").mockImplementationOnce(() => {
+    vi.spyOn(opened.file, "rollback").mockImplementationOnce(() => {
+      throw new Error("no way back");
+    });
+    throw new Error("disk I/O error");
+  });
+  expect(await fates([opened.write(1), opened.write(2)])).toEqual(["no way back", "no way back"]);
+  expect(opened.line.isEmpty).toBe(true);
+  expect(await fates([opened.write(3)])).toEqual(["written"]);
+  expect(opened.file.isInTransaction).toBe(false);
+  expect(opened.ids()).toEqual([3]);
+});
+
 test("what comes after the end is refused, not lost", async () => {
   using opened = openFile();
   const late = [opened.write(1), opened.write(2)];
