@@ -102,17 +102,22 @@ export async function registerInteraction(
     if (!social.providers.includes(name)) {
       return leave(request, reply, visit, { end: "refused", reason: "Not offered here." });
     }
-    const { url, binding } = await social.begin(
-      name,
-      { for: "interaction", uid: visit.interaction.uid },
-      {
+    if (await countRequest(parts, "socialSignIn", request)) {
+      return leave(request, reply, visit, { end: "refused", reason: "Too many requests." });
+    }
+    const context = { for: "interaction", uid: visit.interaction.uid } as const;
+    try {
+      const begun = await social.begin(name, context, {
         prompt: "select_account",
         language: visit.language,
         binding: socialCookie.read(request),
-      },
-    );
-    socialCookie.write(reply, binding);
-    return reply.redirect(url, 303);
+      });
+      socialCookie.write(reply, begun.binding);
+      return reply.redirect(begun.url, 303);
+    } catch (err) {
+      request.log.warn({ err, provider: name }, "a provider cannot be reached");
+      return leave(request, reply, visit, { end: "refused", reason: "unavailable" });
+    }
   });
 
   app.post<{ Body: Record<string, unknown> | undefined }>("/:uid", async (request, reply) => {
