@@ -32,13 +32,13 @@ describe("bad input", () => {
     },
   );
 
-  test("bytes that are no UTF-8", async () => {
+  test("I04: bytes that are no UTF-8", async () => {
     await using world = await createWorld([]);
     const bytes = new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]);
     expect((await post(world, bytes)).status).toBe(400);
   });
 
-  test("a body of a megabyte", async () => {
+  test("I04: a body of a megabyte", async () => {
     await using world = await createWorld([]);
     const response = await post(world, `{"refresh_token":"${"x".repeat(1_000_000)}"}`);
     expect(response.status).toBe(413);
@@ -120,6 +120,6 @@ test.each([
   ['{"a":"\\"","b":"\\\\"}', false],
   ['{"a":"\\\\\\"","a":"b"}', true],
   ['["\\\\","\\"",{"__proto__":"a"}]', false],
-])("%s has a key twice: %s", (json, expected) => {
+])("I03: %s has a key twice: %s", (json, expected) => {
   expect(hasRepeatedKey(json)).toBe(expected);
 });

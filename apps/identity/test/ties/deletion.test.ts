@@ -1,4 +1,5 @@
 import {
+  accountDeletable,
   deleteService,
   disableAccount,
   getAttributes,
@@ -8,6 +9,8 @@ import {
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Connector } from "../../src/services/connectors.ts";
+import { deleteService as deleteAtService } from "../../src/ties/delete-service.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
@@ -104,6 +107,34 @@ describe("leaving a service", () => {
       .where("kind", "=", "erase-at-service")
       .execute();
     expect(erasures).toHaveLength(1);
+  });
+
+  test("D02: called off by the other of two at once, it says that the service is still in use", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { access_token } = await world.signIn();
+    const store = world.parts.connectors.byId(1);
+    if (!store) throw new Error("There is no store.");
+    const path = "account/suspend";
+    await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
+    // While the first still asks, the second goes on with what it began, and is refused.
+    const slow: Connector = {
+      entry: store.entry,
+      async send(call, input, language) {
+        const outcome = await store.send(call, input, language);
+        if (call.name === accountDeletable.name) {
+          expect(codeOf(await remove(world, access_token, 1))).toBe("E500-01");
+        }
+        return outcome;
+      },
+    };
+    const parts = { ...world.parts, connectors: { ...world.parts.connectors, byId: () => slow } };
+    expect(await deleteAtService(parts, hana.subject, 1, "en")).toEqual({
+      ok: false,
+      code: "ServiceActiveException",
+    });
+    expect(await servicesOf(world, access_token)).toEqual([1]);
+    expect(await storeStateOf(hana.subject)).toBe("active");
+    dataOf(await remove(world, access_token, 1));
   });
 
   test("a service that is not tied, or not there", async () => {

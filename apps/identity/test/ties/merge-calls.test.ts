@@ -1,4 +1,4 @@
-import { changeOwner, deleteService, getAttributes } from "@musubi/contract";
+import { changeOwner, deleteService, getAttributes, renewTokens } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sweep } from "../../src/ties/sweep.ts";
@@ -153,7 +153,10 @@ describe("a merge that is opened, and driven by its target", () => {
     expect(codeOf(await visitMerge(world.client({ bearer })).preview(pool.idToken))).toBe(
       "NotAuthorizedException",
     );
-    expect(refresh_token).not.toBe("");
+    const renewal = { refresh_token, auth_service_id: 0 } as const;
+    expect(codeOf(await world.client().send(renewTokens, { body: renewal }))).toBe(
+      "NotAuthorizedException",
+    );
     const withPool = visitMerge(world.client({ bearer: pool.accessToken }));
     await expect(withPool.services()).rejects.toThrow("NotAuthorizedException");
     // M10: but to be told once more that it is closed.
@@ -174,6 +177,20 @@ describe("a merge that is opened, and driven by its target", () => {
     world.passTime(60_000);
     await sweep(world.parts);
     expect((await (await visit(world, hana)).merges())[0]?.state).toBe("done");
+  });
+
+  test("M10: finished by the sweeper, the source's own last call answers that it is closed", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const target = await visit(world, hana);
+    const { idToken, accessToken } = await signPoolTokens(world, kenji);
+    dataOf(await target.open(idToken));
+    const source = visitMerge(world.client({ bearer: accessToken }));
+    expect(codeOf(await source.finish(kenji))).toBe("MergeNotReadyException");
+    world.passTime(60_000);
+    await sweep(world.parts);
+    for (let turn = 0; turn < 2; turn += 1) expect(dataOf(await source.finish(kenji))).toEqual({});
+    await workOutbox(world);
+    for (const { email } of [hana, kenji]) expect(await sandbox.mails(email)).toHaveLength(1);
   });
 
   test("a permanent refusal stops it where it is, in words, until its holder decides", async () => {

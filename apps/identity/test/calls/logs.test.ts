@@ -1,0 +1,104 @@
+import {
+  type LogEntry,
+  LogIdentifier,
+  LogLevel,
+  OperationDetail,
+  writeLog,
+} from "@musubi/contract";
+import { expect, test } from "vitest";
+import { createWorld, type World } from "../world/world.ts";
+
+/** The numbers that logs have always had: whoever reads old ones relies on them. */
+const IDENTIFIERS = ["AUTH", "ACCOUNT", "CMS", "MIGRATE"];
+const LEVELS = ["INFO", "ERROR", "WARNING", "DEBUG"];
+const DETAILS = [
+  "LOGIN",
+  "TERMS",
+  "CREATE_USER",
+  "ISSUE_CONFIRMATION_CODE",
+  "INPUT_CONFIRMATION_CODE",
+  "CHANGE_PASSWORD",
+  "CHANGE_EMAIL",
+  "RESET_PASSWORD",
+  "ACCOUNT_LINK",
+  "ACCOUNT_MIGRATION",
+  "ACCOUNT_MIGRATION_TERMS",
+  "ACCOUNT_MIGRATION_EMAIL_CONFIRMATION",
+  "ACCOUNT_MIGRATION_PASSWORD_RESET",
+  "ACCOUNT_MIGRATION_COMPLETED",
+  "ACCOUNT_LINK_STORE",
+  "ACCOUNT_LINK_APP",
+  "ACCOUNT_LINK_SCHOOL",
+  "DELETE_ACCOUNT",
+  "LOG",
+  "LOGOUT",
+  "FETCH_OAUTH_TOKEN",
+  "ACCOUNT_COMBINE",
+  "CHANGE_EMAIL_SEND_CODE",
+];
+
+const ENTRY = { log_level: 0, identifier: 1, operation_detail: 1, log_info: {} };
+
+const send = async (
+  world: World,
+  changes: Partial<Record<keyof LogEntry, unknown>>,
+): Promise<number> => {
+  const response = await fetch(`${world.url}${writeLog.path}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-api-key": world.config.apiKey,
+      "user-agent": "the browser's own",
+    },
+    body: JSON.stringify({ ...ENTRY, ...changes }),
+  });
+  return response.status;
+};
+
+const readRows = ({ database }: World) =>
+  database.db.selectFrom("journal").selectAll().orderBy("at").execute();
+
+test("the enumerations count as listed", () => {
+  const numbered = (names: readonly string[], from: number) =>
+    Object.fromEntries(names.map((name, n) => [name, n + from]));
+  expect(LogIdentifier).toEqual(numbered(IDENTIFIERS, 0));
+  expect(LogLevel).toEqual(numbered(LEVELS, 0));
+  expect(OperationDetail).toEqual(numbered(DETAILS, 1));
+});
+
+test.each([
+  ["identifier", [0, 1, 2, 3], [-1, 4, "AUTH", "0", null]],
+  ["log_level", [0, 1, 2, 3], [-1, 4, "INFO", "0", null]],
+  ["operation_detail", DETAILS.map((_, n) => n + 1), [0, 24, 1.5, "LOGIN", null]],
+] as const)("%s: what is listed is kept, anything else refused", async (field, good, bad) => {
+  await using world = await createWorld([]);
+  for (const value of good) expect(await send(world, { [field]: value }), `${value}`).toBe(200);
+  for (const value of bad) expect(await send(world, { [field]: value }), `${value}`).toBe(400);
+  const kept = (await readRows(world)).map((row) => row[field]);
+  expect(kept.toSorted((a, b) => a - b)).toEqual(good);
+});
+
+test.each([
+  ["the entry's", { user_agent: "the app's" }, "the app's"],
+  ["else the request's", {}, "the browser's own"],
+])("the user agent is kept: %s", async (_, log_info, kept) => {
+  await using world = await createWorld([]);
+  expect(await send(world, { log_info })).toBe(200);
+  expect((await readRows(world)).map((row) => row.user_agent)).toEqual([kept]);
+});
+
+test("I05: 64 KB of text are cut, more is refused", async () => {
+  await using world = await createWorld([]);
+  const text = `\u001b${"x".repeat(65_535)}`;
+  expect(await send(world, { log_info: { log_text: text } })).toBe(200);
+  expect(await send(world, { log_info: { user_agent: text } })).toBe(200);
+  for (const field of ["log_text", "user_agent"]) {
+    expect(await send(world, { log_info: { [field]: `${text}x` } }), field).toBe(400);
+  }
+  const rows = await readRows(world);
+  expect(rows.map((row) => row.log_text).toSorted()).toEqual(["", `\\u{1b}${"x".repeat(1_994)}`]);
+  expect(rows.map((row) => row.user_agent).toSorted()).toEqual([
+    `\\u{1b}${"x".repeat(506)}`,
+    "the browser's own",
+  ]);
+});

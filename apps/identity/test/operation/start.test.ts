@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { startIdentity } from "../../src/start.ts";
+import { createEmptyDatabase } from "../world/database.ts";
+import { testConfig } from "../world/world.ts";
+
+test("identity does not start on a database that lacks migrations, and says what to do", async () => {
+  const { url, dispose } = await createEmptyDatabase();
+  try {
+    await expect(startIdentity(testConfig(url))).rejects.toThrow(
+      /^The database lacks \S.*\. Apply them with npm run migrate\.$/,
+    );
+  } finally {
+    await dispose();
+  }
+});

@@ -1,0 +1,70 @@
+import { certifyStoreAccount, checkOldAccount, type Input, type Language } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld } from "../world/world.ts";
+
+const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+/** Somebody who has just proven an old account of the store's. */
+async function visit(language: Language = "en") {
+  const world = await createWorld([PEOPLE.kenji], sandbox);
+  const { access_token: bearer } = await world.signIn(PEOPLE.kenji);
+  const client = world.client({ bearer, language });
+  const { user_id } = dataOf(await client.send(certifyStoreAccount, { body: OLD_STORE }));
+  return {
+    ask: (kind: string, query: Input<typeof checkOldAccount>["query"] = {}) =>
+      client.send(
+        checkOldAccount,
+        { params: { kind }, query },
+        { headers: { "x-musubi-proof": user_id } },
+      ),
+    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
+  };
+}
+
+describe("whether an old account can still be linked", () => {
+  test.each(["bakery", "id", "planner"])(
+    "a service that has no old accounts is not found: %s",
+    async (kind) => {
+      await using kenji = await visit();
+      expect(codeOf(await kenji.ask(kind))).toBe("ResourceNotFoundException");
+    },
+  );
+
+  test.each([
+    ["en", "This could not be done. Please try again later."],
+    ["ja", "処理を完了できませんでした。時間をおいてお試しください。"],
+  ] as const)("E500-01 comes in the service's own words (%s)", async (language, words) => {
+    await using kenji = await visit(language);
+    const path = "account/old/active";
+    await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
+    expect(await kenji.ask("store")).toMatchObject({
+      status: 502,
+      error: { error_code: "E500-01", message_body: words },
+    });
+    expect(dataOf(await kenji.ask("store"))).toEqual({ activation: 1 });
+  });
+
+  test("no answer is no decision", async () => {
+    await using kenji = await visit();
+    await sandbox.fault({ service: "store", path: "account/old/active", kind: "down" });
+    expect(codeOf(await kenji.ask("store"))).toBe("ServiceUnavailableException");
+  });
+
+  test.each(["apple_auth_token", "google_auth_token", "facebook_auth_token"])(
+    "%s may be sent along, and decides nothing",
+    async (name) => {
+      await using kenji = await visit();
+      expect(dataOf(await kenji.ask("store", { [name]: "anything" }))).toEqual({ activation: 1 });
+    },
+  );
+});

@@ -1,0 +1,83 @@
+import type { Call } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { sql } from "kysely";
+import * as v from "valibot";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { ROUTES } from "../../src/calls/routes.ts";
+import { exampleOf } from "../../src/docs/examples.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+/** What somebody would like to write besides, and no call takes. */
+const EXTRAS = { sub: PEOPLE.kenji.subject, state: "active", email_verified: true };
+
+/** The end of a merge names the ID that it closes. */
+const TAKEN: Readonly<Record<string, readonly string[]>> = { disableAccount: ["sub"] };
+
+let world: World;
+let tokens: { readonly ACCESS_TOKEN: string; readonly REFRESH_TOKEN: string };
+beforeAll(async () => {
+  world = await createWorld([PEOPLE.hana, PEOPLE.kenji]);
+});
+beforeEach(async () => {
+  const { access_token, refresh_token } = await world.signIn();
+  tokens = { ACCESS_TOKEN: access_token, REFRESH_TOKEN: refresh_token };
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+type Body = { readonly [name: string]: unknown };
+
+const isObject = (value: unknown): value is Body => typeof value === "object" && value !== null;
+
+/** The call's example with the living tokens in it: without the extra it would have an effect. */
+const goodBody = (call: Call): Body =>
+  JSON.parse(
+    JSON.stringify(exampleOf(call)?.input.body)
+      .replaceAll("$ACCESS_TOKEN", tokens.ACCESS_TOKEN)
+      .replaceAll("$REFRESH_TOKEN", tokens.REFRESH_TOKEN),
+  );
+
+/** The body with one thing too many, in itself and in each object within it. */
+const bodiesWith = (body: Body, extra: Body): Body[] => [
+  { ...body, ...extra },
+  ...Object.entries(body).flatMap(([name, inner]) =>
+    isObject(inner) ? [{ ...body, [name]: { ...inner, ...extra } }] : [],
+  ),
+];
+
+/** Every row of every table, but for the counts of requests. */
+async function readEverything({ database: { db } }: World): Promise<unknown> {
+  const tables = (await db.introspection.getTables()).filter(
+    ({ name, isView }) => !isView && name !== "rate_limit",
+  );
+  expect(tables.length).toBeGreaterThan(15);
+  const rows: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    rows[name] = (await sql`select * from ${sql.table(name)}`.execute(db)).rows;
+  }
+  return rows;
+}
+
+const withBody = ROUTES.flatMap(({ call }) => (call.body ? [[call.name, call] as const] : []));
+
+test.each(withBody)("I02: %s takes nothing that it does not ask for", async (_, call) => {
+  const body = goodBody(call);
+  expect(call.body && v.safeParse(call.body, body).success).toBe(true);
+  const before = await readEverything(world);
+  const extras = Object.entries(EXTRAS).filter(([name]) => !TAKEN[call.name]?.includes(name));
+  for (const [name, value] of extras) {
+    for (const sent of bodiesWith(body, { [name]: value })) {
+      const response = await fetch(`${world.url}${call.path.replace(":kind", "store")}`, {
+        method: call.method,
+        headers: {
+          "content-type": "application/json",
+          "x-api-key": world.config.apiKey,
+          authorization: `Bearer ${tokens.ACCESS_TOKEN}`,
+        },
+        body: JSON.stringify(sent),
+      });
+      expect(response.status, JSON.stringify(sent)).toBe(400);
+      expect(await response.json()).toMatchObject({ error_code: "InvalidParameterException" });
+    }
+  }
+  expect(await readEverything(world)).toEqual(before);
+});

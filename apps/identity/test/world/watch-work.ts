@@ -1,0 +1,94 @@
+import type { Call } from "@musubi/contract";
+import type { KyselyPlugin } from "kysely";
+import { ROUTES } from "../../src/calls/routes.ts";
+import { type Database, wrapDatabase } from "../../src/database/database.ts";
+import type { Asked } from "../../src/http/register-call.ts";
+import { createOutbox } from "../../src/outbox/outbox.ts";
+import type { Parts } from "../../src/parts.ts";
+import type { Connector, Connectors } from "../../src/services/connectors.ts";
+import { verifyBearer } from "../../src/tokens/verify-bearer.ts";
+import type { World } from "./world.ts";
+
+type Input = { readonly body?: unknown; readonly query?: unknown };
+
+type Work = { readonly answer: unknown; readonly done: readonly string[] };
+
+/** Runs a call's handler and tells what it did: every statement, and every call to a service. */
+export async function watchWork(world: World) {
+  const done: string[] = [];
+  const database = watchDatabase(world.database, done);
+  const parts: Parts = {
+    ...world.parts,
+    database,
+    outbox: createOutbox(database, world.parts.secrets.outbox, world.parts.now, () => {}),
+    connectors: watchConnectors(world.parts.connectors, done),
+  };
+  const { access_token } = await world.signIn();
+  const bearer = await verifyBearer(parts.issuer, access_token, parts.now());
+  return async (call: Call, input: Input): Promise<Work> => {
+    const route = ROUTES.find((each) => each.call === call);
+    if (!route || !bearer) throw new Error("There is nothing to watch.");
+    const asked = { ...input, bearer, language: "en", userAgent: "", now: parts.now() };
+    done.length = 0;
+    const answer = await route.handler(parts, asked as Asked<Call>);
+    return { answer, done: [...done] };
+  };
+}
+
+/** A database that notes every statement and what came of it, and where a transaction begins. */
+export function watchDatabase(database: Database, done: string[]): Database {
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      done.push(database.db.getExecutor().compileQuery(node, queryId).sql);
+      return node;
+    },
+    transformResult: async ({ result }) => {
+      done.push(`${result.rows.length} rows`);
+      return result;
+    },
+  };
+  const watched = wrapDatabase(
+    database.engine,
+    watchPrepared(database.db.withPlugin(plugin), done),
+    () => undefined,
+    database.lockAccounts,
+  );
+  return {
+    ...watched,
+    transact: (work) => {
+      done.push("a transaction");
+      return watched.transact(work);
+    },
+  };
+}
+
+/** A prepared statement is compiled once, so it is seen when it is sent. */
+function watchPrepared(db: Database["db"], done: string[]): Database["db"] {
+  const send: Database["db"]["executeQuery"] = (query, options) => {
+    if ("sql" in query) done.push(query.sql);
+    return db.executeQuery(query, options);
+  };
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === "executeQuery") return send;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
+function watchConnectors(connectors: Connectors, done: string[]): Connectors {
+  const watched = (connector: Connector | undefined): Connector | undefined =>
+    connector && {
+      entry: connector.entry,
+      send(call, input, language) {
+        done.push(`${connector.entry.kind} ${call.path}`);
+        return connector.send(call, input, language);
+      },
+    };
+  return {
+    byId: (id) => watched(connectors.byId(id)),
+    byKind: (kind) => watched(connectors.byKind(kind)),
+    byProof: (proof) => watched(connectors.byProof(proof)),
+  };
+}
