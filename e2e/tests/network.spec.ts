@@ -1,13 +1,21 @@
 import { PEOPLE } from "@musubi/demo-world";
+import { expectAccessible } from "../expect-accessible.ts";
 import { readCode } from "../mailbox.ts";
-import { callIdentity, enter, expectHome, openFromHome, readKept } from "../person.ts";
+import {
+  callIdentity,
+  enter,
+  expectHome,
+  openFromHome,
+  readKept,
+  switchLanguage,
+} from "../person.ts";
 import { WORDS } from "../words.ts";
 import { expect, test } from "../world.ts";
 
 const { portal, common } = WORDS.ja;
 const NEW_EMAIL = "hana.new@example.jp";
 
-test("slow network: the button says so, and however often it is pressed, one request goes out; no network: what was typed stays, nothing signs out, and trying again goes on from there", async ({
+test("§4 slow network: the button says so, and however often it is pressed, one request goes out; no network: what was typed stays, nothing signs out, and trying again goes on from there", async ({
   page,
   context,
   world,
@@ -84,7 +92,7 @@ function seeWaitingSign(button: Element): Record<number, string> {
   return { 0: at(0), 299: at(299), 300: at(300) };
 }
 
-test("no network: a screen that cannot be opened or loaded comes once there is one", async ({
+test("§4 no network: a screen that cannot be opened or loaded comes once there is one", async ({
   page,
   context,
   world,
@@ -111,6 +119,7 @@ test("no network: a screen that cannot be opened or loaded comes once there is o
   await context.setOffline(true);
   await page.getByRole("link", { name: portal.home.changeEmail }).click();
   await expect(page.getByRole("heading", { name: portal.gate.unreachable.title })).toBeVisible();
+  await expectAccessible(page);
   // Nobody has to press anything: the network is back, and so is the screen.
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: portal.changeEmail.title })).toBeVisible();
@@ -143,4 +152,35 @@ test("no network: a screen that cannot be opened or loaded comes once there is o
   await expect(page).toHaveURL(`${world.portal}/error`);
   await page.getByRole("link", { name: common.retry }).click();
   await expect(page).toHaveURL(/\/login\//);
+});
+
+test("§4 no network: a language whose words do not come is chosen all the same, and shown once they can be had", async ({
+  page,
+  context,
+  world,
+}) => {
+  const broken: string[] = [];
+  page.on("pageerror", ({ message }) => broken.push(message));
+  await enter(page, world);
+  const english = page.getByRole("link", { name: common.languageNames.en, exact: true });
+  await context.setOffline(true);
+  await english.click();
+  await expect.poll(() => readKept(page)).toContain('"lang":"en"');
+  await expectHome(page);
+  await context.setOffline(false);
+  await expectHome(page, PEOPLE.hana, "en");
+
+  // A network that seems to be there: the link is followed, and the shell waits for the words.
+  await switchLanguage(page, "ja");
+  await page.reload();
+  await expectHome(page);
+  await page.route("**/assets/en-*.js", (route) => route.abort());
+  await english.click();
+  await expect(page).toHaveURL(`${world.portal}/index?lng=en`);
+  await expect(page.locator(".shell")).toBeVisible();
+  await page.unroute("**/assets/en-*.js");
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expectHome(page, PEOPLE.hana, "en");
+  expect(broken).toEqual([]);
 });

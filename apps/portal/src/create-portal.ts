@@ -37,25 +37,40 @@ export function createPortal({ config, kept, spoken: first, arrival }: Beginning
   });
 
   let wanted = first.language;
-  async function show(chosen: Language): Promise<void> {
+  /** Shows a language if its words can be had; without them everything stays as it is. */
+  async function show(chosen: Language): Promise<"shown" | "wordless"> {
     wanted = chosen;
-    if (chosen === language()) return;
-    const catalogue = await speak(chosen);
+    if (chosen === language()) return "shown";
+    const catalogue = await speak(chosen).catch(() => undefined);
     // The words of the language that was chosen last may have been here sooner.
-    if (wanted === chosen) spoken.setState(catalogue, true);
+    if (wanted !== chosen || chosen === language()) return "shown";
+    if (catalogue === undefined) return "wordless";
+    spoken.setState(catalogue, true);
+    return "shown";
   }
 
   async function switchLanguage(chosen: Language): Promise<void> {
-    await show(chosen);
+    // Kept before the words are here: the choice outlasts a network that is not.
     kept.keep({ language: { lang: chosen } });
     // A reload must not bring the old language back.
     if (languageInAddress(window.location.search) !== undefined) {
       window.history.replaceState(window.history.state, "", addressIn(chosen, window.location));
     }
+    if ((await show(chosen)) === "wordless") return followLink(chosen);
     const isIn = session.gate.store.getState().step === "open";
-    if (!isIn) return;
+    // Chosen again meanwhile: the account gets the last choice alone.
+    if (!isIn || wanted !== chosen) return;
     const { step } = await session.prepare();
     if (step === "ready") await session.accountLanguage.write(chosen);
+  }
+
+  /** What the switch's link does by itself, but not before there is a network to do it with. */
+  function followLink(chosen: Language): void {
+    const tryAgain = () => {
+      if (wanted === chosen) void switchLanguage(chosen);
+    };
+    if (navigator.onLine) window.location.assign(addressIn(chosen, window.location));
+    else window.addEventListener("online", tryAgain, { once: true });
   }
 
   const passwordReset = createStore(() => ({ isSuccess: false }));

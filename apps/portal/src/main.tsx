@@ -11,6 +11,9 @@ import { unregisterServiceWorkers } from "./unregister-service-workers.ts";
 import { chooseLanguage, languageInAddress } from "./words/choose-language.ts";
 import { speak } from "./words/words.ts";
 
+/** How long the network is left alone before the words are asked for again, if it says nothing itself. */
+const WORDS_AGAIN_MS = 10_000;
+
 // Before anything else: the code must not stay in the address bar or in the history.
 const arrival = takeArrival(window);
 void unregisterServiceWorkers();
@@ -22,7 +25,9 @@ async function start(): Promise<void> {
   const asked = languageInAddress(window.location.search);
   if (asked !== undefined) kept.keep({ language: { lang: asked } });
   const { lang } = kept.store.getState().language;
-  const spoken = await speak(chooseLanguage(window.location.search, lang, navigator.language));
+  const chosen = chooseLanguage(window.location.search, lang, navigator.language);
+  const spoken = await speak(chosen).catch(() => undefined);
+  if (spoken === undefined) return startAgainLater();
 
   const read = readConfig(document.getElementById("config")?.textContent);
   if (!read.ok) {
@@ -33,6 +38,18 @@ async function start(): Promise<void> {
   followOtherTabs(kept, window);
   syncTokens(kept, read.config.tokenSync);
   render(<App portal={createPortal({ config: read.config, kept, spoken, arrival })} />);
+}
+
+/** Without words there is nothing to say: the shell stays until a new page may have them. */
+function startAgainLater(): void {
+  // Out of reach, a reload would show the browser's own error page instead of the shell.
+  const reload = () =>
+    fetch(window.location.href, { method: "HEAD" }).then(
+      () => window.location.reload(),
+      () => {},
+    );
+  window.addEventListener("online", reload);
+  setInterval(reload, WORDS_AGAIN_MS);
 }
 
 function render(content: ReactNode): void {
