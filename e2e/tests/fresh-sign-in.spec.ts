@@ -29,7 +29,7 @@ async function signInAgain(page: Page, person: DemoPerson): Promise<void> {
   await signIn(page, person);
 }
 
-test("fresh sign-in: an old one is asked for again, and what was begun goes on, but not for somebody else", async ({
+test("§4 login: an old sign-in is asked for again, and what was begun goes on, but not for somebody else", async ({
   page,
   world,
 }) => {
@@ -95,4 +95,9 @@ test("fresh sign-in: an old one is asked for again, and what was begun goes on, 
   await agree.check();
   await page.getByRole("button", { name: portal.deletion.submit }).click();
   await expect(page.getByRole("dialog", { name: portal.deletion.done.title })).toBeVisible();
+  // The account's last words go with it.
+  await page.keyboard.press("Escape");
+  await expect(heading(page, login.signIn.title)).toBeVisible();
+  await page.goto(`${world.portal}/error`);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(NEW);
 });

@@ -8,6 +8,7 @@ import {
   startFakeIdentity,
 } from "../../test-support/fake-identity.ts";
 import { createMemoryStorage, fillUp } from "../../test-support/memory-storage.ts";
+import { createDrafts } from "./draft.ts";
 import { createKept, KEPT_AT, type KeptStorage } from "./kept.ts";
 import { endSession } from "./log-out.ts";
 import { createRenew, toSession } from "./renew.ts";
@@ -18,6 +19,9 @@ async function logOutWhere(answer: (asked: Asked) => Answer, prepare = (_: KeptS
   const storage = createMemoryStorage();
   const kept = createKept(storage);
   kept.keep({ session: toSession(makeTokens()), language: { lang: "en" } });
+  const tab = createMemoryStorage();
+  const drafts = createDrafts(tab);
+  drafts.keep({ path: "/change-email", subject: "hana", text: "hana.new@example.jp" });
   prepare(storage);
   const unsentLogOut = createUnsentLogOut(storage);
   const result = await endSession({
@@ -25,13 +29,14 @@ async function logOutWhere(answer: (asked: Asked) => Answer, prepare = (_: KeptS
     client: identity.client,
     renew: createRenew(kept, identity.client, undefined),
     unsentLogOut,
+    drafts,
   });
-  return { identity, storage, unsentLogOut, result };
+  return { identity, storage, tab, unsentLogOut, result };
 }
 
 it("renews, logs out, logs the result without the dead token, and leaves nothing behind", async () => {
   const tokens = makeTokens();
-  const { identity, storage, result, unsentLogOut } = await logOutWhere(({ path }) => ({
+  const { identity, storage, tab, result, unsentLogOut } = await logOutWhere(({ path }) => ({
     status: 200,
     body: path === "/token/renew" ? tokens : {},
   }));
@@ -55,6 +60,7 @@ it("renews, logs out, logs the result without the dead token, and leaves nothing
     },
   ]);
   expect(storage.content.size).toBe(0);
+  expect(tab.content.size).toBe(0);
   expect(unsentLogOut.isNoted()).toBe(false);
 });
 
@@ -72,9 +78,10 @@ it("tells identity although the storage is full, for it needs none", async () =>
 });
 
 it("T10: offline everything local is cleared too, and the next login will ask", async () => {
-  const { storage, result, unsentLogOut } = await logOutWhere(() => "cut");
+  const { storage, tab, result, unsentLogOut } = await logOutWhere(() => "cut");
   expect(result).toBe("untold");
   expect(storage.content.has(KEPT_AT)).toBe(false);
+  expect(tab.content.size).toBe(0);
   expect(unsentLogOut.isNoted()).toBe(true);
 });
 

@@ -1,6 +1,7 @@
 import { logOut, OperationDetail } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
 import { logOperation } from "../api/log-operation.ts";
+import type { Drafts } from "./draft.ts";
 import type { KeptStore } from "./kept.ts";
 import type { Renew } from "./renew.ts";
 import type { UnsentLogOut } from "./unsent-log-out.ts";
@@ -14,6 +15,7 @@ type LogOutDeps = {
   readonly client: Client;
   readonly renew: Renew;
   readonly unsentLogOut: UnsentLogOut;
+  readonly drafts: Pick<Drafts, "forget">;
 };
 
 /**
@@ -21,13 +23,14 @@ type LogOutDeps = {
  * not be told, the next login asks for the password, for the login page may still know the holder.
  */
 export async function endSession(deps: LogOutDeps): Promise<"told" | "untold"> {
-  const { kept, unsentLogOut } = deps;
+  const { kept, unsentLogOut, drafts } = deps;
   try {
     const told = await tellIdentity(deps);
     if (!told) unsentLogOut.note();
     return told ? "told" : "untold";
   } finally {
     kept.clear();
+    drafts.forget();
   }
 }
 

@@ -83,7 +83,7 @@ export function createSession(deps: SessionDeps): PortalSession {
     },
     async logOut() {
       gate.leave();
-      const result = await endSession({ ...deps, renew, unsentLogOut });
+      const result = await endSession({ ...deps, renew, unsentLogOut, drafts });
       // Offline a reload would show the browser's own error page instead of ours.
       if (result === "untold") return gate.close(false);
       // Nothing is kept, not even the language: the address carries it over.
@@ -92,6 +92,7 @@ export function createSession(deps: SessionDeps): PortalSession {
     forget() {
       gate.leave();
       deps.kept.keep({ session: NO_SESSION, signIn: NO_SIGN_IN });
+      drafts.forget();
       window.location.reload();
     },
   };
