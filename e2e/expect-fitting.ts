@@ -4,7 +4,7 @@ const WIDTHS = [768, 1280, 360];
 
 /**
  * On a phone, a tablet and a desk the screen fits: nothing to scroll to at the side, no words cut
- * off, and on paper one column of at most 480 px. The page ends as wide as a phone.
+ * off, home on ink and everything else on paper, in one column of at most 480 px. The page ends as wide as a phone.
  */
 export async function expectFitting(page: Page): Promise<void> {
   const height = page.viewportSize()?.height ?? 0;
@@ -34,8 +34,10 @@ function listMisfits(): string[] {
     }
   }
 
-  const [page] = document.querySelectorAll<HTMLElement>("[data-theme]");
-  if (page?.dataset.theme !== "paper") return misfits;
+  const theme = document.querySelector<HTMLElement>("[data-theme]")?.dataset.theme;
+  const expected = location.pathname === "/index" ? "ink" : "paper";
+  if (theme !== expected) misfits.push(`is ${theme} instead of ${expected}`);
+  if (theme === "ink") return misfits;
   for (const part of document.querySelectorAll("main > *")) {
     const { width } = part.getBoundingClientRect();
     if (width > 480) misfits.push(`a column of ${width} px`);

@@ -2,7 +2,8 @@ import { expect, type Page } from "@playwright/test";
 
 /**
  * What is on the page, or in the dialog above it, can be used on a phone by somebody with their own
- * colours who wants no motion: everything within its width, nothing moving, every target 44 px high.
+ * colours who wants no motion: everything within its width, nothing moving, every target 44 px high
+ * and wide, no input so small that a phone zooms in on it, and more contrast where it is asked for.
  */
 export async function expectUsable(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
@@ -11,7 +12,14 @@ export async function expectUsable(page: Page): Promise<void> {
   expect(sideways).toBeLessThanOrEqual(0);
   expect(await page.evaluate(listMovements)).toEqual([]);
   expect(await page.evaluate(listSmallTargets)).toEqual([]);
+  expect(await page.evaluate(listSmallInputs)).toEqual([]);
   await page.emulateMedia({ forcedColors: null, reducedMotion: null });
+
+  const usual = await page.evaluate(readSoftColors);
+  await page.emulateMedia({ contrast: "more" });
+  const stronger = await page.evaluate(readSoftColors);
+  await page.emulateMedia({ contrast: null });
+  expect(stronger.filter((color) => color === "" || usual.includes(color))).toEqual([]);
 }
 
 /** What had begun before nobody wanted motion may end. */
@@ -35,13 +43,30 @@ const listSmallTargets = () =>
   ]
     .filter((element) => element.getClientRects().length > 0)
     .filter((element) => {
-      // What answers a finger 21 px above and below its middle, however large it is drawn.
+      // What answers a finger 21 px around its middle, however large it is drawn.
       const target = element.closest("label") ?? element;
       target.scrollIntoView({ block: "center" });
       const { top, bottom, left, right } = target.getBoundingClientRect();
-      return [-21, 21].some((off) => {
-        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2 + off);
+      const around = [
+        [0, -21],
+        [0, 21],
+        [-21, 0],
+        [21, 0],
+      ] as const;
+      return around.some(([x, y]) => {
+        const hit = document.elementFromPoint((left + right) / 2 + x, (top + bottom) / 2 + y);
         return !target.contains(hit);
       });
     })
     .map((element) => element.outerHTML);
+
+const listSmallInputs = () =>
+  [...document.querySelectorAll("input:not([hidden], [type=hidden], [type=checkbox])")]
+    .filter((input) => Number.parseFloat(getComputedStyle(input).fontSize) < 16)
+    .map((input) => input.outerHTML);
+
+/** The hairlines and the soft text of the page's theme. */
+const readSoftColors = () => {
+  const style = getComputedStyle(document.documentElement);
+  return ["--line", "--text-soft"].map((name) => style.getPropertyValue(name).trim());
+};

@@ -114,7 +114,7 @@ test("§4 delete account: a service that does not let go says why, in both langu
   await expectHome(page, PEOPLE.ren, "en");
 });
 
-test("D01 delete account: asked again before the deed, and a service that fell silent or refuses stops it; §8 what the server cannot be brought to here", async ({
+test("§4 delete account: D01 asked again before the deed, and a service that fell silent or refuses stops it; §8 what the server cannot be brought to here", async ({
   page,
   world,
 }) => {

@@ -55,6 +55,16 @@ test("§2 input code: nobody gets here without having asked; pasted, full-width,
   await askForCode(page, NEW_EMAIL);
   await page.reload();
   await expect(page.getByText(NEW_EMAIL)).toBeVisible();
+  const help = page.getByRole("region", { name: words.notReceived.title });
+  for (const [name, link] of [
+    [words.notReceived.help, "help"],
+    [common.contact, "contact"],
+  ] as const) {
+    await expect(help.getByRole("link", { name })).toHaveAttribute(
+      "href",
+      `${world.sandbox}/site/${link}?lng=ja`,
+    );
+  }
   const code = await readCode(world, NEW_EMAIL);
   const fullWidth = Array.from(code.toLowerCase(), (letter) =>
     String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0),

@@ -132,6 +132,22 @@ test("§6 an account without a password: no change of address or password, also 
   await expect(page.getByRole("button", { name: changePassword.submit })).toBeDisabled();
 });
 
+test("§2 home of somebody who signs in with Google: Google is set, a password is not; §6 the address is Google's", async ({
+  page,
+  world,
+}) => {
+  await enterByProvider(page, world, PEOPLE.yuki);
+  const { home, changeEmail } = portal;
+  const methods = page.getByRole("list", { name: home.signInMethods });
+  await expect(methods.getByRole("listitem")).toHaveText([
+    home.unset(home.password),
+    home.google,
+    home.unset(home.apple),
+  ]);
+  await openLocked(page, world, "/change-email", changeEmail.external);
+  await expect(page.getByLabel(changeEmail.label, { exact: true })).toBeDisabled();
+});
+
 test("§8 reset submit: a wrong code and an old one are named, an unknown address looks the same, too many lead to the error page; §8 sends used up, on both screens", async ({
   page,
   world,

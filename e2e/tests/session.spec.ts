@@ -1,4 +1,5 @@
-import { enter, expectHome, readKept, signIn } from "../person.ts";
+import { expectAccessible } from "../expect-accessible.ts";
+import { enter, expectHome, readKept, refuseOnce, signIn } from "../person.ts";
 import { WORDS } from "../words.ts";
 import { expect, test } from "../world.ts";
 
@@ -66,7 +67,7 @@ const RETURNS = {
   empty: "state=&authorization_code=stolen",
 };
 
-test("P13: a state that is not ours: no token call, the verifier wiped, the login begun anew; §3 logged in only with all three tokens", async ({
+test("§4 login: P13 a state that is not ours: no token call, the verifier wiped, the login begun anew; an exchange that is refused leads to the error page; §3 logged in only with all three tokens", async ({
   page,
   world,
 }) => {
@@ -88,7 +89,16 @@ test("P13: a state that is not ours: no token call, the verifier wiped, the logi
     expect(second.get("code_challenge"), name).not.toBe(first.get("code_challenge"));
     expect(exchanges, name).toEqual([]);
   }
+  await refuseOnce(page, "/token/get", "NotAuthorizedException");
   await signIn(page);
+  await expect(page).toHaveURL(`${world.portal}/error`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(JSON.parse((await readKept(page)) ?? "{}")).toMatchObject({
+    session: { accessToken: "" },
+    signIn: { state: "", codeVerifier: "" },
+  });
+  // The login knows who was there a moment ago.
+  await page.goto(`${world.portal}/index`);
   await expectHome(page);
 
   for (const missing of ["accessToken", "idToken", "refreshToken"]) {
@@ -134,6 +144,7 @@ test("§4 two tabs renew at once and neither is logged out; T10: logged out offl
     await expect(tab.getByRole("heading", { name: signedOut.title })).toBeVisible();
     await expect(tab.getByText(lead)).toBeVisible();
   }
+  await expectAccessible(page);
   expect((await readKept(page)) ?? "").not.toContain("eyJ");
   await context.setOffline(false);
   await page.getByRole("button", { name: signedOut.signIn }).click();

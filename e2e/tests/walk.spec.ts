@@ -90,6 +90,10 @@ test("§2 the walk by keyboard alone: in, home, the other language, out", async 
   ).toBeVisible();
   await expectAccountLanguage(page, world, "en");
 
+  // The mark in the header leads home, in the language of the page.
+  await page.getByRole("banner").getByRole("link", { name: "Musubi ID", exact: true }).click();
+  await expectHome(page, PEOPLE.hana, "en");
+
   await page.goto(`${world.portal}/index?lng=ja`);
   await expectHome(page);
   await tabTo(page, page.getByRole("button", { name: portal.home.logOut }));

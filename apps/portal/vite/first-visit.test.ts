@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { linking } from "@musubi/messages/en/linking";
@@ -72,6 +72,16 @@ it("has one file of words for each language, and none of them in what everybody 
     expect(read(`assets/${files[0]}`)).toContain(home.noServices);
     expect(all).not.toContain(home.noServices);
   }
+});
+
+it("has everything worth compressing compressed already, in both ways", () => {
+  const files = readdirSync(DIST, { recursive: true, encoding: "utf8" });
+  const worthwhile = files.filter(
+    (name) => /\.(?:js|css|svg|json)$/.test(name) && statSync(join(DIST, name)).size >= 512,
+  );
+  expect(worthwhile.length).toBeGreaterThan(0);
+  const twins = worthwhile.flatMap((name) => [`${name}.br`, `${name}.gz`]);
+  expect(twins.filter((name) => !files.includes(name))).toEqual([]);
 });
 
 it("leaves the other screens to be loaded when they are needed", () => {

@@ -145,8 +145,9 @@ it("rules that are kept say so in words", () => {
   expect(html.match(/kept/g)).toHaveLength(1);
 });
 
-it("a list of errors is read out when it appears", () => {
-  const html = renderToStaticMarkup(<ErrorList title="No" errors={["one", "two"]} />);
+it("a list of errors is read out when it appears, however alike they are", () => {
+  const errors = [1, 2].map((key) => ({ key, text: "Not now" }));
+  const html = renderToStaticMarkup(<ErrorList title="No" errors={errors} />);
   expect(html).toContain('role="alert"');
   expect(html.match(/<li/g)).toHaveLength(2);
 });

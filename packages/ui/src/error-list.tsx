@@ -4,7 +4,8 @@ import { Notice } from "./notice.tsx";
 
 export type ErrorListProps = {
   readonly title: ReactNode;
-  readonly errors: readonly string[];
+  /** Two of them may say the same: the key tells them apart. */
+  readonly errors: readonly { readonly key: string | number; readonly text: string }[];
 };
 
 /** Everything that stands in the way, at once; read out when it appears. */
@@ -12,9 +13,9 @@ export function ErrorList({ title, errors }: ErrorListProps) {
   return (
     <Notice kind="alert" title={title} live>
       <ul className={classes.errors}>
-        {errors.map((error) => (
-          <li key={error} className={classes.error}>
-            {error}
+        {errors.map(({ key, text }) => (
+          <li key={key} className={classes.error}>
+            {text}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 const sheet = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
+const contrastSheet = sheet.slice(sheet.indexOf("@media (prefers-contrast: more)"));
 
 /** Every pair of text and ground that a component puts together. */
 const READ_AS_TEXT = [
@@ -49,8 +50,16 @@ describe.each(["paper", "ink"])("%s", (theme) => {
     expect(contrast(colorNamed(shape), colorNamed(ground))).toBeGreaterThanOrEqual(3);
   });
 
-  function colorNamed(name: string): string {
-    const color = tokens.get(name);
+  it("has hairlines that show and soft text that reads for whoever asks for more contrast", () => {
+    const more = new Map([...tokens, ...colorsOf(theme, contrastSheet)]);
+    for (const ground of ["ground", "surface", "surface-hover"]) {
+      expect(contrast(colorNamed("line", more), colorNamed(ground))).toBeGreaterThanOrEqual(3);
+      expect(contrast(colorNamed("text-soft", more), colorNamed(ground))).toBeGreaterThanOrEqual(7);
+    }
+  });
+
+  function colorNamed(name: string, from = tokens): string {
+    const color = from.get(name);
     if (color === undefined) throw new Error(`${theme} has no --${name}`);
     return color;
   }
@@ -60,9 +69,9 @@ it("gives both themes the same tokens", () => {
   expect([...colorsOf("ink").keys()]).toEqual([...colorsOf("paper").keys()]);
 });
 
-function colorsOf(theme: string): Map<string, string> {
-  const own = sheet.match(new RegExp(`\\[data-theme="${theme}"\\] \\{([^}]*)\\}`))?.[1] ?? "";
-  const shared = sheet.match(/^:root \{([^}]*)\}/m)?.[1] ?? "";
+function colorsOf(theme: string, from = sheet): Map<string, string> {
+  const own = from.match(new RegExp(`\\[data-theme="${theme}"\\] \\{([^}]*)\\}`))?.[1] ?? "";
+  const shared = from.match(/^:root \{([^}]*)\}/m)?.[1] ?? "";
   return new Map(
     Array.from(
       (own + shared).matchAll(/--([\w-]+): (#[0-9a-f]{6});/g),

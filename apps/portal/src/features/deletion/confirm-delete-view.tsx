@@ -50,10 +50,10 @@ export function ConfirmDeleteView({ flow, onAgree, onConfirm, onClose }: Confirm
         sub: deletable ? words.deletable : words.notDeletable,
       }));
 
-  const explain = (obstacle: ServiceCheck) => {
-    if (obstacle.message !== "") return obstacle.message;
-    return (obstacle.asked ? words.refused : words.unasked)(nameOf(obstacle.service));
-  };
+  const explain = ({ service, message, asked }: ServiceCheck) => ({
+    key: service.service_id,
+    text: message || (asked ? words.refused : words.unasked)(nameOf(service)),
+  });
 
   return (
     <Screen
