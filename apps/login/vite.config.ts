@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { compressAssets } from "@musubi/ui/compress-assets";
 import react from "@vitejs/plugin-react";
 import { type BuildOptions, defineConfig, type Plugin } from "vite";
 
@@ -15,7 +16,7 @@ const ENHANCE = "src/enhance/main.ts";
  */
 export default defineConfig(({ isSsrBuild, command }) => ({
   base: "/login/",
-  plugins: [react()],
+  plugins: [react(), ...(isSsrBuild ? [] : [compressAssets()])],
   css: { modules: { generateScopedName: shortName } },
   build: isSsrBuild ? serverBuild : clientBuild,
   ssr: { noExternal: true },

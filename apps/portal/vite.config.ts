@@ -1,8 +1,8 @@
+import { compressAssets } from "@musubi/ui/compress-assets";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { readPortalEnvironment } from "./server/environment.ts";
 import { fillPage, themeOf } from "./server/page.ts";
-import { compressAssets } from "./vite/compress-assets.ts";
 import { nameChunk } from "./vite/first-visit.ts";
 
 export default defineConfig({

@@ -37,6 +37,10 @@ export async function registerLogin(
   await app.register(formBody, { bodyLimit: 16_384 });
   await app.register(staticFiles, {
     root: join(config.loginDist, "client"),
+    // The build left a compressed twin beside each file. The pages stay plain: they hold a secret beside
+    // what an address may say, and how well the two compress together would tell about it.
+    preCompressed: true,
+    globIgnore: ["**/*.{br,gz}"],
     wildcard: false,
     index: false,
     immutable: true,
