@@ -50,13 +50,38 @@ export type Begun = {
   readonly nonce: string | undefined;
 };
 
-export async function createPoolClient(reached: Reached): Promise<PoolClient> {
-  const { identity, portal, url: home } = reached;
-  const atHome = (address: string) => address.replace(identity, home);
+/** A pool, and what one of its clients asks of it. */
+export type PoolRegistration = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly algorithm: "ES256" | "RS256";
+  readonly callback: string;
+  /** What it asks for unless told otherwise. */
+  readonly asks: Readonly<Record<string, string>>;
+  atHome(address: string): string;
+};
+
+/** The client of identity's own pool. */
+export const createPoolClient = ({ identity, portal, url }: Reached): Promise<PoolClient> =>
+  createRegisteredClient({
+    issuer: poolIssuer(identity),
+    clientId: POOL_CLIENT_ID,
+    algorithm: "ES256",
+    callback: `${portal}/success-id`,
+    asks: {
+      scope: "openid email profile",
+      prompt: "login",
+      resource: poolAudience(identity),
+    },
+    atHome: (address) => address.replace(identity, url),
+  });
+
+export async function createRegisteredClient(registered: PoolRegistration): Promise<PoolClient> {
+  const { atHome, callback } = registered;
   const configuration = await discovery(
-    new URL(poolIssuer(identity)),
-    POOL_CLIENT_ID,
-    { id_token_signed_response_alg: "ES256", require_auth_time: true },
+    new URL(registered.issuer),
+    registered.clientId,
+    { id_token_signed_response_alg: registered.algorithm, require_auth_time: true },
     None(),
     {
       execute: [allowInsecureRequests],
@@ -72,15 +97,13 @@ export async function createPoolClient(reached: Reached): Promise<PoolClient> {
       const verifier = randomPKCECodeVerifier();
       const state = randomState();
       const wanted = {
-        redirect_uri: `${portal}/success-id`,
-        scope: "openid email profile",
+        redirect_uri: callback,
         response_type: "code",
         code_challenge: await calculatePKCECodeChallenge(verifier),
         code_challenge_method: "S256",
         state,
         nonce: randomNonce(),
-        prompt: "login",
-        resource: poolAudience(identity),
+        ...registered.asks,
         ...changes,
       };
       const sent = Object.entries(wanted).filter(([, value]) => value !== undefined);
@@ -101,7 +124,7 @@ export async function createPoolClient(reached: Reached): Promise<PoolClient> {
         email: person.email,
         password: person.password ?? "",
       });
-      return followToPortal(answer, browser, { atHome, portal });
+      return followToPortal(answer, browser, { atHome, portal: callback });
     },
     redeem: (begun, callback, more) =>
       authorizationCodeGrant(
@@ -127,7 +150,8 @@ export async function openForm(
   const begun = await browser.request(start);
   const action = new URL(atHome(begun.headers.get("location") ?? ""), start).href;
   const page = await (await browser.request(action)).text();
-  return { action, csrf: readField(page, "csrf"), page };
+  // The school's pool guards its form by the cookie alone.
+  return { action, csrf: page.includes('name="csrf"') ? readField(page, "csrf") : "", page };
 }
 
 /** Follows redirects until one leads to the portal; answers that one. */

@@ -33,6 +33,7 @@ const HOUR = 60 * MINUTE;
 export async function createProvider(plan: ProviderPlan): Promise<Provider> {
   const key = await signingKeyOf(plan.name);
   const provider = new Provider(plan.issuer, {
+    allowOmittingSingleRegisteredRedirectUri: false,
     adapter: plan.store.adapter,
     clients: plan.clients,
     clientDefaults: {

@@ -9,12 +9,17 @@ import { SIGN_IN } from "./words.ts";
 export type FailedSignIn = { readonly email: string; readonly reason: SignInFailure };
 
 /** The pool's own sign-in page. */
-export function describeSignIn({ language, path, action }: Visit, failed?: FailedSignIn): Page {
+export function describeSignIn(
+  { language, path, action, interaction }: Visit,
+  failed?: FailedSignIn,
+): Page {
   const words = SIGN_IN[language];
   const fault =
     failed === undefined
       ? ""
       : html`<p class="fault" role="alert" id="fault">${words.faults[failed.reason]}</p>`;
+  const { login_hint: hint } = interaction.params;
+  const email = failed?.email ?? (typeof hint === "string" ? hint : "");
   const mark = failed === undefined ? "" : html`aria-describedby="fault" autofocus`;
   return {
     language,
@@ -24,7 +29,7 @@ export function describeSignIn({ language, path, action }: Visit, failed?: Faile
 <form method="post" action="${action}" class="fields">
 ${fault}
 <label for="email">${words.email}</label>
-<input id="email" name="email" type="email" autocomplete="username" required value="${failed?.email ?? ""}">
+<input id="email" name="email" type="email" autocomplete="username" required value="${email}">
 <label for="password">${words.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required ${mark}>
 <button class="main" name="sign-in" value="yes">${words.signIn}</button>

@@ -4,6 +4,7 @@ import type { SendStatus } from "../control/fault-gate.ts";
 import type { Faults } from "../control/faults.ts";
 import { guardScope } from "../control/guard-scope.ts";
 import { allowCrossOrigin } from "../http/cross-origin.ts";
+import { formOf, readForms } from "../http/form-body.ts";
 import { mountProvider } from "../oidc/mount-provider.ts";
 import { sendOAuthStatus } from "../oidc/send-status.ts";
 import { except } from "./initiate-auth.ts";
@@ -29,9 +30,18 @@ export function registerSchoolPool(
       guardScope(scope, faults, "school-pool", sendPoolStatus);
       scope.register(async (inner) => registerInitiateAuth(inner, pool));
       scope.register(async (inner) => registerSignIn(inner, pool, [portalOrigin]));
+      scope.register(async (inner) => acceptPostedRequests(inner));
       mountProvider(scope, pool.provider, [portalOrigin]);
     },
     { prefix: SCHOOL_POOL.path },
+  );
+}
+
+/** OpenID Connect lets a client post its request: it becomes the same one by address. */
+function acceptPostedRequests(scope: FastifyInstance): void {
+  readForms(scope);
+  scope.post("/oauth2/authorize", async (request, reply) =>
+    reply.redirect(`${SCHOOL_POOL.path}/oauth2/authorize?${formOf(request.body)}`, 303),
   );
 }
 
