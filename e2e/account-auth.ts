@@ -1,6 +1,12 @@
 import type { Language } from "@musubi/contract";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { expectInBothLanguages, languageOf, type SpokenWords } from "./in-both-languages.ts";
+import {
+  expectInBothLanguages,
+  expectSpokenIn,
+  languageOf,
+  type SpokenWords,
+} from "./in-both-languages.ts";
+import { orderFault } from "./person.ts";
 import { WORDS } from "./words.ts";
 import type { World } from "./world.ts";
 
@@ -59,6 +65,36 @@ export const expectFault = (page: Page, sentence: (words: SpokenWords) => string
   expectInBothLanguages(page, (words) =>
     expect(page.locator("#password-error")).toHaveText(sentence(words)),
   );
+
+/** A service refuses, at the check or at the move itself, and its own words are shown over the form. */
+export async function hearServiceOut(
+  page: Page,
+  world: World,
+  { service, path }: { readonly service: "store" | "app"; readonly path: string },
+  account: { readonly email: string; readonly password: string },
+): Promise<void> {
+  const language = await languageOf(page);
+  await orderFault(world, { service, path, kind: "status", status: 502, times: 1 });
+  const answer = page.waitForResponse((response) => response.status() === 502);
+  await submitCredentials(page, account, language);
+  const { error_code, message_body } = await (await answer).json();
+  expect(error_code).toBe("E500-01");
+  expectSpokenIn(language, message_body);
+  const dialog = await expectResult(page, "failure", message_body, language);
+  const { retry } = WORDS[language].linking.result.failure;
+  await dialog.getByRole("button", { name: retry }).click();
+  await expect(emailField(page, language)).toHaveValue(account.email);
+}
+
+/** The error page in both languages: nothing that the screen before it has words for. */
+export async function expectErrorPage(page: Page, world: World): Promise<void> {
+  await expect(page).toHaveURL(`${world.portal}/error`);
+  await expectInBothLanguages(page, ({ portal }) =>
+    expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      portal.errorPage.reasons.unexpected.title,
+    ),
+  );
+}
 
 /** A failed result in both languages; another tab switches, because the dialog is in the way. */
 export const expectFailure = (

@@ -1,5 +1,5 @@
 import type { Language } from "@musubi/contract";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { switchLanguage } from "./person.ts";
 import { WORDS } from "./words.ts";
 import type { World } from "./world.ts";
@@ -26,6 +26,14 @@ export async function expectInBothLanguages(
   await switchLanguage(switched, second);
   await check(WORDS[second], second);
 }
+
+const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
+
+/** What a service says in its own words is in the language of the page. */
+export const expectSpokenIn = (language: Language, said: string): void => {
+  expect(said).not.toBe("");
+  expect(JAPANESE.test(said), said).toBe(language === "ja");
+};
 
 /** A tab that asks nothing of anybody, for the switch of its language. */
 export async function openOtherTab(page: Page, world: World): Promise<Page> {

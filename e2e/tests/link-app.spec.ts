@@ -1,11 +1,12 @@
 import { OperationDetail, type ProviderName } from "@musubi/contract";
-import { OLD_ACCOUNTS } from "@musubi/demo-world";
+import { OLD_ACCOUNTS, PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
 import {
   expectFailure,
   expectFault,
   expectRefused,
   expectResult,
+  hearServiceOut,
   openAuth,
   submitCredentials,
 } from "../account-auth.ts";
@@ -18,6 +19,7 @@ import { WORDS } from "../words.ts";
 import { expect, test, type World } from "../world.ts";
 
 const { linking } = WORDS.ja;
+const { kenji } = PEOPLE;
 const OLD_APP = { email: "old-app@example.jp", password: "OldApp2020" };
 
 const oldApp = (provider: ProviderName) => {
@@ -63,7 +65,15 @@ test("§8 link the app by e-mail and password: every refusal in both languages, 
   await expectRefused(page, OLD_APP, ({ portal }) => portal.connection.unanswered);
   await page.unroute("**/identitytoolkit.googleapis.com/**");
 
-  await openAuth(page, world, "app");
+  // An account that is somebody's already.
+  const otherTab = await openOtherTab(page, world);
+  await submitCredentials(page, kenji, await languageOf(page));
+  await expectFailure(page, otherTab, ({ text }) => text.transfer_failed);
+  for (const language of ["en", "ja"] as const) {
+    await openAuth(page, world, "app", language);
+    await hearServiceOut(page, world, { service: "app", path: "/account/owner" }, OLD_APP);
+  }
+
   await submitCredentials(page, OLD_APP);
   await expectResult(page, "success", linking.result.success.app);
   await expectAccessible(page);

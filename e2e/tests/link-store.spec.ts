@@ -1,13 +1,13 @@
-import type { Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import type { Page } from "@playwright/test";
 import {
   emailField,
   expectAuth,
+  expectErrorPage,
   expectFailure,
   expectRefused,
   expectResult,
   expectTransfer,
+  hearServiceOut,
   openAuth,
   passwordField,
   readBelief,
@@ -19,7 +19,7 @@ import { expectInBothLanguages, languageOf, openOtherTab } from "../in-both-lang
 import { readMails } from "../mailbox.ts";
 import { enter, expectHome, loseAnswer, orderFault, refuseOnce } from "../person.ts";
 import { WORDS } from "../words.ts";
-import { expect, test, type World } from "../world.ts";
+import { expect, test } from "../world.ts";
 
 const { linking, portal, common } = WORDS.ja;
 const { kenji } = PEOPLE;
@@ -83,12 +83,14 @@ test("§8 link the store: every refusal, in both languages", async ({ page, worl
     { times: 1 },
   );
   await submitButton(page, await languageOf(page)).click();
-  await expect(page).toHaveURL(`${world.portal}/error`);
-  await expectInBothLanguages(page, (words) =>
-    expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      words.portal.errorPage.reasons.unexpected.title,
-    ),
-  );
+  await expectErrorPage(page, world);
+
+  // The store is down when it is asked about the account.
+  await orderFault(world, { service: "store", path: "/account/old/active", kind: "down" });
+  const language = await languageOf(page);
+  await openAuth(page, world, "store", language);
+  await submitCredentials(page, OLD_STORE, language);
+  await expectErrorPage(page, world);
 });
 
 test("§4 link the store: the service's own words, silence, then the account is the ID's; L10", async ({
@@ -99,11 +101,11 @@ test("§4 link the store: the service's own words, silence, then the account is 
   await page.getByRole("link", { name: portal.home.addService }).click();
   await page.getByRole("button", { name: linking.transfer.linkTo("オンラインストア") }).click();
   await expectAuth(page, "store");
-  await hearTheStoreOut(page, world, "/account/old/active", "ja");
-  await hearTheStoreOut(page, world, "/account/owner", "ja");
+  await hearServiceOut(page, world, { service: "store", path: "/account/old/active" }, OLD_STORE);
+  await hearServiceOut(page, world, { service: "store", path: "/account/owner" }, OLD_STORE);
   await openAuth(page, world, "store", "en");
-  await hearTheStoreOut(page, world, "/account/old/active", "en");
-  await hearTheStoreOut(page, world, "/account/owner", "en");
+  await hearServiceOut(page, world, { service: "store", path: "/account/old/active" }, OLD_STORE);
+  await hearServiceOut(page, world, { service: "store", path: "/account/owner" }, OLD_STORE);
 
   // The line goes dead before the request is out.
   await page.route("**/account/migration", (route) => route.abort(), { times: 1 });
@@ -162,21 +164,3 @@ test("§4 link the store: the service's own words, silence, then the account is 
     await expect.poll(async () => (await readMails(world, address)).length).toBeGreaterThan(0);
   }
 });
-
-/** The store refuses, at the check or at the move itself, and its words are shown over the form. */
-async function hearTheStoreOut(
-  page: Page,
-  world: World,
-  path: string,
-  language: Language,
-): Promise<void> {
-  await orderFault(world, { service: "store", path, kind: "status", status: 502, times: 1 });
-  const answer = page.waitForResponse((response) => response.status() === 502);
-  await submitCredentials(page, OLD_STORE, language);
-  const { error_code, message_body } = await (await answer).json();
-  expect(error_code).toBe("E500-01");
-  const dialog = await expectResult(page, "failure", message_body, language);
-  const { retry } = WORDS[language].linking.result.failure;
-  await dialog.getByRole("button", { name: retry }).click();
-  await expect(emailField(page, language)).toHaveValue(OLD_STORE.email);
-}

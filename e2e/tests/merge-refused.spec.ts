@@ -2,6 +2,7 @@ import { LogLevel, OperationDetail } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
 import {
+  expectErrorPage,
   expectFailure,
   expectFault,
   expectRefused,
@@ -89,12 +90,7 @@ test("§4 a merge is refused: in this order, with the reason, and what to do abo
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("eyJ");
 
   await tryMerge(page, world, aoi);
-  await expect(page).toHaveURL(`${world.portal}/error`);
-  await expectInBothLanguages(page, ({ portal }) =>
-    expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      portal.errorPage.reasons.unexpected.title,
-    ),
-  );
+  await expectErrorPage(page, world);
 });
 
 test("§8 the sign-in to the other ID: every refusal in both languages, and no answer", async ({
@@ -149,4 +145,10 @@ test("§8 the sign-in to the other ID: every refusal in both languages, and no a
   await refuseOnce(page, "/account/merge/open", "InvalidProofException", 403);
   await mergeButton(page, await languageOf(page)).click();
   await expectFault(page, ({ error }) => error.transfer_user_failed);
+
+  // The merge is open, and a step of it fails as no service would make it fail.
+  await tryMerge(page, world, kenji);
+  await refuseOnce(page, "/account/migration", "InternalErrorException", 500);
+  await mergeButton(page, await languageOf(page)).click();
+  await expectErrorPage(page, world);
 });

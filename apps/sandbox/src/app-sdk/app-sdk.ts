@@ -101,8 +101,9 @@ const claimsOf = (account: ServiceAccount, { method, authTime }: SdkSession) => 
   },
 });
 
-/** Whoever came by Google or Apple has a verified address there. The rest signed up long ago, and never had to prove it. */
-export const isVerified = (account: ServiceAccount): boolean => account.provider !== null;
+/** Whoever came by Google or Apple, or has an ID by now, has a verified address there. The rest signed up long ago, and never had to prove it. */
+export const isVerified = ({ provider, subject }: ServiceAccount): boolean =>
+  provider !== null || subject !== null;
 
 const identitiesOf = ({ provider }: ServiceAccount): Record<string, readonly string[]> =>
   provider === null ? {} : { [methodOf(provider.name)]: [provider.subject] };
