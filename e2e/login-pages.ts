@@ -12,6 +12,14 @@ const heading = (page: Page, name: string): Locator =>
 export const expectPage = (page: Page, title: string): Promise<void> =>
   expect(heading(page, title)).toBeVisible();
 
+/** On the narrowest phone there is nothing to scroll to at the side. */
+export async function expectNarrow(page: Page): Promise<void> {
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  if (usual !== null) await page.setViewportSize(usual);
+}
+
 /** The sign-in form, as the portal sends somebody to it. */
 export async function openLogin(page: Page, world: World, language: Language): Promise<void> {
   await page.goto(`${world.portal}/index?lng=${language}`);

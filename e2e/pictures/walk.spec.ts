@@ -17,7 +17,11 @@ for (const [width, viewport] of Object.entries(WIDTHS)) {
     test(`${width}, ${language}`, async ({ page, world }) => {
       await page.setViewportSize(viewport);
       await page.goto(`${world.portal}/index?lng=${language}`);
-      await expect(page.getByLabel(WORDS[language].common.email, { exact: true })).toBeVisible();
+      const { email, showPassword } = WORDS[language].common;
+      await expect(page.getByLabel(email, { exact: true })).toBeVisible();
+      // The eye comes with the script, and the providers' marks when they are loaded.
+      await expect(page.getByRole("button", { name: showPassword })).toBeVisible();
+      await page.waitForLoadState("networkidle");
       await shoot(page, `sign-in-${width}-${language}`);
       await signIn(page, PEOPLE.kenji, language);
       await expectHome(page, PEOPLE.kenji, language);

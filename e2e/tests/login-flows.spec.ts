@@ -5,6 +5,7 @@ import { expectAccessible } from "../expect-accessible.ts";
 import {
   choose,
   chooseOther,
+  expectNarrow,
   expectPage,
   leaveFor,
   NEWCOMER,
@@ -27,8 +28,9 @@ for (const language of LANGUAGES) {
     page,
     world,
   }) => {
-    // The words differ, what axe looks at does not.
     const check = async () => {
+      await expectNarrow(page);
+      // The words differ, what axe looks at does not.
       if (language === "ja") await expectAccessible(page);
     };
     await openLogin(page, world, language);
@@ -59,6 +61,7 @@ for (const language of LANGUAGES) {
   }) => {
     const { problems, startAgain } = login.problem;
     const check = async () => {
+      await expectNarrow(page);
       if (language === "en") await expectAccessible(page);
     };
     const beginAgain = () => page.getByRole("link", { name: startAgain }).click();

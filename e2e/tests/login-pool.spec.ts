@@ -3,7 +3,7 @@ import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { crowdForm, submitInCrowd } from "../crowd.ts";
 import { changeDatabase } from "../database.ts";
 import { expectAccessible } from "../expect-accessible.ts";
-import { expectPage, openPoolLogin } from "../login-pages.ts";
+import { expectNarrow, expectPage, openPoolLogin } from "../login-pages.ts";
 import { signIn } from "../person.ts";
 import { WORDS } from "../words.ts";
 import { expect, test } from "../world.ts";
@@ -30,6 +30,7 @@ for (const language of ["ja", "en"] satisfies Language[]) {
     await fail({ ...kenji, email: "nobody@example.jp" }, faults.wrong);
     changeDatabase(world, "update password_attempt set failures = 20");
     await fail(kenji, faults.locked);
+    await expectNarrow(page);
     await expectAccessible(page);
     changeDatabase(
       world,
