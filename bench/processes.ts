@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { findFreePort } from "@musubi/environment/ports";
 import type { Done, Task } from "./load.ts";
 
 const HERE = import.meta.dirname;
@@ -72,14 +72,4 @@ async function waitFor(url: string, child: ChildProcess): Promise<void> {
     if (child.exitCode !== null) throw new Error(`${url} never answered.`);
     await pause(20);
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No port was given.");
-  return address.port;
 }

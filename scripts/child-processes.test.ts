@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findFreePort, isFree } from "@musubi/environment/ports";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { type Crew, createCrew, describeEnding, type Part } from "./child-processes.ts";
-import { findFreePort, isFree } from "./ports.ts";
 import { answers, waitUntilReady } from "./wait-until-ready.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "musubi-crew-"));

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
-import { findFreePort } from "./ports.ts";
+import { findFreePort } from "@musubi/environment/ports";
 
 export type Postgres = AsyncDisposable & {
   /** Leads to an empty database, as its superuser. */

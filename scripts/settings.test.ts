@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { EnvironmentError } from "@musubi/environment";
+import { findFreePort } from "@musubi/environment/ports";
 import { afterAll, describe, expect, test } from "vitest";
 import { checkMachine } from "./check-machine.ts";
 import { demoFiles, keepSecret, removeDemoWorld, writeDemoFiles } from "./demo-data.ts";
 import { describeParts } from "./parts.ts";
-import { findFreePort } from "./ports.ts";
 import { ROOT } from "./repository.ts";
 import { readGivenEnvironment, readSettings } from "./settings.ts";
 

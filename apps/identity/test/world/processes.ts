@@ -17,10 +17,11 @@ import {
   PEOPLE,
   secretVariable,
 } from "@musubi/demo-world";
+import { findFreePort } from "@musubi/environment/ports";
 import { Browser, readField } from "./browser.ts";
 import { createMigratedDatabase } from "./database.ts";
 import { dataOf } from "./outcomes.ts";
-import { findFreePort, type Sandbox } from "./sandbox.ts";
+import type { Sandbox } from "./sandbox.ts";
 import { makeVerifier } from "./world.ts";
 
 const IDENTITY = resolve(import.meta.dirname, "../..");

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import type { DemoService } from "@musubi/demo-world";
+import { findFreePort } from "@musubi/environment/ports";
 
 const MAIN = resolve(import.meta.dirname, "../../../sandbox/src/main.ts");
 const DIE_WITH_PARENT = pathToFileURL(
@@ -46,7 +46,11 @@ export type SandboxAccount = { owner: string; email: string; state: string };
 
 /** The worker's sandbox, with the demo world anew. It is there for the next file too, and ends with the worker. */
 export async function startSandbox(): Promise<Sandbox> {
-  shared ??= startOwnSandbox();
+  shared ??= startOwnSandbox().catch((fault: unknown) => {
+    // The next file tries anew.
+    shared = undefined;
+    throw fault;
+  });
   const sandbox = await shared;
   await sandbox.reset();
   return { ...sandbox, [Symbol.asyncDispose]: sandbox.reset };
@@ -108,14 +112,4 @@ export async function startOwnSandbox(dataPath = ""): Promise<Sandbox> {
       await ended;
     },
   };
-}
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No port was given.");
-  return address.port;
 }
