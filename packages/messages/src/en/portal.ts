@@ -54,7 +54,7 @@ export const portal: Words<typeof japanese> = {
       `This is a phone company’s address. Please allow mail from ${domain} in its settings.`,
     external: {
       title: "This ID’s e-mail address cannot be changed here",
-      text: "You log in with Google or Apple, so your e-mail address is the one of that account.",
+      text: "You log in with Google or Apple, and this is the address of that account.",
       help: "Read more about this",
     },
   },
@@ -175,7 +175,7 @@ export const portal: Words<typeof japanese> = {
       },
       loop: {
         title: "The log-in did not finish",
-        lead: "You were sent back to the log-in page again and again, so we stopped. Please check whether your browser removes this site’s data.",
+        lead: "You were asked to log in again and again, so we stopped. Please check whether your browser removes this site’s data.",
       },
       limited: {
         title: "Please wait a moment",
