@@ -11,7 +11,7 @@ import type { Database } from "../database/database.ts";
 import {
   findSigningKeys,
   insertSigningKey,
-  retireSigningKeysExcept,
+  retireSigningKeysBefore,
   type SigningKeyRow,
 } from "../database/queries/signing-keys.ts";
 import { seal, unseal } from "../secrets.ts";
@@ -47,13 +47,14 @@ export function createKeyRing(database: Database, secret: Buffer, now: () => num
   let latest: { readonly at: number; readonly keys: Promise<Loaded> } | undefined;
 
   async function load(): Promise<Loaded> {
-    const rows = await findSigningKeys(database.db, now() - OUTLIVES_RETIREMENT_MS);
+    let rows = await readKeys();
+    if (rows.length === 0) {
+      await makeKey(FIRST_KID, now());
+      rows = await readKeys();
+    }
     const known = now() - KEY_STANDBY_MS;
     const signing = rows.find((row) => row.created_at <= known) ?? rows.at(-1);
-    if (!signing) {
-      await makeKey(FIRST_KID);
-      return load();
-    }
+    if (!signing) throw new Error("Every signing key is retired: rotate-keys makes a new one.");
     return {
       signer: { kid: signing.kid, privateKey: readPrivateKey(secret, signing) },
       verifiers: new Map(rows.map((row) => [row.kid, readPublicKey(row)])),
@@ -61,14 +62,16 @@ export function createKeyRing(database: Database, secret: Buffer, now: () => num
     };
   }
 
-  async function makeKey(kid: string): Promise<void> {
+  const readKeys = () => findSigningKeys(database.db, now() - OUTLIVES_RETIREMENT_MS);
+
+  async function makeKey(kid: string, createdAt: number): Promise<void> {
     const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     const publicJwk = { ...publicKey.export({ format: "jwk" }), kid, alg: "ES256", use: "sig" };
     await insertSigningKey(database.db, {
       kid,
       publicJwk: JSON.stringify(publicJwk),
       privateJwk: seal(secret, kid, JSON.stringify(privateKey.export({ format: "jwk" }))),
-      createdAt: now(),
+      createdAt,
     });
   }
 
@@ -89,8 +92,10 @@ export function createKeyRing(database: Database, secret: Buffer, now: () => num
     publicJwks: async () => (await current()).jwks,
     rotate: async () => {
       const kid = randomUUID();
-      await makeKey(kid);
-      await retireSigningKeysExcept(database.db, kid, now());
+      const createdAt = now();
+      await makeKey(kid, createdAt);
+      // Of two rotations at the same time, neither retires the newest.
+      await retireSigningKeysBefore(database.db, createdAt);
       latest = undefined;
       return kid;
     },

@@ -151,6 +151,19 @@ describe("access tokens", () => {
     expect(await world.parts.issuer.keys.publicJwks()).toHaveLength(1);
   });
 
+  test("T05: of two rotations at once, the newest key stays, and signs from then on", async () => {
+    await using world = await createWorld([]);
+    const { keys } = world.parts.issuer;
+    await keys.signer();
+    // As from two machines, whose clocks differ.
+    const ahead = () => world.parts.now() + 1;
+    const elsewhere = createKeyRing(world.database, world.parts.secrets.signingKeys, ahead);
+    const [, newest] = await Promise.all([keys.rotate(), elsewhere.rotate()]);
+    world.passTime(KEY_STANDBY_MS + ACCESS_TOKEN_LIFETIME_MS + 60 * 60_000);
+    expect((await keys.signer()).kid).toBe(newest);
+    expect(await keys.publicJwks()).toHaveLength(1);
+  });
+
   test("T05: a key made by another process is found; a flood of unknown ones asks once a minute", async () => {
     await using world = await createWorld([]);
     let reads = 0;

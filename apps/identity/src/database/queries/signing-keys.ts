@@ -36,15 +36,12 @@ export async function insertSigningKey(
     .execute();
 }
 
-export async function retireSigningKeysExcept(
-  db: Queries,
-  kid: string,
-  now: number,
-): Promise<void> {
+/** Retires every key that is older than this. */
+export async function retireSigningKeysBefore(db: Queries, createdAt: number): Promise<void> {
   await db
     .updateTable("signing_key")
-    .set({ retired_at: now })
-    .where("kid", "!=", kid)
+    .set({ retired_at: createdAt })
+    .where("created_at", "<", createdAt)
     .where("retired_at", "is", null)
     .execute();
 }
