@@ -4,6 +4,7 @@ import { findPasswordAccount } from "../database/queries/accounts.ts";
 import {
   forgetPasswordAttempts,
   reservePasswordAttempt,
+  returnPasswordAttempt,
 } from "../database/queries/password-attempts.ts";
 import { authenticate } from "../secrets.ts";
 import type { PasswordHasher } from "./hashing.ts";
@@ -41,9 +42,12 @@ export async function checkPassword(
   }
   const account = await findPasswordAccount(database.db, emailKey);
   const hash = account?.state === "active" ? account.password_hash : null;
-  if (!(await hasher.verify(hash, typed.password)) || !account) {
-    return { ok: false, reason: "wrong" };
-  }
+  const isRight = await hasher.verify(hash, typed.password).catch(async (fault: unknown) => {
+    // Nobody looked: a holder is not locked out by our being busy.
+    await returnPasswordAttempt(database.db, attempts);
+    throw fault;
+  });
+  if (!isRight || !account) return { ok: false, reason: "wrong" };
   await forgetPasswordAttempts(database.db, attempts);
   return {
     ok: true,

@@ -1,10 +1,14 @@
+import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
 import { openDatabase } from "../../src/database/open.ts";
 import {
   forgetPasswordAttempts,
   reservePasswordAttempt,
 } from "../../src/database/queries/password-attempts.ts";
+import { checkPassword } from "../../src/passwords/check-password.ts";
+import { HashingBusyError, type PasswordHasher } from "../../src/passwords/hashing.ts";
 import { createMigratedDatabase } from "../world/database.ts";
+import { createWorld } from "../world/world.ts";
 
 const START = 1_700_000_000_000;
 const MINUTE = 60_000;
@@ -59,4 +63,15 @@ describe("tries at a password", () => {
       await forget();
       expect(await tryAt(15 * MINUTE)).toBe(true);
     }));
+
+  test("one that nobody had the time to look at does not count", async () => {
+    await using world = await createWorld();
+    const { database, secrets, hasher, now } = world.parts;
+    const typed = { email: PEOPLE.hana.email, password: PEOPLE.hana.password ?? "" };
+    const tryWith = (using: PasswordHasher) =>
+      checkPassword(database, using, secrets.attempts, typed, now());
+    const busy = { ...hasher, verify: () => Promise.reject(new HashingBusyError()) };
+    for (let n = 0; n < 10; n += 1) await expect(tryWith(busy)).rejects.toThrow(HashingBusyError);
+    expect(await tryWith(hasher)).toMatchObject({ ok: true });
+  });
 });
