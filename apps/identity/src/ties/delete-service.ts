@@ -67,7 +67,7 @@ async function settle(
       return refuse("ServiceUnavailableException");
     case "refused":
       await dropRefused(parts, op, serviceId, step);
-      return refuseInWords("E500-01", readForeignWords(step.message));
+      return refuseInWords("E500-01", step.words);
   }
 }
 

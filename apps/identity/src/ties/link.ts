@@ -5,7 +5,6 @@ import { findSteps } from "../database/queries/merge-steps.ts";
 import { spendProof } from "../database/queries/proofs.ts";
 import type { Parts } from "../parts.ts";
 import type { Proof } from "../proofs/proof.ts";
-import { readForeignWords } from "../services/foreign-words.ts";
 import { dropRefused } from "./call-off.ts";
 import { openLink } from "./open.ts";
 import { type StepResult, takeStep } from "./take-step.ts";
@@ -76,10 +75,10 @@ const isOver = async ({ database }: Parts, op: Op): Promise<boolean> =>
  * Whose the account is instead is nobody's business: an account of somebody else's is answered as
  * one that cannot be linked.
  */
-function refuseLink({ code, message }: Extract<StepResult, { result: "refused" }>): Refusal {
+function refuseLink({ code, words }: Extract<StepResult, { result: "refused" }>): Refusal {
   if (code === "OwnerMismatchException") return refuse("SameServiceException");
   // The proof is good: there is no account behind it, or it is tied already.
   if (code === "UserNotFoundException") return refuse("E500-01");
-  if (code === "E500-01") return refuseInWords("E500-01", readForeignWords(message));
+  if (code === "E500-01") return refuseInWords("E500-01", words);
   return refuse("InvalidProofException");
 }

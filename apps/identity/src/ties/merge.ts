@@ -4,7 +4,6 @@ import { findMergeFrom, type Op } from "../database/queries/merge-ops.ts";
 import { spendProof } from "../database/queries/proofs.ts";
 import type { Parts } from "../parts.ts";
 import type { Proof } from "../proofs/proof.ts";
-import { readForeignWords } from "../services/foreign-words.ts";
 import { openMerge } from "./open.ts";
 import { takeStep } from "./take-step.ts";
 
@@ -28,9 +27,7 @@ export async function moveService(
     case "unanswered":
       return refuse("ServiceUnavailableException");
     case "refused":
-      return step.code === "E500-01"
-        ? refuseInWords("E500-01", readForeignWords(step.message))
-        : refuse("E500-01");
+      return step.code === "E500-01" ? refuseInWords("E500-01", step.words) : refuse("E500-01");
   }
 }
 

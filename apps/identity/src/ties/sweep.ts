@@ -13,7 +13,10 @@ const AT_ONCE = 10;
 export async function sweep(parts: Parts): Promise<number> {
   const now = parts.now();
   const idle = await claimIdleOps(parts.database.db, now - IDLE_MS, now, AT_ONCE);
-  for (const op of idle) await continueOp(parts, op);
+  const faults: unknown[] = [];
+  // One that cannot be continued does not keep the others waiting.
+  for (const op of idle) await continueOp(parts, op).catch((fault) => faults.push(fault));
+  if (faults.length > 0) throw faults[0];
   return idle.length;
 }
 

@@ -28,7 +28,8 @@ export type StepResult =
   | {
       readonly result: "refused";
       readonly code: string;
-      readonly message: string;
+      /** What the service wants the holder to read, if anything. */
+      readonly words: string;
       /** Whether an earlier attempt may still be on its way. */
       readonly mayStillArrive: boolean;
     };
@@ -50,17 +51,19 @@ export async function takeStep(
   if (step.state === "done") return { result: "done" };
 
   const outcome = await askService(parts, op, step, language);
-  if (outcome.ok || (await isBackAlready(parts, step, outcome))) return complete(parts, op, step);
+  if (outcome.ok || (await isDoneAlready(parts, op, step, outcome)))
+    return complete(parts, op, step);
   if (outcome.kind === "unanswered" || !FOR_GOOD.has(outcome.error.error_code)) {
     const reason = outcome.kind === "unanswered" ? outcome.reason : `${outcome.status}`;
     await noteUnanswered(db, step, reason);
     return { result: "unanswered" };
   }
   const { error_code: code, message_body: message } = outcome.error;
+  // The words of any other refusal are for whoever looks after the service.
   const words = code === "E500-01" ? readForeignWords(message) : "";
   const refused = await noteRefusal(db, step, { code, words, language });
   if (!refused) return { result: "none" };
-  return { result: "refused", code, message, mayStillArrive: refused.unheard > 0 };
+  return { result: "refused", code, words, mayStillArrive: refused.unheard > 0 };
 }
 
 async function complete(parts: Parts, op: Op, step: Step): Promise<StepResult> {
@@ -77,19 +80,24 @@ async function complete(parts: Parts, op: Op, step: Step): Promise<StepResult> {
 }
 
 /**
- * Taking back what never arrived finds nothing to take: that is done, and the service, having seen
- * the higher number, refuses what may still be on its way. Something else of the same ID's at the
- * service is none of ours, as long as nothing of ours is known to have moved there.
+ * Leaving a service that no longer has the account leaves nothing to do. Taking back what never
+ * arrived finds nothing to take: that is done, and the service, having seen the higher number,
+ * refuses what may still be on its way. Something else of the same ID's at the service is none of
+ * ours, as long as nothing of ours is known to have moved there.
  */
-async function isBackAlready(
+async function isDoneAlready(
   { database }: Parts,
+  op: Op,
   step: Step,
   outcome: Outcome<unknown>,
 ): Promise<boolean> {
-  if (!step.is_back || outcome.ok || outcome.kind !== "refused") return false;
-  if (outcome.error.error_code === "UserNotFoundException") return true;
+  if (outcome.ok || outcome.kind !== "refused") return false;
+  const { error_code: code } = outcome.error;
+  if (op.kind === "delete") return code === "E404-01";
+  if (!step.is_back) return false;
+  if (code === "UserNotFoundException") return true;
   return (
-    outcome.error.error_code === "OwnerMismatchException" &&
+    code === "OwnerMismatchException" &&
     !(await hasTie(database.db, step.from_owner, step.service_id))
   );
 }

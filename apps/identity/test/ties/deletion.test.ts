@@ -2,15 +2,18 @@ import {
   accountDeletable,
   deleteService,
   disableAccount,
+  eraseAccount,
   getAttributes,
   listActiveServiceIds,
   migrateAccount,
+  suspendAccount,
   UserKind,
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Connector } from "../../src/services/connectors.ts";
 import { deleteService as deleteAtService } from "../../src/ties/delete-service.ts";
+import { sweep } from "../../src/ties/sweep.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
@@ -137,6 +140,19 @@ describe("leaving a service", () => {
     dataOf(await remove(world, access_token, 1));
   });
 
+  test("an account that the service has erased by itself is left all the same", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { access_token } = await world.signIn();
+    const store = world.parts.connectors.byId(1);
+    for (const call of [suspendAccount, eraseAccount]) {
+      const body = { user_key: hana.subject, key: `by-the-store-${call.name}` };
+      expect(await store?.send(call, { body }, "en")).toMatchObject({ ok: true });
+    }
+    dataOf(await remove(world, access_token, 1));
+    expect(await servicesOf(world, access_token)).toEqual([]);
+    dataOf(await close(world, access_token));
+  });
+
   test("a service that is not tied, or not there", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token } = await world.signIn();
@@ -152,6 +168,30 @@ describe("leaving a service", () => {
     expect(codeOf(await remove(world, access_token, 1))).toBe("ServiceUnavailableException");
     expect(await servicesOf(world, access_token)).toEqual([1]);
     dataOf(await remove(world, access_token, 1));
+  });
+
+  test("M12: left half way, the sweeper finishes it, also behind one that it cannot", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    for (const [person, service, id] of [
+      [hana, "store", 1],
+      [kenji, "app", 2],
+    ] as const) {
+      await sandbox.fault({ service, path: "account/suspend", kind: "down", times: 1 });
+      const { access_token } = await world.signIn(person);
+      expect(codeOf(await remove(world, access_token, id))).toBe("ServiceUnavailableException");
+    }
+    world.passTime(60_000);
+    const { connectors } = world.parts;
+    const byId = (id: number) => {
+      if (id === 1) throw new Error("Nobody planned for this.");
+      return connectors.byId(id);
+    };
+    const parts = { ...world.parts, connectors: { ...connectors, byId } };
+    await expect(sweep(parts)).rejects.toThrow("Nobody planned for this.");
+    expect(await servicesOf(world, (await world.signIn(kenji)).access_token)).toEqual([3]);
+    world.passTime(60_000);
+    expect(await sweep(world.parts)).toBe(1);
+    expect(await servicesOf(world, (await world.signIn(hana)).access_token)).toEqual([]);
   });
 
   test("M11: while a merge runs nothing is deleted", async () => {
