@@ -1,7 +1,17 @@
 import { createPrivateKey } from "node:crypto";
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { type Catalogue, catalogue, isValidEmail, type Site, site } from "@musubi/contract";
-import { flag, jsonFile, origin, port, readEnvironment, secret, text } from "@musubi/environment";
+import {
+  EnvironmentError,
+  flag,
+  jsonFile,
+  origin,
+  port,
+  readEnvironment,
+  secret,
+  text,
+} from "@musubi/environment";
 import * as v from "valibot";
 
 export type Config = {
@@ -72,6 +82,23 @@ const smtpUrl = v.pipe(
   ),
 );
 
+/** Whether the web server understands it as one of its proxies. */
+function isProxy(text: string): boolean {
+  const [address = "", bits] = text.split("/");
+  if (bits === undefined && PROXY_NAMES.has(text)) return true;
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6];
+  return bits === undefined ? longest > 0 : /^\d{1,3}$/.test(bits) && Number(bits) <= longest;
+}
+
+const PROXY_NAMES: ReadonlySet<string> = new Set(["loopback", "linklocal", "uniquelocal"]);
+
+const proxies = v.pipe(
+  v.optional(v.string(), ""),
+  v.transform((value) => value.split(",").map((one) => one.trim())),
+  v.transform((list) => list.filter((one) => one !== "")),
+  v.check((list) => list.every(isProxy), "must be addresses or ranges such as 10.0.0.0/8"),
+);
+
 const mailAddress = v.pipe(v.string(), v.check(isValidEmail, "must be an e-mail address"));
 
 /** Tokens travel there: plain http only on this machine. */
@@ -105,11 +132,10 @@ function isEcPrivateKey(pem: string): boolean {
 const togetherWith = <S extends v.GenericSchema>(id: string | undefined, schema: S) =>
   id ? schema : v.optional(schema);
 
-/** Reads identity's part of the environment; throws with every fault there is. */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+function readVariables(environment: NodeJS.ProcessEnv) {
   // Only the demo may guess where mail goes: anywhere else a guess would lose it.
   const demo = environment.DEMO === "1";
-  const read = readEnvironment(
+  return readEnvironment(
     {
       IDENTITY_PORT: port(4100),
       HOST: v.optional(text, "localhost"),
@@ -133,7 +159,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       APPLE_TEAM_ID: togetherWith(environment.APPLE_CLIENT_ID, text),
       APPLE_KEY_ID: togetherWith(environment.APPLE_CLIENT_ID, text),
       APPLE_PRIVATE_KEY: togetherWith(environment.APPLE_CLIENT_ID, ecPrivateKey),
-      TRUSTED_PROXIES: v.optional(text, ""),
+      TRUSTED_PROXIES: proxies,
       RATE_LIMIT_FACTOR: factor,
       METRICS_TOKEN: v.optional(secret),
       LOG_LEVEL: v.optional(
@@ -143,6 +169,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
     environment,
   );
+}
+
+/** Reads identity's part of the environment; throws with every fault there is. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const faults: string[] = [];
+  const read = collectFaults(faults, () => readVariables(environment));
+  const connectorSecrets = collectFaults(faults, () => readConnectorSecrets(environment));
+  if (!read || !connectorSecrets) throw new EnvironmentError(faults);
   return {
     port: read.IDENTITY_PORT,
     host: read.HOST,
@@ -153,7 +187,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     apiKey: read.API_KEY,
     loginToken: read.LOGIN_TOKEN,
     catalogue: read.CATALOGUE_FILE,
-    connectorSecrets: readConnectorSecrets(read.CATALOGUE_FILE, environment),
+    connectorSecrets,
     site: read.SITE_FILE,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
@@ -179,19 +213,29 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
             privateKey: read.APPLE_PRIVATE_KEY,
           }
         : undefined,
-    trustedProxies: read.TRUSTED_PROXIES.split(",").filter((address) => address !== ""),
+    trustedProxies: read.TRUSTED_PROXIES,
     rateLimitFactor: read.RATE_LIMIT_FACTOR,
     metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
   };
 }
 
+function collectFaults<T>(faults: string[], read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    faults.push(...error.faults);
+    return undefined;
+  }
+}
+
 /** The catalogue names the variables; each service has a secret of its own. */
-function readConnectorSecrets(
-  entries: Catalogue,
-  environment: NodeJS.ProcessEnv,
-): ReadonlyMap<string, string> {
-  const connected = entries.flatMap(({ kind, connector }) =>
+function readConnectorSecrets(environment: NodeJS.ProcessEnv): ReadonlyMap<string, string> {
+  const entries = v.safeParse(jsonFile(catalogue), environment.CATALOGUE_FILE);
+  // A catalogue that cannot be read is a fault of its own.
+  if (!entries.success) return new Map();
+  const connected = entries.output.flatMap(({ kind, connector }) =>
     connector ? [[kind, connector.secret_variable] as const] : [],
   );
   const read = readEnvironment(
