@@ -58,13 +58,14 @@ export function createMetrics({ hasher, database, now }: Parts): Metrics {
   });
   new Gauge({
     name: "musubi_outbox_jobs",
-    help: "Jobs of the outbox that are due, and jobs that were given up.",
+    help: "Jobs of the outbox that are due, jobs that were given up, and mails that were.",
     labelNames: ["state"],
     registers,
     async collect() {
       const outbox = await measure();
       this.set({ state: "due" }, outbox?.waiting ?? Number.NaN);
       this.set({ state: "given_up" }, outbox?.givenUp ?? Number.NaN);
+      this.set({ state: "undelivered" }, outbox?.undelivered ?? Number.NaN);
     },
   });
   new Gauge({

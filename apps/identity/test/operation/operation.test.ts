@@ -50,6 +50,18 @@ describe("metrics", () => {
       { kind: "erase-account", account: PEOPLE.hana.subject },
       world.parts.now() - 90_000,
     );
+    await world.database.db
+      .insertInto("outbox")
+      .values({
+        id: "to nobody",
+        kind: "mail",
+        payload: "{}",
+        created_at: 0,
+        due_at: 0,
+        last_error: "550",
+        gave_up_at: 1,
+      })
+      .execute();
     await beginMerge(world, "running", "todo");
     await beginMerge(world, "cancelling", "refused");
     await beginMerge(world, "done", "done");
@@ -68,6 +80,7 @@ describe("metrics", () => {
       'musubi_password_checks{state="waiting"} 0',
       'musubi_outbox_jobs{state="due"} 1',
       'musubi_outbox_jobs{state="given_up"} 0',
+      'musubi_outbox_jobs{state="undelivered"} 1',
       'musubi_merges{state="under_way"} 2',
       'musubi_merges{state="refused"} 1',
     ]) {
@@ -187,9 +200,28 @@ describe("the clean-up", () => {
       ])
       .execute();
 
+    const job = { payload: "{}", created_at: 0, due_at: 0, last_error: "550" };
+    await db
+      .insertInto("outbox")
+      .values([
+        { ...job, id: "old mail", kind: "login-code", gave_up_at: now - 31 * DAY },
+        { ...job, id: "young mail", kind: "mail", gave_up_at: now - 29 * DAY },
+        { ...job, id: "old word to a service", kind: "tell-address", gave_up_at: now - 99 * DAY },
+      ])
+      .execute();
+    await db
+      .insertInto("undeliverable")
+      .values([
+        { email_key: "mended@example.jp", since: now - 31 * DAY },
+        { email_key: "dead@example.jp", since: now - 29 * DAY },
+      ])
+      .execute();
+
     expect(await cleanUp(world.database, now)).toEqual([
       { table: "journal", rows: 1_200 },
       { table: "spent_proof", rows: 1 },
+      { table: "outbox", rows: 1 },
+      { table: "undeliverable", rows: 1 },
     ]);
     // The sign-ins of this very test are in the log as well.
     const left = await db.selectFrom("journal").select("id").where("user_agent", "=", "").execute();

@@ -2,8 +2,11 @@ import { LOG_RETENTION_DAYS, TRIES_RESET_AFTER_MS } from "@musubi/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
+import { MAIL_KINDS } from "./outbox.ts";
 
 const DAY = 24 * 60 * 60_000;
+/** How long a mail that was given up can be looked at, and an address counts as dead: it may have been mended. */
+const UNDELIVERED_KEPT = 30 * DAY;
 
 /** Rows that nothing asks for any more. A day's grace leaves room for clocks and for people who look. */
 type Leftover = {
@@ -63,6 +66,18 @@ export const LEFTOVERS = [
     isStale: (now) => sql`expires_at < ${now - DAY}`,
   },
   { table: "broker_handle", key: ["hash"], isStale: (now) => sql`expires_at < ${now - DAY}` },
+  {
+    table: "outbox",
+    key: ["id"],
+    // Whatever else was given up waits for somebody to act.
+    isStale: (now) =>
+      sql`gave_up_at < ${now - UNDELIVERED_KEPT} and kind in (${sql.join(MAIL_KINDS)})`,
+  },
+  {
+    table: "undeliverable",
+    key: ["email_key"],
+    isStale: (now) => sql`since < ${now - UNDELIVERED_KEPT}`,
+  },
   { table: "signing_key", key: ["kid"], isStale: (now) => sql`retired_at < ${now - DAY}` },
 ] as const satisfies readonly Leftover[];
 

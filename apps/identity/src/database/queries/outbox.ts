@@ -1,5 +1,8 @@
 import type { Queries } from "../database.ts";
 
+/** What ends in a mail. Anybody who mistypes an address brings one to be given up. */
+export const MAIL_KINDS = ["mail", "store-reset-code", "login-code"] as const;
+
 export type OutboxRow = {
   readonly id: string;
   readonly kind: string;
@@ -88,7 +91,7 @@ export async function giveUpOutboxRow(
     .execute();
 }
 
-/** For the operator: how much waits, since when, and how much was given up. */
+/** For the operator: how much waits, since when, and how much was given up, mails apart. */
 export async function measureOutbox(
   db: Queries,
   now: number,
@@ -96,8 +99,9 @@ export async function measureOutbox(
   readonly waiting: number;
   readonly oldestDueAt: number | null;
   readonly givenUp: number;
+  readonly undelivered: number;
 }> {
-  const { waiting, oldest, given_up } = await db
+  const { waiting, oldest, given_up, undelivered } = await db
     .selectFrom("outbox")
     .select((eb) => [
       eb.fn
@@ -112,8 +116,20 @@ export async function measureOutbox(
       eb.fn
         .min<number | null>(eb.case().when("gave_up_at", "is", null).then(eb.ref("due_at")).end())
         .as("oldest"),
-      eb.fn.count<number>("gave_up_at").as("given_up"),
+      eb.fn
+        .count<number>(
+          eb.case().when("kind", "not in", MAIL_KINDS).then(eb.ref("gave_up_at")).end(),
+        )
+        .as("given_up"),
+      eb.fn
+        .count<number>(eb.case().when("kind", "in", MAIL_KINDS).then(eb.ref("gave_up_at")).end())
+        .as("undelivered"),
     ])
     .executeTakeFirstOrThrow();
-  return { waiting: Number(waiting), oldestDueAt: oldest, givenUp: Number(given_up) };
+  return {
+    waiting: Number(waiting),
+    oldestDueAt: oldest,
+    givenUp: Number(given_up),
+    undelivered: Number(undelivered),
+  };
 }
