@@ -17,7 +17,7 @@ function exampleEnvironment() {
     IDENTITY_ORIGIN: "http://localhost:4100",
     API_KEY: "key",
     LOGIN_TOKEN: "token",
-    MAIL_FROM: "Musubi <no-reply@musubi.example>",
+    MAIL_FROM: "no-reply@musubi.example",
     ID_POOL_USER_POOL_ID: "id-pool",
     ID_POOL_CLIENT_ID: "id-client",
     ID_POOL_DOMAIN: "http://localhost:4100/pool",

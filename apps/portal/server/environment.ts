@@ -1,4 +1,4 @@
-import { site, TOKEN_SYNC_MAX_AGE_MS } from "@musubi/contract";
+import { isValidEmail, site, TOKEN_SYNC_MAX_AGE_MS } from "@musubi/contract";
 import { jsonFile, origin, port, readEnvironment, text } from "@musubi/environment";
 import * as v from "valibot";
 import type { PageConfig } from "../src/page-config.ts";
@@ -31,11 +31,11 @@ const seconds = v.pipe(
   v.transform(Number),
 );
 
-/** The domain of the address our mails come from, which may stand behind a name: `Musubi <no-reply@…>`. */
+/** The domain of the address our mails come from. */
 const mailDomain = v.pipe(
   v.string(),
-  v.regex(/@[^@\s<>]+>?$/, "must be the address that mails come from"),
-  v.transform((address) => address.slice(address.lastIndexOf("@") + 1).replace(/>$/, "")),
+  v.check(isValidEmail, "must be an e-mail address"),
+  v.transform((address) => address.slice(address.lastIndexOf("@") + 1)),
 );
 
 const VARIABLES = {

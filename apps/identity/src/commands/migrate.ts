@@ -3,11 +3,20 @@ import { readDatabaseUrl } from "../config.ts";
 import { migrate } from "../database/migrate.ts";
 import { openDatabase } from "../database/open.ts";
 
+/** Where it is, without who may enter. */
+const nameDatabase = (url: string): string => url.replace(/\/\/[^/?#]*@/, "//").split("?")[0] ?? "";
+
 await runCommand(async () => {
-  const database = openDatabase(readDatabaseUrl(process.env));
+  const url = readDatabaseUrl(process.env);
+  const database = openDatabase(url);
   try {
     const applied = await migrate(database);
-    console.log(applied.length > 0 ? `Applied ${applied.join(", ")}.` : "Nothing to apply.");
+    const place = nameDatabase(url);
+    console.log(
+      applied.length > 0
+        ? `Applied ${applied.join(", ")} to ${place}.`
+        : `Nothing to apply to ${place}.`,
+    );
   } finally {
     await database.close();
   }
