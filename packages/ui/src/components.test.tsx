@@ -67,7 +67,7 @@ it("the language switch is two links, and marks the present one", () => {
 
 it("a service without an address is no link", () => {
   const html = renderToStaticMarkup(
-    <ServiceList label="Services">
+    <ServiceList labelledBy="services">
       <ServiceRow name="Store" />
       <AddRow name="Add" href="/add" />
     </ServiceList>,

@@ -1,6 +1,5 @@
 // Generated from error-list.module.css by generate-css-types.ts.
 declare const classes: {
-  readonly "error": string;
   readonly "errors": string;
 };
 export default classes;

@@ -14,9 +14,7 @@ export function ErrorList({ title, errors }: ErrorListProps) {
     <Notice kind="alert" title={title} live>
       <ul className={classes.errors}>
         {errors.map(({ key, text }) => (
-          <li key={key} className={classes.error}>
-            {text}
-          </li>
+          <li key={key}>{text}</li>
         ))}
       </ul>
     </Notice>

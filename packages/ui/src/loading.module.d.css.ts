@@ -4,7 +4,5 @@ declare const classes: {
   readonly "breathe": string;
   readonly "knot": string;
   readonly "loading": string;
-  readonly "row": string;
-  readonly "screen": string;
 };
 export default classes;

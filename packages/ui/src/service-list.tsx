@@ -4,17 +4,16 @@ import { ChevronRightIcon, PlusIcon } from "./icons.tsx";
 import classes from "./service-list.module.css";
 
 export type ServiceListProps = {
-  /** The id of the title above, or a name of its own. */
-  readonly labelledBy?: string;
-  readonly label?: string;
+  /** The id of the title above. */
+  readonly labelledBy: string;
   /** `ServiceRow` and `AddRow` elements. */
   readonly children: ReactNode;
 };
 
 /** The services tied to an ID: a vermilion cord runs down through them, a small knot at each. */
-export function ServiceList({ labelledBy, label, children }: ServiceListProps) {
+export function ServiceList({ labelledBy, children }: ServiceListProps) {
   return (
-    <ul className={classes.list} aria-labelledby={labelledBy} aria-label={label}>
+    <ul className={classes.list} aria-labelledby={labelledBy}>
       {children}
     </ul>
   );
