@@ -53,7 +53,7 @@ export function createSignIns(
         ),
       ];
       for (const social of [google, apple]) {
-        registerSocialProvider(app, social, faults, formTargets);
+        registerSocialProvider(app, social, faults, formTargets, `${settings.portalOrigin}/index`);
       }
       registerSchoolPool(app, pool, faults, settings.portalOrigin);
       registerAppSdk(app, sdk, faults, settings.portalOrigin);

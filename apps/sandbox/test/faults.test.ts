@@ -54,6 +54,17 @@ test("drop-after: the work is done, and nobody is told", async () => {
   expect(await moveHana(sandbox)).toEqual({ ok: true, data: {} });
 });
 
+test("fail-after: the work is done, and the caller hears of a failure", async () => {
+  await using sandbox = await openSandbox();
+  await plan(sandbox, { service: "store", kind: "fail-after", path: "account/owner", times: 1 });
+  expect(await moveHana(sandbox)).toMatchObject({
+    status: 500,
+    error: { error_code: "InternalErrorException" },
+  });
+  expect(await ask(sandbox)).toEqual(INACTIVE);
+  expect(await moveHana(sandbox)).toEqual({ ok: true, data: {} });
+});
+
 test("delay: the answer waits until its time has come, or the faults are taken back", async () => {
   await using sandbox = await openSandbox();
   await plan(sandbox, { service: "store", kind: "delay", ms: 1, times: 1 });
@@ -132,6 +143,10 @@ test.each([
   { service: "store", kind: "down", times: 0 },
   { service: "store", kind: "down", path: "/somewhere" },
   { service: "store", kind: "down", colour: "red" },
+  { service: "store", kind: "no-email" },
+  { service: "store", kind: "status", exception: "LimitExceededException" },
+  { service: "google", kind: "fail-after" },
+  { service: "school-pool", kind: "cut-off" },
 ])("a bad order is refused: %j", async (order) => {
   await using sandbox = await openSandbox();
   expect((await sandbox.send("POST", "/control/faults", order)).status).toBe(400);

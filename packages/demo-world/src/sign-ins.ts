@@ -44,8 +44,6 @@ export const SCHOOL_POOL = {
   userPoolId: "ap-northeast-1_school",
   /** The portal, as the pool knows it. */
   clientId: "musubi-school-portal",
-  /** A second client from the days when pools told strangers which addresses they know. */
-  tellingClientId: "musubi-school-telling",
   path: "/school/pool",
 } as const;
 

@@ -85,5 +85,5 @@ const sendError = (reply: FastifyReply, code: number, message: string): FastifyR
   });
 
 /** A planned failure, as the SDK's servers word it. */
-const sendSdkStatus: SendStatus = (_request, reply, status) =>
+const sendSdkStatus: SendStatus = (_request, reply, { status }) =>
   sendError(reply, status, status === 429 ? "QUOTA_EXCEEDED" : "INTERNAL_ERROR");

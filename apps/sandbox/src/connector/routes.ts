@@ -48,12 +48,14 @@ function registerAnswer(
       if (fate === "cut") return cutConnection(request, reply);
       const verdict = await respond(desk, input);
       if (fate === "work-and-cut") return cutConnection(request, reply);
+      const fault = gate.befallen(request);
+      if (fault?.kind === "fail-after") return sendFaultStatus(request, reply, fault);
       return verdict.ok ? reply.send(verdict.data) : sendRefusal(request, reply, verdict);
     },
   });
 }
 
-const sendFaultStatus: SendStatus = (request, reply, status) =>
+const sendFaultStatus: SendStatus = (request, reply, { status }) =>
   sendRefusal(request, reply, refuse(codeForStatus(status)), status);
 
 /** The parts the call declares, as its schemas want them; a part it does not declare must not be there. */

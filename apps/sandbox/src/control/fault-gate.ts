@@ -13,13 +13,15 @@ export type FaultGate = {
   ) => Promise<FastifyReply | undefined>;
   /** Before the work: a delay passes here. */
   readonly awaitFate: (request: FastifyRequest) => Promise<Fate>;
+  /** The fault of a call that was let in, for whoever makes the answer. */
+  readonly befallen: (request: FastifyRequest) => Fault | undefined;
 };
 
 /** Answers with a status in the way the target's callers know. */
 export type SendStatus = (
   request: FastifyRequest,
   reply: FastifyReply,
-  status: number,
+  fault: Pick<Fault, "status" | "exception">,
 ) => FastifyReply;
 
 /** Lets planned faults befall the calls of one target. */
@@ -41,9 +43,15 @@ export function createFaultGate(
           await faults.hang(request.raw.socket);
           return cutConnection(request, reply);
         case "status":
-          return sendStatus(request, reply, fault.status);
+          return sendStatus(request, reply, fault);
+        case "cut-off":
+          reply.header("cross-origin-opener-policy", "same-origin");
+          return undefined;
         case "delay":
         case "drop-after":
+        case "fail-after":
+        case "no-id-token":
+        case "no-email":
           befallen.set(request, fault);
           return undefined;
       }
@@ -56,6 +64,8 @@ export function createFaultGate(
       // A caller who has given up by then changes nothing: a slow service does its work all the same.
       return (await faults.delay(fault.ms)) === "cut" ? "cut" : "work-and-answer";
     },
+
+    befallen: (request) => befallen.get(request),
   };
 }
 

@@ -10,6 +10,33 @@ export const SIGN_IN_TARGETS = ["google", "apple", "school-pool", "app-sdk"] as 
 export const FAULT_TARGETS = [...DEMO_SERVICES, ...SIGN_IN_TARGETS] as const;
 export type FaultTarget = (typeof FAULT_TARGETS)[number];
 
+/**
+ * What can befall a call. `status`: no work, and this status. `delay`: after so many milliseconds.
+ * `hang`: no answer and no work. `down`: cut at once. `drop-after`: the work is done, then the
+ * connection is cut. `fail-after`: the work is done, then this status. `no-id-token`, `no-email`:
+ * tokens without the one or the other. `cut-off`: a page that has nothing to do with the window that
+ * opened it.
+ */
+const FAULT_KINDS = [
+  "status",
+  "delay",
+  "hang",
+  "down",
+  "drop-after",
+  "fail-after",
+  "no-id-token",
+  "no-email",
+  "cut-off",
+] as const;
+
+/** Where a fault means something that does not mean something everywhere. */
+const TARGETS_OF: Partial<Record<(typeof FAULT_KINDS)[number], readonly FaultTarget[]>> = {
+  "fail-after": DEMO_SERVICES,
+  "no-id-token": ["school-pool"],
+  "no-email": ["school-pool"],
+  "cut-off": ["google", "apple"],
+};
+
 /** A service has its connector's calls, a sign-in whatever addresses its protocol gives it. */
 const hasPath = ({ service, path }: { service: FaultTarget; path?: string | undefined }) =>
   path === undefined ||
@@ -26,12 +53,16 @@ export const faultOrder = v.pipe(
         v.transform((path) => (path.startsWith("/") ? path : `/${path}`)),
       ),
     ),
-    kind: v.picklist(["status", "delay", "hang", "drop-after", "down"]),
+    kind: v.picklist(FAULT_KINDS),
     status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)), 500),
+    /** The name that the school's pool gives to a failure, where it shall not be the status's own. */
+    exception: v.optional(v.string()),
     ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000)), 1_000),
     times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   }),
   v.check((order) => hasPath(order)),
+  v.check(({ service, kind }) => TARGETS_OF[kind]?.includes(service) ?? true),
+  v.check(({ service, exception }) => exception === undefined || service === "school-pool"),
 );
 export type Fault = v.InferOutput<typeof faultOrder>;
 

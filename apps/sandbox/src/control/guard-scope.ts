@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { createFaultGate, cutConnection, type SendStatus } from "./fault-gate.ts";
+import { createFaultGate, cutConnection, type FaultGate, type SendStatus } from "./fault-gate.ts";
 import type { Faults, FaultTarget } from "./faults.ts";
 
 /** Lets planned faults befall everything under a scope. The path is the one behind the scope's prefix. */
@@ -8,7 +8,7 @@ export function guardScope(
   faults: Faults,
   target: FaultTarget,
   sendStatus: SendStatus,
-): void {
+): FaultGate {
   const gate = createFaultGate(faults, target, sendStatus);
   scope.addHook("onRequest", async (request, reply) => {
     const answered = await gate.enter(request, reply, pathBehind(scope.prefix, request));
@@ -27,6 +27,7 @@ export function guardScope(
         return undefined;
     }
   });
+  return gate;
 }
 
 const pathBehind = (prefix: string, request: FastifyRequest): string =>

@@ -54,15 +54,26 @@ export const preparePage = (reply: FastifyReply, formTargets: readonly string[])
     "referrer-policy": "same-origin",
   });
 
-const OVER: Readonly<Record<Language, string>> = {
-  ja: "ログインの時間が切れたか、別の画面で終わっています。",
-  en: "This sign-in has expired, or was finished elsewhere.",
+const OVER: Readonly<Record<Language, { readonly reason: string; readonly back: string }>> = {
+  ja: {
+    reason: "ログインの時間が切れたか、すでに終わっています。",
+    back: "アカウントのページへ",
+  },
+  en: {
+    reason: "This sign-in has expired, or is finished already.",
+    back: "To the account page",
+  },
 };
 
-export function sendOver(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** For whoever comes too late, or goes back to what is done; `home` is where one can go on. */
+export function sendOver(request: FastifyRequest, reply: FastifyReply, home: string): FastifyReply {
   const { lng } = request.query as { lng?: unknown };
   const language = languageOf(typeof lng === "string" ? lng : "");
-  return sendPage(reply.status(400), describeProblem(language, pathOf(request), OVER[language]));
+  const { reason, back } = OVER[language];
+  return sendPage(reply.status(400), {
+    ...describeProblem(language, pathOf(request), reason),
+    back: { path: home, label: back },
+  });
 }
 
 export type VisitEnd =

@@ -1,13 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FaultGate } from "../control/fault-gate.ts";
 import { except, initiateAuth, type PoolException } from "./initiate-auth.ts";
+import { FULL_SCOPE } from "./mint-tokens.ts";
 import type { SchoolPool } from "./school-pool.ts";
 
 const MEDIA_TYPE = "application/x-amz-json-1.1";
 const TARGET = "AWSCognitoIdentityProviderService.InitiateAuth";
 
 /** The pool's call for e-mail and password, in the protocol that its SDK speaks. */
-export function registerInitiateAuth(scope: FastifyInstance, pool: SchoolPool): void {
+export function registerInitiateAuth(
+  scope: FastifyInstance,
+  pool: SchoolPool,
+  gate: Pick<FaultGate, "befallen">,
+): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(MEDIA_TYPE, { parseAs: "string" }, (_request, body, done) => {
     try {
@@ -31,14 +37,16 @@ export function registerInitiateAuth(scope: FastifyInstance, pool: SchoolPool): 
     if (request.headers["x-amz-target"] !== TARGET) {
       return sendException(reply, except("UnknownOperationException", "Unknown operation."));
     }
-    const answer = await initiateAuth(pool, request.body);
+    const fault = gate.befallen(request)?.kind;
+    const granted = fault === "no-email" ? "openid" : FULL_SCOPE;
+    const answer = await initiateAuth(pool, request.body, granted);
     if (!answer.ok) return sendException(reply, answer);
     const { accessToken, idToken, refreshToken, expiresIn } = answer.tokens;
     return sendAws(reply, 200, {
       ChallengeParameters: {},
       AuthenticationResult: {
         AccessToken: accessToken,
-        IdToken: idToken,
+        ...(fault !== "no-id-token" && { IdToken: idToken }),
         RefreshToken: refreshToken,
         ExpiresIn: expiresIn,
         TokenType: "Bearer",

@@ -20,17 +20,12 @@ const request = v.object({
   AuthParameters: v.optional(v.record(v.string(), v.string()), {}),
 });
 
-/** What each client is told about an address that the pool does not know. */
-const TELLS_UNKNOWN: Readonly<Record<string, boolean>> = {
-  [SCHOOL_POOL.clientId]: false,
-  [SCHOOL_POOL.tellingClientId]: true,
-};
-
 const WRONG = except("NotAuthorizedException", "Incorrect username or password.");
 
 const EXCEPTIONS: Readonly<Record<SignInFailure, PoolException>> = {
   wrong: WRONG,
-  unknown: except("UserNotFoundException", "User does not exist."),
+  // Nobody learns here which addresses the pool knows.
+  unknown: WRONG,
   locked: except("NotAuthorizedException", "Password attempts exceeded"),
   unconfirmed: except("UserNotConfirmedException", "User is not confirmed."),
   "reset-required": except(
@@ -41,12 +36,15 @@ const EXCEPTIONS: Readonly<Record<SignInFailure, PoolException>> = {
 };
 
 /** Signs somebody in with e-mail and password, as the pool's SDK asks for it. */
-export async function initiateAuth(pool: SchoolPool, body: unknown): Promise<InitiateAuthAnswer> {
+export async function initiateAuth(
+  pool: SchoolPool,
+  body: unknown,
+  scope: string,
+): Promise<InitiateAuthAnswer> {
   const read = v.safeParse(request, body);
   if (!read.success) return except("InvalidParameterException", "The request is not well formed.");
   const { AuthFlow, ClientId, AuthParameters } = read.output;
-  const tellsUnknown = Object.hasOwn(TELLS_UNKNOWN, ClientId) ? TELLS_UNKNOWN[ClientId] : undefined;
-  if (tellsUnknown === undefined) {
+  if (ClientId !== SCHOOL_POOL.clientId) {
     return except("ResourceNotFoundException", `User pool client ${ClientId} does not exist.`);
   }
   if (AuthFlow !== "USER_PASSWORD_AUTH") {
@@ -59,8 +57,7 @@ export async function initiateAuth(pool: SchoolPool, body: unknown): Promise<Ini
   }
 
   const signIn = signInWithPassword(pool.memory, pool.tries, { email, password });
-  if (signIn.ok) {
-    return { ok: true, tokens: await mintTokens(await pool.provider(), ClientId, signIn.account) };
-  }
-  return signIn.reason === "unknown" && !tellsUnknown ? WRONG : EXCEPTIONS[signIn.reason];
+  if (!signIn.ok) return EXCEPTIONS[signIn.reason];
+  const tokens = await mintTokens(await pool.provider(), ClientId, signIn.account, scope);
+  return { ok: true, tokens };
 }

@@ -9,24 +9,26 @@ export type PoolTokens = {
   readonly expiresIn: number;
 };
 
-const SCOPE = "openid email";
+/** All that the pool tells about somebody. */
+export const FULL_SCOPE = "openid email";
 
 /** The tokens of a sign-in without a redirect: minted by the provider itself, so that all its addresses know them. */
 export async function mintTokens(
   provider: Provider,
   clientId: string,
   account: ServiceAccount,
+  scope: string,
 ): Promise<PoolTokens> {
   const client = await provider.Client.find(clientId);
   if (client === undefined) throw new Error(`unknown client ${clientId}`);
   const grant = new provider.Grant({ clientId, accountId: account.id });
-  grant.addOIDCScope(SCOPE);
+  grant.addOIDCScope(scope);
   const authTime = Math.floor(Date.now() / 1_000);
   const shared = {
     client,
     accountId: account.id,
     grantId: await grant.save(),
-    scope: SCOPE,
+    scope,
     gty: "user_password_auth",
     authTime,
   };
@@ -35,7 +37,7 @@ export async function mintTokens(
   const idToken = new provider.IdToken(claimsOf(account), { client });
   idToken.set("auth_time", authTime);
   // The claims that a scope gives are picked by this field, which the types leave out.
-  Object.assign(idToken, { scope: SCOPE });
+  Object.assign(idToken, { scope });
   return {
     accessToken: await accessToken.save(),
     idToken: await idToken.issue({ use: "idtoken" }),

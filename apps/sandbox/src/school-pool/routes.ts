@@ -27,9 +27,9 @@ export function registerSchoolPool(
           /^(?:authorization|cache-control|content-type|x-amz-[a-z-]+|amz-sdk-[a-z-]+)$/.test(name),
         exposes: "x-amzn-errortype, x-amzn-requestid, www-authenticate",
       });
-      guardScope(scope, faults, "school-pool", sendPoolStatus);
-      scope.register(async (inner) => registerInitiateAuth(inner, pool));
-      scope.register(async (inner) => registerSignIn(inner, pool, [portalOrigin]));
+      const gate = guardScope(scope, faults, "school-pool", sendPoolStatus);
+      scope.register(async (inner) => registerInitiateAuth(inner, pool, gate));
+      scope.register(async (inner) => registerSignIn(inner, pool, portalOrigin));
       scope.register(async (inner) => acceptPostedRequests(inner));
       mountProvider(scope, pool.provider, [portalOrigin]);
     },
@@ -46,8 +46,10 @@ function acceptPostedRequests(scope: FastifyInstance): void {
 }
 
 /** A planned failure, in the protocol of the address it befalls. The pool says "too many" with a 400. */
-const sendPoolStatus: SendStatus = (request, reply, status) => {
-  if (request.headers["x-amz-target"] === undefined) return sendOAuthStatus(request, reply, status);
+const sendPoolStatus: SendStatus = (request, reply, fault) => {
+  const { status, exception } = fault;
+  if (request.headers["x-amz-target"] === undefined) return sendOAuthStatus(request, reply, fault);
+  if (exception !== undefined) return sendException(reply, except(exception, "As ordered."));
   if (status === 429) {
     return sendException(reply, except("TooManyRequestsException", "Too many requests"));
   }

@@ -43,9 +43,7 @@ export function createSchoolPool(options: SchoolPoolOptions): SchoolPool {
       issuer: `${origin()}${SCHOOL_POOL.path}`,
       prefix: SCHOOL_POOL.path,
       store,
-      clients: [SCHOOL_POOL.clientId, SCHOOL_POOL.tellingClientId].map((id) =>
-        describeClient(id, portalOrigin),
-      ),
+      clients: [describeClient(SCHOOL_POOL.clientId, portalOrigin)],
       claims: {
         openid: ["sub", "cognito:username", "identities"],
         email: ["email", "email_verified"],

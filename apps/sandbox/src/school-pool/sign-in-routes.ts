@@ -17,8 +17,10 @@ const BRANDS: Readonly<Record<ProviderName, string>> = {
 export function registerSignIn(
   pages: FastifyInstance,
   { memory, tries, provider }: SchoolPool,
-  formTargets: readonly string[],
+  portalOrigin: string,
 ): void {
+  const formTargets = [portalOrigin];
+  const home = `${portalOrigin}/account-transfer`;
   readForms(pages);
 
   const membersBehind = (name: ProviderName): readonly ServiceAccount[] =>
@@ -26,7 +28,7 @@ export function registerSignIn(
 
   pages.get("/interaction/:uid", async (request, reply) => {
     const visit = await openVisit(await provider(), request, reply);
-    if (visit === undefined) return sendOver(request, reply);
+    if (visit === undefined) return sendOver(request, reply, home);
     preparePage(reply, formTargets);
     const asked = askedProvider(visit);
     return sendPage(
@@ -40,7 +42,7 @@ export function registerSignIn(
   pages.post("/interaction/:uid", async (request, reply) => {
     const present = await provider();
     const visit = await openVisit(present, request, reply);
-    if (visit === undefined) return sendOver(request, reply);
+    if (visit === undefined) return sendOver(request, reply, home);
     const form = formOf(request.body);
     if (form.has("cancel")) return endVisit(present, request, reply, { end: "cancelled" });
 

@@ -17,11 +17,12 @@ export function registerSocialProvider(
   social: SocialProvider,
   faults: Faults,
   formTargets: readonly string[],
+  home: string,
 ): void {
   app.register(
     async (scope) => {
       guardScope(scope, faults, social.dialect.name, sendOAuthStatus);
-      scope.register(async (pages) => registerChoice(pages, social, formTargets));
+      scope.register(async (pages) => registerChoice(pages, social, formTargets, home));
       mountProvider(scope, social.provider, formTargets);
     },
     { prefix: social.prefix },
@@ -32,12 +33,13 @@ function registerChoice(
   pages: FastifyInstance,
   { dialect, directory, provider }: SocialProvider,
   formTargets: readonly string[],
+  home: string,
 ): void {
   readForms(pages);
 
   pages.get("/interaction/:uid", async (request, reply) => {
     const visit = await openVisit(await provider(), request, reply);
-    if (visit === undefined) return sendOver(request, reply);
+    if (visit === undefined) return sendOver(request, reply, home);
     preparePage(reply, formTargets);
     return sendPage(reply, describeChoice(dialect, directory.people, visit));
   });
@@ -45,7 +47,7 @@ function registerChoice(
   pages.post("/interaction/:uid", async (request, reply) => {
     const present = await provider();
     const visit = await openVisit(present, request, reply);
-    if (visit === undefined) return sendOver(request, reply);
+    if (visit === undefined) return sendOver(request, reply, home);
     const choice = readChoice(formOf(request.body), directory);
     switch (choice.choice) {
       case "cancel":

@@ -53,6 +53,18 @@ test("drop-after: the work is done, and nobody is told", async () => {
   expect(await isCut(sandbox.fetch(`/google${DISCOVERY}`))).toBe(true);
 });
 
+test("cut-off: answered as ever, by a page that no other window can reach", async () => {
+  await using sandbox = await openSandbox();
+  await plan(sandbox, { service: "apple", kind: "cut-off", times: 1 });
+  const policies = [];
+  for (let times = 0; times < 2; times += 1) {
+    const response = await sandbox.fetch(`/apple${DISCOVERY}`);
+    expect(response.status).toBe(200);
+    policies.push(response.headers.get("cross-origin-opener-policy"));
+  }
+  expect(policies).toEqual(["same-origin", null]);
+});
+
 test("delay: the answer comes when its time has come", async () => {
   await using sandbox = await openSandbox();
   await plan(sandbox, { service: "app-sdk", kind: "delay", ms: 1, times: 1 });

@@ -144,7 +144,10 @@ describe("the page", () => {
     const stranger = new Visitor(sandbox.origin);
     expect(await stranger.open(page.url)).toMatchObject({ response: { status: 400 } });
     await visitor.submit(page, { person: "google-yuki" });
-    expect(await visitor.open(page.url)).toMatchObject({ response: { status: 400 } });
+    expect(await visitor.open(page.url)).toMatchObject({
+      response: { status: 400 },
+      html: expect.stringContaining('href="http://localhost:4000/index?lng=ja"'),
+    });
   });
 });
 

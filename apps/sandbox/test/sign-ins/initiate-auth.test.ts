@@ -4,7 +4,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { TRIES_RESET_AFTER_MS } from "@musubi/contract";
 import { SCHOOL_POOL } from "@musubi/demo-world";
-import { createRemoteJWKSet, jwtVerify } from "jose";
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
 import { describe, expect, test } from "vitest";
 import { openSandbox, type TestSandbox } from "../test-sandbox.ts";
 
@@ -81,11 +81,6 @@ describe("the pool's SDK", () => {
     ["a wrong password", { password: "Wrong2020" }, WRONG],
     ["an unknown address, like a wrong password", { email: "nobody@example.jp" }, WRONG],
     [
-      "an unknown address, for the client that is told",
-      { email: "nobody@example.jp", clientId: SCHOOL_POOL.tellingClientId },
-      ["UserNotFoundException", "User does not exist."],
-    ],
-    [
       "an unconfirmed account",
       { email: "unconfirmed-school@example.jp" },
       ["UserNotConfirmedException", "User is not confirmed."],
@@ -156,6 +151,29 @@ describe("the pool's SDK", () => {
     await sandbox.send("POST", "/control/faults", fault);
     expect(await refusal(sandbox, {})).toEqual(["TooManyRequestsException", "Too many requests"]);
     expect(await refusal(sandbox, {})).toBeUndefined();
+  });
+
+  test("hears of a failure by the name that was ordered", async () => {
+    await using sandbox = await openSandbox();
+    const exception = "LimitExceededException";
+    const fault = { service: "school-pool", kind: "status", exception, times: 1 };
+    await sandbox.send("POST", "/control/faults", fault);
+    expect(await refusal(sandbox, {})).toEqual([exception, expect.any(String)]);
+    expect(await refusal(sandbox, {})).toBeUndefined();
+  });
+
+  test("gets no ID token, or one without an address, where that was ordered", async () => {
+    await using sandbox = await openSandbox();
+    for (const kind of ["no-id-token", "no-email"]) {
+      const fault = { service: "school-pool", kind, times: 1 };
+      await sandbox.send("POST", "/control/faults", fault);
+    }
+    const without = (await signIn(sandbox)).AuthenticationResult;
+    expect(without).toMatchObject({ AccessToken: expect.any(String) });
+    expect(without).not.toHaveProperty("IdToken");
+    const nameless = decodeJwt((await signIn(sandbox)).AuthenticationResult?.IdToken ?? "");
+    expect(nameless).toMatchObject({ sub: "school-3001" });
+    expect(nameless).not.toHaveProperty("email");
   });
 });
 
