@@ -179,11 +179,17 @@ describe("merging another ID", () => {
     expect(await sandbox.mails(hana.email)).toHaveLength(1);
   });
 
-  test("M08, M09: a service that is silent or down: nothing lost, nothing twice, resumed later", async () => {
+  test("M08, M09: services that did it, and then fail or fall silent: nothing lost, nothing twice, resumed later", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { access_token } = await world.signIn(hana);
     const { idToken, accessToken } = await signPoolTokens(world, kenji);
-    await sandbox.fault({ service: "school", path: "account/owner", kind: "drop-after", times: 1 });
+    const path = "account/owner";
+    await sandbox.fault({ service: "app", path, kind: "fail-after", status: 500, times: 1 });
+    await sandbox.fault({ service: "school", path, kind: "drop-after", times: 1 });
+    expect(codeOf(await move(world, access_token, idToken, 2))).toBe("ServiceUnavailableException");
+    const { accounts } = await sandbox.state("app");
+    expect(accounts.map(({ owner }) => owner)).toContain(`sub:${hana.subject}`);
+    expect(await servicesOf(world, access_token)).toEqual([1]);
     dataOf(await move(world, access_token, idToken, 2));
     expect(codeOf(await move(world, access_token, idToken, 3))).toBe("ServiceUnavailableException");
     expect(codeOf(await finish(world, accessToken, kenji))).toBe("MergeNotReadyException");

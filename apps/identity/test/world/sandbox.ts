@@ -21,7 +21,7 @@ export type MailMessage = {
 export type Fault = {
   readonly service: DemoService;
   readonly path?: string;
-  readonly kind: "status" | "delay" | "hang" | "drop-after" | "down";
+  readonly kind: "status" | "delay" | "hang" | "drop-after" | "fail-after" | "down";
   readonly status?: number;
   readonly ms?: number;
   readonly times?: number;
