@@ -5,6 +5,7 @@ import type { LoginProblem, SignInFault } from "@musubi/contract/login-pages";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
 import type { Interaction } from "oidc-provider";
+import { requestLanguage } from "../http/language.ts";
 import { countRequest } from "../http/limit.ts";
 import { createLoginCookie } from "../login/cookies.ts";
 import { createFormGuard } from "../login/form-guard.ts";
@@ -47,7 +48,10 @@ export async function registerInteraction(
   await app.register(formBody, { bodyLimit: 16_384 });
 
   const showProblem = (request: FastifyRequest, reply: FastifyReply, problem: LoginProblem) =>
-    pages.showProblem(request, reply, languageOf(readLanguage(request) ?? ""), problem);
+    pages.showProblem(request, reply, problemLanguage(request), problem);
+  /** Where somebody comes by going back, for example, after it was finished. */
+  const showOver = (request: FastifyRequest, reply: FastifyReply) =>
+    showProblem(request, reply, "social-expired");
 
   app.setNotFoundHandler((request, reply) => showProblem(request, reply, "not-found"));
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -92,7 +96,7 @@ export async function registerInteraction(
 
   app.get("/:uid", async (request, reply) => {
     const visit = await openVisit(request, reply);
-    if (!visit) return showProblem(request, reply, "bad-request");
+    if (!visit) return showOver(request, reply);
     const { identity_provider: asked, login_hint: hint } = visit.interaction.params;
     if (!isProviderName(asked)) {
       const email = typeof hint === "string" ? hint : "";
@@ -122,7 +126,7 @@ export async function registerInteraction(
 
   app.post<{ Body: Record<string, unknown> | undefined }>("/:uid", async (request, reply) => {
     const visit = await openVisit(request, reply);
-    if (!visit) return showProblem(request, reply, "bad-request");
+    if (!visit) return showOver(request, reply);
     const form = request.body ?? {};
     const verdict = guard.check(request, form.csrf);
     if (verdict !== "genuine") return pages.showProblem(request, reply, visit.language, verdict);
@@ -143,7 +147,7 @@ export async function registerInteraction(
     "/:uid/cancel",
     async (request, reply) => {
       const visit = await openVisit(request, reply);
-      if (!visit) return showProblem(request, reply, "bad-request");
+      if (!visit) return showOver(request, reply);
       const verdict = guard.check(request, request.body?.csrf);
       if (verdict !== "genuine") return pages.showProblem(request, reply, visit.language, verdict);
       return leave(request, reply, visit, { end: "refused", reason: "The person turned back." });
@@ -178,6 +182,12 @@ async function signInToPool(
     if (error instanceof HashingBusyError) return { ok: false, fault: "busy" };
     throw error;
   }
+}
+
+/** A sign-in that is over says nothing about the language any more: then the browser's own counts. */
+function problemLanguage(request: FastifyRequest): Language {
+  const asked = readLanguage(request);
+  return asked === undefined ? requestLanguage(request) : languageOf(asked);
 }
 
 const readLanguage = (request: FastifyRequest): string | undefined => {

@@ -114,7 +114,14 @@ describe("the sign-in page of the pool", () => {
       atHome: client.atHome,
       portal: world.config.portalOrigin,
     });
-    expect((await browser.request(form.action)).status).toBe(400);
+    // Whoever goes back to it is told so, with a way on.
+    const over = await browser.request(form.action, {
+      headers: { "accept-language": "en" },
+    });
+    expect(over.status).toBe(400);
+    const page = await over.text();
+    expect(page).toContain("It took too long, or went on in another tab.");
+    expect(page).toContain(`${world.config.portalOrigin}/index?lng=en`);
     const late = await openSignIn(world);
     world.passTime(11 * 60_000);
     expect((await late.post(PASSWORD)).status).toBe(400);
