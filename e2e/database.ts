@@ -15,3 +15,17 @@ export function changeDatabase(
     database.close();
   }
 }
+
+/** Takes a table away from identity while something is done: whatever needs it fails in a way that nobody planned. */
+export async function withoutTable(
+  world: World,
+  table: string,
+  act: () => Promise<void>,
+): Promise<void> {
+  changeDatabase(world, `alter table ${table} rename to ${table}_away`);
+  try {
+    await act();
+  } finally {
+    changeDatabase(world, `alter table ${table}_away rename to ${table}`);
+  }
+}

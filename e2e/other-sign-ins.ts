@@ -1,5 +1,5 @@
 import type { Language, ProviderName } from "@musubi/contract";
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import { openAuth, submitCredentials } from "./account-auth.ts";
 import { WORDS } from "./words.ts";
 import type { World } from "./world.ts";
@@ -59,34 +59,17 @@ export async function holdAfter(page: Page, path: string, passed: number): Promi
   return resolve;
 }
 
-/**
- * Answers one sign-in by password as a user pool might: with an exception, or with tokens whose ID
- * token is missing or says no more than this. Ours cannot be brought to it.
- */
-export const answerInPool = (
+/** Holds one call of a path while the world changes, and then lets it go. */
+export const meanwhile = (
   page: Page,
   path: string,
-  answer: { readonly __type: string } | { readonly idToken: object | "" },
+  change: (request: Request) => unknown,
 ): Promise<unknown> =>
   page.route(
-    path,
-    (route) =>
-      route.fulfill({
-        headers: { "access-control-allow-origin": "*" },
-        ...("__type" in answer
-          ? { status: 400, json: { ...answer, message: "" } }
-          : {
-              json: { ChallengeParameters: {}, AuthenticationResult: tokensWith(answer.idToken) },
-            }),
-      }),
+    `**${path}`,
+    async (route) => {
+      await change(route.request());
+      await route.continue();
+    },
     { times: 1 },
   );
-
-const tokensWith = (claims: object | "") => ({
-  AccessToken: "good-for-nothing",
-  IdToken: claims === "" ? "" : `e30.${encode({ exp: 2e9, ...claims })}.signature`,
-  RefreshToken: "good-for-nothing",
-});
-
-const encode = (claims: object): string =>
-  Buffer.from(JSON.stringify(claims)).toString("base64url");

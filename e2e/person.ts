@@ -113,23 +113,23 @@ export async function callIdentity(
   });
 }
 
-/**
- * Answers one call as identity would, for the refusals that a test cannot bring the real one to.
- * The next call of the same path reaches identity again.
- */
-export async function refuseOnce(page: Page, path: string, error_code: string, status = 400) {
-  await page.route(
-    `**${path}`,
-    (route) =>
-      route.request().method() === "OPTIONS"
-        ? route.fallback()
-        : route.fulfill({
-            status,
-            headers: { "access-control-allow-origin": "*" },
-            json: { error_code, message_title: "title", message_body: "body" },
-          }),
-    { times: 1 },
-  );
+/** Calls identity until it has had enough of the holder. Nobody gets there by hand. */
+export async function useUpLimit(page: Page, world: World, path: string): Promise<void> {
+  let status = 0;
+  for (let asked = 0; asked < 50 && status !== 429; asked += 1) {
+    status = (await callIdentity(page, world, path, {})).status;
+  }
+  expect(status).toBe(429);
+}
+
+/** The code that identity refuses the page's next call of a path with. */
+export async function refusalOf(
+  page: Page,
+  path: string,
+  act: () => Promise<unknown>,
+): Promise<string> {
+  const [response] = await Promise.all([page.waitForResponse(`**${path}`), act()]);
+  return (await response.json()).error_code;
 }
 
 /** Lets one call of a path do its work, and cuts the line before the answer is through. */

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "@musubi/environment/ports";
@@ -18,6 +18,10 @@ export type World = {
   readonly sandbox: string;
   /** Where the test's database lies. */
   readonly dataFolder: string;
+  /** The operator's notices, which the portal reads whenever somebody asks for them. */
+  readonly notificationFile: string;
+  /** Starts identity once more, with what its files say by now. */
+  readonly restartIdentity: () => Promise<void>;
   /** What the portal told its neighbour about the session since the test began. */
   readonly told: readonly Told[];
 };
@@ -27,6 +31,7 @@ type Stage = {
   readonly environment: Environment;
   readonly template: string;
   readonly identity: IdentityHost;
+  readonly notificationFile: string;
   readonly told: Told[];
 };
 
@@ -37,7 +42,12 @@ export const test = base.extend<{ world: World }, { stage: Stage }>({
       const template = mkdtempSync(join(tmpdir(), "musubi-stage-"));
       const ports = await reservePorts();
       const tokenSync = await startTokenSync(readSettings(ports).portalOrigin);
-      const environment = { ...ports, TOKEN_SYNC_URL: tokenSync.url };
+      const notificationFile = join(template, "notification.json");
+      const environment = {
+        ...ports,
+        TOKEN_SYNC_URL: tokenSync.url,
+        NOTIFICATION_FILE: notificationFile,
+      };
       const { parts } = describeWorld(environment, template);
       const crew = createCrew();
       const identity = hostIdentity();
@@ -45,7 +55,7 @@ export const test = base.extend<{ world: World }, { stage: Stage }>({
         await crew.run(parts.migrate);
         await crew.run(parts.seed);
         await Promise.all([parts.sandbox, parts.portal].map((part) => start(crew, part)));
-        await use({ environment, template, identity, told: tokenSync.told });
+        await use({ environment, template, identity, notificationFile, told: tokenSync.told });
       } finally {
         identity.end();
         await crew.stop();
@@ -60,17 +70,18 @@ export const test = base.extend<{ world: World }, { stage: Stage }>({
     const dataFolder = mkdtempSync(join(tmpdir(), "musubi-world-"));
     cpSync(stage.template, dataFolder, { recursive: true });
     const { settings, parts } = describeWorld(stage.environment, dataFolder);
+    const startIdentity = () => stage.identity.start(parts.identity.env);
     stage.told.length = 0;
+    writeFileSync(stage.notificationFile, "[]");
     try {
-      await Promise.all([
-        resetSandbox(settings.sandboxOrigin),
-        stage.identity.start(parts.identity.env),
-      ]);
+      await Promise.all([resetSandbox(settings.sandboxOrigin), startIdentity()]);
       await use({
         portal: settings.portalOrigin,
         identity: settings.identityOrigin,
         sandbox: settings.sandboxOrigin,
         dataFolder,
+        notificationFile: stage.notificationFile,
+        restartIdentity: startIdentity,
         told: stage.told,
       });
     } finally {
@@ -94,8 +105,13 @@ async function reservePorts(): Promise<Environment> {
   const [portal, identity, sandbox, smtp] = await Promise.all(
     Array.from({ length: 4 }, () => findFreePort()),
   );
+  // The rest of the shell's environment is not for the tests: it may name somebody's own database.
+  const { PATH, HOME, NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env;
   return {
-    ...process.env,
+    PATH,
+    HOME,
+    NODE_OPTIONS,
+    NODE_COMPILE_CACHE,
     PORTAL_PORT: `${portal}`,
     IDENTITY_PORT: `${identity}`,
     SANDBOX_PORT: `${sandbox}`,

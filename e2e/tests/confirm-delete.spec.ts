@@ -1,8 +1,10 @@
 import { OperationDetail } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
+import { withoutTable } from "../database.ts";
 import { expectAccessible } from "../expect-accessible.ts";
 import { expectNoShift, watchShifts } from "../layout-shifts.ts";
 import { readMails } from "../mailbox.ts";
+import { holdAfter } from "../other-sign-ins.ts";
 import {
   clearFaults,
   enter,
@@ -10,7 +12,7 @@ import {
   openFromHome,
   orderFault,
   readKept,
-  refuseOnce,
+  refusalOf,
   signIn,
   switchLanguage,
   tabTo,
@@ -114,7 +116,7 @@ test("§4 delete account: a service that does not let go says why, in both langu
   await expectHome(page, PEOPLE.ren, "en");
 });
 
-test("§4 delete account: D01 asked again before the deed, and a service that fell silent or refuses stops it; §8 what the server cannot be brought to here", async ({
+test("§4 delete account: D01 asked again before the deed, and a service that fell silent or refuses stops it; §8 identity that fails", async ({
   page,
   world,
 }) => {
@@ -151,15 +153,26 @@ test("§4 delete account: D01 asked again before the deed, and a service that fe
   await expectHome(page);
   await expect(page.getByText("オンラインストア")).toBeVisible();
 
-  await refuseOnce(page, "/account/delete/status", "InternalErrorException", 500);
-  await page.getByRole("link", { name: portal.home.deleteAccount }).click();
-  await expect(page).toHaveURL(`${world.portal}/error`);
+  const status = "/account/delete/status";
+  const ask = await holdAfter(page, status, 0);
+  await Promise.all([
+    page.waitForRequest(`**${status}`),
+    page.getByRole("link", { name: portal.home.deleteAccount }).click(),
+  ]);
+  await withoutTable(world, "tie", async () => {
+    expect(await refusalOf(page, status, async () => ask())).toBe("InternalErrorException");
+    await expect(page).toHaveURL(`${world.portal}/error`);
+  });
 
   await page.goto(`${world.portal}/confirm-delete`);
   const submit = page.getByRole("button", { name: words.submit });
-  await refuseOnce(page, "/account/disable", "InternalErrorException", 500);
+  const disable = "/account/disable";
+  const close = await holdAfter(page, disable, 0);
   await page.getByRole("checkbox").check();
-  await submit.click();
+  await Promise.all([page.waitForRequest(`**${disable}`), submit.click()]);
+  await withoutTable(world, "outbox", async () => {
+    expect(await refusalOf(page, disable, async () => close())).toBe("InternalErrorException");
+  });
   await expect(page.getByRole("alert")).toHaveText(error.account_deletion_failure);
   await expect(page.getByRole("checkbox")).not.toBeChecked();
   await expectAccessible(page);

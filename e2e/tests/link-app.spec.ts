@@ -14,7 +14,7 @@ import { expectAccessible } from "../expect-accessible.ts";
 import { languageOf, openOtherTab } from "../in-both-languages.ts";
 import { expectPage } from "../login-pages.ts";
 import { openPopup, personAt, socialButton } from "../other-sign-ins.ts";
-import { enter, loseAnswer, orderFault, tabTo } from "../person.ts";
+import { clearFaults, enter, loseAnswer, orderFault, tabTo } from "../person.ts";
 import { WORDS } from "../words.ts";
 import { expect, test, type World } from "../world.ts";
 
@@ -112,31 +112,20 @@ const readAppUsers = (page: Page): Promise<unknown[]> =>
 
 test("§4 link the app by Google in a popup of 500×600: cut off by the provider, then an answer is lost", async ({
   page,
-  context,
   world,
 }) => {
   await openApp(page, world, "en");
-  const providerOrigin = world.sandbox.replace("localhost", "127.0.0.1");
-  const cutOff = `${providerOrigin}/google/interaction/**`;
-  await context.route(cutOff, async (route) => {
-    const response = await route.fetch({ maxRedirects: 0 });
-    await route.fulfill({
-      response,
-      headers: { ...response.headers(), "cross-origin-opener-policy": "same-origin" },
-    });
-  });
+  await orderFault(world, { service: "google", kind: "cut-off" });
   const popup = await openPopup(page, "Google", "en");
   expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600]);
   await expect(popup.locator("html")).toHaveAttribute("lang", "en");
   await expect(socialButton(page, "Google", "en")).toHaveAttribute("aria-busy", "true");
-  // A route does not see what a redirect led to: loaded again, the page is cut off.
-  await popup.reload();
   expect(await popup.evaluate(() => window.opener === null)).toBe(true);
   // Its answer comes home by another way. The account moves, and the answer to that is lost.
   await loseAnswer(page, "/account/migration");
   await personAt(popup, oldApp("Google")).click();
   await expectFault(page, ({ portal }) => portal.connection.unanswered);
-  await context.unroute(cutOff);
+  await clearFaults(world);
   // Signing in once more confirms it.
   const again = await openPopup(page, "Google");
   await Promise.all([again.waitForEvent("close"), personAt(again, oldApp("Google")).click()]);

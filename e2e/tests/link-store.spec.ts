@@ -14,10 +14,12 @@ import {
   submitButton,
   submitCredentials,
 } from "../account-auth.ts";
+import { changeDatabase, withoutTable } from "../database.ts";
 import { expectAccessible } from "../expect-accessible.ts";
 import { expectInBothLanguages, languageOf, openOtherTab } from "../in-both-languages.ts";
 import { readMails } from "../mailbox.ts";
-import { enter, expectHome, loseAnswer, orderFault, refuseOnce } from "../person.ts";
+import { meanwhile } from "../other-sign-ins.ts";
+import { enter, expectHome, loseAnswer, orderFault, refusalOf } from "../person.ts";
 import { WORDS } from "../words.ts";
 import { expect, test } from "../world.ts";
 
@@ -55,9 +57,10 @@ test("§8 link the store: every refusal, in both languages", async ({ page, worl
     ({ error }) => error.store_auth_failed,
   );
   await expectAccessible(page);
-  // Nothing that the table names: identity does not say it by itself.
-  await refuseOnce(page, "/account/store/certification", "InternalErrorException", 500);
-  await expectRefused(page, OLD_STORE, ({ error }) => error.unexpected);
+  // Nothing that the table names: identity cannot write down what the store said.
+  await withoutTable(world, "store_proof", () =>
+    expectRefused(page, OLD_STORE, ({ error }) => error.unexpected),
+  );
   const guess = { email: "locked@example.jp", password: "Wrong2020" };
   for (let tries = 0; tries < 5; tries += 1) {
     const answer = page.waitForResponse("**/account/store/certification");
@@ -73,16 +76,13 @@ test("§8 link the store: every refusal, in both languages", async ({ page, worl
   await expectFailure(page, otherTab, ({ error }) => error.transfer_same_service);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
-  // A proof that is none of identity's.
-  await page.route(
-    "**/account/migration",
-    (route) => {
-      const body = route.request().postDataJSON();
-      return route.continue({ postData: { ...body, migration_user_key: "of-nobody" } });
-    },
-    { times: 1 },
+  // A proof that has run out on the way.
+  await meanwhile(page, "/account/migration", () =>
+    changeDatabase(world, "update store_proof set expires_at = 0"),
   );
-  await submitButton(page, await languageOf(page)).click();
+  const shown = await languageOf(page);
+  const code = await refusalOf(page, "/account/migration", () => submitButton(page, shown).click());
+  expect(code).toBe("InvalidProofException");
   await expectErrorPage(page, world);
 
   // The store is down when it is asked about the account.

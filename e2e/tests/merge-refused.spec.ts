@@ -1,6 +1,6 @@
 import { LogLevel, OperationDetail } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import {
   expectErrorPage,
   expectFailure,
@@ -10,11 +10,11 @@ import {
   submitButton,
   submitCredentials,
 } from "../account-auth.ts";
-import { changeDatabase } from "../database.ts";
+import { changeDatabase, withoutTable } from "../database.ts";
 import { expectAccessible } from "../expect-accessible.ts";
 import { expectInBothLanguages, languageOf, openOtherTab } from "../in-both-languages.ts";
-import { answerInPool, mergeButton } from "../other-sign-ins.ts";
-import { enter, refuseOnce } from "../person.ts";
+import { meanwhile, mergeButton } from "../other-sign-ins.ts";
+import { enter } from "../person.ts";
 import { WORDS } from "../words.ts";
 import { expect, test, type World } from "../world.ts";
 
@@ -114,17 +114,18 @@ test("§8 the sign-in to the other ID: every refusal in both languages, and no a
   await page.route(POOL, (route) => route.abort(), { times: 1 });
   await expectRefused(page, kenji, ({ portal }) => portal.connection.unanswered);
 
-  // What identity's pool never does: another limit, no ID token, no address, tokens good for nothing.
-  await answerInPool(page, POOL, { __type: "LimitExceededException" });
-  await expectRefused(page, kenji, ({ error }) => error.too_many_requests);
-  await answerInPool(page, POOL, { __type: "InternalErrorException" });
-  await expectRefused(page, kenji, ({ error }) => error.unexpected);
-  await answerInPool(page, POOL, { idToken: "" });
-  await expectRefused(page, kenji, ({ error }) => error.transfer_user_failed);
-  await answerInPool(page, POOL, { idToken: { sub: "x" } });
+  await withoutTable(world, "password_attempt", () =>
+    expectRefused(page, kenji, ({ error }) => error.unexpected),
+  );
+  const alterKenji = (change: string, value: string) =>
+    changeDatabase(world, `update account set ${change} = ? where id = ?`, value, kenji.subject);
+  // An ID that has no address any more, and one that is closed before it is looked at.
+  alterKenji("email", "");
   await expectRefused(page, kenji, ({ error }) => error.auth_failed);
-  await answerInPool(page, POOL, { idToken: { sub: "x", email: "x@example.jp" } });
+  alterKenji("email", kenji.email);
+  await meanwhile(page, "/account/merge/preview", () => alterKenji("state", "disabled"));
   await expectRefused(page, kenji, ({ text }) => text.transfer_failed);
+  alterKenji("state", "active");
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toBe("{}");
 
   await page.route("**/account/merge/preview", (route) => route.abort(), { times: 1 });
@@ -142,13 +143,55 @@ test("§8 the sign-in to the other ID: every refusal in both languages, and no a
   await expectInBothLanguages(page, ({ merging }) =>
     expect(page.getByText(merging.preview.unanswered)).toBeVisible(),
   );
-  await refuseOnce(page, "/account/merge/open", "InvalidProofException", 403);
+  await meanwhile(page, "/account/merge/open", (request) => spendElsewhere(world, request));
   await mergeButton(page, await languageOf(page)).click();
   await expectFault(page, ({ error }) => error.transfer_user_failed);
 
   // The merge is open, and a step of it fails as no service would make it fail.
   await tryMerge(page, world, kenji);
-  await refuseOnce(page, "/account/migration", "InternalErrorException", 500);
+  await page.route(
+    "**/account/migration",
+    (route) =>
+      withoutTable(world, "merge_step", async () => {
+        const answer = page.waitForResponse("**/account/migration");
+        await route.continue();
+        await answer;
+      }),
+    { times: 1 },
+  );
   await mergeButton(page, await languageOf(page)).click();
   await expectErrorPage(page, world);
+
+  // More sign-ins from here than a whole office needs.
+  const language = await languageOf(page);
+  await openAuth(page, world, "id", language);
+  await page.evaluate(crowdPool, `${world.identity}/pool/`);
+  await expectRefused(page, kenji, ({ error }) => error.too_many_requests);
 });
+
+/** Spends the proof that a request brings on something else, before it gets there. */
+function spendElsewhere(world: World, request: Request): void {
+  const { migration_user_key } = request.postDataJSON();
+  const payload = Buffer.from(migration_user_key.split(".")[1], "base64url").toString();
+  const { iss, sub, auth_time } = JSON.parse(payload);
+  changeDatabase(
+    world,
+    "insert into spent_proof (issuer, subject, auth_time, operation, caller, spent_at) values (?, ?, ?, 'merge:other', 'other', 0)",
+    ...[iss, sub, auth_time * 1_000],
+  );
+}
+
+/** Asks the pool for as much as it answers to one address; nobody's password is looked at for it. */
+const crowdPool = (pool: string): Promise<unknown> =>
+  Promise.all(
+    Array.from({ length: 300 }, () =>
+      fetch(pool, {
+        method: "POST",
+        headers: {
+          "content-type": "application/x-amz-json-1.1",
+          "x-amz-target": "AWSCognitoIdentityProviderService.InitiateAuth",
+        },
+        body: "{}",
+      }),
+    ),
+  );
