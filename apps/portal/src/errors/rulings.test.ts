@@ -45,6 +45,7 @@ const ROWS: readonly (readonly [Situation, string, string])[] = [
   ["resend-email-code", "CodeDeliveryFailureException", "input_code_invalid_request"],
   ["resend-email-code", "LimitExceededException", "input_code_too_many_requests"],
   ["resend-email-code", "TooManyRequestException", "input_code_too_many_requests"],
+  ["resend-email-code", "TooManyRequestsException", "input_code_too_many_requests"],
   ["resend-email-code", "InternalErrorException", "/error unexpected"],
 
   ["send-reset-code", "LimitExceededException", "reset_password_error"],
