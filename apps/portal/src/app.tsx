@@ -1,23 +1,25 @@
-import { Loading } from "@musubi/ui/loading.tsx";
 import { Suspense } from "react";
-import { Redirect, Route, Switch, useSearch } from "wouter";
+import { Redirect, Route, Switch, useLocation, useSearch } from "wouter";
 import { ErrorBoundary } from "./errors/error-boundary.tsx";
 import { ErrorScreen } from "./errors/error-screen.tsx";
 import { Frame } from "./frame/frame.tsx";
+import { WaitingScreen } from "./frame/waiting-screen.tsx";
 import { PATHS } from "./navigation/paths.ts";
 import { PrefetchProvider } from "./navigation/prefetch.ts";
-import { type Portal, PortalProvider, useWords } from "./portal-context.ts";
+import { type Portal, PortalProvider } from "./portal-context.ts";
 import { ErrorRoute } from "./routes/error-route.tsx";
 import { IndexRoute } from "./routes/index-route.tsx";
 import { NotFoundScreen, prefetchScreen, SCREENS } from "./routes/screens.ts";
 
 /** Puts providers, boundaries and routes together. */
 export function App({ portal }: { readonly portal: Portal }) {
+  const [path] = useLocation();
   return (
     <PortalProvider value={portal}>
       <PrefetchProvider value={prefetchScreen}>
-        <ErrorBoundary fallback={<Unexpected />}>
-          <Suspense fallback={<Waiting />}>
+        {/* One screen's fault is no other's: the way back leads out of it. */}
+        <ErrorBoundary key={path} fallback={<Unexpected />}>
+          <Suspense fallback={<WaitingScreen />}>
             <Switch>
               <Route path="/" component={RootRoute} />
               <Route path={PATHS.home} component={IndexRoute} />
@@ -48,14 +50,6 @@ function Unexpected() {
   return (
     <Frame theme="paper">
       <ErrorScreen reason="unexpected" />
-    </Frame>
-  );
-}
-
-function Waiting() {
-  return (
-    <Frame theme="paper" waiting>
-      <Loading label={useWords().common.loading} />
     </Frame>
   );
 }

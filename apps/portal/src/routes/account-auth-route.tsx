@@ -1,5 +1,6 @@
 import { Redirect, useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
+import { WordsBoundary } from "../errors/words-boundary.tsx";
 import { AccountAuth } from "../features/linking/account-auth.tsx";
 import { readAuthEntry } from "../navigation/auth-entry.ts";
 import { PATHS } from "../navigation/paths.ts";
@@ -11,9 +12,11 @@ export default function AccountAuthRoute() {
   const entry = readAuthEntry(state, useSearch());
   if (entry === undefined) return <Redirect to={PATHS.error} replace />;
   return (
-    <Protected path={PATHS.accountAuth} theme="paper">
-      {/* A new entry is a new sign-in: nothing that was typed for another service lingers. */}
-      {(claims) => <AccountAuth key={`${claims.sub} ${JSON.stringify(entry)}`} entry={entry} />}
-    </Protected>
+    <WordsBoundary>
+      <Protected path={PATHS.accountAuth} theme="paper">
+        {/* A new entry is a new sign-in: nothing that was typed for another service lingers. */}
+        {(claims) => <AccountAuth key={`${claims.sub} ${JSON.stringify(entry)}`} entry={entry} />}
+      </Protected>
+    </WordsBoundary>
   );
 }

@@ -1,3 +1,4 @@
+import { WordsBoundary } from "../errors/words-boundary.tsx";
 import { AccountTransfer } from "../features/linking/account-transfer.tsx";
 import { useTransferNotice } from "../features/merge/transfer-notice.ts";
 import { PATHS } from "../navigation/paths.ts";
@@ -6,9 +7,11 @@ import { Protected } from "../session/protected.tsx";
 /** `/account-transfer` */
 export default function AccountTransferRoute() {
   return (
-    <Protected path={PATHS.accountTransfer} theme="paper">
-      {(claims) => <Transfer key={claims.sub} />}
-    </Protected>
+    <WordsBoundary>
+      <Protected path={PATHS.accountTransfer} theme="paper">
+        {(claims) => <Transfer key={claims.sub} />}
+      </Protected>
+    </WordsBoundary>
   );
 }
 

@@ -1,3 +1,4 @@
+import { WordsBoundary } from "../errors/words-boundary.tsx";
 import { MergeScreen } from "../features/merge/merge-screen.tsx";
 import { PATHS } from "../navigation/paths.ts";
 import { Protected } from "../session/protected.tsx";
@@ -5,8 +6,10 @@ import { Protected } from "../session/protected.tsx";
 /** `/merge` */
 export default function MergeRoute() {
   return (
-    <Protected path={PATHS.merge} theme="paper">
-      {(claims) => <MergeScreen key={claims.sub} />}
-    </Protected>
+    <WordsBoundary>
+      <Protected path={PATHS.merge} theme="paper">
+        {(claims) => <MergeScreen key={claims.sub} />}
+      </Protected>
+    </WordsBoundary>
   );
 }

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy } from "react";
+import { MissingScreen } from "../errors/missing-screen.tsx";
 import { PATHS } from "../navigation/paths.ts";
-import { MissingScreen } from "./missing-screen.tsx";
 
 type Load = () => Promise<{ default: ComponentType }>;
 
 /** The screens that are loaded when they are needed, or a moment before. */
-const LOADERS: Readonly<Record<string, Load>> = {
+const LOADERS: Record<string, Load> = {
   [PATHS.changeEmail]: () => import("./change-email-route.tsx"),
   [PATHS.changePassword]: () => import("./change-password-route.tsx"),
   [PATHS.resetPassword]: () => import("./reset-password-route.tsx"),
@@ -24,14 +24,21 @@ const orMissing =
   () =>
     load().catch(() => ({ default: MissingScreen }));
 
-export const SCREENS = Object.entries(LOADERS).map(([path, load]) => ({
+export const SCREENS = Object.keys(LOADERS).map((path) => ({
   path,
-  Screen: lazy(orMissing(load)),
+  Screen: lazy(orMissing(async () => LOADERS[path]?.() ?? startAnew())),
 }));
 
 export const NotFoundScreen = lazy(orMissing(() => import("./not-found-route.tsx")));
 
-/** Loads a screen ahead; if that fails, asking for it will say so. */
+/** Loads a screen ahead. Where that fails nothing of it is asked for again: its style sheet would not come a second time. */
 export function prefetchScreen(path: string): void {
-  LOADERS[path]?.().catch(() => {});
+  LOADERS[path]?.().catch(() => delete LOADERS[path]);
+}
+
+/** A new page has everything, if there is a network to bring it. */
+function startAnew(): ReturnType<Load> {
+  if (!navigator.onLine) return Promise.reject();
+  window.location.reload();
+  return new Promise(() => {});
 }

@@ -1,6 +1,11 @@
+import { WordsBoundary } from "../errors/words-boundary.tsx";
 import { SocialPopup } from "../popup/social-popup.tsx";
 
 /** `/social-popup`: for a window of ours that comes back from Google or Apple, whoever is signed in. */
 export default function SocialPopupRoute() {
-  return <SocialPopup />;
+  return (
+    <WordsBoundary>
+      <SocialPopup />
+    </WordsBoundary>
+  );
 }

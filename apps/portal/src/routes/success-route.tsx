@@ -1,3 +1,4 @@
+import { WordsBoundary } from "../errors/words-boundary.tsx";
 import { SchoolCallback } from "../features/linking/school-callback.tsx";
 import { PATHS } from "../navigation/paths.ts";
 import { takeReturn } from "../pools/take-return.ts";
@@ -7,8 +8,10 @@ import { Protected } from "../session/protected.tsx";
 export default function SuccessRoute() {
   const returned = takeReturn();
   return (
-    <Protected path={PATHS.success} theme="paper">
-      {(claims) => <SchoolCallback key={claims.sub} returned={returned} />}
-    </Protected>
+    <WordsBoundary>
+      <Protected path={PATHS.success} theme="paper">
+        {(claims) => <SchoolCallback key={claims.sub} returned={returned} />}
+      </Protected>
+    </WordsBoundary>
   );
 }
