@@ -40,6 +40,10 @@ export function createPortal({ config, kept, spoken: first, arrival }: Beginning
   /** Shows a language if its words can be had; without them everything stays as it is. */
   async function show(chosen: Language): Promise<"shown" | "wordless"> {
     wanted = chosen;
+    // A reload must not bring the old language back.
+    if (languageInAddress(window.location.search) !== undefined) {
+      window.history.replaceState(window.history.state, "", addressIn(chosen, window.location));
+    }
     if (chosen === language()) return "shown";
     const catalogue = await speak(chosen).catch(() => undefined);
     // The words of the language that was chosen last may have been here sooner.
@@ -52,10 +56,6 @@ export function createPortal({ config, kept, spoken: first, arrival }: Beginning
   async function switchLanguage(chosen: Language): Promise<void> {
     // Kept before the words are here: the choice outlasts a network that is not.
     kept.keep({ language: { lang: chosen } });
-    // A reload must not bring the old language back.
-    if (languageInAddress(window.location.search) !== undefined) {
-      window.history.replaceState(window.history.state, "", addressIn(chosen, window.location));
-    }
     if ((await show(chosen)) === "wordless") return followLink(chosen);
     const isIn = session.gate.store.getState().step === "open";
     // Chosen again meanwhile: the account gets the last choice alone.

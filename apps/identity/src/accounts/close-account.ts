@@ -1,6 +1,6 @@
 import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "../answer.ts";
-import { disableAccount } from "../database/queries/accounts.ts";
+import { disableAccount, isClosed } from "../database/queries/accounts.ts";
 import { isBusy } from "../database/queries/merge-ops.ts";
 import { endAllLoginSessions, findLiveSession } from "../database/queries/sessions.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
@@ -9,21 +9,27 @@ import type { Parts } from "../parts.ts";
 import { ERASE_AFTER_MS } from "../ties/consequences.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 
-/** Closes the holder's own account. Every service must have let go before. */
-export async function closeAccount(parts: Parts, family: string): Promise<Answer<object>> {
+/**
+ * Closes the holder's own account. Every service must have let go before. Whoever lost the answer
+ * and asks again with the same token hears that it is closed.
+ */
+export async function closeAccount(
+  parts: Parts,
+  { family, subject }: { readonly family: string; readonly subject: string },
+): Promise<Answer<object>> {
   const { database, outbox } = parts;
   const now = parts.now();
   return database.transact(async (trx) => {
     const session = await findLiveSession(trx, family);
-    if (!session) return refuse("NotAuthorizedException");
+    if (!session) {
+      return (await isClosed(trx, subject)) ? answer({}) : refuse("NotAuthorizedException");
+    }
     const { account: id, email, language } = session;
     await database.lockAccounts(trx, [id]);
     if (await isBusy(trx, id)) return refuse("MergeBusyException");
     if ((await findTiesOf(trx, [id])).length > 0) return refuse("ServiceActiveException");
     if (!isRecentSignIn(session, now)) return refuse("FreshSignInRequired");
-    if (!(await disableAccount(trx, id, { mergedInto: null, now }))) {
-      return refuse("NotAuthorizedException");
-    }
+    if (!(await disableAccount(trx, id, { mergedInto: null, now }))) return answer({});
     await endAllLoginSessions(trx, id, now);
     const detail = OperationDetail.DELETE_ACCOUNT;
     await noteSettled(trx, { detail, account: id, email, now });

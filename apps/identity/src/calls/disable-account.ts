@@ -13,10 +13,11 @@ export const disableAccountRoute = route(disableAccount, async (parts, { body, b
   if (user_key !== bearer.subject || (sub !== undefined && sub !== bearer.subject)) {
     return refuse("UserNotFoundException");
   }
-  if (bearer.family === undefined) {
+  const { family, subject } = bearer;
+  if (family === undefined) {
     return forMerge && sub !== undefined
-      ? finishMerge(parts, bearer.subject)
+      ? finishMerge(parts, subject)
       : refuse("NotAuthorizedException");
   }
-  return forMerge ? refuse("NotAuthorizedException") : closeAccount(parts, bearer.family);
+  return forMerge ? refuse("NotAuthorizedException") : closeAccount(parts, { family, subject });
 });

@@ -178,7 +178,7 @@ export class Play {
       case "change-email":
         return this.#changeEmail(who);
       case "close":
-        return closeAccount(parts, await this.#signIn(who));
+        return closeAccount(parts, { family: await this.#signIn(who), subject: who });
       case "sweep":
         passTime(IDLE_MS);
         await sweep(parts);

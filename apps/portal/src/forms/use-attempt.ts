@@ -1,9 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useLocation } from "wouter";
 import type { Verdict } from "../errors/judge.ts";
 import { PATHS } from "../navigation/paths.ts";
 import { usePortal } from "../portal-context.ts";
 import type { PortalSession, Preparation } from "../session/session.ts";
+import { useIsShown } from "./use-is-shown.ts";
 
 /** Whose the action is: the session as it was just renewed. */
 export type Actor = Extract<Preparation, { step: "ready" }>;
@@ -42,11 +43,12 @@ export function useAttempt() {
 
   return async <V extends { readonly do: string }>(
     act: (actor: Actor) => Promise<V>,
+    prepare: PortalSession["prepare"] = session.prepare,
   ): Promise<Exclude<V, ErrorPage> | OfferRetry | undefined> => {
     if (isUnderWay.current) return undefined;
     isUnderWay.current = true;
     try {
-      const verdict = await attempt(session, act);
+      const verdict = await attempt({ prepare }, act);
       if (verdict === undefined || !isShown.current) return undefined;
       if (!isErrorPage(verdict)) return verdict as Exclude<V, ErrorPage> | OfferRetry;
       navigate(PATHS.error, { state: { reason: verdict.reason } });
@@ -59,15 +61,3 @@ export function useAttempt() {
 
 const isErrorPage = (verdict: { readonly do: string }): verdict is ErrorPage =>
   verdict.do === "error-page";
-
-/** Whether the screen is still there when an answer comes. */
-function useIsShown() {
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-  return isShown;
-}

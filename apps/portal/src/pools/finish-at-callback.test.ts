@@ -106,6 +106,15 @@ describe("coming back from a pool", () => {
     expect(memory.readTokens("school")).toBeUndefined();
   });
 
+  it.each([
+    ["ahead", -86_400],
+    ["behind", 86_400],
+  ])("takes a token although the device's clock is a day %s", async (_, seconds) => {
+    const iat = Math.floor(Date.now() / 1000) + seconds;
+    const { pool, memory } = await comeBack({ iat, nbf: iat, auth_time: iat, exp: iat + 600 });
+    expect(await finishAtCallback(pool, returnWith(), memory)).toMatchObject({ ok: true });
+  });
+
   it("hands on what the pool's pages refused", async () => {
     const { pool, memory } = await comeBack();
     const returned = new URLSearchParams({ error: "access_denied", state: departure.state });

@@ -2,6 +2,7 @@ import { POOL_SIGN_IN_TIMEOUT_MS } from "@musubi/contract";
 import {
   AuthorizationResponseError,
   authorizationCodeGrantRequest,
+  clockTolerance,
   None,
   processAuthorizationCodeResponse,
   ResponseBodyError,
@@ -13,6 +14,12 @@ import { type Departure, type PoolMemory, poolMemory } from "./pool-memory.ts";
 
 const INVALID_STATE = refused("InvalidStateException", "Invalid state in OAuth flow");
 const NOBODY = refused("NotSignedIn", "Nobody has signed in to the pool in this tab.");
+
+/**
+ * The device's clock does not decide about a token that has come this moment: it may be days off,
+ * and identity, for whom the token is, looks at its own.
+ */
+const ANY_CLOCK_SECONDS = 10 * 366 * 86_400;
 
 /** Gone with the answer that it belongs to: no later screen finds a sign-in that has ended. */
 const underWay = new WeakMap<URLSearchParams, Promise<PoolSignIn>>();
@@ -60,7 +67,10 @@ async function redeem(
   { state, codeVerifier, nonce }: Departure,
 ): Promise<PoolSignIn> {
   const options = requestOptions(pool, AbortSignal.timeout(POOL_SIGN_IN_TIMEOUT_MS));
-  const client = { client_id: pool.userPoolWebClientId };
+  const client = {
+    client_id: pool.userPoolWebClientId,
+    [clockTolerance]: ANY_CLOCK_SECONDS,
+  };
   try {
     const server = await findServer(pool, options.signal);
     const answer = validateAuthResponse(server, client, returned, state);

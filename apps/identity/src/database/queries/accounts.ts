@@ -110,6 +110,17 @@ export function findMailAddress(db: Queries, id: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** Whether an account was closed, by its holder or by a merge. */
+export async function isClosed(db: Queries, id: string): Promise<boolean> {
+  const closed = await db
+    .selectFrom("account")
+    .select("id")
+    .where("id", "=", id)
+    .where("state", "=", "disabled")
+    .executeTakeFirst();
+  return closed !== undefined;
+}
+
 /** Closes an account; false if it was closed already. */
 export async function disableAccount(
   db: Queries,

@@ -1,9 +1,14 @@
 import { expect, it } from "vitest";
-import { startFakeIdentity } from "../../../test-support/fake-identity.ts";
+import { makeIdToken, refusal, startFakeIdentity } from "../../../test-support/fake-identity.ts";
 import { CODE_MODES } from "./code-modes.ts";
 
 const actor = { step: "ready", accessToken: "access", idToken: "id" } as const;
-const typed = { email: "new@example.jp", code: "K7P2QX", newPassword: "Store2027" };
+const typed = {
+  email: "new@example.jp",
+  code: "K7P2QX",
+  newPassword: "Store2027",
+  isInDoubt: false,
+};
 
 it("§7 the code of a change of address goes to verify-code with the bearer's own token", async () => {
   const { client, asked } = await startFakeIdentity(() => ({ status: 200, body: {} }));
@@ -23,6 +28,15 @@ it("§7 the code of a change of address goes to verify-code with the bearer's ow
   ]);
 });
 
+it("asks nobody about a code where the address is the account's already", async () => {
+  const { client, asked } = await startFakeIdentity(() => ({ status: 200, body: {} }));
+  const changed = { ...actor, idToken: makeIdToken({ email: typed.email }) };
+  expect(await CODE_MODES["/change-email"].check(client, changed, typed)).toMatchObject({
+    ok: true,
+  });
+  expect(asked).toEqual([]);
+});
+
 it("§7 the code of a store reset goes with the new password", async () => {
   const { client, asked } = await startFakeIdentity(() => ({ status: 200, body: {} }));
   await CODE_MODES["/reset-password"].check(client, actor, typed);
@@ -30,4 +44,25 @@ it("§7 the code of a store reset goes with the new password", async () => {
     path: "/account/store/forgotPasswordSubmit",
     body: { email: "new@example.jp", password: "Store2027", confirmation_code: "K7P2QX" },
   });
+});
+
+it.each([
+  ["the new password lets in: it was set, and the answer was lost", true, true, true],
+  ["the new password does not let in: the code is wrong", true, false, false],
+  ["nobody was silent: the store is not asked", false, true, false],
+])("a code for the store that is refused, and %s", async (_, isInDoubt, letsIn, isDone) => {
+  const { client, asked } = await startFakeIdentity(({ path }) => {
+    if (path !== "/account/store/certification") return refusal(400, "CodeMismatchException");
+    return letsIn
+      ? { status: 200, body: { user_id: "proof", migration_status: 0 } }
+      : refusal(400, "UserNotFoundException");
+  });
+  const reset = CODE_MODES["/reset-password"];
+  const outcome = await reset.check(client, actor, { ...typed, isInDoubt });
+  expect(outcome).toMatchObject(
+    isDone ? { ok: true } : { error: { error_code: "CodeMismatchException" } },
+  );
+  expect(asked.slice(1).map(({ body }) => body)).toEqual(
+    isInDoubt ? [{ email: typed.email, password: typed.newPassword }] : [],
+  );
 });

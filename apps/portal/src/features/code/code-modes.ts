@@ -1,6 +1,7 @@
-import { resetStorePassword, verifyCode } from "@musubi/contract";
+import { certifyStoreAccount, readIdToken, resetStorePassword, verifyCode } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
 import { sendEmailCode, sendResetCode } from "../../api/send-codes.ts";
+import { isRefusedWith } from "../../errors/outcomes.ts";
 import type { Situation } from "../../errors/rulings.ts";
 import type { Actor } from "../../forms/use-attempt.ts";
 import type { CodeEntry } from "../../navigation/code-entry.ts";
@@ -10,6 +11,8 @@ export type TypedCode = {
   readonly code: string;
   /** Empty where none is asked for. */
   readonly newPassword: string;
+  /** Whether an earlier try got no answer: a code is good once, and may be spent. */
+  readonly isInDoubt: boolean;
 };
 
 /** What a code is entered for. */
@@ -29,14 +32,17 @@ export const CODE_MODES: Readonly<Record<CodeEntry["previousPage"], CodeMode>> =
     words: "changeEmail",
     asksNewPassword: false,
     checkSituation: "verify-email-code",
-    check: (client, { accessToken }, { email, code }) =>
-      client.send(
+    async check(client, { accessToken, idToken }, { email, code }) {
+      // Changed before, perhaps without an answer: a code that is spent would be called wrong.
+      if (readIdToken(idToken)?.email === email) return { ok: true, data: {} };
+      return client.send(
         verifyCode,
         {
           body: { access_token: accessToken, attribute_name: "email", code, after_email: email },
         },
         { bearer: accessToken },
-      ),
+      );
+    },
     resendSituation: "resend-email-code",
     resend: (client, { accessToken }, email) => sendEmailCode(client, accessToken, email),
   },
@@ -44,10 +50,19 @@ export const CODE_MODES: Readonly<Record<CodeEntry["previousPage"], CodeMode>> =
     words: "resetPassword",
     asksNewPassword: true,
     checkSituation: "reset-password",
-    check: (client, _, { email, code, newPassword }) =>
-      client.send(resetStorePassword, {
+    async check(client, _, { email, code, newPassword, isInDoubt }) {
+      const outcome = await client.send(resetStorePassword, {
         body: { email, password: newPassword, confirmation_code: code },
-      }),
+      });
+      const isSpent =
+        isInDoubt && isRefusedWith(outcome, "CodeMismatchException", "ExpiredCodeException");
+      if (!isSpent) return outcome;
+      // Whoever can sign in with the new password has it.
+      const signIn = await client.send(certifyStoreAccount, {
+        body: { email, password: newPassword },
+      });
+      return signIn.ok ? signIn : outcome;
+    },
     resendSituation: "send-reset-code",
     resend: (client, _, email) => sendResetCode(client, email),
   },

@@ -1,7 +1,7 @@
 import { CODE_LENGTH, type IdTokenClaims, normalizeCode } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { CodeField } from "@musubi/ui/code-field.tsx";
-import { useReducer, useState } from "react";
+import { useReducer, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { judge } from "../../errors/judge.ts";
 import type { MessageKey } from "../../errors/rulings.ts";
@@ -35,6 +35,7 @@ export function InputCode({ claims, entry: { previousPage, email } }: InputCodeP
   const [flow, dispatch] = useReducer(reduceCodeFlow, ENTERING);
   const [code, setCode] = useState("");
   const [newPassword, setNewPassword] = useState("");
+  const isInDoubt = useRef(false);
 
   const emails = claims.email === undefined ? [email] : [email, claims.email];
   const isReady =
@@ -44,13 +45,12 @@ export function InputCode({ claims, entry: { previousPage, email } }: InputCodeP
 
   async function submit() {
     dispatch({ type: "submitted" });
+    const typed = { email, code, newPassword, isInDoubt: isInDoubt.current };
     const verdict = await attempt(async (actor) =>
-      judge(
-        mode.checkSituation,
-        await mode.check(api.identity, actor, { email, code, newPassword }),
-      ),
+      judge(mode.checkSituation, await mode.check(api.identity, actor, typed)),
     );
     if (verdict === undefined) return;
+    isInDoubt.current = verdict.do === "offer-retry";
     if (verdict.do === "go-on") session.drafts.forget();
     if (verdict.do === "go-on" && mode.asksNewPassword) {
       passwordReset.setState({ isSuccess: true });

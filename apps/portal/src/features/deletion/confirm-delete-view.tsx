@@ -4,14 +4,13 @@ import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { classNames } from "@musubi/ui/class-names.ts";
 import { Dialog } from "@musubi/ui/dialog.tsx";
 import { ErrorList } from "@musubi/ui/error-list.tsx";
-import { Loading } from "@musubi/ui/loading.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Form } from "../../forms/form.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
-import { Frame } from "../../frame/frame.tsx";
 import { Screen } from "../../frame/screen.tsx";
+import { WaitingScreen } from "../../frame/waiting-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useLanguage, useWords } from "../../portal-context.ts";
@@ -33,7 +32,8 @@ export function ConfirmDeleteView({ flow, onAgree, onConfirm, onClose }: Confirm
   const { deletion: words, messages, common } = useWords();
   const nameOf = useServiceName();
   const linkTo = useLink();
-  if (flow.step === "loading") return <Waiting />;
+  const decision = useNextFocus(flow);
+  if (flow.step === "loading") return <WaitingScreen back={BACK} />;
   const isAsking = flow.step === "asking";
   const checks = isAsking ? [] : flow.checks;
   const active = checks.filter(({ activation }) => activation === 1);
@@ -66,9 +66,11 @@ export function ConfirmDeleteView({ flow, onAgree, onConfirm, onClose }: Confirm
         <SectionTitle id="services">{words.services}</SectionTitle>
         <Services rows={rows} />
       </section>
-      <div className={classNames(classes.decision, isAsking && classes.unanswered)}>
+      <div ref={decision} className={classNames(classes.decision, isAsking && classes.unanswered)}>
         {obstacles.length > 0 && (
-          <ErrorList title={messages.delete_account} errors={obstacles.map(explain)} />
+          <div data-obstacles tabIndex={-1}>
+            <ErrorList title={messages.delete_account} errors={obstacles.map(explain)} />
+          </div>
         )}
         <Form ready={flow.step === "deciding" && isAgreed} onSubmit={onConfirm}>
           <Checkbox
@@ -93,6 +95,22 @@ export function ConfirmDeleteView({ flow, onAgree, onConfirm, onClose }: Confirm
   );
 }
 
+/**
+ * After a try that failed the button is no place to stay: it waits for a new consent, and what stands
+ * in the way has pushed it aside. The holder reads on there, or agrees anew.
+ */
+function useNextFocus({ step }: DeletionFlow): RefObject<HTMLDivElement | null> {
+  const decision = useRef<HTMLDivElement>(null);
+  const wasDeleting = useRef(false);
+  useEffect(() => {
+    if (wasDeleting.current && step === "deciding") {
+      decision.current?.querySelector<HTMLElement>("[data-obstacles], #agree")?.focus();
+    }
+    wasDeleting.current = step === "deleting";
+  }, [step]);
+  return decision;
+}
+
 type Row = { readonly service: Service; readonly sub: ReactNode };
 
 function Services({ rows }: { readonly rows: readonly Row[] }) {
@@ -114,14 +132,6 @@ function Services({ rows }: { readonly rows: readonly Row[] }) {
         );
       })}
     </ServiceList>
-  );
-}
-
-function Waiting() {
-  return (
-    <Frame theme="paper" back={BACK} waiting>
-      <Loading label={useWords().common.loading} />
-    </Frame>
   );
 }
 

@@ -2,11 +2,11 @@ import { type IdTokenClaims, LogIdentifier, OperationDetail } from "@musubi/cont
 import { useEffect, useReducer, useRef } from "react";
 import { useLocation } from "wouter";
 import { logOperation } from "../../api/log-operation.ts";
-import { useAttempt } from "../../forms/use-attempt.ts";
+import { type Actor, useAttempt } from "../../forms/use-attempt.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLanguage, usePortal } from "../../portal-context.ts";
 import { ConfirmDeleteView } from "./confirm-delete-view.tsx";
-import { deleteAccount } from "./delete-account.ts";
+import { closeAccount, type Deletion, deleteAccount } from "./delete-account.ts";
 import { LOADING, reduceDeletion } from "./deletion-flow.ts";
 import { checkServices } from "./service-checks.ts";
 
@@ -18,6 +18,8 @@ export function ConfirmDelete({ claims }: { readonly claims: IdTokenClaims }) {
   const attempt = useAttempt();
   const [flow, dispatch] = useReducer(reduceDeletion, LOADING);
   const wasAsked = useRef(false);
+  /** Who told the account to close without hearing whether it did. */
+  const unheard = useRef<Actor>(undefined);
 
   // Asked again in another language: what a service says comes in the language of the question.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language travels in a header
@@ -42,19 +44,17 @@ export function ConfirmDelete({ claims }: { readonly claims: IdTokenClaims }) {
 
   async function confirm() {
     dispatch({ type: "confirmed" });
-    const verdict = await attempt(async ({ accessToken, idToken }) => {
-      const deletion = await deleteAccount(api.identity, claims.sub);
-      const succeeded = deletion.do === "go-on";
-      void logOperation(api.identity, {
-        operation: OperationDetail.DELETE_ACCOUNT,
-        identifier: LogIdentifier.ACCOUNT,
-        succeeded,
-        idToken,
-        bearer: succeeded ? "" : accessToken,
-        text: deletion.do,
-      });
+    const asker = unheard.current;
+    const act = async (actor: Actor) => {
+      const deletion = asker
+        ? await closeAccount(api.identity, claims.sub, true)
+        : await deleteAccount(api.identity, claims.sub);
+      unheard.current = deletion.do === "unheard" ? actor : undefined;
+      logDeletion(actor, deletion);
       return deletion;
-    });
+    };
+    // Not renewed where the session may have ended with the account.
+    const verdict = await attempt(act, asker && (async () => asker));
     switch (verdict?.do) {
       case "go-on":
         return dispatch({ type: "deleted" });
@@ -63,8 +63,21 @@ export function ConfirmDelete({ claims }: { readonly claims: IdTokenClaims }) {
       case "show":
         return dispatch({ type: "failed", message: verdict.message });
       case "offer-retry":
+      case "unheard":
         return dispatch({ type: "failed", message: "unanswered" });
     }
+  }
+
+  function logDeletion({ accessToken, idToken }: Actor, { do: text }: Deletion) {
+    const succeeded = text === "go-on";
+    void logOperation(api.identity, {
+      operation: OperationDetail.DELETE_ACCOUNT,
+      identifier: LogIdentifier.ACCOUNT,
+      succeeded,
+      idToken,
+      bearer: succeeded ? "" : accessToken,
+      text,
+    });
   }
 
   return (

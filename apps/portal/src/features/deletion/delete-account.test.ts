@@ -1,11 +1,11 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   type Answer,
   type Asked,
   refusal,
   startFakeIdentity,
 } from "../../../test-support/fake-identity.ts";
-import { deleteAccount } from "./delete-account.ts";
+import { closeAccount, deleteAccount } from "./delete-account.ts";
 import { checkServices } from "./service-checks.ts";
 
 const LIST = "/account/get/service/activelist?identifier=1";
@@ -81,6 +81,13 @@ it("§4 checks again, deletes what is in use one by one, and disables the accoun
   });
 });
 
+it("leaves a service too that no longer has the account, or has put it to sleep", async () => {
+  const asleep = ok({ activation: 0, deletable: false, user_message: "" });
+  const { client, askedFor } = await startIdentity(refuseService(STATUS, 2, asleep));
+  expect(await deleteAccount(client, "hana")).toEqual({ do: "go-on" });
+  expect(askedFor(DELETE).map(({ body }) => body.service_id)).toEqual([1, 2]);
+});
+
 it.each<[string, Answer, object]>([
   [
     "does not let go",
@@ -128,8 +135,38 @@ it.each<[string, string, Answer, object]>([
     refusal(409, "ServiceActiveException"),
     { do: "show", message: "account_deletion_failure" },
   ],
-  ["the disabling, out of reach", DISABLE, "cut", { do: "offer-retry" }],
 ])("§8 %s fails", async (_, path, answer, expected) => {
   const { client } = await startIdentity((asked) => (asked.path === path ? answer : undefined));
   expect(await deleteAccount(client, "hana")).toMatchObject(expected);
+});
+
+describe("the account is told to close, and the answer is lost", () => {
+  /** An identity that answers one time after the other. */
+  async function closeWith(answers: Answer[], wasAsked = false) {
+    const { client, askedFor } = await startIdentity(() => answers.shift());
+    const closing = await closeAccount(client, "hana", wasAsked);
+    expect(askedFor(DISABLE).length).toBeGreaterThan(0);
+    return closing;
+  }
+
+  it("asks again, and hears that it is closed", async () => {
+    expect(await closeWith(["cut", ok({})])).toEqual({ do: "go-on" });
+  });
+
+  it("is certain of nothing while the line stays dead, and later asks from there", async () => {
+    expect(await closeWith(["cut", "cut"])).toEqual({ do: "unheard" });
+    expect(await closeWith(["cut"], true)).toEqual({ do: "unheard" });
+    expect(await closeWith([ok({})], true)).toEqual({ do: "go-on" });
+  });
+
+  it.each([
+    refusal(409, "ServiceActiveException"),
+    refusal(401, "NotAuthorizedException"),
+    refusal(500, "NotAuthorizedException"),
+  ])("a refusal is no success: %j", async (answer) => {
+    expect(await closeWith(["cut", answer])).toMatchObject({
+      do: "show",
+      message: "account_deletion_failure",
+    });
+  });
 });

@@ -1,10 +1,16 @@
 import { deleteService, disableAccount } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
 import { judge, type Verdict } from "../../errors/judge.ts";
+import { isSilence } from "../../errors/outcomes.ts";
 import { checkServices, findObstacles, type ServiceCheck } from "./service-checks.ts";
 
-export type Deletion =
+export type Closing =
   | Verdict
+  /** The account was told to close, and nobody said whether it did. */
+  | { readonly do: "unheard" };
+
+export type Deletion =
+  | Closing
   /** A service does not let the holder go after all. */
   | { readonly do: "list-obstacles"; readonly checks: readonly ServiceCheck[] };
 
@@ -21,8 +27,9 @@ export async function deleteAccount(client: Client, subject: string): Promise<De
   if (findObstacles(checks).length > 0) return { do: "list-obstacles", checks };
 
   for (const check of checks) {
-    if (check.activation === 0) continue;
-    const { service_id } = check.service;
+    const { service_id, service_active } = check.service;
+    // An account that sleeps or is gone at its service is still tied to the ID until it is left.
+    if (check.activation === 0 && service_active === 0) continue;
     const verdict = judge(
       "delete-service",
       await client.send(deleteService, { body: { service_id } }),
@@ -32,12 +39,25 @@ export async function deleteAccount(client: Client, subject: string): Promise<De
     }
     if (verdict.do !== "go-on") return verdict;
   }
-  return judge(
-    "disable-account",
-    await client.send(disableAccount, {
-      body: { user_key: subject, is_token_for_login_page: false },
-    }),
-  );
+  return closeAccount(client, subject);
+}
+
+/**
+ * Closes the account. After silence it may be gone, and the session with it: whoever renews that one
+ * is sent to the login without a word. So the same token asks again, and hears that it is closed.
+ */
+export async function closeAccount(
+  client: Client,
+  subject: string,
+  wasAsked = false,
+): Promise<Closing> {
+  const outcome = await client.send(disableAccount, {
+    body: { user_key: subject, is_token_for_login_page: false },
+  });
+  if (isSilence(outcome)) {
+    return wasAsked ? { do: "unheard" } : closeAccount(client, subject, true);
+  }
+  return judge("disable-account", outcome);
 }
 
 const markRefused = (

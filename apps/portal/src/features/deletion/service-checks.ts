@@ -8,6 +8,7 @@ import {
 } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
 import { judge } from "../../errors/judge.ts";
+import { isRefusedWith } from "../../errors/outcomes.ts";
 import { type ErrorReason, reasonForFailure } from "../../errors/reasons.ts";
 
 /** A service with what it says about leaving it. */
@@ -57,7 +58,7 @@ async function checkService(
   const verdict = judge("check-deletion", outcome);
   if (verdict.do === "error-page") return verdict;
   if (verdict.do !== "show") return { do: "error-page", reason: "offline" };
-  const hasSpoken = outcome.kind === "refused" && outcome.error.error_code === "E500-01";
+  const hasSpoken = isRefusedWith(outcome, "E500-01");
   return {
     service,
     activation: service.service_active,

@@ -1,14 +1,13 @@
 import { API_IDENTIFIER, listServices, type Service, ServiceType } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
-import { Loading } from "@musubi/ui/loading.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { type ReactNode, useEffect, useState } from "react";
 import { Redirect } from "wouter";
 import { type ErrorReason, reasonForFailure } from "../../errors/reasons.ts";
-import { Frame } from "../../frame/frame.tsx";
 import { Screen } from "../../frame/screen.tsx";
+import { WaitingScreen } from "../../frame/waiting-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
-import { useLanguage, usePortal, useWords } from "../../portal-context.ts";
+import { useLanguage, usePortal } from "../../portal-context.ts";
 import { useLinkingWords } from "../../words/linking.ts";
 import classes from "./account-transfer.module.css";
 import { describeCards } from "./describe-cards.ts";
@@ -25,6 +24,8 @@ type AccountTransferProps = {
   readonly notice: ReactNode;
 };
 
+const BACK = { to: PATHS.home };
+
 /** The services that can be tied to the ID, and another ID that can be merged into it. */
 export function AccountTransfer({ notice }: AccountTransferProps) {
   const words = useLinkingWords().transfer;
@@ -32,11 +33,11 @@ export function AccountTransfer({ notice }: AccountTransferProps) {
   const state = useServices();
 
   if (state.step === "failed") return <ToErrorPage reason={state.reason} />;
-  if (state.step === "loading" || notice === undefined) return <Waiting />;
+  if (state.step === "loading" || notice === undefined) return <WaitingScreen back={BACK} />;
   const cards = describeCards(state.services, language);
   if (cards === undefined) return <ToErrorPage reason="unexpected" />;
   return (
-    <Screen back={{ to: PATHS.home }} title={words.title} lead={words.lead}>
+    <Screen back={BACK} title={words.title} lead={words.lead}>
       {notice}
       <ul className={classes.cards} aria-label={words.services}>
         {cards.map((card) => (
@@ -86,14 +87,6 @@ function useServices(): TransferState {
     };
   }, [api]);
   return state;
-}
-
-function Waiting() {
-  return (
-    <Frame theme="paper" back={{ to: PATHS.home }} waiting>
-      <Loading label={useWords().common.loading} />
-    </Frame>
-  );
 }
 
 function ToErrorPage({ reason }: { readonly reason: ErrorReason }) {

@@ -1,12 +1,13 @@
 import { ServiceType } from "@musubi/contract";
 import { describe, expect, it } from "vitest";
+import { exampleServices } from "../../../test-support/example-merge.ts";
 import {
   type Answer,
   makeIdToken,
   refusal,
   startFakeIdentity,
 } from "../../../test-support/fake-identity.ts";
-import { type LinkableType, linkService } from "./link-service.ts";
+import { isLinkedByNow, type LinkableType, linkService } from "./link-service.ts";
 
 const MIGRATION = "/account/migration";
 const ok = (body: unknown = {}): Answer => ({ status: 200, body });
@@ -127,10 +128,10 @@ describe("linking one service", () => {
     expect(later.verdict).toMatchObject({ do: "show", message: "transfer_failed" });
   });
 
-  it("the store's proof names its account by itself", async () => {
-    const proof = { proof: "opaque" };
-    await link(ServiceType.STORE, { migration: "cut" }, {}, proof);
-    expect((await link(ServiceType.STORE, gone, {}, proof)).verdict).toEqual({ do: "go-on" });
+  it("a store account goes by what was typed: every sign-in to it has another proof", async () => {
+    await link(ServiceType.STORE, { migration: "cut" }, {}, { proof: "one" });
+    const again = await link(ServiceType.STORE, gone, {}, { proof: "other" });
+    expect(again.verdict).toEqual({ do: "go-on" });
   });
 
   it("silence about one account says nothing about another, nor about another service", async () => {
@@ -149,5 +150,41 @@ describe("linking one service", () => {
     const first = await link(ServiceType.APP, { check: "cut" }, {}, unchecked);
     expect(first.verdict).toEqual({ do: "offer-retry" });
     expect((await link(ServiceType.APP, {}, {}, unchecked)).check?.path).toContain("/old/active");
+  });
+});
+
+describe("a store account that nobody can sign in to any more", () => {
+  /** Whether it is believed to be linked, in a world where the ID has this service. */
+  async function ask(email: string, service_id: number, type: ServiceType = ServiceType.STORE) {
+    const services = exampleServices.map((service) => ({
+      ...service,
+      service_active: service.service_id === service_id ? 1 : 0,
+    }));
+    const { client, asked } = await startFakeIdentity(() => ok(services));
+    return { isLinked: await isLinkedByNow(client, type, email), asked };
+  }
+  const silence = (email: string) =>
+    link(ServiceType.STORE, { migration: "cut" }, {}, { email, proof: "opaque" });
+
+  it("is linked where the answer to the link was lost and the ID has the store now", async () => {
+    await silence("moved@example.jp");
+    expect((await ask("moved@example.jp", ServiceType.STORE)).isLinked).toBe(true);
+    // Told: from now on the store's refusal is what it seems to be.
+    expect((await ask("moved@example.jp", ServiceType.STORE)).isLinked).toBe(false);
+  });
+
+  it("is not linked where the ID has another service", async () => {
+    await silence("not-moved@example.jp");
+    expect((await ask("not-moved@example.jp", ServiceType.APP)).isLinked).toBe(false);
+  });
+
+  it.each([
+    ["of which nobody was silent", "other@example.jp", ServiceType.STORE],
+    ["of another service", "not-moved@example.jp", ServiceType.APP],
+    ["of another ID", "not-moved@example.jp", ServiceType.ID],
+  ] as const)("an account %s is not even asked about", async (_, email, type) => {
+    const { isLinked, asked } = await ask(email, type, type);
+    expect(isLinked).toBe(false);
+    expect(asked).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import {
   API_IDENTIFIER,
   checkOldAccount,
   LogIdentifier,
+  listServices,
   migrateAccount,
   OperationDetail,
   readIdToken,
@@ -14,6 +15,7 @@ import { judgeBy, type Verdict } from "../../errors/judge.ts";
 import { LINK_RULINGS } from "../../errors/link-rulings.ts";
 import type { Actor } from "../../forms/use-attempt.ts";
 import { serviceNameOf } from "./service-name.ts";
+import { createSilences } from "./silences.ts";
 import type { Proved, ProviderTokens } from "./ways/way.ts";
 
 export type LinkableType = Exclude<ServiceType, typeof ServiceType.ID>;
@@ -24,8 +26,7 @@ const OPERATIONS: Readonly<Record<LinkableType, OperationDetail>> = {
   [ServiceType.SCHOOL]: OperationDetail.ACCOUNT_LINK_SCHOOL,
 };
 
-/** The accounts whose link got no answer: each may have moved, or may not. */
-const unheardOf = new Set<string>();
+const silences = createSilences(globalThis.history);
 
 /** Ties an old account, over which control is proven, to the holder's ID, and leaves a row in the log. */
 export async function linkService(
@@ -64,21 +65,47 @@ async function checkAndMigrate(
   type: LinkableType,
   proved: Omit<Proved, "result">,
 ): Promise<Verdict> {
-  const account = `${type}:${nameAccount(proved.proof)}`;
+  const account = nameAccount(type, proved);
   // What may have moved already is no old account any more. Identity knows: it confirms or completes
   // a link that it is asked for again.
-  if (!unheardOf.has(account)) {
+  if (!silences.has(account)) {
     const checked = await check(client, actor, type, proved);
     if (checked.do !== "go-on") return checked;
   }
   const migrated = await migrate(client, actor, type, proved);
-  if (migrated.do === "offer-retry") unheardOf.add(account);
-  else unheardOf.delete(account);
+  if (migrated.do === "offer-retry") silences.add(account);
+  else silences.delete(account);
   return migrated;
 }
 
-/** Not by its address, which a service may change when the account moves. A store's proof says no more than itself. */
-const nameAccount = (proof: string): string => readIdToken(proof)?.sub ?? proof;
+/**
+ * Not by its address, which a service may change when the account moves. A store's proof says no
+ * more than itself, and is another one for every sign-in: there what was typed has to do.
+ */
+const nameAccount = (
+  type: LinkableType,
+  { proof, email }: Pick<Proved, "proof" | "email">,
+): string => `${type}:${readIdToken(proof)?.sub ?? email}`;
+
+/**
+ * Whether a link without an answer was made after all. The store does not let anybody in to an
+ * account that has moved, so that there is no proof to ask identity with once more.
+ */
+export async function isLinkedByNow(
+  client: Client,
+  type: ServiceType,
+  email: string,
+): Promise<boolean> {
+  if (type !== ServiceType.STORE) return false;
+  const account = nameAccount(type, { proof: "", email });
+  if (!silences.has(account)) return false;
+  const services = await client.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } });
+  const isActive =
+    services.ok &&
+    services.data.some((each) => each.service_id === type && each.service_active === 1);
+  if (isActive) silences.delete(account);
+  return isActive;
+}
 
 async function check(
   client: Client,

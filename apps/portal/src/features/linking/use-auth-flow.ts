@@ -8,7 +8,7 @@ import { poolMemory } from "../../pools/pool-memory.ts";
 import { usePortal } from "../../portal-context.ts";
 import { beginAuthFlow, reduceAuthFlow } from "./auth-flow.ts";
 import { beginAtProvider } from "./begin-at-provider.ts";
-import { linkService, logLink } from "./link-service.ts";
+import { isLinkedByNow, linkService, logLink } from "./link-service.ts";
 import { createProofAtHand } from "./proof-at-hand.ts";
 import { useWay } from "./use-way.ts";
 import type { Credentials, SignedIn } from "./ways/way.ts";
@@ -44,6 +44,8 @@ export function useAuthFlow(entry: AuthEntry) {
       case "proved":
         if (serviceType === ServiceType.ID) return { do: "error-page", reason: "unexpected" };
         return linkService(identity, actor, serviceType, signedIn);
+      case "linked":
+        return { do: "go-on" };
       case "moving-on":
         return { do: "move-on", path: signedIn.path };
       case "leaving":
@@ -86,7 +88,9 @@ export function useAuthFlow(entry: AuthEntry) {
     if (loaded === undefined) return { result: "unanswered" };
     const signedIn = await loaded.signInWithPassword(portal, credentials);
     if (signedIn.result === "proved") proofs.keep(credentials, signedIn);
-    return signedIn;
+    if (signedIn.result !== "failed") return signedIn;
+    const isLinked = await isLinkedByNow(portal.api.identity, serviceType, credentials.email);
+    return isLinked ? { result: "linked" } : signedIn;
   }
 
   return {

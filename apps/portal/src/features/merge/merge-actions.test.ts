@@ -37,7 +37,7 @@ async function stand(
   const identity = await startFakeIdentity(
     ({ path }) => answers[path] ?? usual[path] ?? refusal(500, "InternalErrorException"),
   );
-  const screen = { flow: at, wentTo: [] as string[], identity };
+  const screen = { flow: at, wentTo: [] as string[], isShown: true, identity };
   const prepare = async () => preparation;
   const dispatch: MergeStage["dispatch"] = (event) => {
     screen.flow = reduceMerge(screen.flow, event);
@@ -52,6 +52,7 @@ async function stand(
     language: "en",
     prepare,
     attempt: run,
+    isShown: () => screen.isShown,
     findOther: () => exampleOther(),
     dispatch,
     onLoaded: ({ at: loaded }) => dispatch({ type: "arrived", at: loaded }),
@@ -97,6 +98,30 @@ describe("opening the merge that was agreed to", () => {
     const stale = await open(refusal(403, "InvalidProofException"));
     expect(stale.wentTo).toEqual(["/account-auth transfer_user_failed"]);
     expect((await open(refusal(500, "InternalErrorException"))).wentTo).toEqual(["/error"]);
+  });
+});
+
+describe("a merge to its end", () => {
+  const finish = async (leaves: boolean) => {
+    const answers = {
+      "/account/merge/open": answerWith(exampleMerge),
+      "/account/migration": answerWith({}),
+      "/account/disable": answerWith({}),
+    };
+    const { screen, actions } = await stand(AT_PREVIEW, answers);
+    const agreed = actions.agree();
+    screen.isShown = !leaves;
+    await agreed;
+    expect(screen.identity.askedFor("/account/disable")).toHaveLength(1);
+    return screen.wentTo;
+  };
+
+  it("is told to whoever waits for it", async () => {
+    expect(await finish(false)).toEqual(["/account-auth true"]);
+  });
+
+  it("calls nobody back who has gone elsewhere meanwhile", async () => {
+    expect(await finish(true)).toEqual([]);
   });
 });
 

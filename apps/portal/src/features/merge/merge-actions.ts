@@ -18,6 +18,8 @@ export type MergeStage = {
   readonly language: Language;
   readonly prepare: PortalSession["prepare"];
   readonly attempt: ReturnType<typeof useAttempt>;
+  /** Whether the holder is still on this screen. */
+  readonly isShown: () => boolean;
   /** Whoever is signed in to the other ID in this tab. */
   readonly findOther: () => OtherId | undefined;
   readonly dispatch: (event: MergeEvent) => void;
@@ -38,7 +40,8 @@ const DONE: Done = { do: "done" };
 type Halt = Done | { readonly do: "error-page"; readonly reason: ErrorReason };
 
 /** Everything that can happen on the screen of a merge. */
-export function createMergeActions(stage: MergeStage) {
+export function createMergeActions(given: MergeStage) {
+  const stage = leadWhileShown(given);
   const { client, attempt, dispatch } = stage;
 
   /** Shows what there is to show. The session has just been renewed. */
@@ -175,6 +178,22 @@ export function createMergeActions(stage: MergeStage) {
   }
 
   return { load, reload, retry, agree, drive, callOff, undo };
+}
+
+/** The screen says that it may be left while services move: nobody is called back to it from elsewhere. */
+function leadWhileShown(stage: MergeStage): MergeStage {
+  const whileShown =
+    <W extends readonly unknown[]>(lead: (...way: W) => void) =>
+    (...way: W) => {
+      if (stage.isShown()) lead(...way);
+    };
+  return {
+    ...stage,
+    tell: whileShown(stage.tell),
+    signInAgain: whileShown(stage.signInAgain),
+    leave: whileShown(stage.leave),
+    toErrorPage: whileShown(stage.toErrorPage),
+  };
 }
 
 type Failure = Extract<Outcome<unknown>, { ok: false }>;

@@ -2,6 +2,7 @@ import { type Language, type Service, ServiceType } from "@musubi/contract";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { useAttempt } from "../../forms/use-attempt.ts";
+import { useIsShown } from "../../forms/use-is-shown.ts";
 import type { AuthState } from "../../navigation/auth-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { poolOf } from "../../pools/pool.ts";
@@ -16,6 +17,7 @@ export function useMerge() {
   const { api, config, session } = usePortal();
   const language = useLanguage();
   const [, navigate] = useLocation();
+  const isShown = useIsShown();
   const attempt = useAttempt();
   const [flow, dispatch] = useReducer(reduceMerge, LOADING);
   const [services, setServices] = useState<readonly Service[]>([]);
@@ -38,6 +40,7 @@ export function useMerge() {
     language,
     prepare: session.prepare,
     attempt,
+    isShown: () => isShown.current,
     findOther: findOtherId,
     dispatch,
     onLoaded: (loaded) => {

@@ -1,11 +1,10 @@
 import { getAttributes, type IdTokenClaims } from "@musubi/contract";
-import { Loading } from "@musubi/ui/loading.tsx";
 import { useEffect, useState } from "react";
 import { Redirect } from "wouter";
 import { type ErrorReason, reasonForFailure } from "../../errors/reasons.ts";
-import { Frame } from "../../frame/frame.tsx";
+import { WaitingScreen } from "../../frame/waiting-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
-import { usePortal, useWords } from "../../portal-context.ts";
+import { usePortal } from "../../portal-context.ts";
 import { ChangePassword } from "./change-password.tsx";
 
 type Known =
@@ -16,7 +15,6 @@ type Known =
 /** Finds out first whether there is a password to change: an account may live without one. */
 export function ChangePasswordScreen({ claims }: { readonly claims: IdTokenClaims }) {
   const { api } = usePortal();
-  const { common } = useWords();
   const [known, setKnown] = useState<Known>({ step: "loading" });
 
   useEffect(() => {
@@ -36,11 +34,7 @@ export function ChangePasswordScreen({ claims }: { readonly claims: IdTokenClaim
 
   switch (known.step) {
     case "loading":
-      return (
-        <Frame theme="paper" back={{ to: PATHS.home }} waiting>
-          <Loading label={common.loading} />
-        </Frame>
-      );
+      return <WaitingScreen back={{ to: PATHS.home }} />;
     case "known":
       return <ChangePassword claims={claims} hasPassword={known.hasPassword} />;
     case "failed":

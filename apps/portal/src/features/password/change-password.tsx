@@ -1,4 +1,4 @@
-import { changePassword, type IdTokenClaims } from "@musubi/contract";
+import type { IdTokenClaims } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
 import { useEffect, useRef, useState } from "react";
@@ -15,6 +15,7 @@ import { useSubmission } from "../../forms/use-submission.ts";
 import { Screen } from "../../frame/screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { usePortal, useWords } from "../../portal-context.ts";
+import { createPasswordChange } from "./password-change.ts";
 
 type ChangePasswordProps = {
   readonly claims: IdTokenClaims;
@@ -32,23 +33,13 @@ export function ChangePassword({ claims, hasPassword }: ChangePasswordProps) {
   const [, navigate] = useLocation();
   const [current, setCurrent] = useState("");
   const [proposed, setProposed] = useState("");
+  const [change] = useState(() => createPasswordChange(api.identity));
   const emails = claims.email === undefined ? [] : [claims.email];
   const currentInput = useRef<HTMLInputElement>(null);
 
   const { state, edit, submit } = useSubmission(
     "change-password",
-    ({ accessToken }) =>
-      api.identity.send(
-        changePassword,
-        {
-          body: {
-            access_token: accessToken,
-            previous_password: current,
-            proposed_password: proposed,
-          },
-        },
-        { bearer: accessToken },
-      ),
+    (actor) => change(actor, { current, proposed }),
     () => {
       setCurrent("");
       setProposed("");

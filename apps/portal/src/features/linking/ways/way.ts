@@ -20,6 +20,8 @@ export type SignedIn =
       readonly email: string;
       readonly providerTokens?: ProviderTokens;
     }
+  /** It is the holder's already: only the answer to an earlier link was lost. */
+  | { readonly result: "linked" }
   /** The tokens lie in this tab's session storage; a callback screen goes on from there. */
   | { readonly result: "moving-on"; readonly path: "/success" | "/success-id" }
   /** The browser is on its way to a provider. */

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { createSilences } from "./silences.ts";
+
+/** A history entry as a browser keeps it over a reload. */
+const openEntry = (state: unknown) => ({
+  state,
+  replaceState(next: unknown) {
+    this.state = structuredClone(next);
+  },
+});
+
+it("outlast a reload, and leave the rest of the entry as it is", () => {
+  const entry = openEntry({ serviceType: 1 });
+  const silences = createSilences(entry);
+  silences.add("3:one");
+  silences.add("3:two");
+  silences.delete("3:two");
+  expect(entry.state).toEqual({ serviceType: 1, silences: ["3:one"] });
+  const reloaded = createSilences(entry);
+  expect([reloaded.has("3:one"), reloaded.has("3:two")]).toEqual([true, false]);
+});
+
+it("change no entry that has nothing to do with them", () => {
+  const entry = openEntry(null);
+  createSilences(entry).delete("3:one");
+  expect(entry.state).toBeNull();
+});
+
+it.each([null, undefined, "text", { silences: "3:one" }, { silences: [3] }])(
+  "are none in an entry of anybody's: %j",
+  (state) => {
+    expect(createSilences(openEntry(state)).has("3:one")).toBe(false);
+  },
+);
+
+it("are kept by the page alone where there is no history", () => {
+  const silences = createSilences(undefined);
+  silences.add("3:one");
+  expect(silences.has("3:one")).toBe(true);
+});

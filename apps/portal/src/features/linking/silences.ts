@@ -1,0 +1,32 @@
+import * as v from "valibot";
+
+const kept = v.object({ silences: v.array(v.string()) });
+
+/** The accounts whose link got no answer: each may have moved, or may not. */
+export type Silences = {
+  has(account: string): boolean;
+  add(account: string): void;
+  delete(account: string): void;
+};
+
+/**
+ * They are noted in the history entry too: whoever reloads a page that hangs must not be told of a
+ * failure that was none. Whoever comes by another way sees in the list of services what is linked.
+ */
+export function createSilences(
+  history: Pick<History, "state" | "replaceState"> | undefined,
+): Silences {
+  const noted = v.safeParse(kept, history?.state);
+  const accounts = new Set(noted.success ? noted.output.silences : []);
+  const note = () => history?.replaceState({ ...history.state, silences: [...accounts] }, "");
+  return {
+    has: (account) => accounts.has(account),
+    add(account) {
+      accounts.add(account);
+      note();
+    },
+    delete(account) {
+      if (accounts.delete(account)) note();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { changePassword } from "@musubi/contract";
+import type { Client, Outcome } from "@musubi/contract/client";
+import { isRefusedWith, isSilence } from "../../errors/outcomes.ts";
+import type { Actor } from "../../forms/use-attempt.ts";
+
+export type TypedPasswords = { readonly current: string; readonly proposed: string };
+
+export type PasswordChange = (actor: Actor, typed: TypedPasswords) => Promise<Outcome<unknown>>;
+
+/**
+ * Changes the password. Where the answer to an earlier try was lost, the password that was proposed
+ * then may be the present one: who is told that the old one is wrong would not know which to use.
+ */
+export function createPasswordChange(client: Client): PasswordChange {
+  let unheard: string | undefined;
+
+  return async ({ accessToken }, { current, proposed }) => {
+    const change = (previous: string) =>
+      client.send(
+        changePassword,
+        {
+          body: {
+            access_token: accessToken,
+            previous_password: previous,
+            proposed_password: proposed,
+          },
+        },
+        { bearer: accessToken },
+      );
+    const first = await change(current);
+    const outcome =
+      unheard !== undefined && isRefusedWith(first, "InvalidPasswordException")
+        ? await change(unheard)
+        : first;
+    unheard = isSilence(outcome) ? proposed : undefined;
+    return outcome;
+  };
+}
