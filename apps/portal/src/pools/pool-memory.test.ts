@@ -8,9 +8,9 @@ import { forgetReturn, takeReturn } from "./take-return.ts";
 const departure = { state: "s", codeVerifier: "v", nonce: "n" };
 const tokens = { accessToken: "a", idToken: "i", refreshToken: "r" };
 
-function open(content: Record<string, string> = {}) {
+function open(content: Record<string, string> = {}, holder?: () => string) {
   const storage = createMemoryStorage(content);
-  const memory = createPoolMemory({ ...storage, clear: () => storage.content.clear() });
+  const memory = createPoolMemory({ ...storage, clear: () => storage.content.clear() }, holder);
   return { memory, content: storage.content };
 }
 
@@ -28,6 +28,16 @@ describe("what a tab remembers of the pools", () => {
     expect(memory.takeDeparture("school")).toBeUndefined();
     expect(memory.takeDeparture("id")).toEqual(departure);
     expect(memory.takeDeparture("id")).toBeUndefined();
+  });
+
+  it("hands no sign-in to whoever comes next", () => {
+    let holder = "hana";
+    const { memory } = open({}, () => holder);
+    memory.keepTokens("id", tokens);
+    holder = "sora";
+    expect(memory.readTokens("id")).toBeUndefined();
+    holder = "hana";
+    expect(memory.readTokens("id")).toEqual(tokens);
   });
 
   it("forgets one pool and leaves the other", () => {

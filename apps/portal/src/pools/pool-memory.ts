@@ -1,9 +1,13 @@
+import { readIdToken } from "@musubi/contract";
 import * as v from "valibot";
-import { browserStorage } from "../session/kept.ts";
+import { browserStorage, KEPT_AT } from "../session/kept.ts";
+import { parseKept } from "../session/kept-content.ts";
+import { tryStorage } from "../session/try-storage.ts";
 import type { PoolName, PoolTokens } from "./pool.ts";
 
 const departure = v.object({ state: v.string(), codeVerifier: v.string(), nonce: v.string() });
 const tokens = v.object({
+  holder: v.string(),
   accessToken: v.string(),
   idToken: v.string(),
   refreshToken: v.string(),
@@ -23,6 +27,7 @@ export type PoolMemory = {
   /** Hands it out once: a second return finds nothing. */
   takeDeparture(pool: PoolName): Departure | undefined;
   keepTokens(pool: PoolName, tokens: PoolTokens): boolean;
+  /** For the holder who signed in to the pool, and nobody who comes after them in the same tab. */
   readTokens(pool: PoolName): PoolTokens | undefined;
   /** The screen has ended, or the session turned out to be invalid. */
   forget(pool: PoolName): void;
@@ -31,35 +36,34 @@ export type PoolMemory = {
 const departureAt = (pool: PoolName) => `musubi:pool:${pool}:departure`;
 const tokensAt = (pool: PoolName) => `musubi:pool:${pool}:tokens`;
 
-export function createPoolMemory(storage: Storage | undefined): PoolMemory {
-  const attempt = <T>(action: () => T): T | undefined => {
-    try {
-      return action();
-    } catch {
-      return undefined;
-    }
-  };
-  const read = (key: string): unknown => attempt(() => JSON.parse(storage?.getItem(key) ?? "null"));
+export function createPoolMemory(
+  storage: Storage | undefined,
+  holder: () => string = () => "",
+): PoolMemory {
+  const read = (key: string): unknown =>
+    tryStorage(() => JSON.parse(storage?.getItem(key) ?? "null"));
   const keep = (key: string, value: object): boolean => {
     const text = JSON.stringify(value);
-    attempt(() => storage?.setItem(key, text));
+    tryStorage(() => storage?.setItem(key, text));
     // Some private modes accept a write and forget it.
-    return attempt(() => storage?.getItem(key)) === text;
+    return tryStorage(() => storage?.getItem(key)) === text;
   };
-  const remove = (key: string) => attempt(() => storage?.removeItem(key));
+  const remove = (key: string) => tryStorage(() => storage?.removeItem(key));
 
   return {
-    clear: () => attempt(() => storage?.clear()),
+    clear: () => tryStorage(() => storage?.clear()),
     keepDeparture: (pool, left) => keep(departureAt(pool), left),
     takeDeparture(pool) {
       const found = v.safeParse(departure, read(departureAt(pool)));
       remove(departureAt(pool));
       return found.success ? found.output : undefined;
     },
-    keepTokens: (pool, handedOut) => keep(tokensAt(pool), handedOut),
+    keepTokens: (pool, handedOut) => keep(tokensAt(pool), { ...handedOut, holder: holder() }),
     readTokens(pool) {
       const found = v.safeParse(tokens, read(tokensAt(pool)));
-      return found.success ? found.output : undefined;
+      if (!found.success) return undefined;
+      const { holder: whose, ...handedOut } = found.output;
+      return whose === holder() ? handedOut : undefined;
     },
     forget(pool) {
       remove(departureAt(pool));
@@ -68,5 +72,11 @@ export function createPoolMemory(storage: Storage | undefined): PoolMemory {
   };
 }
 
+/** Whoever is signed in to the portal, by what all tabs share. */
+function readHolder(): string {
+  const kept = tryStorage(() => browserStorage("localStorage")?.getItem(KEPT_AT));
+  return readIdToken(parseKept(kept ?? null).session.idToken)?.sub ?? "";
+}
+
 /** This tab's own. */
-export const poolMemory = createPoolMemory(browserStorage("sessionStorage"));
+export const poolMemory = createPoolMemory(browserStorage("sessionStorage"), readHolder);

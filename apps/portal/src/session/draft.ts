@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { KeptStorage } from "./kept.ts";
+import { tryStorage } from "./try-storage.ts";
 
 const KEPT_AT = "musubi:draft";
 
@@ -27,16 +28,9 @@ export type Drafts = {
 };
 
 export function createDrafts(storage: KeptStorage | undefined): Drafts {
-  const attempt = <T>(action: () => T): T | undefined => {
-    try {
-      return action();
-    } catch {
-      return undefined;
-    }
-  };
-  const keep = (kept: Draft) => attempt(() => storage?.setItem(KEPT_AT, JSON.stringify(kept)));
+  const keep = (kept: Draft) => tryStorage(() => storage?.setItem(KEPT_AT, JSON.stringify(kept)));
   const read = (): Draft | undefined => {
-    const stored = attempt(() => JSON.parse(storage?.getItem(KEPT_AT) ?? "null"));
+    const stored = tryStorage(() => JSON.parse(storage?.getItem(KEPT_AT) ?? "null"));
     const parsed = v.safeParse(draft, stored);
     return parsed.success ? parsed.output : undefined;
   };
@@ -46,7 +40,7 @@ export function createDrafts(storage: KeptStorage | undefined): Drafts {
       const found = read();
       return found?.path === path && found.subject === subject ? found.text : "";
     },
-    forget: () => attempt(() => storage?.removeItem(KEPT_AT)),
+    forget: () => tryStorage(() => storage?.removeItem(KEPT_AT)),
     takeResumption() {
       const found = read();
       if (!found?.resumes) return undefined;

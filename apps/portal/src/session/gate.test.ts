@@ -65,6 +65,15 @@ async function arriveAt(world: World) {
 const keptIn = (storage: KeptStorage) => parseKept(storage.getItem(KEPT_AT));
 
 describe("signed out", () => {
+  it("a browser that can make no challenge ends on the error page, which says why", async () => {
+    const { gate, leaveFor } = await arriveAt({});
+    vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    await gate.open("/index");
+    vi.unstubAllGlobals();
+    expect(gate.store.getState()).toEqual({ step: "failed", reason: "unexpected" });
+    expect(leaveFor).not.toHaveBeenCalled();
+  });
+
   it("leaves for the hosted login with what it stored", async () => {
     const { gate, storage, leftFor } = await arriveAt({});
     await gate.open("/index");

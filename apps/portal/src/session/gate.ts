@@ -75,7 +75,8 @@ export function createGate(deps: GateDeps): Gate {
 
   async function start(path: string): Promise<void> {
     store.setState({ step: "opening" }, true);
-    store.setState(await pass(path), true);
+    // A browser that cannot even begin a login, for example because the page came without https.
+    store.setState(await pass(path).catch(() => failed("unexpected")), true);
   }
 
   async function pass(path: string): Promise<GateState> {

@@ -1,6 +1,7 @@
 import { PERSIST_KEY, PERSIST_PREFIX, PERSIST_RESTORE_TIMEOUT_MS } from "@musubi/contract";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type Kept, NOTHING_KEPT, parseKept } from "./kept-content.ts";
+import { tryStorage } from "./try-storage.ts";
 import { within } from "./within.ts";
 
 export const KEPT_AT = `${PERSIST_PREFIX}${PERSIST_KEY}`;
@@ -23,7 +24,7 @@ export function createKept(storage: KeptStorage | undefined): KeptStore {
   const store = createStore<Kept>(() => NOTHING_KEPT);
 
   function reread(): Kept {
-    const stored = attempt(() => storage?.getItem(KEPT_AT));
+    const stored = tryStorage(() => storage?.getItem(KEPT_AT));
     // Without storage the tab still works on what it remembers, until it is closed.
     if (stored === undefined) return store.getState();
     const kept = parseKept(stored);
@@ -37,15 +38,15 @@ export function createKept(storage: KeptStorage | undefined): KeptStore {
     keep(change) {
       const next = { ...reread(), ...change };
       const text = JSON.stringify(next);
-      attempt(() => storage?.setItem(KEPT_AT, text));
+      tryStorage(() => storage?.setItem(KEPT_AT, text));
       // Some private modes accept a write and forget it.
-      const isStored = attempt(() => storage?.getItem(KEPT_AT)) === text;
+      const isStored = tryStorage(() => storage?.getItem(KEPT_AT)) === text;
       // Last, because whoever listens may read storage again at once.
       store.setState(next);
       return isStored;
     },
     clear() {
-      attempt(() => storage?.removeItem(KEPT_AT));
+      tryStorage(() => storage?.removeItem(KEPT_AT));
       store.setState(NOTHING_KEPT);
     },
   };
@@ -73,12 +74,4 @@ export function followOtherTabs(kept: KeptStore, page: Pick<Window, "addEventLis
 
 /** The browser's storage, or undefined where merely asking for it is forbidden. */
 export const browserStorage = (kind: "localStorage" | "sessionStorage"): Storage | undefined =>
-  attempt(() => window[kind]);
-
-function attempt<T>(action: () => T): T | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
-}
+  tryStorage(() => window[kind]);

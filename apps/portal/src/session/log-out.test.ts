@@ -8,7 +8,6 @@ import {
   startFakeIdentity,
 } from "../../test-support/fake-identity.ts";
 import { createMemoryStorage, fillUp } from "../../test-support/memory-storage.ts";
-import { createDrafts } from "./draft.ts";
 import { createKept, KEPT_AT, type KeptStorage } from "./kept.ts";
 import { endSession } from "./log-out.ts";
 import { createRenew, toSession } from "./renew.ts";
@@ -20,8 +19,8 @@ async function logOutWhere(answer: (asked: Asked) => Answer, prepare = (_: KeptS
   const kept = createKept(storage);
   kept.keep({ session: toSession(makeTokens()), language: { lang: "en" } });
   const tab = createMemoryStorage();
-  const drafts = createDrafts(tab);
-  drafts.keep({ path: "/change-email", subject: "hana", text: "hana.new@example.jp" });
+  tab.setItem("musubi:draft", "what was typed");
+  tab.setItem("musubi:pool:id:tokens", "a sign-in to another ID");
   prepare(storage);
   const unsentLogOut = createUnsentLogOut(storage);
   const result = await endSession({
@@ -29,7 +28,7 @@ async function logOutWhere(answer: (asked: Asked) => Answer, prepare = (_: KeptS
     client: identity.client,
     renew: createRenew(kept, identity.client, undefined),
     unsentLogOut,
-    drafts,
+    forgetTab: () => tab.content.clear(),
   });
   return { identity, storage, tab, unsentLogOut, result };
 }

@@ -1,7 +1,6 @@
 import { logOut, OperationDetail } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
 import { logOperation } from "../api/log-operation.ts";
-import type { Drafts } from "./draft.ts";
 import type { KeptStore } from "./kept.ts";
 import type { Renew } from "./renew.ts";
 import type { UnsentLogOut } from "./unsent-log-out.ts";
@@ -15,7 +14,8 @@ type LogOutDeps = {
   readonly client: Client;
   readonly renew: Renew;
   readonly unsentLogOut: UnsentLogOut;
-  readonly drafts: Pick<Drafts, "forget">;
+  /** Forgets what this tab noted: what was typed, and sign-ins to other accounts. */
+  readonly forgetTab: () => void;
 };
 
 /**
@@ -23,14 +23,14 @@ type LogOutDeps = {
  * not be told, the next login asks for the password, for the login page may still know the holder.
  */
 export async function endSession(deps: LogOutDeps): Promise<"told" | "untold"> {
-  const { kept, unsentLogOut, drafts } = deps;
+  const { kept, unsentLogOut, forgetTab } = deps;
   try {
     const told = await tellIdentity(deps);
     if (!told) unsentLogOut.note();
     return told ? "told" : "untold";
   } finally {
     kept.clear();
-    drafts.forget();
+    forgetTab();
   }
 }
 

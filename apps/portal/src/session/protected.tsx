@@ -1,7 +1,6 @@
 import type { IdTokenClaims } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
-import { Loading } from "@musubi/ui/loading.tsx";
 import type { Theme } from "@musubi/ui/page.tsx";
 import { type ReactNode, useEffect, useState } from "react";
 import { Redirect } from "wouter";
@@ -9,6 +8,7 @@ import { useStore } from "zustand";
 import { Frame } from "../frame/frame.tsx";
 import { MessageScreen } from "../frame/message-screen.tsx";
 import { useBackOnline } from "../frame/use-back-online.ts";
+import { WaitingScreen } from "../frame/waiting-screen.tsx";
 import { usePortal, useWords } from "../portal-context.ts";
 
 type ProtectedProps = {
@@ -37,7 +37,7 @@ export function Protected({ path, theme, width = "column", children }: Protected
 
   useBackOnline(state.step === "unreachable", () => void gate.open(path));
 
-  if (!isRenewed) return <Opening theme={theme} width={width} />;
+  if (!isRenewed) return <WaitingScreen theme={theme} width={width} />;
   switch (state.step) {
     case "open":
       return state.resume === undefined ? (
@@ -49,7 +49,7 @@ export function Protected({ path, theme, width = "column", children }: Protected
       return <Redirect to="/error" replace state={{ reason: state.reason }} />;
     case "opening":
     case "leaving":
-      return <Opening theme={theme} width={width} />;
+      return <WaitingScreen theme={theme} width={width} />;
     case "unreachable":
       return (
         <Frame theme={theme}>
@@ -74,12 +74,4 @@ export function Protected({ path, theme, width = "column", children }: Protected
         </Frame>
       );
   }
-}
-
-function Opening({ theme, width }: { readonly theme: Theme; readonly width: "column" | "wide" }) {
-  return (
-    <Frame theme={theme} width={width} waiting>
-      <Loading label={useWords().common.loading} />
-    </Frame>
-  );
 }

@@ -1,4 +1,5 @@
 import type { KeptStorage } from "./kept.ts";
+import { tryStorage } from "./try-storage.ts";
 
 const COUNTED_AT = "musubi:restarted-at";
 const MINUTE_MS = 60_000;
@@ -19,21 +20,15 @@ export function createRestartGuard(
 ): RestartGuard {
   return {
     mayRestart() {
-      try {
-        const last = Number(storage?.getItem(COUNTED_AT) ?? 0);
+      const last = tryStorage(() => {
+        const noted = storage?.getItem(COUNTED_AT) ?? 0;
         storage?.setItem(COUNTED_AT, String(now()));
-        // Where nothing can be noted the next return would not fit either.
-        return storage !== undefined && now() - last > MINUTE_MS;
-      } catch {
-        return false;
-      }
+        return storage && Number(noted);
+      });
+      // Where nothing can be noted the next return would not fit either.
+      return last !== undefined && now() - last > MINUTE_MS;
     },
-    reset() {
-      try {
-        storage?.removeItem(COUNTED_AT);
-      } catch {
-        // A guard that cannot be reset errs on the side of the error page.
-      }
-    },
+    // A guard that cannot be reset errs on the side of the error page.
+    reset: () => tryStorage(() => storage?.removeItem(COUNTED_AT)),
   };
 }

@@ -12,6 +12,7 @@ import { endSession } from "./log-out.ts";
 import { createRenew, type Renew } from "./renew.ts";
 import { createRestartGuard } from "./restart-guard.ts";
 import { findResumePath } from "./resume-path.ts";
+import { tryStorage } from "./try-storage.ts";
 import { createUnsentLogOut } from "./unsent-log-out.ts";
 
 /** Whether a protected action may go ahead. */
@@ -50,7 +51,10 @@ type SessionDeps = {
 export function createSession(deps: SessionDeps): PortalSession {
   const unsentLogOut = createUnsentLogOut(browserStorage("localStorage"));
   const renew = createRenew(deps.kept, deps.client, navigator.locks);
-  const drafts = createDrafts(browserStorage("sessionStorage"));
+  const tab = browserStorage("sessionStorage");
+  const drafts = createDrafts(tab);
+  // The next one at this computer finds nothing of it, least of all a sign-in to somebody's other account.
+  const forgetTab = () => tryStorage(() => tab?.clear());
   const accountLanguage = createAccountLanguage(deps.client);
   const gate = createGate({
     ...deps,
@@ -58,7 +62,7 @@ export function createSession(deps: SessionDeps): PortalSession {
     resumption: drafts.takeResumption(),
     renew,
     unsentLogOut,
-    guard: createRestartGuard(browserStorage("sessionStorage")),
+    guard: createRestartGuard(tab),
     leaveFor: (address) => window.location.replace(address),
   });
 
@@ -83,7 +87,7 @@ export function createSession(deps: SessionDeps): PortalSession {
     },
     async logOut() {
       gate.leave();
-      const result = await endSession({ ...deps, renew, unsentLogOut, drafts });
+      const result = await endSession({ ...deps, renew, unsentLogOut, forgetTab });
       // Offline a reload would show the browser's own error page instead of ours.
       if (result === "untold") return gate.close(false);
       // Nothing is kept, not even the language: the address carries it over.
@@ -92,7 +96,7 @@ export function createSession(deps: SessionDeps): PortalSession {
     forget() {
       gate.leave();
       deps.kept.keep({ session: NO_SESSION, signIn: NO_SIGN_IN });
-      drafts.forget();
+      forgetTab();
       window.location.reload();
     },
   };

@@ -1,4 +1,5 @@
 import type { KeptStorage } from "./kept.ts";
+import { tryStorage } from "./try-storage.ts";
 
 const NOTED_AT = "musubi:ask-to-sign-in";
 
@@ -13,26 +14,13 @@ export function createUnsentLogOut(storage: KeptStorage | undefined): UnsentLogO
   return {
     note() {
       noted = true;
-      try {
-        storage?.setItem(NOTED_AT, "1");
-      } catch {
-        // Then the note lives as long as this tab.
-      }
+      // Where it cannot be stored the note lives as long as this tab.
+      tryStorage(() => storage?.setItem(NOTED_AT, "1"));
     },
-    isNoted() {
-      try {
-        return noted || (storage?.getItem(NOTED_AT) ?? null) !== null;
-      } catch {
-        return noted;
-      }
-    },
+    isNoted: () => noted || Boolean(tryStorage(() => storage?.getItem(NOTED_AT))),
     forget() {
       noted = false;
-      try {
-        storage?.removeItem(NOTED_AT);
-      } catch {
-        // What cannot be removed was never written.
-      }
+      tryStorage(() => storage?.removeItem(NOTED_AT));
     },
   };
 }
