@@ -1,18 +1,24 @@
 import { PEOPLE } from "@musubi/demo-world";
+import { expectResult, expectTransfer, openAuth, submitCredentials } from "../account-auth.ts";
 import { expectAccessible } from "../expect-accessible.ts";
+import { openOtherTab } from "../in-both-languages.ts";
 import { readCode } from "../mailbox.ts";
 import {
   callIdentity,
   enter,
   expectHome,
+  loseAnswer,
   openFromHome,
+  orderFault,
   readKept,
   switchLanguage,
 } from "../person.ts";
 import { WORDS } from "../words.ts";
 import { expect, test } from "../world.ts";
 
-const { portal, common } = WORDS.ja;
+const { portal, common, linking } = WORDS.ja;
+const { kenji } = PEOPLE;
+const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
 const NEW_EMAIL = "hana.new@example.jp";
 
 test("§4 slow network: the button says so, and however often it is pressed, one request goes out; no network: what was typed stays, nothing signs out, and trying again goes on from there", async ({
@@ -29,9 +35,12 @@ test("§4 slow network: the button says so, and however often it is pressed, one
     answer = resolve;
   });
   await page.route("**/account/change-password", async (route) => {
-    if (route.request().method() === "POST") asked += 1;
+    if (route.request().method() !== "POST") return route.fallback();
+    asked += 1;
+    if (asked > 1) return route.fallback();
     await held;
-    await route.continue();
+    await route.fetch();
+    await route.abort();
   });
   await page.getByLabel(words.current, { exact: true }).fill(PEOPLE.hana.password);
   const proposed = page.getByLabel(words.proposed, { exact: true });
@@ -41,16 +50,16 @@ test("§4 slow network: the button says so, and however often it is pressed, one
   await proposed.press("Enter");
   await expect(submit).toHaveAttribute("aria-busy", "true");
   // The sign of it: not before 300 ms, and then at once.
-  expect(await submit.evaluate(seeWaitingSign)).toEqual({
-    0: "hidden",
-    299: "hidden",
-    300: "visible",
-  });
+  const sign = { pseudo: "::before", property: "visibility", at: [0, 299, 300] } as const;
+  expect(await submit.evaluate(seeAppearing, sign)).toEqual(["hidden", "hidden", "visible"]);
   // Pressed all the same: the test does not wait until it may.
   await submit.click({ force: true });
   answer();
-  await expect(page.getByRole("dialog", { name: words.done.title })).toBeVisible();
+  // Changed, and the answer is lost: whoever presses again is not told that the old password is wrong.
+  await expect(page.getByRole("alert")).toHaveText(portal.connection.unanswered);
   expect(asked).toBe(1);
+  await submit.click();
+  await expect(page.getByRole("dialog", { name: words.done.title })).toBeVisible();
   await page.keyboard.press("Escape");
   await expectHome(page);
 
@@ -76,20 +85,34 @@ test("§4 slow network: the button says so, and however often it is pressed, one
   await expect(page.getByRole("alert")).toHaveText(portal.connection.unanswered);
   await expect(input).toHaveValue(code);
   await context.setOffline(false);
+  // The address is changed, and nobody hears of it: pressing once more says so, although the code is spent.
+  await loseAnswer(page, "/account/verify-code");
+  const verified = page.waitForEvent("requestfailed", (request) =>
+    request.url().endsWith("/account/verify-code"),
+  );
+  await page.getByRole("button", { name: portal.code.changeEmail.submit }).click();
+  await verified;
+  await expect(page.getByRole("alert")).toHaveText(portal.connection.unanswered);
   await page.getByRole("button", { name: portal.code.changeEmail.submit }).click();
   await expect(page.getByRole("dialog", { name: portal.code.done.title })).toBeVisible();
 });
 
-/** Whether a busy button's sign can be seen, some milliseconds after the press: its animation is put there. */
-function seeWaitingSign(button: Element): Record<number, string> {
-  const appearance = button
+type Sign = {
+  readonly pseudo?: string;
+  readonly property: "visibility" | "opacity";
+  readonly at: readonly number[];
+};
+
+/** How the sign of something that takes its time looks, some milliseconds after it began: its animation is put there. */
+async function seeAppearing(element: Element, { pseudo, property, at }: Sign): Promise<string[]> {
+  const appearances = element
     .getAnimations({ subtree: true })
-    .find((animation) => (animation as Partial<CSSAnimation>).animationName?.includes("appear"));
-  const at = (milliseconds: number) => {
-    if (appearance !== undefined) appearance.currentTime = milliseconds;
-    return getComputedStyle(button, "::before").visibility;
-  };
-  return { 0: at(0), 299: at(299), 300: at(300) };
+    .filter((animation) => (animation as Partial<CSSAnimation>).animationName?.includes("appear"));
+  await Promise.all(appearances.map(({ ready }) => ready));
+  return at.map((milliseconds) => {
+    for (const appearance of appearances) appearance.currentTime = milliseconds;
+    return getComputedStyle(element, pseudo)[property];
+  });
 }
 
 test("§4 no network: a screen that cannot be opened or loaded comes once there is one", async ({
@@ -108,7 +131,54 @@ test("§4 no network: a screen that cannot be opened or loaded comes once there 
   await page.getByRole("button", { name: common.retry }).click();
   await expect(page.getByRole("heading", { name: portal.changePassword.title })).toBeVisible();
 
+  // The screen comes without its words: whoever goes back and opens it once more gets them.
   await page.getByRole("link", { name: common.back }).click();
+  await expectHome(page);
+  await page.route("**/assets/linking-*.js", (route) => route.abort());
+  const addService = page.getByRole("link", { name: portal.home.addService });
+  await addService.click();
+  await expect(
+    page.getByRole("heading", { name: portal.connection.screenMissing.title }),
+  ).toBeVisible();
+  await page.unroute("**/assets/linking-*.js");
+  await page.goBack();
+  await expectHome(page);
+  // Its data takes its time: nothing flashes up for 300 ms, then there is a sign of it.
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/account/get/service/activelist?*", async (route) => {
+    await held;
+    await route.fallback();
+  });
+  // Asked for by the screen itself: the sign of the gate before it is gone.
+  const listed = page.waitForRequest("**/account/get/service/activelist?*");
+  await addService.click();
+  await listed;
+  const waiting = page.getByRole("status").filter({ hasText: common.loading });
+  const sign = { property: "opacity", at: [0, 299, 600] } as const;
+  await expect(waiting).toBeVisible();
+  expect(await waiting.evaluate(seeAppearing, sign)).toEqual(["0", "0", "1"]);
+  answer();
+  await expectTransfer(page);
+  await page.unroute("**/account/get/service/activelist?*");
+
+  // It cannot be loaded ahead: asked for later, it comes with its style.
+  await page.getByRole("link", { name: common.back }).click();
+  await expectHome(page);
+  await page.route("**/assets/confirm-delete-route-*", (route) => route.abort());
+  const cut = page.waitForEvent("requestfailed", (request) => request.url().endsWith(".css"));
+  const deleteAccount = page.getByRole("link", { name: portal.home.deleteAccount });
+  await deleteAccount.hover();
+  await cut;
+  await page.unroute("**/assets/confirm-delete-route-*");
+  await deleteAccount.click();
+  await expect(page.getByRole("heading", { name: portal.deletion.title })).toBeVisible();
+  const sheets = () => Array.from(document.styleSheets, ({ href }) => href).join();
+  expect(await page.evaluate(sheets)).toContain("confirm-delete-route");
+
+  await page.getByRole("link", { name: common.back, exact: true }).click();
   await expectHome(page);
   await page.getByRole("link", { name: portal.home.changeEmail }).hover();
   await page.waitForFunction(() =>
@@ -154,11 +224,28 @@ test("§4 no network: a screen that cannot be opened or loaded comes once there 
   await expect(page).toHaveURL(/\/login\//);
 });
 
-test("§4 no network: a language whose words do not come is chosen all the same, and shown once they can be had", async ({
+test("§4 no network: a language whose words do not come is chosen all the same, and shown once they can be had; without any script the shell is there", async ({
   page,
   context,
+  browser,
   world,
 }) => {
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto(world.portal);
+  await expect(page.getByRole("banner")).toHaveText("むすび ID");
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length))
+    .toBe(1);
+  await page.unroute("**/assets/*.js");
+  const scriptless = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await scriptless.newPage();
+  await plain.goto(world.portal);
+  await expect(plain.getByRole("banner")).toBeVisible();
+  for (const language of ["ja", "en"]) {
+    await expect(plain.locator(`p[lang=${language}]`)).toContainText("JavaScript");
+  }
+  await scriptless.close();
+
   const broken: string[] = [];
   page.on("pageerror", ({ message }) => broken.push(message));
   await enter(page, world);
@@ -183,4 +270,51 @@ test("§4 no network: a language whose words do not come is chosen all the same,
   await context.setOffline(false);
   await expectHome(page, PEOPLE.hana, "en");
   expect(broken).toEqual([]);
+
+  // Another tab chooses: this one follows, and its address does not take it back at the next reload.
+  await switchLanguage(await openOtherTab(page, world), "ja");
+  await expectHome(page);
+  await expect(page).toHaveURL(`${world.portal}/index?lng=ja`);
+});
+
+test("§4 a lost answer: what was done is told all the same, an account linked and an account deleted", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world, kenji);
+  await openAuth(page, world, "store");
+  await loseAnswer(page, "/account/migration");
+  await submitCredentials(page, OLD_STORE);
+  await expect(page.getByRole("alert")).toHaveText(portal.connection.unanswered);
+  // Nobody can sign in to an account that has moved, and the page that knew more is gone.
+  await page.reload();
+  await submitCredentials(page, OLD_STORE);
+  await expectResult(page, "success", linking.result.success.store);
+
+  const agree = page.getByRole("checkbox", { name: portal.deletion.agree });
+  const submit = page.getByRole("button", { name: portal.deletion.submit });
+  const alert = page.getByRole("alert");
+  const deletable = { service: "store", path: "account/deletable", kind: "status", times: 1 };
+  await page.goto(`${world.portal}/confirm-delete`);
+  await agree.check();
+  await orderFault(world, deletable);
+  await submit.click();
+  // What pushes the form aside is where the holder is led.
+  await expect(page.locator("[tabindex]", { has: alert })).toBeFocused();
+  await expect(alert).toBeInViewport();
+  await page.reload();
+  await agree.check();
+  // Once it does not get out, once the answer is lost: the page asks again by itself, and then the holder does.
+  await page.route("**/account/disable", (route) => route.abort());
+  await submit.click();
+  await expect(alert).toHaveText(portal.connection.unanswered);
+  await expect(agree).toBeFocused();
+  await page.unroute("**/account/disable");
+  await loseAnswer(page, "/account/disable");
+  await page.keyboard.press("Space");
+  await submit.click();
+  await expect(alert).toHaveText(portal.connection.unanswered);
+  await agree.check();
+  await submit.click();
+  await expect(page.getByRole("dialog", { name: portal.deletion.done.title })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Language } from "@musubi/contract";
 import { type Client, createClient } from "@musubi/contract/client";
+import { isRefusedWith } from "../errors/outcomes.ts";
 import type { PageConfig } from "../page-config.ts";
 
 export type Api = {
@@ -41,11 +42,7 @@ export function createApi(
 export const askForRecentSignIn = (client: Client, signInAgain: () => Promise<void>): Client => ({
   async send(call, input, options) {
     const outcome = await client.send(call, input, options);
-    const isTooOld =
-      !outcome.ok &&
-      outcome.kind === "refused" &&
-      outcome.error.error_code === "FreshSignInRequired";
-    if (!isTooOld) return outcome;
+    if (!isRefusedWith(outcome, "FreshSignInRequired")) return outcome;
     await signInAgain();
     return new Promise(() => {});
   },

@@ -1,10 +1,10 @@
 import { Button } from "@musubi/ui/button.tsx";
-import { Loading } from "@musubi/ui/loading.tsx";
 import { useEffect, useRef, useState } from "react";
 import { type Actor, useAttempt } from "../forms/use-attempt.ts";
 import { useWords } from "../portal-context.ts";
 import { Frame } from "./frame.tsx";
 import { MessageScreen } from "./message-screen.tsx";
+import { WaitingScreen } from "./waiting-screen.tsx";
 
 /** Where the screen itself has nothing left to say. */
 type Ended<V> = Exclude<V, { readonly do: "offer-retry" | "error-page" }>;
@@ -42,13 +42,7 @@ export function CallbackScreen<V extends { readonly do: string }>({
     void run();
   });
 
-  if (!isUnanswered) {
-    return (
-      <Frame theme="paper" waiting>
-        <Loading label={common.loading} />
-      </Frame>
-    );
-  }
+  if (!isUnanswered) return <WaitingScreen />;
   return (
     <Frame theme="paper">
       <MessageScreen title={unanswered.title} lead={unanswered.lead}>

@@ -1,8 +1,8 @@
 import type { IdTokenClaims } from "@musubi/contract";
-import { Loading } from "@musubi/ui/loading.tsx";
 import { type ReactNode, useEffect, useState } from "react";
 import { Redirect } from "wouter";
 import { Frame } from "../../frame/frame.tsx";
+import { WaitingScreen } from "../../frame/waiting-screen.tsx";
 import { type Portal, useLanguage, usePortal, useWords } from "../../portal-context.ts";
 import { HomeView } from "./home-view.tsx";
 import { type HomeState, loadHome } from "./load-home.ts";
@@ -16,7 +16,7 @@ type HomeProps = {
 /** The account home. The gate has just renewed the session, so that loading may begin at once. */
 export function Home({ claims, loadNotice }: HomeProps) {
   const portal = usePortal();
-  const { home: words, common } = useWords();
+  const words = useWords().home;
   const language = useLanguage();
   const [state, setState] = useState<HomeState>({ step: "loading" });
 
@@ -39,11 +39,7 @@ export function Home({ claims, loadNotice }: HomeProps) {
     return <Redirect to="/error" replace state={{ reason: state.reason }} />;
   }
   if (state.step === "loading") {
-    return (
-      <Frame theme="ink" width="wide" waiting>
-        <Loading label={common.loading} />
-      </Frame>
-    );
+    return <WaitingScreen theme="ink" width="wide" />;
   }
   return (
     <Frame theme="ink" width="wide">

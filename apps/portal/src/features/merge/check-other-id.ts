@@ -2,6 +2,7 @@ import { listActiveServiceIds, type MergePreview, previewMerge } from "@musubi/c
 import type { Client, Outcome } from "@musubi/contract/client";
 import { judgeBy, type RulingRows } from "../../errors/judge.ts";
 import { LINK_RULINGS, type LinkMessage } from "../../errors/link-rulings.ts";
+import { isRefusedWith } from "../../errors/outcomes.ts";
 import type { ErrorReason } from "../../errors/reasons.ts";
 import type { OtherId } from "./other-id.ts";
 
@@ -41,11 +42,12 @@ export async function checkOtherId(
     client.send(previewMerge, { body: { migration_user_key: other.idToken } }),
   ]);
   if (!ours.ok) return stop(ours);
-  if (!theirs.ok) return isRefused(theirs, "NotAuthorizedException") ? signInAgain : stop(theirs);
+  if (!theirs.ok)
+    return isRefusedWith(theirs, "NotAuthorizedException") ? signInAgain : stop(theirs);
   if (!plan.ok) {
     // One is under way already: the next screen shows it.
-    if (isRefused(plan, "MergeBusyException")) return { do: "go-on" };
-    return isRefused(plan, "InvalidProofException") ? signInAgain : stop(plan);
+    if (isRefusedWith(plan, "MergeBusyException")) return { do: "go-on" };
+    return isRefusedWith(plan, "InvalidProofException") ? signInAgain : stop(plan);
   }
   const shared = theirs.data.filter((id) => ours.data.includes(id));
   return follow(plan.data.verdict, shared);
@@ -61,9 +63,6 @@ function follow(verdict: MergePreview["verdict"], shared: readonly number[]): Me
 const signInAgain: MergeCheck = { do: "sign-in-again", message: "transfer_failed" };
 
 type Failure = Extract<Outcome<unknown>, { ok: false }>;
-
-const isRefused = (failure: Failure, code: string): boolean =>
-  failure.kind === "refused" && failure.error.error_code === code;
 
 const NO_SENTENCE: RulingRows<"error-page"> = { otherwise: "error-page" };
 

@@ -1,5 +1,6 @@
 import { continueMerge, type Merge } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
+import { isRefusedWith, isSilence } from "../../errors/outcomes.ts";
 import { type ErrorReason, reasonForFailure } from "../../errors/reasons.ts";
 import { hasUntried, isOver, markNext } from "./merge-steps.ts";
 
@@ -33,7 +34,7 @@ export async function continueToEnd(
     } else if (isUnavailable(outcome)) {
       if (!hasUntried(trying)) return { do: "stopped", merge };
       merge = trying;
-    } else if (outcome.kind === "unanswered" && outcome.reason !== "malformed") {
+    } else if (isSilence(outcome)) {
       return { do: "stopped", merge };
     } else {
       return isOvertaken(outcome)
@@ -46,14 +47,11 @@ export async function continueToEnd(
 
 type Failure = Extract<Outcome<unknown>, { ok: false }>;
 
-const isCode = (failure: Failure, ...codes: readonly string[]): boolean =>
-  failure.kind === "refused" && codes.includes(failure.error.error_code);
-
 /** A service does not answer. */
-const isUnavailable = (failure: Failure) => isCode(failure, "ServiceUnavailableException");
+const isUnavailable = (failure: Failure) => isRefusedWith(failure, "ServiceUnavailableException");
 
 const isOvertaken = (failure: Failure) =>
-  isCode(failure, "MergeNotReadyException", "ResourceNotFoundException");
+  isRefusedWith(failure, "MergeNotReadyException", "ResourceNotFoundException");
 
 const hasChanged = (before: Merge, after: Merge): boolean =>
   before.state !== after.state || describeSteps(before) !== describeSteps(after);

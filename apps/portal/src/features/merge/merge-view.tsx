@@ -1,11 +1,11 @@
 import type { Language, Merge } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
-import { Loading } from "@musubi/ui/loading.tsx";
 import type { Dispatch } from "react";
 import { Frame } from "../../frame/frame.tsx";
 import { MessageScreen } from "../../frame/message-screen.tsx";
 import { Screen } from "../../frame/screen.tsx";
+import { WaitingScreen } from "../../frame/waiting-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useWords } from "../../portal-context.ts";
 import type { MergingWords } from "../../words/merging.ts";
@@ -42,11 +42,7 @@ export function MergeView(props: MergeViewProps) {
   const { common, gate } = useWords();
   switch (flow.step) {
     case "loading":
-      return (
-        <Frame theme="paper" back={BACK} waiting>
-          <Loading label={common.loading} />
-        </Frame>
-      );
+      return <WaitingScreen back={BACK} />;
     case "unreachable":
       return (
         <Frame theme="paper" back={BACK}>

@@ -9,6 +9,7 @@ import {
 import type { Client, Outcome } from "@musubi/contract/client";
 import { judgeBy } from "../../errors/judge.ts";
 import { LINK_RULINGS } from "../../errors/link-rulings.ts";
+import { isRefusedWith } from "../../errors/outcomes.ts";
 import type { ErrorReason } from "../../errors/reasons.ts";
 import type { MessageKey } from "../../errors/rulings.ts";
 import { markStep } from "./merge-steps.ts";
@@ -62,7 +63,7 @@ type Failure = Extract<Outcome<unknown>, { ok: false }>;
 
 function explainStep(merge: Merge, failure: Failure): MergeEnd {
   // A service that is down is one that does not answer: the merge waits for it, and the holder may go on later.
-  if (failure.kind === "refused" && failure.error.error_code === "ServiceUnavailableException") {
+  if (isRefusedWith(failure, "ServiceUnavailableException")) {
     return { do: "stopped", merge };
   }
   const verdict = judgeBy(LINK_RULINGS.migration, failure);
@@ -70,7 +71,7 @@ function explainStep(merge: Merge, failure: Failure): MergeEnd {
     case "error-page":
       return verdict;
     case "show":
-      return failure.kind === "refused" && failure.error.error_code === "E500-01"
+      return isRefusedWith(failure, "E500-01")
         ? { do: "tell", said: verdict.said }
         : { do: "show", message: verdict.message };
     default:
