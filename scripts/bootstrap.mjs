@@ -17,7 +17,8 @@ const COMMANDS = {
   "portal:static": "apps/portal/server/write-static-main.ts",
   "keys:rotate": "apps/identity/src/commands/rotate-keys.ts",
   bench: "bench/run.ts",
-  "connector-check": "packages/connector-check/src/command.ts",
+  pictures: "scripts/pictures.ts",
+  "connector:check": "packages/connector-check/src/command.ts",
 };
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
