@@ -9,9 +9,11 @@ import type { Parts } from "../parts.ts";
 import { ERASE_AFTER_MS } from "../ties/consequences.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 
+const GONE = "UserNotFoundException";
+
 /**
  * Closes the holder's own account. Every service must have let go before. Whoever lost the answer
- * and asks again with the same token hears that it is closed.
+ * and asks again with the same token hears that there is no such account any more.
  */
 export async function closeAccount(
   parts: Parts,
@@ -22,14 +24,14 @@ export async function closeAccount(
   return database.transact(async (trx) => {
     const session = await findLiveSession(trx, family);
     if (!session) {
-      return (await isClosed(trx, subject)) ? answer({}) : refuse("NotAuthorizedException");
+      return refuse((await isClosed(trx, subject)) ? GONE : "NotAuthorizedException");
     }
     const { account: id, email, language } = session;
     await database.lockAccounts(trx, [id]);
     if (await isBusy(trx, id)) return refuse("MergeBusyException");
     if ((await findTiesOf(trx, [id])).length > 0) return refuse("ServiceActiveException");
     if (!isRecentSignIn(session, now)) return refuse("FreshSignInRequired");
-    if (!(await disableAccount(trx, id, { mergedInto: null, now }))) return answer({});
+    if (!(await disableAccount(trx, id, { mergedInto: null, now }))) return refuse(GONE);
     await endAllLoginSessions(trx, id, now);
     const detail = OperationDetail.DELETE_ACCOUNT;
     await noteSettled(trx, { detail, account: id, email, now });

@@ -149,14 +149,24 @@ describe("the account is told to close, and the answer is lost", () => {
     return closing;
   }
 
-  it("asks again, and hears that it is closed", async () => {
+  const gone = refusal(404, "UserNotFoundException");
+
+  it("asks again: there is no such account any more", async () => {
+    expect(await closeWith(["cut", gone])).toEqual({ do: "go-on" });
+  });
+
+  it("asks again: it had not been heard at all, and closes now", async () => {
     expect(await closeWith(["cut", ok({})])).toEqual({ do: "go-on" });
+  });
+
+  it("takes it for no success where nobody had been told", async () => {
+    expect(await closeWith([gone])).toMatchObject({ do: "show" });
   });
 
   it("is certain of nothing while the line stays dead, and later asks from there", async () => {
     expect(await closeWith(["cut", "cut"])).toEqual({ do: "unheard" });
     expect(await closeWith(["cut"], true)).toEqual({ do: "unheard" });
-    expect(await closeWith([ok({})], true)).toEqual({ do: "go-on" });
+    expect(await closeWith([gone], true)).toEqual({ do: "go-on" });
   });
 
   it.each([

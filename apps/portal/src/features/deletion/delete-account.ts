@@ -1,7 +1,7 @@
 import { deleteService, disableAccount } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
 import { judge, type Verdict } from "../../errors/judge.ts";
-import { isSilence } from "../../errors/outcomes.ts";
+import { isRefusedWith, isSilence } from "../../errors/outcomes.ts";
 import { checkServices, findObstacles, type ServiceCheck } from "./service-checks.ts";
 
 export type Closing =
@@ -44,7 +44,7 @@ export async function deleteAccount(client: Client, subject: string): Promise<De
 
 /**
  * Closes the account. After silence it may be gone, and the session with it: whoever renews that one
- * is sent to the login without a word. So the same token asks again, and hears that it is closed.
+ * is sent to the login without a word. So the same token asks again, and hears that there is none.
  */
 export async function closeAccount(
   client: Client,
@@ -57,7 +57,8 @@ export async function closeAccount(
   if (isSilence(outcome)) {
     return wasAsked ? { do: "unheard" } : closeAccount(client, subject, true);
   }
-  return judge("disable-account", outcome);
+  const isGone = wasAsked && isRefusedWith(outcome, "UserNotFoundException");
+  return isGone ? { do: "go-on" } : judge("disable-account", outcome);
 }
 
 const markRefused = (
