@@ -1,5 +1,6 @@
 import { type CatalogueEntry, CLOCK_TOLERANCE_MS, CONNECTOR_TIMEOUT_MS } from "@musubi/contract";
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { fetchCapped } from "../services/fetch-capped.ts";
 
 /** What Firebase and Cognito sign with; a token does not get to choose. */
 const ALGORITHMS = ["RS256"];
@@ -20,6 +21,7 @@ export function createServiceTokens(): ServiceTokens {
     const keys = createRemoteJWKSet(new URL(url), {
       timeoutDuration: CONNECTOR_TIMEOUT_MS,
       cooldownDuration: KEYS_FETCHED_AT_MOST_EVERY_MS,
+      [customFetch]: fetchCapped,
     });
     keySets.set(url, keys);
     return keys;

@@ -2,6 +2,7 @@ import type { CatalogueEntry, Language } from "@musubi/contract";
 import { type Call, CONNECTOR_TIMEOUT_MS, type Input, type Output } from "@musubi/contract";
 import { type Client, createClient, type Outcome } from "@musubi/contract/client";
 import { type Circuit, createCircuit } from "./circuit.ts";
+import { fetchCapped } from "./fetch-capped.ts";
 
 /** A service as identity reaches it: the catalogue's entry and the line to it. */
 export type Connector = {
@@ -48,6 +49,7 @@ function createConnector(
       language: () => language,
       bearer: () => secret,
       timeoutMs: CONNECTOR_TIMEOUT_MS,
+      fetch: fetchCapped,
     });
   const clients = { ja: clientIn("ja"), en: clientIn("en") };
   return {

@@ -5,9 +5,12 @@ import {
   type ClientAuth,
   ClientSecretPost,
   type Configuration,
+  type CustomFetch,
+  customFetch,
   discovery,
 } from "openid-client";
 import type { AppleClient, Config, GoogleClient } from "../config.ts";
+import { fetchCapped } from "../services/fetch-capped.ts";
 import { signJwt } from "../tokens/jwt.ts";
 
 /** The providers that people may sign in with, as addresses of ours spell them. */
@@ -75,9 +78,13 @@ function signedSecret(
 function discover(issuer: string, clientId: string, auth: ClientAuth): Promise<Configuration> {
   const metadata = { id_token_signed_response_alg: "RS256" };
   const execute = issuer.startsWith("http:") ? [allowInsecureRequests] : [];
-  const options = { execute, timeout: TIMEOUT_SECONDS };
+  const options = { execute, timeout: TIMEOUT_SECONDS, [customFetch]: fetchFromProvider };
   return discovery(new URL(issuer), clientId, metadata, auth, options);
 }
+
+/** The library names a body also where there is none. */
+const fetchFromProvider: CustomFetch = (url, { body, ...options }) =>
+  fetchCapped(url, { ...options, body: body ?? null });
 
 function keepOnce<T>(make: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | undefined;

@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import { accountActive, type CatalogueEntry } from "@musubi/contract";
+import { demoCatalogue, demoConnectorSecret, GOOGLE_CLIENT, PEOPLE } from "@musubi/demo-world";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { expect, test } from "vitest";
+import { createServiceTokens } from "../../src/proofs/service-tokens.ts";
+import { createConnectors } from "../../src/services/connectors.ts";
+import { createProviderClients } from "../../src/social/provider-clients.ts";
+
+async function startNeighbour(answer: RequestListener) {
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** Answers what is asked of it, packed, and so long once it is unpacked. */
+const startLongWinded = (length: number, describe: (origin: string) => object) =>
+  startNeighbour((request, response) => {
+    const json = JSON.stringify(describe(`http://${request.headers.host}`));
+    response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
+    response.end(gzipSync(json.padEnd(length)));
+  });
+
+const askStore = async (origin: string) => {
+  const secrets = new Map([["store", demoConnectorSecret("store")]]);
+  const store = createConnectors(demoCatalogue(origin), secrets, Date.now).byKind("store");
+  return store?.send(accountActive, { query: { sub_key: PEOPLE.hana.subject } });
+};
+
+const LONG_ENOUGH = 256 * 1024;
+const UNANSWERED = { ok: false, kind: "unanswered", reason: "network" };
+
+test("a service's answer is read to a length, counted when it is unpacked", async () => {
+  const active = { activation: 1 };
+  await using talkative = await startLongWinded(LONG_ENOUGH, () => active);
+  expect(await askStore(talkative.origin)).toEqual({ ok: true, data: active });
+  await using bomb = await startLongWinded(LONG_ENOUGH + 1, () => active);
+  expect(await askStore(bomb.origin)).toEqual(UNANSWERED);
+});
+
+test("a service that never ends is hung up on", async () => {
+  const hungUp = Promise.withResolvers<void>();
+  await using endless = await startNeighbour((_, response) => {
+    const goOn = () => {
+      while (!response.destroyed && response.write(" ".repeat(65_536)));
+    };
+    response.on("drain", goOn).on("close", hungUp.resolve);
+    goOn();
+  });
+  // Not a time-out: that would have been after three seconds of reading.
+  expect(await askStore(endless.origin)).toEqual(UNANSWERED);
+  await hungUp.promise;
+});
+
+test("a provider's addresses are read to the same length", async () => {
+  const configure = async (length: number) => {
+    await using provider = await startLongWinded(length, (issuer) => ({ issuer }));
+    const google = { ...GOOGLE_CLIENT, issuer: provider.origin };
+    const clients = createProviderClients({ google, apple: undefined }, Date.now);
+    return await clients.google?.configure();
+  };
+  expect((await configure(LONG_ENOUGH))?.serverMetadata().issuer).toContain("127.0.0.1");
+  await expect(configure(LONG_ENOUGH + 1)).rejects.toThrow();
+});
+
+test("so are the keys of a service's sign-in", async () => {
+  const { publicKey, privateKey } = await generateKeyPair("RS256");
+  const jwk = { ...(await exportJWK(publicKey)), kid: "school", alg: "RS256", use: "sig" };
+  const id_token = { issuer: "https://school.test", audience: "portal" };
+  const token = await new SignJWT({ sub: "somebody" })
+    .setProtectedHeader({ alg: "RS256", kid: "school" })
+    .setIssuer(id_token.issuer)
+    .setAudience(id_token.audience)
+    .setIssuedAt()
+    .setExpirationTime("5 minutes")
+    .sign(privateKey);
+  const verify = async (length: number) => {
+    await using keys = await startLongWinded(length, () => ({ keys: [jwk] }));
+    const [school] = demoCatalogue(keys.origin).filter(({ kind }) => kind === "school");
+    const entry = { ...school, id_token: { ...id_token, jwks_url: keys.origin } };
+    return await createServiceTokens().verify(entry as CatalogueEntry, token, Date.now());
+  };
+  expect(await verify(LONG_ENOUGH)).toMatchObject({ sub: "somebody" });
+  expect(await verify(LONG_ENOUGH + 1)).toBeUndefined();
+});
