@@ -89,7 +89,16 @@ function readFailure({ code, command, responseCode, response, permanent }: Nodem
   const reason = [code, command, responseCode].filter((part) => part !== undefined).join(" ");
   // A refusal of the sender, the login or the content is the operator's to mend: until then it waits.
   if (command !== "RCPT TO" || !permanent) return { result: "failed", reason } as const;
-  // 5.7: a rule of the server's, which says nothing about the address.
-  const isPolicy = /^\d{3}[ -]5\.7\./.test(response ?? "");
-  return { result: "refused", reason, isDeadAddress: !isPolicy } as const;
+  return { result: "refused", reason, isDeadAddress: isDeadAddress(response ?? "") } as const;
+}
+
+/** Status codes that name no reason of their own: no such mailbox, not local, not a mailbox's name. */
+const DEAD_STATUS = /^55[013]$/;
+/** The address is wrong or gone (RFC 3463). 5.1.7 and 5.1.8 are about the sender's. */
+const DEAD_REASON = /^5\.1\.(?![78]$)/;
+
+/** Whether a refusal is about the address. A full mailbox (5.2) or a rule of the server's (5.7) says nothing about it. */
+function isDeadAddress(response: string): boolean {
+  const [, status = "", reason] = /^(\d{3})[ -](\d\.\d{1,3}\.\d{1,3})?/.exec(response) ?? [];
+  return reason === undefined ? DEAD_STATUS.test(status) : DEAD_REASON.test(reason);
 }
