@@ -39,6 +39,11 @@ export async function registerBroker(
   await app.register(cookie);
   await app.register(formBody, { bodyLimit: 16_384 });
 
+  // The portal waits for this window's answer: nothing on its way may cut it off.
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.removeHeader("cross-origin-opener-policy");
+  });
+
   const languageFor = (request: FastifyRequest): Language => {
     const { lng } = request.query as { readonly lng?: unknown };
     return typeof lng === "string" ? languageOf(lng) : requestLanguage(request);

@@ -9,6 +9,9 @@ export function secureHeaders(app: FastifyInstance, origin: string): void {
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
     "cross-origin-resource-policy": "same-origin",
+    // Whoever opens us in a window hears no more of it: whether it ends at the form or goes straight back
+    // to the portal would tell whether somebody is signed in.
+    "cross-origin-opener-policy": "same-origin",
     ...(https ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
   };
   app.addHook("onRequest", (request, reply, done) => {

@@ -57,7 +57,7 @@ async function visit(
   const { authorization, answer } = await chooseAtProvider(browser, start, atHome, choice);
   const back = new URL(atHome(answer.headers.get("location") ?? ""), world.url).href;
   const page = await browser.request(back);
-  return { authorization, browser, back, page, nonce, popup: readPopup(await page.text()) };
+  return { authorization, browser, answer, back, page, nonce, popup: readPopup(await page.text()) };
 }
 
 const hashOf = (nonce: string) => createHash("sha256").update(nonce).digest("hex");
@@ -70,7 +70,9 @@ describe("the popup of a social sign-in", () => {
     "%s: ends with the provider's own ID token, for the portal alone",
     async (provider, person) => {
       await using world = await createWorld([hana], sandbox);
-      const { authorization, popup, nonce, page } = await visit(world, provider, { person });
+      const { authorization, answer, popup, nonce, page } = await visit(world, provider, {
+        person,
+      });
       expect(popup.target).toBe(world.config.portalOrigin);
       if (!popup.answer.ok) throw new Error(popup.answer.error);
       const claims = decodeJwt(popup.answer.idToken);
@@ -80,7 +82,9 @@ describe("the popup of a social sign-in", () => {
         expect(authorization.searchParams.get("prompt")).toBe("select_account");
       }
       // Nothing that would cut it off from its opener, and nothing inline.
-      expect(page.headers.get("cross-origin-opener-policy")).toBeNull();
+      for (const { headers } of [answer, page]) {
+        expect(headers.get("cross-origin-opener-policy")).toBeNull();
+      }
       expect(page.headers.get("content-security-policy")).toContain("script-src 'self'");
       expect(page.headers.get("cache-control")).toBe("no-store");
       // Nobody signed in to the ID, nor up.
