@@ -5,7 +5,7 @@ import type { Address } from "./new-address.ts";
 import { openAccount } from "./open-account.ts";
 
 export type SignUp =
-  | { readonly ok: true; readonly account: string }
+  | { readonly ok: true; readonly account: string; readonly passwordHash: string }
   /** `over`: the code was used for something else, or a newer one sent. `taken`: somebody was quicker. */
   | { readonly ok: false; readonly reason: "over" | "taken" };
 
@@ -27,7 +27,8 @@ export async function signUp(
   const { database, hasher, secrets } = parts;
   const credentials = { email: address.email, password: given.password };
   const check = await checkPassword(database, hasher, secrets.attempts, credentials, stranger.now);
-  return check.ok ? { ok: true, account: check.account } : { ok: false, reason: "over" };
+  if (!check.ok) return { ok: false, reason: "over" };
+  return { ok: true, account: check.account, passwordHash: check.passwordHash };
 }
 
 async function makeAccount(
@@ -44,7 +45,7 @@ async function makeAccount(
       if (redemption === "repeated") return redemption;
       if (redemption === "over") return { ok: false, reason: redemption };
       const account = await openAccount(trx, codes, address, passwordHash, stranger);
-      return { ok: true, account };
+      return { ok: true, account, passwordHash };
     });
   } catch (error) {
     if (database.violation(error) === "AliasExistsException") return { ok: false, reason: "taken" };

@@ -1,5 +1,11 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { CODE_ALPHABET, CODE_LENGTH, CODE_MAX_TRIES, normalizeCode } from "@musubi/contract";
+import {
+  CODE_ALPHABET,
+  CODE_LENGTH,
+  CODE_MAX_TRIES,
+  canonicalEmail,
+  normalizeCode,
+} from "@musubi/contract";
 import type { Queries } from "../database/database.ts";
 import {
   type Redemption,
@@ -64,9 +70,14 @@ export function createCodes(key: Buffer, limits: Limits): Codes {
     }
   };
   const hashOf = (name: string, code: string): string => authenticate(key, `${name}:${code}`);
+  const mayWriteTo = async (email: string): Promise<boolean> => {
+    const mailbox = authenticate(key, canonicalEmail(email));
+    return (await limits.count("mailTo", mailbox)).verdict === "within";
+  };
 
   return {
     async issue(db, place, target, now) {
+      if (isForAddressOfChoice(place) && !(await mayWriteTo(target))) return undefined;
       const name = nameOf(place);
       const code = makeCode();
       const hash = hashOf(name, code);
@@ -87,22 +98,32 @@ export function createCodes(key: Buffer, limits: Limits): Codes {
       const id = randomUUID();
       const hash = hashOf(name, normalizeCode(typed));
       const row = await tryCode(db, { key: name, hash, id, now });
-      if (!row) return { ok: false, code: "CodeMismatchException" };
+      const isTooMany = row !== undefined && row.tries > CODE_MAX_TRIES;
+      const isWrong = row && !isTooMany && row.expires_at > now && row.used_by === null;
+      // Only a wrong guess at a living code costs something: else anybody could use up everybody's
+      // budget where there is nothing to guess.
+      if (!isWrong) await limits.returnCode();
+      if (!row || isWrong) return { ok: false, code: "CodeMismatchException" };
       if (row.used_by === id) {
-        await limits.codeWasRight();
         const { target } = row;
         const release = (later: Queries) => releaseCode(later, name, id);
         return { ok: true, target, ticket: id, release };
       }
-      if (row.tries > CODE_MAX_TRIES) return { ok: false, code: "LimitExceededException" };
-      const isOver = row.expires_at <= now || row.used_by !== null;
-      return { ok: false, code: isOver ? "ExpiredCodeException" : "CodeMismatchException" };
+      return { ok: false, code: isTooMany ? "LimitExceededException" : "ExpiredCodeException" };
     },
 
     redeem: (db, place, ticket) => spendCode(db, nameOf(place), ticket),
     revoke: (db, place) => voidCode(db, nameOf(place)),
   };
 }
+
+/**
+ * Whoever is signed in names any address here, and each account has sends of its own: together they
+ * would bury a stranger's mailbox. The login's codes are counted for the address alone, and stay out
+ * of this: else others could keep its owner from a new password.
+ */
+const isForAddressOfChoice = ({ purpose }: CodePlace): boolean =>
+  purpose === "change-email" || purpose === "store-reset";
 
 /** Each symbol from a source that cannot be foreseen, all equally likely. */
 export const makeCode = (): string =>

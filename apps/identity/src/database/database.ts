@@ -18,10 +18,18 @@ export type Database = {
    * are. Only ever inside a transaction.
    */
   lockAccounts(trx: Transaction<Tables>, ids: readonly string[]): Promise<readonly LockedAccount[]>;
+  /**
+   * Has a select hold the rows that it reads until its transaction ends. Whoever is just changing
+   * them is waited for, and what they have become counts.
+   */
+  holdStill<Q extends Holdable<Q>>(select: Q): Q;
   /** The error code of a constraint that a statement ran into, or undefined for any other failure. */
   violation(error: unknown): ErrorCode | undefined;
   close(): Promise<void>;
 };
+
+/** A select that can hold its rows. */
+type Holdable<Q> = { forShare(): Q };
 
 export type LockedAccount = {
   readonly id: string;
@@ -66,6 +74,8 @@ export function wrapDatabase(
     transact: (work) =>
       db.transaction().execute((trx) => insideTransaction.run(true, () => work(trx))),
     lockAccounts,
+    // On SQLite a select waits for the one transaction that there is.
+    holdStill: (select) => (engine === "postgres" ? select.forShare() : select),
     violation: (error) => {
       const name = violatedConstraint(error);
       return name && CONSTRAINTS[name].code;

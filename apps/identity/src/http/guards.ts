@@ -1,6 +1,7 @@
 import type { Call } from "@musubi/contract";
 import type { FastifyRequest, onRequestHookHandler } from "fastify";
 import { type Refusal, refuse } from "../answer.ts";
+import { isPoolSignInGood } from "../database/queries/pool-accounts.ts";
 import { isLimitName, type LimitName } from "../limits/rules.ts";
 import type { Parts } from "../parts.ts";
 import { verifySourceBearer } from "../pool/pool-tokens.ts";
@@ -64,10 +65,18 @@ function requireCaller(parts: Parts, call: Call): Guard {
 const readBearer = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer ([\w.-]+)$/.exec(headers.authorization ?? "")?.[1];
 
-async function verify({ issuer }: Parts, call: Call, token: string, now: number): Promise<Caller> {
+async function verify(
+  { issuer, database }: Parts,
+  call: Call,
+  token: string,
+  now: number,
+): Promise<Caller> {
   const holder = await verifyBearer(issuer, token, now);
   if (holder || call.caller !== "holder-or-source") return holder;
-  return verifySourceBearer(issuer, token, now);
+  const source = await verifySourceBearer(issuer, token, now);
+  if (!source) return undefined;
+  const signIn = { account: source.subject, grant: source.grant };
+  return (await isPoolSignInGood(database.db, signIn, now)) ? source : undefined;
 }
 
 const keepWithin =

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { type Refusal, refuse } from "../answer.ts";
 import { addressGroup } from "../limits/address-group.ts";
 import type { LimitVerdict } from "../limits/limits.ts";
-import { LIMIT_RULES, type LimitName } from "../limits/rules.ts";
+import { LIMIT_RULES, type LimitName, STRANGER_LIMITS } from "../limits/rules.ts";
 import type { Parts } from "../parts.ts";
 import type { Bearer } from "../tokens/verify-bearer.ts";
 
@@ -28,7 +28,8 @@ export function countRequest(
   request: FastifyRequest,
   bearer?: Pick<Bearer, "subject"> | undefined,
 ): Promise<Refusal | undefined> {
-  const isHolders = LIMIT_RULES[name].per === "holder" && bearer;
+  const limit = (!bearer && STRANGER_LIMITS[name]) || name;
+  const isHolders = LIMIT_RULES[limit].per === "holder" && bearer;
   const who = isHolders ? bearer.subject : addressGroup(request.ip);
-  return limits.count(name, who).then(refusalOf);
+  return limits.count(limit, who).then(refusalOf);
 }

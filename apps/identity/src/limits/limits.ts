@@ -13,8 +13,8 @@ export type Limits = {
   count(name: LimitName, who: string): Promise<LimitVerdict>;
   /** Takes one from everybody's budget of wrong codes, before a code is looked at. */
   reserveCode(): Promise<LimitVerdict>;
-  /** Gives it back: the code was right. */
-  codeWasRight(): Promise<void>;
+  /** Gives it back: the code was right, or there was none to guess. */
+  returnCode(): Promise<void>;
 };
 
 /** What went wrong while counting, for the log. */
@@ -53,7 +53,7 @@ export function createLimits(
   return {
     count,
     reserveCode: () => count("wrongCodes", EVERYBODY),
-    codeWasRight: async () => {
+    returnCode: async () => {
       try {
         await limiters.get("wrongCodes")?.reward(EVERYBODY);
       } catch (error) {

@@ -122,7 +122,10 @@ export function registerCodeFlow(app: FastifyInstance, desk: Desk, flow: CodeFlo
     const address = readNewAddress(typed);
     if (!address) return showAddress(visit, typed, "invalid-email");
     const sent = await sendCode(visit, address);
-    return sent === "sent" ? showCode(visit, address, undefined) : showAddress(visit, typed, sent);
+    if (sent === "sent") return showCode(visit, address, undefined);
+    // The newest code is in the mailbox, and good: whoever asked so often keeps its owner from nothing.
+    if (sent === "too-many-sends") return showCode(visit, address, sent);
+    return showAddress(visit, typed, sent);
   });
 
   app.post(`${path}/resend`, async (request, reply) => {
@@ -174,7 +177,8 @@ export function registerCodeFlow(app: FastifyInstance, desk: Desk, flow: CodeFlo
     const made = await orBusy(() => signUp(parts, address, { ticket, password }, stranger));
     if (made === "busy") return showPassword(visit, step, "busy");
     if (made.ok) {
-      return desk.enter(request, reply, asked, { account: made.account, email: address.email });
+      const entered = await desk.enter(request, reply, asked, { ...made, email: address.email });
+      return entered ?? showAddress(visit, "", "expired");
     }
     if (made.reason === "over") return showAddress(visit, "", "expired");
     const about = { status: 409, language: asked.language, address: here(request) };

@@ -11,7 +11,7 @@ import { HashingBusyError } from "../passwords/hashing.ts";
 import type { LoginCookie } from "./cookies.ts";
 import type { FormGuard } from "./form-guard.ts";
 import { type LoginClient, type LoginRequest, readLoginRequest } from "./login-request.ts";
-import { beginLoginSession, issueCode, type LoginSession } from "./login-session.ts";
+import { beginLoginSession, issueCode, type LoginSession, type Proven } from "./login-session.ts";
 import type { LoginPages } from "./pages.ts";
 import type { Steps } from "./steps.ts";
 
@@ -40,13 +40,16 @@ export type Desk = {
   ): Promise<"crowded" | "busy" | undefined>;
   /** The one way out of the login: to a registered address, with 303 so that no password is posted on. */
   sendBack(reply: FastifyReply, asked: LoginRequest, session: LoginSession): Promise<FastifyReply>;
-  /** Begins a login session for somebody who proved who they are, and sends them back. */
+  /**
+   * Begins a login session for somebody who proved who they are, and sends them back. Undefined:
+   * what they proved it with is no longer good.
+   */
   enter(
     request: FastifyRequest,
     reply: FastifyReply,
     asked: LoginRequest,
-    holder: { readonly account: string; readonly email: string },
-  ): Promise<FastifyReply>;
+    holder: Proven & { readonly email: string },
+  ): Promise<FastifyReply | undefined>;
 };
 
 export function createDesk(
@@ -101,16 +104,17 @@ export function createDesk(
       return tooMany.code === "TooManyRequestException" ? "crowded" : "busy";
     },
 
-    async enter(request, reply, asked, { account, email }) {
+    async enter(request, reply, asked, holder) {
       const now = parts.now();
-      const old = loginCookie.read(request);
-      const { session, secret } = await beginLoginSession(database, account, old, now);
+      const { account, email } = holder;
+      const begun = await beginLoginSession(database, holder, loginCookie.read(request), now);
+      if (!begun) return undefined;
       const userAgent = request.headers["user-agent"] ?? "";
       const detail = OperationDetail.LOGIN;
       await noteLogin(database.db, { detail, account, email, userAgent, now });
-      loginCookie.write(reply, secret);
+      loginCookie.write(reply, begun.secret);
       request.log.info({ account }, "signed in");
-      return sendBack(reply, asked, session);
+      return sendBack(reply, asked, begun.session);
     },
   };
 }

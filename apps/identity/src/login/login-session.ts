@@ -14,28 +14,35 @@ const LOGIN_SESSION_LIFETIME_MS = 12 * 60 * 60_000;
 
 export type LoginSession = { readonly id: string; readonly account: string };
 
+/** Somebody who proved who they are, with a password where its hash is given. */
+export type Proven = { readonly account: string; readonly passwordHash?: string };
+
 /**
  * Begins a login session under a secret nobody has seen before, and ends the one the browser came
- * with: whoever planted that one learns nothing from it.
+ * with: whoever planted that one learns nothing from it. Undefined: the account was closed, or its
+ * password is another one by now.
  */
-export async function beginLoginSession(
+export function beginLoginSession(
   database: Database,
-  account: string,
+  { account, passwordHash }: Proven,
   oldSecret: string | undefined,
   now: number,
-): Promise<{ readonly session: LoginSession; readonly secret: string }> {
+): Promise<{ readonly session: LoginSession; readonly secret: string } | undefined> {
   const secret = randomSecret();
   const session = { id: randomUUID(), account };
-  await database.transact(async (trx) => {
-    if (oldSecret !== undefined) await endLoginSessionBySecret(trx, hashSecret(oldSecret), now);
-    await insertLoginSession(trx, {
+  return database.transact(async (trx) => {
+    // First of all, as a change of password does: it holds the account, and then ends sessions.
+    const isBegun = await insertLoginSession(database, trx, {
       ...session,
+      passwordHash,
       secretHash: hashSecret(secret),
       authTime: now,
       expiresAt: now + LOGIN_SESSION_LIFETIME_MS,
     });
+    if (!isBegun) return undefined;
+    if (oldSecret !== undefined) await endLoginSessionBySecret(trx, hashSecret(oldSecret), now);
+    return { session, secret };
   });
-  return { session, secret };
 }
 
 export async function findLiveLoginSession(

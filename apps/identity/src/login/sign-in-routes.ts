@@ -45,6 +45,6 @@ export function registerSignIn(app: FastifyInstance, desk: Desk): void {
       request.log.info({ reason: fault }, "sign-in refused");
       return showEnterAddress(desk, request, reply, asked, { flow, email, fault });
     }
-    return desk.enter(request, reply, asked, check);
+    return (await desk.enter(request, reply, asked, check)) ?? showAgain("wrong");
   });
 }

@@ -142,20 +142,20 @@ export function registerSocial(
   });
 
   /** Where an identity leads, as a page or a way in. */
-  function follow(
+  async function follow(
     request: FastifyRequest,
     reply: FastifyReply,
     asked: LoginRequest,
     query: string,
     identity: Vouched,
     entry: IdentityEntry,
-  ): FastifyReply | Promise<FastifyReply> {
+  ): Promise<FastifyReply> {
     const { language } = asked;
     const show = (problem: "account-closed" | "social-unverified" | "social-no-address") =>
       pages.showProblem(request, reply, language, problem);
     switch (entry.entry) {
       case "known":
-        return desk.enter(request, reply, asked, entry);
+        return (await desk.enter(request, reply, asked, entry)) ?? show("account-closed");
       case "new":
         return showTerms(request, reply, asked, query, identity, false);
       case "own-sign-in": {

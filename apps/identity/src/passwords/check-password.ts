@@ -14,6 +14,8 @@ export type PasswordCheck =
       readonly ok: true;
       readonly account: string;
       readonly email: string;
+      /** What was checked. Whatever is given for it must want it to be the account's still. */
+      readonly passwordHash: string;
       readonly isEmailProven: boolean;
       /** The password is right, and must be replaced before it is good for the pool again. */
       readonly isResetRequired: boolean;
@@ -23,6 +25,9 @@ export type PasswordCheck =
 /** What the tries at an address's passwords are counted under: one count, wherever they are typed. */
 export const nameAttempts = (attemptsKey: Buffer, emailKey: string): string =>
   authenticate(attemptsKey, `password ${emailKey}`);
+
+/** No address has a control character, and PostgreSQL does not even look for one. */
+const NOBODYS = /\p{Cc}/u;
 
 /**
  * Checks an address and a password. Unknown addresses, accounts without a password and closed ones
@@ -40,19 +45,22 @@ export async function checkPassword(
   if (!(await reservePasswordAttempt(database.db, attempts, now))) {
     return { ok: false, reason: "locked" };
   }
-  const account = await findPasswordAccount(database.db, emailKey);
+  const account = NOBODYS.test(emailKey)
+    ? undefined
+    : await findPasswordAccount(database.db, emailKey);
   const hash = account?.state === "active" ? account.password_hash : null;
   const isRight = await hasher.verify(hash, typed.password).catch(async (fault: unknown) => {
     // Nobody looked: a holder is not locked out by our being busy.
     await returnPasswordAttempt(database.db, attempts);
     throw fault;
   });
-  if (!isRight || !account) return { ok: false, reason: "wrong" };
+  if (!isRight || !account || hash === null) return { ok: false, reason: "wrong" };
   await forgetPasswordAttempts(database.db, attempts);
   return {
     ok: true,
     account: account.id,
     email: account.email,
+    passwordHash: hash,
     isEmailProven: account.email_proven_at !== null,
     isResetRequired: account.password_reset_required !== null,
   };

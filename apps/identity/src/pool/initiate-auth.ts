@@ -57,6 +57,6 @@ export async function initiateAuth(
   // Only whoever knows the password learns of these.
   if (check.isResetRequired) return EXCEPTIONS.resetRequired;
   if (!check.isEmailProven) return EXCEPTIONS.unconfirmed;
-  const tokens = await mintPoolTokens(parts, await pool.provider(), check.account);
+  const tokens = await mintPoolTokens(parts, await pool.provider(), check);
   return tokens ? { ok: true, tokens } : WRONG;
 }

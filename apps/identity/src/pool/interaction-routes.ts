@@ -136,7 +136,8 @@ export async function registerInteraction(
     const signIn = await signInToPool(parts, request, { email, password });
     if (signIn.ok) {
       request.log.info({ account: signIn.account }, "signed in to the pool");
-      return leave(request, reply, visit, { end: "signed-in", account: signIn.account });
+      const { account, passwordHash } = signIn;
+      return leave(request, reply, visit, { end: "signed-in", account, passwordHash });
     }
     request.log.info({ reason: signIn.fault }, "pool sign-in refused");
     if (signIn.retryAfterSeconds) reply.header("retry-after", signIn.retryAfterSeconds);
@@ -156,7 +157,7 @@ export async function registerInteraction(
 }
 
 type SignIn =
-  | { readonly ok: true; readonly account: string }
+  | { readonly ok: true; readonly account: string; readonly passwordHash: string }
   | { readonly ok: false; readonly fault: SignInFault; readonly retryAfterSeconds?: number };
 
 /** A password at the pool's page: the same locks and limits as at the hosted login. */
@@ -177,7 +178,7 @@ async function signInToPool(
     if (!check.ok) return { ok: false, fault: check.reason };
     if (check.isResetRequired) return { ok: false, fault: "reset-required" };
     if (!check.isEmailProven) return { ok: false, fault: "unconfirmed" };
-    return { ok: true, account: check.account };
+    return check;
   } catch (error) {
     if (error instanceof HashingBusyError) return { ok: false, fault: "busy" };
     throw error;

@@ -10,7 +10,8 @@ import type { Pool } from "./pool.ts";
 export type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
 export type InteractionEnd =
-  | { readonly end: "signed-in"; readonly account: string }
+  /** With a password where the hash that was checked is given. */
+  | { readonly end: "signed-in"; readonly account: string; readonly passwordHash?: string }
   | { readonly end: "refused"; readonly reason: string };
 
 /** The sign-in that a browser is in, by its cookie; undefined if it is over, or another one's. */
@@ -68,5 +69,13 @@ function describeEnd(end: InteractionEnd): InteractionResults {
     // Whatever else `prompt` asked for: choosing an account and agreeing happen by signing in.
     select_account: {},
     consent: {},
+    // Kept sealed until the grant is made: the browser may take minutes to come for it.
+    checked: end.passwordHash,
   };
+}
+
+/** The hash of the password that somebody signed in with, as their sign-in was ended with it. */
+export function readCheckedPassword(result: InteractionResults | undefined): string | undefined {
+  const checked = result?.checked;
+  return typeof checked === "string" ? checked : undefined;
 }

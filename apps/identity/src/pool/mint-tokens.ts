@@ -1,6 +1,7 @@
 import type Provider from "oidc-provider";
+import { findPoolAccountBehind } from "../database/queries/pool-accounts.ts";
 import type { Parts } from "../parts.ts";
-import { POOL_SCOPE, readPoolAccount } from "./pool-account.ts";
+import { describePoolAccount, POOL_SCOPE } from "./pool-account.ts";
 import { POOL_CLIENT_ID, poolAudience } from "./pool-tokens.ts";
 import { linkResource } from "./provider-options.ts";
 
@@ -13,15 +14,15 @@ export type PoolTokens = {
 
 /**
  * The tokens of a sign-in without a redirect. The provider itself makes them, from the same account
- * and for the same resource as those of a code, so that nothing tells the two apart.
+ * and for the same resource as those of a code, so that nothing tells the two apart. Undefined: the
+ * account was closed, or its password is another one by now.
  */
 export async function mintPoolTokens(
   { config, database }: Parts,
   provider: Provider,
-  subject: string,
+  checked: { readonly account: string; readonly passwordHash: string },
 ): Promise<PoolTokens | undefined> {
-  const account = await readPoolAccount(database, subject);
-  if (!account) return undefined;
+  const { account: subject } = checked;
   const client = await provider.Client.find(POOL_CLIENT_ID);
   if (!client) throw new Error("The pool does not know its own client.");
 
@@ -29,11 +30,14 @@ export async function mintPoolTokens(
   const grant = new provider.Grant({ clientId: POOL_CLIENT_ID, accountId: subject });
   grant.addOIDCScope(POOL_SCOPE);
   grant.addResourceScope(resource, POOL_SCOPE);
+  const grantId = await grant.save();
+  const row = await findPoolAccountBehind(database, checked);
+  if (!row) return undefined;
   const authTime = Math.floor(Date.now() / 1000);
   const shared = {
     client,
     accountId: subject,
-    grantId: await grant.save(),
+    grantId,
     scope: POOL_SCOPE,
     gty: "user_password_auth",
   };
@@ -41,7 +45,7 @@ export async function mintPoolTokens(
     ...shared,
     resourceServer: new provider.ResourceServer(resource, linkResource(config.origin)),
   });
-  const claims = await account.claims("id_token", POOL_SCOPE, {}, []);
+  const claims = await describePoolAccount(row, grantId).claims("id_token", POOL_SCOPE, {}, []);
   const idToken = new provider.IdToken({ ...claims }, { client });
   idToken.set("auth_time", authTime);
   // The claims that a scope gives are picked by this field, which the types leave out.

@@ -1,10 +1,11 @@
 import type { Account } from "oidc-provider";
 import type { Database } from "../database/database.ts";
-import { findPoolAccount } from "../database/queries/pool-accounts.ts";
+import { findPoolAccount, type PoolAccountRow } from "../database/queries/pool-accounts.ts";
+import { grantClaim } from "./pool-tokens.ts";
 
 /** Which claims each scope of the pool gives. */
 export const POOL_CLAIMS = {
-  openid: ["sub", "identities"],
+  openid: ["sub", "identities", "grant_id"],
   email: ["email", "email_verified"],
   profile: ["locale"],
 };
@@ -15,9 +16,14 @@ export const POOL_SCOPE = Object.keys(POOL_CLAIMS).join(" ");
 export async function readPoolAccount(
   { db }: Database,
   subject: string,
+  grantId: string | undefined,
 ): Promise<Account | undefined> {
   const row = await findPoolAccount(db, subject);
-  if (!row) return undefined;
+  return row && describePoolAccount(row, grantId);
+}
+
+/** The same of an account that was read already. */
+export function describePoolAccount(row: PoolAccountRow, grantId: string | undefined): Account {
   const claims = {
     sub: row.id,
     email: row.email,
@@ -25,5 +31,6 @@ export async function readPoolAccount(
     locale: row.language,
     identities: (row.providers?.split(",") ?? []).map((providerName) => ({ providerName })),
   };
-  return { accountId: row.id, claims: () => claims };
+  const ofIdToken = grantId === undefined ? claims : { ...claims, ...grantClaim(grantId) };
+  return { accountId: row.id, claims: (use) => (use === "id_token" ? ofIdToken : claims) };
 }

@@ -51,9 +51,12 @@ function passHeadersOn(reply: FastifyReply, portalOrigin: string): void {
   }
 }
 
-/** The provider writes its addresses as we are known to the world, whatever host a request named. */
+/**
+ * The provider writes its addresses as we are known to the world, whatever host a request named. Where
+ * a request comes from, it believes the same as we do.
+ */
 function describeAddress(
-  { raw }: FastifyRequest,
+  { raw, ip }: FastifyRequest,
   prefix: string,
   known: { readonly host: string; readonly protocol: string },
 ): void {
@@ -61,5 +64,6 @@ function describeAddress(
   Object.assign(raw, { originalUrl: url, url: url.slice(prefix.length) || "/" });
   raw.headers.host = known.host;
   raw.headers["x-forwarded-host"] = known.host;
+  raw.headers["x-forwarded-for"] = ip;
   raw.headers["x-forwarded-proto"] = known.protocol.replace(":", "");
 }

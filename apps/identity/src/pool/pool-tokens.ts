@@ -1,4 +1,5 @@
-import { readKid, type TokenType, verifyJwt } from "../tokens/jwt.ts";
+import { hashSecret } from "../secrets.ts";
+import { type Claims, readKid, type TokenType, verifyJwt } from "../tokens/jwt.ts";
 import type { TokenIssuer } from "../tokens/mint.ts";
 import type { SourceBearer } from "../tokens/verify-bearer.ts";
 
@@ -10,6 +11,11 @@ export const poolAudience = (identity: string): string => `${identity}/link`;
 
 /** The portal, as the pool knows it. */
 export const POOL_CLIENT_ID = "musubi-portal";
+
+/** Names the grant that a token hangs on, as it stands in the database: with the grant ends what the token proves. */
+export const grantClaim = (grantId: string) => ({ grant_id: hashSecret(grantId) });
+
+type PoolClaims = Claims & { readonly grant_id: string };
 
 /** The claims of the pool's ID token, if it is genuine and for the portal. */
 export const verifyPoolIdToken = (issuer: TokenIssuer, token: string, now: number) =>
@@ -23,7 +29,7 @@ export async function verifySourceBearer(
 ): Promise<SourceBearer | undefined> {
   const audience = poolAudience(issuer.issuer);
   const claims = await verifyPoolToken(issuer, token, "at+jwt", audience, now);
-  return claims && { token, subject: claims.sub, family: undefined };
+  return claims && { token, subject: claims.sub, family: undefined, grant: claims.grant_id };
 }
 
 async function verifyPoolToken(
@@ -32,8 +38,11 @@ async function verifyPoolToken(
   typ: TokenType,
   aud: string,
   now: number,
-) {
+): Promise<PoolClaims | undefined> {
   const kid = readKid(token, typ);
   const key = kid === undefined ? undefined : await issuer.keys.verifier(kid);
-  return key && verifyJwt(token, key, { typ, iss: poolIssuer(issuer.issuer), aud, now });
+  const claims = key && verifyJwt(token, key, { typ, iss: poolIssuer(issuer.issuer), aud, now });
+  return claims && namesGrant(claims) ? claims : undefined;
 }
+
+const namesGrant = (claims: Claims): claims is PoolClaims => typeof claims.grant_id === "string";

@@ -5,9 +5,10 @@ import {
 } from "@musubi/contract";
 import { type Configuration, errors, type ResourceServer } from "oidc-provider";
 import type { Parts } from "../parts.ts";
+import { guardRequest } from "./guard-request.ts";
 import { createOidcStore } from "./oidc-store.ts";
 import { POOL_CLAIMS, POOL_SCOPE, readPoolAccount } from "./pool-account.ts";
-import { POOL_CLIENT_ID, poolAudience } from "./pool-tokens.ts";
+import { grantClaim, POOL_CLIENT_ID, poolAudience } from "./pool-tokens.ts";
 import { askEveryTime, grantWhatWasAsked } from "./sign-in-policy.ts";
 
 const MINUTE = 60;
@@ -58,14 +59,16 @@ export function describePool(parts: Parts): Configuration {
     discovery: { ui_locales_supported: ["ja", "en"] },
     enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
     expiresWithSession: async () => false,
-    extraParams: { identity_provider: checkProvider, lng: null },
-    findAccount: (_ctx, subject) => readPoolAccount(database, subject),
+    // What is asked with one of these sees the whole request, after everything else was in order.
+    extraParams: { identity_provider: checkProvider, lng: guardRequest(parts.limits) },
+    extraTokenClaims: (_ctx, token) => ("grantId" in token ? grantClaim(token.grantId) : {}),
+    findAccount: (_ctx, subject, token) => readPoolAccount(database, subject, token?.grantId),
     interactions: {
       policy: [...askEveryTime()],
       url: (_ctx, { uid }) => `${INTERACTION_PATH}/${uid}`,
     },
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),
-    loadExistingGrant: grantWhatWasAsked,
+    loadExistingGrant: (ctx) => grantWhatWasAsked(database, ctx),
     pkce: { required: () => true },
     responseTypes: ["code"],
     rotateRefreshToken: true,

@@ -1,4 +1,7 @@
-import { interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
+import { errors, interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
+import type { Database } from "../database/database.ts";
+import { findPoolAccountBehind } from "../database/queries/pool-accounts.ts";
+import { readCheckedPassword } from "./interaction.ts";
 
 /**
  * Whoever comes is asked to sign in, whatever `prompt` says: a merge must never return the account
@@ -22,8 +25,11 @@ export function askEveryTime(): readonly interactionPolicy.Prompt[] {
   return policy;
 }
 
-/** A grant of exactly what was asked for, made for this sign-in alone. */
-export async function grantWhatWasAsked({ oidc }: KoaContextWithOIDC) {
+/**
+ * A grant of exactly what was asked for, made for this sign-in alone. Refused if the password that
+ * somebody signed in with is no longer the account's.
+ */
+export async function grantWhatWasAsked(database: Database, { oidc }: KoaContextWithOIDC) {
   const { client, account } = oidc;
   if (!client || !account) return undefined;
   const grant = new oidc.provider.Grant({
@@ -35,5 +41,10 @@ export async function grantWhatWasAsked({ oidc }: KoaContextWithOIDC) {
     grant.addResourceScope(resource, [...oidc.requestParamScopes].join(" "));
   }
   await grant.save();
+  const passwordHash = readCheckedPassword(oidc.result);
+  const checked = passwordHash && { account: account.accountId, passwordHash };
+  if (checked && !(await findPoolAccountBehind(database, checked))) {
+    throw new errors.AccessDenied("The password has changed.");
+  }
   return grant;
 }

@@ -1,4 +1,5 @@
 import { type CatalogueEntry, MigrationStatus } from "@musubi/contract";
+import { isPoolSignInGood } from "../database/queries/pool-accounts.ts";
 import { findStoreProof } from "../database/queries/proofs.ts";
 import type { Parts } from "../parts.ts";
 import { verifyPoolIdToken } from "../pool/pool-tokens.ts";
@@ -39,12 +40,16 @@ async function verifyStoreProof(
   };
 }
 
-/** What a caller's `migration_user_key` proves about another ID. */
+/** What a caller's `migration_user_key` proves about another ID: nothing once that has another password. */
 export async function verifyIdProof(
   parts: Parts,
   key: string,
   caller: string,
   now: number,
 ): Promise<Proof | undefined> {
-  return readClaims(await verifyPoolIdToken(parts.issuer, key, now), caller, now);
+  const claims = await verifyPoolIdToken(parts.issuer, key, now);
+  const proof = readClaims(claims, caller, now);
+  if (!claims || !proof) return undefined;
+  const signIn = { account: claims.sub, grant: claims.grant_id };
+  return (await isPoolSignInGood(parts.database.db, signIn, now)) ? proof : undefined;
 }

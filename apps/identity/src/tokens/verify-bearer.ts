@@ -9,6 +9,8 @@ export type SourceBearer = {
   readonly token: string;
   readonly subject: string;
   readonly family: undefined;
+  /** What it hangs on in the pool. */
+  readonly grant: string;
 };
 
 export async function verifyBearer(

@@ -1,6 +1,7 @@
-import { changeEmail, type Language, OperationDetail } from "@musubi/contract";
-import { PEOPLE } from "@musubi/demo-world";
+import { changeEmail, forgotStorePassword, type Language, OperationDetail } from "@musubi/contract";
+import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { LoginVisit } from "../world/login-visit.ts";
 import { readMail, workOutbox } from "../world/mailbox.ts";
 import { makeBusy } from "../world/merges.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
@@ -140,6 +141,38 @@ describe("asking for another e-mail address", () => {
     expect(await workOutbox(world)).toBe(5);
     world.passTime(15 * 60_000);
     dataOf(await (await signInAndAsk(world))("new-6@example.jp"));
+  });
+
+  test("one address gets so many, whoever names it and for whatever; its owner's own are counted apart", async () => {
+    // Two to an address.
+    const narrow = { rateLimitFactor: 0.2 };
+    await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji, PEOPLE.mio], sandbox, narrow);
+    const visit = async (person: DemoPerson) => {
+      const { access_token } = await world.signIn(person);
+      const client = world.client({ bearer: access_token });
+      return {
+        ask: (email: string) => client.send(changeEmail, { body: { access_token, email } }),
+        forgot: (email: string) => client.send(forgotStorePassword, { body: { email } }),
+      };
+    };
+    const [hana, kenji] = [await visit(PEOPLE.hana), await visit(PEOPLE.kenji)];
+    // Somebody's and nobody's: the answers are the same.
+    for (const [known, shouted] of [
+      [PEOPLE.mio.email, "MIO@Example.JP"],
+      ["nobody@example.jp", "Nobody@example.jp"],
+    ] as const) {
+      dataOf(await hana.ask(known));
+      dataOf(await kenji.ask(shouted));
+      for (const { ask, forgot } of [hana, kenji]) {
+        expect(codeOf(await ask(shouted))).toBe("LimitExceededException");
+        expect(codeOf(await forgot(known))).toBe("LimitExceededException");
+      }
+    }
+    expect(await workOutbox(world)).toBe(4);
+    const login = new LoginVisit(world);
+    const asked = await login.submit(await login.visit("/forgot"), { email: PEOPLE.mio.email });
+    expect(asked.status).toBe(200);
+    expect(await workOutbox(world)).toBe(1);
   });
 
   test("waits while the account is part of a merge", async () => {

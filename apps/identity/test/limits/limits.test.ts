@@ -55,17 +55,24 @@ describe("limits", () => {
     ]);
   });
 
-  test("one too many is told when to come back, and changes nothing", async () => {
-    await using world = await createWorld([], undefined, NARROW);
+  test("one too many is told when to come back, and changes nothing; holders have more than strangers", async () => {
+    await using world = await createWorld([PEOPLE.hana], undefined, NARROW);
     expect(await statuses(6, () => log(world))).toEqual([200, 200, 200, 200, 200, 200]);
     const refused = await log(world);
     expect(refused.status).toBe(429);
     expect(await refused.json()).toMatchObject({ error_code: "TooManyRequestException" });
     const seconds = Number(refused.headers.get("retry-after"));
-    expect(seconds).toBeGreaterThanOrEqual(1);
-    expect(seconds).toBeLessThanOrEqual(60);
+    expect(seconds).toBeGreaterThan(60);
+    expect(seconds).toBeLessThanOrEqual(30 * 60);
     const rows = await world.database.db.selectFrom("journal").select("id").execute();
     expect(rows).toHaveLength(6);
+
+    const { access_token } = await world.signIn();
+    const proven = () => log(world, { authorization: `Bearer ${access_token}` });
+    expect(await statuses(7, proven)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    const again = Number((await proven()).headers.get("retry-after"));
+    expect(again).toBeGreaterThanOrEqual(1);
+    expect(again).toBeLessThanOrEqual(60);
   });
 
   test("20 at once: as many pass as may", async () => {
@@ -123,33 +130,57 @@ describe("limits", () => {
     expect(await refused.text()).toContain("from your network");
   });
 
+  /** Six wrong codes. */
+  const SIX = { rateLimitFactor: 0.001 };
+  const placeOf = (account: string) => ({ purpose: "change-email", account }) as const;
+  const issue = async ({ parts }: World, account: string): Promise<string> => {
+    const target = `${account}@example.jp`;
+    const { codes, database, now } = parts;
+    return (await codes.issue(database.db, placeOf(account), target, now())) ?? "";
+  };
+  const check = async ({ parts }: World, account: string, typed: string) => {
+    const { codes, database, now } = parts;
+    const found = await codes.check(database.db, placeOf(account), typed, now());
+    return found.ok ? "right" : found.code;
+  };
+
   test("C09: a few wrong codes at each of many accounts add up, and trip for everybody", async () => {
-    await using world = await createWorld([], undefined, NARROW);
-    const { codes, database } = world.parts;
-    const wrong = (account: string) =>
-      codes.check(database.db, { purpose: "change-email", account }, "AAAAAA", world.parts.now());
-    const right = { purpose: "change-email", account: "right" } as const;
-    const now = world.parts.now();
-    const code = await codes.issue(database.db, right, "a@example.jp", now);
-    for (let n = 0; n < 5; n += 1) {
-      expect(await wrong(`account-${n}`)).toMatchObject({ code: "CodeMismatchException" });
-    }
+    await using world = await createWorld([], undefined, SIX);
+    const right = await issue(world, "right");
+    for (let n = 0; n < 7; n += 1) await issue(world, `account-${n}`);
+    const wrong = (n: number) => check(world, `account-${n}`, "AAAAAA");
+    for (let n = 0; n < 5; n += 1) expect(await wrong(n)).toBe("CodeMismatchException");
     // A right one costs nothing.
-    expect(await codes.check(database.db, right, code ?? "", now)).toMatchObject({ ok: true });
-    expect(await wrong("account-6")).toMatchObject({ code: "CodeMismatchException" });
-    const tripped = { ok: false, code: "TooManyRequestException" };
-    expect(await wrong("account-7")).toMatchObject(tripped);
-    const again = await codes.issue(database.db, right, "a@example.jp", now);
-    expect(await codes.check(database.db, right, again ?? "", now)).toMatchObject(tripped);
+    expect(await check(world, "right", right)).toBe("right");
+    expect(await wrong(5)).toBe("CodeMismatchException");
+    expect(await wrong(6)).toBe("TooManyRequestException");
+    expect(await check(world, "right", right)).toBe("TooManyRequestException");
+  });
+
+  test("C09: where there is no code to guess, nobody uses up what there is for everybody", async () => {
+    await using world = await createWorld([], undefined, SIX);
+    const { codes, database } = world.parts;
+    await issue(world, "guessed");
+    for (let n = 0; n < 5; n += 1) await check(world, "guessed", "AAAAAA");
+    await issue(world, "over");
+    await codes.revoke(database.db, placeOf("over"));
+    await issue(world, "used").then((code) => check(world, "used", code));
+    for (let n = 0; n < 3; n += 1) {
+      expect(await check(world, "nobody", "AAAAAA")).toBe("CodeMismatchException");
+      expect(await check(world, "guessed", "AAAAAA")).toBe("LimitExceededException");
+      expect(await check(world, "over", "AAAAAA")).toBe("ExpiredCodeException");
+      expect(await check(world, "used", "AAAAAA")).toBe("ExpiredCodeException");
+    }
+    expect(await check(world, "innocent", await issue(world, "innocent"))).toBe("right");
   });
 
   test("C09: wrong codes stay counted when the transaction they were tried in is rolled back", async () => {
-    await using world = await createWorld([], undefined, NARROW);
+    await using world = await createWorld([], undefined, SIX);
     const { codes, database } = world.parts;
+    for (let n = 0; n < 8; n += 1) await issue(world, `account-${n}`);
     const attempt = (n: number) =>
       database.transact(async (trx) => {
-        const place = { purpose: "change-email", account: `account-${n}` } as const;
-        const check = await codes.check(trx, place, "AAAAAA", world.parts.now());
+        const check = await codes.check(trx, placeOf(`account-${n}`), "AAAAAA", world.parts.now());
         throw new Error(check.ok ? "right" : check.code);
       });
     for (let n = 0; n < 6; n += 1) await expect(attempt(n)).rejects.toThrow("CodeMismatch");

@@ -191,6 +191,27 @@ describe("a forgotten password", () => {
     expect(rows).toEqual([]);
   });
 
+  test("W04: whoever asks for codes until no more are sent keeps nobody from the newest", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = new LoginVisit(world);
+    const exhaust = async (email: string) => {
+      const stranger = new LoginVisit(world);
+      let asked = await askForCode(stranger, email);
+      for (let sent = 1; sent < 5; sent += 1) asked = await stranger.submit(asked, {}, 1);
+      return askForCode(visit, email);
+    };
+    const page = await exhaust(hana.email);
+    expect([page.status, titleOf(page)]).toEqual([429, words.code.title]);
+    expect(page.html).toContain(words.code.faults["too-many-sends"]);
+    const unknown = anonymous(await exhaust(STRANGER), STRANGER);
+    expect(unknown).toEqual(anonymous(page, hana.email));
+
+    const proven = await visit.submit(page, { code: await readCode(world, sandbox, hana.email) });
+    expect(titleOf(proven)).toBe(words.newPassword.flows.forgot.title);
+    await visit.submit(proven, { password: PASSWORD });
+    expect(await opens(world, PASSWORD)).toBe(true);
+  });
+
   test("L07: whoever proves an address that was only claimed has it alone", async () => {
     await using world = await createWorld([hana], sandbox);
     const { db } = world.database;

@@ -31,6 +31,7 @@ describe("the hosted login", () => {
       expect(policy).not.toContain("unsafe");
       expect(headers.get("cache-control")).toBe("no-store");
       expect(headers.get("referrer-policy")).toBe("same-origin");
+      expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
       expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
     }
   });
@@ -38,7 +39,8 @@ describe("the hosted login", () => {
   test("a wrong password, an unknown address and an account without a password look the same", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.yuki]);
     const pages = new Set<string>();
-    for (const email of [PEOPLE.hana.email, PEOPLE.yuki.email, "nobody@example.jp"]) {
+    const { hana, yuki } = PEOPLE;
+    for (const email of [hana.email, yuki.email, "nobody@example.jp", "no\0body@example.jp"]) {
       const url = world.loginUrl({ code_challenge: "A".repeat(43) });
       const response = await world.submitSignIn(new Browser(), url, {
         email,
@@ -50,6 +52,22 @@ describe("the hosted login", () => {
       pages.add(html.replace(`value="${email}"`, "").replaceAll(readField(html, "csrf"), ""));
     }
     expect(pages.size).toBe(1);
+  });
+
+  test("W04: however long a stranger has guessed, the holder is kept out for 15 minutes and no longer", async () => {
+    await using world = await createWorld([PEOPLE.hana]);
+    world.holdTime();
+    const { email } = PEOPLE.hana;
+    const submit = async (password: string) =>
+      (await world.submitSignIn(new Browser(), world.loginUrl(), { email, password })).status;
+    for (let failures = 0; failures < 15; failures += 1) {
+      if (failures >= 5) world.passTime(1_000 * 2 ** (failures - 5));
+      expect(await submit("Wrong2026"), `${failures}`).toBe(422);
+    }
+    world.passTime(15 * 60_000 - 1);
+    expect(await submit(PEOPLE.hana.password)).toBe(429);
+    world.passTime(1);
+    expect(await submit(PEOPLE.hana.password)).toBe(303);
   });
 
   test("a password that must be replaced: whoever knows it is led there and told why, nobody else", async () => {
@@ -114,7 +132,10 @@ describe("the hosted login", () => {
     await using world = await createWorld();
     const browser = new Browser();
     await world.submitSignIn(browser, world.loginUrl(), PEOPLE.hana);
-    expect((await browser.request(world.loginUrl())).status).toBe(303);
+    const straight = await browser.request(world.loginUrl());
+    expect(straight.status).toBe(303);
+    // As with the form: whoever opened the window cannot tell the two apart.
+    expect(straight.headers.get("cross-origin-opener-policy")).toBe("same-origin");
     expect((await browser.request(world.loginUrl({ prompt: "login" }))).status).toBe(200);
     world.passTime(12 * 60 * 60_000);
     expect((await browser.request(world.loginUrl())).status).toBe(200);

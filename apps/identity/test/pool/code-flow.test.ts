@@ -103,6 +103,37 @@ describe("signing in to the ID pool by code", () => {
     expect(kept).not.toContain(hana.email);
   });
 
+  test("keeps no long requests, and not many from one address", async () => {
+    await using world = await createWorld([], undefined, { rateLimitFactor: 0.01 });
+    const client = await createPoolClient(reach(world));
+    let asked = 0;
+    const ask = async (
+      changes: Record<string, string>,
+      spelling = "/pool/auth",
+      method = "GET",
+    ) => {
+      const { url } = await client.begin(changes);
+      const address = url.replace("/pool/auth", spelling);
+      asked += 1;
+      const headers = { "x-forwarded-for": `192.0.2.${asked}` };
+      const answer = await new Browser().request(address, { method, headers });
+      return answer.headers.get("location") ?? "";
+    };
+    for (const name of ["state", "nonce", "login_hint"]) {
+      expect(await ask({ [name]: "x".repeat(2_000) })).toContain("error=invalid_request");
+    }
+    expect(await rowsOf(world)).toEqual([]);
+    expect(await ask({ state: "x".repeat(512) })).toContain("/login/interaction/");
+    expect(await ask({}, "/pool/AUTH/")).toContain("/login/interaction/");
+    expect(await ask({}, "/pool/auth", "HEAD")).toContain("/login/interaction/");
+    for (const spelling of ["/pool/auth", "/pool/Auth"]) {
+      const refused = new URL(await ask({}, spelling));
+      expect(refused.href).toMatch(/^http:\/\/portal\.test\/success-id\?/);
+      expect(refused.searchParams.get("error")).toBe("temporarily_unavailable");
+    }
+    expect(await rowsOf(world)).toHaveLength(3);
+  });
+
   test("P01, P03, P08: a code is good once, in the right hands, for a minute", async () => {
     await using world = await createWorld([hana]);
     const { client, begun, callback, tokens } = await signIn(world);

@@ -4,10 +4,13 @@ import {
   InitiateAuthCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import {
+  changePassword,
   disableAccount,
   listActiveServiceIds,
   listServices,
   migrateAccount,
+  openMerge,
+  previewMerge,
   UserKind,
 } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
@@ -79,11 +82,13 @@ const finish = (world: World, bearer: string, { subject }: DemoPerson) =>
     body: { user_key: subject, sub: subject, is_token_for_login_page: true, language: "ja" },
   });
 
+const WAYS = [
+  ["by code", (world: World) => signInByCode(world, kenji, hana)],
+  ["by password", (world: World) => signInByPassword(world, kenji)],
+] as const;
+
 describe("a whole merge, with the other ID's own sign-in to the pool", () => {
-  test.each([
-    ["by code", (world: World) => signInByCode(world, kenji, hana)],
-    ["by password", (world: World) => signInByPassword(world, kenji)],
-  ])("%s", async (_way, signIn) => {
+  test.each(WAYS)("%s", async (_way, signIn) => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { access_token: target } = await world.signIn(hana);
     const { idToken, accessToken } = await signIn(world);
@@ -100,7 +105,38 @@ describe("a whole merge, with the other ID's own sign-in to the pool", () => {
       .where("account", "=", kenji.subject)
       .execute();
     expect(kept).toEqual([]);
+    // Whoever did not hear of the end may ask for it again.
+    dataOf(await finish(world, accessToken, kenji));
   });
+
+  test.each(WAYS)(
+    "T11, L04: %s, it proves nothing any more once the other ID has another password",
+    async (_way, signIn) => {
+      await using world = await createWorld([hana, kenji], sandbox);
+      const { access_token: target } = await world.signIn(hana);
+      const { idToken, accessToken } = await signIn(world);
+      dataOf(await move(world, target, idToken, 2));
+
+      const { access_token } = await world.signIn(kenji);
+      const body = {
+        access_token,
+        previous_password: kenji.password,
+        proposed_password: "Yozakura2026",
+      };
+      dataOf(await world.client({ bearer: access_token }).send(changePassword, { body }));
+      expect(codeOf(await move(world, target, idToken, 3))).toBe("InvalidProofException");
+      for (const call of [previewMerge, openMerge]) {
+        const asked = { body: { migration_user_key: idToken } };
+        const refused = await world.client({ bearer: target }).send(call, asked);
+        expect(codeOf(refused)).toBe("InvalidProofException");
+      }
+      const services = await world
+        .client({ bearer: accessToken })
+        .send(listActiveServiceIds, { body: {} });
+      expect(codeOf(services)).toBe("NotAuthorizedException");
+      expect(codeOf(await finish(world, accessToken, kenji))).toBe("NotAuthorizedException");
+    },
+  );
 
   test("T03: pool tokens are good for nothing else, and each for its own use alone", async () => {
     await using world = await createWorld([hana, kenji], sandbox);

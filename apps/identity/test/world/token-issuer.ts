@@ -1,10 +1,17 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Catalogue } from "@musubi/contract";
 import { demoCatalogue } from "@musubi/demo-world";
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from "jose";
-import { POOL_CLIENT_ID, poolAudience, poolIssuer } from "../../src/pool/pool-tokens.ts";
+import { upsertOidcState } from "../../src/database/queries/oidc-state.ts";
+import {
+  grantClaim,
+  POOL_CLIENT_ID,
+  poolAudience,
+  poolIssuer,
+} from "../../src/pool/pool-tokens.ts";
 import { signJwt } from "../../src/tokens/jwt.ts";
 import type { World } from "./world.ts";
 
@@ -79,7 +86,18 @@ export async function signPoolTokens(
   const identity = parts.issuer.issuer;
   const seconds = Math.floor(parts.now() / 1000);
   const key = await parts.issuer.keys.signer();
+  const grant = grantClaim(randomUUID());
+  await upsertOidcState(parts.database.db, {
+    model: "Grant",
+    idHash: grant.grant_id,
+    payload: "",
+    account: person.subject,
+    grantId: null,
+    uid: null,
+    expiresAt: (seconds + 600) * 1000,
+  });
   const shared = {
+    ...grant,
     iss: poolIssuer(identity),
     sub: person.subject,
     iat: seconds,

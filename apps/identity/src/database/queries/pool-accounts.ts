@@ -1,9 +1,30 @@
 import { sql } from "kysely";
-import type { Queries } from "../database.ts";
+import type { Database, Queries } from "../database.ts";
 
 /** What the pool's tokens say about an account; nothing once it is closed. */
-export function findPoolAccount(db: Queries, id: string) {
-  return db
+export const findPoolAccount = (db: Queries, id: string) =>
+  selectPoolAccount(db, id).executeTakeFirst();
+
+/**
+ * The same, as long as the password that was checked still is the account's. Asked after a grant was
+ * written down: a change of password is either over before this, and seen here; or it comes after,
+ * and ends the grant.
+ */
+export const findPoolAccountBehind = (
+  { transact, holdStill }: Database,
+  { account, passwordHash }: { readonly account: string; readonly passwordHash: string },
+) =>
+  // In a transaction, for it may wait: on a shared connection others would wait behind it.
+  transact((trx) =>
+    holdStill(
+      selectPoolAccount(trx, account).where("account.password_hash", "=", passwordHash),
+    ).executeTakeFirst(),
+  );
+
+export type PoolAccountRow = NonNullable<Awaited<ReturnType<typeof findPoolAccount>>>;
+
+const selectPoolAccount = (db: Queries, id: string) =>
+  db
     .selectFrom("account")
     .select((eb) => [
       "account.id",
@@ -17,8 +38,37 @@ export function findPoolAccount(db: Queries, id: string) {
         .as("providers"),
     ])
     .where("account.id", "=", id)
-    .where("account.state", "=", "active")
+    .where("account.state", "=", "active");
+
+/**
+ * Whether a sign-in to the pool still counts: its grant stands. An ID that was merged away has no
+ * grants left, and whoever merged it may ask for the end once more.
+ */
+export async function isPoolSignInGood(
+  db: Queries,
+  { account, grant }: { readonly account: string; readonly grant: string },
+  now: number,
+): Promise<boolean> {
+  const good = await db
+    .selectFrom("account")
+    .select("account.id")
+    .where("account.id", "=", account)
+    .where((eb) =>
+      eb.or([
+        eb("account.merged_into", "is not", null),
+        eb.exists(
+          eb
+            .selectFrom("oidc_state")
+            .select("oidc_state.id_hash")
+            .where("oidc_state.model", "=", "Grant")
+            .where("oidc_state.id_hash", "=", grant)
+            .whereRef("oidc_state.account", "=", "account.id")
+            .where("oidc_state.expires_at", ">", now),
+        ),
+      ]),
+    )
     .executeTakeFirst();
+  return good !== undefined;
 }
 
 /** The account that a provider's sign-in belongs to, if it belongs to any and that one is open. */

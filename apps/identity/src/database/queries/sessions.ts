@@ -1,28 +1,52 @@
-import type { Queries } from "../database.ts";
+import { sql, type Transaction } from "kysely";
+import type { Database, Queries } from "../database.ts";
 import { prepareQuery } from "../prepared.ts";
+import type { Tables } from "../tables.ts";
 import { deleteOidcStateOf } from "./oidc-state.ts";
 
 export type NewLoginSession = {
   readonly id: string;
   readonly secretHash: string;
   readonly account: string;
+  /** Of the password that was checked; undefined where somebody signs in without one. */
+  readonly passwordHash: string | undefined;
   readonly authTime: number;
   readonly expiresAt: number;
 };
 
-export async function insertLoginSession(db: Queries, session: NewLoginSession): Promise<void> {
-  await db
+/**
+ * Begins a session, unless the account was closed or got another password since that was checked.
+ * Either a change of password is over before this, and seen here; or it comes after, and ends the session.
+ */
+export async function insertLoginSession(
+  { holdStill }: Database,
+  trx: Transaction<Tables>,
+  session: NewLoginSession,
+): Promise<boolean> {
+  const { passwordHash } = session;
+  const begun = await trx
     .insertInto("login_session")
-    .values({
-      id: session.id,
-      secret_hash: session.secretHash,
-      account: session.account,
-      auth_time: session.authTime,
-      created_at: session.authTime,
-      expires_at: session.expiresAt,
-      ended_at: null,
+    .columns(["id", "secret_hash", "account", "auth_time", "created_at", "expires_at"])
+    .expression((eb) => {
+      const open = eb
+        .selectFrom("account")
+        .select([
+          sql<string>`cast(${session.id} as text)`.as("id"),
+          sql<string>`cast(${session.secretHash} as text)`.as("secret_hash"),
+          "account.id as account",
+          sql<number>`cast(${session.authTime} as bigint)`.as("auth_time"),
+          sql<number>`cast(${session.authTime} as bigint)`.as("created_at"),
+          sql<number>`cast(${session.expiresAt} as bigint)`.as("expires_at"),
+        ])
+        .where("account.id", "=", session.account)
+        .where("account.state", "=", "active");
+      return holdStill(
+        passwordHash === undefined ? open : open.where("account.password_hash", "=", passwordHash),
+      );
     })
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  return begun !== undefined;
 }
 
 /** The login session behind a cookie, while it may still let its holder straight through. */

@@ -1,0 +1,20 @@
+import { errors, type KoaContextWithOIDC } from "oidc-provider";
+import { addressGroup } from "../limits/address-group.ts";
+import type { Limits } from "../limits/limits.ts";
+
+/** All parameters together. The portal's are a quarter of it. */
+const REQUEST_MAX_LENGTH = 2_048;
+
+/**
+ * A request for a sign-in is kept until somebody signs in, whoever sent it. So that nobody fills the
+ * database with them, they are short, and an address may send so many.
+ */
+export const guardRequest =
+  (limits: Pick<Limits, "count">) =>
+  async ({ ip, oidc }: KoaContextWithOIDC): Promise<void> => {
+    if (JSON.stringify(oidc.params).length > REQUEST_MAX_LENGTH) {
+      throw new errors.InvalidRequest("the request is too long");
+    }
+    const { verdict } = await limits.count("poolRequest", addressGroup(ip));
+    if (verdict !== "within") throw new errors.TemporarilyUnavailable("too many requests");
+  };

@@ -1,0 +1,142 @@
+import { changePassword } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { sql } from "kysely";
+import { describe, expect, test, vi } from "vitest";
+import { resetPassword } from "../../src/accounts/reset-password.ts";
+import { outsideTransaction } from "../../src/database/database.ts";
+import { findPasswordAccount } from "../../src/database/queries/accounts.ts";
+import { findPoolAccountBehind } from "../../src/database/queries/pool-accounts.ts";
+import { resetPasswordOf } from "../../src/database/queries/registrations.ts";
+import { endAllLoginSessions } from "../../src/database/queries/sessions.ts";
+import { beginLoginSession } from "../../src/login/login-session.ts";
+import { Browser } from "../world/browser.ts";
+import { dataOf } from "../world/outcomes.ts";
+import { createPoolClient, followToPortal, openForm, reach } from "../world/pool-client.ts";
+import { signInToPool } from "../world/pool-sign-in.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { hana } = PEOPLE;
+const PASSWORD = "Yozakura2026";
+/** Even a busy machine gets there. */
+const PATIENCE = { timeout: 20_000 };
+
+/** Everything up to the moment in which hana's password becomes another one. */
+type PreparedChange = () => Promise<unknown>;
+
+async function prepareChange(world: World): Promise<PreparedChange> {
+  const { access_token } = await world.signIn(hana);
+  const client = world.client({ bearer: access_token });
+  const body = {
+    access_token,
+    previous_password: hana.password,
+    proposed_password: PASSWORD,
+  };
+  return async () => dataOf(await client.send(changePassword, { body }));
+}
+
+async function prepareReset({ parts }: World): Promise<PreparedChange> {
+  const { codes, database } = parts;
+  const address = { email: hana.email, emailKey: hana.email };
+  const place = { purpose: "forgot", emailKey: hana.email } as const;
+  const code = await codes.issue(database.db, place, hana.email, parts.now());
+  const check = await codes.check(database.db, place, code ?? "", parts.now());
+  const given = { ticket: check.ok ? check.ticket : "", password: PASSWORD };
+  const stranger = { language: "en", userAgent: "", now: parts.now() } as const;
+  return async () => expect(await resetPassword(parts, address, given, stranger)).toBe(true);
+}
+
+const CHANGES = [
+  ["a change", prepareChange],
+  ["a reset", prepareReset],
+] as const;
+
+/** Lets something happen when a password was found to be right, before anything comes of it. */
+function afterNextCheck({ parts: { hasher } }: World, happens: () => Promise<unknown>): void {
+  const { verify } = hasher;
+  vi.spyOn(hasher, "verify").mockImplementationOnce(async (...typed) => {
+    const isRight = await verify(...typed);
+    await happens();
+    return isRight;
+  });
+}
+
+const opensLogin = async (world: World, password: string): Promise<boolean> => {
+  const person = { email: hana.email, password };
+  return (await world.submitSignIn(new Browser(), world.loginUrl(), person)).status === 303;
+};
+
+const opensPool = (world: World, password: string): Promise<boolean> =>
+  signInToPool(world.url, { email: hana.email, password }).then(
+    () => true,
+    () => false,
+  );
+
+/** A password at the pool's page, and everything after it, until the portal has a code. */
+async function opensPoolPage(world: World, password: string): Promise<boolean> {
+  const client = await createPoolClient(reach(world));
+  const callback = await client.walk(await client.begin(), { email: hana.email, password });
+  return callback.searchParams.has("code");
+}
+
+const WAYS_IN = [
+  ["the hosted login", opensLogin],
+  ["the pool's call", opensPool],
+  ["the pool's page", opensPoolPage],
+] as const;
+
+describe("T11: a sign-in with the old password that is under way", () => {
+  test.each(
+    CHANGES.flatMap(([what, prepare]) =>
+      WAYS_IN.map(([where, opens]) => [what, where, prepare, opens] as const),
+    ),
+  )("does not survive %s at %s", async (_what, _where, prepare, opens) => {
+    await using world = await createWorld([hana]);
+    afterNextCheck(world, await prepare(world));
+    expect(await opens(world, hana.password)).toBe(false);
+    expect(await opens(world, PASSWORD)).toBe(true);
+  });
+
+  test.each(CHANGES)("does not survive %s before the pool has heard of it", async (_, prepare) => {
+    await using world = await createWorld([hana]);
+    const change = await prepare(world);
+    const client = await createPoolClient(reach(world));
+    const browser = new Browser();
+    const form = await openForm((await client.begin()).url, browser, client.atHome);
+    const { email, password } = hana;
+    const signedIn = await browser.post(form.action, { csrf: form.csrf, email, password });
+    expect(signedIn.status).toBe(303);
+    await change();
+    const portal = world.config.portalOrigin;
+    await expect(followToPortal(signedIn, browser, { ...client, portal })).rejects.toThrow("400");
+  });
+
+  test("waits for a change that is being written down, and is refused", async () => {
+    await using world = await createWorld([hana]);
+    const { database } = world;
+    const now = world.parts.now();
+    const found = await findPasswordAccount(database.db, hana.email);
+    const checked = { account: hana.subject, passwordHash: found?.password_hash ?? "" };
+    let signIns: readonly Promise<unknown>[] = [];
+    await database.transact(async (trx) => {
+      await resetPasswordOf(trx, hana.email, "of another password");
+      signIns = outsideTransaction(() => [
+        beginLoginSession(database, checked, undefined, now),
+        findPoolAccountBehind(database, checked),
+      ]);
+      await Promise.race([...signIns, haveStopped(world, signIns.length)]);
+      await endAllLoginSessions(trx, hana.subject, now);
+    });
+    expect(await Promise.all(signIns)).toEqual([undefined, undefined]);
+  });
+});
+
+/** Until so many statements wait for a row; on SQLite whatever comes waits for the transaction. */
+async function haveStopped({ database }: World, statements: number): Promise<void> {
+  if (database.engine === "sqlite") return;
+  const waiting = sql`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await vi.waitFor(async () => {
+    const { rows } = await outsideTransaction(() => waiting.execute(database.db));
+    expect(rows).toHaveLength(statements);
+  }, PATIENCE);
+}
