@@ -177,8 +177,8 @@ export function registerCodeFlow(app: FastifyInstance, desk: Desk, flow: CodeFlo
     const made = await orBusy(() => signUp(parts, address, { ticket, password }, stranger));
     if (made === "busy") return showPassword(visit, step, "busy");
     if (made.ok) {
-      const entered = await desk.enter(request, reply, asked, { ...made, email: address.email });
-      return entered ?? showAddress(visit, "", "expired");
+      const session = await desk.enter(request, reply, { ...made, email: address.email });
+      return session ? desk.sendBack(reply, asked, session) : showAddress(visit, "", "expired");
     }
     if (made.reason === "over") return showAddress(visit, "", "expired");
     const about = { status: 409, language: asked.language, address: here(request) };

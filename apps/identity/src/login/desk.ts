@@ -41,15 +41,14 @@ export type Desk = {
   /** The one way out of the login: to a registered address, with 303 so that no password is posted on. */
   sendBack(reply: FastifyReply, asked: LoginRequest, session: LoginSession): Promise<FastifyReply>;
   /**
-   * Begins a login session for somebody who proved who they are, and sends them back. Undefined:
-   * what they proved it with is no longer good.
+   * Begins a login session for somebody who proved who they are. Undefined: what they proved it
+   * with is no longer good.
    */
   enter(
     request: FastifyRequest,
     reply: FastifyReply,
-    asked: LoginRequest,
     holder: Proven & { readonly email: string },
-  ): Promise<FastifyReply | undefined>;
+  ): Promise<LoginSession | undefined>;
 };
 
 export function createDesk(
@@ -104,7 +103,7 @@ export function createDesk(
       return tooMany.code === "TooManyRequestException" ? "crowded" : "busy";
     },
 
-    async enter(request, reply, asked, holder) {
+    async enter(request, reply, holder) {
       const now = parts.now();
       const { account, email } = holder;
       const begun = await beginLoginSession(database, holder, loginCookie.read(request), now);
@@ -114,7 +113,7 @@ export function createDesk(
       await noteLogin(database.db, { detail, account, email, userAgent, now });
       loginCookie.write(reply, begun.secret);
       request.log.info({ account }, "signed in");
-      return sendBack(reply, asked, begun.session);
+      return begun.session;
     },
   };
 }

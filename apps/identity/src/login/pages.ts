@@ -8,6 +8,7 @@ import type {
 import { DEMO_PEOPLE, type DemoPerson } from "@musubi/demo-world";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
+import { RETRY_AFTER_SECONDS } from "../http/errors.ts";
 import { statusOf } from "./fault-status.ts";
 
 const PROBLEM_STATUS: Readonly<Record<LoginProblem, number>> = {
@@ -87,12 +88,16 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
   const draw = (address: string, language: Language, content: PageContent): string =>
     bundle.render({ ...content, frame: frame(address, language) } as LoginPage);
 
-  const show: LoginPages["show"] = (reply, { status, language, address }, content) =>
-    reply
+  const show: LoginPages["show"] = (reply, { status, language, address }, content) => {
+    if (status === 503 && !reply.hasHeader("retry-after")) {
+      reply.header("retry-after", RETRY_AFTER_SECONDS);
+    }
+    return reply
       .code(status)
       .type("text/html; charset=utf-8")
       .headers(headers)
       .send(draw(address, language, content));
+  };
 
   const describeProblem = (
     problem: LoginProblem,

@@ -45,6 +45,7 @@ export function registerSignIn(app: FastifyInstance, desk: Desk): void {
       request.log.info({ reason: fault }, "sign-in refused");
       return showEnterAddress(desk, request, reply, asked, { flow, email, fault });
     }
-    return (await desk.enter(request, reply, asked, check)) ?? showAgain("wrong");
+    const session = await desk.enter(request, reply, check);
+    return session ? desk.sendBack(reply, asked, session) : showAgain("wrong");
   });
 }

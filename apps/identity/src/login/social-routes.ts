@@ -154,8 +154,10 @@ export function registerSocial(
     const show = (problem: "account-closed" | "social-unverified" | "social-no-address") =>
       pages.showProblem(request, reply, language, problem);
     switch (entry.entry) {
-      case "known":
-        return (await desk.enter(request, reply, asked, entry)) ?? show("account-closed");
+      case "known": {
+        const session = await desk.enter(request, reply, entry);
+        return session ? desk.sendBack(reply, asked, session) : show("account-closed");
+      }
       case "new":
         return showTerms(request, reply, asked, query, identity, false);
       case "own-sign-in": {
