@@ -8,7 +8,7 @@ import { answerBrokenRequest } from "./http/broken-requests.ts";
 import { handleErrors, sendRefusal } from "./http/errors.ts";
 import { allowPortal, secureHeaders } from "./http/headers.ts";
 import { registerHealth } from "./http/health.ts";
-import { readJsonBodies } from "./http/json-body.ts";
+import { bodyLimitFor, readJsonBodies } from "./http/json-body.ts";
 import { logController } from "./http/log-options.ts";
 import { createMetrics, registerMetrics } from "./http/metrics.ts";
 import { observeRequests } from "./http/observe.ts";
@@ -27,7 +27,7 @@ import { registerPool } from "./pool/pool-routes.ts";
 import { INTERACTION_PATH } from "./pool/provider-options.ts";
 import { registerDiscovery } from "./tokens/discovery.ts";
 
-const BODY_LIMIT_BYTES = 128 * 1024;
+const REQUEST_WITHIN_MS = 30_000;
 
 /** Puts identity together. Opens nothing: sockets and databases belong to the process. */
 export async function buildApp(
@@ -38,7 +38,9 @@ export async function buildApp(
   const { trustedProxies } = parts.config;
   const app = Fastify({
     ...options,
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: bodyLimitFor(),
+    // A body that comes drop by drop is not waited for.
+    requestTimeout: REQUEST_WITHIN_MS,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
     logController,

@@ -65,5 +65,7 @@ export const MERGE_BLOCKED_SERVICE_ID = 5;
 /** How long a closed or merged ID sleeps before it is erased; until then a merge can be undone. */
 export const SLEEP_DAYS = 14;
 
+/** What a free text of a log entry may bring, and what is kept of it. */
+export const LOG_TEXT_ACCEPTED_LENGTH = 65_536;
 export const LOG_TEXT_MAX_LENGTH = 2_000;
 export const LOG_RETENTION_DAYS = 400;

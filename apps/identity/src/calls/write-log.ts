@@ -1,4 +1,4 @@
-import { writeLog } from "@musubi/contract";
+import { LOG_TEXT_ACCEPTED_LENGTH, writeLog } from "@musubi/contract";
 import { answer } from "../answer.ts";
 import { route } from "../http/register-call.ts";
 import { writeEntry } from "../journal/write-entry.ts";
@@ -10,4 +10,6 @@ export const writeLogRoute = route(
     await writeEntry(database, { ...body, log_info }, bearer?.family, now);
     return answer({});
   },
+  // The user agent, and the text itself.
+  2 * LOG_TEXT_ACCEPTED_LENGTH,
 );

@@ -1,5 +1,12 @@
 import type { FastifyBodyParser, FastifyInstance } from "fastify";
 
+const LIMIT_BYTES = 128 * 1024;
+/** Of one UTF-16 unit as JSON may write it: `\u3042`. */
+const LONGEST_ESCAPE_BYTES = 6;
+
+/** What a body may weigh, with room for a text of a length that the contract allows, however it is written. */
+export const bodyLimitFor = (longText = 0): number => LIMIT_BYTES + longText * LONGEST_ESCAPE_BYTES;
+
 /** Takes JSON, as `strictJsonParser` reads it, and nothing else. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = strictJsonParser(app);
@@ -8,22 +15,27 @@ export function readJsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * JSON as everybody reads it the same way: no `__proto__`, no `constructor.prototype`, and no key
- * twice, where one reader would take the first and another the last.
+ * JSON as everybody reads it the same way: no `__proto__`, no `constructor.prototype`, no key twice,
+ * where one reader would take the first and another the last; and not deep enough to be work.
  */
 export function strictJsonParser(app: FastifyInstance): FastifyBodyParser<string> {
   const parse = app.getDefaultJsonParser("error", "error");
   return (request, body, done) => {
-    if (hasRepeatedKey(body)) {
-      done(Object.assign(new Error("A key stands twice."), { statusCode: 400 }));
-    } else parse(request, body, done);
+    const fault = findFault(body);
+    if (fault === undefined) parse(request, body, done);
+    else done(Object.assign(new Error(fault), { statusCode: 400 }));
   };
 }
 
-const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/g;
+/** Many times what any call nests. */
+const DEEPEST = 32;
+
+// A string that never ends is one token as well. If it were none, each of its quotes would begin
+// another search to the end, and a body of 128 KB would take seconds.
+const TOKENS = /"(?:[^"\\]|\\.?)*"?|[{}[\]:,]/gs;
 
 /** One pass over the text. What is not JSON at all is left to the parser to refuse. */
-export function hasRepeatedKey(json: string): boolean {
+export function findFault(json: string): string | undefined {
   const open: (Set<string> | undefined)[] = [];
   let lastString: string | undefined;
   for (const [token] of json.matchAll(TOKENS)) {
@@ -37,12 +49,13 @@ export function hasRepeatedKey(json: string): boolean {
     else if (token === ":" && lastString !== undefined) {
       const keys = open.at(-1);
       const key = unescapeKey(lastString);
-      if (keys?.has(key)) return true;
+      if (keys?.has(key)) return "A key stands twice.";
       keys?.add(key);
     }
+    if (open.length > DEEPEST) return "It is nested too deeply.";
     lastString = undefined;
   }
-  return false;
+  return undefined;
 }
 
 /** `"a"` and `"\u0061"` are the same key. */

@@ -6,6 +6,7 @@ import type { Parts } from "../parts.ts";
 import type { Bearer, SourceBearer } from "../tokens/verify-bearer.ts";
 import { checkDeclared, sendRefusal } from "./errors.ts";
 import { guardsOf } from "./guards.ts";
+import { bodyLimitFor } from "./json-body.ts";
 import { jsonSchema } from "./json-schema.ts";
 import { requestLanguage } from "./language.ts";
 
@@ -41,18 +42,26 @@ type BearerOf = {
 export type Handler<C extends Call> = (parts: Parts, asked: Asked<C>) => Promise<Answer<Output<C>>>;
 
 /** A call of the contract together with the code that answers it. */
-export type Route = { readonly call: Call; readonly handler: Handler<Call> };
+export type Route = {
+  readonly call: Call;
+  readonly handler: Handler<Call>;
+  /** How many characters of text the call takes beyond what fits into anybody's body. */
+  readonly longText: number;
+};
 
-export const route = <C extends Call>(call: C, handler: Handler<C>): Route => ({
+export const route = <C extends Call>(call: C, handler: Handler<C>, longText = 0): Route => ({
   call,
   handler: handler as unknown as Handler<Call>,
+  longText,
 });
 
 /** Puts a call behind its guards: the API key, the schema, the bearer, and the list of errors it may answer. */
-export function registerCall(app: FastifyInstance, parts: Parts, { call, handler }: Route): void {
+export function registerCall(app: FastifyInstance, parts: Parts, route: Route): void {
+  const { call, handler, longText } = route;
   app.route({
     method: call.method,
     url: call.path,
+    bodyLimit: bodyLimitFor(longText),
     config: { call },
     schema: {
       ...(call.params ? { params: jsonSchema(call.params) } : {}),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasRepeatedKey } from "../../src/http/json-body.ts";
+import { findFault } from "../../src/http/json-body.ts";
 import { createWorld, type World } from "../world/world.ts";
 import { BAD_BODIES } from "./bad-bodies.ts";
 
@@ -121,5 +121,17 @@ test.each([
   ['{"a":"\\\\\\"","a":"b"}', true],
   ['["\\\\","\\"",{"__proto__":"a"}]', false],
 ])("I03: %s has a key twice: %s", (json, expected) => {
-  expect(hasRepeatedKey(json)).toBe(expected);
+  expect(findFault(json)).toBe(expected ? "A key stands twice." : undefined);
+});
+
+// Looked for anew from each of its quotes, the end of this text would be missed for minutes.
+test("I04: a text that never ends is read once", () => {
+  expect(findFault(`{"${'\\"'.repeat(400_000)}`)).toBeUndefined();
+});
+
+test("I04: nothing is read that goes deep without end", () => {
+  const nest = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
+  expect(findFault(nest(32))).toBeUndefined();
+  expect(findFault(nest(33))).toBe("It is nested too deeply.");
+  expect(findFault(`"${"{".repeat(99)}"`)).toBeUndefined();
 });

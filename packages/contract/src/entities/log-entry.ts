@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { LogIdentifier, LogLevel, OperationDetail } from "../enumerations.ts";
-import { EMAIL_MAX_LENGTH } from "../limits.ts";
+import { EMAIL_MAX_LENGTH, LOG_TEXT_ACCEPTED_LENGTH } from "../limits.ts";
 
 /**
  * Free text of a log entry. Anything may be sent, up to a size; what is stored is cut and escaped by the server,
  * because a log must not lose an entry over a line break.
  */
-const free = v.pipe(v.string(), v.maxLength(65_536));
+const free = v.pipe(v.string(), v.maxLength(LOG_TEXT_ACCEPTED_LENGTH));
 
 export const logEntry = v.strictObject({
   log_level: v.enum(LogLevel),
