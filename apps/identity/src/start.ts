@@ -1,9 +1,11 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { LoginBundle } from "@musubi/contract/login-pages";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
+import { readClockFault } from "./database/clock.ts";
 import type { Database } from "./database/database.ts";
 import { pendingMigrations } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
@@ -18,16 +20,28 @@ import { sweep } from "./ties/sweep.ts";
 
 const CLEAN_UP_EVERY_MS = 15 * 60_000;
 const SWEEP_EVERY_MS = 5_000;
+/** A call has several statements, and its caller waits ten seconds: they are told, instead of wondering. */
+const STATEMENT_PATIENCE_MS = 3_000;
 
 /** What runs: closing the app ends all of it. */
 export type Identity = { readonly app: FastifyInstance; readonly stopping: Stopping };
 
 /** Opens the database, starts the work that nobody asks for, and listens. */
 export async function startIdentity(config: Config): Promise<Identity> {
-  const database = openDatabase(config.databaseUrl);
-  await refusePendingMigrations(database);
-  const entry = pathToFileURL(join(config.loginDist, "server", "render.js")).href;
-  const bundle = (await import(entry)) as LoginBundle;
+  const database = openDatabase(config.databaseUrl, STATEMENT_PATIENCE_MS);
+  try {
+    return await serve(config, database);
+  } catch (error) {
+    // Its connections would keep a process alive that serves nobody.
+    await database.close();
+    throw error;
+  }
+}
+
+async function serve(config: Config, database: Database): Promise<Identity> {
+  const fault = (await describePending(database)) ?? (await describeClock(database));
+  if (fault !== undefined) throw new Error(fault);
+  const bundle = await loadLoginPages(config.loginDist);
   const parts = makeParts(config, database, {
     now: Date.now,
     onUndeclared: (call, code) => app.log.error({ call: call.name, code }, "undeclared error"),
@@ -63,9 +77,23 @@ export async function startIdentity(config: Config): Promise<Identity> {
   return { app, stopping: parts.stopping };
 }
 
-async function refusePendingMigrations(database: Database): Promise<void> {
+async function loadLoginPages(folder: string): Promise<LoginBundle> {
+  const entry = join(folder, "server", "render.js");
+  if (!existsSync(entry)) {
+    throw new Error(
+      `There are no login pages in ${folder}. Build them with npm run build -w @musubi/login.`,
+    );
+  }
+  return import(pathToFileURL(entry).href);
+}
+
+async function describePending(database: Database): Promise<string | undefined> {
   const pending = await pendingMigrations(database);
-  if (pending.length === 0) return;
-  await database.close();
-  throw new Error(`The database lacks ${pending.join(", ")}. Apply them with npm run migrate.`);
+  if (pending.length === 0) return undefined;
+  return `The database lacks ${pending.join(", ")}. Apply them with npm run migrate.`;
+}
+
+async function describeClock(database: Database): Promise<string | undefined> {
+  const fault = await readClockFault(database);
+  return fault && `${fault} Set both by the same time server.`;
 }

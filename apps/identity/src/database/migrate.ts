@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import type { Database } from "./database.ts";
+import type { Database, Queries } from "./database.ts";
 import * as accounts from "./migrations/0001-accounts.ts";
 import * as signIn from "./migrations/0002-sign-in.ts";
 import * as journal from "./migrations/0003-journal.ts";
@@ -25,19 +26,29 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0010-undo": undo,
 };
 
-const migrator = ({ db }: Database) =>
+const migrator = (db: Queries) =>
   new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
 
-/** Applies what is pending, up to a named migration if one is given, and says what it applied. */
-export async function migrate(database: Database, upTo?: string): Promise<readonly string[]> {
-  const { error, results = [] } = upTo
-    ? await migrator(database).migrateTo(upTo)
-    : await migrator(database).migrateToLatest();
-  if (error) throw error;
-  return results.map((result) => result.migrationName);
-}
+/**
+ * Applies what is pending, up to a named migration if one is given, and says what it applied: all
+ * of it or nothing, and one at a time, whoever else asks for it in the same moment.
+ */
+export const migrate = (database: Database, upTo?: string): Promise<readonly string[]> =>
+  database.transact(async (trx) => {
+    // SQLite has one writer anyway.
+    if (database.engine === "postgres") await lockMigrations(trx);
+    const { error, results = [] } = upTo
+      ? await migrator(trx).migrateTo(upTo)
+      : await migrator(trx).migrateToLatest();
+    if (error) throw error;
+    return results.map((result) => result.migrationName);
+  });
 
-export async function pendingMigrations(database: Database): Promise<readonly string[]> {
-  const all = await migrator(database).getMigrations();
+/** Held until the transaction ends, however it ends. */
+const lockMigrations = (trx: Queries) =>
+  sql`select pg_advisory_xact_lock(hashtext('musubi migrations'))`.execute(trx);
+
+export async function pendingMigrations({ db }: Database): Promise<readonly string[]> {
+  const all = await migrator(db).getMigrations();
   return all.filter((migration) => !migration.executedAt).map((migration) => migration.name);
 }

@@ -20,8 +20,10 @@ import { createSharedClients, type SharedClients } from "./postgres-shared-clien
 import { namedStatement } from "./postgres-statements.ts";
 import { runPreparedWith } from "./prepared.ts";
 import type { Tables } from "./tables.ts";
+import { DatabaseUnavailableError } from "./unavailable.ts";
 
 const TRANSACTIONS_AT_ONCE = 8;
+const CONNECT_WITHIN_MS = 3000;
 
 /** Whole numbers of 64 bits as numbers; beyond what a number holds exactly, an error instead of a near miss. */
 pg.types.setTypeParser(pg.types.builtins.INT8, (digits) => {
@@ -31,10 +33,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (digits) => {
 });
 
 /** Opens PostgreSQL: single statements share two pipelined connections, transactions have a pool. */
-export function openPostgres(url: string): Database {
+export function openPostgres(url: string, patienceMs?: number): Database {
   const settings: pg.PoolConfig = {
     connectionString: url,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: Math.min(CONNECT_WITHIN_MS, patienceMs ?? CONNECT_WITHIN_MS),
+    ...(patienceMs === undefined ? {} : { query_timeout: patienceMs }),
     application_name: "musubi-identity",
   };
   const pool = new pg.Pool({ ...settings, max: TRANSACTIONS_AT_ONCE });
@@ -44,7 +47,7 @@ export function openPostgres(url: string): Database {
   const driver = new PostgresDriver(pool, createSharedClients(settings));
   const db = new Kysely<Tables>({
     dialect: {
-      createAdapter: () => new PostgresAdapter(),
+      createAdapter: () => new LocklessPostgresAdapter(),
       createDriver: () => driver,
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
       createQueryCompiler: () => new PostgresQueryCompiler(),
@@ -54,6 +57,16 @@ export function openPostgres(url: string): Database {
   return wrapDatabase("postgres", db, violatedConstraint, (trx, ids) =>
     selectAccounts(trx, ids).forUpdate().execute(),
   );
+}
+
+/**
+ * Kysely would lock migrations for a connection, and unlock them on it. Single statements have none
+ * of their own here, so the lock would stay behind on one of the shared ones: `migrate` takes its own.
+ */
+class LocklessPostgresAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+
+  override async releaseMigrationLock(): Promise<void> {}
 }
 
 class PostgresDriver implements Driver {
@@ -74,7 +87,11 @@ class PostgresDriver implements Driver {
 
   async runSingle<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     refuseInsideTransaction();
-    return readResult(await this.#shared.query(namedStatement(sql, parameters)));
+    try {
+      return readResult(await this.#shared.query(namedStatement(sql, parameters)));
+    } catch (error) {
+      throw nameFailure(error);
+    }
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -110,7 +127,11 @@ class PostgresConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const statement = namedStatement(sql, parameters);
-    return readResult(await (this.#own ?? this.#shared).query(statement));
+    try {
+      return readResult(await (this.#own ?? this.#shared).query(statement));
+    } catch (error) {
+      throw this.#note(nameFailure(error));
+    }
   }
 
   // biome-ignore lint/correctness/useYield: Kysely asks for it, and nothing here streams
@@ -119,23 +140,47 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async begin(pool: pg.Pool): Promise<void> {
-    this.#own = await pool.connect();
-    await this.#own.query("begin");
+    try {
+      this.#own = await pool.connect();
+      await this.#own.query("begin");
+    } catch (error) {
+      throw this.#note(nameFailure(error));
+    }
   }
 
   async end(how: "commit" | "rollback"): Promise<void> {
+    // The server rolls back what it hears no more of; asking it would only be another wait.
+    if (this.#broken) return;
     try {
       await this.#own?.query(how);
     } catch (error) {
       this.#broken = error as Error;
-      throw error;
+      throw nameFailure(error);
     }
+  }
+
+  /** A connection that failed its transaction is not given to the next one. */
+  #note(error: unknown): unknown {
+    if (error instanceof DatabaseUnavailableError) this.#broken = error;
+    return error;
   }
 
   release(): void {
     this.#own?.release(this.#broken);
     this.#own = undefined;
   }
+}
+
+/** Classes of PostgreSQL's errors: the connection, the server's resources, an operator's intervention. */
+const UNAVAILABLE = /^(?:08|53|57)/;
+
+/** What is no answer of the server's, nor a value that we could not read or write, is about the way to it. */
+function nameFailure(error: unknown): unknown {
+  const isUnavailable =
+    error instanceof pg.DatabaseError
+      ? UNAVAILABLE.test(error.code ?? "")
+      : !(error instanceof TypeError || error instanceof RangeError);
+  return isUnavailable ? new DatabaseUnavailableError(error) : error;
 }
 
 const readResult = <R>({ rows, rowCount }: pg.QueryResult): QueryResult<R> => ({

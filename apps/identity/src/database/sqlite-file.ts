@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import type { CompiledQuery, QueryResult } from "kysely";
+import { DatabaseUnavailableError } from "./unavailable.ts";
 
 const STATEMENTS_KEPT = 256;
 
@@ -27,11 +28,15 @@ export class SqliteFile {
   }
 
   run<R>({ sql, parameters }: Pick<CompiledQuery, "sql" | "parameters">): QueryResult<R> {
-    const { statement, answersRows } = this.#statements.get(sql) ?? this.#prepare(sql);
-    const values = parameters.map(checkParameter);
-    if (answersRows) return { rows: statement.all(...values) as R[] };
-    const { changes } = statement.run(...values);
-    return { rows: [], numAffectedRows: BigInt(changes) };
+    try {
+      const { statement, answersRows } = this.#statements.get(sql) ?? this.#prepare(sql);
+      const values = parameters.map(checkParameter);
+      if (answersRows) return { rows: statement.all(...values) as R[] };
+      const { changes } = statement.run(...values);
+      return { rows: [], numAffectedRows: BigInt(changes) };
+    } catch (error) {
+      throw isUnavailable(error) ? new DatabaseUnavailableError(error) : error;
+    }
   }
 
   /** Immediate: a transaction that read first and wants to write later would otherwise fail half way. */
@@ -64,6 +69,12 @@ export class SqliteFile {
 const BEGIN = { sql: "begin immediate", parameters: [] };
 const COMMIT = { sql: "commit", parameters: [] };
 const ROLLBACK = { sql: "rollback", parameters: [] };
+
+/** SQLite's own numbers: held by somebody else, unreadable or unwritable, no room. */
+const UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14]);
+
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof Error && "errcode" in error && UNAVAILABLE.has(Number(error.errcode) & 0xff);
 
 /**
  * `node:sqlite` takes an object in the first place for named parameters: the others would shift,

@@ -9,11 +9,13 @@ import { refusals as en } from "@musubi/messages/en/refusals";
 import { refusals as ja } from "@musubi/messages/ja/refusals";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Refusal, refuse } from "../answer.ts";
+import { DatabaseUnavailableError } from "../database/unavailable.ts";
 import { HashingBusyError } from "../passwords/hashing.ts";
 import { requestLanguage } from "./language.ts";
 
 const WORDS = { ja, en };
-const PATIENCE_SECONDS = 2;
+/** How long to wait before trying again, where we are the ones who are late. */
+export const RETRY_AFTER_SECONDS = 2;
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -52,6 +54,8 @@ export function handleErrors(app: FastifyInstance, options: ErrorOptions): void 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = readError(error);
     if (refusal.code === "InternalErrorException") request.log.error({ err: error }, "unexpected");
+    else if (error instanceof DatabaseUnavailableError)
+      request.log.error({ err: error }, "refused");
     else request.log.info({ code: refusal.code, reason: error.code }, "refused");
     checkDeclared(request, refusal.code, options);
     return sendRefusal(request, reply, refusal);
@@ -69,8 +73,8 @@ export function checkDeclared(
 }
 
 function readError(error: FastifyError): Refusal {
-  if (error instanceof HashingBusyError) {
-    return refuse("ServiceUnavailableException", PATIENCE_SECONDS);
+  if (error instanceof HashingBusyError || error instanceof DatabaseUnavailableError) {
+    return refuse("ServiceUnavailableException", RETRY_AFTER_SECONDS);
   }
   if (error.statusCode === 413) return refuse("PayloadTooLargeException");
   if (error.statusCode === 415) return refuse("UnsupportedMediaTypeException");

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
+import { readClockFault } from "../database/clock.ts";
 import { pendingMigrations } from "../database/migrate.ts";
 import type { Parts } from "../parts.ts";
 
@@ -9,10 +9,12 @@ export function registerHealth(app: FastifyInstance, { database, stopping }: Par
   app.get("/health/ready", async (request, reply) => {
     if (stopping.isAsked) return reply.code(503).send({ status: "stopping" });
     try {
-      await sql`select 1`.execute(database.db);
       const pending = await pendingMigrations(database);
-      if (pending.length === 0) return { status: "ready" };
-      return reply.code(503).send({ status: "pending migrations" });
+      if (pending.length > 0) return reply.code(503).send({ status: "pending migrations" });
+      const fault = await readClockFault(database);
+      if (fault === undefined) return { status: "ready" };
+      request.log.error({ fault }, "not ready");
+      return reply.code(503).send({ status: "wrong clock" });
     } catch (error) {
       request.log.warn({ err: error }, "not ready");
       return reply.code(503).send({ status: "database unreachable" });

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import type { Database } from "../../src/database/database.ts";
 import { MIGRATIONS, migrate, pendingMigrations } from "../../src/database/migrate.ts";
 import { openDatabase } from "../../src/database/open.ts";
 import { createEmptyDatabase, engine } from "../world/database.ts";
@@ -9,11 +10,11 @@ import { dumpSchema } from "./schema-dump.ts";
 
 const NAMES = Object.keys(MIGRATIONS);
 
-async function withDatabase<T>(work: (database: ReturnType<typeof openDatabase>) => Promise<T>) {
+async function withDatabase<T>(work: (database: Database, url: string) => Promise<T>) {
   const empty = await createEmptyDatabase();
   const database = openDatabase(empty.url);
   try {
-    return await work(database);
+    return await work(database, empty.url);
   } finally {
     await database.close();
     await empty.dispose();
@@ -75,6 +76,28 @@ describe("migrations", () => {
     await expect(db.deleteFrom("merge_op").execute()).rejects.toThrow();
     await database.close();
     await empty.dispose();
+  });
+
+  test("asked for at once and again, each is applied once, and nobody waits for ever", async () => {
+    await withDatabase(async (database, url) => {
+      // A second handle would block the one thread that both have on SQLite.
+      const other = engine === "postgres" ? openDatabase(url) : database;
+      const asked = [database, database, other, other];
+      const applied = await Promise.all(asked.map((each) => migrate(each)));
+      expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([NAMES, [], [], []]);
+      for (let n = 0; n < 3; n += 1) expect(await migrate(database)).toEqual([]);
+      await other.close();
+    });
+  });
+
+  test("one that fails leaves nothing behind, and nobody locked out", async () => {
+    await withDatabase(async (database) => {
+      await sql.raw("create table journal (id integer)").execute(database.db);
+      await expect(migrate(database)).rejects.toThrow(/journal/);
+      expect(await pendingMigrations(database)).toEqual(NAMES);
+      await sql.raw("drop table journal").execute(database.db);
+      expect(await migrate(database)).toEqual(NAMES);
+    });
   });
 
   test("pending ones are known, and none are after migrating", async () => {

@@ -117,9 +117,10 @@ export async function createWorld(
   people: readonly DemoPerson[] = [PEOPLE.hana],
   sandbox?: Neighbours,
   changes: Partial<Config> = {},
+  patienceMs?: number,
 ): Promise<World> {
   const { url, dispose } = await createMigratedDatabase();
-  const database = openDatabase(url);
+  const database = openDatabase(url, patienceMs);
   const clock: Clock = { offset: 0, heldAt: undefined };
   const config = { ...testConfig(url, sandbox), ...changes };
   const world = await start(config, database, clock, dispose);

@@ -81,7 +81,8 @@ export async function setLanguage(
 
 /**
  * Replaces everything that tells whose a closed account was. Its id stays, so that nobody gets it
- * again. Spares one that woke up meanwhile, and was perhaps closed anew.
+ * again, and so does what the operation log has of it, until that is dropped. Spares one that woke
+ * up meanwhile, and was perhaps closed anew.
  */
 export async function eraseAccount(
   db: Queries,
@@ -98,6 +99,16 @@ export async function eraseAccount(
     .executeTakeFirst();
   if (!erased) return false;
   await db.deleteFrom("account_identity").where("account", "=", id).execute();
+  await db
+    .updateTable("merge_step")
+    .set({ service_email: null })
+    .where("op", "in", (eb) =>
+      eb
+        .selectFrom("merge_op")
+        .select("merge_op.id")
+        .where((op) => op.or([op("source", "=", id), op("target", "=", id)])),
+    )
+    .execute();
   return true;
 }
 

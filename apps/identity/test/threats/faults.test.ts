@@ -1,0 +1,181 @@
+import { changeEmail, changePassword, getAttributes, writeLog } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { findFreePort } from "@musubi/environment/ports";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { openDatabase } from "../../src/database/open.ts";
+import { DatabaseUnavailableError } from "../../src/database/unavailable.ts";
+import { Browser } from "../world/browser.ts";
+import { engine } from "../world/database.ts";
+import { dataOf } from "../world/outcomes.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const post = (world: World, path: string, body: object, bearer?: string): Promise<Response> =>
+  fetch(`${world.url}${path}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-api-key": world.config.apiKey,
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+    },
+    body: JSON.stringify(body),
+  });
+
+/** What an answer says to whoever may well try again. */
+const readRefusal = (response: Response) => ({
+  status: response.status,
+  patience: Number(response.headers.get("retry-after")) > 0,
+});
+
+const LATER = { status: 503, patience: true };
+
+// The embedded database is in the process itself: nobody kills it. A full disk of PostgreSQL's is its
+// own affair, and passwords are checked in front of either.
+if (engine === "postgres") {
+  // Side by side: they wait for the most part.
+  describe.concurrent("F02: what needs the database is put off, the process lives, and all is well afterwards", () => {
+    const PATIENCE_MS = 1_500;
+
+    const visit = async () => {
+      const world = await createWorld([PEOPLE.hana], undefined, {}, PATIENCE_MS);
+      const { access_token } = await world.signIn();
+      const headers = {
+        "x-api-key": world.config.apiKey,
+        authorization: `Bearer ${access_token}`,
+      };
+      const change = { access_token, email: "new-hana@example.jp" };
+      return {
+        world,
+        /** One statement. */
+        read: () => fetch(`${world.url}${getAttributes.path}`, { headers }),
+        /** A transaction. */
+        change: () => post(world, changeEmail.path, change, access_token),
+        [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
+      };
+    };
+
+    const isLive = async ({ url }: World) => (await fetch(`${url}/health/live`)).status === 200;
+
+    test("slow", async () => {
+      await using visitor = await visit();
+      const { world, read, change } = visitor;
+      const other = openDatabase(world.config.databaseUrl);
+      await other.transact(async (trx) => {
+        await sql`lock table account in access exclusive mode`.execute(trx);
+        const answers = await Promise.all([read(), change(), read(), change()]);
+        expect(answers.map(readRefusal)).toEqual([LATER, LATER, LATER, LATER]);
+        expect(await isLive(world)).toBe(true);
+      });
+      await other.close();
+      expect((await read()).status).toBe(200);
+      expect((await change()).status).toBe(200);
+    });
+
+    test("without a free connection", async () => {
+      await using visitor = await visit();
+      const { world, read, change } = visitor;
+      const held = Promise.withResolvers<void>();
+      const begun = Array.from({ length: 8 }, () => Promise.withResolvers<void>());
+      const holding = begun.map(({ resolve }) =>
+        world.database.transact(async () => {
+          resolve();
+          await held.promise;
+        }),
+      );
+      await Promise.all(begun.map(({ promise }) => promise));
+      expect(readRefusal(await change())).toEqual(LATER);
+      expect((await read()).status).toBe(200);
+      held.resolve();
+      await Promise.all(holding);
+      expect((await change()).status).toBe(200);
+    });
+
+    test("killed", async () => {
+      await using visitor = await visit();
+      const { world, read, change } = visitor;
+      const other = openDatabase(world.config.databaseUrl);
+      const kill = () =>
+        sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`.execute(other.db);
+      const answers = [...Array.from({ length: 20 }, read), change(), change()];
+      await kill();
+      for (const answer of await Promise.all(answers)) {
+        if (answer.status !== 200) expect(readRefusal(answer)).toEqual(LATER);
+      }
+      expect(await isLive(world)).toBe(true);
+      await kill();
+      const statuses = await untilWell(read);
+      expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+      expect((await change()).status).toBe(200);
+      await other.close();
+    });
+
+    test("away", async () => {
+      const database = openDatabase(`postgres://127.0.0.1:${await findFreePort()}/nowhere`);
+      const statement = sql`select 1`.execute(database.db);
+      await expect(statement).rejects.toThrow(DatabaseUnavailableError);
+      await expect(database.transact(async () => {})).rejects.toThrow(DatabaseUnavailableError);
+      await database.close();
+    });
+  });
+} else {
+  test("F01: with forty password checks waiting the next is put off, and nobody else waits for them", async () => {
+    await using world = await createWorld();
+    const { access_token } = await world.signIn();
+    const { hasher } = world.parts;
+    let isFull = true;
+    const keepChecking = async () => {
+      while (isFull) await hasher.verify(null, "Wrong2026");
+    };
+    const checks = Array.from({ length: 42 }, keepChecking);
+    expect(hasher.load()).toEqual({ running: 2, waiting: 40 });
+
+    const change = {
+      access_token,
+      previous_password: "Wrong2026",
+      proposed_password: "Another2026",
+    };
+    const refused = [
+      await post(world, changePassword.path, change, access_token),
+      await world.submitSignIn(new Browser(), world.loginUrl(), PEOPLE.hana),
+    ];
+    expect(refused.map(readRefusal)).toEqual([LATER, LATER]);
+    dataOf(await world.client({ bearer: access_token }).send(getAttributes, {}));
+    expect(hasher.load().waiting).toBe(40);
+    isFull = false;
+    await Promise.all(checks);
+    await world.signIn();
+  });
+
+  test("F05: with the disk full what would write is put off, reads go on, and nothing is left half done", async () => {
+    await using world = await createWorld();
+    const { access_token } = await world.signIn();
+    const { db } = world.database;
+    const log = () =>
+      post(world, writeLog.path, {
+        log_level: 0,
+        identifier: 1,
+        operation_detail: 1,
+        log_info: { log_text: "x".repeat(2_000) },
+      });
+    const countRows = async () => (await db.selectFrom("journal").select("id").execute()).length;
+    const before = await countRows();
+    await sql`pragma max_page_count = 1`.execute(db);
+    const answers = [];
+    do answers.push(await log());
+    while (answers.at(-1)?.status === 200);
+    expect(answers.slice(-1).map(readRefusal)).toEqual([LATER]);
+    expect(await countRows()).toBe(before + answers.length - 1);
+    dataOf(await world.client({ bearer: access_token }).send(getAttributes, {}));
+    await sql`pragma max_page_count = 1000000`.execute(db);
+    expect((await log()).status).toBe(200);
+  });
+}
+
+/** What is answered until it is 200. */
+async function untilWell(ask: () => Promise<Response>): Promise<number[]> {
+  const statuses: number[] = [];
+  do statuses.push((await ask()).status);
+  while (statuses.at(-1) === 503);
+  return statuses;
+}
