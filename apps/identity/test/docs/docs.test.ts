@@ -115,8 +115,10 @@ type Variables = Partial<Record<Variable, string>>;
 
 /** What the documentation's shell holds once somebody has signed in. */
 async function signIn(world: World, { person, call }: Example): Promise<Variables> {
-  const { code, verifier } = await world.obtainCode(PEOPLE[person]);
-  if (call.name === "getTokens") return { AUTHORIZATION_CODE: code, CODE_VERIFIER: verifier };
+  if (call.name === "getTokens") {
+    const { code, verifier } = await world.obtainCode(PEOPLE[person]);
+    return { AUTHORIZATION_CODE: code, CODE_VERIFIER: verifier };
+  }
   const { access_token, refresh_token } = await world.signIn(PEOPLE[person]);
   const nonce = "a-nonce-that-only-one-page-knows";
   return {

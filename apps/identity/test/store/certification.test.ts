@@ -144,15 +144,6 @@ describe("guessing at certification", () => {
     dataOf(await store.certify(OLD_STORE.email, OLD_STORE.password));
     expect(await failuresIn(world)).toEqual([4]);
   });
-
-  test("W04: a lock is over after 15 minutes at the latest", async () => {
-    await using world = await createWorld([PEOPLE.hana], sandbox);
-    const mallory = await visitStore(world);
-    for (let turn = 0; turn < 5; turn += 1) await mallory.certify(OLD_STORE.email, "Wrong2020");
-    world.passTime(15 * 60_000);
-    const store = await visitStore(world);
-    dataOf(await store.certify(OLD_STORE.email, OLD_STORE.password));
-  });
 });
 
 describe("the migration check", () => {

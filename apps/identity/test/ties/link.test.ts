@@ -1,83 +1,25 @@
-import {
-  certifyStoreAccount,
-  checkOldAccount,
-  type Language,
-  listActiveServiceIds,
-  migrateAccount,
-  ServiceType,
-  UserKind,
-} from "@musubi/contract";
-import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ServiceType } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { describe, expect, test } from "vitest";
 import { nonceFor } from "../../src/proofs/nonce.ts";
 import { sweep } from "../../src/ties/sweep.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
-import { catalogueWith, startTokenIssuer, type TokenIssuer } from "../world/token-issuer.ts";
-import { createWorld, type World } from "../world/world.ts";
+import {
+  certify,
+  link,
+  OLD_APP,
+  OLD_SCHOOL,
+  OLD_STORE,
+  servicesOf,
+  startNeighbours,
+} from "./old-accounts.ts";
 
 const { hana, kenji, nao } = PEOPLE;
-const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
-const OLD_APP = { sub: "app-2001", email: "old-app@example.jp", email_verified: true };
-const OLD_SCHOOL = { sub: "school-3001", email: "old-school@example.jp" };
-
-let sandbox: Sandbox;
-let app: TokenIssuer;
-let school: TokenIssuer;
-beforeAll(async () => {
-  [sandbox, app, school] = await Promise.all([
-    startSandbox(),
-    startTokenIssuer("app"),
-    startTokenIssuer("school"),
-  ]);
-});
-beforeEach(() => sandbox.reset());
-afterAll(async () => {
-  await sandbox[Symbol.asyncDispose]();
-  await app[Symbol.asyncDispose]();
-  await school[Symbol.asyncDispose]();
-});
-
-const createLinkWorld = (people: readonly DemoPerson[] = [hana]) =>
-  createWorld(people, sandbox, { catalogue: catalogueWith(sandbox.origin, { app, school }) });
-
-const link = (
-  world: World,
-  bearer: string,
-  service_kind: number,
-  migration_user_key: string,
-  language: Language = "en",
-) =>
-  world.client({ bearer, language }).send(migrateAccount, {
-    body: {
-      identifier: 1,
-      migration_user_key,
-      service_kind,
-      account_pattern: UserKind.EXISTING,
-    },
-  });
-
-const askOld = (world: World, bearer: string, proof: string | undefined, email?: string) =>
-  world
-    .client({ bearer })
-    .send(
-      checkOldAccount,
-      { params: { kind: "app" }, query: email === undefined ? {} : { email } },
-      { headers: proof === undefined ? {} : { "x-musubi-proof": proof } },
-    );
-
-const certify = async (world: World, bearer: string, credentials = OLD_STORE): Promise<string> =>
-  dataOf(await world.client({ bearer }).send(certifyStoreAccount, { body: credentials })).user_id;
-
-const servicesOf = async (world: World, bearer: string): Promise<number[]> =>
-  dataOf(await world.client({ bearer }).send(listActiveServiceIds, { body: {} }));
-
-const ownerOf = async (service: "store" | "app" | "school", email: string) =>
-  (await sandbox.state(service)).accounts.find((account) => account.email === email)?.owner;
+const { sandbox, app, school, createLinkWorld, ownerOf } = await startNeighbours();
 
 describe("linking an old account", () => {
-  test("the store: certified, linked, told, noted", async () => {
+  test("L10: the store: certified, linked, told, noted", async () => {
     await using world = await createLinkWorld([nao, kenji]);
     const { access_token } = await world.signIn(kenji);
     const key = await certify(world, access_token);
@@ -139,107 +81,6 @@ describe("linking an old account", () => {
     expect(await ownerOf("store", OLD_STORE.email)).toBe("old:store-1001");
   });
 
-  test("L01: a store account is not linked by its id", async () => {
-    await using world = await createLinkWorld([kenji]);
-    const { access_token } = await world.signIn(kenji);
-    for (const guess of ["store-1001", "old:store-1001", OLD_STORE.email]) {
-      expect(codeOf(await link(world, access_token, 1, guess))).toBe("InvalidProofException");
-    }
-  });
-
-  test("L02: a certification is good for its own caller only, and for ten minutes", async () => {
-    await using world = await createLinkWorld([kenji, nao, PEOPLE.sora]);
-    const mine = await world.signIn(kenji);
-    const other = await world.signIn(PEOPLE.sora);
-    const key = await certify(world, mine.access_token);
-    expect(codeOf(await link(world, other.access_token, 1, key))).toBe("InvalidProofException");
-    world.passTime(10 * 60_000);
-    const again = await world.signIn(kenji);
-    expect(codeOf(await link(world, again.access_token, 1, key))).toBe("InvalidProofException");
-  });
-
-  test("an account that has moved or was never meant to is no proof", async () => {
-    await using world = await createLinkWorld([kenji]);
-    const { access_token } = await world.signIn(kenji);
-    for (const email of ["moved-store@example.jp", "not-store@example.jp"]) {
-      const key = await certify(world, access_token, { email, password: "Store2020" });
-      expect(codeOf(await link(world, access_token, 1, key))).toBe("InvalidProofException");
-    }
-  });
-
-  test("L03, L04: the wrong token of the right person, and the right token of the wrong one", async () => {
-    await using world = await createLinkWorld();
-    const { access_token, id_token } = await world.signIn();
-    const now = world.parts.now();
-    const seconds = Math.floor(now / 1000);
-    const bad: Record<string, Promise<string>> = {
-      "of another pool": school.sign(OLD_APP, now),
-      "for another client": app.sign({ ...OLD_APP, aud: "another" }, now),
-      "of another issuer": app.sign({ ...OLD_APP, iss: school.issuer }, now),
-      expired: app.sign({ ...OLD_APP, exp: seconds - 60 }, now),
-      "of an old sign-in": app.sign({ ...OLD_APP, auth_time: seconds - 301 }, now),
-      "with somebody else's nonce": app.sign(
-        { ...OLD_APP, nonce: nonceFor("r", kenji.subject) },
-        now,
-      ),
-      "with a nonce of no form": app.sign({ ...OLD_APP, nonce: "plain" }, now),
-      "without an address": app.sign({ sub: OLD_APP.sub }, now),
-      "that is the portal's": Promise.resolve(id_token),
-      "that is no token": Promise.resolve("eyJhbGciOiJub25lIn0.e30."),
-    };
-    for (const [name, token] of Object.entries(bad)) {
-      const outcome = await link(world, access_token, 2, await token);
-      expect(codeOf(outcome), name).toBe("InvalidProofException");
-    }
-    expect(await ownerOf("app", OLD_APP.email)).toBe("old:app-2001");
-  });
-
-  test("L05: a proof spent on one thing is not good for another, nor for anybody else", async () => {
-    await using world = await createLinkWorld([hana, PEOPLE.sora]);
-    const mine = await world.signIn();
-    const other = await world.signIn(PEOPLE.sora);
-    const token = await app.sign(OLD_APP, world.parts.now());
-    dataOf(await link(world, mine.access_token, 2, token));
-    expect(codeOf(await link(world, other.access_token, 2, token))).toBe("InvalidProofException");
-    expect(codeOf(await link(world, mine.access_token, 3, token))).toBe("InvalidProofException");
-  });
-
-  test("L08: an account of somebody else's is refused, and whose it is stays unsaid", async () => {
-    await using world = await createLinkWorld([hana, PEOPLE.sora]);
-    const first = await world.signIn(PEOPLE.sora);
-    const now = world.parts.now();
-    dataOf(await link(world, first.access_token, 2, await app.sign(OLD_APP, now)));
-    const second = await world.signIn();
-    const later = Math.floor(now / 1000) + 1;
-    const taken = await link(
-      world,
-      second.access_token,
-      2,
-      await app.sign({ ...OLD_APP, auth_time: later }, now),
-    );
-    const nobody = await link(
-      world,
-      second.access_token,
-      2,
-      await app.sign({ sub: "app-nobody", email: OLD_APP.email }, now),
-    );
-    expect(codeOf(taken)).toBe("E500-01");
-    expect(taken).toEqual(nobody);
-    expect(await servicesOf(world, second.access_token)).toEqual([1]);
-  });
-
-  test.each(["planner", "library"])("an old account of the %s cannot be linked", async (kind) => {
-    await using world = await createLinkWorld();
-    const { access_token } = await world.signIn();
-    const serviceId = kind === "planner" ? 5 : 6;
-    const token = await app.sign(OLD_APP, world.parts.now());
-    expect(codeOf(await link(world, access_token, serviceId, token))).toBe(
-      "ResourceNotFoundException",
-    );
-    expect(codeOf(await link(world, access_token, 0, token))).toBe("ResourceNotFoundException");
-    expect(codeOf(await link(world, access_token, 77, token))).toBe("ResourceNotFoundException");
-  });
-
   test("M08: done by the service, then silence: the same again, and it is done once", async () => {
     await using world = await createLinkWorld();
     const { access_token } = await world.signIn();
@@ -292,46 +133,4 @@ describe("linking an old account", () => {
       expect(await servicesOf(world, access_token)).toEqual([1]);
     },
   );
-
-  test("old/active answers about what the proof names, whatever the query says", async () => {
-    await using world = await createLinkWorld();
-    const { access_token } = await world.signIn();
-    expect(codeOf(await askOld(world, access_token, undefined, OLD_APP.email))).toBe(
-      "InvalidProofException",
-    );
-    const proof = await app.sign(OLD_APP, world.parts.now());
-    expect(dataOf(await askOld(world, access_token, proof, "nobody@example.jp"))).toEqual({
-      activation: 1,
-    });
-    for (const email_verified of [true, "true"]) {
-      const nobody = { sub: "x", email: "nobody@example.jp", email_verified };
-      const token = await app.sign(nobody, world.parts.now());
-      expect(dataOf(await askOld(world, access_token, token, OLD_APP.email))).toEqual({
-        activation: 0,
-      });
-    }
-    // Looked at, not spent.
-    dataOf(await link(world, access_token, 2, proof));
-  });
-
-  test("old/active says the same of every address that is not verified, and asks no service", async () => {
-    await using world = await createLinkWorld();
-    const { access_token } = await world.signIn();
-    const now = world.parts.now();
-    // The app's sign-in took anybody's word for it: these are not its accounts.
-    await sandbox.fault({ service: "app", path: "account/old/active", kind: "down", times: 1 });
-    for (const email of [OLD_APP.email, "nobody@example.jp"]) {
-      for (const email_verified of [false, "false", undefined]) {
-        const stranger = { sub: "app-stranger", email, email_verified };
-        const token = await app.sign(stranger, now);
-        expect(dataOf(await askOld(world, access_token, token))).toEqual({ activation: 1 });
-      }
-    }
-    expect(await sandbox.faultsToCome()).toBe(1);
-    const stranger = await app.sign({ sub: "app-stranger", email: OLD_APP.email }, now);
-    expect(codeOf(await link(world, access_token, 2, stranger))).toBe("E500-01");
-    // Whoever never had to verify an address links the account that is theirs.
-    const unverified = { ...OLD_APP, email_verified: false };
-    dataOf(await link(world, access_token, 2, await app.sign(unverified, now)));
-  });
 });

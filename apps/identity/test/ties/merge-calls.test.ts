@@ -1,13 +1,20 @@
-import { changeOwner, deleteService, getAttributes, renewTokens } from "@musubi/contract";
+import { deleteService, getAttributes, renewTokens } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sweep } from "../../src/ties/sweep.ts";
 import { workOutbox } from "../world/mailbox.ts";
-import { driveToEnd, visitMerge } from "../world/merge-visit.ts";
+import {
+  driveToEnd,
+  heldBy,
+  idTokenOf,
+  ownerAt,
+  visitMerge,
+  visitMergeAs,
+} from "../world/merge-visit.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { signPoolTokens } from "../world/token-issuer.ts";
-import { createWorld, type World } from "../world/world.ts";
+import { createWorld } from "../world/world.ts";
 
 const { hana, kenji, mio, sora, nao, ren } = PEOPLE;
 const DAY = 24 * 60 * 60_000;
@@ -19,30 +26,11 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-const visit = async (world: World, person: DemoPerson, language: "ja" | "en" = "en") => {
-  const { access_token: bearer } = await world.signIn(person);
-  return visitMerge(world.client({ bearer, language }));
-};
-
-const idTokenOf = async (world: World, person: DemoPerson): Promise<string> =>
-  (await signPoolTokens(world, person)).idToken;
-
-const ownerAt = async (service: "store" | "app" | "school", id: string) => {
-  const { accounts } = await sandbox.state(service);
-  const account = accounts.find((each) => (each as { id?: string }).id === id);
-  return { owner: account?.owner, email: account?.email };
-};
-
-const heldBy = ({ subject, email }: DemoPerson) => ({ owner: `sub:${subject}`, email });
-
-const busyAccounts = ({ database }: World) =>
-  database.db.selectFrom("merge_busy").select("account").execute();
-
 describe("the preview", () => {
   test("shows both IDs and what would happen, by the rules of the merge, and changes nothing", async () => {
     const everybody = [hana, kenji, mio, sora, PEOPLE.yuki, PEOPLE.riku, PEOPLE.aoi];
     await using world = await createWorld(everybody, sandbox);
-    const target = await visit(world, hana);
+    const target = await visitMergeAs(world, hana);
     const previewOf = async (person: DemoPerson) =>
       dataOf(await target.preview(await idTokenOf(world, person)));
 
@@ -70,7 +58,7 @@ describe("the preview", () => {
 
   test("L02, L04, L05: a proof of another caller's, an old one, or one spent on another merge shows nothing", async () => {
     await using world = await createWorld([hana, kenji, nao, mio], sandbox);
-    const [target, other] = [await visit(world, hana), await visit(world, mio)];
+    const [target, other] = [await visitMergeAs(world, hana), await visitMergeAs(world, mio)];
     const idToken = await idTokenOf(world, nao);
     const stale = await signPoolTokens(world, nao, {
       auth_time: Math.floor(world.parts.now() / 1000) - 301,
@@ -92,7 +80,7 @@ describe("the preview", () => {
 describe("a merge that is opened, and driven by its target", () => {
   test("M12: found on any device, continued without the source's tokens, one step at a time", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
-    const [target, source] = [await visit(world, hana), await visit(world, kenji)];
+    const [target, source] = [await visitMergeAs(world, hana), await visitMergeAs(world, kenji)];
     const idToken = await idTokenOf(world, kenji);
     const opened = dataOf(await target.open(idToken));
     expect(opened).toMatchObject({
@@ -112,7 +100,7 @@ describe("a merge that is opened, and driven by its target", () => {
     expect(dataOf(await target.open(idToken)).merge_id).toBe(opened.merge_id);
     dataOf(await target.goOn(opened.merge_id));
 
-    const elsewhere = await visit(world, hana);
+    const elsewhere = await visitMergeAs(world, hana);
     const [found] = await elsewhere.merges();
     expect(found?.steps.map(({ state }) => state)).toEqual(["done", "todo"]);
     expect(await source.merges()).toMatchObject([{ role: "source", can_cancel: true }]);
@@ -128,12 +116,12 @@ describe("a merge that is opened, and driven by its target", () => {
     expect(await target.merges()).toEqual([done]);
     expect(await target.services()).toEqual([1, 2, 3]);
     await workOutbox(world);
-    expect(await ownerAt("app", "app-kenji")).toEqual(heldBy(hana));
+    expect(await ownerAt(sandbox, "app", "app-kenji")).toEqual(heldBy(hana));
   });
 
   test("a source with nothing to move is opened and closed all the same", async () => {
     await using world = await createWorld([hana, nao], sandbox);
-    const target = await visit(world, hana);
+    const target = await visitMergeAs(world, hana);
     const opened = dataOf(await target.open(await idTokenOf(world, nao)));
     expect(opened.steps).toEqual([]);
     expect(dataOf(await target.goOn(opened.merge_id)).state).toBe("done");
@@ -143,7 +131,7 @@ describe("a merge that is opened, and driven by its target", () => {
 
   test("M13: merged, none of the source's tokens is good for anything", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
-    const target = await visit(world, hana);
+    const target = await visitMergeAs(world, hana);
     const { access_token: bearer, refresh_token } = await world.signIn(kenji);
     const pool = await signPoolTokens(world, kenji);
     await driveToEnd(target, dataOf(await target.open(pool.idToken)));
@@ -166,7 +154,7 @@ describe("a merge that is opened, and driven by its target", () => {
 
   test("M09: a service that is down keeps nobody else waiting, and the source stays open", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
-    const target = await visit(world, hana);
+    const target = await visitMergeAs(world, hana);
     const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
     await sandbox.fault({ service: "app", path: "account/owner", kind: "down" });
     expect(codeOf(await target.goOn(merge_id))).toBe("ServiceUnavailableException");
@@ -176,12 +164,12 @@ describe("a merge that is opened, and driven by its target", () => {
     await sandbox.clearFaults();
     world.passTime(60_000);
     await sweep(world.parts);
-    expect((await (await visit(world, hana)).merges())[0]?.state).toBe("done");
+    expect((await (await visitMergeAs(world, hana)).merges())[0]?.state).toBe("done");
   });
 
   test("M10: finished by the sweeper, the source's own last call answers that it is closed", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
-    const target = await visit(world, hana);
+    const target = await visitMergeAs(world, hana);
     const { idToken, accessToken } = await signPoolTokens(world, kenji);
     dataOf(await target.open(idToken));
     const source = visitMerge(world.client({ bearer: accessToken }));
@@ -195,7 +183,7 @@ describe("a merge that is opened, and driven by its target", () => {
 
   test("a permanent refusal stops it where it is, in words, until its holder decides", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
-    const [ja, en] = [await visit(world, hana, "ja"), await visit(world, hana)];
+    const [ja, en] = [await visitMergeAs(world, hana, "ja"), await visitMergeAs(world, hana)];
     const { merge_id } = dataOf(await ja.open(await idTokenOf(world, kenji)));
     await sandbox.fault({ service: "app", path: "account/owner", kind: "status", status: 502 });
     // What the sandbox says under 502 is E500-01: a decision.
@@ -207,7 +195,7 @@ describe("a merge that is opened, and driven by its target", () => {
     world.passTime(60_000);
     expect(await sweep(world.parts)).toBe(0);
     await sandbox.clearFaults();
-    const target = await visit(world, hana);
+    const target = await visitMergeAs(world, hana);
     expect((await driveToEnd(target, refused)).state).toBe("done");
   });
 });
@@ -215,7 +203,7 @@ describe("a merge that is opened, and driven by its target", () => {
 describe("a merge and a deletion", () => {
   test("M11: while a deletion is under way nothing is merged; afterwards its place is still taken", async () => {
     await using world = await createWorld([hana, ren], sandbox);
-    const target = await visit(world, hana);
+    const target = await visitMergeAs(world, hana);
     const { access_token: bearer } = await world.signIn(hana);
     const remove = () => world.client({ bearer }).send(deleteService, { body: { service_id: 1 } });
     await sandbox.fault({ service: "store", path: "account/suspend", kind: "down", times: 1 });
@@ -229,200 +217,5 @@ describe("a merge and a deletion", () => {
       service_id: 1,
     });
     expect(codeOf(await target.open(rens))).toBe("SameServiceException");
-  });
-});
-
-describe("calling a merge off", () => {
-  test.each(["target", "source"] as const)(
-    "by its %s: what has moved moves back, and both are free",
-    async (role) => {
-      await using world = await createWorld([hana, kenji], sandbox);
-      const [target, source] = [await visit(world, hana), await visit(world, kenji)];
-      const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
-      dataOf(await target.goOn(merge_id));
-      await workOutbox(world);
-      expect(await ownerAt("app", "app-kenji")).toEqual(heldBy(hana));
-
-      const caller = role === "target" ? target : source;
-      const cancelling = dataOf(await caller.cancel(merge_id));
-      expect(cancelling).toMatchObject({
-        state: "cancelling",
-        role,
-        steps: [{ service_id: 2, state: "todo" }],
-        can_cancel: false,
-      });
-      expect(dataOf(await caller.cancel(merge_id))).toEqual(cancelling);
-      expect(codeOf(await target.move(await idTokenOf(world, kenji), 3))).toBe(
-        "MergeBusyException",
-      );
-      expect((await driveToEnd(caller, cancelling)).state).toBe("cancelled");
-      expect(await busyAccounts(world)).toEqual([]);
-      await workOutbox(world);
-      expect(await ownerAt("app", "app-kenji")).toEqual(heldBy(kenji));
-      expect(await source.services()).toEqual([2, 3]);
-      expect(await target.services()).toEqual([1]);
-      expect(await target.merges()).toEqual([]);
-      // And it may begin anew.
-      const again = dataOf(await target.open(await idTokenOf(world, kenji)));
-      expect(again.merge_id).not.toBe(merge_id);
-      expect((await driveToEnd(target, again)).state).toBe("done");
-      expect(codeOf(await target.cancel(again.merge_id))).toBe("MergeNotReadyException");
-    },
-  );
-
-  test("M12: left half way back, the sweeper takes the rest", async () => {
-    await using world = await createWorld([hana, kenji], sandbox);
-    const target = await visit(world, hana);
-    const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
-    dataOf(await target.goOn(merge_id));
-    dataOf(await target.cancel(merge_id));
-    world.passTime(60_000);
-    await sweep(world.parts);
-    expect(await (await visit(world, kenji)).services()).toEqual([2, 3]);
-    expect(await busyAccounts(world)).toEqual([]);
-  });
-
-  test("M14: a move that arrives after it was taken back is refused by its number", async () => {
-    await using world = await createWorld([hana, kenji], sandbox);
-    const target = await visit(world, hana);
-    const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
-    // It never arrives, as far as anybody can tell.
-    await sandbox.fault({ service: "app", path: "account/owner", kind: "down", times: 1 });
-    expect(codeOf(await target.goOn(merge_id))).toBe("ServiceUnavailableException");
-    const sent = await world.database.db
-      .selectFrom("merge_step")
-      .select(["key", "seq", "from_owner as from", "to_owner as to"])
-      .where("service_id", "=", 2)
-      .executeTakeFirstOrThrow();
-    const end = await driveToEnd(target, dataOf(await target.cancel(merge_id)));
-    expect(end.state).toBe("cancelled");
-
-    const late = await world.parts.connectors.byId(2)?.send(changeOwner, { body: { ...sent } });
-    expect(late && codeOf(late)).toBe("StaleSequenceException");
-    expect(await ownerAt("app", "app-kenji")).toEqual(heldBy(kenji));
-  });
-
-  test("only its two holders see it or touch it", async () => {
-    await using world = await createWorld([hana, kenji, ren], sandbox);
-    const [target, stranger] = [await visit(world, hana), await visit(world, ren)];
-    const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
-    expect(await stranger.merges()).toEqual([]);
-    for (const call of [stranger.goOn, stranger.cancel, stranger.undo]) {
-      expect(codeOf(await call(merge_id))).toBe("ResourceNotFoundException");
-      expect(codeOf(await call("nobody's"))).toBe("ResourceNotFoundException");
-    }
-    expect(codeOf(await (await visit(world, kenji)).undo(merge_id))).toBe(
-      "ResourceNotFoundException",
-    );
-  });
-});
-
-describe("undoing a merge", () => {
-  const mergeKenji = async (world: World) => {
-    const target = await visit(world, hana);
-    const merge = await driveToEnd(
-      target,
-      dataOf(await target.open(await idTokenOf(world, kenji))),
-    );
-    await workOutbox(world);
-    return { target, merge };
-  };
-
-  test("within 14 days the other ID wakes, with all it had; both hear of it; nothing erases it", async () => {
-    await using world = await createWorld([hana, kenji], sandbox);
-    const { merge } = await mergeKenji(world);
-    world.passTime(14 * DAY - 60_000);
-    const target = await visit(world, hana);
-    const undoing = dataOf(await target.undo(merge.merge_id));
-    expect(undoing).toMatchObject({
-      kind: "undo",
-      state: "running",
-      role: "target",
-      source_email: kenji.email,
-      can_cancel: false,
-    });
-    expect(dataOf(await target.undo(merge.merge_id)).merge_id).toBe(undoing.merge_id);
-    expect(codeOf(await target.cancel(undoing.merge_id))).toBe("MergeNotReadyException");
-    expect(codeOf(await target.open(await idTokenOf(world, kenji)))).toBe("MergeBusyException");
-
-    // Awake at once, and either of the two may go on with it.
-    const source = await visit(world, kenji);
-    expect(await source.merges()).toMatchObject([{ kind: "undo", role: "source" }]);
-    expect((await driveToEnd(source, undoing)).state).toBe("done");
-    await workOutbox(world);
-    expect(await source.services()).toEqual([2, 3]);
-    expect(await target.services()).toEqual([1]);
-    expect(await ownerAt("app", "app-kenji")).toEqual(heldBy(kenji));
-    expect(await ownerAt("school", "school-kenji")).toEqual(heldBy(kenji));
-    for (const { email } of [hana, kenji]) expect(await sandbox.mails(email)).toHaveLength(2);
-    expect(await busyAccounts(world)).toEqual([]);
-
-    // Merged again, and its day of erasing comes: that of the first merge is void.
-    const again = await driveToEnd(
-      target,
-      dataOf(await target.open(await idTokenOf(world, kenji))),
-    );
-    world.passTime(2 * DAY);
-    await workOutbox(world);
-    const later = await visit(world, hana);
-    dataOf(await later.undo(again.merge_id));
-    await visit(world, kenji);
-  });
-
-  test("too late: nobody knows any more whose it was", async () => {
-    await using world = await createWorld([hana, kenji], sandbox);
-    const { merge } = await mergeKenji(world);
-    world.passTime(14 * DAY + 1);
-    const target = await visit(world, hana);
-    expect(await target.merges()).toEqual([]);
-    expect(codeOf(await target.undo(merge.merge_id))).toBe("MergeNotReadyException");
-    await workOutbox(world);
-    expect(codeOf(await target.undo(merge.merge_id))).toBe("MergeNotReadyException");
-  });
-
-  test("what was deleted since, or replaced by the target's own, is not given away", async () => {
-    await using world = await createWorld([hana, kenji], sandbox);
-    const { target, merge } = await mergeKenji(world);
-    const { db } = world.database;
-    const tie = { account: hana.subject, service_id: 2 };
-    await db
-      .deleteFrom("tie")
-      .where("account", "=", tie.account)
-      .where("service_id", "=", 2)
-      .execute();
-    expect(await target.merges()).toEqual([]);
-    expect(codeOf(await target.undo(merge.merge_id))).toBe("MergeNotReadyException");
-    await db
-      .insertInto("tie")
-      .values({ ...tie, since: 1, lineage: "another one" })
-      .execute();
-    expect(codeOf(await target.undo(merge.merge_id))).toBe("MergeNotReadyException");
-    expect(await target.services()).toEqual([1, 2, 3]);
-  });
-
-  test("M14: a move of the merge that arrives after its undoing is refused by its number", async () => {
-    await using world = await createWorld([hana, kenji], sandbox);
-    const { target, merge } = await mergeKenji(world);
-    const moves = await world.database.db
-      .selectFrom("merge_step")
-      .select(["service_id", "key", "seq", "from_owner as from", "to_owner as to"])
-      .where("op", "=", merge.merge_id)
-      .execute();
-    await driveToEnd(target, dataOf(await target.undo(merge.merge_id)));
-    for (const { service_id, ...body } of moves) {
-      const late = await world.parts.connectors.byId(service_id)?.send(changeOwner, { body });
-      expect(late && codeOf(late)).toBe("StaleSequenceException");
-    }
-    expect((await ownerAt("app", "app-kenji")).owner).toBe(`sub:${kenji.subject}`);
-  });
-
-  test("M12: left half way, the sweeper finishes it", async () => {
-    await using world = await createWorld([hana, kenji], sandbox);
-    const { target, merge } = await mergeKenji(world);
-    dataOf(await target.undo(merge.merge_id));
-    world.passTime(60_000);
-    await sweep(world.parts);
-    expect(await (await visit(world, kenji)).services()).toEqual([2, 3]);
-    expect(await busyAccounts(world)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import {
   cancelMerge,
   continueMerge,
   disableAccount,
+  type Language,
   listActiveServiceIds,
   listMerges,
   type Merge,
@@ -14,6 +15,9 @@ import {
 import type { Client } from "@musubi/contract/client";
 import type { DemoPerson } from "@musubi/demo-world";
 import { dataOf } from "./outcomes.ts";
+import type { Sandbox } from "./sandbox.ts";
+import { signPoolTokens } from "./token-issuer.ts";
+import type { World } from "./world.ts";
 
 /** What somebody does to merge another ID into their own, as calls of one signed-in client. */
 export const visitMerge = (client: Client) => ({
@@ -43,6 +47,33 @@ export const visitMerge = (client: Client) => ({
 });
 
 export type MergeVisit = ReturnType<typeof visitMerge>;
+
+/** Signs somebody in for it. */
+export const visitMergeAs = async (
+  world: World,
+  person: DemoPerson,
+  language: Language = "en",
+): Promise<MergeVisit> => {
+  const { access_token: bearer } = await world.signIn(person);
+  return visitMerge(world.client({ bearer, language }));
+};
+
+/** What proves to the target that the source is theirs as well. */
+export const idTokenOf = async (world: World, person: DemoPerson): Promise<string> =>
+  (await signPoolTokens(world, person)).idToken;
+
+/** Whom a service believes the owner of one of its accounts to be. */
+export const ownerAt = async (
+  sandbox: Sandbox,
+  service: "store" | "app" | "school",
+  id: string,
+) => {
+  const { accounts } = await sandbox.state(service);
+  const account = accounts.find((each) => (each as { id?: string }).id === id);
+  return { owner: account?.owner, email: account?.email };
+};
+
+export const heldBy = ({ subject, email }: DemoPerson) => ({ owner: `sub:${subject}`, email });
 
 /** Goes on with a merge until it has come to its end. */
 export async function driveToEnd(visit: MergeVisit, { merge_id }: Merge): Promise<Merge> {

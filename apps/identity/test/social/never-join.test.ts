@@ -1,0 +1,121 @@
+import { renewTokens } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { LoginVisit, readLinks, titleOf } from "../world/login-visit.ts";
+import { codeOf } from "../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { SocialVisit } from "../world/social-visit.ts";
+import { createWorld } from "../world/world.ts";
+import { findAccounts, findIdentities, HARU, PORTAL, somebody } from "./strangers.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const { problems } = words.problem;
+
+describe("addresses never join", () => {
+  test.each([
+    ["google", "google-not-hana", PEOPLE.hana],
+    ["apple", "apple-not-kenji", PEOPLE.kenji],
+  ] as const)(
+    "L06: %s, an unverified address that matches: refused, nothing joined",
+    async (provider, person, victim) => {
+      await using world = await createWorld([victim], sandbox);
+      const page = await new SocialVisit(world).signIn(provider, { person });
+      expect([page.status, titleOf(page)]).toEqual([403, problems["social-unverified"].title]);
+      expect(await findIdentities(world)).toEqual([]);
+      expect(await world.database.db.selectFrom("login_session").selectAll().execute()).toEqual([]);
+      await world.signIn(victim);
+    },
+  );
+
+  test("L06: an unverified address that is free makes no account either, and looks the same", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const free = await new SocialVisit(world).signIn("google", somebody("free@example.jp", false));
+    const taken = await new SocialVisit(world).signIn("google", somebody(PEOPLE.hana.email, false));
+    expect([free.status, titleOf(free)]).toEqual([taken.status, titleOf(taken)]);
+    expect(await findAccounts(world, "free@example.jp")).toEqual([]);
+  });
+
+  test.each(["google", "apple"] as const)(
+    "L07: %s, an account that proved the address is never taken over: its own sign-in is asked for",
+    async (provider) => {
+      await using world = await createWorld([PEOPLE.hana], sandbox);
+      const tokens = await world.signIn(PEOPLE.hana);
+      const visit = new SocialVisit(world);
+      const page = await visit.signIn(provider, somebody("HANA@example.jp"));
+      expect([page.status, titleOf(page)]).toEqual([409, words.ownSignIn.title]);
+      expect(readLinks(page).some((href) => href.startsWith("/login/?"))).toBe(true);
+      expect(await findIdentities(world)).toEqual([]);
+      const renewed = await world.client().send(renewTokens, {
+        body: { refresh_token: tokens.refresh_token, auth_service_id: 0 },
+      });
+      expect(renewed.ok).toBe(true);
+    },
+  );
+
+  test("L07: a squatter loses sessions, password and identities; the victim has a new account", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const { db } = world.database;
+    const squatter = await world.signIn(PEOPLE.hana);
+    await db.updateTable("account").set({ email_proven_at: null }).execute();
+    const { googleIssuer: issuer } = world.config;
+    await db
+      .insertInto("account_identity")
+      .values({
+        issuer,
+        subject: "google-haru",
+        account: PEOPLE.hana.subject,
+        provider_name: "Google",
+        created_at: 0,
+      })
+      .execute();
+
+    const visit = new SocialVisit(world);
+    const terms = await visit.signIn("apple", somebody(PEOPLE.hana.email));
+    expect(titleOf(terms)).toBe(words.terms.title);
+    const page = await visit.submit(terms, { terms: "accepted" });
+    expect(page.location).toMatch(PORTAL);
+
+    const [victim] = await findAccounts(world, PEOPLE.hana.email);
+    expect(victim?.id).not.toBe(PEOPLE.hana.subject);
+    expect(await findIdentities(world)).toMatchObject([{ account: victim?.id }]);
+    const renewed = await world.client().send(renewTokens, {
+      body: { refresh_token: squatter.refresh_token, auth_service_id: 0 },
+    });
+    expect(codeOf(renewed)).toBe("NotAuthorizedException");
+    const old = await world.submitSignIn(
+      new LoginVisit(world).browser,
+      world.loginUrl(),
+      PEOPLE.hana,
+    );
+    expect(old.status).toBe(422);
+    // Their own sign-in by Google is now a stranger's.
+    const haru = await new SocialVisit(world).signIn("google", HARU);
+    expect(titleOf(haru)).toBe(words.terms.title);
+  });
+
+  test("L07: a squatter in the middle of a merge is left alone until that is over", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const { db } = world.database;
+    await db.updateTable("account").set({ email_proven_at: null }).execute();
+    const op = { id: "op", kind: "merge", source: null, state: "running" } as const;
+    await db
+      .insertInto("merge_op")
+      .values({ ...op, target: PEOPLE.hana.subject, created_at: 0, touched_at: 0 })
+      .execute();
+    await db.insertInto("merge_busy").values({ account: PEOPLE.hana.subject, op: "op" }).execute();
+    const visit = new SocialVisit(world);
+    const terms = await visit.signIn("google", somebody(PEOPLE.hana.email));
+    const page = await visit.submit(terms, { terms: "accepted" });
+    expect([page.status, titleOf(page)]).toEqual([409, words.ownSignIn.title]);
+    expect(await findAccounts(world, PEOPLE.hana.email)).toMatchObject([
+      { id: PEOPLE.hana.subject, state: "active" },
+    ]);
+  });
+});

@@ -1,0 +1,132 @@
+import { getTokens } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import { login as japanese } from "@musubi/messages/ja/login";
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { titleOf } from "../world/login-visit.ts";
+import { dataOf } from "../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { type Provider, SocialVisit } from "../world/social-visit.ts";
+import { createWorld, makeVerifier, type World } from "../world/world.ts";
+import { PORTAL } from "./strangers.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+/** A provider's answer names no language: Japanese, unless the browser says otherwise. */
+const OVER = japanese.problem.problems["social-expired"].title;
+const { problems } = words.problem;
+
+describe("the answer of a provider", () => {
+  const prepare = async (world: World, provider: Provider = "google") => {
+    const visit = new SocialVisit(world);
+    const person = provider === "google" ? PEOPLE.yuki : PEOPLE.nao;
+    const choice = { person: person.provider.subject };
+    return { visit, answer: await visit.choose(await visit.leave(provider), choice) };
+  };
+
+  test.each(["google", "apple"] as const)(
+    "%s: is good for the browser that began, once",
+    async (provider) => {
+      await using world = await createWorld([PEOPLE.yuki, PEOPLE.nao], sandbox);
+      const { visit, answer } = await prepare(world, provider);
+      const { location } = await visit.bring(provider, answer);
+      expect(location).not.toContain(answer.fields.code);
+      const other = await new SocialVisit(world).open(location);
+      expect([other.status, titleOf(other)]).toEqual([403, problems["forged-form"].title]);
+      expect((await visit.open(location)).location).toMatch(PORTAL);
+      const again = await visit.open(location);
+      expect([again.status, titleOf(again)]).toEqual([400, problems["social-expired"].title]);
+      const repeated = await visit.bring(provider, answer);
+      expect([repeated.status, titleOf(repeated)]).toEqual([400, OVER]);
+    },
+  );
+
+  test("of the same answer, brought at once, one signs in", async () => {
+    await using world = await createWorld([PEOPLE.yuki], sandbox);
+    const { visit, answer } = await prepare(world);
+    const { location } = await visit.bring("google", answer);
+    const pages = await Promise.all(Array.from({ length: 10 }, () => visit.open(location)));
+    expect(pages.filter((page) => PORTAL.test(page.location))).toHaveLength(1);
+  });
+
+  test("is too late after ten minutes", async () => {
+    await using world = await createWorld([PEOPLE.yuki], sandbox);
+    const { visit, answer } = await prepare(world);
+    world.passTime(10 * 60_000);
+    expect((await visit.bring("google", answer)).status).toBe(400);
+  });
+
+  test("P14: one provider's answer is nothing at the other's address", async () => {
+    await using world = await createWorld([PEOPLE.yuki], sandbox);
+    const { visit, answer } = await prepare(world);
+    const callback = answer.callback.replace("google", "apple");
+    const page = await visit.bring("google", { ...answer, callback });
+    expect([page.status, titleOf(page)]).toEqual([400, OVER]);
+  });
+
+  test("a state nobody began, none, or a code that is somebody else's: no sign-in", async () => {
+    await using world = await createWorld([PEOPLE.yuki], sandbox);
+    const { visit, answer } = await prepare(world);
+    for (const fields of [{ state: "x", code: "y" }, { code: "y" }, {}]) {
+      const page = await visit.bring("google", { ...answer, fields } as typeof answer);
+      expect(page.status).toBe(400);
+    }
+    const { state = "" } = answer.fields;
+    const other = await prepare(world);
+    const { code = "" } = other.answer.fields;
+    const mixed = await visit.bring("google", { ...answer, fields: { state, code } });
+    const page = await visit.open(mixed.location);
+    expect([page.status, titleOf(page)]).toEqual([403, problems["forged-form"].title]);
+    expect(await world.database.db.selectFrom("login_session").selectAll().execute()).toEqual([]);
+  });
+
+  test("what waits in the database tells nobody anything", async () => {
+    await using world = await createWorld([PEOPLE.yuki], sandbox);
+    const { visit, answer } = await prepare(world);
+    await visit.bring("google", answer);
+    const rows = JSON.stringify(
+      await world.database.db.selectFrom("social_attempt").selectAll().execute(),
+    );
+    for (const secret of Object.values(answer.fields)) expect(rows).not.toContain(secret);
+    for (const secret of visit.browser.cookies.values()) expect(rows).not.toContain(secret);
+  });
+
+  test("only a page of ours sends somebody to a provider", async () => {
+    await using world = await createWorld([], sandbox);
+    const visit = new SocialVisit(world);
+    const start = new URL(world.loginUrl());
+    start.pathname = "/login/social/google";
+    for (const site of ["cross-site", "same-site"]) {
+      const page = await visit.open(start.href, { headers: { "sec-fetch-site": site } });
+      expect(page.status).toBe(403);
+    }
+    const own = await visit.open(start.href, { headers: { "sec-fetch-site": "same-origin" } });
+    expect(own.location).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/google\/auth\?/);
+    const query = new URL(own.location).searchParams;
+    expect(query.get("code_challenge_method")).toBe("S256");
+    expect(query.get("prompt")).toBe("select_account");
+    expect(query.get("nonce")).toMatch(/^[\w-]{43}$/);
+  });
+
+  test("the code that follows is good for tokens of that account", async () => {
+    await using world = await createWorld([PEOPLE.yuki], sandbox);
+    const { verifier, challenge } = makeVerifier();
+    const choice = { person: PEOPLE.yuki.provider.subject };
+    const asked = { code_challenge: challenge };
+    const page = await new SocialVisit(world).signIn("google", choice, asked);
+    const code = new URL(page.location).searchParams.get("authorization_code") ?? "";
+    const body = { authorization_code: code, code_verifier: verifier, auth_service_id: 0 } as const;
+    const tokens = dataOf(await world.client().send(getTokens, { body }));
+    expect(decodeJwt(tokens.id_token)).toMatchObject({
+      sub: PEOPLE.yuki.subject,
+      email: PEOPLE.yuki.email,
+      identities: [{ providerName: "Google" }],
+    });
+  });
+});

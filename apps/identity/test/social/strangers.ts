@@ -1,0 +1,21 @@
+import type { World } from "../world/world.ts";
+
+/** People whom the providers know and we do not. */
+export const HARU = { person: "google-haru" };
+export const TSUBASA = { person: "apple-tsubasa" };
+
+/** Somebody who types an address at the provider. */
+export const somebody = (email: string, verified = true) => ({
+  other: "yes",
+  email,
+  ...(verified ? { verified: "yes" } : {}),
+});
+
+export const findAccounts = ({ database }: World, emailKey: string) =>
+  database.db.selectFrom("account").selectAll().where("email_key", "=", emailKey).execute();
+
+export const findIdentities = ({ database }: World) =>
+  database.db.selectFrom("account_identity").selectAll().execute();
+
+/** The portal, with a code. */
+export const PORTAL = /^http:\/\/portal\.test\/index\?state=abcDEF12&authorization_code=[\w-]{43}$/;

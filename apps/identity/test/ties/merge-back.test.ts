@@ -1,0 +1,217 @@
+import { changeOwner } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sweep } from "../../src/ties/sweep.ts";
+import { workOutbox } from "../world/mailbox.ts";
+import { driveToEnd, heldBy, idTokenOf, ownerAt, visitMergeAs } from "../world/merge-visit.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { hana, kenji, ren } = PEOPLE;
+const DAY = 24 * 60 * 60_000;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const busyAccounts = ({ database }: World) =>
+  database.db.selectFrom("merge_busy").select("account").execute();
+
+describe("calling a merge off", () => {
+  test.each(["target", "source"] as const)(
+    "by its %s: what has moved moves back, and both are free",
+    async (role) => {
+      await using world = await createWorld([hana, kenji], sandbox);
+      const [target, source] = [await visitMergeAs(world, hana), await visitMergeAs(world, kenji)];
+      const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
+      dataOf(await target.goOn(merge_id));
+      await workOutbox(world);
+      expect(await ownerAt(sandbox, "app", "app-kenji")).toEqual(heldBy(hana));
+
+      const caller = role === "target" ? target : source;
+      const cancelling = dataOf(await caller.cancel(merge_id));
+      expect(cancelling).toMatchObject({
+        state: "cancelling",
+        role,
+        steps: [{ service_id: 2, state: "todo" }],
+        can_cancel: false,
+      });
+      expect(dataOf(await caller.cancel(merge_id))).toEqual(cancelling);
+      expect(codeOf(await target.move(await idTokenOf(world, kenji), 3))).toBe(
+        "MergeBusyException",
+      );
+      expect((await driveToEnd(caller, cancelling)).state).toBe("cancelled");
+      expect(await busyAccounts(world)).toEqual([]);
+      await workOutbox(world);
+      expect(await ownerAt(sandbox, "app", "app-kenji")).toEqual(heldBy(kenji));
+      expect(await source.services()).toEqual([2, 3]);
+      expect(await target.services()).toEqual([1]);
+      expect(await target.merges()).toEqual([]);
+      // And it may begin anew.
+      const again = dataOf(await target.open(await idTokenOf(world, kenji)));
+      expect(again.merge_id).not.toBe(merge_id);
+      expect((await driveToEnd(target, again)).state).toBe("done");
+      expect(codeOf(await target.cancel(again.merge_id))).toBe("MergeNotReadyException");
+    },
+  );
+
+  test("M12: left half way back, the sweeper takes the rest", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const target = await visitMergeAs(world, hana);
+    const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
+    dataOf(await target.goOn(merge_id));
+    dataOf(await target.cancel(merge_id));
+    world.passTime(60_000);
+    await sweep(world.parts);
+    expect(await (await visitMergeAs(world, kenji)).services()).toEqual([2, 3]);
+    expect(await busyAccounts(world)).toEqual([]);
+  });
+
+  test("M14: a move that arrives after it was taken back is refused by its number", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const target = await visitMergeAs(world, hana);
+    const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
+    // It never arrives, as far as anybody can tell.
+    await sandbox.fault({ service: "app", path: "account/owner", kind: "down", times: 1 });
+    expect(codeOf(await target.goOn(merge_id))).toBe("ServiceUnavailableException");
+    const sent = await world.database.db
+      .selectFrom("merge_step")
+      .select(["key", "seq", "from_owner as from", "to_owner as to"])
+      .where("service_id", "=", 2)
+      .executeTakeFirstOrThrow();
+    const end = await driveToEnd(target, dataOf(await target.cancel(merge_id)));
+    expect(end.state).toBe("cancelled");
+
+    const late = await world.parts.connectors.byId(2)?.send(changeOwner, { body: { ...sent } });
+    expect(late && codeOf(late)).toBe("StaleSequenceException");
+    expect(await ownerAt(sandbox, "app", "app-kenji")).toEqual(heldBy(kenji));
+  });
+
+  test("only its two holders see it or touch it", async () => {
+    await using world = await createWorld([hana, kenji, ren], sandbox);
+    const [target, stranger] = [await visitMergeAs(world, hana), await visitMergeAs(world, ren)];
+    const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
+    expect(await stranger.merges()).toEqual([]);
+    for (const call of [stranger.goOn, stranger.cancel, stranger.undo]) {
+      expect(codeOf(await call(merge_id))).toBe("ResourceNotFoundException");
+      expect(codeOf(await call("nobody's"))).toBe("ResourceNotFoundException");
+    }
+    expect(codeOf(await (await visitMergeAs(world, kenji)).undo(merge_id))).toBe(
+      "ResourceNotFoundException",
+    );
+  });
+});
+
+describe("undoing a merge", () => {
+  const mergeKenji = async (world: World) => {
+    const target = await visitMergeAs(world, hana);
+    const merge = await driveToEnd(
+      target,
+      dataOf(await target.open(await idTokenOf(world, kenji))),
+    );
+    await workOutbox(world);
+    return { target, merge };
+  };
+
+  test("within 14 days the other ID wakes, with all it had; both hear of it; nothing erases it", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const { merge } = await mergeKenji(world);
+    world.passTime(14 * DAY - 60_000);
+    const target = await visitMergeAs(world, hana);
+    const undoing = dataOf(await target.undo(merge.merge_id));
+    expect(undoing).toMatchObject({
+      kind: "undo",
+      state: "running",
+      role: "target",
+      source_email: kenji.email,
+      can_cancel: false,
+    });
+    expect(dataOf(await target.undo(merge.merge_id)).merge_id).toBe(undoing.merge_id);
+    expect(codeOf(await target.cancel(undoing.merge_id))).toBe("MergeNotReadyException");
+    expect(codeOf(await target.open(await idTokenOf(world, kenji)))).toBe("MergeBusyException");
+
+    // Awake at once, and either of the two may go on with it.
+    const source = await visitMergeAs(world, kenji);
+    expect(await source.merges()).toMatchObject([{ kind: "undo", role: "source" }]);
+    expect((await driveToEnd(source, undoing)).state).toBe("done");
+    await workOutbox(world);
+    expect(await source.services()).toEqual([2, 3]);
+    expect(await target.services()).toEqual([1]);
+    expect(await ownerAt(sandbox, "app", "app-kenji")).toEqual(heldBy(kenji));
+    expect(await ownerAt(sandbox, "school", "school-kenji")).toEqual(heldBy(kenji));
+    for (const { email } of [hana, kenji]) expect(await sandbox.mails(email)).toHaveLength(2);
+    expect(await busyAccounts(world)).toEqual([]);
+
+    // Merged again, and its day of erasing comes: that of the first merge is void.
+    const again = await driveToEnd(
+      target,
+      dataOf(await target.open(await idTokenOf(world, kenji))),
+    );
+    world.passTime(2 * DAY);
+    await workOutbox(world);
+    const later = await visitMergeAs(world, hana);
+    dataOf(await later.undo(again.merge_id));
+    await visitMergeAs(world, kenji);
+  });
+
+  test("too late: nobody knows any more whose it was", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const { merge } = await mergeKenji(world);
+    world.passTime(14 * DAY + 1);
+    const target = await visitMergeAs(world, hana);
+    expect(await target.merges()).toEqual([]);
+    expect(codeOf(await target.undo(merge.merge_id))).toBe("MergeNotReadyException");
+    await workOutbox(world);
+    expect(codeOf(await target.undo(merge.merge_id))).toBe("MergeNotReadyException");
+  });
+
+  test("what was deleted since, or replaced by the target's own, is not given away", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const { target, merge } = await mergeKenji(world);
+    const { db } = world.database;
+    const tie = { account: hana.subject, service_id: 2 };
+    await db
+      .deleteFrom("tie")
+      .where("account", "=", tie.account)
+      .where("service_id", "=", 2)
+      .execute();
+    expect(await target.merges()).toEqual([]);
+    expect(codeOf(await target.undo(merge.merge_id))).toBe("MergeNotReadyException");
+    await db
+      .insertInto("tie")
+      .values({ ...tie, since: 1, lineage: "another one" })
+      .execute();
+    expect(codeOf(await target.undo(merge.merge_id))).toBe("MergeNotReadyException");
+    expect(await target.services()).toEqual([1, 2, 3]);
+  });
+
+  test("M14: a move of the merge that arrives after its undoing is refused by its number", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const { target, merge } = await mergeKenji(world);
+    const moves = await world.database.db
+      .selectFrom("merge_step")
+      .select(["service_id", "key", "seq", "from_owner as from", "to_owner as to"])
+      .where("op", "=", merge.merge_id)
+      .execute();
+    await driveToEnd(target, dataOf(await target.undo(merge.merge_id)));
+    for (const { service_id, ...body } of moves) {
+      const late = await world.parts.connectors.byId(service_id)?.send(changeOwner, { body });
+      expect(late && codeOf(late)).toBe("StaleSequenceException");
+    }
+    expect((await ownerAt(sandbox, "app", "app-kenji")).owner).toBe(`sub:${kenji.subject}`);
+  });
+
+  test("M12: left half way, the sweeper finishes it", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const { target, merge } = await mergeKenji(world);
+    dataOf(await target.undo(merge.merge_id));
+    world.passTime(60_000);
+    await sweep(world.parts);
+    expect(await (await visitMergeAs(world, kenji)).services()).toEqual([2, 3]);
+    expect(await busyAccounts(world)).toEqual([]);
+  });
+});
