@@ -9,7 +9,8 @@ import { inRepository } from "./repository.ts";
 const GRACE_MS = 2_500;
 const SHOWN_LINES = 25;
 
-const DIE_WITH_PARENT = pathToFileURL(inRepository("scripts/die-with-parent.mjs")).href;
+/** To be imported by a process that is given a channel. */
+export const DIE_WITH_PARENT = pathToFileURL(inRepository("scripts/die-with-parent.mjs")).href;
 
 export type Part = {
   readonly name: string;

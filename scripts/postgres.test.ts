@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { startPostgres } from "./postgres.ts";
+import { findRoom, startPostgres } from "./postgres.ts";
 import { ensureTestSoftware, listMissingPackages } from "./system-software.ts";
 
 const nowhere = mkdtempSync(join(tmpdir(), "musubi-nowhere-"));
@@ -11,7 +11,7 @@ chmodSync(nowhere, 0o755);
 afterAll(() => rmSync(nowhere, { recursive: true, force: true }));
 
 const listFolders = () =>
-  readdirSync(tmpdir()).filter((name) => name.startsWith("musubi-postgres-"));
+  readdirSync(findRoom()).filter((name) => name.startsWith("musubi-postgres-"));
 
 test("a PostgreSQL that cannot start leaves nothing behind", async () => {
   const before = listFolders();

@@ -10,6 +10,7 @@ import { waitForStopRequest } from "./stop-request.ts";
 import { ensureTestSoftware } from "./system-software.ts";
 import { addTallies, describeTally, NOTHING, ONE_FAILED, ONE_PASSED, type Tally } from "./tally.ts";
 import { createRunners } from "./test-runners.ts";
+import { tryDemo } from "./try-demo.ts";
 
 const filters = process.argv.slice(2);
 const world = new AsyncDisposableStack();
@@ -37,6 +38,9 @@ async function runEverything(): Promise<Tally> {
   const built = await attempt(() =>
     runStep("Build the pages", () => buildApps(["portal", "login"])),
   );
+  // Before anybody else works with what was built: a start builds what has changed since.
+  const started =
+    built && filters.length === 0 ? await runStep("Start and stop the demo", tryDemos) : NOTHING;
 
   const postgres = await attempt(() =>
     runStep("Start PostgreSQL", async () =>
@@ -48,7 +52,17 @@ async function runEverything(): Promise<Tally> {
     : ONE_FAILED;
   const walked = built ? await runLoudStep("End-to-end tests", runners.playwright) : NOTHING;
 
-  return addTallies([checked, built ? ONE_PASSED : ONE_FAILED, tested, walked]);
+  return addTallies([checked, built ? ONE_PASSED : ONE_FAILED, started, tested, walked]);
+}
+
+async function tryDemos(): Promise<Tally> {
+  const tries = (["start", "dev"] as const).map((command) =>
+    attempt(async () => {
+      await tryDemo(command);
+      return ONE_PASSED;
+    }),
+  );
+  return addTallies((await Promise.all(tries)).map((passed) => passed ?? ONE_FAILED));
 }
 
 async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
