@@ -10,7 +10,7 @@ const FOR_LATER =
 
 /** What most of the screens behind home are made of. */
 const SHARED =
-  /\/portal\/src\/(forms\/|frame\/(emphasis|screen)\.)|\/ui\/src\/(dialog|field|password-field|rule-list)/;
+  /\/portal\/src\/(forms\/|frame\/(emphasis|screen)\.)|\/ui\/src\/(dialog|field|form-icons|password-field|rule-list)/;
 
 /**
  * Names the chunk of a module: one file for all that the first page needs and one for what the others

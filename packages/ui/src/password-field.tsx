@@ -1,5 +1,5 @@
 import { Field, type FieldProps } from "./field.tsx";
-import { EyeIcon, EyeOffIcon } from "./icons.tsx";
+import { EyeIcon, EyeOffIcon } from "./form-icons.tsx";
 import classes from "./password-field.module.css";
 
 export type PasswordFieldProps = Omit<FieldProps, "type" | "trailing"> & {

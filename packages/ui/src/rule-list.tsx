@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { CheckIcon, DotIcon } from "./icons.tsx";
+import { CheckIcon, DotIcon } from "./form-icons.tsx";
 import classes from "./rule-list.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 

@@ -312,7 +312,7 @@ export class Play {
     if (deed === "open") expect(said).toBe(predicted);
     if (deed === "finish" && result.ok) expect(this.#model.isAlive(who)).toBe(false);
     if (deed === "close")
-      expect(this.#model.isAlive(who)).toBe(!result.ok && said !== "NotAuthorizedException");
+      expect(this.#model.isAlive(who)).toBe(!result.ok && said !== "UserNotFoundException");
     if (deed === "change-email" && result.ok) expect(this.#emails.get(who)).toBe(result.data);
     if (deed === "link" && result.ok) expect(this.#model.servicesOf(who)).toContain(service);
     if (deed === "delete" && result.ok) expect(this.#model.servicesOf(who)).not.toContain(service);

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from "@musubi/contract";
 import { classNames } from "@musubi/ui/class-names.ts";
-import { CheckIcon, DotIcon } from "@musubi/ui/icons.tsx";
+import { CheckIcon, DotIcon } from "@musubi/ui/form-icons.tsx";
 import looks from "@musubi/ui/rule-list.module.css";
 import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
 import type { LoginWords } from "../words.ts";

@@ -1,6 +1,6 @@
 import { type MergeParty, type MergePreview, SLEEP_DAYS } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
-import { CheckIcon, CrossIcon } from "@musubi/ui/icons.tsx";
+import { CheckIcon, CrossIcon } from "@musubi/ui/form-icons.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import type { MergingWords } from "../../words/merging.ts";

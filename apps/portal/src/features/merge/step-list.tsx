@@ -1,6 +1,6 @@
 import type { Merge } from "@musubi/contract";
 import { classNames } from "@musubi/ui/class-names.ts";
-import { CheckIcon, CrossIcon } from "@musubi/ui/icons.tsx";
+import { CheckIcon, CrossIcon } from "@musubi/ui/form-icons.tsx";
 import looks from "@musubi/ui/service-list.module.css";
 import type { ReactNode } from "react";
 import type { MergingWords } from "../../words/merging.ts";
