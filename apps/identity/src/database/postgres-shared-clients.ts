@@ -7,20 +7,30 @@ export type SharedClients = {
 
 /**
  * Two connections that everybody's single statements go through, pipelined: one round trip carries
- * many statements. A connection that breaks is replaced at the next statement.
+ * many statements. A connection that breaks, or that says nothing for longer than anybody waits, is
+ * replaced at the next statement.
  */
-export function createSharedClients(settings: pg.ClientConfig): SharedClients {
-  const slots = [createSlot(settings), createSlot(settings)] as const;
+export function createSharedClients(
+  settings: pg.ClientConfig,
+  patienceMs: number | undefined,
+): SharedClients {
+  const slots = [createSlot(settings, patienceMs), createSlot(settings, patienceMs)] as const;
   let turn = 0;
   let isEnded = false;
   return {
     async query(statement) {
       if (isEnded) throw new Error("The database was closed.");
-      const client = await (turn === 0 ? slots[0] : slots[1]).connect();
+      const slot = turn === 0 ? slots[0] : slots[1];
+      const client = await slot.connect();
       holdBack(client, () => {
         turn = 1 - turn;
       });
-      return client.query(statement);
+      slot.asked();
+      try {
+        return await client.query(statement);
+      } finally {
+        slot.answered();
+      }
     },
     async end() {
       isEnded = true;
@@ -39,8 +49,19 @@ function holdBack({ connection: { stream } }: pg.Client, whenSent: () => void): 
   });
 }
 
-function createSlot(settings: pg.ClientConfig) {
+function createSlot(settings: pg.ClientConfig, patienceMs: number | undefined) {
   let current: Promise<pg.Client> | undefined;
+  // Statements are answered in their order, so that each answer is a sign of life for all that wait.
+  // One watch for all of them: a timer for each would cost a tenth of what they do.
+  let unanswered = 0;
+  let quietSince = 0;
+  const watch = patienceMs && setInterval(endQuiet, patienceMs / 4, patienceMs).unref();
+
+  async function endQuiet(most: number): Promise<void> {
+    if (unanswered === 0 || Date.now() - quietSince <= most) return;
+    const client = await current?.catch(() => undefined);
+    client?.connection.stream.destroy(new Error("The database does not answer."));
+  }
 
   function open(): Promise<pg.Client> {
     const client = new pg.Client({ ...settings, pipeline: true });
@@ -60,7 +81,16 @@ function createSlot(settings: pg.ClientConfig) {
       current ??= open();
       return current;
     },
+    asked: () => {
+      if (unanswered === 0) quietSince = Date.now();
+      unanswered += 1;
+    },
+    answered: () => {
+      quietSince = Date.now();
+      unanswered -= 1;
+    },
     end: async () => {
+      if (watch) clearInterval(watch);
       const client = await current?.catch(() => undefined);
       await client?.end();
     },

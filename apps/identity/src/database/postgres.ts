@@ -37,14 +37,17 @@ export function openPostgres(url: string, patienceMs?: number): Database {
   const settings: pg.PoolConfig = {
     connectionString: url,
     connectionTimeoutMillis: Math.min(CONNECT_WITHIN_MS, patienceMs ?? CONNECT_WITHIN_MS),
-    ...(patienceMs === undefined ? {} : { query_timeout: patienceMs }),
     application_name: "musubi-identity",
   };
-  const pool = new pg.Pool({ ...settings, max: TRANSACTIONS_AT_ONCE });
+  const pool = new pg.Pool({
+    ...settings,
+    ...(patienceMs === undefined ? {} : { query_timeout: patienceMs }),
+    max: TRANSACTIONS_AT_ONCE,
+  });
   // Without these a database that goes away takes the process with it.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const driver = new PostgresDriver(pool, createSharedClients(settings));
+  const driver = new PostgresDriver(pool, createSharedClients(settings, patienceMs));
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new LocklessPostgresAdapter(),
