@@ -20,7 +20,7 @@ import {
   personAt,
   socialButton,
 } from "../other-sign-ins.ts";
-import { enter, signIn, switchLanguage, tabTo } from "../person.ts";
+import { enter, logOut, signIn, switchLanguage, tabTo } from "../person.ts";
 import { WORDS } from "../words.ts";
 import { expect, test } from "../world.ts";
 
@@ -67,6 +67,12 @@ test("§4 merge by password: seen beforehand, not now, another one, signed in ag
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("eyJ");
   // Looking changes nothing.
   expect(calls.map(({ path }) => path)).not.toContain("/account/merge/open");
+  // Whoever comes next in this tab finds no sign-in to somebody's other ID.
+  await openPreview(page, world, kenji);
+  await page.goto(`${world.portal}/index`);
+  await logOut(page);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("eyJ");
+  await enter(page, world);
 
   // An old sign-in of the own ID is asked for again before anything is opened, and leads back here.
   await openPreview(page, world, kenji);

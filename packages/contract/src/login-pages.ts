@@ -42,7 +42,6 @@ export type CodeFlow = "sign-up" | "forgot";
 
 export type AddressFault =
   | "invalid-email"
-  | "too-many-sends"
   | "crowded"
   | "busy"
   | "expired"

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { defaultLogResult, LogIdentifier, LogLevel, type OperationDetail } from "@musubi/contract";
+import { defaultLogResult, LogIdentifier, LogLevel, OperationDetail } from "@musubi/contract";
 import type { Queries } from "../database/database.ts";
 import { insertProvenRow } from "../database/queries/journal.ts";
 
@@ -18,7 +18,10 @@ export const noteSettled = (
     id: randomUUID(),
     at: settled.now,
     logLevel: LogLevel.INFO,
-    identifier: LogIdentifier.MIGRATE,
+    identifier:
+      settled.detail === OperationDetail.DELETE_ACCOUNT
+        ? LogIdentifier.ACCOUNT
+        : LogIdentifier.MIGRATE,
     operationDetail: settled.detail,
     email: settled.email,
     userId: settled.account,

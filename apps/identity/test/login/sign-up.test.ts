@@ -222,7 +222,7 @@ describe("signing up", () => {
       const visit = new LoginVisit(world);
       for (let turn = 0; turn < 5; turn += 1) await askForCode(visit, email);
       const page = await askForCode(visit, email);
-      expect([page.status, page.html.includes(words.address.faults["too-many-sends"])]).toEqual([
+      expect([page.status, page.html.includes(words.code.faults["too-many-sends"])]).toEqual([
         429,
         true,
       ]);

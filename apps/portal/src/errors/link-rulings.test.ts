@@ -17,6 +17,7 @@ const ROWS: readonly (readonly [LinkSituation, string, string])[] = [
   ["pool-return", "no-id-token", "transfer_user_failed"],
   ["pool-return", "no-email", "auth_failed"],
   ["pool-return", "TooManyRequestException", "too_many_requests"],
+  ["pool-return", "temporarily_unavailable", "too_many_requests"],
   ["pool-return", "access_denied", "auth_failed"],
   ["pool-return", "InvalidStateException", "auth_failed"],
 

@@ -36,6 +36,7 @@ export const LINK_RULINGS = {
     "no-id-token": "transfer_user_failed",
     "no-email": "auth_failed",
     TooManyRequestException: "too_many_requests",
+    temporarily_unavailable: "too_many_requests",
     // Called off, denied by the provider, or an answer that belongs to no departure of this tab.
     otherwise: "auth_failed",
   },

@@ -51,8 +51,6 @@ export const login: Words<typeof japanese> = {
     submit: "Send the code",
     faults: {
       "invalid-email": "Please check the format of the e-mail address.",
-      "too-many-sends":
-        "We have sent several codes to this address already. Please try again in about 15 minutes.",
       crowded: "There have been many requests, so they are paused. Please try again later.",
       busy: "We are very busy right now. Please wait a moment and try again.",
       expired: "This took too long. Please start again.",
@@ -75,7 +73,7 @@ export const login: Words<typeof japanese> = {
       "expired-code": "The verification code has expired. Please ask for another one.",
       "too-many-tries": "There were too many wrong codes. Please try again in about 15 minutes.",
       "too-many-sends":
-        "We have sent several codes to this address already. Please try again in about 15 minutes.",
+        "We have sent several codes already. Please enter the one in the newest e-mail, or try again in about 15 minutes.",
       locked:
         "Logging in has failed too often, so it is paused for a while. Please try again in about 15 minutes.",
       crowded: "There have been many tries, so they are paused. Please try again later.",
