@@ -128,6 +128,9 @@ function isEcPrivateKey(pem: string): boolean {
   }
 }
 
+/** Where the login's build lies, from wherever identity is started. */
+const BUILT_LOGIN = resolve(import.meta.dirname, "../../login/dist");
+
 /** A client is set up whole or not at all. */
 const togetherWith = <S extends v.GenericSchema>(id: string | undefined, schema: S) =>
   id ? schema : v.optional(schema);
@@ -149,7 +152,7 @@ function readVariables(environment: NodeJS.ProcessEnv) {
       SITE_FILE: jsonFile(site),
       SMTP_URL: demo ? v.optional(smtpUrl, "smtp://127.0.0.1:4225") : smtpUrl,
       MAIL_FROM: demo ? v.optional(mailAddress, "no-reply@musubi.example") : mailAddress,
-      LOGIN_DIST: v.optional(text, "apps/login/dist"),
+      LOGIN_DIST: v.optional(text, BUILT_LOGIN),
       DEMO: flag,
       GOOGLE_ISSUER: issuer("https://accounts.google.com"),
       GOOGLE_CLIENT_ID: v.optional(text),

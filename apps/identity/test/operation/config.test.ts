@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DEMO_SERVICES, demoCatalogue, demoSite, secretVariable } from "@musubi/demo-world";
@@ -44,6 +44,8 @@ test("what is there is read", () => {
   const config = readConfig(whole);
   expect(config.connectorSecrets.get("store")).toBe("secret-of-store");
   expect(config.trustedProxies).toEqual([]);
+  // However identity is started, it finds the login that was built beside it.
+  expect(existsSync(config.loginDist)).toBe(true);
 });
 
 test("every fault is named in one go, also those of the services' secrets", () => {
