@@ -23,6 +23,14 @@ test.each(["package-lock.json", "bench/package-lock.json"])(
   },
 );
 
+test("no package but a known one runs a script when it is installed", () => {
+  const scripted = Object.entries(readLock("package-lock.json").packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path);
+  // It writes a file of defaults, and downloads nothing.
+  expect(scripted).toEqual(["node_modules/@firebase/util"]);
+});
+
 describe("the lock file", () => {
   // npm drops an optional package silently if the registry does not have it; the next machine
   // then fails at its first build.

@@ -130,8 +130,9 @@ test("§4 link the store: the service's own words, silence, then the account is 
   // The account has moved: pressing once more says so.
   await page.evaluate(() => sessionStorage.setItem("left-over", "x"));
   const migration = page.waitForRequest("**/account/migration");
+  // The failure before may be written down only now.
   const log = page.waitForRequest(
-    (request) => request.url().endsWith("/logs") && request.method() === "POST",
+    (request) => request.url().endsWith("/logs") && request.postDataJSON()?.log_level === 0,
   );
   await passwordField(page).focus();
   await page.keyboard.press("Enter");

@@ -3,7 +3,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
 import { withBareHost } from "../bare-host.ts";
 import { expectAccessible } from "../expect-accessible.ts";
-import { expectHome, readAccessToken, readKept, switchLanguage, tabTo } from "../person.ts";
+import { expectHome, readAccessToken, readKept, tabTo } from "../person.ts";
 import { WORDS } from "../words.ts";
 import { expect, test, type World } from "../world.ts";
 
@@ -75,7 +75,9 @@ test("§2 the walk by keyboard alone: in, home, the other language, out", async 
   await expectAccountLanguage(page, world, "ja");
 
   // The switch keeps the place, is remembered, and reaches the account.
-  await switchLanguage(page, "en");
+  const english = page.getByRole("link", { name: common.languageNames.en, exact: true });
+  await tabTo(page, english);
+  await page.keyboard.press("Enter");
   await expectHomeOfHana(page, world, "en");
   await expectAccountLanguage(page, world, "en");
   await page.reload();

@@ -1,6 +1,7 @@
 import type { Language } from "@musubi/contract";
 import { createStore } from "zustand/vanilla";
 import { createApi } from "./api/api.ts";
+import { PATHS } from "./navigation/paths.ts";
 import type { PageConfig } from "./page-config.ts";
 import type { Portal } from "./portal-context.ts";
 import type { Arrival } from "./session/arrival.ts";
@@ -57,7 +58,9 @@ export function createPortal({ config, kept, spoken: first, arrival }: Beginning
     // Kept before the words are here: the choice outlasts a network that is not.
     kept.keep({ language: { lang: chosen } });
     if ((await show(chosen)) === "wordless") return followLink(chosen);
-    const isIn = session.gate.store.getState().step === "open";
+    // The gate may still be open behind the error page, which sends nobody to the login.
+    const isIn =
+      session.gate.store.getState().step === "open" && window.location.pathname !== PATHS.error;
     // Chosen again meanwhile: the account gets the last choice alone.
     if (!isIn || wanted !== chosen) return;
     const { step } = await session.prepare();
@@ -69,8 +72,13 @@ export function createPortal({ config, kept, spoken: first, arrival }: Beginning
     const tryAgain = () => {
       if (wanted === chosen) void switchLanguage(chosen);
     };
-    if (navigator.onLine) window.location.assign(addressIn(chosen, window.location));
-    else window.addEventListener("online", tryAgain, { once: true });
+    if (!navigator.onLine) {
+      window.addEventListener("online", tryAgain, { once: true });
+      return;
+    }
+    // The same entry of the history: some screens live on what it holds.
+    window.history.replaceState(window.history.state, "", addressIn(chosen, window.location));
+    window.location.reload();
   }
 
   const passwordReset = createStore(() => ({ isSuccess: false }));

@@ -28,7 +28,10 @@ export function CodeField({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the value is what moves it
   useLayoutEffect(followCaret, [value]);
   useLayoutEffect(() => {
-    if (selected) input.current?.select();
+    if (!selected) return;
+    // Not every browser moves the focus along with the selection.
+    input.current?.focus();
+    input.current?.select();
   }, [selected]);
 
   const take = (typed: string) => onChange(normalize(typed).slice(0, length));

@@ -1,4 +1,4 @@
-import { listServiceAddresses } from "@musubi/contract";
+import { HIDDEN_SERVICE_ID, listServiceAddresses } from "@musubi/contract";
 import { answer, refuse } from "../answer.ts";
 import { findLiveSession } from "../database/queries/sessions.ts";
 import { route } from "../http/register-call.ts";
@@ -10,7 +10,7 @@ export const listServiceAddressesRoute = route(
     if (!session) return refuse("NotAuthorizedException");
     return answer(
       config.catalogue
-        .filter((entry) => entry.connector !== undefined)
+        .filter((entry) => entry.connector && entry.service_id !== HIDDEN_SERVICE_ID)
         .toSorted((a, b) => a.service_order - b.service_order)
         .map((entry) => ({
           id: entry.service_id,

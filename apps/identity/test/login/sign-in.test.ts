@@ -179,7 +179,7 @@ describe("the hosted login", () => {
     }
   });
 
-  test("cookies: on https with the __Host- prefix, never for scripts, never from other sites", async () => {
+  test("the form's cookie: never for scripts, never from other sites", async () => {
     await using world = await createWorld([]);
     const response = await fetch(world.loginUrl());
     const [cookie = ""] = response.headers.getSetCookie();

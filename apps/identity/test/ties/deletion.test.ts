@@ -59,7 +59,7 @@ describe("leaving a service", () => {
     expect(await storeStateOf(hana.subject)).toBeUndefined();
   });
 
-  test("D01: asked once more, the service may have changed its mind", async () => {
+  test("D01: asked once more, a service that does not let go is not left", async () => {
     await using world = await createWorld([ren], sandbox);
     const { access_token } = await world.signIn(ren);
     const refused = await world

@@ -125,6 +125,7 @@ export function createGate(deps: GateDeps): Gate {
       succeeded,
       idToken: session.idToken,
       bearer: session.accessToken,
+      text: result,
     });
     if (!succeeded) return failed("sign-in");
     guard.reset();

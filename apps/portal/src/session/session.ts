@@ -89,7 +89,11 @@ export function createSession(deps: SessionDeps): PortalSession {
       gate.leave();
       const result = await endSession({ ...deps, renew, unsentLogOut, forgetTab });
       // Offline a reload would show the browser's own error page instead of ours.
-      if (result === "untold") return gate.close(false);
+      if (result === "untold") {
+        // No address carries the language over here.
+        deps.kept.keep({ language: { lang: deps.language() } });
+        return gate.close(false);
+      }
       // Nothing is kept, not even the language: the address carries it over.
       window.location.replace(`/index?lng=${deps.language()}`);
     },

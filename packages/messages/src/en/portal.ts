@@ -151,7 +151,7 @@ export const portal: Words<typeof japanese> = {
       title: "You have logged out",
       told: "Thank you for your visit.",
       untold:
-        "You are logged out on this device. There was no connection, so next time we will ask you to log in once more.",
+        "You are logged out on this device. We could not confirm it everywhere, so next time we will ask you to log in once more.",
       signIn: "Log in",
     },
   },

@@ -56,6 +56,11 @@ describe("§4 delete account", () => {
     expect(run(checked, agreed, confirmed, { type: "deleted" })).toEqual({ step: "done", checks });
   });
 
+  it("asked again, in another language, the consent stands unless something is in its way", () => {
+    expect(run(checked, agreed, checked)).toEqual({ step: "deciding", checks, agreed: true });
+    expect(run(checked, agreed, { ...checked, checks: blocked })).toMatchObject({ agreed: false });
+  });
+
   it("does not begin without consent, or twice", () => {
     expect(run(checked, confirmed)).toEqual({ step: "deciding", checks, agreed: false });
     expect(run(agreed, confirmed)).toEqual(LOADING);

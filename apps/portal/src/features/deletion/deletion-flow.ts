@@ -1,6 +1,6 @@
 import type { Service } from "@musubi/contract";
 import type { MessageKey } from "../../errors/rulings.ts";
-import type { ServiceCheck } from "./service-checks.ts";
+import { mayAgree, type ServiceCheck } from "./service-checks.ts";
 
 type Checks = readonly ServiceCheck[];
 
@@ -36,7 +36,12 @@ export function reduceDeletion(flow: DeletionFlow, event: DeletionEvent): Deleti
       return flow.step === "loading" ? { step: "asking", services: event.services } : flow;
     case "checked":
       return flow.step === "loading" || flow.step === "asking" || flow.step === "deciding"
-        ? { step: "deciding", checks: event.checks, agreed: false }
+        ? {
+            step: "deciding",
+            checks: event.checks,
+            // Asked again in another language: the consent stands, unless something is in its way now.
+            agreed: flow.step === "deciding" && flow.agreed && mayAgree(event.checks),
+          }
         : flow;
     case "agreed":
       return flow.step === "deciding"

@@ -25,6 +25,9 @@ export type HomeState =
   | { readonly step: "ready"; readonly data: HomeData; readonly notice: ReactNode }
   | { readonly step: "failed"; readonly reason: ErrorReason };
 
+/** Home does without these, and does not wait for them as for itself. */
+const NOT_FOR_LONG = { timeoutMs: 3_000 };
+
 /**
  * Asks for everything at once. Home needs the account and its services; notices may be missing.
  * The notice of a merge comes with the rest, so that it pushes nothing aside, and only to those who have one.
@@ -33,8 +36,8 @@ export async function loadHome(api: Api, loadNotice: () => Promise<ReactNode>): 
   const [attributes, services, notifications, merges] = await Promise.all([
     api.identity.send(getAttributes, {}),
     api.identity.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } }),
-    api.portal.send(listNotifications, {}),
-    api.identity.send(glimpseMerges, {}),
+    api.portal.send(listNotifications, {}, NOT_FOR_LONG),
+    api.identity.send(glimpseMerges, {}, NOT_FOR_LONG),
   ]);
   if (!attributes.ok) return failure(attributes);
   if (!services.ok) return failure(services);

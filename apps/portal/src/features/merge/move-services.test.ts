@@ -76,6 +76,7 @@ describe("§4 merge, steps 6 and 7", () => {
 
   it.each([
     ["a service that is down", refusal(503, "ServiceUnavailableException")],
+    ["a proof that has aged", refusal(403, "InvalidProofException")],
     ["a lost network", "cut"],
   ] as const)("%s stops it where it is", async (_, answer) => {
     const { end, identity } = await move(refuseStep(3, answer));

@@ -62,8 +62,9 @@ export async function moveServices(mover: Mover, opened: Merge): Promise<MergeEn
 type Failure = Extract<Outcome<unknown>, { ok: false }>;
 
 function explainStep(merge: Merge, failure: Failure): MergeEnd {
-  // A service that is down is one that does not answer: the merge waits for it, and the holder may go on later.
-  if (isRefusedWith(failure, "ServiceUnavailableException")) {
+  // A service that is down is one that does not answer: the merge waits for it, and the holder may go on
+  // later. Nor is a proof that has aged the end: the merge is open, and the own session carries it on.
+  if (isRefusedWith(failure, "ServiceUnavailableException", "InvalidProofException")) {
     return { do: "stopped", merge };
   }
   const verdict = judgeBy(LINK_RULINGS.migration, failure);
