@@ -11,6 +11,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type Refusal, refuse } from "../answer.ts";
 import { DatabaseUnavailableError } from "../database/unavailable.ts";
 import { HashingBusyError } from "../passwords/hashing.ts";
+import { KeysUnreachableError } from "../proofs/service-tokens.ts";
 import { requestLanguage } from "./language.ts";
 
 const WORDS = { ja, en };
@@ -72,8 +73,11 @@ export function checkDeclared(
   if (call && !errorsOf(call).has(code)) options.onUndeclared(call, code);
 }
 
+/** Not the fault of what was asked. */
+const MAY_WORK_LATER = [HashingBusyError, DatabaseUnavailableError, KeysUnreachableError];
+
 function readError(error: FastifyError): Refusal {
-  if (error instanceof HashingBusyError || error instanceof DatabaseUnavailableError) {
+  if (MAY_WORK_LATER.some((kind) => error instanceof kind)) {
     return refuse("ServiceUnavailableException", RETRY_AFTER_SECONDS);
   }
   if (error.statusCode === 413) return refuse("PayloadTooLargeException");

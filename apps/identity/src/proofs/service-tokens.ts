@@ -6,6 +6,14 @@ import { fetchCapped } from "../services/fetch-capped.ts";
 const ALGORITHMS = ["RS256"];
 const KEYS_FETCHED_AT_MOST_EVERY_MS = 60_000;
 
+/** Nobody knows whether a token is genuine, because the keys cannot be had: later somebody may. */
+export class KeysUnreachableError extends Error {
+  constructor(cause: unknown) {
+    super("The keys of a service's sign-in cannot be fetched.", { cause });
+    this.name = "KeysUnreachableError";
+  }
+}
+
 export type ServiceTokens = {
   /** The claims of a genuine ID token that a service's own sign-in issued, or undefined. */
   verify(entry: CatalogueEntry, token: string, now: number): Promise<unknown>;
@@ -44,7 +52,7 @@ export function createServiceTokens(): ServiceTokens {
         if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) {
           return undefined;
         }
-        throw error;
+        throw new KeysUnreachableError(error);
       }
     },
   };

@@ -6,7 +6,7 @@ import { accountActive, type CatalogueEntry } from "@musubi/contract";
 import { demoCatalogue, demoConnectorSecret, GOOGLE_CLIENT, PEOPLE } from "@musubi/demo-world";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { expect, test } from "vitest";
-import { createServiceTokens } from "../../src/proofs/service-tokens.ts";
+import { createServiceTokens, KeysUnreachableError } from "../../src/proofs/service-tokens.ts";
 import { createConnectors } from "../../src/services/connectors.ts";
 import { createProviderClients } from "../../src/social/provider-clients.ts";
 
@@ -92,4 +92,8 @@ test("so are the keys of a service's sign-in", async () => {
   };
   expect(await verify(LONG_ENOUGH)).toMatchObject({ sub: "somebody" });
   expect(await verify(LONG_ENOUGH + 1)).toBeUndefined();
+  // Nobody there at all says nothing about the token.
+  const nobody = { id_token: { ...id_token, jwks_url: "http://127.0.0.1:1/" } };
+  const verifying = createServiceTokens().verify(nobody as CatalogueEntry, token, Date.now());
+  await expect(verifying).rejects.toThrow(KeysUnreachableError);
 });
