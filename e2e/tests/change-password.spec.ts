@@ -88,7 +88,14 @@ test("§2 change password: opened by its address, in English, switched without l
   await page.getByLabel(english.proposed, { exact: true }).fill("onlyletters");
   await expect(page.getByRole("alert")).toHaveText(WORDS.en.error.invalid_password);
   await expectAccessible(page);
+  // The switch renews the session as well: what follows must not come before that.
+  const written = page.waitForResponse(
+    (response) =>
+      response.url().endsWith("/account/attributes") &&
+      (response.request().postData() ?? "").includes('"ja"'),
+  );
   await switchLanguage(page, "ja");
+  await written;
   await expect(page.getByLabel(words.current, { exact: true })).toHaveValue("Hanami2026");
   await expect(page.getByRole("alert")).toHaveText(error.invalid_password);
 
