@@ -6,7 +6,7 @@ import { createCodes } from "../../src/codes/codes.ts";
 import { addressGroup } from "../../src/limits/address-group.ts";
 import { limitersOf } from "../../src/limits/limiters.ts";
 import { createLimits, type Limits } from "../../src/limits/limits.ts";
-import { LIMIT_RULES } from "../../src/limits/rules.ts";
+import { isLimitName, LIMIT_RULES } from "../../src/limits/rules.ts";
 import { Browser } from "../world/browser.ts";
 import { engine } from "../world/database.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
@@ -53,6 +53,30 @@ describe("limits", () => {
       "renewTokens",
       "setAttributes",
     ]);
+  });
+
+  test("what sends mail, takes a guess or asks a service is counted for its holder, not for the address", async () => {
+    await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji], undefined, NARROW);
+    const [hana, kenji] = [await world.signIn(PEOPLE.hana), await world.signIn(PEOPLE.kenji)];
+    const counted = CALLS.filter(
+      ({ name }) => isLimitName(name) && LIMIT_RULES[name].per === "holder",
+    );
+    expect(counted.length).toBeGreaterThan(15);
+    for (const { name, method, path } of counted) {
+      const ask = async (bearer: string): Promise<number> => {
+        const headers = {
+          "content-type": "application/json",
+          "x-api-key": world.config.apiKey,
+          authorization: `Bearer ${bearer}`,
+        };
+        const body = method === "GET" ? {} : { body: "{}" };
+        const url = `${world.url}${path.replace(/:\w+/, "store")}`;
+        return (await fetch(url, { method, headers, ...body })).status;
+      };
+      const asked = [await ask(hana.access_token), await ask(hana.access_token)];
+      expect([name, ...asked, await ask(hana.access_token)]).toContain(429);
+      expect([name, await ask(kenji.access_token)]).not.toContain(429);
+    }
   });
 
   test("one too many is told when to come back, and changes nothing; holders have more than strangers", async () => {

@@ -35,6 +35,24 @@ beforeEach(async () => {
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
 describe("two processes at work on one database", () => {
+  test("C04: the right code at both at once is good once", async () => {
+    const { access_token } = await one.signIn(kenji);
+    const body = { access_token, email: NEW_EMAIL };
+    dataOf(await one.client(access_token).send(changeEmail, { body }));
+    const code = await vi.waitFor(async () => {
+      const [mail] = await sandbox.mails(NEW_EMAIL);
+      return /[A-Z0-9]{6}/.exec(mail?.subject ?? "")?.[0] ?? expect.fail("no code yet");
+    }, PATIENCE);
+    const outcomes = await Promise.all(
+      [one, other, one, other].map((at) =>
+        at.client(access_token).send(verifyCode, {
+          body: { access_token, attribute_name: "email", code, after_email: NEW_EMAIL },
+        }),
+      ),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
   test("C01: wrong codes at both count together", async () => {
     const { access_token } = await one.signIn(kenji);
     const client = (at: IdentityProcess) => at.client(access_token);
