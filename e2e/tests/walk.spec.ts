@@ -47,65 +47,68 @@ const expectAccountLanguage = (page: Page, world: World, language: Language) =>
     })
     .toBe(language);
 
-test("§2 the walk by keyboard alone: in, home, the other language, out", async ({
-  page,
-  world,
-}) => {
-  await page.goto(world.portal);
-  await expect(page).toHaveURL(new RegExp(`^${world.identity}/login/\\?sv=0&`));
-  const query = new URL(page.url()).searchParams;
-  expect([...query.keys()]).toEqual([
-    "sv",
-    "redirect_url",
-    "state",
-    "lng",
-    "code_challenge",
-    "token",
-  ]);
-  expect(query.get("redirect_url")).toBe(`${world.portal}/index`);
-  expect(query.get("state")).toMatch(/^[A-Za-z0-9]{8}$/);
-  expect(query.get("code_challenge")).toMatch(/^[\w-]{43}$/);
+for (const width of [360, 1280]) {
+  test(`§2 the walk by keyboard alone, ${width} px: in, home, the other language, out`, async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(world.portal);
+    await expect(page).toHaveURL(new RegExp(`^${world.identity}/login/\\?sv=0&`));
+    const query = new URL(page.url()).searchParams;
+    expect([...query.keys()]).toEqual([
+      "sv",
+      "redirect_url",
+      "state",
+      "lng",
+      "code_challenge",
+      "token",
+    ]);
+    expect(query.get("redirect_url")).toBe(`${world.portal}/index`);
+    expect(query.get("state")).toMatch(/^[A-Za-z0-9]{8}$/);
+    expect(query.get("code_challenge")).toMatch(/^[\w-]{43}$/);
 
-  await page.getByLabel(common.email, { exact: true }).focus();
-  await page.keyboard.type(PEOPLE.hana.email);
-  await tabTo(page, page.getByLabel(common.password, { exact: true }));
-  await page.keyboard.type(PEOPLE.hana.password);
-  await page.keyboard.press("Enter");
-  await expectHomeOfHana(page, world, "ja");
-  await expectAccountLanguage(page, world, "ja");
+    await page.getByLabel(common.email, { exact: true }).focus();
+    await page.keyboard.type(PEOPLE.hana.email);
+    await tabTo(page, page.getByLabel(common.password, { exact: true }));
+    await page.keyboard.type(PEOPLE.hana.password);
+    await page.keyboard.press("Enter");
+    await expectHomeOfHana(page, world, "ja");
+    await expectAccountLanguage(page, world, "ja");
 
-  // The switch keeps the place, is remembered, and reaches the account.
-  const english = page.getByRole("link", { name: common.languageNames.en, exact: true });
-  await tabTo(page, english);
-  await page.keyboard.press("Enter");
-  await expectHomeOfHana(page, world, "en");
-  await expectAccountLanguage(page, world, "en");
-  await page.reload();
-  await expectHome(page, PEOPLE.hana, "en");
-  await page.goto(`${world.portal}/index?lng=ja`);
-  await expectHome(page, PEOPLE.hana, "ja");
-  await expectAccountLanguage(page, world, "ja");
-  // Whichever page a login comes back to.
-  await page.evaluate(() => localStorage.clear());
-  await page.goto(`${world.portal}/.well-known/change-password?lng=en`);
-  await expect(
-    page.getByRole("heading", { level: 1, name: WORDS.en.portal.changePassword.title }),
-  ).toBeVisible();
-  await expectAccountLanguage(page, world, "en");
+    // The switch keeps the place, is remembered, and reaches the account.
+    const english = page.getByRole("link", { name: common.languageNames.en, exact: true });
+    await tabTo(page, english);
+    await page.keyboard.press("Enter");
+    await expectHomeOfHana(page, world, "en");
+    await expectAccountLanguage(page, world, "en");
+    await page.reload();
+    await expectHome(page, PEOPLE.hana, "en");
+    await page.goto(`${world.portal}/index?lng=ja`);
+    await expectHome(page, PEOPLE.hana, "ja");
+    await expectAccountLanguage(page, world, "ja");
+    // Whichever page a login comes back to.
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`${world.portal}/.well-known/change-password?lng=en`);
+    await expect(
+      page.getByRole("heading", { level: 1, name: WORDS.en.portal.changePassword.title }),
+    ).toBeVisible();
+    await expectAccountLanguage(page, world, "en");
 
-  // The mark in the header leads home, in the language of the page.
-  await page.getByRole("banner").getByRole("link", { name: "Musubi ID", exact: true }).click();
-  await expectHome(page, PEOPLE.hana, "en");
+    // The mark in the header leads home, in the language of the page.
+    await page.getByRole("banner").getByRole("link", { name: "Musubi ID", exact: true }).click();
+    await expectHome(page, PEOPLE.hana, "en");
 
-  await page.goto(`${world.portal}/index?lng=ja`);
-  await expectHome(page);
-  await tabTo(page, page.getByRole("button", { name: portal.home.logOut }));
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: login.signIn.title })).toBeVisible();
-  // Signed out for good: the hosted login asks again, and nothing is left in the browser's storage but the next sign-in.
-  await page.goto(`${world.portal}/error`);
-  expect((await readKept(page)) ?? "").not.toContain("eyJ");
-});
+    await page.goto(`${world.portal}/index?lng=ja`);
+    await expectHome(page);
+    await tabTo(page, page.getByRole("button", { name: portal.home.logOut }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: login.signIn.title })).toBeVisible();
+    // Signed out for good: the hosted login asks again, and nothing is left in the browser's storage but the next sign-in.
+    await page.goto(`${world.portal}/error`);
+    expect((await readKept(page)) ?? "").not.toContain("eyJ");
+  });
+}
 
 test("§2 not found and error: they explain, and never lead to the login by themselves", async ({
   page,
