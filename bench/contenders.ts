@@ -24,7 +24,7 @@ export async function startIdentity(databaseUrl: string, folder: string): Promis
     return path;
   };
   const server = await startServer(
-    join(ROOT, "apps/identity/src/main.ts"),
+    join(ROOT, "apps/identity/src/process/main.ts"),
     "/health/ready",
     (port) => ({
       IDENTITY_PORT: `${port}`,

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { canonicalEmail } from "@musubi/contract";
+import { createPasswordHasher } from "../apps/identity/src/accounts/passwords/hashing.ts";
 import type { Database } from "../apps/identity/src/database/database.ts";
 import { migrate } from "../apps/identity/src/database/migrate.ts";
-import { createPasswordHasher } from "../apps/identity/src/passwords/hashing.ts";
-import { deriveSecrets, hashSecret } from "../apps/identity/src/secrets.ts";
+import { deriveSecrets, hashSecret } from "../apps/identity/src/settings/secrets.ts";
 import { signJwt } from "../apps/identity/src/tokens/jwt.ts";
 import { createKeyRing, type KeyRing } from "../apps/identity/src/tokens/keys.ts";
 import { writeRefreshToken } from "../apps/identity/src/tokens/refresh-token.ts";

@@ -11,7 +11,7 @@ const listed = example.filter(isAssignment).map((line) => line.slice(1, line.ind
 const READERS = [
   "scripts/settings.ts",
   "apps/sandbox/src/config.ts",
-  "apps/identity/src/config.ts",
+  "apps/identity/src/settings/config.ts",
   "apps/portal/server/environment.ts",
 ];
 

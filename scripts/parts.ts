@@ -75,13 +75,13 @@ export function describeParts(settings: Settings, files: DemoFiles, secret: stri
   return {
     migrate: {
       name: "The migration",
-      args: [inRepository("apps/identity/src/commands/migrate.ts")],
+      args: [inRepository("apps/identity/src/process/commands/migrate.ts")],
       env: identity,
       output: log("migrate"),
     },
     seed: {
       name: "The demo world",
-      args: [inRepository("apps/identity/src/commands/seed-demo.ts")],
+      args: [inRepository("apps/identity/src/process/commands/seed-demo.ts")],
       env: identity,
       output: log("seed-demo"),
     },
@@ -100,7 +100,7 @@ export function describeParts(settings: Settings, files: DemoFiles, secret: stri
     },
     identity: {
       name: "Identity",
-      args: [inRepository("apps/identity/src/main.ts")],
+      args: [inRepository("apps/identity/src/process/main.ts")],
       env: identity,
       output: log("identity"),
       readyUrl: `http://localhost:${ports.identity}/health/ready`,

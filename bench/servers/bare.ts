@@ -5,7 +5,7 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { verify as verifyPassword } from "@node-rs/argon2";
 import Fastify from "fastify";
 import pg from "pg";
-import { authenticate as sealWith } from "../../apps/identity/src/secrets.ts";
+import { authenticate as sealWith } from "../../apps/identity/src/settings/secrets.ts";
 import { signEs256, verifyEs256 } from "../../apps/identity/src/tokens/es256.ts";
 import type { Parameter, Statement, Statements } from "../statements.ts";
 

@@ -1,5 +1,5 @@
-import { readConfig } from "../src/config.ts";
-import { type Identity, startIdentity } from "../src/start.ts";
+import { type Identity, startIdentity } from "../src/process/start.ts";
+import { readConfig } from "../src/settings/config.ts";
 
 /**
  * Identity for one browser test after the other, made anew for each by a process that has it loaded

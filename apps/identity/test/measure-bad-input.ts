@@ -1,6 +1,6 @@
 import { PEOPLE } from "@musubi/demo-world";
-import { ROUTES } from "../src/calls/routes.ts";
-import { BAD_BODIES } from "./calls/bad-bodies.ts";
+import { ROUTES } from "../src/api/routes.ts";
+import { BAD_BODIES } from "./api/bad-bodies.ts";
 import { createWorld } from "./world/world.ts";
 
 // Measures, by hand, how long bad input is thought about, at every call that takes a body:

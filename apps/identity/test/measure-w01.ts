@@ -7,9 +7,9 @@ import {
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { insertAccount } from "../src/database/queries/accounts.ts";
-import { createJobHandlers } from "../src/outbox/handlers.ts";
 import { startOutboxWorker } from "../src/outbox/worker.ts";
-import { startCrowdedStore } from "./store/crowded-store.ts";
+import { createJobHandlers } from "../src/process/job-handlers.ts";
+import { startCrowdedStore } from "./ties/store/crowded-store.ts";
 import { Browser, readField } from "./world/browser.ts";
 import { createWorld } from "./world/world.ts";
 

@@ -1,6 +1,6 @@
 import { CODE_LIFETIME_MS, type Language, OperationDetail } from "@musubi/contract";
-import { noteLogin } from "../journal/note-login.ts";
-import type { Parts } from "../parts.ts";
+import { noteLogin } from "../outbox/journal/note-login.ts";
+import type { Parts } from "../process/parts.ts";
 import type { Address } from "./new-address.ts";
 
 /** Whoever asks on the hosted login: nobody is signed in there yet. */

@@ -1,7 +1,7 @@
 import { CODE_LIFETIME_MS, OperationDetail } from "@musubi/contract";
 import { findEmailChange } from "../database/queries/credentials.ts";
-import { noteOperation } from "../journal/note-operation.ts";
-import type { Parts } from "../parts.ts";
+import { noteOperation } from "../outbox/journal/note-operation.ts";
+import type { Parts } from "../process/parts.ts";
 import type { ActingHolder } from "./acting-holder.ts";
 import { readNewAddress } from "./new-address.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";

@@ -1,10 +1,10 @@
 import { checkNewPassword, OperationDetail } from "@musubi/contract";
 import { findPasswordHolder, replacePassword } from "../database/queries/credentials.ts";
 import { endOtherLoginSessions, findLiveSession } from "../database/queries/sessions.ts";
-import { noteOperation } from "../journal/note-operation.ts";
-import type { Parts } from "../parts.ts";
-import { checkPassword } from "../passwords/check-password.ts";
+import { noteOperation } from "../outbox/journal/note-operation.ts";
+import type { Parts } from "../process/parts.ts";
 import type { ActingHolder } from "./acting-holder.ts";
+import { checkPassword } from "./passwords/check-password.ts";
 
 export type PasswordChange =
   | { readonly ok: true }

@@ -1,14 +1,14 @@
 import { OperationDetail } from "@musubi/contract";
-import type { CodeCheck } from "../codes/codes.ts";
 import {
   reservePasswordAttempt,
   returnPasswordAttempt,
 } from "../database/queries/password-attempts.ts";
-import { noteLogin } from "../journal/note-login.ts";
-import type { Parts } from "../parts.ts";
-import { nameAttempts } from "../passwords/check-password.ts";
+import { noteLogin } from "../outbox/journal/note-login.ts";
+import type { Parts } from "../process/parts.ts";
 import type { Stranger } from "./ask-for-code.ts";
+import type { CodeCheck } from "./codes.ts";
 import type { Address } from "./new-address.ts";
+import { nameAttempts } from "./passwords/check-password.ts";
 
 type CodeRefusal = Extract<CodeCheck, { readonly ok: false }>["code"];
 

@@ -1,11 +1,11 @@
 import { OperationDetail } from "@musubi/contract";
-import { type Answer, answer, refuse } from "../answer.ts";
 import { disableAccount, isClosed } from "../database/queries/accounts.ts";
 import { isBusy } from "../database/queries/merge-ops.ts";
 import { endAllLoginSessions, findLiveSession } from "../database/queries/sessions.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
-import { noteSettled } from "../journal/note-settled.ts";
-import type { Parts } from "../parts.ts";
+import { noteSettled } from "../outbox/journal/note-settled.ts";
+import type { Parts } from "../process/parts.ts";
+import { type Answer, answer, refuse } from "../settings/answer.ts";
 import { ERASE_AFTER_MS } from "../ties/consequences.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 

@@ -1,6 +1,6 @@
 import { insertIdentity } from "../database/queries/accounts.ts";
 import { findAddressHolder, findIdentityHolder } from "../database/queries/registrations.ts";
-import type { Parts } from "../parts.ts";
+import type { Parts } from "../process/parts.ts";
 import type { SocialIdentity } from "../social/social.ts";
 import type { Stranger } from "./ask-for-code.ts";
 import { type Address, readNewAddress } from "./new-address.ts";

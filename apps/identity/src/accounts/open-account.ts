@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { OperationDetail } from "@musubi/contract";
 import type { Transaction } from "kysely";
-import type { Codes } from "../codes/codes.ts";
 import { insertAccount } from "../database/queries/accounts.ts";
 import type { Tables } from "../database/tables.ts";
-import { noteLogin } from "../journal/note-login.ts";
+import { noteLogin } from "../outbox/journal/note-login.ts";
 import type { Stranger } from "./ask-for-code.ts";
+import type { Codes } from "./codes.ts";
 import type { Address } from "./new-address.ts";
 import { takeAddressBack } from "./take-address-back.ts";
 

@@ -7,11 +7,11 @@ import {
   resetPasswordOf,
 } from "../database/queries/registrations.ts";
 import { endAllLoginSessions } from "../database/queries/sessions.ts";
-import { noteLogin } from "../journal/note-login.ts";
-import type { Parts } from "../parts.ts";
-import { checkPassword, nameAttempts } from "../passwords/check-password.ts";
+import { noteLogin } from "../outbox/journal/note-login.ts";
+import type { Parts } from "../process/parts.ts";
 import type { Stranger } from "./ask-for-code.ts";
 import type { Address } from "./new-address.ts";
+import { checkPassword, nameAttempts } from "./passwords/check-password.ts";
 
 /**
  * Sets a new password for the account of an address that a code has proved. Every session ends, a

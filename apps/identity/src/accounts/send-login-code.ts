@@ -1,9 +1,9 @@
 import { canonicalEmail } from "@musubi/contract";
 import { findAddressHolder } from "../database/queries/registrations.ts";
-import type { MailContent, SignInWay } from "../mail/mails.ts";
-import { sendMail } from "../mail/send-mail.ts";
 import type { Job, JobResult } from "../outbox/jobs.ts";
-import type { Parts } from "../parts.ts";
+import type { MailContent, SignInWay } from "../outbox/mail/mails.ts";
+import { sendMail } from "../outbox/send-mail.ts";
+import type { Parts } from "../process/parts.ts";
 
 type LoginCodeJob = Extract<Job, { kind: "login-code" }>;
 

@@ -1,8 +1,8 @@
-import type { Parts } from "../parts.ts";
-import { checkPassword } from "../passwords/check-password.ts";
+import type { Parts } from "../process/parts.ts";
 import type { Stranger } from "./ask-for-code.ts";
 import type { Address } from "./new-address.ts";
 import { openAccount } from "./open-account.ts";
+import { checkPassword } from "./passwords/check-password.ts";
 
 export type SignUp =
   | { readonly ok: true; readonly account: string; readonly passwordHash: string }

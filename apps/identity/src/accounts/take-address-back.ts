@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
-import type { Codes } from "../codes/codes.ts";
 import { voidUnprovenAccount } from "../database/queries/registrations.ts";
 import { endAllLoginSessions } from "../database/queries/sessions.ts";
 import type { Tables } from "../database/tables.ts";
+import type { Codes } from "./codes.ts";
 
 /**
  * Takes an address back from an account that claims it and never proved it: whoever registered it

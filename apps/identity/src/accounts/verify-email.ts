@@ -4,14 +4,14 @@ import {
   OperationDetail,
   oldAccountActive,
 } from "@musubi/contract";
-import type { CodeCheck } from "../codes/codes.ts";
 import { findEmailChange, lockHolder, setEmail } from "../database/queries/credentials.ts";
 import { findLiveSession } from "../database/queries/sessions.ts";
 import { findServicesToTell } from "../database/queries/ties.ts";
-import { noteOperation } from "../journal/note-operation.ts";
-import type { Parts } from "../parts.ts";
+import { noteOperation } from "../outbox/journal/note-operation.ts";
+import type { Parts } from "../process/parts.ts";
 import { tellAddress } from "../services/tell-address.ts";
 import type { ActingHolder } from "./acting-holder.ts";
+import type { CodeCheck } from "./codes.ts";
 
 type Refusal<Code extends string> = { readonly ok: false; readonly code: Code };
 

@@ -8,10 +8,10 @@ import {
 import { refusals as en } from "@musubi/messages/en/refusals";
 import { refusals as ja } from "@musubi/messages/ja/refusals";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type Refusal, refuse } from "../answer.ts";
+import { HashingBusyError } from "../accounts/passwords/hashing.ts";
 import { DatabaseUnavailableError } from "../database/unavailable.ts";
-import { HashingBusyError } from "../passwords/hashing.ts";
-import { KeysUnreachableError } from "../proofs/service-tokens.ts";
+import { type Refusal, refuse } from "../settings/answer.ts";
+import { KeysUnreachableError } from "../ties/proofs/service-tokens.ts";
 import { requestLanguage } from "./language.ts";
 
 const WORDS = { ja, en };

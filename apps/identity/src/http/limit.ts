@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import { type Refusal, refuse } from "../answer.ts";
 import { addressGroup } from "../limits/address-group.ts";
 import type { LimitVerdict } from "../limits/limits.ts";
 import { LIMIT_RULES, type LimitName, STRANGER_LIMITS } from "../limits/rules.ts";
-import type { Parts } from "../parts.ts";
+import type { Parts } from "../process/parts.ts";
+import { type Refusal, refuse } from "../settings/answer.ts";
 import type { Bearer } from "../tokens/verify-bearer.ts";
 
 /** The refusal that a verdict means, if it means one. */

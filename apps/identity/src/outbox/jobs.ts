@@ -1,5 +1,5 @@
 import type { Language } from "@musubi/contract";
-import type { Mail } from "../mail/mails.ts";
+import type { Mail } from "./mail/mails.ts";
 
 /** Everything that is done later, or again until it is done. */
 export type Job =

@@ -8,7 +8,7 @@ import {
   postponeOutboxRow,
   takeOutboxRows,
 } from "../database/queries/outbox.ts";
-import { seal, unseal } from "../secrets.ts";
+import { seal, unseal } from "../settings/secrets.ts";
 import type { Job, JobHandlers, JobResult } from "./jobs.ts";
 
 const AT_ONCE = 10;

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { HashingBusyError } from "../accounts/passwords/hashing.ts";
 import { strictJsonParser } from "../http/json-body.ts";
 import { countRequest } from "../http/limit.ts";
-import type { Parts } from "../parts.ts";
-import { HashingBusyError } from "../passwords/hashing.ts";
+import type { Parts } from "../process/parts.ts";
 import { EXCEPTIONS, initiateAuth, type PoolException } from "./initiate-auth.ts";
 import type { Pool } from "./pool.ts";
 

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import type { Parts } from "../parts.ts";
-import { checkPassword } from "../passwords/check-password.ts";
+import { checkPassword } from "../accounts/passwords/check-password.ts";
+import type { Parts } from "../process/parts.ts";
+import { POOL_CLIENT_ID } from "../tokens/pool-tokens.ts";
 import { mintPoolTokens, type PoolTokens } from "./mint-tokens.ts";
 import type { Pool } from "./pool.ts";
-import { POOL_CLIENT_ID } from "./pool-tokens.ts";
 
 /** What a user pool answers when it does not sign somebody in, by the name its SDK knows. */
 export type PoolException = { readonly ok: false; readonly type: string; readonly message: string };

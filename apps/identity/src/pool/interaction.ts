@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type Provider from "oidc-provider";
 import { errors, type Interaction, type InteractionResults } from "oidc-provider";
 import { findAccountOfIdentity } from "../database/queries/pool-accounts.ts";
-import type { Parts } from "../parts.ts";
+import type { Parts } from "../process/parts.ts";
 import type { SocialResult } from "../social/social.ts";
 import type { Pool } from "./pool.ts";
 

@@ -1,8 +1,8 @@
 import type Provider from "oidc-provider";
 import { findPoolAccountBehind } from "../database/queries/pool-accounts.ts";
-import type { Parts } from "../parts.ts";
+import type { Parts } from "../process/parts.ts";
+import { POOL_CLIENT_ID, poolAudience } from "../tokens/pool-tokens.ts";
 import { describePoolAccount, POOL_SCOPE } from "./pool-account.ts";
-import { POOL_CLIENT_ID, poolAudience } from "./pool-tokens.ts";
 import { linkResource } from "./provider-options.ts";
 
 export type PoolTokens = {

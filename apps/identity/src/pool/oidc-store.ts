@@ -9,7 +9,7 @@ import {
   type OidcStateRow,
   upsertOidcState,
 } from "../database/queries/oidc-state.ts";
-import { hashSecret, seal, unseal } from "../secrets.ts";
+import { hashSecret, seal, unseal } from "../settings/secrets.ts";
 
 /** Longer than anything of the pool lives; what has no end of its own ends then. */
 const LONGEST_SECONDS = 24 * 60 * 60;

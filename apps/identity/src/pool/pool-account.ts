@@ -1,7 +1,7 @@
 import type { Account } from "oidc-provider";
 import type { Database } from "../database/database.ts";
 import { findPoolAccount, type PoolAccountRow } from "../database/queries/pool-accounts.ts";
-import { grantClaim } from "./pool-tokens.ts";
+import { grantClaim } from "../tokens/pool-tokens.ts";
 
 /** Which claims each scope of the pool gives. */
 export const POOL_CLAIMS = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Parts } from "../parts.ts";
+import type { Parts } from "../process/parts.ts";
 import { allowPortalScripts } from "./cross-origin.ts";
 import { registerInitiateAuth } from "./initiate-auth-routes.ts";
 import type { Pool } from "./pool.ts";

@@ -1,9 +1,9 @@
 import type { EventEmitter } from "node:events";
 import Provider, { type Configuration, type KoaContextWithOIDC } from "oidc-provider";
 import { deleteUnusedOidcState } from "../database/queries/oidc-state.ts";
-import type { Parts } from "../parts.ts";
-import { hashSecret } from "../secrets.ts";
-import { poolIssuer } from "./pool-tokens.ts";
+import type { Parts } from "../process/parts.ts";
+import { hashSecret } from "../settings/secrets.ts";
+import { poolIssuer } from "../tokens/pool-tokens.ts";
 import { describePool } from "./provider-options.ts";
 import { readRing } from "./ring-key.ts";
 

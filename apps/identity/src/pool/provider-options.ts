@@ -4,11 +4,11 @@ import {
   ProviderName,
 } from "@musubi/contract";
 import { type Configuration, errors, type ResourceServer } from "oidc-provider";
-import type { Parts } from "../parts.ts";
+import type { Parts } from "../process/parts.ts";
+import { grantClaim, POOL_CLIENT_ID, poolAudience } from "../tokens/pool-tokens.ts";
 import { guardRequest } from "./guard-request.ts";
 import { createOidcStore } from "./oidc-store.ts";
 import { POOL_CLAIMS, POOL_SCOPE, readPoolAccount } from "./pool-account.ts";
-import { grantClaim, POOL_CLIENT_ID, poolAudience } from "./pool-tokens.ts";
 import { askEveryTime, grantWhatWasAsked } from "./sign-in-policy.ts";
 
 const MINUTE = 60;

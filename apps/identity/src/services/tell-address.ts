@@ -1,6 +1,6 @@
 import { updateAccount } from "@musubi/contract";
 import { findBelief, replaceBelief } from "../database/queries/ties.ts";
-import type { Parts } from "../parts.ts";
+import type { Parts } from "../process/parts.ts";
 
 /**
  * What came of telling a service. `missing`: it has no such account. `outdated`: the address

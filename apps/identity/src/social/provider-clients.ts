@@ -9,8 +9,8 @@ import {
   customFetch,
   discovery,
 } from "openid-client";
-import type { AppleClient, Config, GoogleClient } from "../config.ts";
 import { fetchCapped } from "../services/fetch-capped.ts";
+import type { AppleClient, Config, GoogleClient } from "../settings/config.ts";
 import { signJwt } from "../tokens/jwt.ts";
 
 /** The providers that people may sign in with, as addresses of ours spell them. */

@@ -7,7 +7,6 @@ import {
   ResponseBodyError,
   randomPKCECodeVerifier,
 } from "openid-client";
-import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import {
   findSocialAttempt,
@@ -15,7 +14,8 @@ import {
   keepSocialAnswer,
   takeSocialAttempt,
 } from "../database/queries/social-attempts.ts";
-import { hashSecret, randomSecret, type Secrets, seal, unseal } from "../secrets.ts";
+import type { Config } from "../settings/config.ts";
+import { hashSecret, randomSecret, type Secrets, seal, unseal } from "../settings/secrets.ts";
 import { createProviderClients, type SocialProvider } from "./provider-clients.ts";
 
 /** What a sign-in at a provider is for. It comes back with the answer, and nobody else can read or write it. */

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { changeOpState, endOp, lockOp, type Op } from "../database/queries/merge-ops.ts";
 import { findSteps, turnStepsBack } from "../database/queries/merge-steps.ts";
 import type { Tables } from "../database/tables.ts";
-import type { Parts } from "../parts.ts";
+import type { Parts } from "../process/parts.ts";
 import { type StepResult, takeStep } from "./take-step.ts";
 
 /**

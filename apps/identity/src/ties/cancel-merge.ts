@@ -1,6 +1,6 @@
-import { type Answer, answer, refuse } from "../answer.ts";
 import { findOp } from "../database/queries/merge-ops.ts";
-import type { Parts } from "../parts.ts";
+import type { Parts } from "../process/parts.ts";
+import { type Answer, answer, refuse } from "../settings/answer.ts";
 import { callOff } from "./call-off.ts";
 import type { MergeOp } from "./describe-merge.ts";
 

@@ -5,8 +5,8 @@ import { endOp, type Op } from "../database/queries/merge-ops.ts";
 import { findSteps, type Step } from "../database/queries/merge-steps.ts";
 import { deleteTie, insertTie, moveTie } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
-import { noteSettled } from "../journal/note-settled.ts";
-import type { Parts } from "../parts.ts";
+import { noteSettled } from "../outbox/journal/note-settled.ts";
+import type { Parts } from "../process/parts.ts";
 import { nameService } from "./name-service.ts";
 
 /** How long a deleted service account, a closed ID and a merged one sleep before they are erased. */

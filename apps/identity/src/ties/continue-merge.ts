@@ -1,7 +1,7 @@
 import type { Language } from "@musubi/contract";
-import { type Answer, answer, refuse } from "../answer.ts";
 import { findSteps, type Step } from "../database/queries/merge-steps.ts";
-import type { Parts } from "../parts.ts";
+import type { Parts } from "../process/parts.ts";
+import { type Answer, answer, refuse } from "../settings/answer.ts";
 import type { MergeOp } from "./describe-merge.ts";
 import { finishMerge } from "./finish-merge.ts";
 import { takeStep } from "./take-step.ts";

@@ -1,9 +1,9 @@
 import { accountDeletable, type Language } from "@musubi/contract";
-import { type Answer, answer, type Refusal, refuse, refuseInWords } from "../answer.ts";
 import { findNewestOp, findOp, type Op } from "../database/queries/merge-ops.ts";
 import { findSteps } from "../database/queries/merge-steps.ts";
-import type { Parts } from "../parts.ts";
+import type { Parts } from "../process/parts.ts";
 import { readForeignWords } from "../services/foreign-words.ts";
+import { type Answer, answer, type Refusal, refuse, refuseInWords } from "../settings/answer.ts";
 import { dropOp, dropRefused } from "./call-off.ts";
 import { openDeletion } from "./open.ts";
 import { type StepResult, takeStep } from "./take-step.ts";

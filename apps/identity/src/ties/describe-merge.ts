@@ -5,7 +5,7 @@ import type { Queries } from "../database/database.ts";
 import { findMailAddress } from "../database/queries/accounts.ts";
 import { findMergesOf, findOp, type Op } from "../database/queries/merge-ops.ts";
 import { findRefusal, findSteps } from "../database/queries/merge-steps.ts";
-import type { Parts } from "../parts.ts";
+import type { Parts } from "../process/parts.ts";
 import { isUndoable, UNDO_WITHIN_MS } from "./undo.ts";
 
 const WORDS = { ja, en };

@@ -1,6 +1,5 @@
 import { OperationDetail } from "@musubi/contract";
 import type { Transaction } from "kysely";
-import { type Answer, answer, refuse } from "../answer.ts";
 import type { LockedAccount } from "../database/database.ts";
 import { disableAccount } from "../database/queries/accounts.ts";
 import { endOp, findMergeFrom, type Op } from "../database/queries/merge-ops.ts";
@@ -8,8 +7,9 @@ import { findSteps } from "../database/queries/merge-steps.ts";
 import { endAllLoginSessions } from "../database/queries/sessions.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
-import { noteSettled } from "../journal/note-settled.ts";
-import type { Parts } from "../parts.ts";
+import { noteSettled } from "../outbox/journal/note-settled.ts";
+import type { Parts } from "../process/parts.ts";
+import { type Answer, answer, refuse } from "../settings/answer.ts";
 import { ERASE_AFTER_MS } from "./consequences.ts";
 
 /**

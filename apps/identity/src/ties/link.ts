@@ -1,12 +1,12 @@
 import type { CatalogueEntry, Language } from "@musubi/contract";
-import { type Answer, answer, type Refusal, refuse, refuseInWords } from "../answer.ts";
 import { findNewestOp, findOp, type Op } from "../database/queries/merge-ops.ts";
 import { findSteps } from "../database/queries/merge-steps.ts";
 import { spendProof } from "../database/queries/proofs.ts";
-import type { Parts } from "../parts.ts";
-import type { Proof } from "../proofs/proof.ts";
+import type { Parts } from "../process/parts.ts";
+import { type Answer, answer, type Refusal, refuse, refuseInWords } from "../settings/answer.ts";
 import { dropRefused } from "./call-off.ts";
 import { openLink } from "./open.ts";
+import type { Proof } from "./proofs/proof.ts";
 import { type StepResult, takeStep } from "./take-step.ts";
 
 /**

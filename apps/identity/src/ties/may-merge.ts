@@ -1,5 +1,5 @@
 import { isRecentSignIn } from "../accounts/recent-sign-in.ts";
-import type { Parts } from "../parts.ts";
+import type { Parts } from "../process/parts.ts";
 import { findMerge } from "./merge.ts";
 
 /** A merge is begun after a recent sign-in only; one that is under way goes on without. */

@@ -1,10 +1,10 @@
 import type { Language } from "@musubi/contract";
-import { type Answer, answer, refuse, refuseInWords } from "../answer.ts";
 import { findMergeFrom, type Op } from "../database/queries/merge-ops.ts";
 import { spendProof } from "../database/queries/proofs.ts";
-import type { Parts } from "../parts.ts";
-import type { Proof } from "../proofs/proof.ts";
+import type { Parts } from "../process/parts.ts";
+import { type Answer, answer, refuse, refuseInWords } from "../settings/answer.ts";
 import { openMerge } from "./open.ts";
+import type { Proof } from "./proofs/proof.ts";
 import { takeStep } from "./take-step.ts";
 
 /** Moves one service of another, proven ID to the caller's, opening the merge if this is its first step. */

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CatalogueEntry } from "@musubi/contract";
 import type { Transaction } from "kysely";
-import { type Answer, answer, type Refusal, refuse } from "../answer.ts";
 import type { Database, LockedAccount, Queries } from "../database/database.ts";
 import {
   findBusy,
@@ -13,7 +12,8 @@ import {
 import { insertStep } from "../database/queries/merge-steps.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { OpKind, Tables } from "../database/tables.ts";
-import type { Parts } from "../parts.ts";
+import type { Parts } from "../process/parts.ts";
+import { type Answer, answer, type Refusal, refuse } from "../settings/answer.ts";
 import { ERASE_AFTER_MS } from "./consequences.ts";
 import { planMerge, REFUSAL_OF } from "./plan-merge.ts";
 

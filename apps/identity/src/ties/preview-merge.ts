@@ -1,14 +1,14 @@
 import type { LoginMethod, MergeParty, MergePreview } from "@musubi/contract";
-import { type Answer, answer, refuse } from "../answer.ts";
 import { findParty } from "../database/queries/accounts.ts";
 import { findBusy } from "../database/queries/merge-ops.ts";
 import { isProofUnspent } from "../database/queries/proofs.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
-import type { Parts } from "../parts.ts";
-import type { Proof } from "../proofs/proof.ts";
+import type { Parts } from "../process/parts.ts";
+import { type Answer, answer, refuse } from "../settings/answer.ts";
 import { findMerge, mergeOperation } from "./merge.ts";
 import { findLeft } from "./open.ts";
 import { planMerge } from "./plan-merge.ts";
+import type { Proof } from "./proofs/proof.ts";
 
 /** Shows both IDs and what a merge would do with them, by the same plan as the merge. Changes nothing. */
 export async function previewMerge(

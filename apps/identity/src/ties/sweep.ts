@@ -1,7 +1,7 @@
 import { findMailAddress } from "../database/queries/accounts.ts";
 import { claimIdleOps, type Op } from "../database/queries/merge-ops.ts";
 import { findSteps } from "../database/queries/merge-steps.ts";
-import type { Parts } from "../parts.ts";
+import type { Parts } from "../process/parts.ts";
 import { dropRefused } from "./call-off.ts";
 import { finishMerge } from "./finish-merge.ts";
 import { takeStep } from "./take-step.ts";

@@ -15,7 +15,7 @@ import {
   type Step,
 } from "../database/queries/merge-steps.ts";
 import { hasTie } from "../database/queries/ties.ts";
-import type { Parts } from "../parts.ts";
+import type { Parts } from "../process/parts.ts";
 import { readForeignWords } from "../services/foreign-words.ts";
 import { drawConsequences } from "./consequences.ts";
 

@@ -1,6 +1,5 @@
 import { OperationDetail } from "@musubi/contract";
 import type { Transaction } from "kysely";
-import { type Answer, answer, refuse } from "../answer.ts";
 import type { LockedAccount, Queries } from "../database/database.ts";
 import { wakeAccount } from "../database/queries/accounts.ts";
 import {
@@ -13,8 +12,9 @@ import {
 import { findSteps, insertStep, type Step } from "../database/queries/merge-steps.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
-import { noteSettled } from "../journal/note-settled.ts";
-import type { Parts } from "../parts.ts";
+import { noteSettled } from "../outbox/journal/note-settled.ts";
+import type { Parts } from "../process/parts.ts";
+import { type Answer, answer, refuse } from "../settings/answer.ts";
 import { ERASE_AFTER_MS } from "./consequences.ts";
 import { begin, refuseConflict } from "./open.ts";
 

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { Tokens } from "@musubi/contract";
 import type { Database } from "../database/database.ts";
 import { redeemCode } from "../database/queries/token-families.ts";
-import { hashSecret } from "../secrets.ts";
+import { hashSecret } from "../settings/secrets.ts";
 import { mintTokens, type TokenIssuer } from "./mint.ts";
 
 /** Trades an authorization code and its verifier for tokens; undefined if the two do not fit, or no longer. */

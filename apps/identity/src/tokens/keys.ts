@@ -14,7 +14,7 @@ import {
   retireSigningKeysBefore,
   type SigningKeyRow,
 } from "../database/queries/signing-keys.ts";
-import { seal, unseal } from "../secrets.ts";
+import { seal, unseal } from "../settings/secrets.ts";
 
 /** Each process reads the keys this often, and not oftener whatever key ids it is shown. */
 const KEYS_KEPT_MS = 60_000;

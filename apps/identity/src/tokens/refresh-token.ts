@@ -1,4 +1,4 @@
-import { authenticate, sameText } from "../secrets.ts";
+import { authenticate, sameText } from "../settings/secrets.ts";
 
 /**
  * A refresh token names its family and its generation, and carries a code that only we can make.

@@ -1,12 +1,12 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
+import { checkPassword } from "../../src/accounts/passwords/check-password.ts";
+import { HashingBusyError, type PasswordHasher } from "../../src/accounts/passwords/hashing.ts";
 import { openDatabase } from "../../src/database/open.ts";
 import {
   forgetPasswordAttempts,
   reservePasswordAttempt,
 } from "../../src/database/queries/password-attempts.ts";
-import { checkPassword } from "../../src/passwords/check-password.ts";
-import { HashingBusyError, type PasswordHasher } from "../../src/passwords/hashing.ts";
 import { createMigratedDatabase } from "../world/database.ts";
 import { createWorld } from "../world/world.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { CALLS, getAttributes, getTokens, LogLevel, writeLog } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
-import { createCodes } from "../../src/codes/codes.ts";
+import { createCodes } from "../../src/accounts/codes.ts";
 import { addressGroup } from "../../src/limits/address-group.ts";
 import { limitersOf } from "../../src/limits/limiters.ts";
 import { createLimits, type Limits } from "../../src/limits/limits.ts";

@@ -1,10 +1,10 @@
 import { changeEmail } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createJobHandlers } from "../../src/outbox/handlers.ts";
 import type { JobHandlers } from "../../src/outbox/jobs.ts";
 import { pauseAfter } from "../../src/outbox/outbox.ts";
 import { startOutboxWorker } from "../../src/outbox/worker.ts";
+import { createJobHandlers } from "../../src/process/job-handlers.ts";
 import { startEmailChange } from "../world/email-change.ts";
 import { startMailServer } from "../world/mail-server.ts";
 import { readCode, workOutbox } from "../world/mailbox.ts";

@@ -8,13 +8,13 @@ import {
   tokenRevocation,
 } from "openid-client";
 import { describe, expect, test } from "vitest";
-import { cleanUp } from "../../src/jobs/clean-up.ts";
+import { cleanUp } from "../../src/process/clean-up.ts";
+import { KEY_STANDBY_MS } from "../../src/tokens/keys.ts";
 import {
   POOL_CLIENT_ID,
   verifyPoolIdToken,
   verifySourceBearer,
-} from "../../src/pool/pool-tokens.ts";
-import { KEY_STANDBY_MS } from "../../src/tokens/keys.ts";
+} from "../../src/tokens/pool-tokens.ts";
 import { Browser } from "../world/browser.ts";
 import { createPoolClient, openForm, reach } from "../world/pool-client.ts";
 import { createWorld, type World } from "../world/world.ts";

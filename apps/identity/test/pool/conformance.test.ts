@@ -1,7 +1,7 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { fetchUserInfo } from "openid-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { POOL_CLIENT_ID } from "../../src/pool/pool-tokens.ts";
+import { POOL_CLIENT_ID } from "../../src/tokens/pool-tokens.ts";
 import { Browser } from "../world/browser.ts";
 import { createPoolClient, reach } from "../world/pool-client.ts";
 import { createWorld, type World } from "../world/world.ts";

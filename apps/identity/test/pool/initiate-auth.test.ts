@@ -11,7 +11,7 @@ import {
   POOL_CLIENT_ID,
   verifyPoolIdToken,
   verifySourceBearer,
-} from "../../src/pool/pool-tokens.ts";
+} from "../../src/tokens/pool-tokens.ts";
 import { createPoolClient, reach } from "../world/pool-client.ts";
 import { createWorld, type World } from "../world/world.ts";
 

@@ -6,9 +6,9 @@ import { accountActive, type CatalogueEntry } from "@musubi/contract";
 import { demoCatalogue, demoConnectorSecret, GOOGLE_CLIENT, PEOPLE } from "@musubi/demo-world";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { expect, test } from "vitest";
-import { createServiceTokens, KeysUnreachableError } from "../../src/proofs/service-tokens.ts";
 import { createConnectors } from "../../src/services/connectors.ts";
 import { createProviderClients } from "../../src/social/provider-clients.ts";
+import { createServiceTokens, KeysUnreachableError } from "../../src/ties/proofs/service-tokens.ts";
 
 async function startNeighbour(answer: RequestListener) {
   const server = createServer(answer).listen(0, "127.0.0.1");

@@ -11,7 +11,7 @@ import {
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
-import { ROUTES } from "../../src/calls/routes.ts";
+import { ROUTES } from "../../src/api/routes.ts";
 import { signJwt } from "../../src/tokens/jwt.ts";
 import { createKeyRing, KEY_STANDBY_MS } from "../../src/tokens/keys.ts";
 import { Browser } from "../world/browser.ts";

@@ -1,7 +1,7 @@
 import { CODE_ALPHABET, CODE_LIFETIME_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeCode } from "../../src/codes/codes.ts";
+import { makeCode } from "../../src/accounts/codes.ts";
 import { emailOf, startEmailChange } from "../world/email-change.ts";
 import { otherCode, readCode } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";

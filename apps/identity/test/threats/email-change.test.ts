@@ -1,6 +1,6 @@
 import { demoSite, PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createMailer } from "../../src/mail/mailer.ts";
+import { createMailer } from "../../src/outbox/mail/mailer.ts";
 import { emailOf, startEmailChange } from "../world/email-change.ts";
 import { startMailServer } from "../world/mail-server.ts";
 import { readMail, workOutbox } from "../world/mailbox.ts";

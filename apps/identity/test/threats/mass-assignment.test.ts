@@ -3,8 +3,8 @@ import { PEOPLE } from "@musubi/demo-world";
 import { sql } from "kysely";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { ROUTES } from "../../src/calls/routes.ts";
-import { exampleOf } from "../../src/docs/examples.ts";
+import { exampleOf } from "../../src/api/docs/examples.ts";
+import { ROUTES } from "../../src/api/routes.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 /** What somebody would like to write besides, and no call takes. */

@@ -1,7 +1,7 @@
 import { PEOPLE } from "@musubi/demo-world";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readLoginRequest, redirectUrlsOf } from "../../src/login/login-request.ts";
+import { readLoginRequest, redirectUrlsOf } from "../../src/hosted/login/login-request.ts";
 import { Browser } from "../world/browser.ts";
 import { createWorld, makeVerifier } from "../world/world.ts";
 import { NOT_REGISTERED } from "./redirect-corpus.ts";

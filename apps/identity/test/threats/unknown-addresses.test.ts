@@ -6,7 +6,7 @@ import {
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type CrowdedStore, startCrowdedStore } from "../store/crowded-store.ts";
+import { type CrowdedStore, startCrowdedStore } from "../ties/store/crowded-store.ts";
 import { watchDatabase, watchWork } from "../world/watch-work.ts";
 import { createWorld } from "../world/world.ts";
 

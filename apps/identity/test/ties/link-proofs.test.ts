@@ -1,7 +1,7 @@
 import { checkOldAccount } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
-import { nonceFor } from "../../src/proofs/nonce.ts";
+import { nonceFor } from "../../src/ties/proofs/nonce.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import type { World } from "../world/world.ts";
 import { certify, link, OLD_APP, OLD_STORE, servicesOf, startNeighbours } from "./old-accounts.ts";

@@ -1,7 +1,7 @@
 import { ServiceType } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
-import { nonceFor } from "../../src/proofs/nonce.ts";
+import { nonceFor } from "../../src/ties/proofs/nonce.ts";
 import { sweep } from "../../src/ties/sweep.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";

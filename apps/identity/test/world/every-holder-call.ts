@@ -30,7 +30,7 @@ import {
   verifyCode,
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { ROUTES } from "../../src/calls/routes.ts";
+import { ROUTES } from "../../src/api/routes.ts";
 import type { World } from "./world.ts";
 
 /** Every call that wants a living session, with good input: new ones are added to it or the count fails. */

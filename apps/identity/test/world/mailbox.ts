@@ -1,5 +1,5 @@
 import { CODE_ALPHABET } from "@musubi/contract";
-import { createJobHandlers } from "../../src/outbox/handlers.ts";
+import { createJobHandlers } from "../../src/process/job-handlers.ts";
 import type { MailMessage, Sandbox } from "./sandbox.ts";
 import type { World } from "./world.ts";
 

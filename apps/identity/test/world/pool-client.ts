@@ -12,7 +12,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from "openid-client";
-import { POOL_CLIENT_ID, poolAudience, poolIssuer } from "../../src/pool/pool-tokens.ts";
+import { POOL_CLIENT_ID, poolAudience, poolIssuer } from "../../src/tokens/pool-tokens.ts";
 import { Browser, readField } from "./browser.ts";
 import type { World } from "./world.ts";
 

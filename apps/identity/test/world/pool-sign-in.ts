@@ -1,4 +1,4 @@
-import { POOL_CLIENT_ID } from "../../src/pool/pool-tokens.ts";
+import { POOL_CLIENT_ID } from "../../src/tokens/pool-tokens.ts";
 
 export type PoolTokens = { readonly idToken: string; readonly accessToken: string };
 

@@ -97,7 +97,7 @@ export async function startProcesses(
 
   const running: IdentityProcess[] = [];
   const run: Deployment["run"] = async (command) => {
-    const script = join(IDENTITY, "src/commands", `${command}.ts`);
+    const script = join(IDENTITY, "src/process/commands", `${command}.ts`);
     const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
     return stdout;
   };
@@ -132,10 +132,14 @@ export async function startProcesses(
 async function startProcess(env: NodeJS.ProcessEnv): Promise<IdentityProcess> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ["--import", CLOCK, join(IDENTITY, "src/main.ts")], {
-    env: { ...env, IDENTITY_PORT: `${port}` },
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-  });
+  const child = spawn(
+    process.execPath,
+    ["--import", CLOCK, join(IDENTITY, "src/process/main.ts")],
+    {
+      env: { ...env, IDENTITY_PORT: `${port}` },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    },
+  );
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {

@@ -6,13 +6,13 @@ import type { Catalogue } from "@musubi/contract";
 import { demoCatalogue } from "@musubi/demo-world";
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from "jose";
 import { upsertOidcState } from "../../src/database/queries/oidc-state.ts";
+import { signJwt } from "../../src/tokens/jwt.ts";
 import {
   grantClaim,
   POOL_CLIENT_ID,
   poolAudience,
   poolIssuer,
-} from "../../src/pool/pool-tokens.ts";
-import { signJwt } from "../../src/tokens/jwt.ts";
+} from "../../src/tokens/pool-tokens.ts";
 import type { World } from "./world.ts";
 
 export type Claims = {

@@ -1,10 +1,10 @@
 import type { Call } from "@musubi/contract";
 import type { KyselyPlugin } from "kysely";
-import { ROUTES } from "../../src/calls/routes.ts";
+import type { Asked } from "../../src/api/register-call.ts";
+import { ROUTES } from "../../src/api/routes.ts";
 import { type Database, wrapDatabase } from "../../src/database/database.ts";
-import type { Asked } from "../../src/http/register-call.ts";
 import { createOutbox } from "../../src/outbox/outbox.ts";
-import type { Parts } from "../../src/parts.ts";
+import type { Parts } from "../../src/process/parts.ts";
 import type { Connector, Connectors } from "../../src/services/connectors.ts";
 import { verifyBearer } from "../../src/tokens/verify-bearer.ts";
 import type { World } from "./world.ts";

@@ -17,14 +17,14 @@ import {
   googleIssuer,
   PEOPLE,
 } from "@musubi/demo-world";
-import { buildApp } from "../../src/app.ts";
-import type { Config } from "../../src/config.ts";
+import { createPasswordHasher } from "../../src/accounts/passwords/hashing.ts";
 import type { Database } from "../../src/database/database.ts";
 import { openDatabase } from "../../src/database/open.ts";
-import { seedDemo } from "../../src/demo/seed-demo.ts";
-import { makeParts } from "../../src/make-parts.ts";
-import type { Parts } from "../../src/parts.ts";
-import { createPasswordHasher } from "../../src/passwords/hashing.ts";
+import { buildApp } from "../../src/process/app.ts";
+import { seedDemo } from "../../src/process/demo.ts";
+import { makeParts } from "../../src/process/make-parts.ts";
+import type { Parts } from "../../src/process/parts.ts";
+import type { Config } from "../../src/settings/config.ts";
 import { Browser, readField } from "./browser.ts";
 import { schemaController } from "./compilers.ts";
 import { createMigratedDatabase } from "./database.ts";

@@ -1,0 +1,132 @@
+import { randomInt, randomUUID } from "node:crypto";
+import {
+  CODE_ALPHABET,
+  CODE_LENGTH,
+  CODE_MAX_TRIES,
+  canonicalEmail,
+  normalizeCode,
+} from "@musubi/contract";
+import type { Queries } from "../database/database.ts";
+import {
+  type Redemption,
+  releaseCode,
+  replaceCode,
+  spendCode,
+  tryCode,
+  voidCode,
+} from "../database/queries/codes.ts";
+import type { Limits } from "../limits/limits.ts";
+import { authenticate } from "../settings/secrets.ts";
+
+/** What a code is for, and whose it is. A code for one thing is never good for another. */
+export type CodePlace =
+  | { readonly purpose: "change-email"; readonly account: string }
+  | { readonly purpose: "store-reset"; readonly caller: string; readonly emailKey: string }
+  /** Of the hosted login, where nobody is signed in yet. */
+  | { readonly purpose: "sign-up" | "forgot"; readonly emailKey: string };
+
+export type CodeCheck =
+  | {
+      readonly ok: true;
+      readonly target: string;
+      /** Stands for the code where the next step is taken later; see `redeem`. */
+      readonly ticket: string;
+      release(db: Queries): Promise<void>;
+    }
+  | {
+      readonly ok: false;
+      readonly code:
+        | "CodeMismatchException"
+        | "ExpiredCodeException"
+        | "LimitExceededException"
+        // Everybody's budget of wrong codes is spent, or cannot be counted.
+        | "TooManyRequestException"
+        | "ServiceUnavailableException";
+      readonly retryAfterSeconds?: number;
+    };
+
+/** Issues the codes that people type, and checks them. */
+export type Codes = {
+  /** A new code for a place, or undefined if too many were sent. `target` is what it will prove. */
+  issue(db: Queries, place: CodePlace, target: string, now: number): Promise<string | undefined>;
+  /** Looks at what somebody typed. Right, it is used up; whoever cannot use it after all releases it. */
+  check(db: Queries, place: CodePlace, typed: string, now: number): Promise<CodeCheck>;
+  /** Turns in what a right code gave, once. */
+  redeem(db: Queries, place: CodePlace, ticket: string): Promise<Redemption>;
+  /** Voids whatever code is out. */
+  revoke(db: Queries, place: CodePlace): Promise<void>;
+};
+
+export function createCodes(key: Buffer, limits: Limits): Codes {
+  const nameOf = (place: CodePlace): string => {
+    switch (place.purpose) {
+      case "change-email":
+        return `change-email:${place.account}`;
+      case "store-reset":
+        return `store-reset:${place.caller}:${authenticate(key, place.emailKey)}`;
+      case "sign-up":
+      case "forgot":
+        return `${place.purpose}:${authenticate(key, place.emailKey)}`;
+    }
+  };
+  const hashOf = (name: string, code: string): string => authenticate(key, `${name}:${code}`);
+  const mayWriteTo = async (email: string): Promise<boolean> => {
+    const mailbox = authenticate(key, canonicalEmail(email));
+    return (await limits.count("mailTo", mailbox)).verdict === "within";
+  };
+
+  return {
+    async issue(db, place, target, now) {
+      if (isForAddressOfChoice(place) && !(await mayWriteTo(target))) return undefined;
+      const name = nameOf(place);
+      const code = makeCode();
+      const hash = hashOf(name, code);
+      return (await replaceCode(db, { key: name, hash, target, now })) ? code : undefined;
+    },
+
+    async check(db, place, typed, now) {
+      const budget = await limits.reserveCode();
+      if (budget.verdict === "closed") return { ok: false, code: "ServiceUnavailableException" };
+      if (budget.verdict === "over") {
+        return {
+          ok: false,
+          code: "TooManyRequestException",
+          retryAfterSeconds: budget.retryAfterSeconds,
+        };
+      }
+      const name = nameOf(place);
+      const id = randomUUID();
+      const hash = hashOf(name, normalizeCode(typed));
+      const row = await tryCode(db, { key: name, hash, id, now });
+      const isTooMany = row !== undefined && row.tries > CODE_MAX_TRIES;
+      const isWrong = row && !isTooMany && row.expires_at > now && row.used_by === null;
+      // Only a wrong guess at a living code costs something: else anybody could use up everybody's
+      // budget where there is nothing to guess.
+      if (!isWrong) await limits.returnCode();
+      if (!row || isWrong) return { ok: false, code: "CodeMismatchException" };
+      if (row.used_by === id) {
+        const { target } = row;
+        const release = (later: Queries) => releaseCode(later, name, id);
+        return { ok: true, target, ticket: id, release };
+      }
+      return { ok: false, code: isTooMany ? "LimitExceededException" : "ExpiredCodeException" };
+    },
+
+    redeem: (db, place, ticket) => spendCode(db, nameOf(place), ticket),
+    revoke: (db, place) => voidCode(db, nameOf(place)),
+  };
+}
+
+/**
+ * Whoever is signed in names any address here, and each account has sends of its own: together they
+ * would bury a stranger's mailbox. The login's codes are counted for the address alone, and stay out
+ * of this: else others could keep its owner from a new password.
+ */
+const isForAddressOfChoice = ({ purpose }: CodePlace): boolean =>
+  purpose === "change-email" || purpose === "store-reset";
+
+/** Each symbol from a source that cannot be foreseen, all equally likely. */
+export const makeCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join(
+    "",
+  );

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { AUTHORIZATION_CODE_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@musubi/contract";
+import type { Database } from "../database/database.ts";
+import {
+  endLoginSessionBySecret,
+  findLoginSession,
+  insertLoginSession,
+} from "../database/queries/sessions.ts";
+import { insertTokenFamily } from "../database/queries/token-families.ts";
+import { hashSecret, randomSecret } from "../settings/secrets.ts";
+
+/** How long a browser that signed in is let straight through. Its tokens live on by their own rules. */
+const LOGIN_SESSION_LIFETIME_MS = 12 * 60 * 60_000;
+
+export type LoginSession = { readonly id: string; readonly account: string };
+
+/** Somebody who proved who they are, with a password where its hash is given. */
+export type Proven = { readonly account: string; readonly passwordHash?: string };
+
+/**
+ * Begins a login session under a secret nobody has seen before, and ends the one the browser came
+ * with: whoever planted that one learns nothing from it. Undefined: the account was closed, or its
+ * password is another one by now.
+ */
+export function beginLoginSession(
+  database: Database,
+  { account, passwordHash }: Proven,
+  oldSecret: string | undefined,
+  now: number,
+): Promise<{ readonly session: LoginSession; readonly secret: string } | undefined> {
+  const secret = randomSecret();
+  const session = { id: randomUUID(), account };
+  return database.transact(async (trx) => {
+    // First of all, as a change of password does: it holds the account, and then ends sessions.
+    const isBegun = await insertLoginSession(database, trx, {
+      ...session,
+      passwordHash,
+      secretHash: hashSecret(secret),
+      authTime: now,
+      expiresAt: now + LOGIN_SESSION_LIFETIME_MS,
+    });
+    if (!isBegun) return undefined;
+    if (oldSecret !== undefined) await endLoginSessionBySecret(trx, hashSecret(oldSecret), now);
+    return { session, secret };
+  });
+}
+
+export async function findLiveLoginSession(
+  database: Database,
+  secret: string | undefined,
+  now: number,
+): Promise<LoginSession | undefined> {
+  return secret === undefined ? undefined : findLoginSession(database.db, hashSecret(secret), now);
+}
+
+/** An authorization code for a login session: 256 bits, for one minute, bound to a challenge. */
+export async function issueCode(
+  database: Database,
+  session: LoginSession,
+  challenge: string,
+  now: number,
+): Promise<string> {
+  const code = randomSecret();
+  await insertTokenFamily(database.db, {
+    id: randomUUID(),
+    loginSession: session.id,
+    account: session.account,
+    codeHash: hashSecret(code),
+    challenge,
+    codeExpiresAt: now + AUTHORIZATION_CODE_LIFETIME_MS,
+    expiresAt: now + REFRESH_TOKEN_LIFETIME_MS,
+    createdAt: now,
+  });
+  return code;
+}

@@ -1,0 +1,67 @@
+import { canonicalEmail } from "@musubi/contract";
+import type { Database } from "../../database/database.ts";
+import { findPasswordAccount } from "../../database/queries/accounts.ts";
+import {
+  forgetPasswordAttempts,
+  reservePasswordAttempt,
+  returnPasswordAttempt,
+} from "../../database/queries/password-attempts.ts";
+import { authenticate } from "../../settings/secrets.ts";
+import type { PasswordHasher } from "./hashing.ts";
+
+export type PasswordCheck =
+  | {
+      readonly ok: true;
+      readonly account: string;
+      readonly email: string;
+      /** What was checked. Whatever is given for it must want it to be the account's still. */
+      readonly passwordHash: string;
+      readonly isEmailProven: boolean;
+      /** The password is right, and must be replaced before it is good for the pool again. */
+      readonly isResetRequired: boolean;
+    }
+  | { readonly ok: false; readonly reason: "wrong" | "locked" };
+
+/** What the tries at an address's passwords are counted under: one count, wherever they are typed. */
+export const nameAttempts = (attemptsKey: Buffer, emailKey: string): string =>
+  authenticate(attemptsKey, `password ${emailKey}`);
+
+/** No address has a control character, and PostgreSQL does not even look for one. */
+const NOBODYS = /\p{Cc}/u;
+
+/**
+ * Checks an address and a password. Unknown addresses, accounts without a password and closed ones
+ * answer as a wrong password does, and are counted as one, so that nothing tells them apart.
+ */
+export async function checkPassword(
+  database: Database,
+  hasher: PasswordHasher,
+  attemptsKey: Buffer,
+  typed: { readonly email: string; readonly password: string },
+  now: number,
+): Promise<PasswordCheck> {
+  const emailKey = canonicalEmail(typed.email);
+  const attempts = nameAttempts(attemptsKey, emailKey);
+  if (!(await reservePasswordAttempt(database.db, attempts, now))) {
+    return { ok: false, reason: "locked" };
+  }
+  const account = NOBODYS.test(emailKey)
+    ? undefined
+    : await findPasswordAccount(database.db, emailKey);
+  const hash = account?.state === "active" ? account.password_hash : null;
+  const isRight = await hasher.verify(hash, typed.password).catch(async (fault: unknown) => {
+    // Nobody looked: a holder is not locked out by our being busy.
+    await returnPasswordAttempt(database.db, attempts);
+    throw fault;
+  });
+  if (!isRight || !account || hash === null) return { ok: false, reason: "wrong" };
+  await forgetPasswordAttempts(database.db, attempts);
+  return {
+    ok: true,
+    account: account.id,
+    email: account.email,
+    passwordHash: hash,
+    isEmailProven: account.email_proven_at !== null,
+    isResetRequired: account.password_reset_required !== null,
+  };
+}

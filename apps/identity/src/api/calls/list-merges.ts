@@ -1,0 +1,11 @@
+import { listMerges } from "@musubi/contract";
+import { findLiveSession } from "../../database/queries/sessions.ts";
+import { answer, refuse } from "../../settings/answer.ts";
+import { listMerges as list } from "../../ties/describe-merge.ts";
+import { route } from "../register-call.ts";
+
+export const listMergesRoute = route(listMerges, async (parts, { bearer, language }) => {
+  const caller = await findLiveSession(parts.database.db, bearer.family);
+  if (!caller) return refuse("NotAuthorizedException");
+  return answer({ merges: await list(parts, { account: caller.account, language }) });
+});

@@ -1,0 +1,11 @@
+import { logOut } from "@musubi/contract";
+import { endLoginSessionOf } from "../../database/queries/sessions.ts";
+import { answer, refuse } from "../../settings/answer.ts";
+import { route } from "../register-call.ts";
+
+export const logOutRoute = route(logOut, async ({ database }, { body, bearer, now }) => {
+  const isOwn = body.access_token === bearer.token;
+  return isOwn && (await endLoginSessionOf(database.db, bearer.family, now))
+    ? answer({})
+    : refuse("NotAuthorizedException");
+});

@@ -1,0 +1,40 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import type { Call } from "@musubi/contract";
+import type { FastifyInstance } from "fastify";
+import type { Config } from "../../settings/config.ts";
+import { describeApi } from "./open-api.ts";
+
+/** The page draws itself with scripts of its own, so it cannot live under the API's policy. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** The API's description at /docs, to read and to try; as OpenAPI at /docs/json. */
+export async function registerDocs(
+  app: FastifyInstance,
+  calls: readonly Call[],
+  config: Config,
+): Promise<void> {
+  const document = describeApi(calls, {
+    origin: config.origin,
+    apiKey: config.demo ? config.apiKey : "$API_KEY",
+    login: {
+      token: config.demo ? config.loginToken : "$LOGIN_TOKEN",
+      redirectUrl: `${config.portalOrigin}/index`,
+    },
+  });
+  await app.register(swagger, { mode: "static", specification: { document: document as never } });
+  await app.register(swaggerUi, {
+    routePrefix: "/docs",
+    staticCSP: POLICY,
+    uiConfig: { docExpansion: "list", tryItOutEnabled: false, validatorUrl: null },
+  });
+}

@@ -1,0 +1,85 @@
+import type { Call } from "@musubi/contract";
+import type { FastifyRequest, onRequestHookHandler } from "fastify";
+import { isPoolSignInGood } from "../database/queries/pool-accounts.ts";
+import { sendRefusal } from "../http/errors.ts";
+import { countRequest } from "../http/limit.ts";
+import { isLimitName, type LimitName } from "../limits/rules.ts";
+import type { Parts } from "../process/parts.ts";
+import { type Refusal, refuse } from "../settings/answer.ts";
+import { sameText } from "../settings/secrets.ts";
+import { verifySourceBearer } from "../tokens/pool-tokens.ts";
+import { type Bearer, type SourceBearer, verifyBearer } from "../tokens/verify-bearer.ts";
+
+/** Who asks: genuine, but not yet known to be alive. */
+type Caller = Bearer | SourceBearer | undefined;
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** What the guards of a call found out. */
+    asked: { readonly bearer: Caller; readonly now: number };
+  }
+}
+
+type Guard = (request: FastifyRequest) => Refusal | undefined | Promise<Refusal | undefined>;
+
+/** What a request must pass before anything more of it is read, in this order. */
+export const guardsOf = (parts: Parts, call: Call): onRequestHookHandler[] =>
+  [
+    requireApiKey(parts),
+    requireCaller(parts, call),
+    ...(isLimitName(call.name) ? [keepWithin(parts, call.name)] : []),
+  ].map(asHook);
+
+/** A guard that has nothing to wait for costs no promise. */
+const asHook =
+  (guard: Guard): onRequestHookHandler =>
+  (request, reply, done) => {
+    const conclude = (refusal: Refusal | undefined) => {
+      if (refusal) sendRefusal(request, reply, refusal);
+      else done();
+    };
+    const verdict = guard(request);
+    if (verdict instanceof Promise) verdict.then(conclude, done);
+    else conclude(verdict);
+  };
+
+const requireApiKey =
+  ({ config }: Parts): Guard =>
+  ({ headers: { "x-api-key": apiKey } }) =>
+    typeof apiKey === "string" && sameText(apiKey, config.apiKey)
+      ? undefined
+      : refuse("InvalidApiKeyException");
+
+function requireCaller(parts: Parts, call: Call): Guard {
+  return (request) => {
+    const now = parts.now();
+    const admit = (bearer: Caller) => {
+      request.asked = { bearer, now };
+      return bearer || call.caller === "anyone" ? undefined : refuse("NotAuthorizedException");
+    };
+    const token = readBearer(request);
+    return token === undefined ? admit(undefined) : verify(parts, call, token, now).then(admit);
+  };
+}
+
+const readBearer = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer ([\w.-]+)$/.exec(headers.authorization ?? "")?.[1];
+
+async function verify(
+  { issuer, database }: Parts,
+  call: Call,
+  token: string,
+  now: number,
+): Promise<Caller> {
+  const holder = await verifyBearer(issuer, token, now);
+  if (holder || call.caller !== "holder-or-source") return holder;
+  const source = await verifySourceBearer(issuer, token, now);
+  if (!source) return undefined;
+  const signIn = { account: source.subject, grant: source.grant };
+  return (await isPoolSignInGood(database.db, signIn, now)) ? source : undefined;
+}
+
+const keepWithin =
+  (parts: Parts, limit: LimitName): Guard =>
+  (request) =>
+    countRequest(parts, limit, request, request.asked.bearer);

@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { authenticate, randomSecret, sameText } from "../settings/secrets.ts";
+import type { LoginCookie } from "./cookies.ts";
+
+/** Sees to it that a form that is posted is one that we showed to this browser. */
+export type FormGuard = {
+  /** The token to put into a form, bound to a cookie of this browser. */
+  issue(request: FastifyRequest, reply: FastifyReply): string;
+  check(request: FastifyRequest, token: unknown): "genuine" | "no-cookie" | "forged-form";
+};
+
+export function createFormGuard(cookie: LoginCookie, key: Buffer, origin: string): FormGuard {
+  return {
+    issue(request, reply) {
+      const known = cookie.read(request);
+      const value = known ?? randomSecret();
+      if (known === undefined) cookie.write(reply, value);
+      return authenticate(key, value);
+    },
+    check(request, token) {
+      if (!comesFromOurPage(request, origin)) return "forged-form";
+      const value = cookie.read(request);
+      if (value === undefined) return "no-cookie";
+      const genuine = typeof token === "string" && sameText(token, authenticate(key, value));
+      return genuine ? "genuine" : "forged-form";
+    },
+  };
+}
+
+/** Browsers say where a form comes from. On one host of many ports cookies alone would not tell. */
+function comesFromOurPage(request: FastifyRequest, origin: string): boolean {
+  const site = request.headers["sec-fetch-site"];
+  const from = request.headers.origin;
+  return (site === undefined || site === "same-origin") && (from === undefined || from === origin);
+}

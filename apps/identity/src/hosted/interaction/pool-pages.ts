@@ -1,0 +1,28 @@
+import { languageOf } from "@musubi/contract";
+import type { KoaContextWithOIDC } from "oidc-provider";
+import type { PoolPages } from "../../pool/pool.ts";
+import type { LoginPages } from "../pages.ts";
+
+/** What the pool shows to a person instead of an answer to the portal. */
+export function createPoolPages(pages: LoginPages, portalOrigin: string): PoolPages {
+  return {
+    renderError(ctx, out) {
+      const problem = out.error === "server_error" ? "unavailable" : "bad-request";
+      const asked = { url: ctx.req.url ?? "/", id: `${ctx.res.getHeader("x-request-id") ?? ""}` };
+      const { html, headers } = pages.drawProblem(asked, readLanguage(ctx), problem);
+      ctx.set(headers);
+      ctx.type = "html";
+      ctx.body = html;
+    },
+    // Nobody is signed in to the pool for longer than an answer takes: there is nothing to say.
+    renderSignedOut(ctx) {
+      ctx.status = 303;
+      ctx.redirect(`${portalOrigin}/`);
+    },
+  };
+}
+
+function readLanguage({ query }: KoaContextWithOIDC) {
+  const asked = [query.lng, query.ui_locales].find((each) => typeof each === "string");
+  return languageOf(typeof asked === "string" ? asked : "");
+}

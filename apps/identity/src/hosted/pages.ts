@@ -1,0 +1,141 @@
+import type { Language } from "@musubi/contract";
+import type {
+  LoginBundle,
+  LoginFrame,
+  LoginPage,
+  LoginProblem,
+} from "@musubi/contract/login-pages";
+import { DEMO_PEOPLE, type DemoPerson } from "@musubi/demo-world";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { RETRY_AFTER_SECONDS } from "../http/errors.ts";
+import type { Config } from "../settings/config.ts";
+import { statusOf } from "./fault-status.ts";
+
+const PROBLEM_STATUS: Readonly<Record<LoginProblem, number>> = {
+  "bad-request": 400,
+  "no-cookie": 400,
+  "forged-form": 403,
+  "not-found": 404,
+  unavailable: 503,
+  "account-closed": 403,
+  "social-expired": 400,
+  "social-unverified": 403,
+  "social-no-address": 403,
+  "wrong-origin": 403,
+};
+
+/** A page without what all of them have in common. */
+export type PageContent = WithoutFrame<LoginPage>;
+type WithoutFrame<P> = P extends LoginPage ? Omit<P, "frame"> : never;
+
+type SignInForm = Omit<Extract<LoginPage, { page: "sign-in" }>, "page" | "frame" | "action">;
+
+export type LoginPages = {
+  /** Sends a page. `address` is where the same page is found in the other language. */
+  show(
+    reply: FastifyReply,
+    about: { readonly status: number; readonly language: Language; readonly address: string },
+    content: PageContent,
+  ): FastifyReply;
+  /** The sign-in form, which posts to the address that it was asked for at, unless it is told another. */
+  showSignIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: SignInForm & { readonly language: Language; readonly action?: string },
+  ): FastifyReply;
+  showProblem(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    language: Language,
+    problem: LoginProblem,
+  ): FastifyReply;
+  /** The same as a document, for the pool's provider, which sends its answers itself. */
+  drawProblem(
+    asked: { readonly url: string; readonly id: string },
+    language: Language,
+    problem: LoginProblem,
+  ): { readonly html: string; readonly headers: Readonly<Record<string, string>> };
+};
+
+/** The hosted login's pages, drawn by the login bundle and sent under a policy that runs no foreign script. */
+export function createLoginPages(bundle: LoginBundle, config: Config): LoginPages {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    // Chrome applies this to where an answered form redirects, too.
+    `form-action 'self' ${config.portalOrigin}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join("; ");
+
+  const frame = (address: string, language: Language): LoginFrame => ({
+    language,
+    languageLinks: { ja: inLanguage(address, "ja"), en: inLanguage(address, "en") },
+    site: config.site,
+    demoAccounts: config.demo ? DEMO_PEOPLE.flatMap(describeDemoAccount) : [],
+  });
+
+  const headers = {
+    "content-security-policy": policy,
+    // `no-referrer` would make the browser's forms send `Origin: null`.
+    "referrer-policy": "same-origin",
+  };
+
+  const draw = (address: string, language: Language, content: PageContent): string =>
+    bundle.render({ ...content, frame: frame(address, language) } as LoginPage);
+
+  const show: LoginPages["show"] = (reply, { status, language, address }, content) => {
+    if (status === 503 && !reply.hasHeader("retry-after")) {
+      reply.header("retry-after", RETRY_AFTER_SECONDS);
+    }
+    return reply
+      .code(status)
+      .type("text/html; charset=utf-8")
+      .headers(headers)
+      .send(draw(address, language, content));
+  };
+
+  const describeProblem = (
+    problem: LoginProblem,
+    language: Language,
+    requestId: string,
+  ): PageContent => ({
+    page: "problem",
+    problem,
+    homeUrl: `${config.portalOrigin}/index?lng=${language}`,
+    requestId,
+  });
+
+  return {
+    show,
+    showSignIn(request, reply, { language, action = request.url, ...form }) {
+      const about = { status: statusOf(form.fault), language, address: action };
+      return show(reply, about, { page: "sign-in", action, ...form });
+    },
+    showProblem(request, reply, language, problem) {
+      const about = { status: PROBLEM_STATUS[problem], language, address: pathOf(request.url) };
+      return show(reply, about, describeProblem(problem, language, request.id));
+    },
+    drawProblem: ({ url, id }, language, problem) => ({
+      html: draw(pathOf(url), language, describeProblem(problem, language, id)),
+      headers,
+    }),
+  };
+}
+
+/** Without the query: what was wrong with it must not be handed on in a link of ours. */
+export const pathOf = (address: string): string => address.split("?")[0] ?? "";
+
+/** The same address in a language: only the path and the query, never another host. */
+function inLanguage(address: string, language: Language): string {
+  const url = new URL(address, "http://localhost");
+  url.searchParams.set("lng", language);
+  return `${url.pathname}${url.search}`;
+}
+
+const describeDemoAccount = ({ name, email, password }: DemoPerson) =>
+  password === undefined ? [] : [{ name, email, password }];

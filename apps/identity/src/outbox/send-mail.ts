@@ -1,0 +1,34 @@
+import { canonicalEmail } from "@musubi/contract";
+import { insertUndeliverable } from "../database/queries/undeliverable.ts";
+import type { Parts } from "../process/parts.ts";
+import type { JobResult } from "./jobs.ts";
+import type { Mail } from "./mail/mails.ts";
+
+/** These reach only addresses that somebody has an account with: to remember one as dead would tell of it. */
+const TELLING: ReadonlySet<Mail["content"]["about"]> = new Set([
+  "store-reset-code",
+  "forgot-code",
+  "no-password",
+]);
+
+/** Sends a mail from the outbox. An address that turns out to be nobody's is remembered. */
+export async function sendMail(
+  { database, mailer, now }: Pick<Parts, "database" | "mailer" | "now">,
+  mail: Mail,
+): Promise<JobResult> {
+  if (mail.uselessFrom !== undefined && now() >= mail.uselessFrom) {
+    return { result: "never", reason: "too late to be of use" };
+  }
+  const delivery = await mailer.send(mail);
+  switch (delivery.result) {
+    case "sent":
+      return { result: "done" };
+    case "failed":
+      return { result: "retry", reason: delivery.reason };
+    case "refused":
+      if (delivery.isDeadAddress && !TELLING.has(mail.content.about)) {
+        await insertUndeliverable(database.db, canonicalEmail(mail.to), now());
+      }
+      return { result: "never", reason: delivery.reason };
+  }
+}

@@ -1,0 +1,89 @@
+import type { LoginBundle } from "@musubi/contract/login-pages";
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import { registerDiscovery } from "../api/discovery.ts";
+import { registerDocs } from "../api/docs/register-docs.ts";
+import { registerCall } from "../api/register-call.ts";
+import { ROUTES } from "../api/routes.ts";
+import { registerBroker } from "../hosted/broker/broker-routes.ts";
+import { registerInteraction } from "../hosted/interaction/interaction-routes.ts";
+import { createPoolPages } from "../hosted/interaction/pool-pages.ts";
+import { registerLogin } from "../hosted/login/login-routes.ts";
+import type { EndInteraction } from "../hosted/login/social-routes.ts";
+import { createLoginPages } from "../hosted/pages.ts";
+import { answerBrokenRequest } from "../http/broken-requests.ts";
+import { handleErrors, sendRefusal } from "../http/errors.ts";
+import { allowPortal, secureHeaders } from "../http/headers.ts";
+import { bodyLimitFor, readJsonBodies } from "../http/json-body.ts";
+import { requestId } from "../http/request-id.ts";
+import { endSocialInteraction } from "../pool/interaction.ts";
+import { createPool } from "../pool/pool.ts";
+import { registerPool } from "../pool/pool-routes.ts";
+import { INTERACTION_PATH } from "../pool/provider-options.ts";
+import { refuse } from "../settings/answer.ts";
+import { registerHealth } from "./health.ts";
+import { logController } from "./log-options.ts";
+import { createMetrics, registerMetrics } from "./metrics.ts";
+import { observeRequests } from "./observe.ts";
+import type { Parts } from "./parts.ts";
+import { endConnectionsOnClose, endConnectionsWhen } from "./stopping.ts";
+
+const REQUEST_WITHIN_MS = 30_000;
+
+/** Puts identity together. Opens nothing: sockets and databases belong to the process. */
+export async function buildApp(
+  parts: Parts,
+  bundle: LoginBundle,
+  options: Pick<FastifyServerOptions, "logger" | "schemaController"> = {},
+): Promise<FastifyInstance> {
+  const { trustedProxies } = parts.config;
+  const app = Fastify({
+    ...options,
+    bodyLimit: bodyLimitFor(),
+    // A body that comes drop by drop is not waited for.
+    requestTimeout: REQUEST_WITHIN_MS,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
+    logController,
+    clientErrorHandler: answerBrokenRequest,
+    // An address that cannot be decoded never reaches a route.
+    frameworkErrors: (_error, request, reply) =>
+      sendRefusal(request, reply, refuse("InvalidParameterException")),
+    genReqId: requestId,
+    // A stop waits for requests under way, not for connections that browsers keep open.
+    forceCloseConnections: "idle",
+    // Whoever got through while we stop is served like anybody else.
+    return503OnClosing: false,
+  });
+  const metrics = createMetrics(parts);
+  observeRequests(app, metrics);
+  endConnectionsWhen(app, parts.stopping);
+  endConnectionsOnClose(app);
+  secureHeaders(app, parts.config.origin);
+  handleErrors(app, parts);
+  registerHealth(app, parts);
+  registerMetrics(app, metrics, parts.config.metricsToken);
+  registerDiscovery(app, parts);
+  const calls = ROUTES.map(({ call }) => call);
+  await app.register((docs) => registerDocs(docs, calls, parts.config));
+  await app.register(async (api) => {
+    readJsonBodies(api);
+    api.decorateRequest("asked");
+    allowPortal(api, parts.config.portalOrigin);
+    for (const route of ROUTES) registerCall(api, parts, route);
+  });
+  const pages = createLoginPages(bundle, parts.config);
+  const pool = createPool(parts, createPoolPages(pages, parts.config.portalOrigin), (err) =>
+    app.log.error({ err }, "the pool failed"),
+  );
+  await app.register((scope) => registerPool(scope, parts, pool), { prefix: "/pool" });
+  await app.register((scope) => registerInteraction(scope, parts, pool, pages), {
+    prefix: INTERACTION_PATH,
+  });
+  await app.register((scope) => registerBroker(scope, parts, pages), { prefix: "/social/broker" });
+  const endInteraction: EndInteraction = (uid, result) =>
+    endSocialInteraction(parts, pool, uid, result);
+  await app.register((login) => registerLogin(login, parts, bundle, endInteraction), {
+    prefix: "/login",
+  });
+  return app;
+}

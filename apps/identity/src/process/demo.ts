@@ -1,0 +1,63 @@
+import { canonicalEmail } from "@musubi/contract";
+import { DEMO_PEOPLE, type DemoPerson, SERVICE_ID } from "@musubi/demo-world";
+import type { PasswordHasher } from "../accounts/passwords/hashing.ts";
+import type { Database } from "../database/database.ts";
+import { accountExists, insertAccount, insertIdentity } from "../database/queries/accounts.ts";
+import { insertTie } from "../database/queries/ties.ts";
+import type { Config } from "../settings/config.ts";
+
+type Issuers = Pick<Config, "googleIssuer" | "appleIssuer">;
+
+/** Makes identity's half of the demo world: whoever is not there yet. Answers how many that were. */
+export async function seedDemo(
+  database: Database,
+  hasher: PasswordHasher,
+  issuers: Issuers,
+  people: readonly DemoPerson[] = DEMO_PEOPLE,
+): Promise<number> {
+  let made = 0;
+  for (const person of people) {
+    if (await accountExists(database.db, person.subject)) continue;
+    await addPerson(database, hasher, issuers, person);
+    made += 1;
+  }
+  return made;
+}
+
+async function addPerson(
+  database: Database,
+  hasher: PasswordHasher,
+  issuers: Issuers,
+  person: DemoPerson,
+): Promise<void> {
+  const passwordHash = person.password === undefined ? null : await hasher.hash(person.password);
+  const createdAt = Math.min(Date.now(), ...person.services.map((tie) => Date.parse(tie.since)));
+  await database.transact(async (trx) => {
+    await insertAccount(trx, {
+      id: person.subject,
+      email: person.email,
+      emailKey: canonicalEmail(person.email),
+      emailProvenAt: createdAt,
+      passwordHash,
+      language: "ja",
+      createdAt,
+    });
+    for (const { service, since } of person.services) {
+      await insertTie(trx, {
+        account: person.subject,
+        serviceId: SERVICE_ID[service],
+        since: Date.parse(since),
+        serviceEmail: person.email,
+      });
+    }
+    if (person.provider) {
+      await insertIdentity(trx, {
+        issuer: person.provider.name === "Google" ? issuers.googleIssuer : issuers.appleIssuer,
+        subject: person.provider.subject,
+        account: person.subject,
+        providerName: person.provider.name,
+        createdAt,
+      });
+    }
+  });
+}

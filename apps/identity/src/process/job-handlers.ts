@@ -1,0 +1,45 @@
+import { eraseAccount as eraseAtService } from "@musubi/contract";
+import { sendLoginCode } from "../accounts/send-login-code.ts";
+import { eraseAccount } from "../database/queries/accounts.ts";
+import type { JobHandlers } from "../outbox/jobs.ts";
+import { sendMail } from "../outbox/send-mail.ts";
+import { tellAddress } from "../services/tell-address.ts";
+import { ERASE_AFTER_MS } from "../ties/consequences.ts";
+import { sendResetCode } from "../ties/store/send-reset-code.ts";
+import type { Parts } from "./parts.ts";
+
+const DONE = { result: "done" } as const;
+
+/** Who does which job. */
+export const createJobHandlers = (
+  parts: Pick<Parts, "database" | "mailer" | "connectors" | "now">,
+): JobHandlers => ({
+  mail: ({ mail }) => sendMail(parts, mail),
+
+  "store-reset-code": (job) => sendResetCode(parts, job),
+
+  "login-code": (job) => sendLoginCode(parts, job),
+
+  async "tell-address"({ account, serviceId }) {
+    const telling = await tellAddress(parts, account, serviceId);
+    // Where there is no account, there is no address to change.
+    return telling === "told" || telling === "missing"
+      ? DONE
+      : { result: "retry", reason: telling };
+  },
+
+  async "erase-at-service"({ account, serviceId, key }) {
+    const body = { user_key: account, key };
+    const outcome = await parts.connectors.byId(serviceId)?.send(eraseAtService, { body });
+    if (outcome?.ok) return DONE;
+    if (outcome?.kind !== "refused") return { result: "retry", reason: "unreached" };
+    const { error_code } = outcome.error;
+    return error_code === "E404-01" ? DONE : { result: "retry", reason: error_code };
+  },
+
+  async "erase-account"({ account }) {
+    const closedBefore = parts.now() - ERASE_AFTER_MS;
+    await parts.database.transact((trx) => eraseAccount(trx, account, closedBefore));
+    return DONE;
+  },
+});

@@ -1,0 +1,11 @@
+import { runCommand } from "@musubi/environment";
+import { collectDefaultMetrics } from "prom-client";
+import { readConfig } from "../settings/config.ts";
+import { startIdentity } from "./start.ts";
+import { stopOnSignal } from "./stop-on-signal.ts";
+
+await runCommand(async () => {
+  const { app, stopping } = await startIdentity(readConfig(process.env));
+  collectDefaultMetrics();
+  stopOnSignal(app, stopping);
+});

@@ -1,0 +1,45 @@
+import { createCodes } from "../accounts/codes.ts";
+import { createPasswordHasher } from "../accounts/passwords/hashing.ts";
+import type { Database } from "../database/database.ts";
+import { limitersOf } from "../limits/limiters.ts";
+import { createLimits } from "../limits/limits.ts";
+import { createMailer } from "../outbox/mail/mailer.ts";
+import { createOutbox } from "../outbox/outbox.ts";
+import { createConnectors } from "../services/connectors.ts";
+import type { Config } from "../settings/config.ts";
+import { deriveSecrets } from "../settings/secrets.ts";
+import { createSocial } from "../social/social.ts";
+import { createServiceTokens } from "../ties/proofs/service-tokens.ts";
+import { createKeyRing } from "../tokens/keys.ts";
+import type { Parts } from "./parts.ts";
+import { createStopping } from "./stopping.ts";
+
+/** The parts of a process, made from its configuration and an open database. */
+export function makeParts(
+  config: Config,
+  database: Database,
+  rest: Pick<Parts, "now" | "onUndeclared" | "onJobFailure" | "onLimitFailure">,
+): Parts {
+  const secrets = deriveSecrets(config.secret);
+  const limits = createLimits(limitersOf(database), config.rateLimitFactor, rest.onLimitFailure);
+  return {
+    config,
+    database,
+    secrets,
+    hasher: createPasswordHasher(),
+    limits,
+    stopping: createStopping(),
+    codes: createCodes(secrets.codes, limits),
+    outbox: createOutbox(database, secrets.outbox, rest.now, rest.onJobFailure),
+    mailer: createMailer(config.smtpUrl, config.mailFrom, config.site),
+    serviceTokens: createServiceTokens(),
+    social: createSocial({ config, database, secrets, now: rest.now }),
+    connectors: createConnectors(config.catalogue, config.connectorSecrets, rest.now),
+    issuer: {
+      issuer: config.origin,
+      keys: createKeyRing(database, secrets.signingKeys, rest.now),
+      refreshKey: secrets.refreshTokens,
+    },
+    ...rest,
+  };
+}

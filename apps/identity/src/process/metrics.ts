@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Counter, Gauge, Registry, register } from "prom-client";
+import { measureOps } from "../database/queries/merge-ops.ts";
+import { measureOutbox } from "../database/queries/outbox.ts";
+import { sendRefusal } from "../http/errors.ts";
+import { refuse } from "../settings/answer.ts";
+import { sameText } from "../settings/secrets.ts";
+import type { Parts } from "./parts.ts";
+import { createTally } from "./tally.ts";
+
+export type Metrics = {
+  readonly registry: Registry;
+  observe(call: string, status: number, ms: number): void;
+};
+
+/** A renewal takes a millisecond, a password a hundred, a service at most three seconds. */
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+export function createMetrics({ hasher, database, now }: Parts): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const tally = createTally(SECONDS);
+  new Counter({
+    name: "musubi_requests_total",
+    help: "Answered requests, by call and status.",
+    labelNames: ["call", "status"],
+    registers,
+    collect() {
+      this.reset();
+      tally.countStatuses((labels, count) => this.inc(labels, count));
+    },
+  });
+  registry.registerMetric(
+    tally.histogram("musubi_request_duration_seconds", "How long requests took, by call."),
+  );
+  new Gauge({
+    name: "musubi_password_checks",
+    help: "Passwords being hashed or waiting for it.",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      const { running, waiting } = hasher.load();
+      this.set({ state: "running" }, running);
+      this.set({ state: "waiting" }, waiting);
+    },
+  });
+  // While the database is away the other figures are worth the more.
+  const measure = () => measureOutbox(database.db, now()).catch(() => undefined);
+  new Gauge({
+    name: "musubi_outbox_oldest_due_seconds",
+    help: "How long the job that is due longest has been due.",
+    registers,
+    async collect() {
+      const outbox = await measure();
+      const since = outbox?.oldestDueAt ?? now();
+      this.set(outbox ? Math.max(0, now() - since) / 1000 : Number.NaN);
+    },
+  });
+  new Gauge({
+    name: "musubi_outbox_jobs",
+    help: "Jobs of the outbox that are due, jobs that were given up, and mails that were.",
+    labelNames: ["state"],
+    registers,
+    async collect() {
+      const outbox = await measure();
+      this.set({ state: "due" }, outbox?.waiting ?? Number.NaN);
+      this.set({ state: "given_up" }, outbox?.givenUp ?? Number.NaN);
+      this.set({ state: "undelivered" }, outbox?.undelivered ?? Number.NaN);
+    },
+  });
+  new Gauge({
+    name: "musubi_merges",
+    help: "Links, merges and deletions under way, and those that stand still because a service refused.",
+    labelNames: ["state"],
+    registers,
+    async collect() {
+      const ops = await measureOps(database.db).catch(() => undefined);
+      this.set({ state: "under_way" }, ops?.underWay ?? Number.NaN);
+      this.set({ state: "refused" }, ops?.refused ?? Number.NaN);
+    },
+  });
+  return {
+    registry,
+    observe: (call, status, ms) => tally.mark(call, status, ms / 1000),
+  };
+}
+
+/** For whoever watches the process, and nobody else: with the token, or without one from this machine. */
+export function registerMetrics(
+  app: FastifyInstance,
+  { registry }: Metrics,
+  token: string | undefined,
+): void {
+  const all = Registry.merge([register, registry]);
+  app.get("/metrics", async (request, reply) => {
+    if (!mayRead(request, token)) {
+      return sendRefusal(request, reply, refuse("ResourceNotFoundException"));
+    }
+    return reply.type(all.contentType).send(await all.metrics());
+  });
+}
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) return sameText(request.headers.authorization ?? "", `Bearer ${token}`);
+  const { "x-forwarded-for": forwardedFor, forwarded } = request.headers;
+  // A proxy on this machine hands on what comes from elsewhere.
+  const isDirect = forwardedFor === undefined && forwarded === undefined;
+  return isDirect && /^(?:::1|(?:::ffff:)?127\.[\d.]+)$/.test(request.socket.remoteAddress ?? "");
+}

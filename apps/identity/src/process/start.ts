@@ -1,0 +1,99 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { LoginBundle } from "@musubi/contract/login-pages";
+import type { FastifyInstance } from "fastify";
+import { readClockFault } from "../database/clock.ts";
+import type { Database } from "../database/database.ts";
+import { pendingMigrations } from "../database/migrate.ts";
+import { openDatabase } from "../database/open.ts";
+import { startOutboxWorker } from "../outbox/worker.ts";
+import type { Config } from "../settings/config.ts";
+import { sweep } from "../ties/sweep.ts";
+import { buildApp } from "./app.ts";
+import { cleanUp } from "./clean-up.ts";
+import { createJobHandlers } from "./job-handlers.ts";
+import { logOptions } from "./log-options.ts";
+import { makeParts } from "./make-parts.ts";
+import { startPeriodicJobs } from "./periodic.ts";
+import type { Stopping } from "./stopping.ts";
+
+const CLEAN_UP_EVERY_MS = 15 * 60_000;
+const SWEEP_EVERY_MS = 5_000;
+/** A call has several statements, and its caller waits ten seconds: they are told, instead of wondering. */
+const STATEMENT_PATIENCE_MS = 3_000;
+
+/** What runs: closing the app ends all of it. */
+export type Identity = { readonly app: FastifyInstance; readonly stopping: Stopping };
+
+/** Opens the database, starts the work that nobody asks for, and listens. */
+export async function startIdentity(config: Config): Promise<Identity> {
+  const database = openDatabase(config.databaseUrl, STATEMENT_PATIENCE_MS);
+  try {
+    return await serve(config, database);
+  } catch (error) {
+    // Its connections would keep a process alive that serves nobody.
+    await database.close();
+    throw error;
+  }
+}
+
+async function serve(config: Config, database: Database): Promise<Identity> {
+  const fault = (await describePending(database)) ?? (await describeClock(database));
+  if (fault !== undefined) throw new Error(fault);
+  const bundle = await loadLoginPages(config.loginDist);
+  const parts = makeParts(config, database, {
+    now: Date.now,
+    onUndeclared: (call, code) => app.log.error({ call: call.name, code }, "undeclared error"),
+    onLimitFailure: (limit, err) => app.log.error({ limit, err }, "limits cannot be counted"),
+    onJobFailure: (failure) => app.log[failure.final ? "error" : "warn"](failure, "job failed"),
+  });
+  const app = await buildApp(parts, bundle, { logger: logOptions(config.logLevel) });
+  const worker = startOutboxWorker(parts.outbox, createJobHandlers(parts), (err) =>
+    app.log.error({ err }, "the outbox cannot be worked"),
+  );
+  const cleanUpWork = async () => {
+    for (const cleaned of await cleanUp(database, Date.now())) app.log.info(cleaned, "cleaned up");
+  };
+  const jobs = startPeriodicJobs(
+    [
+      { name: "clean-up", everyMs: CLEAN_UP_EVERY_MS, work: cleanUpWork },
+      { name: "sweep", everyMs: SWEEP_EVERY_MS, work: async () => void (await sweep(parts)) },
+    ],
+    (job, err) => app.log.error({ job, err }, "a periodic job failed"),
+  );
+  app.addHook("onClose", async () => {
+    await Promise.all([worker.stop(), jobs.stop()]);
+    parts.mailer.close();
+    await database.close();
+  });
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    // The worker and the jobs would keep a process alive that nobody can reach.
+    await app.close();
+    throw error;
+  }
+  return { app, stopping: parts.stopping };
+}
+
+async function loadLoginPages(folder: string): Promise<LoginBundle> {
+  const entry = join(folder, "server", "render.js");
+  if (!existsSync(entry)) {
+    throw new Error(
+      `There are no login pages in ${folder}. Build them with npm run build -w @musubi/login.`,
+    );
+  }
+  return import(pathToFileURL(entry).href);
+}
+
+async function describePending(database: Database): Promise<string | undefined> {
+  const pending = await pendingMigrations(database);
+  if (pending.length === 0) return undefined;
+  return `The database lacks ${pending.join(", ")}. Apply them with npm run migrate.`;
+}
+
+async function describeClock(database: Database): Promise<string | undefined> {
+  const fault = await readClockFault(database);
+  return fault && `${fault} Set both by the same time server.`;
+}

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { insertBrokerHandle, takeBrokerHandle } from "../database/queries/broker-handles.ts";
+import type { Parts } from "../process/parts.ts";
+import { hashSecret, randomSecret, seal, unseal } from "../settings/secrets.ts";
+
+/** As long as it takes to load a page and make a call. */
+const HANDLE_LIFETIME_MS = 2 * 60_000;
+
+/** What the provider is told of the portal's nonce, and what the identity SDK will look for in the token. */
+export const hashNonce = (raw: string): string => createHash("sha256").update(raw).digest("hex");
+
+/** Keeps a provider's ID token for the page that knows the nonce; answers the handle that fetches it. */
+export async function keepIdToken(
+  { database, secrets, now }: Parts,
+  idToken: string,
+  nonceHash: string,
+): Promise<string> {
+  const handle = randomSecret();
+  const hash = hashSecret(handle);
+  await insertBrokerHandle(database.db, {
+    hash,
+    nonceHash,
+    idToken: seal(secrets.broker, hash, idToken),
+    expiresAt: now() + HANDLE_LIFETIME_MS,
+  });
+  return handle;
+}
+
+/** The ID token behind a handle, once. */
+export async function fetchIdToken(
+  { database, secrets, now }: Parts,
+  handle: string,
+  nonce: string,
+): Promise<string | undefined> {
+  const hash = hashSecret(handle);
+  const place = { hash, nonceHash: hashNonce(nonce) };
+  const sealed = await takeBrokerHandle(database.db, place, now());
+  return sealed === undefined ? undefined : unseal(secrets.broker, hash, sealed);
+}

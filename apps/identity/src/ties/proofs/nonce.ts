@@ -1,0 +1,14 @@
+import { createHash } from "node:crypto";
+import { sameText } from "../../settings/secrets.ts";
+
+/**
+ * After a redirect a token is fresh if its nonce was made for this caller: `r.hash`, where the hash
+ * is over `r` and the caller's subject. A token that was made for anybody else does not fit.
+ */
+export const nonceFor = (random: string, caller: string): string =>
+  `${random}.${createHash("sha256").update(`${random}.${caller}`).digest("base64url")}`;
+
+export function isNonceFor(nonce: string, caller: string): boolean {
+  const random = nonce.split(".")[0] ?? "";
+  return random !== "" && sameText(nonce, nonceFor(random, caller));
+}

@@ -1,0 +1,60 @@
+import {
+  certifyAccount as askStore,
+  type Language,
+  type MigrationStatus,
+  PROOF_LIFETIME_MS,
+} from "@musubi/contract";
+import { nameAttempts } from "../../accounts/passwords/check-password.ts";
+import {
+  reservePasswordAttempt,
+  returnPasswordAttempt,
+} from "../../database/queries/password-attempts.ts";
+import { findLiveSession } from "../../database/queries/sessions.ts";
+import { insertStoreProof } from "../../database/queries/store-proofs.ts";
+import type { Parts } from "../../process/parts.ts";
+import { hashSecret, randomSecret } from "../../settings/secrets.ts";
+
+export type Certification =
+  | { readonly ok: true; readonly proof: string; readonly status: MigrationStatus }
+  | { readonly ok: false; readonly reason: "signed-out" | "locked" | "wrong" | "unanswered" };
+
+/**
+ * Signs in to an old store account. The caller gets a value that stands for the proof and means
+ * nothing to anybody else. An unknown address goes the same way as a wrong password.
+ */
+export async function certifyAccount(
+  parts: Parts,
+  family: string,
+  typed: { readonly emailKey: string; readonly password: string },
+  language: Language,
+  now: number,
+): Promise<Certification> {
+  const { db } = parts.database;
+  if (!(await findLiveSession(db, family))) return { ok: false, reason: "signed-out" };
+  const attempts = nameAttempts(parts.secrets.attempts, typed.emailKey);
+  if (!(await reservePasswordAttempt(db, attempts, now))) return { ok: false, reason: "locked" };
+
+  const credentials = { email: typed.emailKey, password: typed.password };
+  const outcome = await parts.connectors
+    .byProof("store")
+    ?.send(askStore, { body: credentials }, language);
+  if (!outcome?.ok) {
+    await returnPasswordAttempt(db, attempts);
+    return { ok: false, reason: "unanswered" };
+  }
+  const { user_id: storeAccount, migration_status: status } = outcome.data;
+  if (storeAccount === null || status === null) return { ok: false, reason: "wrong" };
+  // Only this try: whoever knows an old store password must not lift a lock on the ID's with it.
+  await returnPasswordAttempt(db, attempts);
+
+  const proof = randomSecret();
+  const isKept = await insertStoreProof(db, family, {
+    hash: hashSecret(proof),
+    storeAccount,
+    email: typed.emailKey,
+    status,
+    createdAt: now,
+    expiresAt: now + PROOF_LIFETIME_MS,
+  });
+  return isKept ? { ok: true, proof, status } : { ok: false, reason: "signed-out" };
+}

@@ -1,0 +1,24 @@
+import { accountMigration, MigrationStatus } from "@musubi/contract";
+import type { Job, JobResult } from "../../outbox/jobs.ts";
+import { sendMail } from "../../outbox/send-mail.ts";
+import type { Parts } from "../../process/parts.ts";
+
+/** Asks the store about the address, and mails the code only to an account that waits to be moved. */
+export async function sendResetCode(
+  parts: Pick<Parts, "database" | "mailer" | "connectors" | "now">,
+  { email, code, expiresAt, language }: Extract<Job, { kind: "store-reset-code" }>,
+): Promise<JobResult> {
+  if (parts.now() >= expiresAt) return { result: "never", reason: "too late to be of use" };
+  const outcome = await parts.connectors
+    .byProof("store")
+    ?.send(accountMigration, { body: { email } }, language);
+  if (!outcome?.ok) return { result: "retry", reason: "unreached" };
+  const { migration_status: status } = outcome.data;
+  if (status !== MigrationStatus.NEED_MIGRATE) return { result: "done" };
+  return sendMail(parts, {
+    to: email,
+    language,
+    content: { about: "store-reset-code", code },
+    uselessFrom: expiresAt,
+  });
+}

@@ -1,0 +1,48 @@
+import { hashSecret } from "../settings/secrets.ts";
+import { type Claims, readKid, type TokenType, verifyJwt } from "./jwt.ts";
+import type { TokenIssuer } from "./mint.ts";
+import type { SourceBearer } from "./verify-bearer.ts";
+
+/** The ID pool's own issuer: its tokens are never good where the portal's are asked for, nor the reverse. */
+export const poolIssuer = (identity: string): string => `${identity}/pool`;
+
+/** What access tokens of the pool are for: linking and merging, nothing else. */
+export const poolAudience = (identity: string): string => `${identity}/link`;
+
+/** The portal, as the pool knows it. */
+export const POOL_CLIENT_ID = "musubi-portal";
+
+/** Names the grant that a token hangs on, as it stands in the database: with the grant ends what the token proves. */
+export const grantClaim = (grantId: string) => ({ grant_id: hashSecret(grantId) });
+
+type PoolClaims = Claims & { readonly grant_id: string };
+
+/** The claims of the pool's ID token, if it is genuine and for the portal. */
+export const verifyPoolIdToken = (issuer: TokenIssuer, token: string, now: number) =>
+  verifyPoolToken(issuer, token, "JWT", POOL_CLIENT_ID, now);
+
+/** Whoever signed in to the pool a moment ago, as a bearer for the calls that a merge makes for the source. */
+export async function verifySourceBearer(
+  issuer: TokenIssuer,
+  token: string,
+  now: number,
+): Promise<SourceBearer | undefined> {
+  const audience = poolAudience(issuer.issuer);
+  const claims = await verifyPoolToken(issuer, token, "at+jwt", audience, now);
+  return claims && { token, subject: claims.sub, family: undefined, grant: claims.grant_id };
+}
+
+async function verifyPoolToken(
+  issuer: TokenIssuer,
+  token: string,
+  typ: TokenType,
+  aud: string,
+  now: number,
+): Promise<PoolClaims | undefined> {
+  const kid = readKid(token, typ);
+  const key = kid === undefined ? undefined : await issuer.keys.verifier(kid);
+  const claims = key && verifyJwt(token, key, { typ, iss: poolIssuer(issuer.issuer), aud, now });
+  return claims && namesGrant(claims) ? claims : undefined;
+}
+
+const namesGrant = (claims: Claims): claims is PoolClaims => typeof claims.grant_id === "string";

@@ -1,0 +1,188 @@
+import { CALLS, type Call, ERROR_STATUS, errorsOf } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { safeParse } from "valibot";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describeExample, writeCurl } from "../../../src/api/docs/curl.ts";
+import {
+  EXAMPLES,
+  type Example,
+  exampleOf,
+  type Variable,
+} from "../../../src/api/docs/examples.ts";
+import { ROUTES } from "../../../src/api/routes.ts";
+import { hashNonce, keepIdToken } from "../../../src/social/handles.ts";
+import { readCode } from "../../world/mailbox.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { signPoolTokens } from "../../world/token-issuer.ts";
+import { createWorld, type World } from "../../world/world.ts";
+
+type Operation = {
+  summary: string;
+  description: string;
+  security: object[];
+  parameters: { name: string; in: string }[];
+  requestBody?: { content: { "application/json": { example: unknown } } };
+  responses: Record<string, { content: { "application/json": { examples?: object } } }>;
+};
+
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
+
+const readDocument = async (world: World): Promise<Document> =>
+  (await (await fetch(`${world.url}/docs/json`)).json()) as Document;
+
+const operationOf = ({ paths }: Document, call: Call): Operation | undefined =>
+  paths[call.path.replaceAll(/:([a-z_]+)/g, "{$1}")]?.[call.method.toLowerCase()];
+
+describe("the document", () => {
+  test("is OpenAPI 3.1 and has every call that is answered, with all that it may answer", async () => {
+    await using world = await createWorld([]);
+    const document = await readDocument(world);
+    expect(document.openapi).toBe("3.1.0");
+    for (const { call } of ROUTES) {
+      const operation = operationOf(document, call);
+      if (!operation) throw new Error(`${call.name} is missing.`);
+      expect(operation.summary).toBe(call.summary);
+      expect(operation.description, call.name).toContain("```sh\ncurl ");
+      expect(operation.security, call.name).toEqual([
+        call.caller === "anyone" ? { apiKey: [] } : { apiKey: [], bearer: [] },
+      ]);
+      expect(operation.parameters.map(({ name }) => name)).toContain("accept-language");
+      expect(operation.requestBody === undefined, call.name).toBe(call.body === undefined);
+      const documented = Object.values(operation.responses).flatMap((response) =>
+        Object.keys(response.content["application/json"].examples ?? {}),
+      );
+      expect(new Set(documented)).toEqual(errorsOf(call));
+      for (const code of errorsOf(call))
+        expect(operation.responses).toHaveProperty(`${ERROR_STATUS[code]}`);
+    }
+  });
+
+  test("holds nothing that only we may know", async () => {
+    await using world = await createWorld([], undefined, { demo: false });
+    const text = await (await fetch(`${world.url}/docs/json`)).text();
+    for (const hidden of [world.config.secret, world.config.apiKey, world.config.loginToken]) {
+      expect(text).not.toContain(hidden);
+    }
+  });
+});
+
+test("the page has a policy of its own, and everything it loads is ours", async () => {
+  await using world = await createWorld([]);
+  const page = await fetch(`${world.url}/docs`);
+  expect(page.status).toBe(200);
+  const policy = page.headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/unsafe|https?:/);
+  const html = await page.text();
+  expect(html).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/);
+  expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
+  const assets = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? "");
+  expect(assets.length).toBeGreaterThan(3);
+  for (const path of assets) {
+    const asset = await fetch(new URL(path, `${world.url}/docs`));
+    expect(asset.status, path).toBe(200);
+    expect(new URL(asset.url).origin).toBe(world.url);
+    await asset.arrayBuffer();
+  }
+});
+
+describe("the examples", () => {
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox();
+  });
+  beforeEach(() => sandbox.reset());
+  afterAll(() => sandbox[Symbol.asyncDispose]());
+
+  test("there is one for each call of the API", () => {
+    const named = EXAMPLES.map(({ call }) => call.name);
+    const ours = CALLS.filter(({ path }) => !path.startsWith("/json/")).map(({ name }) => name);
+    expect(named.toSorted()).toEqual(ours.toSorted());
+  });
+
+  test.each(ROUTES.map(({ call }) => [call.name, call] as const))(
+    "%s answers as documented when it is sent",
+    async (_, call) => {
+      await using world = await createWorld(Object.values(PEOPLE), sandbox);
+      const found = exampleOf(call);
+      if (!found) throw new Error(`${call.name} has no example.`);
+      const variables = await signIn(world, found);
+      const answer = await send(world, sandbox, found, variables);
+      const text = await answer.text();
+      expect(answer.status, text).toBe(200);
+      expect(safeParse(call.response, JSON.parse(text)).issues).toBeUndefined();
+    },
+  );
+});
+
+type Variables = Partial<Record<Variable, string>>;
+
+/** What the documentation's shell holds once somebody has signed in. */
+async function signIn(world: World, { person, call }: Example): Promise<Variables> {
+  if (call.name === "getTokens") {
+    const { code, verifier } = await world.obtainCode(PEOPLE[person]);
+    return { AUTHORIZATION_CODE: code, CODE_VERIFIER: verifier };
+  }
+  const { access_token, refresh_token } = await world.signIn(PEOPLE[person]);
+  const nonce = "a-nonce-that-only-one-page-knows";
+  return {
+    ACCESS_TOKEN: access_token,
+    REFRESH_TOKEN: refresh_token,
+    // Somebody without any service: everything has moved as soon as the merge is open.
+    SOURCE_ID_TOKEN: (await signPoolTokens(world, PEOPLE.nao)).idToken,
+    POPUP_HANDLE: await keepIdToken(world.parts, "a.provider.token", hashNonce(nonce)),
+    POPUP_NONCE: nonce,
+  };
+}
+
+/** Sends what has to come before, then the example itself, as its line for the shell would. */
+async function send(
+  world: World,
+  sandbox: Sandbox,
+  found: Example,
+  variables: Variables,
+): Promise<Response> {
+  const before = found.after && exampleOf(found.after);
+  if (before) {
+    const answer = await send(world, sandbox, before, variables);
+    const body = (await answer.json()) as { user_id?: string; merge_id?: string };
+    expect(answer.status, JSON.stringify(body)).toBe(200);
+    variables.STORE_USER_ID = body.user_id ?? "";
+    variables.MERGE_ID = body.merge_id ?? "";
+    const { email } = before.input.body as { email?: string };
+    if (found.call.body && JSON.stringify(found.input).includes("$CODE")) {
+      variables.CODE = await readCode(world, sandbox, email ?? "");
+    }
+  }
+  const request = describeExample(found, { origin: world.url, apiKey: world.config.apiKey });
+  const fill = (text: string) =>
+    text.replaceAll(/\$([A-Z_]+)/g, (_, name: Variable) => {
+      const value = variables[name];
+      if (value === undefined) throw new Error(`${found.call.name} wants ${name}.`);
+      return value;
+    });
+  return fetch(request.url, {
+    method: request.method,
+    headers: Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, fill(value)]),
+    ),
+    ...(request.body === undefined ? {} : { body: fill(request.body) }),
+  });
+}
+
+test("an example as a line for the shell", () => {
+  const found = EXAMPLES.find(({ call }) => call.name === "renewTokens");
+  if (!found) throw new Error("There is none.");
+  const request = describeExample(found, { origin: "http://localhost:4100", apiKey: "key" });
+  expect(writeCurl(request)).toBe(`curl -sS -X POST 'http://localhost:4100/token/renew' \\
+  -H "x-api-key: key" \\
+  -H "accept-language: en" \\
+  -H "content-type: application/json" \\
+  -d @- <<EOF
+{
+  "refresh_token": "$REFRESH_TOKEN",
+  "auth_service_id": 0
+}
+EOF`);
+});

@@ -1,0 +1,213 @@
+import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { type Call, errorBody, errorsOf, isErrorCode } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import fc from "fast-check";
+import * as v from "valibot";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exampleOf } from "../../src/api/docs/examples.ts";
+import { ROUTES } from "../../src/api/routes.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+let world: World;
+let bearer: string;
+
+beforeAll(async () => {
+  world = await createWorld([PEOPLE.hana]);
+  bearer = (await world.signIn()).access_token;
+});
+
+afterAll(() => world[Symbol.asyncDispose]());
+
+type Answer = { readonly status: number; readonly text: string };
+
+/** Without a library between: it would mend or refuse what a stranger sends. */
+const send = (
+  path: string,
+  method: string,
+  headers: Record<string, string | string[]>,
+  body?: string | Uint8Array,
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const sent = httpRequest(`${world.url}${path}`, { method, headers }, (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (chunk: string) => {
+        text += chunk;
+      });
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
+      response.on("error", reject);
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+
+const good = (): Record<string, string> => ({
+  "x-api-key": world.config.apiKey,
+  authorization: `Bearer ${bearer}`,
+  "content-type": "application/json",
+});
+
+/** A refusal as it must be: the caller's fault, in the error body, and one that the contract lists. */
+function expectRefusal(call: Call, { status, text }: Answer, what: unknown): void {
+  const hint = `${call.name} ${JSON.stringify(what)?.slice(0, 200)} → ${status} ${text.slice(0, 200)}`;
+  expect(status, hint).toBeGreaterThanOrEqual(400);
+  expect(status, hint).toBeLessThan(500);
+  const { error_code } = v.parse(errorBody, JSON.parse(text));
+  expect(isErrorCode(error_code) && errorsOf(call).has(error_code), hint).toBe(true);
+}
+
+const pathOf = (call: Call): string => call.path.replace(":kind", "store");
+
+/** Everything that JSON can hold: any type anywhere, all of Unicode, numbers beyond every bound. */
+const anyJson = fc.oneof(
+  fc.jsonValue({ depthSize: "medium", stringUnit: "binary" }),
+  fc.constantFrom(1e308, -1e308, 2 ** 53, -0, Number.MIN_VALUE),
+);
+
+/** The example's body with one field gone, replaced or added: nearly right is where mistakes hide. */
+const nearlyRight = (call: Call): fc.Arbitrary<unknown> => {
+  const body = (exampleOf(call)?.input.body ?? {}) as Record<string, unknown>;
+  const names = Object.keys(body);
+  const changed = fc
+    .tuple(names.length > 0 ? fc.constantFrom(...names) : fc.constant("x"), anyJson)
+    .map(([name, value]) => ({ ...body, [name]: value }));
+  const added = fc
+    .tuple(fc.string({ unit: "binary", minLength: 1 }), anyJson)
+    .map(([name, value]) => ({ ...body, [`${name} `]: value }));
+  return fc.oneof(changed, added);
+};
+
+const isRefusedBy = (call: Call, body: unknown): boolean =>
+  call.body !== undefined && !v.safeParse(call.body, body).success;
+
+const countRows = async (): Promise<unknown> => {
+  const { db } = world.database;
+  const tables = ["account", "journal", "outbox", "verification_code", "tie", "merge_op"] as const;
+  return Promise.all(
+    tables.map((table) => db.selectFrom(table).select(db.fn.countAll().as("rows")).execute()),
+  );
+};
+
+const calls = ROUTES.map(({ call }) => [call.name, call] as const);
+const withBody = calls.filter(([, call]) => call.body !== undefined);
+
+describe("I04: bad input gets a 4xx with the error body, and changes nothing", () => {
+  test.each(withBody)("%s: any JSON", async (_, call) => {
+    const before = await countRows();
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(anyJson, nearlyRight(call)), async (body) => {
+        fc.pre(isRefusedBy(call, JSON.parse(JSON.stringify(body))));
+        const text = JSON.stringify(body);
+        expectRefusal(call, await send(pathOf(call), "POST", good(), text), body);
+      }),
+      { numRuns: 60 },
+    );
+    expect(await countRows()).toEqual(before);
+  });
+
+  test.each(withBody)("%s: any bytes", async (_, call) => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
+        expectRefusal(call, await send(pathOf(call), "POST", good(), bytes), [...bytes]);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test.each(withBody)("%s: depth, size and compression", async (_, call) => {
+    const bomb = Buffer.alloc(5_000_000, 0x20);
+    const deep = (open: string, close: string, inside = "") =>
+      open.repeat(10_000) + inside + close.repeat(10_000);
+    const attempts: [string | Uint8Array, Record<string, string>][] = [
+      [deep("[", "]"), {}],
+      [deep('{"a":', "}", "1"), {}],
+      [`"${"x".repeat(200_000)}"`, {}],
+      [gzipSync(bomb), { "content-encoding": "gzip" }],
+      [brotliCompressSync(bomb), { "content-encoding": "br" }],
+      ["{}", { "content-encoding": "gzip" }],
+      ["{}", { "content-type": "application/json; charset=utf-7" }],
+      ["{}", { "content-type": "application/xml" }],
+      ["{}", { "content-type": "" }],
+      ["a=b", { "content-type": "application/x-www-form-urlencoded" }],
+    ];
+    for (const [body, headers] of attempts) {
+      if (isEmptyObject(body) && !isRefusedBy(call, {})) continue;
+      const answer = await send(pathOf(call), "POST", { ...good(), ...headers }, body);
+      expectRefusal(call, answer, { headers, body: body.slice(0, 20) });
+    }
+  });
+
+  test.each(calls)("%s: any query, any headers", async (_, call) => {
+    const text = fc.string({ unit: "grapheme-ascii", maxLength: 40 });
+    const header = fc.stringMatching(/^[\x21-\x7e\x80-\xff]{0,60}$/);
+    await fc.assert(
+      fc.asyncProperty(text, text, header, header, header, async (name, value, a, b, c) => {
+        const query = `?${encodeURIComponent(name)}=${encodeURIComponent(value)}&${value}`;
+        const headers = {
+          "x-api-key": a,
+          authorization: `Bearer ${b}`,
+          "accept-language": c,
+          "x-request-id": b,
+          "x-forwarded-for": c,
+          "content-type": "application/json",
+        };
+        const body = call.method === "GET" ? undefined : "{}";
+        const address = `${pathOf(call)}${query}`;
+        expectRefusal(call, await send(address, call.method, headers, body), { query, headers });
+        if (call.query) expectRefusal(call, await send(address, call.method, good()), { query });
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test("any other method, any other path", async () => {
+    for (const { call } of ROUTES) {
+      for (const method of ["PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"]) {
+        const { status, text } = await send(pathOf(call), method, good());
+        expect(status, `${method} ${call.path}`).toBeGreaterThanOrEqual(400);
+        expect(status, `${method} ${call.path}`).toBeLessThan(500);
+        v.parse(errorBody, JSON.parse(text));
+      }
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.webPath(), fc.constantFrom("GET", "POST"), async (path, method) => {
+        const { status } = await send(`/account${path}`, method, good());
+        expect(status).toBeGreaterThanOrEqual(400);
+        expect(status).toBeLessThan(500);
+      }),
+      { numRuns: 60 },
+    );
+    for (const path of [
+      "/%",
+      "/%ff",
+      "/%00",
+      "/..%2f..%2fetc/passwd",
+      "//",
+      "/services/%2e%2e/account/active",
+    ]) {
+      const { status, text } = await send(path, "GET", good());
+      expect(status, path).toBeGreaterThanOrEqual(400);
+      expect(status, path).toBeLessThan(500);
+      v.parse(errorBody, JSON.parse(text));
+    }
+  });
+});
+
+test.each([
+  "hello\r\n\r\n",
+  "GET / HTTP/9.9\r\n\r\n",
+  "GET / HTTP/1.1\r\nhost: a\r\nno colon\r\n\r\n",
+  `GET / HTTP/1.1\r\nhost: a\r\nx: ${"x".repeat(20_000)}\r\n\r\n`,
+  "POST /logs HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}",
+  "POST /logs HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\ncontent-length: 2\r\n\r\n{}",
+])("what is no HTTP (%j) is answered in the error body too", async (bytes) => {
+  const socket = connect(Number(new URL(world.url).port), "127.0.0.1");
+  socket.end(bytes);
+  const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+  expect(head).toMatch(/^HTTP\/1\.1 4\d\d /);
+  v.parse(errorBody, JSON.parse(body));
+});
+
+const isEmptyObject = (body: string | Uint8Array): boolean => body === "{}";

@@ -1,0 +1,22 @@
+import cookie from "@fastify/cookie";
+import Fastify from "fastify";
+import { expect, test } from "vitest";
+import { createLoginCookie } from "../../../src/hosted/cookies.ts";
+
+test("on https the login cookie is pinned to its host", async () => {
+  const app = Fastify();
+  await app.register(cookie);
+  const loginCookie = createLoginCookie("musubi_login", "https://id.example.jp");
+  app.get("/", async (request, reply) => {
+    loginCookie.write(reply, "value");
+    return { read: loginCookie.read(request) ?? null };
+  });
+  const response = await app.inject({
+    url: "/",
+    headers: { cookie: "musubi_login=plain; __Host-musubi_login=pinned" },
+  });
+  expect(response.headers["set-cookie"]).toBe(
+    "__Host-musubi_login=value; Path=/; HttpOnly; Secure; SameSite=Lax",
+  );
+  expect(response.json()).toEqual({ read: "pinned" });
+});

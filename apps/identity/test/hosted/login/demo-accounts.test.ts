@@ -1,0 +1,23 @@
+import { DEMO_PEOPLE, PEOPLE } from "@musubi/demo-world";
+import { expect, test } from "vitest";
+import { Browser } from "../../world/browser.ts";
+import { createWorld } from "../../world/world.ts";
+
+const readLoginPage = async (demo: boolean): Promise<string> => {
+  await using world = await createWorld([], undefined, { demo });
+  return (await new Browser().request(world.loginUrl())).text();
+};
+
+test("the demo's login page offers its accounts", async () => {
+  const page = await readLoginPage(true);
+  expect(page).toContain(PEOPLE.hana.email);
+});
+
+test("anywhere else the login page shows nothing of them", async () => {
+  const page = await readLoginPage(false);
+  expect(page).toContain('name="password"');
+  for (const { email, password } of DEMO_PEOPLE) {
+    expect(page).not.toContain(email);
+    if (password !== undefined) expect(page).not.toContain(password);
+  }
+});

@@ -1,0 +1,259 @@
+import { changeEmail, OperationDetail, renewTokens, verifyCode } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import { mail as mails } from "@musubi/messages/en/mail";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Browser } from "../../world/browser.ts";
+import { anonymous, LoginVisit, type Page, readForms, titleOf } from "../../world/login-visit.ts";
+import { otherCode, readCode, readMail, workOutbox } from "../../world/mailbox.ts";
+import { codeOf, dataOf } from "../../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { createWorld, type World } from "../../world/world.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const { hana, yuki } = PEOPLE;
+const PASSWORD = "Yozakura2026";
+const STRANGER = "nobody@example.jp";
+
+const askForCode = async (visit: LoginVisit, email: string = hana.email): Promise<Page> =>
+  visit.submit(await visit.visit("/forgot"), { email });
+
+async function proveAddress(world: World, visit: LoginVisit): Promise<Page> {
+  const page = await askForCode(visit);
+  return visit.submit(page, { code: await readCode(world, sandbox, hana.email) });
+}
+
+const opens = async (world: World, password: string): Promise<boolean> => {
+  const person = { email: hana.email, password };
+  return (await world.submitSignIn(new Browser(), world.loginUrl(), person)).status === 303;
+};
+
+describe("a forgotten password", () => {
+  test("the code from the mail sets a new one, ends every session and is told by mail", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const tokens = await world.signIn(hana);
+    const { db } = world.database;
+    await db.updateTable("account").set({ password_reset_required: 1 }).execute();
+    const visit = new LoginVisit(world);
+    const page = await proveAddress(world, visit);
+    expect(titleOf(page)).toBe(words.newPassword.flows.forgot.title);
+    expect(page.html).not.toContain('name="terms"');
+    const done = await visit.submit(page, { password: PASSWORD });
+    expect([done.status, titleOf(done)]).toEqual([200, words.signIn.title]);
+    expect(done.html).toContain(words.signIn.notices["password-reset"]);
+    expect(done.html).toContain(`value="${hana.email}"`);
+
+    const entered = await visit.submit(done, { email: hana.email, password: PASSWORD });
+    expect(entered.status).toBe(303);
+    expect(await opens(world, hana.password)).toBe(false);
+    const account = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
+    expect(account.password_reset_required).toBeNull();
+    const renewed = await world.client().send(renewTokens, {
+      body: { refresh_token: tokens.refresh_token, auth_service_id: 0 },
+    });
+    expect(codeOf(renewed)).toBe("NotAuthorizedException");
+    const mail = await readMail(world, sandbox, hana.email);
+    expect(mail.subject).toMatch(/パスワードが再設定されました|Your password was reset/);
+    const rows = await world.database.db
+      .selectFrom("journal")
+      .select("operation_detail")
+      .where("account", "=", hana.subject)
+      .execute();
+    expect(rows.map((row) => row.operation_detail)).toContain(OperationDetail.RESET_PASSWORD);
+  });
+
+  test("known and unknown addresses look the same; a stranger's mailbox gets nothing", async () => {
+    await using world = await createWorld([hana, yuki], sandbox);
+    const plain = async (email: string) => {
+      const visit = new LoginVisit(world);
+      const code = await askForCode(visit, email);
+      const wrong = await visit.submit(code, { code: "222222" });
+      return [code, wrong].map((page) => anonymous(page, email));
+    };
+    const known = await plain(hana.email);
+    expect(await plain(STRANGER)).toEqual(known);
+    expect(await plain(yuki.email)).toEqual(known);
+    await workOutbox(world);
+    expect(await sandbox.mails(STRANGER)).toEqual([]);
+    const toYuki = await readMail(world, sandbox, yuki.email);
+    expect(toYuki.text).toContain(mails.noPassword.lead("Google"));
+    expect(toYuki.text).not.toMatch(/\b[2-9A-HJ-NP-Z]{6}\b/);
+  });
+
+  test("C07: without a code there is no step that sets a password", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = new LoginVisit(world);
+    const page = await askForCode(visit);
+    const { hidden } = readForms(page)[0] ?? {};
+    const address = world.loginUrl().replace("/login/?", "/login/forgot/password?");
+    const tries: Record<string, string>[] = [
+      { ...hidden, password: PASSWORD },
+      { ...hidden, step: "", password: PASSWORD },
+      { csrf: hidden?.csrf ?? "", password: PASSWORD, email: hana.email, code: "ABCDEF" },
+    ];
+    for (const fields of tries) {
+      const body = new URLSearchParams(fields);
+      const refused = await visit.open(address, { method: "POST", body });
+      expect([refused.status, titleOf(refused)]).toEqual([422, words.address.flows.forgot.title]);
+    }
+    expect(await opens(world, hana.password)).toBe(true);
+  });
+
+  test("C04: the page with the new password works once, also from the browser's history", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = new LoginVisit(world);
+    const page = await proveAddress(world, visit);
+    const pages = await Promise.all(
+      Array.from({ length: 5 }, (_, turn) =>
+        visit.submit(page, { password: `${PASSWORD}${turn}` }),
+      ),
+    );
+    expect(pages.filter(({ status }) => status === 200)).toHaveLength(1);
+    const later = await visit.submit(page, { password: "Somebody2026" });
+    expect(later.html).toContain(words.address.faults.expired);
+    expect(await opens(world, "Somebody2026")).toBe(false);
+  });
+
+  test("C04: the same new password sent twice at once is set once, and told both times", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = new LoginVisit(world);
+    const page = await proveAddress(world, visit);
+    const pages = await Promise.all(
+      Array.from({ length: 5 }, () => visit.submit(page, { password: PASSWORD })),
+    );
+    for (const { html } of pages) expect(html).toContain(words.signIn.notices["password-reset"]);
+    const { db } = world.database;
+    const resets = await db
+      .selectFrom("journal")
+      .select("id")
+      .where("operation_detail", "=", OperationDetail.RESET_PASSWORD)
+      .execute();
+    expect(resets).toHaveLength(1);
+    expect(await opens(world, PASSWORD)).toBe(true);
+  });
+
+  test("a newer code voids the page of the older one", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = new LoginVisit(world);
+    const page = await proveAddress(world, visit);
+    await askForCode(new LoginVisit(world));
+    const refused = await visit.submit(page, { password: PASSWORD });
+    expect(refused.html).toContain(words.address.faults.expired);
+    expect(await opens(world, hana.password)).toBe(true);
+  });
+
+  test("E02: a pending change of address is void", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { access_token } = await world.signIn(hana);
+    const email = "thief@example.jp";
+    const client = world.client({ bearer: access_token });
+    dataOf(await client.send(changeEmail, { body: { access_token, email } }));
+    const code = await readCode(world, sandbox, email);
+    const visit = new LoginVisit(world);
+    await visit.submit(await proveAddress(world, visit), { password: PASSWORD });
+
+    const person = { ...hana, password: PASSWORD } as unknown as typeof hana;
+    const tokens = await world.signIn(person);
+    const outcome = await world.client({ bearer: tokens.access_token }).send(verifyCode, {
+      body: {
+        access_token: tokens.access_token,
+        attribute_name: "email",
+        code,
+        after_email: email,
+      },
+    });
+    expect(codeOf(outcome)).toBe("ExpiredCodeException");
+  });
+
+  test("W03: a lock from guessing holds here, wrong codes add to it, a reset forgets it", async () => {
+    await using world = await createWorld([hana], sandbox);
+    world.holdTime();
+    const visit = new LoginVisit(world);
+    const page = await askForCode(visit);
+    const code = await readCode(world, sandbox, hana.email);
+    for (let turn = 0; turn < 5; turn += 1) expect(await opens(world, "Wrong2026")).toBe(false);
+    const locked = await visit.submit(page, { code });
+    expect([locked.status, locked.html.includes(words.code.faults.locked)]).toEqual([429, true]);
+    world.passTime(1_000);
+    const wrong = await visit.submit(page, { code: otherCode(code) });
+    expect(wrong.status).toBe(422);
+    expect(await opens(world, hana.password)).toBe(false);
+
+    world.passTime(2_000);
+    await visit.submit(await visit.submit(page, { code }), { password: PASSWORD });
+    const rows = await world.database.db.selectFrom("password_attempt").selectAll().execute();
+    expect(rows).toEqual([]);
+  });
+
+  test("W04: whoever asks for codes until no more are sent keeps nobody from the newest", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = new LoginVisit(world);
+    const exhaust = async (email: string) => {
+      const stranger = new LoginVisit(world);
+      let asked = await askForCode(stranger, email);
+      for (let sent = 1; sent < 5; sent += 1) {
+        // One mail after the other: the last that comes is the newest.
+        await workOutbox(world);
+        asked = await stranger.submit(asked, {}, 1);
+      }
+      return askForCode(visit, email);
+    };
+    const page = await exhaust(hana.email);
+    expect([page.status, titleOf(page)]).toEqual([429, words.code.title]);
+    expect(page.html).toContain(words.code.faults["too-many-sends"]);
+    const unknown = anonymous(await exhaust(STRANGER), STRANGER);
+    expect(unknown).toEqual(anonymous(page, hana.email));
+
+    const proven = await visit.submit(page, { code: await readCode(world, sandbox, hana.email) });
+    expect(titleOf(proven)).toBe(words.newPassword.flows.forgot.title);
+    await visit.submit(proven, { password: PASSWORD });
+    expect(await opens(world, PASSWORD)).toBe(true);
+  });
+
+  test("L07: whoever proves an address that was only claimed has it alone", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { db } = world.database;
+    await db.updateTable("account").set({ email_proven_at: null }).execute();
+    const identity = { issuer: "https://evil.example", subject: "x", account: hana.subject };
+    await db
+      .insertInto("account_identity")
+      .values({ ...identity, provider_name: "Google", created_at: 0 })
+      .execute();
+    const visit = new LoginVisit(world);
+    await visit.submit(await proveAddress(world, visit), { password: PASSWORD });
+    expect(await db.selectFrom("account_identity").selectAll().execute()).toEqual([]);
+    const account = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
+    expect(account.email_proven_at).not.toBeNull();
+  });
+
+  test("W01: a reset's own mail, refused for good, marks no address as dead", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { createJobHandlers } = await import("../../../src/process/job-handlers.ts");
+    const refusal = { result: "refused", reason: "550", isDeadAddress: true } as const;
+    const mailer = { ...world.parts.mailer, send: async () => refusal };
+    await askForCode(new LoginVisit(world));
+    await world.parts.outbox.work(createJobHandlers({ ...world.parts, mailer }));
+    const rows = await world.database.db.selectFrom("undeliverable").selectAll().execute();
+    expect(rows).toEqual([]);
+  });
+
+  test("nothing that the database holds tells a code, and no page tells more than it should", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const page = await askForCode(new LoginVisit(world));
+    const { db } = world.database;
+    const rows = [
+      ...(await db.selectFrom("outbox").selectAll().execute()),
+      ...(await db.selectFrom("verification_code").selectAll().execute()),
+      ...(await db.selectFrom("journal").selectAll().execute()),
+    ];
+    const code = await readCode(world, sandbox, hana.email);
+    expect(JSON.stringify(rows)).not.toContain(code);
+    expect(page.html).not.toContain(code);
+  });
+});

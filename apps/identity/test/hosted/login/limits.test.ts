@@ -1,0 +1,146 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { engine } from "../../world/database.ts";
+import { LoginVisit, type Page, titleOf } from "../../world/login-visit.ts";
+import { otherCode, readCode, workOutbox } from "../../world/mailbox.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { SocialVisit } from "../../world/social-visit.ts";
+import { createWorld, type World } from "../../world/world.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+/** So narrow that each form goes through once; leaving for a provider three times. */
+const NARROW = { rateLimitFactor: 0.01 };
+const NEW = "aoi@example.jp";
+const ACCEPTED = { password: "Aoi2026aoi", terms: "accepted" };
+
+function expectRefusal(page: Page, title: string, sentence: string): void {
+  expect([page.status, titleOf(page)]).toEqual([429, title]);
+  expect(page.html).toContain(sentence);
+  expect(Number(page.response.headers.get("retry-after"))).toBeGreaterThan(0);
+}
+
+const askForCode = async (visit: LoginVisit, flow: "sign-up" | "forgot", email = NEW) =>
+  visit.submit(await visit.visit(`/${flow}`), { email });
+
+/** The same browser, at another process on the same database. */
+const elsewhere = (world: World, { browser }: LoginVisit) => new LoginVisit(world, browser);
+
+describe("the limits of the login's forms", () => {
+  test("mails: too many from one address, whichever form asks for them, and no mail is sent", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox, NARROW);
+    const visit = new LoginVisit(world);
+    const waiting = await askForCode(visit, "sign-up");
+    expect(titleOf(waiting)).toBe(words.code.title);
+    expect(await workOutbox(world)).toBe(1);
+
+    const { crowded } = words.address.faults;
+    const another = await askForCode(new LoginVisit(world), "sign-up", "other@example.jp");
+    expectRefusal(another, words.address.flows["sign-up"].title, crowded);
+    expect(another.html).toContain('value="other@example.jp"');
+    const forgot = await askForCode(new LoginVisit(world), "forgot", PEOPLE.hana.email);
+    expectRefusal(forgot, words.address.flows.forgot.title, crowded);
+    const resent = await visit.submit(waiting, {}, 1);
+    expectRefusal(resent, words.code.title, words.code.faults.crowded);
+    expect(await workOutbox(world)).toBe(0);
+  });
+
+  test("codes: too many from one address, and the right one is not looked at either", async () => {
+    await using world = await createWorld([], sandbox, NARROW);
+    const visit = new LoginVisit(world);
+    const waiting = await askForCode(visit, "sign-up");
+    const code = await readCode(world, sandbox, NEW);
+    expect((await visit.submit(waiting, { code: otherCode(code) })).status).toBe(422);
+    const refused = await visit.submit(waiting, { code });
+    expectRefusal(refused, words.code.title, words.code.faults.crowded);
+    const { db } = world.database;
+    const row = await db.selectFrom("verification_code").selectAll().executeTakeFirstOrThrow();
+    expect([row.tries, row.used_by]).toEqual([1, null]);
+  });
+
+  test("new accounts: too many from one address; a password that is no good costs nothing", async () => {
+    await using world = await createWorld([], sandbox, NARROW);
+    const visit = new LoginVisit(world);
+    const waiting = await askForCode(visit, "sign-up");
+    const page = await visit.submit(waiting, { code: await readCode(world, sandbox, NEW) });
+    expect((await visit.submit(page, { password: "short" })).status).toBe(422);
+    expect((await visit.submit(page, { password: ACCEPTED.password })).status).toBe(422);
+    expect((await visit.submit(page, ACCEPTED)).status).toBe(303);
+    const refused = await visit.submit(page, ACCEPTED);
+    const { title } = words.newPassword.flows["sign-up"];
+    expectRefusal(refused, title, words.newPassword.faults.crowded);
+  });
+
+  test("Google and Apple: too many leave from one address, and accounts made there count as well", async () => {
+    await using world = await createWorld([], sandbox, NARROW);
+    const visit = new SocialVisit(world);
+    const terms = await visit.signIn("google", { person: "google-haru" });
+    expect((await visit.submit(terms, { terms: "accepted" })).status).toBe(303);
+    const again = await visit.submit(terms, { terms: "accepted" });
+    expectRefusal(again, words.signIn.title, words.signIn.faults.crowded);
+
+    for (const provider of ["google", "apple"]) {
+      const left = await new SocialVisit(world).visit(`/social/${provider}`);
+      expect([left.status, left.location]).toEqual([303, expect.stringContaining("127.0.0.1")]);
+    }
+    const refused = await new SocialVisit(world).visit("/social/apple");
+    expectRefusal(refused, words.signIn.title, words.signIn.faults.crowded);
+    expect(await world.database.db.selectFrom("social_attempt").selectAll().execute()).toHaveLength(
+      2,
+    );
+  });
+
+  test("two processes on one PostgreSQL count together", async () => {
+    await using world = await createWorld([], sandbox, NARROW);
+    await using another = await world.restart();
+    const visit = new LoginVisit(world);
+    const waiting = await askForCode(visit, "sign-up");
+    const code = await readCode(world, sandbox, NEW);
+    const isShared = engine === "postgres";
+
+    const mails = await askForCode(elsewhere(another, visit), "sign-up");
+    expect(mails.status).toBe(isShared ? 429 : 200);
+    const wrong = { code: otherCode(code) };
+    expect((await visit.submit(waiting, wrong)).status).toBe(422);
+    const codes = await elsewhere(another, visit).submit(waiting, wrong);
+    expect(codes.status).toBe(isShared ? 429 : 422);
+
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect((await new LoginVisit(world).visit("/social/google")).status).toBe(303);
+    }
+    const left = await new LoginVisit(another).visit("/social/google");
+    expect(left.status).toBe(isShared ? 429 : 303);
+  });
+
+  test("two processes on one PostgreSQL count new accounts together", async () => {
+    await using world = await createWorld([], sandbox, NARROW);
+    await using another = await world.restart();
+    const visit = new LoginVisit(world);
+    const waiting = await askForCode(visit, "sign-up");
+    const page = await visit.submit(waiting, { code: await readCode(world, sandbox, NEW) });
+    expect((await visit.submit(page, ACCEPTED)).status).toBe(303);
+    const repeated = await elsewhere(another, visit).submit(page, ACCEPTED);
+    expect(repeated.status).toBe(engine === "postgres" ? 429 : 303);
+  });
+
+  // Only there is the store a thing of its own, that can be gone.
+  if (engine === "postgres") {
+    test("F08: nobody can count: mails go out, codes are not looked at", async () => {
+      await using world = await createWorld([], sandbox);
+      await world.database.db.schema.dropTable("rate_limit").execute();
+      const visit = new LoginVisit(world);
+      const waiting = await askForCode(visit, "sign-up");
+      expect(titleOf(waiting)).toBe(words.code.title);
+      const code = await readCode(world, sandbox, NEW);
+      const refused = await visit.submit(waiting, { code });
+      expect([refused.status, titleOf(refused)]).toEqual([503, words.code.title]);
+      expect(refused.html).toContain(words.code.faults.busy);
+    });
+  }
+});

@@ -1,0 +1,304 @@
+import { CODE_LIFETIME_MS, CODE_MAX_TRIES, OperationDetail } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import { mail as mails } from "@musubi/messages/en/mail";
+import { login as japanese } from "@musubi/messages/ja/login";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Browser } from "../../world/browser.ts";
+import { anonymous, LoginVisit, type Page, titleOf } from "../../world/login-visit.ts";
+import { otherCode, readCode, readMail, workOutbox } from "../../world/mailbox.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { createWorld, type World } from "../../world/world.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const PORTAL = /^http:\/\/portal\.test\/index\?state=abcDEF12&authorization_code=[\w-]{43}$/;
+const NEW = "aoi@example.jp";
+const PASSWORD = "Aoi2026aoi";
+const ACCEPTED = { password: PASSWORD, terms: "accepted" };
+
+const faultOf = (html: string): string =>
+  /role="alert"[^>]*>.*?<(?:span|div|p)[^>]*>([^<]+)</s.exec(html)?.[1] ?? "";
+
+/** From the first page to the one that waits for a code. */
+async function askForCode(visit: LoginVisit, email = NEW): Promise<Page> {
+  return visit.submit(await visit.visit("/sign-up"), { email });
+}
+
+/** On to the one that waits for a password. */
+async function proveAddress(world: World, visit: LoginVisit, email = NEW): Promise<Page> {
+  const page = await askForCode(visit, email);
+  return visit.submit(page, { code: await readCode(world, sandbox, email) });
+}
+
+const findAccounts = ({ database }: World, emailKey = NEW) =>
+  database.db.selectFrom("account").selectAll().where("email_key", "=", emailKey).execute();
+
+describe("signing up", () => {
+  test("address, code, password and terms make an account and lead back to the portal", async () => {
+    await using world = await createWorld([], sandbox);
+    const visit = new LoginVisit(world);
+    const code = await askForCode(visit, " Aoi@Example.jp ");
+    expect(titleOf(code)).toBe(words.code.title);
+    const mailed = await readCode(world, sandbox, "Aoi@Example.jp");
+    const password = await visit.submit(code, { code: ` ${mailed.toLowerCase()} ` });
+    expect(titleOf(password)).toBe(words.newPassword.flows["sign-up"].title);
+    const entered = await visit.submit(password, ACCEPTED);
+    expect([entered.status, PORTAL.test(entered.location)]).toEqual([303, true]);
+
+    const [account] = await findAccounts(world);
+    expect(account).toMatchObject({ email: "Aoi@Example.jp", state: "active", language: "en" });
+    expect(account?.email_proven_at).not.toBeNull();
+    const journal = await world.database.db
+      .selectFrom("journal")
+      .select(["operation_detail", "account"])
+      .execute();
+    const { ISSUE_CONFIRMATION_CODE, INPUT_CONFIRMATION_CODE, TERMS, CREATE_USER, LOGIN } =
+      OperationDetail;
+    const by = (owner: string | null) =>
+      journal
+        .filter((row) => row.account === owner)
+        .map((row) => row.operation_detail)
+        .toSorted();
+    expect(by(null)).toEqual([ISSUE_CONFIRMATION_CODE, INPUT_CONFIRMATION_CODE]);
+    expect(by(account?.id ?? "")).toEqual([LOGIN, TERMS, CREATE_USER]);
+
+    // Signed in for good: the next time the browser goes straight through, and the password works.
+    expect((await visit.visit("/")).location).toMatch(PORTAL);
+    const person = { email: NEW, password: PASSWORD };
+    const signedIn = await world.submitSignIn(new Browser(), world.loginUrl(), person);
+    expect(signedIn.status).toBe(303);
+  });
+
+  test("the language is changed in the middle, without a step back and without doing anything", async () => {
+    await using world = await createWorld([], sandbox);
+    const visit = new LoginVisit(world);
+    const waiting = await visit.switchLanguage(await askForCode(visit));
+    expect([waiting.status, titleOf(waiting)]).toEqual([200, japanese.code.title]);
+    expect(waiting.html).toContain('<html lang="ja">');
+    expect(waiting.html).not.toContain('role="alert"');
+    const code = await readCode(world, sandbox, NEW);
+    const wrong = await visit.submit(waiting, { code: otherCode(code) });
+    expect(wrong.html).toContain(japanese.code.faults["wrong-code"]);
+
+    const password = await visit.submit(await visit.switchLanguage(wrong), { code });
+    const again = await visit.switchLanguage(password);
+    expect(titleOf(again)).toBe(japanese.newPassword.flows["sign-up"].title);
+    expect(await findAccounts(world)).toEqual([]);
+    expect((await visit.submit(again, ACCEPTED)).location).toMatch(PORTAL);
+    expect(await findAccounts(world)).toMatchObject([{ language: "ja" }]);
+  });
+
+  test.each(["", "nobody", "a@b", "a b@example.jp", "a@example.jp\r\nBcc: b@example.jp"])(
+    "%j is no address",
+    async (email) => {
+      await using world = await createWorld([], sandbox);
+      const page = await askForCode(new LoginVisit(world), email);
+      expect(page.status).toBe(422);
+      expect(page.html).toContain(words.address.faults["invalid-email"]);
+      expect(await workOutbox(world)).toBe(0);
+    },
+  );
+
+  test.each([
+    ["too short", "Aoi2026", "invalid-password"],
+    ["without a digit", "AoiAoiAoi", "invalid-password"],
+    ["the address itself", "aoi1@example.jp", "same-password"],
+  ] as const)(
+    "a password that is %s is refused, and the step stays good",
+    async (_, password, fault) => {
+      await using world = await createWorld([], sandbox);
+      const visit = new LoginVisit(world);
+      const email = "aoi1@example.jp";
+      const page = await proveAddress(world, visit, email);
+      const refused = await visit.submit(page, { password, terms: "accepted" });
+      expect(refused.status).toBe(422);
+      expect(refused.html).toContain(words.newPassword.faults[fault]);
+      expect(refused.html).not.toContain(`value="${password}"`.replace(email, "-"));
+      expect((await visit.submit(refused, ACCEPTED)).location).toMatch(PORTAL);
+    },
+  );
+
+  test("without the terms there is no account", async () => {
+    await using world = await createWorld([], sandbox);
+    const visit = new LoginVisit(world);
+    const page = await visit.submit(await proveAddress(world, visit), { password: PASSWORD });
+    expect(page.status).toBe(422);
+    expect(faultOf(page.html)).not.toBe("");
+    expect(page.html).toContain(words.newPassword.faults.terms);
+    expect(await findAccounts(world)).toEqual([]);
+  });
+
+  test("C01, C02, C03, C05: few tries, only the newest code, only in time", async () => {
+    await using world = await createWorld([], sandbox);
+    const visit = new LoginVisit(world);
+    const page = await askForCode(visit);
+    const first = await readCode(world, sandbox, NEW);
+    const resent = await visit.submit(page, {}, 1);
+    expect(resent.html).toContain(words.code.resent);
+    const second = await readCode(world, sandbox, NEW);
+    const old = await visit.submit(resent, { code: first });
+    expect([old.status, old.html.includes(words.code.faults["wrong-code"])]).toEqual([422, true]);
+
+    const wrong = otherCode(second);
+    const pages = await Promise.all(
+      Array.from({ length: 20 }, () => visit.submit(page, { code: wrong })),
+    );
+    expect(pages.filter(({ status }) => status === 422)).toHaveLength(CODE_MAX_TRIES - 1);
+    const locked = await visit.submit(page, { code: second });
+    expect(locked.html).toContain(words.code.faults["too-many-tries"]);
+
+    world.passTime(15 * 60_000);
+    const again = await askForCode(visit);
+    const third = await readCode(world, sandbox, NEW);
+    world.passTime(CODE_LIFETIME_MS);
+    const late = await visit.submit(again, { code: third });
+    expect(late.html).toContain(words.code.faults["expired-code"]);
+  });
+
+  test("C04: a code makes one account, however often its page is sent", async () => {
+    await using world = await createWorld([], sandbox);
+    const visit = new LoginVisit(world);
+    const page = await proveAddress(world, visit);
+    const pages = await Promise.all(Array.from({ length: 5 }, () => visit.submit(page, ACCEPTED)));
+    // Whoever presses twice is in all the same: what they asked for is done.
+    for (const { location } of pages) expect(location).toMatch(PORTAL);
+    expect(await findAccounts(world)).toHaveLength(1);
+    const later = await visit.submit(page, { ...ACCEPTED, password: "Somebody2026" });
+    expect([later.status, titleOf(later)]).toEqual([422, words.address.flows["sign-up"].title]);
+    const person = { email: NEW, password: "Somebody2026" };
+    expect((await world.submitSignIn(new Browser(), world.loginUrl(), person)).status).toBe(422);
+  });
+
+  test("C06: a step is good in its own browser, for its own flow, and for half an hour", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const visit = new LoginVisit(world);
+    const page = await proveAddress(world, visit);
+    const { step = "" } = fieldsOf(page);
+
+    const other = new LoginVisit(world);
+    const theirs = await askForCode(other, "other@example.jp");
+    const { csrf = "" } = fieldsOf(theirs);
+    const body = new URLSearchParams({ csrf, step, ...ACCEPTED });
+    const stolen = await other.open(
+      world.loginUrl().replace("/login/?", "/login/sign-up/password?"),
+      { method: "POST", body },
+    );
+    expect(stolen.html).toContain(words.address.faults.expired);
+
+    const address = world.loginUrl().replace("/login/?", "/login/forgot/password?");
+    const own = new URLSearchParams({ ...fieldsOf(page), ...ACCEPTED });
+    const crossed = await visit.open(address, { method: "POST", body: own });
+    expect(crossed.html).toContain(words.address.faults.expired);
+
+    world.passTime(31 * 60_000);
+    const late = await visit.submit(page, ACCEPTED);
+    expect(late.html).toContain(words.address.faults.expired);
+    expect(await findAccounts(world)).toEqual([]);
+  });
+
+  test("a later page that is opened by its address begins anew; without what the portal asked, nothing does", async () => {
+    await using world = await createWorld([], sandbox);
+    const visit = new LoginVisit(world);
+    for (const step of ["/code", "/resend", "/password"]) {
+      const page = await visit.visit(`/sign-up${step}`);
+      expect([page.status, page.location]).toEqual([
+        303,
+        expect.stringMatching(/^\/login\/sign-up\?sv=0&/),
+      ]);
+      expect((await visit.visit(`/sign-up${step}`, { sv: "9" })).status).toBe(400);
+    }
+    expect((await visit.visit("/sign-up", { token: "x" })).status).toBe(400);
+  });
+
+  test("asked for too often, an address gets no more mails for a while, known or not", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    for (const email of [NEW, PEOPLE.hana.email]) {
+      const visit = new LoginVisit(world);
+      for (let turn = 0; turn < 5; turn += 1) await askForCode(visit, email);
+      const page = await askForCode(visit, email);
+      expect([page.status, page.html.includes(words.code.faults["too-many-sends"])]).toEqual([
+        429,
+        true,
+      ]);
+    }
+  });
+});
+
+const fieldsOf = ({ html }: Page): Record<string, string> =>
+  Object.fromEntries(
+    [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
+      ([, name = "", value = ""]) => [name, value],
+    ),
+  );
+
+describe("an address that has an account", () => {
+  test("looks the same as one that has none, in every step; only its mailbox learns otherwise", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const plain = async (email: string) => {
+      const visit = new LoginVisit(world);
+      const code = await askForCode(visit, email);
+      const wrong = await visit.submit(code, { code: "222222" });
+      return [code, wrong].map((page) => anonymous(page, email));
+    };
+    expect(await plain(PEOPLE.hana.email)).toEqual(await plain(NEW));
+
+    const toHana = await readMail(world, sandbox, PEOPLE.hana.email);
+    expect(toHana.subject).toBe(mails.alreadyRegistered.subject);
+    expect(toHana.text).toContain(mails.signInWays.password);
+    expect((await readMail(world, sandbox, NEW)).subject).toMatch(/Verification code/);
+  });
+
+  test("of Google's or a closed one is told how it is", async () => {
+    await using world = await createWorld([PEOPLE.yuki], sandbox);
+    await askForCode(new LoginVisit(world), PEOPLE.yuki.email);
+    const mail = await readMail(world, sandbox, PEOPLE.yuki.email);
+    expect(mail.text).toContain(mails.alreadyRegistered.lead("Google"));
+    await world.database.db.updateTable("account").set({ state: "disabled" }).execute();
+    await askForCode(new LoginVisit(world), PEOPLE.yuki.email);
+    const later = await readMail(world, sandbox, PEOPLE.yuki.email);
+    expect(later.subject).toBe(mails.addressResting.subject);
+  });
+
+  test("L07: one that never proved it loses it to whoever does", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    await world.database.db.updateTable("account").set({ email_proven_at: null }).execute();
+    const squatter = new LoginVisit(world);
+    await world.submitSignIn(squatter.browser, world.loginUrl(), PEOPLE.hana);
+    expect((await squatter.visit("/")).location).toMatch(PORTAL);
+
+    const visit = new LoginVisit(world);
+    const page = await proveAddress(world, visit, PEOPLE.hana.email);
+    expect((await visit.submit(page, ACCEPTED)).location).toMatch(PORTAL);
+    expect((await squatter.visit("/")).status).toBe(200);
+    const old = await world.submitSignIn(new Browser(), world.loginUrl(), PEOPLE.hana);
+    expect(old.status).toBe(422);
+    const [account] = await findAccounts(world, PEOPLE.hana.email);
+    expect(account?.id).not.toBe(PEOPLE.hana.subject);
+  });
+
+  test("registered meanwhile by somebody else with the same right: its sign-in is asked for", async () => {
+    await using world = await createWorld([], sandbox);
+    const visit = new LoginVisit(world);
+    const page = await proveAddress(world, visit);
+    await world.database.db
+      .insertInto("account")
+      .values({
+        id: "other",
+        email: NEW,
+        email_key: NEW,
+        email_proven_at: 1,
+        password_hash: null,
+        language: "ja",
+        created_at: 1,
+      })
+      .execute();
+    const late = await visit.submit(page, ACCEPTED);
+    expect([late.status, titleOf(late)]).toEqual([409, words.ownSignIn.title]);
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { plainLine } from "../../../src/outbox/journal/plain-line.ts";
+
+const JWT = "eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJoYW5hIn0.c2lnbmF0dXJl";
+
+test.each([
+  ["a JSON web token", `Bearer ${JWT}, sent`, "Bearer [token], sent"],
+  ["an encrypted one", `${JWT}.two.more`, "[token]"],
+  ["one with something before it", `id_${JWT}`, "id_[token]"],
+  ["half of one", JWT.slice(0, 12), "[token]"],
+  ["a refresh token", "mr1.family.secret-part.", "[token]"],
+  ["none", "eyJ, eyJ.a.b.c, mr1 and mr1.", "eyJ, eyJ.a.b.c, mr1 and mr1."],
+])("I06: %s", (_, text, line) => {
+  expect(plainLine(text, 200)).toBe(line);
+});
+
+test("a line of nothing but beginnings is read once", () => {
+  const length = 300_000;
+  // Read again for each beginning, they would take minutes.
+  expect(plainLine("eyJ".repeat(length / 3), length)).toBe("[token]");
+  expect(plainLine("mr1".repeat(length / 3), length)).toBe("mr1".repeat(length / 3));
+});

@@ -1,0 +1,41 @@
+import { demoSite } from "@musubi/demo-world";
+import { expect, test } from "vitest";
+import { createMailer } from "../../../src/outbox/mail/mailer.ts";
+import { startMailServer } from "../../world/mail-server.ts";
+
+test("a refusal tells of a dead address only where it is about the address", async () => {
+  let reply = "";
+  await using server = await startMailServer(() => reply);
+  const mailer = createMailer(server.url, "no-reply@identity.test", demoSite("", ""));
+  const tellsOfDead = async (answer: string) => {
+    reply = answer;
+    const content = { about: "password-changed" } as const;
+    const delivery = await mailer.send({ to: "hana@example.jp", language: "ja", content });
+    return delivery.result === "refused" && delivery.isDeadAddress;
+  };
+  for (const dead of [
+    "550 5.1.1 No such mailbox",
+    "550-5.1.1 No such\r\n550 5.1.1 mailbox",
+    "553 5.1.3 Not a mailbox",
+    "556 5.1.10 This domain takes no mail",
+    "550 No such user here",
+    "551 User not local",
+    "553 Mailbox name not allowed",
+  ]) {
+    expect(await tellsOfDead(dead), dead).toBe(true);
+  }
+  for (const other of [
+    "552 5.2.2 Mailbox full",
+    "550 5.2.1 Mailbox disabled for a while",
+    "550 5.7.1 Relaying denied",
+    "553 5.1.8 The sender's domain does not exist",
+    "550 5.4.1 Nobody takes it at present",
+    "552 Too much mail",
+    "554 Transaction failed",
+    "450 4.1.1 Try again later",
+    "250 2.1.5 ok",
+  ]) {
+    expect(await tellsOfDead(other), other).toBe(false);
+  }
+  mailer.close();
+});

@@ -1,0 +1,175 @@
+import { MigrationStatus, PROOF_LIFETIME_MS } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { hashSecret } from "../../../src/settings/secrets.ts";
+import { Browser } from "../../world/browser.ts";
+import { codeOf, dataOf } from "../../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { createWorld, type World } from "../../world/world.ts";
+import { OLD_STORE, STRANGER, visitStore } from "./store-visit.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const proofsIn = (world: World) =>
+  world.database.db.selectFrom("store_proof").selectAll().execute();
+
+const failuresIn = async (world: World) =>
+  (await world.database.db.selectFrom("password_attempt").select("failures").execute()).map(
+    ({ failures }) => failures,
+  );
+
+describe("certification", () => {
+  test("the right password earns a proof that only its hash is kept of", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const store = await visitStore(world);
+    const answer = dataOf(await store.certify("Old-Store@example.jp", OLD_STORE.password));
+    expect(answer.migration_status).toBe(MigrationStatus.NEED_MIGRATE);
+    expect(answer.user_id).toMatch(/^[\w-]{43}$/);
+    const proofs = await proofsIn(world);
+    expect(proofs).toEqual([
+      {
+        hash: hashSecret(answer.user_id),
+        caller: PEOPLE.hana.subject,
+        store_account: "store-1001",
+        email: OLD_STORE.email,
+        migration_status: MigrationStatus.NEED_MIGRATE,
+        created_at: expect.any(Number),
+        expires_at: (proofs[0]?.created_at ?? 0) + PROOF_LIFETIME_MS,
+      },
+    ]);
+  });
+
+  test.each([
+    ["not-store@example.jp", MigrationStatus.NOT],
+    ["moved-store@example.jp", MigrationStatus.MIGRATED],
+  ])("%s answers its status", async (email, status) => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const store = await visitStore(world);
+    expect(dataOf(await store.certify(email, OLD_STORE.password)).migration_status).toBe(status);
+  });
+
+  test("a wrong password and an unknown address are refused alike, and prove nothing", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const store = await visitStore(world);
+    const wrong = await store.certify(OLD_STORE.email, "Wrong2020");
+    expect(codeOf(wrong)).toBe("UserNotFoundException");
+    expect(wrong).toEqual(await store.certify(STRANGER, "Wrong2020"));
+    // An account of an ID has no password of its own at the store.
+    expect(wrong).toEqual(await store.certify(PEOPLE.mio.email, PEOPLE.mio.password));
+    expect(await proofsIn(world)).toEqual([]);
+  });
+
+  test("an address that is none is refused before anybody is asked", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const store = await visitStore(world);
+    await sandbox.fault({ service: "store", kind: "down" });
+    for (const email of ["nobody", "a..b@docomo.ne.jp", "ı@example.jp", "a@x.jp <b@x.jp>"]) {
+      expect(codeOf(await store.certify(email, "Store2020"))).toBe("InvalidParameterException");
+    }
+    expect(await failuresIn(world)).toEqual([]);
+  });
+
+  test("a store that gives no answer is unavailable, and the try does not count", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const store = await visitStore(world);
+    await sandbox.fault({ service: "store", kind: "drop-after", times: 1 });
+    const dropped = await store.certify(OLD_STORE.email, "Wrong2020");
+    await sandbox.fault({ service: "store", kind: "status", status: 500, times: 1 });
+    const broken = await store.certify(OLD_STORE.email, "Wrong2020");
+    expect([codeOf(dropped), codeOf(broken)]).toEqual([
+      "ServiceUnavailableException",
+      "ServiceUnavailableException",
+    ]);
+    expect(await failuresIn(world)).toEqual([0]);
+  });
+
+  test("once the session has ended, the store is not asked and nothing is counted", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const store = await visitStore(world);
+    dataOf(await store.logOut());
+    for (const outcome of [
+      await store.certify(OLD_STORE.email, OLD_STORE.password),
+      await store.checkMigration(OLD_STORE.email),
+      await store.forgot(OLD_STORE.email),
+      await store.reset(OLD_STORE.email, "ABCDEF"),
+    ]) {
+      expect(codeOf(outcome)).toBe("NotAuthorizedException");
+    }
+    expect(await failuresIn(world)).toEqual([]);
+    expect(await world.database.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("guessing at certification", () => {
+  test("W02: five tries, then pauses; of 50 at once no more than five reach the store", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    world.holdTime();
+    const store = await visitStore(world);
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => store.certify(OLD_STORE.email, `Wrong${n}`)),
+    );
+    const codes = outcomes.map(codeOf);
+    expect(codes.filter((code) => code === "UserNotFoundException")).toHaveLength(5);
+    expect(codes.filter((code) => code === "LimitExceededException")).toHaveLength(45);
+    const right = await store.certify(OLD_STORE.email, OLD_STORE.password);
+    expect(codeOf(right)).toBe("LimitExceededException");
+    world.passTime(1_000);
+    dataOf(await store.certify(OLD_STORE.email, OLD_STORE.password));
+  });
+
+  test("W03: an address locked at sign-in is locked here, and the other way round", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    world.holdTime();
+    const store = await visitStore(world);
+    const signIn = async (email: string, password: string) =>
+      (await world.submitSignIn(new Browser(), world.loginUrl(), { email, password })).status;
+
+    for (let turn = 0; turn < 5; turn += 1) await signIn(OLD_STORE.email, "Wrong2020");
+    const locked = await store.certify(OLD_STORE.email, OLD_STORE.password);
+    expect(codeOf(locked)).toBe("LimitExceededException");
+
+    for (let turn = 0; turn < 5; turn += 1) await store.certify(PEOPLE.hana.email, "Wrong2020");
+    expect(await signIn(PEOPLE.hana.email, PEOPLE.hana.password)).toBe(429);
+  });
+
+  test("W03: a right store password does not lift the lock on the ID's", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const store = await visitStore(world);
+    for (let turn = 0; turn < 4; turn += 1) await store.certify(OLD_STORE.email, "Wrong2020");
+    dataOf(await store.certify(OLD_STORE.email, OLD_STORE.password));
+    expect(await failuresIn(world)).toEqual([4]);
+  });
+});
+
+describe("the migration check", () => {
+  const { NEED_MIGRATE, MIGRATED } = MigrationStatus;
+  const moved = "moved-store@example.jp";
+
+  test("says NEED_MIGRATE of every address, and asks nobody", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const store = await visitStore(world);
+    await sandbox.fault({ service: "store", kind: "down" });
+    for (const email of [OLD_STORE.email, moved, "not-store@example.jp", STRANGER]) {
+      expect(dataOf(await store.checkMigration(email))).toEqual({ migration_status: NEED_MIGRATE });
+    }
+    expect(codeOf(await store.checkMigration("a@b"))).toBe("InvalidParameterException");
+  });
+
+  test("tells the truth to whom certification proved it, for as long as the proof lives", async () => {
+    await using world = await createWorld([PEOPLE.hana, PEOPLE.mio], sandbox);
+    const hana = await visitStore(world);
+    dataOf(await hana.certify(moved, OLD_STORE.password));
+    const statusFor = async (visitor: typeof hana, email: string) =>
+      dataOf(await visitor.checkMigration(email)).migration_status;
+    expect(await statusFor(hana, "Moved-Store@example.jp")).toBe(MIGRATED);
+    expect(await statusFor(hana, "not-store@example.jp")).toBe(NEED_MIGRATE);
+    expect(await statusFor(await visitStore(world, PEOPLE.mio), moved)).toBe(NEED_MIGRATE);
+    world.passTime(PROOF_LIFETIME_MS);
+    expect(await statusFor(await visitStore(world), moved)).toBe(NEED_MIGRATE);
+  });
+});

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MigrationStatus } from "@musubi/contract";
+import { DEMO_SERVICES } from "@musubi/demo-world";
+import { type Sandbox, startOwnSandbox } from "../../world/sandbox.ts";
+
+const addressesOf = (letter: string, count: number): string[] =>
+  Array.from({ length: count }, (_, n) => `${letter}${`${n}`.padStart(4, "0")}@example.jp`);
+
+export type CrowdedStore = AsyncDisposable & {
+  readonly sandbox: Sandbox;
+  /** Old accounts that wait to be moved. */
+  readonly known: readonly string[];
+  /** Addresses of the same form that the store has never heard of. */
+  readonly unknown: readonly string[];
+};
+
+/** A sandbox whose store has many old accounts. */
+export async function startCrowdedStore(count: number): Promise<CrowdedStore> {
+  const folder = mkdtempSync(join(tmpdir(), "musubi-crowd-"));
+  const known = addressesOf("k", count);
+  const path = join(folder, "sandbox.json");
+  const content = Object.fromEntries(
+    DEMO_SERVICES.map((service) => [
+      service,
+      { accounts: service === "store" ? known.map(describeAccount) : [], deeds: [] },
+    ]),
+  );
+  writeFileSync(path, JSON.stringify(content));
+  const sandbox = await startOwnSandbox(path);
+  return {
+    sandbox,
+    known,
+    unknown: addressesOf("u", count),
+    [Symbol.asyncDispose]: async () => {
+      await sandbox[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const describeAccount = (email: string, index: number) => ({
+  id: `store-${index}`,
+  subject: null,
+  email,
+  provider: null,
+  passwordHash: createHash("sha256").update(`sandbox ${email}`).digest("hex"),
+  migrationStatus: MigrationStatus.NEED_MIGRATE,
+  state: "active",
+  since: "2020-04-01",
+  seq: 0,
+  hold: null,
+  belongings: {},
+});

@@ -1,0 +1,269 @@
+import { CODE_LIFETIME_MS, CODE_MAX_TRIES } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createJobHandlers } from "../../../src/process/job-handlers.ts";
+import { codeOf, dataOf } from "../../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { createWorld, type World } from "../../world/world.ts";
+import {
+  NEW_PASSWORD,
+  OLD_STORE,
+  readCode,
+  STRANGER,
+  visitStore,
+  workOutbox,
+  wrongCode,
+} from "./store-visit.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+type Visit = Awaited<ReturnType<typeof visitStore>>;
+
+async function askForCode(world: World, store: Visit, email: string = OLD_STORE.email) {
+  dataOf(await store.forgot(email));
+  const code = await readCode(world, sandbox, email);
+  if (code === undefined) throw new Error("No code was mailed.");
+  return code;
+}
+
+const opens = async (world: World, password: string, person: typeof PEOPLE.hana = PEOPLE.hana) =>
+  (await (await visitStore(world, person)).certify(OLD_STORE.email, password)).ok;
+
+describe("a forgotten store password", () => {
+  test("the code from the mail sets a new one", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const store = await visitStore(world);
+    const code = await askForCode(world, store);
+    expect(dataOf(await store.reset("Old-Store@Example.jp", code.toLowerCase()))).toEqual({});
+    expect(await opens(world, OLD_STORE.password)).toBe(false);
+    expect(await opens(world, NEW_PASSWORD)).toBe(true);
+  });
+
+  test.each([STRANGER, "moved-store@example.jp", "not-store@example.jp", PEOPLE.mio.email])(
+    "%s gets the same answer, and no mail",
+    async (email) => {
+      await using world = await createWorld([PEOPLE.hana], sandbox);
+      const store = await visitStore(world);
+      expect(await store.forgot(email)).toEqual(await store.forgot(OLD_STORE.email));
+      await workOutbox(world);
+      expect(await sandbox.mails(email)).toEqual([]);
+      expect(await sandbox.mails(OLD_STORE.email)).toHaveLength(1);
+      expect(await world.database.db.selectFrom("outbox").select("id").execute()).toEqual([]);
+    },
+  );
+
+  test("the database holds no code, sealed or not, that it could read", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const store = await visitStore(world);
+    dataOf(await store.forgot(OLD_STORE.email));
+    const rows = [
+      ...(await world.database.db.selectFrom("outbox").selectAll().execute()),
+      ...(await world.database.db.selectFrom("verification_code").selectAll().execute()),
+    ];
+    const code = await readCode(world, sandbox, OLD_STORE.email);
+    expect(code).toBeDefined();
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
+  test("a store that is down is asked again, until the code has ended", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const store = await visitStore(world);
+    await sandbox.fault({ service: "store", path: "/account/migration-check", kind: "down" });
+    dataOf(await store.forgot(OLD_STORE.email));
+    await workOutbox(world);
+    expect(await sandbox.mails(OLD_STORE.email)).toEqual([]);
+    await sandbox.clearFaults();
+    world.passTime(10_000);
+    expect(await readCode(world, sandbox, OLD_STORE.email)).toBeDefined();
+
+    await sandbox.fault({ service: "store", path: "/account/migration-check", kind: "down" });
+    dataOf(await store.forgot(OLD_STORE.email));
+    await workOutbox(world);
+    world.passTime(CODE_LIFETIME_MS);
+    await sandbox.clearFaults();
+    await workOutbox(world);
+    expect(await sandbox.mails(OLD_STORE.email)).toHaveLength(1);
+    const [left] = await world.database.db.selectFrom("outbox").selectAll().execute();
+    expect(left?.gave_up_at).not.toBeNull();
+  });
+
+  test("asked too often, known and unknown addresses are refused alike", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const store = await visitStore(world);
+    for (const email of [OLD_STORE.email, STRANGER]) {
+      for (let turn = 0; turn < 5; turn += 1) dataOf(await store.forgot(email));
+      expect(codeOf(await store.forgot(email))).toBe("LimitExceededException");
+    }
+  });
+
+  test("an address whose mail server refused it is refused, whether the store knows it or not", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const store = await visitStore(world);
+    for (const email_key of [OLD_STORE.email, STRANGER]) {
+      await world.database.db.insertInto("undeliverable").values({ email_key, since: 1 }).execute();
+      expect(codeOf(await store.forgot(email_key))).toBe("CodeDeliveryFailureException");
+    }
+  });
+
+  test("W01: a reset's own mail, refused for good, puts nobody on that list", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const store = await visitStore(world);
+    const refusal = { result: "refused", reason: "550", isDeadAddress: true } as const;
+    const mailer = { ...world.parts.mailer, send: async () => refusal };
+    dataOf(await store.forgot(OLD_STORE.email));
+    await world.parts.outbox.work(createJobHandlers({ ...world.parts, mailer }));
+    const [row] = await world.database.db.selectFrom("outbox").selectAll().execute();
+    expect(row).toMatchObject({ last_error: "550", gave_up_at: expect.any(Number) });
+    expect(await store.forgot(OLD_STORE.email)).toEqual(await store.forgot(STRANGER));
+    dataOf(await store.forgot(OLD_STORE.email));
+  });
+
+  test("no address, no code", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const store = await visitStore(world);
+    expect(codeOf(await store.forgot("nobody"))).toBe("InvalidParameterException");
+    expect(codeOf(await store.reset("nobody", "ABCDEF"))).toBe("InvalidParameterException");
+  });
+});
+
+describe("setting the new store password", () => {
+  test.each([
+    ["too short", "Short1"],
+    ["no digit", "Passwords"],
+    ["no letter", "12345678"],
+    ["a space at the end", "Store2026 "],
+    ["the address itself", "OLD-STORE1@example.jp"],
+  ])("%s is refused before the code is looked at", async (_, password) => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const store = await visitStore(world);
+    const email = "old-store1@example.jp";
+    expect(codeOf(await store.reset(email, "ABCDEF", password))).toBe("InvalidPasswordException");
+    expect(await world.database.db.selectFrom("password_attempt").selectAll().execute()).toEqual(
+      [],
+    );
+  });
+
+  test("C07: without a code nobody sets anything, whatever they type", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const store = await visitStore(world);
+    for (const code of ["ABCDEF", "000000", " ", "null"]) {
+      expect(codeOf(await store.reset(OLD_STORE.email, code))).toBe("CodeMismatchException");
+    }
+    expect(await opens(world, OLD_STORE.password)).toBe(true);
+  });
+
+  test("C01, C02: of 50 wrong codes at once five are looked at, and a resend does not help", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const store = await visitStore(world);
+    const code = await askForCode(world, store);
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, () => store.reset(OLD_STORE.email, wrongCode(code))),
+    );
+    const mismatches = outcomes.filter((each) => codeOf(each) === "CodeMismatchException");
+    expect(mismatches).toHaveLength(CODE_MAX_TRIES);
+    const newest = await askForCode(world, store);
+    world.passTime(60_000);
+    expect(codeOf(await store.reset(OLD_STORE.email, newest))).toBe("LimitExceededException");
+  });
+
+  test("C03, C04, C05: only the newest, only once, only in time", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const store = await visitStore(world);
+    const first = await askForCode(world, store);
+    const second = await askForCode(world, store);
+    expect(codeOf(await store.reset(OLD_STORE.email, first))).toBe("CodeMismatchException");
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => store.reset(OLD_STORE.email, second)),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(codeOf(await store.reset(OLD_STORE.email, second))).toMatch(/Expired|Limit/);
+
+    world.passTime(15 * 60_000);
+    const later = await visitStore(world);
+    const third = await askForCode(world, later);
+    world.passTime(CODE_LIFETIME_MS);
+    const late = await (await visitStore(world)).reset(OLD_STORE.email, third);
+    expect(codeOf(late)).toBe("ExpiredCodeException");
+  });
+
+  test("C06: a code is good for the one who asked, for that address", async () => {
+    await using world = await createWorld([PEOPLE.hana, PEOPLE.mio], sandbox);
+    const hana = await visitStore(world);
+    const mio = await visitStore(world, PEOPLE.mio);
+    const code = await askForCode(world, hana);
+    expect(codeOf(await mio.reset(OLD_STORE.email, code))).toBe("CodeMismatchException");
+    dataOf(await mio.forgot(OLD_STORE.email));
+    expect(codeOf(await mio.reset(OLD_STORE.email, code))).toBe("CodeMismatchException");
+    dataOf(await hana.forgot(STRANGER));
+    expect(codeOf(await hana.reset(STRANGER, code))).toBe("CodeMismatchException");
+    const tries = await world.database.db.selectFrom("verification_code").select("tries").execute();
+    expect(tries.map((row) => row.tries).toSorted()).toEqual([0, 1, 1]);
+    dataOf(await hana.reset(OLD_STORE.email, code));
+  });
+
+  test.each(["moved-store@example.jp", "not-store@example.jp", STRANGER])(
+    "%s cannot be reset even with the right code",
+    async (email) => {
+      await using world = await createWorld([PEOPLE.hana], sandbox);
+      const store = await visitStore(world);
+      const code = await world.parts.codes.issue(
+        world.database.db,
+        { purpose: "store-reset", caller: PEOPLE.hana.subject, emailKey: email },
+        email,
+        world.parts.now(),
+      );
+      expect(codeOf(await store.reset(email, code ?? ""))).toBe("CodeMismatchException");
+      const before = await store.certify(email, OLD_STORE.password);
+      expect(before.ok).toBe(email !== STRANGER);
+    },
+  );
+
+  test.each([
+    ["/account/migration-check", "down"],
+    ["/account/password", "down"],
+    ["/account/password", "drop-after"],
+  ] as const)("no answer from the store (%s, %s): the code stays good", async (path, kind) => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const store = await visitStore(world);
+    const code = await askForCode(world, store);
+    await sandbox.fault({ service: "store", path, kind, times: 1 });
+    const outcome = await store.reset(OLD_STORE.email, code);
+    expect(codeOf(outcome)).toBe("ServiceUnavailableException");
+    dataOf(await store.reset(OLD_STORE.email, code));
+    expect(await opens(world, NEW_PASSWORD)).toBe(true);
+  });
+
+  test("an account that vanishes at the last moment is refused as a wrong code is", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const store = await visitStore(world);
+    const code = await askForCode(world, store);
+    const path = "/account/password";
+    await sandbox.fault({ service: "store", path, kind: "status", status: 404, times: 1 });
+    expect(codeOf(await store.reset(OLD_STORE.email, code))).toBe("CodeMismatchException");
+  });
+
+  test("W03: a lock from guessing holds here too, and wrong codes do not lift it", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    world.holdTime();
+    const store = await visitStore(world);
+    const code = await askForCode(world, store);
+    for (let turn = 0; turn < 5; turn += 1) await store.certify(OLD_STORE.email, "Wrong2020");
+    expect(codeOf(await store.reset(OLD_STORE.email, code))).toBe("LimitExceededException");
+    world.passTime(1_000);
+    const wrong = await store.reset(OLD_STORE.email, wrongCode(code));
+    expect(codeOf(wrong)).toBe("CodeMismatchException");
+    const locked = await store.certify(OLD_STORE.email, OLD_STORE.password);
+    expect(codeOf(locked)).toBe("LimitExceededException");
+
+    world.passTime(2_000);
+    dataOf(await store.reset(OLD_STORE.email, code));
+    expect(await world.database.db.selectFrom("password_attempt").selectAll().execute()).toEqual(
+      [],
+    );
+  });
+});
