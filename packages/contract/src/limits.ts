@@ -64,6 +64,7 @@ export const MERGE_BLOCKED_SERVICE_ID = 5;
 
 /** How long a closed or merged ID sleeps before it is erased; until then a merge can be undone. */
 export const SLEEP_DAYS = 14;
+export const SLEEP_MS = SLEEP_DAYS * 24 * 60 * MINUTE;
 
 /** What a free text of a log entry may bring, and what is kept of it. */
 export const LOG_TEXT_ACCEPTED_LENGTH = 65_536;

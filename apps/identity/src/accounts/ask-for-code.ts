@@ -1,6 +1,6 @@
 import { CODE_LIFETIME_MS, type Language, OperationDetail } from "@musubi/contract";
 import { noteLogin } from "../outbox/journal/note-login.ts";
-import type { Parts } from "../process/parts.ts";
+import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 
 /** Whoever asks on the hosted login: nobody is signed in there yet. */
@@ -15,7 +15,7 @@ export type Stranger = {
  * asks sees the same answer after the same work.
  */
 export function askForCode(
-  { database, codes, outbox }: Pick<Parts, "database" | "codes" | "outbox">,
+  { database, codes, outbox }: Pick<Needs, "database" | "codes" | "outbox">,
   flow: "sign-up" | "forgot",
   { email, emailKey }: Address,
   { language, userAgent, now }: Stranger,

@@ -1,8 +1,8 @@
 import { CODE_LIFETIME_MS, OperationDetail } from "@musubi/contract";
 import { findEmailChange } from "../database/queries/credentials.ts";
 import { noteOperation } from "../outbox/journal/note-operation.ts";
-import type { Parts } from "../process/parts.ts";
 import type { ActingHolder } from "./acting-holder.ts";
+import type { Needs } from "./needs.ts";
 import { readNewAddress } from "./new-address.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 
@@ -24,7 +24,7 @@ export type CodeSending =
  * not even looked up here: neither the answer nor its time can tell.
  */
 export async function sendEmailCode(
-  { database, codes, outbox }: Pick<Parts, "database" | "codes" | "outbox">,
+  { database, codes, outbox }: Pick<Needs, "database" | "codes" | "outbox">,
   { family, language, userAgent, now }: ActingHolder,
   typed: string,
 ): Promise<CodeSending> {

@@ -2,8 +2,8 @@ import { checkNewPassword, OperationDetail } from "@musubi/contract";
 import { findPasswordHolder, replacePassword } from "../database/queries/credentials.ts";
 import { endOtherLoginSessions, findLiveSession } from "../database/queries/sessions.ts";
 import { noteOperation } from "../outbox/journal/note-operation.ts";
-import type { Parts } from "../process/parts.ts";
 import type { ActingHolder } from "./acting-holder.ts";
+import type { Needs } from "./needs.ts";
 import { checkPassword } from "./passwords/check-password.ts";
 
 export type PasswordChange =
@@ -22,7 +22,7 @@ export type PasswordChange =
  * sign-in; once it is changed, every other session and any pending change of address is void.
  */
 export async function changePassword(
-  parts: Parts,
+  parts: Needs,
   { family, userAgent, now }: ActingHolder,
   typed: { readonly previous: string; readonly proposed: string },
 ): Promise<PasswordChange> {

@@ -4,9 +4,9 @@ import {
   returnPasswordAttempt,
 } from "../database/queries/password-attempts.ts";
 import { noteLogin } from "../outbox/journal/note-login.ts";
-import type { Parts } from "../process/parts.ts";
 import type { Stranger } from "./ask-for-code.ts";
 import type { CodeCheck } from "./codes.ts";
+import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 import { nameAttempts } from "./passwords/check-password.ts";
 
@@ -28,7 +28,7 @@ const WAS_LOOKED_AT: ReadonlySet<CodeRefusal> = new Set([
  * one more guess at the account: a lock from guessing holds here too.
  */
 export async function checkLoginCode(
-  { database, codes, secrets }: Pick<Parts, "database" | "codes" | "secrets">,
+  { database, codes, secrets }: Pick<Needs, "database" | "codes" | "secrets">,
   flow: "sign-up" | "forgot",
   { email, emailKey }: Address,
   typed: string,

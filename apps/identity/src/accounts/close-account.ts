@@ -1,12 +1,11 @@
-import { OperationDetail } from "@musubi/contract";
+import { OperationDetail, SLEEP_MS } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { disableAccount, isClosed } from "../database/queries/accounts.ts";
 import { isBusy } from "../database/queries/merge-ops.ts";
 import { endAllLoginSessions, findLiveSession } from "../database/queries/sessions.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import { noteSettled } from "../outbox/journal/note-settled.ts";
-import type { Parts } from "../process/parts.ts";
-import { type Answer, answer, refuse } from "../settings/answer.ts";
-import { ERASE_AFTER_MS } from "../ties/consequences.ts";
+import type { Needs } from "./needs.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 
 const GONE = "UserNotFoundException";
@@ -16,7 +15,7 @@ const GONE = "UserNotFoundException";
  * and asks again with the same token hears that there is no such account any more.
  */
 export async function closeAccount(
-  parts: Parts,
+  parts: Needs,
   { family, subject }: { readonly family: string; readonly subject: string },
 ): Promise<Answer<object>> {
   const { database, outbox } = parts;
@@ -39,7 +38,7 @@ export async function closeAccount(
       kind: "mail",
       mail: { to: email, language, content: { about: "account-closed" } },
     });
-    await outbox.add(trx, { kind: "erase-account", account: id }, now + ERASE_AFTER_MS);
+    await outbox.add(trx, { kind: "erase-account", account: id }, now + SLEEP_MS);
     return answer({});
   });
 }

@@ -1,8 +1,8 @@
 import { insertIdentity } from "../database/queries/accounts.ts";
 import { findAddressHolder, findIdentityHolder } from "../database/queries/registrations.ts";
-import type { Parts } from "../process/parts.ts";
 import type { SocialIdentity } from "../social/social.ts";
 import type { Stranger } from "./ask-for-code.ts";
+import type { Needs } from "./needs.ts";
 import { type Address, readNewAddress } from "./new-address.ts";
 import { openAccount } from "./open-account.ts";
 
@@ -17,7 +17,7 @@ export type IdentityEntry =
   | { readonly entry: "closed" | "unverified" | "no-address" };
 
 export async function enterWithIdentity(
-  { database }: Pick<Parts, "database">,
+  { database }: Pick<Needs, "database">,
   identity: Vouched,
 ): Promise<IdentityEntry> {
   const address = identity.email === undefined ? undefined : readNewAddress(identity.email);
@@ -45,7 +45,7 @@ export async function enterWithIdentity(
  * leads by then: somebody may have been quicker, in another tab for example.
  */
 export async function registerIdentity(
-  parts: Pick<Parts, "database" | "codes">,
+  parts: Pick<Needs, "database" | "codes">,
   identity: Vouched,
   stranger: Stranger,
 ): Promise<IdentityEntry> {

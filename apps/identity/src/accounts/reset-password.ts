@@ -8,10 +8,12 @@ import {
 } from "../database/queries/registrations.ts";
 import { endAllLoginSessions } from "../database/queries/sessions.ts";
 import { noteLogin } from "../outbox/journal/note-login.ts";
-import type { Parts } from "../process/parts.ts";
 import type { Stranger } from "./ask-for-code.ts";
+import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 import { checkPassword, nameAttempts } from "./passwords/check-password.ts";
+
+type ResetParts = Pick<Needs, "codes" | "database" | "hasher" | "outbox" | "secrets">;
 
 /**
  * Sets a new password for the account of an address that a code has proved. Every session ends, a
@@ -20,7 +22,7 @@ import { checkPassword, nameAttempts } from "./passwords/check-password.ts";
  * both are told so.
  */
 export async function resetPassword(
-  parts: Parts,
+  parts: ResetParts,
   address: Address,
   given: { readonly ticket: string; readonly password: string },
   stranger: Stranger,
@@ -34,7 +36,7 @@ export async function resetPassword(
 }
 
 async function replaceForgotten(
-  { database, codes, hasher, outbox, secrets }: Parts,
+  { database, codes, hasher, outbox, secrets }: ResetParts,
   { emailKey }: Address,
   given: { readonly ticket: string; readonly password: string },
   { userAgent, now }: Stranger,

@@ -3,7 +3,7 @@ import { findAddressHolder } from "../database/queries/registrations.ts";
 import type { Job, JobResult } from "../outbox/jobs.ts";
 import type { MailContent, SignInWay } from "../outbox/mail/mails.ts";
 import { sendMail } from "../outbox/send-mail.ts";
-import type { Parts } from "../process/parts.ts";
+import type { Needs } from "./needs.ts";
 
 type LoginCodeJob = Extract<Job, { kind: "login-code" }>;
 
@@ -12,7 +12,7 @@ type LoginCodeJob = Extract<Job, { kind: "login-code" }>;
  * owner signs in. Mail about an account goes to the stored address, never to another spelling of it.
  */
 export async function sendLoginCode(
-  parts: Pick<Parts, "database" | "mailer" | "now">,
+  parts: Pick<Needs, "database" | "mailer" | "now">,
   { flow, email, code, expiresAt, language }: LoginCodeJob,
 ): Promise<JobResult> {
   const holder = await findAddressHolder(parts.database.db, canonicalEmail(email));

@@ -1,5 +1,5 @@
-import type { Parts } from "../process/parts.ts";
 import type { Stranger } from "./ask-for-code.ts";
+import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 import { openAccount } from "./open-account.ts";
 import { checkPassword } from "./passwords/check-password.ts";
@@ -9,7 +9,7 @@ export type SignUp =
   /** `over`: the code was used for something else, or a newer one sent. `taken`: somebody was quicker. */
   | { readonly ok: false; readonly reason: "over" | "taken" };
 
-type SignUpParts = Pick<Parts, "database" | "codes" | "hasher" | "secrets">;
+type SignUpParts = Pick<Needs, "database" | "codes" | "hasher" | "secrets">;
 type Given = { readonly ticket: string; readonly password: string };
 
 /**

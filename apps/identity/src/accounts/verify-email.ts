@@ -8,10 +8,10 @@ import { findEmailChange, lockHolder, setEmail } from "../database/queries/crede
 import { findLiveSession } from "../database/queries/sessions.ts";
 import { findServicesToTell } from "../database/queries/ties.ts";
 import { noteOperation } from "../outbox/journal/note-operation.ts";
-import type { Parts } from "../process/parts.ts";
 import { tellAddress } from "../services/tell-address.ts";
 import type { ActingHolder } from "./acting-holder.ts";
 import type { CodeCheck } from "./codes.ts";
+import type { Needs } from "./needs.ts";
 
 type Refusal<Code extends string> = { readonly ok: false; readonly code: Code };
 
@@ -37,7 +37,7 @@ const TELL_AGAIN_AFTER_MS = 2 * CONNECTOR_TIMEOUT_MS;
  * be used stays good; the try stays counted.
  */
 export async function verifyEmail(
-  parts: Parts,
+  parts: Needs,
   holder: ActingHolder,
   typed: { readonly code: string; readonly email: string },
 ): Promise<EmailVerification> {
@@ -57,7 +57,7 @@ export async function verifyEmail(
 }
 
 async function useCode(
-  parts: Parts,
+  parts: Needs,
   holder: ActingHolder,
   account: string,
   proven: string,
@@ -87,7 +87,7 @@ type EmailChange =
 
 /** The change and everything that must follow from it, in one transaction. */
 function changeEmail(
-  { database, codes, outbox }: Parts,
+  { database, codes, outbox }: Pick<Needs, "database" | "codes" | "outbox">,
   { family, userAgent, now }: ActingHolder,
   account: string,
   email: string,
@@ -119,7 +119,7 @@ function changeEmail(
 
 /** Tells every service at once. Whatever cannot be told now is left to the outbox. */
 async function tellServices(
-  parts: Parts,
+  parts: Needs,
   account: string,
   tellings: readonly Telling[],
 ): Promise<{ readonly ok: true } | Refusal<"E404-01">> {

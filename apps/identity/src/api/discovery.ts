@@ -1,11 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import type { Parts } from "../process/parts.ts";
+import type { Needs } from "./needs.ts";
 
 /**
  * What whoever has a token of ours needs to check it. The hosted login is no standard OAuth
  * endpoint, so none is named here: a client that looked for one would be misled.
  */
-export function registerDiscovery(app: FastifyInstance, { issuer, config }: Parts): void {
+export function registerDiscovery(
+  app: FastifyInstance,
+  { issuer, config }: Pick<Needs, "issuer" | "config">,
+): void {
   const metadata = {
     issuer: issuer.issuer,
     jwks_uri: `${config.origin}/.well-known/jwks.json`,

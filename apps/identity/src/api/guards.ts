@@ -1,14 +1,14 @@
 import type { Call } from "@musubi/contract";
+import { type Refusal, refuse } from "@musubi/contract/answer";
 import type { FastifyRequest, onRequestHookHandler } from "fastify";
 import { isPoolSignInGood } from "../database/queries/pool-accounts.ts";
 import { sendRefusal } from "../http/errors.ts";
 import { countRequest } from "../http/limit.ts";
 import { isLimitName, type LimitName } from "../limits/rules.ts";
-import type { Parts } from "../process/parts.ts";
-import { type Refusal, refuse } from "../settings/answer.ts";
 import { sameText } from "../settings/secrets.ts";
 import { verifySourceBearer } from "../tokens/pool-tokens.ts";
 import { type Bearer, type SourceBearer, verifyBearer } from "../tokens/verify-bearer.ts";
+import type { Needs } from "./needs.ts";
 
 /** Who asks: genuine, but not yet known to be alive. */
 type Caller = Bearer | SourceBearer | undefined;
@@ -23,7 +23,7 @@ declare module "fastify" {
 type Guard = (request: FastifyRequest) => Refusal | undefined | Promise<Refusal | undefined>;
 
 /** What a request must pass before anything more of it is read, in this order. */
-export const guardsOf = (parts: Parts, call: Call): onRequestHookHandler[] =>
+export const guardsOf = (parts: Needs, call: Call): onRequestHookHandler[] =>
   [
     requireApiKey(parts),
     requireCaller(parts, call),
@@ -44,13 +44,13 @@ const asHook =
   };
 
 const requireApiKey =
-  ({ config }: Parts): Guard =>
+  ({ config }: Pick<Needs, "config">): Guard =>
   ({ headers: { "x-api-key": apiKey } }) =>
     typeof apiKey === "string" && sameText(apiKey, config.apiKey)
       ? undefined
       : refuse("InvalidApiKeyException");
 
-function requireCaller(parts: Parts, call: Call): Guard {
+function requireCaller(parts: Needs, call: Call): Guard {
   return (request) => {
     const now = parts.now();
     const admit = (bearer: Caller) => {
@@ -66,7 +66,7 @@ const readBearer = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer ([\w.-]+)$/.exec(headers.authorization ?? "")?.[1];
 
 async function verify(
-  { issuer, database }: Parts,
+  { issuer, database }: Pick<Needs, "issuer" | "database">,
   call: Call,
   token: string,
   now: number,
@@ -80,6 +80,6 @@ async function verify(
 }
 
 const keepWithin =
-  (parts: Parts, limit: LimitName): Guard =>
+  (parts: Needs, limit: LimitName): Guard =>
   (request) =>
     countRequest(parts, limit, request, request.asked.bearer);

@@ -1,6 +1,6 @@
+import { type Refusal, refuse, refuseInWords } from "@musubi/contract/answer";
 import type { Failure } from "../services/failure.ts";
 import { readForeignWords } from "../services/foreign-words.ts";
-import { type Refusal, refuse, refuseInWords } from "../settings/answer.ts";
 
 /** What the caller hears when a service did not do it: its own words, if it had a reason worth telling. */
 export const passOn = (failure: Failure): Refusal =>

@@ -1,14 +1,14 @@
 import type { Call, Language, Output } from "@musubi/contract";
+import type { Answer } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { InferOutput } from "valibot";
 import { checkDeclared, sendRefusal } from "../http/errors.ts";
 import { bodyLimitFor } from "../http/json-body.ts";
 import { requestLanguage } from "../http/language.ts";
-import type { Parts } from "../process/parts.ts";
-import type { Answer } from "../settings/answer.ts";
 import type { Bearer, SourceBearer } from "../tokens/verify-bearer.ts";
 import { guardsOf } from "./guards.ts";
 import { jsonSchema } from "./json-schema.ts";
+import type { Needs } from "./needs.ts";
 
 const MAX_PROOF_LENGTH = 8_192;
 
@@ -39,7 +39,7 @@ type BearerOf = {
   readonly identity: never;
 };
 
-export type Handler<C extends Call> = (parts: Parts, asked: Asked<C>) => Promise<Answer<Output<C>>>;
+export type Handler<C extends Call> = (parts: Needs, asked: Asked<C>) => Promise<Answer<Output<C>>>;
 
 /** A call of the contract together with the code that answers it. */
 export type Route = {
@@ -56,7 +56,7 @@ export const route = <C extends Call>(call: C, handler: Handler<C>, longText = 0
 });
 
 /** Puts a call behind its guards: the API key, the schema, the bearer, and the list of errors it may answer. */
-export function registerCall(app: FastifyInstance, parts: Parts, route: Route): void {
+export function registerCall(app: FastifyInstance, parts: Needs, route: Route): void {
   const { call, handler, longText } = route;
   app.route({
     method: call.method,

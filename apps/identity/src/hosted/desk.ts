@@ -13,18 +13,18 @@ import { requestLanguage } from "../http/language.ts";
 import { countRequest } from "../http/limit.ts";
 import type { LimitName } from "../limits/rules.ts";
 import { noteLogin } from "../outbox/journal/note-login.ts";
-import type { Parts } from "../process/parts.ts";
 import type { LoginCookie } from "./cookies.ts";
 import type { FormGuard } from "./form-guard.ts";
 import { type LoginClient, type LoginRequest, readLoginRequest } from "./login/login-request.ts";
 import type { Steps } from "./login/steps.ts";
+import type { Needs } from "./needs.ts";
 import type { LoginPages } from "./pages.ts";
 
 export type Form = Readonly<Record<string, unknown>>;
 
 /** What every page of the hosted login has at hand. */
 export type Desk = {
-  readonly parts: Parts;
+  readonly parts: Needs;
   readonly pages: LoginPages;
   readonly guard: FormGuard;
   readonly steps: Steps;
@@ -57,7 +57,7 @@ export type Desk = {
 };
 
 export function createDesk(
-  parts: Parts,
+  parts: Needs,
   client: LoginClient,
   rest: Pick<Desk, "pages" | "guard" | "steps" | "loginCookie">,
 ): Desk {

@@ -5,13 +5,11 @@ import {
   type ErrorCode,
   errorsOf,
 } from "@musubi/contract";
+import { type Refusal, refuse, UnavailableError } from "@musubi/contract/answer";
 import { refusals as en } from "@musubi/messages/en/refusals";
 import { refusals as ja } from "@musubi/messages/ja/refusals";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { HashingBusyError } from "../accounts/passwords/hashing.ts";
 import { DatabaseUnavailableError } from "../database/unavailable.ts";
-import { type Refusal, refuse } from "../settings/answer.ts";
-import { KeysUnreachableError } from "../ties/proofs/service-tokens.ts";
 import { requestLanguage } from "./language.ts";
 
 const WORDS = { ja, en };
@@ -73,11 +71,8 @@ export function checkDeclared(
   if (call && !errorsOf(call).has(code)) options.onUndeclared(call, code);
 }
 
-/** Not the fault of what was asked. */
-const MAY_WORK_LATER = [HashingBusyError, DatabaseUnavailableError, KeysUnreachableError];
-
 function readError(error: FastifyError): Refusal {
-  if (MAY_WORK_LATER.some((kind) => error instanceof kind)) {
+  if (error instanceof UnavailableError) {
     return refuse("ServiceUnavailableException", RETRY_AFTER_SECONDS);
   }
   if (error.statusCode === 413) return refuse("PayloadTooLargeException");

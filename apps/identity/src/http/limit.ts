@@ -1,9 +1,8 @@
+import { type Refusal, refuse } from "@musubi/contract/answer";
 import type { FastifyRequest } from "fastify";
 import { addressGroup } from "../limits/address-group.ts";
-import type { LimitVerdict } from "../limits/limits.ts";
+import type { Limits, LimitVerdict } from "../limits/limits.ts";
 import { LIMIT_RULES, type LimitName, STRANGER_LIMITS } from "../limits/rules.ts";
-import type { Parts } from "../process/parts.ts";
-import { type Refusal, refuse } from "../settings/answer.ts";
 import type { Bearer } from "../tokens/verify-bearer.ts";
 
 /** The refusal that a verdict means, if it means one. */
@@ -23,7 +22,7 @@ export function refusalOf(verdict: LimitVerdict): Refusal | undefined {
  * or what a proxy of ours says: a forged `X-Forwarded-For` changes nothing.
  */
 export function countRequest(
-  { limits }: Parts,
+  { limits }: { readonly limits: Limits },
   name: LimitName,
   request: FastifyRequest,
   bearer?: Pick<Bearer, "subject"> | undefined,

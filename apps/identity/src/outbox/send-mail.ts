@@ -1,7 +1,8 @@
 import { canonicalEmail } from "@musubi/contract";
+import type { Database } from "../database/database.ts";
 import { insertUndeliverable } from "../database/queries/undeliverable.ts";
-import type { Parts } from "../process/parts.ts";
 import type { JobResult } from "./jobs.ts";
+import type { Mailer } from "./mail/mailer.ts";
 import type { Mail } from "./mail/mails.ts";
 
 /** These reach only addresses that somebody has an account with: to remember one as dead would tell of it. */
@@ -13,7 +14,11 @@ const TELLING: ReadonlySet<Mail["content"]["about"]> = new Set([
 
 /** Sends a mail from the outbox. An address that turns out to be nobody's is remembered. */
 export async function sendMail(
-  { database, mailer, now }: Pick<Parts, "database" | "mailer" | "now">,
+  {
+    database,
+    mailer,
+    now,
+  }: { readonly database: Database; readonly mailer: Mailer; readonly now: () => number },
   mail: Mail,
 ): Promise<JobResult> {
   if (mail.uselessFrom !== undefined && now() >= mail.uselessFrom) {

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { HashingBusyError } from "../accounts/passwords/hashing.ts";
 import { strictJsonParser } from "../http/json-body.ts";
 import { countRequest } from "../http/limit.ts";
-import type { Parts } from "../process/parts.ts";
 import { EXCEPTIONS, initiateAuth, type PoolException } from "./initiate-auth.ts";
+import type { Needs } from "./needs.ts";
 import type { Pool } from "./pool.ts";
 
 const MEDIA_TYPE = "application/x-amz-json-1.1";
 const TARGET = "AWSCognitoIdentityProviderService.InitiateAuth";
 
 /** The user-pool call, in the protocol of AWS's SDK: every operation is posted to the pool's own address. */
-export function registerInitiateAuth(app: FastifyInstance, parts: Parts, pool: Pool): void {
+export function registerInitiateAuth(app: FastifyInstance, parts: Needs, pool: Pool): void {
   const parse = strictJsonParser(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(MEDIA_TYPE, { parseAs: "string" }, parse);

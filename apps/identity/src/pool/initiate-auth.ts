@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { checkPassword } from "../accounts/passwords/check-password.ts";
-import type { Parts } from "../process/parts.ts";
 import { POOL_CLIENT_ID } from "../tokens/pool-tokens.ts";
 import { mintPoolTokens, type PoolTokens } from "./mint-tokens.ts";
+import type { Needs } from "./needs.ts";
 import type { Pool } from "./pool.ts";
 
 /** What a user pool answers when it does not sign somebody in, by the name its SDK knows. */
@@ -33,7 +33,7 @@ export const EXCEPTIONS = {
 
 /** Signs somebody in with e-mail and password, as a user pool's SDK asks for it. */
 export async function initiateAuth(
-  parts: Parts,
+  parts: Needs,
   pool: Pool,
   body: unknown,
 ): Promise<InitiateAuthAnswer> {

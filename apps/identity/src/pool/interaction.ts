@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type Provider from "oidc-provider";
 import { errors, type Interaction, type InteractionResults } from "oidc-provider";
 import { findAccountOfIdentity } from "../database/queries/pool-accounts.ts";
-import type { Parts } from "../process/parts.ts";
 import type { SocialResult } from "../social/social.ts";
+import type { Needs } from "./needs.ts";
 import type { Pool } from "./pool.ts";
 
 /** The two sides of a request, as the provider wants them. */
@@ -45,7 +45,7 @@ export const endInteraction = (
  * Only an identity that belongs to an account signs in: the pool signs nobody up.
  */
 export async function endSocialInteraction(
-  { database }: Parts,
+  { database }: Pick<Needs, "database">,
   pool: Pool,
   uid: string,
   result: SocialResult,
@@ -72,10 +72,4 @@ function describeEnd(end: InteractionEnd): InteractionResults {
     // Kept sealed until the grant is made: the browser may take minutes to come for it.
     checked: end.passwordHash,
   };
-}
-
-/** The hash of the password that somebody signed in with, as their sign-in was ended with it. */
-export function readCheckedPassword(result: InteractionResults | undefined): string | undefined {
-  const checked = result?.checked;
-  return typeof checked === "string" ? checked : undefined;
 }

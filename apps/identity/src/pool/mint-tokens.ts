@@ -1,7 +1,7 @@
 import type Provider from "oidc-provider";
 import { findPoolAccountBehind } from "../database/queries/pool-accounts.ts";
-import type { Parts } from "../process/parts.ts";
 import { POOL_CLIENT_ID, poolAudience } from "../tokens/pool-tokens.ts";
+import type { Needs } from "./needs.ts";
 import { describePoolAccount, POOL_SCOPE } from "./pool-account.ts";
 import { linkResource } from "./provider-options.ts";
 
@@ -18,7 +18,7 @@ export type PoolTokens = {
  * account was closed, or its password is another one by now.
  */
 export async function mintPoolTokens(
-  { config, database }: Parts,
+  { config, database }: Pick<Needs, "config" | "database">,
   provider: Provider,
   checked: { readonly account: string; readonly passwordHash: string },
 ): Promise<PoolTokens | undefined> {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Parts } from "../process/parts.ts";
 import { allowPortalScripts } from "./cross-origin.ts";
 import { registerInitiateAuth } from "./initiate-auth-routes.ts";
+import type { Needs } from "./needs.ts";
 import type { Pool } from "./pool.ts";
 
 /** The ID pool under its prefix: OpenID Connect, and the call for a sign-in with a password. */
-export async function registerPool(app: FastifyInstance, parts: Parts, pool: Pool): Promise<void> {
+export async function registerPool(app: FastifyInstance, parts: Needs, pool: Pool): Promise<void> {
   const { host, protocol } = new URL(parts.config.origin);
   allowPortalScripts(app, parts.config.portalOrigin);
   await app.register(async (scope) => registerInitiateAuth(scope, parts, pool));

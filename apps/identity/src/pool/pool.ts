@@ -1,9 +1,9 @@
 import type { EventEmitter } from "node:events";
 import Provider, { type Configuration, type KoaContextWithOIDC } from "oidc-provider";
 import { deleteUnusedOidcState } from "../database/queries/oidc-state.ts";
-import type { Parts } from "../process/parts.ts";
 import { hashSecret } from "../settings/secrets.ts";
 import { poolIssuer } from "../tokens/pool-tokens.ts";
+import type { Needs } from "./needs.ts";
 import { describePool } from "./provider-options.ts";
 import { readRing } from "./ring-key.ts";
 
@@ -17,7 +17,7 @@ export type PoolPages = {
 };
 
 export function createPool(
-  parts: Parts,
+  parts: Needs,
   pages: PoolPages,
   onFailure: (error: unknown) => void,
 ): Pool {
@@ -62,7 +62,7 @@ function forgetSession({ oidc }: KoaContextWithOIDC): void {
 
 /** The provider opens its public addresses to every origin; ours are for the portal's scripts alone. */
 async function hideFromOthers(
-  { config }: Parts,
+  { config }: Pick<Needs, "config">,
   ctx: KoaContextWithOIDC,
   next: () => Promise<void>,
 ): Promise<void> {
@@ -72,7 +72,7 @@ async function hideFromOthers(
 
 /** A code that was shown with a wrong verifier, address or client is in wrong hands: nobody gets a second try. */
 async function burnCode(
-  { database }: Parts,
+  { database }: Pick<Needs, "database">,
   ctx: KoaContextWithOIDC,
   next: () => Promise<void>,
 ): Promise<void> {

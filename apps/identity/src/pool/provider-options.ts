@@ -4,9 +4,9 @@ import {
   ProviderName,
 } from "@musubi/contract";
 import { type Configuration, errors, type ResourceServer } from "oidc-provider";
-import type { Parts } from "../process/parts.ts";
 import { grantClaim, POOL_CLIENT_ID, poolAudience } from "../tokens/pool-tokens.ts";
 import { guardRequest } from "./guard-request.ts";
+import type { Needs } from "./needs.ts";
 import { createOidcStore } from "./oidc-store.ts";
 import { POOL_CLAIMS, POOL_SCOPE, readPoolAccount } from "./pool-account.ts";
 import { askEveryTime, grantWhatWasAsked } from "./sign-in-policy.ts";
@@ -30,7 +30,7 @@ export const linkResource = (identity: string): ResourceServer => ({
 });
 
 /** Everything about the pool's provider but its keys and its pages. */
-export function describePool(parts: Parts): Configuration {
+export function describePool(parts: Needs): Configuration {
   const { config, database, secrets } = parts;
   const audience = poolAudience(config.origin);
   return {

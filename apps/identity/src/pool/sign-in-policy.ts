@@ -1,7 +1,7 @@
 import { errors, interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
 import type { Database } from "../database/database.ts";
 import { findPoolAccountBehind } from "../database/queries/pool-accounts.ts";
-import { readCheckedPassword } from "./interaction.ts";
+import { readCheckedPassword } from "./checked-password.ts";
 
 /**
  * Whoever comes is asked to sign in, whatever `prompt` says: a merge must never return the account

@@ -1,3 +1,4 @@
+import { refuse } from "@musubi/contract/answer";
 import type { LoginBundle } from "@musubi/contract/login-pages";
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { registerDiscovery } from "../api/discovery.ts";
@@ -19,7 +20,6 @@ import { endSocialInteraction } from "../pool/interaction.ts";
 import { createPool } from "../pool/pool.ts";
 import { registerPool } from "../pool/pool-routes.ts";
 import { INTERACTION_PATH } from "../pool/provider-options.ts";
-import { refuse } from "../settings/answer.ts";
 import { registerHealth } from "./health.ts";
 import { logController } from "./log-options.ts";
 import { createMetrics, registerMetrics } from "./metrics.ts";

@@ -1,10 +1,9 @@
-import { eraseAccount as eraseAtService } from "@musubi/contract";
+import { eraseAccount as eraseAtService, SLEEP_MS } from "@musubi/contract";
 import { sendLoginCode } from "../accounts/send-login-code.ts";
 import { eraseAccount } from "../database/queries/accounts.ts";
 import type { JobHandlers } from "../outbox/jobs.ts";
 import { sendMail } from "../outbox/send-mail.ts";
 import { tellAddress } from "../services/tell-address.ts";
-import { ERASE_AFTER_MS } from "../ties/consequences.ts";
 import { sendResetCode } from "../ties/store/send-reset-code.ts";
 import type { Parts } from "./parts.ts";
 
@@ -38,7 +37,7 @@ export const createJobHandlers = (
   },
 
   async "erase-account"({ account }) {
-    const closedBefore = parts.now() - ERASE_AFTER_MS;
+    const closedBefore = parts.now() - SLEEP_MS;
     await parts.database.transact((trx) => eraseAccount(trx, account, closedBefore));
     return DONE;
   },

@@ -1,9 +1,9 @@
+import { refuse } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, Gauge, Registry, register } from "prom-client";
 import { measureOps } from "../database/queries/merge-ops.ts";
 import { measureOutbox } from "../database/queries/outbox.ts";
 import { sendRefusal } from "../http/errors.ts";
-import { refuse } from "../settings/answer.ts";
 import { sameText } from "../settings/secrets.ts";
 import type { Parts } from "./parts.ts";
 import { createTally } from "./tally.ts";

@@ -1,6 +1,7 @@
 import { updateAccount } from "@musubi/contract";
+import type { Database } from "../database/database.ts";
 import { findBelief, replaceBelief } from "../database/queries/ties.ts";
-import type { Parts } from "../process/parts.ts";
+import type { Connectors } from "./connectors.ts";
 
 /**
  * What came of telling a service. `missing`: it has no such account. `outdated`: the address
@@ -8,7 +9,7 @@ import type { Parts } from "../process/parts.ts";
  */
 export type Telling = "told" | "missing" | "outdated" | "unreached";
 
-type Line = Pick<Parts, "database" | "connectors">;
+type Line = { readonly database: Database; readonly connectors: Connectors };
 
 /** Others may be telling it at the same time; whoever still finds it outdated after these is postponed. */
 const ROUNDS = 4;

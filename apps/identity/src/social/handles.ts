@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import type { Database } from "../database/database.ts";
 import { insertBrokerHandle, takeBrokerHandle } from "../database/queries/broker-handles.ts";
-import type { Parts } from "../process/parts.ts";
+import type { Secrets } from "../settings/secrets.ts";
 import { hashSecret, randomSecret, seal, unseal } from "../settings/secrets.ts";
 
 /** As long as it takes to load a page and make a call. */
@@ -11,7 +12,11 @@ export const hashNonce = (raw: string): string => createHash("sha256").update(ra
 
 /** Keeps a provider's ID token for the page that knows the nonce; answers the handle that fetches it. */
 export async function keepIdToken(
-  { database, secrets, now }: Parts,
+  {
+    database,
+    secrets,
+    now,
+  }: { readonly database: Database; readonly secrets: Secrets; readonly now: () => number },
   idToken: string,
   nonceHash: string,
 ): Promise<string> {
@@ -28,7 +33,11 @@ export async function keepIdToken(
 
 /** The ID token behind a handle, once. */
 export async function fetchIdToken(
-  { database, secrets, now }: Parts,
+  {
+    database,
+    secrets,
+    now,
+  }: { readonly database: Database; readonly secrets: Secrets; readonly now: () => number },
   handle: string,
   nonce: string,
 ): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { changeOpState, endOp, lockOp, type Op } from "../database/queries/merge-ops.ts";
 import { findSteps, turnStepsBack } from "../database/queries/merge-steps.ts";
 import type { Tables } from "../database/tables.ts";
-import type { Parts } from "../process/parts.ts";
+import type { Needs } from "./needs.ts";
 import { type StepResult, takeStep } from "./take-step.ts";
 
 /**
@@ -10,7 +10,7 @@ import { type StepResult, takeStep } from "./take-step.ts";
  * drive like those on the way there. The accounts stay locked until the last is done. False if the
  * operation was no longer running.
  */
-export async function callOff(parts: Parts, trx: Transaction<Tables>, op: Op): Promise<boolean> {
+export async function callOff(parts: Needs, trx: Transaction<Tables>, op: Op): Promise<boolean> {
   const now = parts.now();
   if (!(await changeOpState(trx, op.id, "cancelling", now))) return false;
   if ((await turnStepsBack(trx, op.id)) === 0) await endOp(trx, op.id, "cancelled", now);
@@ -18,7 +18,10 @@ export async function callOff(parts: Parts, trx: Transaction<Tables>, op: Op): P
 }
 
 /** Ends an operation of which nothing has happened anywhere. One that somebody else is just driving is left to them. */
-export const dropOp = ({ database, now }: Parts, op: Op): Promise<boolean> =>
+export const dropOp = (
+  { database, now }: Pick<Needs, "database" | "now">,
+  op: Op,
+): Promise<boolean> =>
   database.transact(async (trx) => {
     if (!(await lockOp(trx, op.id, now()))) return false;
     const steps = await findSteps(trx, op.id);
@@ -32,7 +35,7 @@ export const dropOp = ({ database, now }: Parts, op: Op): Promise<boolean> =>
  * is, until its holder decides.
  */
 export async function dropRefused(
-  parts: Parts,
+  parts: Needs,
   op: Op,
   serviceId: number,
   { mayStillArrive }: Extract<StepResult, { result: "refused" }>,

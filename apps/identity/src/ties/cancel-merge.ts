@@ -1,11 +1,11 @@
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findOp } from "../database/queries/merge-ops.ts";
-import type { Parts } from "../process/parts.ts";
-import { type Answer, answer, refuse } from "../settings/answer.ts";
 import { callOff } from "./call-off.ts";
 import type { MergeOp } from "./describe-merge.ts";
+import type { Needs } from "./needs.ts";
 
 /** Calls a merge off before its pivot. Asked again, it answers as before. */
-export function cancelMerge(parts: Parts, merge: MergeOp): Promise<Answer<MergeOp>> {
+export function cancelMerge(parts: Needs, merge: MergeOp): Promise<Answer<MergeOp>> {
   const { database } = parts;
   return database.transact(async (trx) => {
     await database.lockAccounts(trx, [merge.source, merge.target]);

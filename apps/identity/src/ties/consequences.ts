@@ -1,4 +1,4 @@
-import { OperationDetail, SLEEP_DAYS } from "@musubi/contract";
+import { OperationDetail, SLEEP_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import { findMailAddress } from "../database/queries/accounts.ts";
 import { endOp, type Op } from "../database/queries/merge-ops.ts";
@@ -6,16 +6,13 @@ import { findSteps, type Step } from "../database/queries/merge-steps.ts";
 import { deleteTie, insertTie, moveTie } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
 import { noteSettled } from "../outbox/journal/note-settled.ts";
-import type { Parts } from "../process/parts.ts";
 import { nameService } from "./name-service.ts";
-
-/** How long a deleted service account, a closed ID and a merged one sleep before they are erased. */
-export const ERASE_AFTER_MS = SLEEP_DAYS * 24 * 60 * 60_000;
+import type { Needs } from "./needs.ts";
 
 type Trx = Transaction<Tables>;
 
 /** What follows from a step that its service has done, all of it in the transaction that says so. */
-export async function drawConsequences(parts: Parts, trx: Trx, op: Op, step: Step): Promise<void> {
+export async function drawConsequences(parts: Needs, trx: Trx, op: Op, step: Step): Promise<void> {
   switch (op.kind) {
     case "merge":
     case "undo":
@@ -32,7 +29,7 @@ export async function drawConsequences(parts: Parts, trx: Trx, op: Op, step: Ste
 }
 
 /** The step says which way, not the operation: that may have been called off meanwhile. */
-async function afterMove(parts: Parts, trx: Trx, step: Step): Promise<void> {
+async function afterMove(parts: Needs, trx: Trx, step: Step): Promise<void> {
   const { service_id: serviceId } = step;
   const [from, to] = [idOf(step.from_owner), idOf(step.to_owner)];
   await moveTie(trx, { from, to, serviceId });
@@ -41,13 +38,13 @@ async function afterMove(parts: Parts, trx: Trx, step: Step): Promise<void> {
 
 const idOf = (owner: string): string => owner.replace(/^sub:/, "");
 
-async function endIfAllBack(parts: Parts, trx: Trx, op: Op): Promise<void> {
+async function endIfAllBack(parts: Needs, trx: Trx, op: Op): Promise<void> {
   const steps = await findSteps(trx, op.id);
   if (!steps.every((step) => step.state === "done")) return;
   await endOp(trx, op.id, op.kind === "undo" ? "done" : "cancelled", parts.now());
 }
 
-async function afterLink(parts: Parts, trx: Trx, op: Op, step: Step): Promise<void> {
+async function afterLink(parts: Needs, trx: Trx, op: Op, step: Step): Promise<void> {
   const now = parts.now();
   await insertTie(trx, {
     account: op.target,
@@ -75,13 +72,13 @@ async function afterLink(parts: Parts, trx: Trx, op: Op, step: Step): Promise<vo
   }
 }
 
-async function afterDeletion(parts: Parts, trx: Trx, op: Op, step: Step): Promise<void> {
+async function afterDeletion(parts: Needs, trx: Trx, op: Op, step: Step): Promise<void> {
   const now = parts.now();
   const { target: account } = op;
   const serviceId = step.service_id;
   await deleteTie(trx, account, serviceId);
   await endOp(trx, op.id, "done", now);
-  const eraseAt = now + ERASE_AFTER_MS;
+  const eraseAt = now + SLEEP_MS;
   await parts.outbox.add(
     trx,
     { kind: "erase-at-service", account, serviceId, key: `${step.key}:erase` },

@@ -1,9 +1,9 @@
 import type { Language } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findSteps, type Step } from "../database/queries/merge-steps.ts";
-import type { Parts } from "../process/parts.ts";
-import { type Answer, answer, refuse } from "../settings/answer.ts";
 import type { MergeOp } from "./describe-merge.ts";
 import { finishMerge } from "./finish-merge.ts";
+import type { Needs } from "./needs.ts";
 import { takeStep } from "./take-step.ts";
 
 /** What was never tried comes first, so that one service in trouble does not keep the others waiting. */
@@ -14,7 +14,7 @@ const ORDER: readonly Step["state"][] = ["todo", "sent", "refused"];
  * left. A refusal is no failure of this call: the merge that it answers says why it stands still.
  */
 export async function continueMerge(
-  parts: Parts,
+  parts: Needs,
   op: MergeOp,
   language: Language,
 ): Promise<Answer<MergeOp>> {

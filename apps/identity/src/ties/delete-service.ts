@@ -1,10 +1,10 @@
 import { accountDeletable, type Language } from "@musubi/contract";
+import { type Answer, answer, type Refusal, refuse, refuseInWords } from "@musubi/contract/answer";
 import { findNewestOp, findOp, type Op } from "../database/queries/merge-ops.ts";
 import { findSteps } from "../database/queries/merge-steps.ts";
-import type { Parts } from "../process/parts.ts";
 import { readForeignWords } from "../services/foreign-words.ts";
-import { type Answer, answer, type Refusal, refuse, refuseInWords } from "../settings/answer.ts";
 import { dropOp, dropRefused } from "./call-off.ts";
+import type { Needs } from "./needs.ts";
 import { openDeletion } from "./open.ts";
 import { type StepResult, takeStep } from "./take-step.ts";
 
@@ -13,7 +13,7 @@ import { type StepResult, takeStep } from "./take-step.ts";
  * account to sleep; it is erased when the pause is over. Twice at once has one effect.
  */
 export async function deleteService(
-  parts: Parts,
+  parts: Needs,
   account: string,
   serviceId: number,
   language: Language,
@@ -38,7 +38,7 @@ export async function deleteService(
 
 /** Somebody asked before, perhaps in the same moment: what they began is finished, or done already. */
 async function continueBegun(
-  parts: Parts,
+  parts: Needs,
   account: string,
   serviceId: number,
   refusal: Refusal,
@@ -51,7 +51,7 @@ async function continueBegun(
 }
 
 async function settle(
-  parts: Parts,
+  parts: Needs,
   op: Op,
   serviceId: number,
   step: StepResult,
@@ -73,7 +73,7 @@ async function settle(
 
 /** The same deletion, asked for before: under way, or done. */
 async function findBegun(
-  { database }: Parts,
+  { database }: Pick<Needs, "database">,
   account: string,
   serviceId: number,
 ): Promise<Op | undefined> {

@@ -1,12 +1,12 @@
-import type { Language, Merge } from "@musubi/contract";
+import { type Language, type Merge, SLEEP_MS } from "@musubi/contract";
 import { refusals as en } from "@musubi/messages/en/refusals";
 import { refusals as ja } from "@musubi/messages/ja/refusals";
 import type { Queries } from "../database/database.ts";
 import { findMailAddress } from "../database/queries/accounts.ts";
 import { findMergesOf, findOp, type Op } from "../database/queries/merge-ops.ts";
 import { findRefusal, findSteps } from "../database/queries/merge-steps.ts";
-import type { Parts } from "../process/parts.ts";
-import { isUndoable, UNDO_WITHIN_MS } from "./undo.ts";
+import type { Needs } from "./needs.ts";
+import { isUndoable } from "./undo.ts";
 
 const WORDS = { ja, en };
 
@@ -31,9 +31,9 @@ export async function findMergeOf(
 }
 
 /** What is under way for an account, what it can still undo, and what was undone lately. */
-export async function listMerges(parts: Parts, viewer: Viewer): Promise<Merge[]> {
+export async function listMerges(parts: Needs, viewer: Viewer): Promise<Merge[]> {
   const { db } = parts.database;
-  const lately = parts.now() - UNDO_WITHIN_MS;
+  const lately = parts.now() - SLEEP_MS;
   const merges: Merge[] = [];
   for (const op of await findMergesOf(db, viewer.account, lately)) {
     if (!isMergeOp(op)) continue;
@@ -45,12 +45,12 @@ export async function listMerges(parts: Parts, viewer: Viewer): Promise<Merge[]>
 }
 
 /** A merge as it stands now, in the words of one of its two holders. */
-export async function describeMerge(parts: Parts, op: MergeOp, viewer: Viewer): Promise<Merge> {
+export async function describeMerge(parts: Needs, op: MergeOp, viewer: Viewer): Promise<Merge> {
   const present = await findOp(parts.database.db, op.id);
   return describe(parts, present && isMergeOp(present) ? present : op, viewer);
 }
 
-async function describe(parts: Parts, op: MergeOp, viewer: Viewer): Promise<Merge> {
+async function describe(parts: Needs, op: MergeOp, viewer: Viewer): Promise<Merge> {
   const { db } = parts.database;
   const [source, target] = [
     await findMailAddress(db, op.source),
@@ -70,7 +70,7 @@ async function describe(parts: Parts, op: MergeOp, viewer: Viewer): Promise<Merg
     steps: steps.map(({ service_id, state }) => ({ service_id, state })),
     message: await explainRefusal(db, op, viewer.language),
     can_cancel: op.kind === "merge" && op.state === "running",
-    undo_until: canUndo ? op.touched_at + UNDO_WITHIN_MS : null,
+    undo_until: canUndo ? op.touched_at + SLEEP_MS : null,
   };
 }
 

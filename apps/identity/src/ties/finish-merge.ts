@@ -1,4 +1,5 @@
-import { OperationDetail } from "@musubi/contract";
+import { OperationDetail, SLEEP_MS } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import type { LockedAccount } from "../database/database.ts";
 import { disableAccount } from "../database/queries/accounts.ts";
@@ -8,16 +9,14 @@ import { endAllLoginSessions } from "../database/queries/sessions.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
 import { noteSettled } from "../outbox/journal/note-settled.ts";
-import type { Parts } from "../process/parts.ts";
-import { type Answer, answer, refuse } from "../settings/answer.ts";
-import { ERASE_AFTER_MS } from "./consequences.ts";
+import type { Needs } from "./needs.ts";
 
 /**
  * The pivot of a merge: closes the source once everything has moved. In one commit the source is
  * disabled, its sessions end, both IDs are free again and both holders' notices are on their way.
  * Asked again after the pivot, it answers as before.
  */
-export async function finishMerge(parts: Parts, source: string): Promise<Answer<object>> {
+export async function finishMerge(parts: Needs, source: string): Promise<Answer<object>> {
   const { database } = parts;
   return database.transact(async (trx) => {
     const op = await findMergeFrom(trx, source);
@@ -42,7 +41,7 @@ async function isMovedWhole(trx: Transaction<Tables>, op: Op): Promise<boolean> 
 }
 
 async function closeSource(
-  parts: Parts,
+  parts: Needs,
   trx: Transaction<Tables>,
   source: LockedAccount,
   target: LockedAccount,
@@ -70,5 +69,5 @@ async function closeSource(
   for (const { email: to, language } of [source, target]) {
     await parts.outbox.add(trx, { kind: "mail", mail: { to, language, content } });
   }
-  await parts.outbox.add(trx, { kind: "erase-account", account: source.id }, now + ERASE_AFTER_MS);
+  await parts.outbox.add(trx, { kind: "erase-account", account: source.id }, now + SLEEP_MS);
 }

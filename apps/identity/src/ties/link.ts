@@ -1,10 +1,10 @@
 import type { CatalogueEntry, Language } from "@musubi/contract";
+import { type Answer, answer, type Refusal, refuse, refuseInWords } from "@musubi/contract/answer";
 import { findNewestOp, findOp, type Op } from "../database/queries/merge-ops.ts";
 import { findSteps } from "../database/queries/merge-steps.ts";
 import { spendProof } from "../database/queries/proofs.ts";
-import type { Parts } from "../process/parts.ts";
-import { type Answer, answer, type Refusal, refuse, refuseInWords } from "../settings/answer.ts";
 import { dropRefused } from "./call-off.ts";
+import type { Needs } from "./needs.ts";
 import { openLink } from "./open.ts";
 import type { Proof } from "./proofs/proof.ts";
 import { type StepResult, takeStep } from "./take-step.ts";
@@ -14,7 +14,7 @@ import { type StepResult, takeStep } from "./take-step.ts";
  * confirms what the first time began.
  */
 export async function linkAccount(
-  parts: Parts,
+  parts: Needs,
   caller: string,
   entry: CatalogueEntry,
   proof: Proof,
@@ -36,7 +36,7 @@ export async function linkAccount(
 
 /** The caller's own link of this very account that is under way or done. */
 async function findLink(
-  { database }: Parts,
+  { database }: Pick<Needs, "database">,
   target: string,
   serviceId: number,
   owner: string,
@@ -49,7 +49,7 @@ async function findLink(
 }
 
 async function settle(
-  parts: Parts,
+  parts: Needs,
   op: Op,
   serviceId: number,
   step: StepResult,
@@ -68,7 +68,7 @@ async function settle(
 }
 
 /** Somebody else finished it in the same moment; otherwise it was called off. */
-const isOver = async ({ database }: Parts, op: Op): Promise<boolean> =>
+const isOver = async ({ database }: Pick<Needs, "database">, op: Op): Promise<boolean> =>
   (await findOp(database.db, op.id))?.state === "done";
 
 /**

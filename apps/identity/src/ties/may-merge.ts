@@ -1,10 +1,10 @@
 import { isRecentSignIn } from "../accounts/recent-sign-in.ts";
-import type { Parts } from "../process/parts.ts";
 import { findMerge } from "./merge.ts";
+import type { Needs } from "./needs.ts";
 
 /** A merge is begun after a recent sign-in only; one that is under way goes on without. */
 export const mayMerge = async (
-  parts: Parts,
+  parts: Needs,
   caller: { readonly account: string; readonly auth_time: number },
   source: string,
   now: number,

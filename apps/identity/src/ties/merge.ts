@@ -1,15 +1,15 @@
 import type { Language } from "@musubi/contract";
+import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
 import { findMergeFrom, type Op } from "../database/queries/merge-ops.ts";
 import { spendProof } from "../database/queries/proofs.ts";
-import type { Parts } from "../process/parts.ts";
-import { type Answer, answer, refuse, refuseInWords } from "../settings/answer.ts";
+import type { Needs } from "./needs.ts";
 import { openMerge } from "./open.ts";
 import type { Proof } from "./proofs/proof.ts";
 import { takeStep } from "./take-step.ts";
 
 /** Moves one service of another, proven ID to the caller's, opening the merge if this is its first step. */
 export async function moveService(
-  parts: Parts,
+  parts: Needs,
   caller: string,
   serviceId: number,
   proof: Proof,
@@ -33,7 +33,7 @@ export async function moveService(
 
 /** The merge of the proven ID into the caller's: the one that is under way, or a new one. */
 export async function openOrContinue(
-  parts: Parts,
+  parts: Needs,
   caller: string,
   proof: Proof,
 ): Promise<Answer<Op>> {
@@ -55,7 +55,7 @@ export const mergeOperation = (caller: string): string => `merge:${caller}`;
 
 /** The merge of one ID into another that is running or done. */
 export async function findMerge(
-  { database }: Parts,
+  { database }: Pick<Needs, "database">,
   target: string,
   source: string,
 ): Promise<Op | undefined> {

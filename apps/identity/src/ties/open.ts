@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { CatalogueEntry } from "@musubi/contract";
+import { type CatalogueEntry, SLEEP_MS } from "@musubi/contract";
+import { type Answer, answer, type Refusal, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import type { Database, LockedAccount, Queries } from "../database/database.ts";
 import {
@@ -12,15 +13,13 @@ import {
 import { insertStep } from "../database/queries/merge-steps.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { OpKind, Tables } from "../database/tables.ts";
-import type { Parts } from "../process/parts.ts";
-import { type Answer, answer, type Refusal, refuse } from "../settings/answer.ts";
-import { ERASE_AFTER_MS } from "./consequences.ts";
+import type { Needs } from "./needs.ts";
 import { planMerge, REFUSAL_OF } from "./plan-merge.ts";
 
 type Trx = Transaction<Tables>;
 
 /** Opens the merge of one ID into another: both are locked, and every step is written down before the first is taken. */
-export const openMerge = (parts: Parts, source: string, target: string): Promise<Answer<Op>> =>
+export const openMerge = (parts: Needs, source: string, target: string): Promise<Answer<Op>> =>
   open(parts, [source, target], async (trx) => {
     // What is just moving would be planned as belonging here or there.
     const isHeld = (await findBusy(trx, [source, target])).length > 0;
@@ -51,12 +50,15 @@ export const openMerge = (parts: Parts, source: string, target: string): Promise
   });
 
 /** Where an account's place is still taken, although it has left. */
-export const findLeft = ({ now }: Parts, db: Queries, account: string): Promise<number[]> =>
-  findServicesLeft(db, account, now() - ERASE_AFTER_MS);
+export const findLeft = (
+  { now }: Pick<Needs, "now">,
+  db: Queries,
+  account: string,
+): Promise<number[]> => findServicesLeft(db, account, now() - SLEEP_MS);
 
 /** Opens the link of one old service account: a merge of one step, in which the old account is locked too. */
 export const openLink = (
-  parts: Parts,
+  parts: Needs,
   target: string,
   entry: CatalogueEntry,
   old: { readonly owner: string; readonly email: string },
@@ -82,7 +84,7 @@ export const openLink = (
 
 /** Opens the deletion of an account at one service. Nothing is open after the tie is gone. */
 export const openDeletion = (
-  parts: Parts,
+  parts: Needs,
   account: string,
   serviceId: number,
 ): Promise<Answer<Op>> =>
@@ -111,7 +113,7 @@ export const openDeletion = (
 
 /** One transaction that sees living, locked accounts; a conflict with another operation is a refusal. */
 async function open(
-  { database }: Pick<Parts, "database">,
+  { database }: Pick<Needs, "database">,
   accounts: readonly string[],
   work: (trx: Trx) => Promise<Answer<Op>>,
 ): Promise<Answer<Op>> {

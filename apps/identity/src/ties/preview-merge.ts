@@ -1,18 +1,18 @@
 import type { LoginMethod, MergeParty, MergePreview } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findParty } from "../database/queries/accounts.ts";
 import { findBusy } from "../database/queries/merge-ops.ts";
 import { isProofUnspent } from "../database/queries/proofs.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
-import type { Parts } from "../process/parts.ts";
-import { type Answer, answer, refuse } from "../settings/answer.ts";
 import { findMerge, mergeOperation } from "./merge.ts";
+import type { Needs } from "./needs.ts";
 import { findLeft } from "./open.ts";
 import { planMerge } from "./plan-merge.ts";
 import type { Proof } from "./proofs/proof.ts";
 
 /** Shows both IDs and what a merge would do with them, by the same plan as the merge. Changes nothing. */
 export async function previewMerge(
-  parts: Parts,
+  parts: Needs,
   caller: string,
   proof: Proof,
 ): Promise<Answer<MergePreview>> {
@@ -35,7 +35,10 @@ export async function previewMerge(
   return answer({ verdict: plan.verdict, service_id, source, target });
 }
 
-async function describeParty({ database }: Parts, id: string): Promise<MergeParty | undefined> {
+async function describeParty(
+  { database }: Pick<Needs, "database">,
+  id: string,
+): Promise<MergeParty | undefined> {
   const account = await findParty(database.db, id);
   if (account?.state !== "active") return undefined;
   const password: LoginMethod[] = account.has_password ? ["password"] : [];

@@ -1,16 +1,16 @@
 import { findMailAddress } from "../database/queries/accounts.ts";
 import { claimIdleOps, type Op } from "../database/queries/merge-ops.ts";
 import { findSteps } from "../database/queries/merge-steps.ts";
-import type { Parts } from "../process/parts.ts";
 import { dropRefused } from "./call-off.ts";
 import { finishMerge } from "./finish-merge.ts";
+import type { Needs } from "./needs.ts";
 import { takeStep } from "./take-step.ts";
 
 const IDLE_MS = 60_000;
 const AT_ONCE = 10;
 
 /** Continues what somebody began and left: a closed tab, a lost network, a killed process. */
-export async function sweep(parts: Parts): Promise<number> {
+export async function sweep(parts: Needs): Promise<number> {
   const now = parts.now();
   const idle = await claimIdleOps(parts.database.db, now - IDLE_MS, now, AT_ONCE);
   const faults: unknown[] = [];
@@ -20,7 +20,7 @@ export async function sweep(parts: Parts): Promise<number> {
   return idle.length;
 }
 
-async function continueOp(parts: Parts, op: Op): Promise<void> {
+async function continueOp(parts: Needs, op: Op): Promise<void> {
   const { db } = parts.database;
   const { language } = await findMailAddress(db, op.target);
   let isWhole = true;

@@ -15,9 +15,9 @@ import {
   type Step,
 } from "../database/queries/merge-steps.ts";
 import { hasTie } from "../database/queries/ties.ts";
-import type { Parts } from "../process/parts.ts";
 import { readForeignWords } from "../services/foreign-words.ts";
 import { drawConsequences } from "./consequences.ts";
+import type { Needs } from "./needs.ts";
 
 export type StepResult =
   | { readonly result: "done" }
@@ -39,7 +39,7 @@ export type StepResult =
  * the consequences in one transaction. Taken twice, at once or after a crash, it has one effect.
  */
 export async function takeStep(
-  parts: Parts,
+  parts: Needs,
   op: Op,
   serviceId: number,
   language: Language = DEFAULT_LANGUAGE,
@@ -66,7 +66,7 @@ export async function takeStep(
   return { result: "refused", code, words, mayStillArrive: refused.unheard > 0 };
 }
 
-async function complete(parts: Parts, op: Op, step: Step): Promise<StepResult> {
+async function complete(parts: Needs, op: Op, step: Step): Promise<StepResult> {
   const { database } = parts;
   const completion = await database.transact(async (trx) => {
     // The same lock as for opening: nobody plans with ties that are just changing hands.
@@ -86,7 +86,7 @@ async function complete(parts: Parts, op: Op, step: Step): Promise<StepResult> {
  * ours, as long as nothing of ours is known to have moved there.
  */
 async function isDoneAlready(
-  { database }: Parts,
+  { database }: Pick<Needs, "database">,
   op: Op,
   step: Step,
   outcome: Outcome<unknown>,
@@ -113,7 +113,7 @@ const FOR_GOOD: ReadonlySet<string> = new Set<ErrorCode>([
 ]);
 
 async function askService(
-  parts: Parts,
+  parts: Needs,
   op: Op,
   step: Step,
   language: Language,

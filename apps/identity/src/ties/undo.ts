@@ -1,4 +1,5 @@
-import { OperationDetail } from "@musubi/contract";
+import { OperationDetail, SLEEP_MS } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import type { LockedAccount, Queries } from "../database/database.ts";
 import { wakeAccount } from "../database/queries/accounts.ts";
@@ -13,13 +14,8 @@ import { findSteps, insertStep, type Step } from "../database/queries/merge-step
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
 import { noteSettled } from "../outbox/journal/note-settled.ts";
-import type { Parts } from "../process/parts.ts";
-import { type Answer, answer, refuse } from "../settings/answer.ts";
-import { ERASE_AFTER_MS } from "./consequences.ts";
+import type { Needs } from "./needs.ts";
 import { begin, refuseConflict } from "./open.ts";
-
-/** As long as a merged-away ID sleeps; after that nobody knows whose it was. */
-export const UNDO_WITHIN_MS = ERASE_AFTER_MS;
 
 type MergeOp = Op & { readonly source: string };
 
@@ -34,7 +30,7 @@ export async function isUndoable(
   now: number,
 ): Promise<boolean> {
   if (op.kind !== "merge" || op.state !== "done") return false;
-  if (now >= op.touched_at + UNDO_WITHIN_MS) return false;
+  if (now >= op.touched_at + SLEEP_MS) return false;
   const ties = await findTiesOf(db, [op.target]);
   return steps.every((step) =>
     ties.some((tie) => tie.service_id === step.service_id && tie.lineage === step.lineage),
@@ -45,7 +41,7 @@ export async function isUndoable(
  * Undoes a merge: the ID that was merged away wakes up, and gets back one by one what had moved,
  * by steps with higher numbers than those of the merge. Asked again, it answers the same undoing.
  */
-export async function undoMerge(parts: Parts, merge: MergeOp): Promise<Answer<Op>> {
+export async function undoMerge(parts: Needs, merge: MergeOp): Promise<Answer<Op>> {
   const { database } = parts;
   try {
     return await database.transact(async (trx) => {
@@ -69,7 +65,7 @@ export async function undoMerge(parts: Parts, merge: MergeOp): Promise<Answer<Op
 }
 
 async function openUndo(
-  parts: Parts,
+  parts: Needs,
   trx: Transaction<Tables>,
   merge: Op,
   steps: readonly Step[],

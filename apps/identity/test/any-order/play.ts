@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
+import type { Answer } from "@musubi/contract/answer";
 import { expect } from "vitest";
 import { closeAccount } from "../../src/accounts/close-account.ts";
 import { verifyEmail } from "../../src/accounts/verify-email.ts";
 import { insertAccount } from "../../src/database/queries/accounts.ts";
 import { insertTie } from "../../src/database/queries/ties.ts";
 import { createJobHandlers } from "../../src/process/job-handlers.ts";
-import type { Answer } from "../../src/settings/answer.ts";
 import { cancelMerge } from "../../src/ties/cancel-merge.ts";
 import { continueMerge } from "../../src/ties/continue-merge.ts";
 import { deleteService } from "../../src/ties/delete-service.ts";

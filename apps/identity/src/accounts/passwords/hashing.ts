@@ -1,3 +1,4 @@
+import { UnavailableError } from "@musubi/contract/answer";
 import { hash, verify } from "@node-rs/argon2";
 
 /** argon2id with the parameters OWASP gives for it. */
@@ -7,11 +8,12 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 2;
 const MOST_WAITING = 40;
 
-/** Thrown when too many passwords wait to be checked; the caller answers 503 and asks for patience. */
-export class HashingBusyError extends Error {
+/** Too many passwords wait to be checked already. */
+export class HashingBusyError extends UnavailableError {
+  override name = "HashingBusyError";
+
   constructor() {
     super("Too many passwords are being checked.");
-    this.name = "HashingBusyError";
   }
 }
 

@@ -1,6 +1,6 @@
 import { cancelMerge } from "@musubi/contract";
+import { answer, refuse } from "@musubi/contract/answer";
 import { findLiveSession } from "../../database/queries/sessions.ts";
-import { answer, refuse } from "../../settings/answer.ts";
 import { cancelMerge as cancel } from "../../ties/cancel-merge.ts";
 import { describeMerge, findMergeOf } from "../../ties/describe-merge.ts";
 import { route } from "../register-call.ts";

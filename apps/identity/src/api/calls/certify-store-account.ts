@@ -1,5 +1,5 @@
 import { certifyStoreAccount, checkEmail } from "@musubi/contract";
-import { answer, refuse } from "../../settings/answer.ts";
+import { answer, refuse } from "@musubi/contract/answer";
 import { certifyAccount } from "../../ties/store/certify-account.ts";
 import { route } from "../register-call.ts";
 

@@ -1,6 +1,6 @@
 import { changeEmail } from "@musubi/contract";
+import { answer, refuse } from "@musubi/contract/answer";
 import { sendEmailCode } from "../../accounts/change-email.ts";
-import { answer, refuse } from "../../settings/answer.ts";
 import { route } from "../register-call.ts";
 
 export const changeEmailRoute = route(changeEmail, async (parts, asked) => {

@@ -1,6 +1,6 @@
 import { changePassword } from "@musubi/contract";
+import { answer, refuse } from "@musubi/contract/answer";
 import { changePassword as change } from "../../accounts/change-password.ts";
-import { answer, refuse } from "../../settings/answer.ts";
 import { route } from "../register-call.ts";
 
 export const changePasswordRoute = route(changePassword, async (parts, asked) => {

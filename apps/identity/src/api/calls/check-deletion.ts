@@ -1,7 +1,7 @@
 import { accountDeletable, checkDeletion } from "@musubi/contract";
+import { answer, refuse } from "@musubi/contract/answer";
 import { findTieTo } from "../../database/queries/ties.ts";
 import { readForeignWords } from "../../services/foreign-words.ts";
-import { answer, refuse } from "../../settings/answer.ts";
 import { passOn } from "../pass-on.ts";
 import { route } from "../register-call.ts";
 

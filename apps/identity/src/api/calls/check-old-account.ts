@@ -1,7 +1,7 @@
 import { checkOldAccount, oldAccountActive } from "@musubi/contract";
+import { answer, refuse, refuseInWords } from "@musubi/contract/answer";
 import { findLiveSession } from "../../database/queries/sessions.ts";
 import { readForeignWords } from "../../services/foreign-words.ts";
-import { answer, refuse, refuseInWords } from "../../settings/answer.ts";
 import { verifyServiceProof } from "../../ties/proofs/verify-proof.ts";
 import { route } from "../register-call.ts";
 

@@ -1,6 +1,6 @@
 import { accountActive, checkServiceAccount } from "@musubi/contract";
+import { answer, refuse } from "@musubi/contract/answer";
 import { findLiveSession } from "../../database/queries/sessions.ts";
-import { answer, refuse } from "../../settings/answer.ts";
 import { passOn } from "../pass-on.ts";
 import { route } from "../register-call.ts";
 

@@ -1,6 +1,6 @@
 import { checkEmail, checkStoreMigration, MigrationStatus } from "@musubi/contract";
+import { answer, refuse } from "@musubi/contract/answer";
 import { findProvenStatus } from "../../database/queries/store-proofs.ts";
-import { answer, refuse } from "../../settings/answer.ts";
 import { route } from "../register-call.ts";
 
 /** Never asks the store: of an address that the caller has not proven, nobody learns anything here. */

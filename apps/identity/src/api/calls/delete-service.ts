@@ -1,7 +1,7 @@
 import { deleteService } from "@musubi/contract";
+import { refuse } from "@musubi/contract/answer";
 import { isRecentSignIn } from "../../accounts/recent-sign-in.ts";
 import { findLiveSession } from "../../database/queries/sessions.ts";
-import { refuse } from "../../settings/answer.ts";
 import { deleteService as remove } from "../../ties/delete-service.ts";
 import { route } from "../register-call.ts";
 

@@ -1,6 +1,6 @@
 import { disableAccount } from "@musubi/contract";
+import { refuse } from "@musubi/contract/answer";
 import { closeAccount } from "../../accounts/close-account.ts";
-import { refuse } from "../../settings/answer.ts";
 import { finishMerge } from "../../ties/finish-merge.ts";
 import { route } from "../register-call.ts";
 

@@ -1,5 +1,5 @@
 import { checkEmail, forgotStorePassword } from "@musubi/contract";
-import { answer, refuse } from "../../settings/answer.ts";
+import { answer, refuse } from "@musubi/contract/answer";
 import { requestReset } from "../../ties/store/request-reset.ts";
 import { route } from "../register-call.ts";
 

@@ -1,6 +1,6 @@
 import { getAttributes } from "@musubi/contract";
+import { answer, refuse } from "@musubi/contract/answer";
 import { findLiveSession } from "../../database/queries/sessions.ts";
-import { answer, refuse } from "../../settings/answer.ts";
 import { route } from "../register-call.ts";
 
 export const getAttributesRoute = route(getAttributes, async ({ database }, { bearer }) => {

@@ -1,10 +1,10 @@
 import { getTokens } from "@musubi/contract";
-import { answerIfAuthorized } from "../../settings/answer.ts";
+import { answer, refuse } from "@musubi/contract/answer";
 import { exchangeCode } from "../../tokens/exchange-code.ts";
 import { route } from "../register-call.ts";
 
-export const getTokensRoute = route(getTokens, async ({ database, issuer }, { body, now }) =>
-  answerIfAuthorized(
-    await exchangeCode(database, issuer, body.authorization_code, body.code_verifier, now),
-  ),
-);
+export const getTokensRoute = route(getTokens, async ({ database, issuer }, { body, now }) => {
+  const { authorization_code: code, code_verifier: verifier } = body;
+  const tokens = await exchangeCode(database, issuer, code, verifier, now);
+  return tokens ? answer(tokens) : refuse("NotAuthorizedException");
+});

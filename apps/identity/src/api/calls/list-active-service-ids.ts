@@ -1,6 +1,6 @@
 import { HIDDEN_SERVICE_ID, listActiveServiceIds } from "@musubi/contract";
+import { answer, refuse } from "@musubi/contract/answer";
 import { findServicesOf, findTies } from "../../database/queries/ties.ts";
-import { answer, refuse } from "../../settings/answer.ts";
 import { route } from "../register-call.ts";
 
 export const listActiveServiceIdsRoute = route(

@@ -1,6 +1,6 @@
 import { listMerges } from "@musubi/contract";
+import { answer, refuse } from "@musubi/contract/answer";
 import { findLiveSession } from "../../database/queries/sessions.ts";
-import { answer, refuse } from "../../settings/answer.ts";
 import { listMerges as list } from "../../ties/describe-merge.ts";
 import { route } from "../register-call.ts";
 

@@ -1,6 +1,6 @@
 import { type Catalogue, HIDDEN_SERVICE_ID, listServices, type Output } from "@musubi/contract";
+import { answer, refuse } from "@musubi/contract/answer";
 import { findTies } from "../../database/queries/ties.ts";
-import { answer, refuse } from "../../settings/answer.ts";
 import { route } from "../register-call.ts";
 
 export const listServicesRoute = route(listServices, async ({ database, config }, { bearer }) => {

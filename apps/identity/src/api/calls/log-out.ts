@@ -1,6 +1,6 @@
 import { logOut } from "@musubi/contract";
+import { answer, refuse } from "@musubi/contract/answer";
 import { endLoginSessionOf } from "../../database/queries/sessions.ts";
-import { answer, refuse } from "../../settings/answer.ts";
 import { route } from "../register-call.ts";
 
 export const logOutRoute = route(logOut, async ({ database }, { body, bearer, now }) => {

@@ -1,6 +1,6 @@
 import { HIDDEN_SERVICE_ID, migrateAccount, UserKind } from "@musubi/contract";
+import { refuse } from "@musubi/contract/answer";
 import { findLiveSession } from "../../database/queries/sessions.ts";
-import { refuse } from "../../settings/answer.ts";
 import { linkAccount } from "../../ties/link.ts";
 import { mayMerge } from "../../ties/may-merge.ts";
 import { moveService } from "../../ties/merge.ts";

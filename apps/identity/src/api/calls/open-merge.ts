@@ -1,6 +1,6 @@
 import { openMerge } from "@musubi/contract";
+import { answer, refuse } from "@musubi/contract/answer";
 import { findLiveSession } from "../../database/queries/sessions.ts";
-import { answer, refuse } from "../../settings/answer.ts";
 import { describeMerge } from "../../ties/describe-merge.ts";
 import { mayMerge } from "../../ties/may-merge.ts";
 import { openOrContinue } from "../../ties/merge.ts";

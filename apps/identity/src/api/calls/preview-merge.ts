@@ -1,6 +1,6 @@
 import { previewMerge } from "@musubi/contract";
+import { refuse } from "@musubi/contract/answer";
 import { findLiveSession } from "../../database/queries/sessions.ts";
-import { refuse } from "../../settings/answer.ts";
 import { previewMerge as preview } from "../../ties/preview-merge.ts";
 import { verifyIdProof } from "../../ties/proofs/verify-proof.ts";
 import { route } from "../register-call.ts";

@@ -1,6 +1,6 @@
 import { redeemSocialHandle } from "@musubi/contract";
+import { answer, refuse } from "@musubi/contract/answer";
 import { findLiveSession } from "../../database/queries/sessions.ts";
-import { answer, refuse } from "../../settings/answer.ts";
 import { fetchIdToken } from "../../social/handles.ts";
 import { route } from "../register-call.ts";
 

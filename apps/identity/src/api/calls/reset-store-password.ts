@@ -1,5 +1,5 @@
 import { checkEmail, resetStorePassword } from "@musubi/contract";
-import { answer, refuse } from "../../settings/answer.ts";
+import { answer, refuse } from "@musubi/contract/answer";
 import { resetPassword } from "../../ties/store/reset-password.ts";
 import { route } from "../register-call.ts";
 

@@ -1,6 +1,6 @@
 import { setAttributes } from "@musubi/contract";
+import { answer, refuse } from "@musubi/contract/answer";
 import { setLanguage } from "../../database/queries/accounts.ts";
-import { answer, refuse } from "../../settings/answer.ts";
 import { route } from "../register-call.ts";
 
 export const setAttributesRoute = route(setAttributes, async ({ database }, { body, bearer }) =>

@@ -1,6 +1,6 @@
 import { undoMerge } from "@musubi/contract";
+import { answer, refuse } from "@musubi/contract/answer";
 import { findLiveSession } from "../../database/queries/sessions.ts";
-import { answer, refuse } from "../../settings/answer.ts";
 import { describeMerge, findMergeOf } from "../../ties/describe-merge.ts";
 import { undoMerge as undo } from "../../ties/undo.ts";
 import { route } from "../register-call.ts";

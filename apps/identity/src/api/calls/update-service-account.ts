@@ -1,7 +1,7 @@
 import { canonicalEmail, updateAccount, updateServiceAccount } from "@musubi/contract";
+import { answer, refuse } from "@musubi/contract/answer";
 import { findTieTo, replaceBelief } from "../../database/queries/ties.ts";
 import { isMissing } from "../../services/failure.ts";
-import { answer, refuse } from "../../settings/answer.ts";
 import { passOn } from "../pass-on.ts";
 import { route } from "../register-call.ts";
 

@@ -1,6 +1,6 @@
 import { verifyCode } from "@musubi/contract";
+import { answer, refuse } from "@musubi/contract/answer";
 import { verifyEmail } from "../../accounts/verify-email.ts";
-import { answer, refuse } from "../../settings/answer.ts";
 import { route } from "../register-call.ts";
 
 export const verifyCodeRoute = route(verifyCode, async (parts, asked) => {

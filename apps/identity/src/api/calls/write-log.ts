@@ -1,6 +1,6 @@
 import { LOG_TEXT_ACCEPTED_LENGTH, writeLog } from "@musubi/contract";
+import { answer } from "@musubi/contract/answer";
 import { writeEntry } from "../../outbox/journal/write-entry.ts";
-import { answer } from "../../settings/answer.ts";
 import { route } from "../register-call.ts";
 
 export const writeLogRoute = route(

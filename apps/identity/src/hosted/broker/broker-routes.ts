@@ -5,11 +5,11 @@ import type { LoginProblem, PopupAnswer, PopupError } from "@musubi/contract/log
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { requestLanguage } from "../../http/language.ts";
 import { countRequest } from "../../http/limit.ts";
-import type { Parts } from "../../process/parts.ts";
 import { hashNonce, keepIdToken } from "../../social/handles.ts";
 import { isSocialProvider, type SocialProvider } from "../../social/provider-clients.ts";
 import type { SocialContext, SocialResult } from "../../social/social.ts";
 import { createLoginCookie } from "../cookies.ts";
+import type { Needs } from "../needs.ts";
 import { type LoginPages, pathOf } from "../pages.ts";
 
 /** Not the hosted login's: a popup and a login may be on their way at the same time. */
@@ -31,7 +31,7 @@ type ProviderParams = { readonly Params: { readonly provider: string } };
  */
 export async function registerBroker(
   app: FastifyInstance,
-  parts: Parts,
+  parts: Needs,
   pages: LoginPages,
 ): Promise<void> {
   const { config, social } = parts;

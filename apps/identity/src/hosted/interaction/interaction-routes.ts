@@ -12,11 +12,11 @@ import { countRequest } from "../../http/limit.ts";
 import { endInteraction, findInteraction, type InteractionEnd } from "../../pool/interaction.ts";
 import type { Pool } from "../../pool/pool.ts";
 import { isProviderName } from "../../pool/provider-options.ts";
-import type { Parts } from "../../process/parts.ts";
 import type { SocialProvider } from "../../social/provider-clients.ts";
 import { createLoginCookie } from "../cookies.ts";
 import { createFormGuard } from "../form-guard.ts";
 import { SOCIAL_COOKIE } from "../login/social-routes.ts";
+import type { Needs } from "../needs.ts";
 import type { LoginPages } from "../pages.ts";
 
 const SOCIAL_PROVIDER: Readonly<Record<ProviderName, SocialProvider>> = {
@@ -36,7 +36,7 @@ type Visit = {
  */
 export async function registerInteraction(
   app: FastifyInstance,
-  parts: Parts,
+  parts: Needs,
   pool: Pool,
   pages: LoginPages,
 ): Promise<void> {
@@ -162,7 +162,7 @@ type SignIn =
 
 /** A password at the pool's page: the same locks and limits as at the hosted login. */
 async function signInToPool(
-  parts: Parts,
+  parts: Needs,
   request: FastifyRequest,
   typed: { readonly email: string; readonly password: string },
 ): Promise<SignIn> {

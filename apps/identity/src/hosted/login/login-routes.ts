@@ -4,10 +4,10 @@ import formBody from "@fastify/formbody";
 import staticFiles from "@fastify/static";
 import type { LoginBundle } from "@musubi/contract/login-pages";
 import type { FastifyError, FastifyInstance } from "fastify";
-import type { Parts } from "../../process/parts.ts";
 import { createLoginCookie } from "../cookies.ts";
 import { createDesk } from "../desk.ts";
 import { createFormGuard } from "../form-guard.ts";
+import type { Needs } from "../needs.ts";
 import { createLoginPages } from "../pages.ts";
 import { registerCodeFlow } from "./code-flow-routes.ts";
 import { redirectUrlsOf } from "./login-request.ts";
@@ -19,7 +19,7 @@ import { createSteps } from "./steps.ts";
 /** The hosted login: signing in, signing up, a forgotten password, Google and Apple, signing out. */
 export async function registerLogin(
   app: FastifyInstance,
-  parts: Parts,
+  parts: Needs,
   bundle: LoginBundle,
   endInteraction: EndInteraction,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { type CatalogueEntry, CLOCK_TOLERANCE_MS, CONNECTOR_TIMEOUT_MS } from "@musubi/contract";
+import { UnavailableError } from "@musubi/contract/answer";
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { fetchCapped } from "../../services/fetch-capped.ts";
 
@@ -6,11 +7,12 @@ import { fetchCapped } from "../../services/fetch-capped.ts";
 const ALGORITHMS = ["RS256"];
 const KEYS_FETCHED_AT_MOST_EVERY_MS = 60_000;
 
-/** Nobody knows whether a token is genuine, because the keys cannot be had: later somebody may. */
-export class KeysUnreachableError extends Error {
+/** Whether a token is genuine cannot be told: its keys cannot be had. */
+export class KeysUnreachableError extends UnavailableError {
+  override name = "KeysUnreachableError";
+
   constructor(cause: unknown) {
     super("The keys of a service's sign-in cannot be fetched.", { cause });
-    this.name = "KeysUnreachableError";
   }
 }
 

@@ -1,9 +1,9 @@
 import { type CatalogueEntry, MigrationStatus } from "@musubi/contract";
 import { isPoolSignInGood } from "../../database/queries/pool-accounts.ts";
 import { findStoreProof } from "../../database/queries/proofs.ts";
-import type { Parts } from "../../process/parts.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import { verifyPoolIdToken } from "../../tokens/pool-tokens.ts";
+import type { Needs } from "../needs.ts";
 import type { Proof } from "./proof.ts";
 import { readClaims } from "./read-claims.ts";
 
@@ -12,7 +12,7 @@ const STORE_CERTIFICATION = "store-certification";
 
 /** What a caller's `migration_user_key` proves about an old account of a service. */
 export async function verifyServiceProof(
-  parts: Parts,
+  parts: Needs,
   entry: CatalogueEntry,
   key: string,
   caller: string,
@@ -23,7 +23,7 @@ export async function verifyServiceProof(
 }
 
 async function verifyStoreProof(
-  parts: Parts,
+  parts: Needs,
   key: string,
   caller: string,
   now: number,
@@ -42,7 +42,7 @@ async function verifyStoreProof(
 
 /** What a caller's `migration_user_key` proves about another ID: nothing once that has another password. */
 export async function verifyIdProof(
-  parts: Parts,
+  parts: Needs,
   key: string,
   caller: string,
   now: number,

@@ -11,8 +11,8 @@ import {
 } from "../../database/queries/password-attempts.ts";
 import { findLiveSession } from "../../database/queries/sessions.ts";
 import { insertStoreProof } from "../../database/queries/store-proofs.ts";
-import type { Parts } from "../../process/parts.ts";
 import { hashSecret, randomSecret } from "../../settings/secrets.ts";
+import type { Needs } from "../needs.ts";
 
 export type Certification =
   | { readonly ok: true; readonly proof: string; readonly status: MigrationStatus }
@@ -23,7 +23,7 @@ export type Certification =
  * nothing to anybody else. An unknown address goes the same way as a wrong password.
  */
 export async function certifyAccount(
-  parts: Parts,
+  parts: Needs,
   family: string,
   typed: { readonly emailKey: string; readonly password: string },
   language: Language,

@@ -1,7 +1,7 @@
 import { CODE_LIFETIME_MS, type Language } from "@musubi/contract";
 import { findLiveSession } from "../../database/queries/sessions.ts";
 import { isUndeliverable } from "../../database/queries/undeliverable.ts";
-import type { Parts } from "../../process/parts.ts";
+import type { Needs } from "../needs.ts";
 
 export type ResetRequest = "accepted" | "signed-out" | "undeliverable" | "too-many";
 
@@ -10,7 +10,7 @@ export type ResetRequest = "accepted" | "signed-out" | "undeliverable" | "too-ma
  * the outbox: whoever asks gets the same answer after the same work.
  */
 export function requestReset(
-  { database, codes, outbox }: Parts,
+  { database, codes, outbox }: Pick<Needs, "database" | "codes" | "outbox">,
   family: string,
   emailKey: string,
   language: Language,

@@ -13,9 +13,9 @@ import {
   returnPasswordAttempt,
 } from "../../database/queries/password-attempts.ts";
 import { findLiveSession } from "../../database/queries/sessions.ts";
-import type { Parts } from "../../process/parts.ts";
 import type { Connector } from "../../services/connectors.ts";
 import { isMissing } from "../../services/failure.ts";
+import type { Needs } from "../needs.ts";
 
 type CodeRefusal = Extract<CodeCheck, { readonly ok: false }>;
 
@@ -35,7 +35,7 @@ export type TypedReset = {
  * right, so an address it does not know is refused exactly as a wrong code is.
  */
 export async function resetPassword(
-  parts: Parts,
+  parts: Needs,
   family: string,
   { emailKey, password, code }: TypedReset,
   language: Language,

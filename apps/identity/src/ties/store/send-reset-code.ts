@@ -1,11 +1,11 @@
 import { accountMigration, MigrationStatus } from "@musubi/contract";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
 import { sendMail } from "../../outbox/send-mail.ts";
-import type { Parts } from "../../process/parts.ts";
+import type { Needs } from "../needs.ts";
 
 /** Asks the store about the address, and mails the code only to an account that waits to be moved. */
 export async function sendResetCode(
-  parts: Pick<Parts, "database" | "mailer" | "connectors" | "now">,
+  parts: Pick<Needs, "database" | "mailer" | "connectors" | "now">,
   { email, code, expiresAt, language }: Extract<Job, { kind: "store-reset-code" }>,
 ): Promise<JobResult> {
   if (parts.now() >= expiresAt) return { result: "never", reason: "too late to be of use" };

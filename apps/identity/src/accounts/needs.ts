@@ -1,0 +1,19 @@
+import type { Database } from "../database/database.ts";
+import type { Mailer } from "../outbox/mail/mailer.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import type { Connectors } from "../services/connectors.ts";
+import type { Secrets } from "../settings/secrets.ts";
+import type { Codes } from "./codes.ts";
+import type { PasswordHasher } from "./passwords/hashing.ts";
+
+/** What the use cases of an account work with. Made where the process is put together. */
+export type Needs = {
+  readonly codes: Codes;
+  readonly connectors: Connectors;
+  readonly database: Database;
+  readonly hasher: PasswordHasher;
+  readonly mailer: Mailer;
+  readonly now: () => number;
+  readonly outbox: Outbox;
+  readonly secrets: Secrets;
+};

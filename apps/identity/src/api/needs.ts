@@ -1,0 +1,29 @@
+import type { Call, ErrorCode } from "@musubi/contract";
+import type { Codes } from "../accounts/codes.ts";
+import type { PasswordHasher } from "../accounts/passwords/hashing.ts";
+import type { Database } from "../database/database.ts";
+import type { Limits } from "../limits/limits.ts";
+import type { Mailer } from "../outbox/mail/mailer.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import type { Connectors } from "../services/connectors.ts";
+import type { Config } from "../settings/config.ts";
+import type { Secrets } from "../settings/secrets.ts";
+import type { ServiceTokens } from "../ties/proofs/service-tokens.ts";
+import type { TokenIssuer } from "../tokens/mint.ts";
+
+/** What the calls of the API work with. Made where the process is put together. */
+export type Needs = {
+  readonly codes: Codes;
+  readonly config: Config;
+  readonly connectors: Connectors;
+  readonly database: Database;
+  readonly hasher: PasswordHasher;
+  readonly issuer: TokenIssuer;
+  readonly limits: Limits;
+  readonly mailer: Mailer;
+  readonly now: () => number;
+  readonly onUndeclared: (call: Call, code: ErrorCode) => void;
+  readonly outbox: Outbox;
+  readonly secrets: Secrets;
+  readonly serviceTokens: ServiceTokens;
+};

@@ -1,0 +1,17 @@
+import type { PasswordHasher } from "../accounts/passwords/hashing.ts";
+import type { Database } from "../database/database.ts";
+import type { Limits } from "../limits/limits.ts";
+import type { Config } from "../settings/config.ts";
+import type { Secrets } from "../settings/secrets.ts";
+import type { TokenIssuer } from "../tokens/mint.ts";
+
+/** What the ID pool works with. Made where the process is put together. */
+export type Needs = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly hasher: PasswordHasher;
+  readonly issuer: TokenIssuer;
+  readonly limits: Limits;
+  readonly now: () => number;
+  readonly secrets: Secrets;
+};

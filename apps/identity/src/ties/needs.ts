@@ -1,0 +1,23 @@
+import type { Codes } from "../accounts/codes.ts";
+import type { Database } from "../database/database.ts";
+import type { Mailer } from "../outbox/mail/mailer.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import type { Connectors } from "../services/connectors.ts";
+import type { Config } from "../settings/config.ts";
+import type { Secrets } from "../settings/secrets.ts";
+import type { TokenIssuer } from "../tokens/mint.ts";
+import type { ServiceTokens } from "./proofs/service-tokens.ts";
+
+/** What links, merges and deletions work with. Made where the process is put together. */
+export type Needs = {
+  readonly codes: Codes;
+  readonly config: Config;
+  readonly connectors: Connectors;
+  readonly database: Database;
+  readonly issuer: TokenIssuer;
+  readonly mailer: Mailer;
+  readonly now: () => number;
+  readonly outbox: Outbox;
+  readonly secrets: Secrets;
+  readonly serviceTokens: ServiceTokens;
+};

@@ -1,0 +1,33 @@
+import type { ErrorCode } from "./errors.ts";
+
+/** What a use case hands back: the data, or a refusal by one of the codes that it names. */
+export type Answer<T, Code extends ErrorCode = ErrorCode> =
+  | { readonly ok: true; readonly data: T }
+  | Refusal<Code>;
+
+export type Refusal<Code extends ErrorCode = ErrorCode> = {
+  readonly ok: false;
+  readonly code: Code;
+  readonly retryAfterSeconds?: number;
+  /** A service's own words, where it has something to tell the holder. */
+  readonly message?: string;
+};
+
+export const answer = <T>(data: T) => ({ ok: true, data }) as const;
+
+export const refuse = <Code extends ErrorCode>(
+  code: Code,
+  retryAfterSeconds?: number,
+): Refusal<Code> =>
+  retryAfterSeconds === undefined ? { ok: false, code } : { ok: false, code, retryAfterSeconds };
+
+/** A refusal in somebody's own words; without any, in those that the code has anyway. */
+export const refuseInWords = <Code extends ErrorCode>(
+  code: Code,
+  message: string,
+): Refusal<Code> => (message === "" ? { ok: false, code } : { ok: false, code, message });
+
+/** Thrown where something that a request depends on is away or busy: the same request may work later. */
+export class UnavailableError extends Error {
+  override name = "UnavailableError";
+}
