@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { EnvironmentError } from "@musubi/environment";
 import { expect, it, onTestFinished } from "vitest";
-import { readConfig } from "../src/config.ts";
+import { readConfig } from "../src/start/config.ts";
 import { exampleConfig } from "../test-support/example-config.ts";
 import { readPortalEnvironment } from "./environment.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { readConfig } from "../src/config.ts";
+import { readConfig } from "../src/start/config.ts";
 import { exampleConfig } from "../test-support/example-config.ts";
 import { escapeJson, fillPage, pageLanguage, themeOf } from "./page.ts";
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { readConfig } from "../src/config.ts";
+import { readConfig } from "../src/start/config.ts";
 import { exampleConfig } from "../test-support/example-config.ts";
 import { writeStatic } from "./write-static.ts";
 

@@ -1,7 +1,7 @@
 import type { Language } from "@musubi/contract";
 import { type Client, createClient } from "@musubi/contract/client";
-import { isRefusedWith } from "../errors/outcomes.ts";
 import type { PageConfig } from "../page-config.ts";
+import { isRefusedWith } from "./outcomes.ts";
 
 export type Api = {
   /** The identity API, in the holder's name. */

@@ -1,7 +1,7 @@
 import { AlertIcon, CheckCircleIcon } from "@musubi/ui/icons.tsx";
 import { useState } from "react";
 import { useOnline } from "../frame/use-online.ts";
-import { useLanguage, useWords } from "../portal-context.ts";
+import { useLanguage, useWords } from "../portal/portal-context.ts";
 import { CHECKS, type CheckName, type CheckResult, checkEnvironment } from "./environment-check.ts";
 import classes from "./error-screen.module.css";
 import { useClockCheck } from "./use-clock-check.ts";

@@ -6,10 +6,10 @@ import { useLocation } from "wouter";
 import { MessageScreen } from "../frame/message-screen.tsx";
 import { useBackOnline } from "../frame/use-back-online.ts";
 import { PATHS } from "../navigation/paths.ts";
-import { useLanguage, usePortal, useWords } from "../portal-context.ts";
+import type { ErrorReason } from "../navigation/reasons.ts";
+import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
 import { EnvironmentList } from "./environment-list.tsx";
 import classes from "./error-screen.module.css";
-import type { ErrorReason } from "./reasons.ts";
 
 /** What went wrong, the way back, and where to find help. It sends nobody to the login. */
 export function ErrorScreen({ reason }: { readonly reason: ErrorReason }) {

@@ -2,7 +2,7 @@ import { Button } from "@musubi/ui/button.tsx";
 import { Frame } from "../frame/frame.tsx";
 import { MessageScreen } from "../frame/message-screen.tsx";
 import { useOnline } from "../frame/use-online.ts";
-import { useWords } from "../portal-context.ts";
+import { useWords } from "../portal/portal-context.ts";
 
 /** Stands in for a screen whose script did not come: no network, or a build that has been replaced. */
 export function MissingScreen() {

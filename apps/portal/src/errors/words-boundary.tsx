@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { MissingWords } from "../words/lazy-words.ts";
+import { MissingWords } from "../portal/lazy-words/lazy-words.ts";
 import { MissingScreen } from "./missing-screen.tsx";
 
 type WordsBoundaryProps = { readonly children: ReactNode };

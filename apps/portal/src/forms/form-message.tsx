@@ -1,6 +1,6 @@
 import { Notice } from "@musubi/ui/notice.tsx";
-import type { MessageKey } from "../errors/rulings.ts";
-import { useWords } from "../portal-context.ts";
+import { useWords } from "../portal/portal-context.ts";
+import type { MessageKey } from "../rulings/rulings.ts";
 
 /** What became of a form, where it belongs to none of its fields. */
 export function FormMessage({

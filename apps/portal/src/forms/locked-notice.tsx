@@ -1,6 +1,6 @@
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
-import { useLanguage, usePortal } from "../portal-context.ts";
+import { useLanguage, usePortal } from "../portal/portal-context.ts";
 
 type LockedNoticeProps = {
   readonly words: { readonly title: string; readonly text: string; readonly help: string };

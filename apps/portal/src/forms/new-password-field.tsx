@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from "@musubi/contract";
 import { RuleList } from "@musubi/ui/rule-list.tsx";
-import { useWords } from "../portal-context.ts";
+import { useWords } from "../portal/portal-context.ts";
 import { checkProposal, keptRules } from "./new-password.ts";
 import { SecretField } from "./secret-field.tsx";
 import { useSettled } from "./use-settled.ts";

@@ -1,4 +1,4 @@
-import type { MessageKey } from "../errors/rulings.ts";
+import type { MessageKey } from "../rulings/rulings.ts";
 import type { ScreenVerdict } from "./use-attempt.ts";
 
 /** Where a form stands that is sent once and then answered. */

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { useLocation } from "wouter";
-import type { Verdict } from "../errors/judge.ts";
 import { PATHS } from "../navigation/paths.ts";
-import { usePortal } from "../portal-context.ts";
+import { usePortal } from "../portal/portal-context.ts";
+import type { Verdict } from "../rulings/judge.ts";
 import type { PortalSession, Preparation } from "../session/session.ts";
 import { useIsShown } from "./use-is-shown.ts";
 

@@ -1,7 +1,7 @@
 import type { Outcome } from "@musubi/contract/client";
 import { useReducer } from "react";
-import { judge } from "../errors/judge.ts";
-import type { Situation } from "../errors/rulings.ts";
+import { judge } from "../rulings/judge.ts";
+import type { Situation } from "../rulings/rulings.ts";
 import { EDITING, reduceSubmission, type Submission } from "./submission.ts";
 import { type Actor, useAttempt } from "./use-attempt.ts";
 

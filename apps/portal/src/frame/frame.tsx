@@ -7,7 +7,7 @@ import { StatusBar } from "@musubi/ui/status-bar.tsx";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { type Back, useBack } from "../navigation/use-back.ts";
-import { useLanguage, usePortal, useWords } from "../portal-context.ts";
+import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
 import { addressIn } from "../words/choose-language.ts";
 import { useOnline } from "./use-online.ts";
 

@@ -1,6 +1,6 @@
 import { Loading } from "@musubi/ui/loading.tsx";
 import type { ComponentProps } from "react";
-import { useWords } from "../portal-context.ts";
+import { useWords } from "../portal/portal-context.ts";
 import { Frame } from "./frame.tsx";
 
 type WaitingScreenProps = Partial<Pick<ComponentProps<typeof Frame>, "theme" | "width" | "back">>;

@@ -2,8 +2,8 @@ import { Button } from "@musubi/ui/button.tsx";
 import { useEffect, useState } from "react";
 import { Frame } from "../frame/frame.tsx";
 import { MessageScreen } from "../frame/message-screen.tsx";
+import { useSocialPopupWords } from "../portal/lazy-words/social-popup.ts";
 import { within } from "../session/within.ts";
-import { useSocialPopupWords } from "../words/social-popup.ts";
 import { readReturnAddress } from "./popup-answer.ts";
 import { reportReturn } from "./return-channel.ts";
 

@@ -2,9 +2,9 @@ import { Redirect, useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { WordsBoundary } from "../errors/words-boundary.tsx";
 import { AccountAuth } from "../features/linking/account-auth.tsx";
+import { Protected } from "../frame/protected.tsx";
 import { readAuthEntry } from "../navigation/auth-entry.ts";
 import { PATHS } from "../navigation/paths.ts";
-import { Protected } from "../session/protected.tsx";
 
 /** `/account-auth`: for a service that another screen or the address names. */
 export default function AccountAuthRoute() {

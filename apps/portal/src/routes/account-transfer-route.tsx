@@ -1,8 +1,8 @@
 import { WordsBoundary } from "../errors/words-boundary.tsx";
 import { AccountTransfer } from "../features/linking/account-transfer.tsx";
 import { useTransferNotice } from "../features/merge/transfer-notice.ts";
+import { Protected } from "../frame/protected.tsx";
 import { PATHS } from "../navigation/paths.ts";
-import { Protected } from "../session/protected.tsx";
 
 /** `/account-transfer` */
 export default function AccountTransferRoute() {

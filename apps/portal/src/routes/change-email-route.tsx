@@ -1,6 +1,6 @@
 import { ChangeEmail } from "../features/email/change-email.tsx";
+import { Protected } from "../frame/protected.tsx";
 import { PATHS } from "../navigation/paths.ts";
-import { Protected } from "../session/protected.tsx";
 
 /** `/change-email` */
 export default function ChangeEmailRoute() {

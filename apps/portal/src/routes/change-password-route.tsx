@@ -1,6 +1,6 @@
 import { ChangePasswordScreen } from "../features/password/change-password-screen.tsx";
+import { Protected } from "../frame/protected.tsx";
 import { PATHS } from "../navigation/paths.ts";
-import { Protected } from "../session/protected.tsx";
 
 /** `/change-password`: also where `/.well-known/change-password` leads. */
 export default function ChangePasswordRoute() {

@@ -1,6 +1,6 @@
 import { ConfirmDelete } from "../features/deletion/confirm-delete.tsx";
+import { Protected } from "../frame/protected.tsx";
 import { PATHS } from "../navigation/paths.ts";
-import { Protected } from "../session/protected.tsx";
 
 /** `/confirm-delete` */
 export default function ConfirmDeleteRoute() {

@@ -1,7 +1,7 @@
 import { useHistoryState } from "wouter/use-browser-location";
 import { ErrorScreen } from "../errors/error-screen.tsx";
-import { reasonOf } from "../errors/reasons.ts";
 import { Frame } from "../frame/frame.tsx";
+import { reasonOf } from "../navigation/reasons.ts";
 
 /** `/error`: loaded with the first page, because it is needed when nothing else can be loaded. */
 export function ErrorRoute() {

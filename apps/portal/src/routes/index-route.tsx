@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Home } from "../features/home/home.tsx";
-import type { Portal } from "../portal-context.ts";
-import { Protected } from "../session/protected.tsx";
+import { Protected } from "../frame/protected.tsx";
+import type { Portal } from "../portal/portal-context.ts";
 
 /** Few ever see it, so that it is loaded for them alone; home does without it where that fails. */
 const loadNotice = (portal: Portal): Promise<ReactNode> =>

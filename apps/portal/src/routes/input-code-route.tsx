@@ -1,9 +1,9 @@
 import { Redirect } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { InputCode } from "../features/code/input-code.tsx";
+import { Protected } from "../frame/protected.tsx";
 import { readCodeEntry } from "../navigation/code-entry.ts";
 import { PATHS } from "../navigation/paths.ts";
-import { Protected } from "../session/protected.tsx";
 
 /** `/input-code`: only for somebody whom another screen of ours sent here. */
 export default function InputCodeRoute() {

@@ -1,7 +1,7 @@
 import { WordsBoundary } from "../errors/words-boundary.tsx";
 import { MergeScreen } from "../features/merge/merge-screen.tsx";
+import { Protected } from "../frame/protected.tsx";
 import { PATHS } from "../navigation/paths.ts";
-import { Protected } from "../session/protected.tsx";
 
 /** `/merge` */
 export default function MergeRoute() {

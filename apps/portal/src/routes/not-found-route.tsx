@@ -2,7 +2,7 @@ import { LinkButton } from "@musubi/ui/button.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
 import { Frame } from "../frame/frame.tsx";
 import { MessageScreen } from "../frame/message-screen.tsx";
-import { useLanguage, usePortal, useWords } from "../portal-context.ts";
+import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
 
 /** Every address that is none of ours. */
 export default function NotFoundRoute() {

@@ -1,6 +1,6 @@
 import { ResetPassword } from "../features/email/reset-password.tsx";
+import { Protected } from "../frame/protected.tsx";
 import { PATHS } from "../navigation/paths.ts";
-import { Protected } from "../session/protected.tsx";
 
 /** `/reset-password`: for an old store account, whose password is the store's. */
 export default function ResetPasswordRoute() {

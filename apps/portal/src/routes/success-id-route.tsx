@@ -1,7 +1,7 @@
 import { IdCallback } from "../features/merge/id-callback.tsx";
+import { Protected } from "../frame/protected.tsx";
 import { PATHS } from "../navigation/paths.ts";
 import { takeReturn } from "../pools/take-return.ts";
-import { Protected } from "../session/protected.tsx";
 
 /** `/success-id`: where the ID pool sends the browser back to. */
 export default function SuccessIdRoute() {

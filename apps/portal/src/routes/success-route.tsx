@@ -1,8 +1,8 @@
 import { WordsBoundary } from "../errors/words-boundary.tsx";
 import { SchoolCallback } from "../features/linking/school-callback.tsx";
+import { Protected } from "../frame/protected.tsx";
 import { PATHS } from "../navigation/paths.ts";
 import { takeReturn } from "../pools/take-return.ts";
-import { Protected } from "../session/protected.tsx";
 
 /** `/success`: where the school's pool sends the browser back to. */
 export default function SuccessRoute() {

@@ -2,7 +2,7 @@ import { type IdTokenClaims, isLoggedIn, OperationDetail, readIdToken } from "@m
 import type { Client } from "@musubi/contract/client";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { logOperation } from "../api/log-operation.ts";
-import type { ErrorReason } from "../errors/reasons.ts";
+import type { ErrorReason } from "../navigation/reasons.ts";
 import type { AccountLanguage } from "./account-language.ts";
 import type { Arrival } from "./arrival.ts";
 import type { Draft } from "./draft.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@musubi/ui/button.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
 import { Emphasis } from "../../frame/emphasis.tsx";
-import { useWords } from "../../portal-context.ts";
+import { useWords } from "../../portal/portal-context.ts";
 import type { CodeFlow } from "./code-flow.ts";
 
 type CodeDialogsProps = {

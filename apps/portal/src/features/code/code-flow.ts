@@ -1,5 +1,5 @@
-import type { MessageKey } from "../../errors/rulings.ts";
 import type { ScreenVerdict } from "../../forms/use-attempt.ts";
+import type { MessageKey } from "../../rulings/rulings.ts";
 
 /** Where the entry of a code stands. */
 export type CodeFlow =

@@ -1,10 +1,10 @@
 import { certifyStoreAccount, readIdToken, resetStorePassword, verifyCode } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
+import { isRefusedWith } from "../../api/outcomes.ts";
 import { sendEmailCode, sendResetCode } from "../../api/send-codes.ts";
-import { isRefusedWith } from "../../errors/outcomes.ts";
-import type { Situation } from "../../errors/rulings.ts";
 import type { Actor } from "../../forms/use-attempt.ts";
 import type { CodeEntry } from "../../navigation/code-entry.ts";
+import type { Situation } from "../../rulings/rulings.ts";
 
 export type TypedCode = {
   readonly email: string;

@@ -1,6 +1,6 @@
 import { ActionList } from "@musubi/ui/action-list.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
-import { useLanguage, usePortal, useWords } from "../../portal-context.ts";
+import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import classes from "./not-received.module.css";
 
 /** What to do when no mail comes. */

@@ -13,7 +13,7 @@ import { Screen } from "../../frame/screen.tsx";
 import { WaitingScreen } from "../../frame/waiting-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
-import { useLanguage, useWords } from "../../portal-context.ts";
+import { useLanguage, useWords } from "../../portal/portal-context.ts";
 import classes from "./confirm-delete-view.module.css";
 import type { DeletionFlow } from "./deletion-flow.ts";
 import { findObstacles, mayAgree, type ServiceCheck } from "./service-checks.ts";

@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import { logOperation } from "../../api/log-operation.ts";
 import { type Actor, useAttempt } from "../../forms/use-attempt.ts";
 import { PATHS } from "../../navigation/paths.ts";
-import { useLanguage, usePortal } from "../../portal-context.ts";
+import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { ConfirmDeleteView } from "./confirm-delete-view.tsx";
 import { closeAccount, type Deletion, deleteAccount } from "./delete-account.ts";
 import { LOADING, reduceDeletion } from "./deletion-flow.ts";

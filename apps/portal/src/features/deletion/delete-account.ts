@@ -1,7 +1,7 @@
 import { deleteService, disableAccount } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
-import { judge, type Verdict } from "../../errors/judge.ts";
-import { isRefusedWith, isSilence } from "../../errors/outcomes.ts";
+import { isRefusedWith, isSilence } from "../../api/outcomes.ts";
+import { judge, type Verdict } from "../../rulings/judge.ts";
 import { checkServices, findObstacles, type ServiceCheck } from "./service-checks.ts";
 
 export type Closing =

@@ -7,9 +7,9 @@ import {
   type Service,
 } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
-import { judge } from "../../errors/judge.ts";
-import { isRefusedWith } from "../../errors/outcomes.ts";
-import { type ErrorReason, reasonForFailure } from "../../errors/reasons.ts";
+import { isRefusedWith } from "../../api/outcomes.ts";
+import { type ErrorReason, reasonForFailure } from "../../navigation/reasons.ts";
+import { judge } from "../../rulings/judge.ts";
 
 /** A service with what it says about leaving it. */
 export type ServiceCheck = Omit<DeletionCheck, "user_message"> & {

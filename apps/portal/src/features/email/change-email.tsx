@@ -4,7 +4,7 @@ import { sendEmailCode } from "../../api/send-codes.ts";
 import { LockedNotice } from "../../forms/locked-notice.tsx";
 import { Emphasis } from "../../frame/emphasis.tsx";
 import { PATHS } from "../../navigation/paths.ts";
-import { useLanguage, usePortal, useWords } from "../../portal-context.ts";
+import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import { EmailScreen } from "./email-screen.tsx";
 
 /** The change of address, for holders whose address is theirs to change. */

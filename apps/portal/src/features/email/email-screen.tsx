@@ -3,7 +3,6 @@ import type { Outcome } from "@musubi/contract/client";
 import { Button } from "@musubi/ui/button.tsx";
 import { type ReactNode, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import type { Situation } from "../../errors/rulings.ts";
 import { EmailField } from "../../forms/email-field.tsx";
 import { Form } from "../../forms/form.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
@@ -15,7 +14,8 @@ import type { CodeEntry } from "../../navigation/code-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { usePrefetch } from "../../navigation/prefetch.ts";
 import type { Back } from "../../navigation/use-back.ts";
-import { usePortal, useWords } from "../../portal-context.ts";
+import { usePortal, useWords } from "../../portal/portal-context.ts";
+import type { Situation } from "../../rulings/rulings.ts";
 
 type EmailScreenProps = {
   readonly claims: IdTokenClaims;

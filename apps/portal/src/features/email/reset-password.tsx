@@ -5,7 +5,7 @@ import { useLocation } from "wouter";
 import { useStore } from "zustand";
 import { sendResetCode } from "../../api/send-codes.ts";
 import { AFTER_STORE_RESET, PATHS } from "../../navigation/paths.ts";
-import { usePortal, useWords } from "../../portal-context.ts";
+import { usePortal, useWords } from "../../portal/portal-context.ts";
 import { EmailScreen } from "./email-screen.tsx";
 
 /** Asks for the address of a store account whose password is forgotten, and says so once it has a new one. */

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Redirect } from "wouter";
 import { Frame } from "../../frame/frame.tsx";
 import { WaitingScreen } from "../../frame/waiting-screen.tsx";
-import { type Portal, useLanguage, usePortal, useWords } from "../../portal-context.ts";
+import { type Portal, useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import { HomeView } from "./home-view.tsx";
 import { type HomeState, loadHome } from "./load-home.ts";
 

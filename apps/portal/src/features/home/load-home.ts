@@ -9,7 +9,7 @@ import {
 import type { Outcome } from "@musubi/contract/client";
 import type { ReactNode } from "react";
 import type { Api } from "../../api/api.ts";
-import { type ErrorReason, reasonForFailure } from "../../errors/reasons.ts";
+import { type ErrorReason, reasonForFailure } from "../../navigation/reasons.ts";
 import { glimpseMerges, isUnderWay } from "./glimpse-merges.ts";
 
 /** What home shows, as it came; nothing in it depends on the language. */

@@ -1,7 +1,7 @@
 import type { ProviderName } from "@musubi/contract";
-import type { LinkMessage } from "../../errors/link-rulings.ts";
-import type { MessageKey } from "../../errors/rulings.ts";
 import type { AuthEntry } from "../../navigation/auth-entry.ts";
+import type { LinkMessage } from "../../rulings/link-rulings.ts";
+import type { MessageKey } from "../../rulings/rulings.ts";
 import type { SignedIn } from "./ways/way.ts";
 
 type Failure = Extract<SignedIn, { result: "failed" }>;

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import type { Portal } from "../../portal-context.ts";
+import type { Portal } from "../../portal/portal-context.ts";
 import { beginAtProvider } from "./begin-at-provider.ts";
 import type { SignedIn, Way } from "./ways/way.ts";
 

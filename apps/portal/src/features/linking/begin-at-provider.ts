@@ -1,5 +1,5 @@
 import type { ProviderName } from "@musubi/contract";
-import type { Portal } from "../../portal-context.ts";
+import type { Portal } from "../../portal/portal-context.ts";
 import type { SignedIn, Way } from "./ways/way.ts";
 
 /**

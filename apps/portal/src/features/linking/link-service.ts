@@ -11,9 +11,9 @@ import {
 } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
 import { logOperation } from "../../api/log-operation.ts";
-import { judgeBy, type Verdict } from "../../errors/judge.ts";
-import { LINK_RULINGS } from "../../errors/link-rulings.ts";
 import type { Actor } from "../../forms/use-attempt.ts";
+import { judgeBy, type Verdict } from "../../rulings/judge.ts";
+import { LINK_RULINGS } from "../../rulings/link-rulings.ts";
 import { serviceNameOf } from "./service-name.ts";
 import { createSilences } from "./silences.ts";
 import type { Proved, ProviderTokens } from "./ways/way.ts";

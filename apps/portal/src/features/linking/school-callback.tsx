@@ -1,9 +1,9 @@
 import { useLocation } from "wouter";
-import { CallbackScreen } from "../../frame/callback-screen.tsx";
+import { CallbackScreen } from "../../forms/callback-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { poolOf } from "../../pools/pool.ts";
-import { usePortal } from "../../portal-context.ts";
-import { useLinkingWords } from "../../words/linking.ts";
+import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
+import { usePortal } from "../../portal/portal-context.ts";
 import { finishSchoolLink } from "./finish-school-link.ts";
 
 type SchoolCallbackProps = {

@@ -1,5 +1,5 @@
 import { Button } from "@musubi/ui/button.tsx";
-import { useLinkingWords } from "../../words/linking.ts";
+import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
 import classes from "./account-transfer.module.css";
 import type { LinkCard } from "./describe-cards.ts";
 import { useOpenAuth } from "./use-open-auth.ts";

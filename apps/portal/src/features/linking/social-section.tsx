@@ -1,6 +1,6 @@
 import { ProviderName } from "@musubi/contract";
 import { SocialButton } from "@musubi/ui/social-button.tsx";
-import { useLinkingWords } from "../../words/linking.ts";
+import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
 import classes from "./account-auth.module.css";
 import type { AuthFlow } from "./auth-flow.ts";
 

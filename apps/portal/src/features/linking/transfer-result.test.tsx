@@ -8,7 +8,7 @@ import { prerender } from "react-dom/static";
 import { describe, expect, it } from "vitest";
 import { Router } from "wouter";
 import { createStore } from "zustand";
-import { type Portal, PortalProvider } from "../../portal-context.ts";
+import { type Portal, PortalProvider } from "../../portal/portal-context.ts";
 import { words as en } from "../../words/en.ts";
 import { words as ja } from "../../words/ja.ts";
 import type { TransferResult } from "./auth-flow.ts";

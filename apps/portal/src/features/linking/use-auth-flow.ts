@@ -1,11 +1,11 @@
 import { type ProviderName, ServiceType } from "@musubi/contract";
 import { useEffect, useReducer, useState } from "react";
 import { useLocation } from "wouter";
-import type { Verdict } from "../../errors/judge.ts";
 import { type Actor, useAttempt } from "../../forms/use-attempt.ts";
 import type { AuthEntry } from "../../navigation/auth-entry.ts";
 import { poolMemory } from "../../pools/pool-memory.ts";
-import { usePortal } from "../../portal-context.ts";
+import { usePortal } from "../../portal/portal-context.ts";
+import type { Verdict } from "../../rulings/judge.ts";
 import { beginAuthFlow, reduceAuthFlow } from "./auth-flow.ts";
 import { beginAtProvider } from "./begin-at-provider.ts";
 import { isLinkedByNow, linkService, logLink } from "./link-service.ts";

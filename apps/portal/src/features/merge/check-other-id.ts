@@ -1,9 +1,9 @@
 import { listActiveServiceIds, type MergePreview, previewMerge } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
-import { judgeBy, type RulingRows } from "../../errors/judge.ts";
-import { LINK_RULINGS, type LinkMessage } from "../../errors/link-rulings.ts";
-import { isRefusedWith } from "../../errors/outcomes.ts";
-import type { ErrorReason } from "../../errors/reasons.ts";
+import { isRefusedWith } from "../../api/outcomes.ts";
+import type { ErrorReason } from "../../navigation/reasons.ts";
+import { judgeBy, type RulingRows } from "../../rulings/judge.ts";
+import { LINK_RULINGS, type LinkMessage } from "../../rulings/link-rulings.ts";
 import type { OtherId } from "./other-id.ts";
 
 /** Whether two IDs can become one, before anything moves. */

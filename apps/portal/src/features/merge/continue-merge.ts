@@ -1,7 +1,7 @@
 import { continueMerge, type Merge } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
-import { isRefusedWith, isSilence } from "../../errors/outcomes.ts";
-import { type ErrorReason, reasonForFailure } from "../../errors/reasons.ts";
+import { isRefusedWith, isSilence } from "../../api/outcomes.ts";
+import { type ErrorReason, reasonForFailure } from "../../navigation/reasons.ts";
 import { hasUntried, isOver, markNext } from "./merge-steps.ts";
 
 export type ContinuedEnd =

@@ -7,14 +7,14 @@ import {
 } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
 import { logOperation } from "../../api/log-operation.ts";
-import { explainSignIn, type LinkMessage } from "../../errors/link-rulings.ts";
-import type { ErrorReason } from "../../errors/reasons.ts";
 import type { Actor } from "../../forms/use-attempt.ts";
 import type { AuthState } from "../../navigation/auth-entry.ts";
+import type { ErrorReason } from "../../navigation/reasons.ts";
 import { finishAtCallback } from "../../pools/finish-at-callback.ts";
 import type { Pool } from "../../pools/pool.ts";
 import { signOutOfPool } from "../../pools/sign-out.ts";
 import { forgetReturn } from "../../pools/take-return.ts";
+import { explainSignIn, type LinkMessage } from "../../rulings/link-rulings.ts";
 import { checkOtherId } from "./check-other-id.ts";
 import { readOtherId } from "./other-id.ts";
 

@@ -1,8 +1,8 @@
 import { useLocation } from "wouter";
-import { CallbackScreen } from "../../frame/callback-screen.tsx";
+import { CallbackScreen } from "../../forms/callback-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { poolOf } from "../../pools/pool.ts";
-import { usePortal, useWords } from "../../portal-context.ts";
+import { usePortal, useWords } from "../../portal/portal-context.ts";
 import { finishIdSignIn } from "./finish-id-sign-in.ts";
 
 type IdCallbackProps = {

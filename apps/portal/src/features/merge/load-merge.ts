@@ -6,7 +6,7 @@ import {
   type Service,
 } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
-import { type ErrorReason, reasonForFailure } from "../../errors/reasons.ts";
+import { type ErrorReason, reasonForFailure } from "../../navigation/reasons.ts";
 import type { MergeFlow } from "./merge-flow.ts";
 import { isUnderWay, isUndoable } from "./merge-steps.ts";
 import type { OtherId } from "./other-id.ts";

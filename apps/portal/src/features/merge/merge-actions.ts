@@ -1,8 +1,8 @@
 import { cancelMerge, type Language, type Merge, openMerge, undoMerge } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
-import { type ErrorReason, reasonForFailure } from "../../errors/reasons.ts";
 import type { useAttempt } from "../../forms/use-attempt.ts";
 import type { MigrateResult } from "../../navigation/auth-entry.ts";
+import { type ErrorReason, reasonForFailure } from "../../navigation/reasons.ts";
 import type { PortalSession } from "../../session/session.ts";
 import { continueToEnd } from "./continue-merge.ts";
 import { type LoadedMerge, loadMerge } from "./load-merge.ts";

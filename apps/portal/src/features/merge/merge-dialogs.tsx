@@ -1,6 +1,6 @@
 import { Button } from "@musubi/ui/button.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
-import type { MergingWords } from "../../words/merging.ts";
+import type { MergingWords } from "../../portal/lazy-words/merging.ts";
 import type { MergeFlow } from "./merge-flow.ts";
 
 type MergeDialogsProps = {

@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { createStore } from "zustand/vanilla";
 import { exampleMerge } from "../../../test-support/example-merge.ts";
 import { type Answer, startFakeIdentity } from "../../../test-support/fake-identity.ts";
+import { loadMergingWords } from "../../portal/lazy-words/merging.ts";
 import { words } from "../../words/en.ts";
-import { loadMergingWords } from "../../words/merging.ts";
 import type { Spoken } from "../../words/words.ts";
 import { loadMergeNotice } from "./merge-notice.tsx";
 

@@ -3,8 +3,12 @@ import { Notice } from "@musubi/ui/notice.tsx";
 import type { ReactNode } from "react";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
-import { type Portal, useLanguage } from "../../portal-context.ts";
-import { loadMergingWords, type MergingWords, useMergingWords } from "../../words/merging.ts";
+import {
+  loadMergingWords,
+  type MergingWords,
+  useMergingWords,
+} from "../../portal/lazy-words/merging.ts";
+import { type Portal, useLanguage } from "../../portal/portal-context.ts";
 import classes from "./merge-notice.module.css";
 import { goesBack, isUnderWay, isUndoable } from "./merge-steps.ts";
 import { describeDay } from "./undo-until.ts";

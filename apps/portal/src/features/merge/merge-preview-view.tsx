@@ -3,7 +3,7 @@ import { Button } from "@musubi/ui/button.tsx";
 import { CheckIcon, CrossIcon } from "@musubi/ui/form-icons.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
-import type { MergingWords } from "../../words/merging.ts";
+import type { MergingWords } from "../../portal/lazy-words/merging.ts";
 import { Consequences } from "./consequences.tsx";
 import classes from "./merge-screen.module.css";
 import type { NamedService } from "./named-services.ts";

@@ -1,5 +1,5 @@
 import type { Merge } from "@musubi/contract";
-import type { MergingWords } from "../../words/merging.ts";
+import type { MergingWords } from "../../portal/lazy-words/merging.ts";
 import classes from "./merge-screen.module.css";
 import { countDone, goesBack } from "./merge-steps.ts";
 import type { NamedService } from "./named-services.ts";

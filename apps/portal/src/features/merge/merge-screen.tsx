@@ -1,5 +1,5 @@
-import { useLanguage } from "../../portal-context.ts";
-import { useMergingWords } from "../../words/merging.ts";
+import { useMergingWords } from "../../portal/lazy-words/merging.ts";
+import { useLanguage } from "../../portal/portal-context.ts";
 import { MergeView } from "./merge-view.tsx";
 import { nameServices } from "./named-services.ts";
 import { useMerge } from "./use-merge.ts";

@@ -7,11 +7,11 @@ import {
   UserKind,
 } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
-import { judgeBy } from "../../errors/judge.ts";
-import { LINK_RULINGS } from "../../errors/link-rulings.ts";
-import { isRefusedWith } from "../../errors/outcomes.ts";
-import type { ErrorReason } from "../../errors/reasons.ts";
-import type { MessageKey } from "../../errors/rulings.ts";
+import { isRefusedWith } from "../../api/outcomes.ts";
+import type { ErrorReason } from "../../navigation/reasons.ts";
+import { judgeBy } from "../../rulings/judge.ts";
+import { LINK_RULINGS } from "../../rulings/link-rulings.ts";
+import type { MessageKey } from "../../rulings/rulings.ts";
 import { markStep } from "./merge-steps.ts";
 import type { OtherId } from "./other-id.ts";
 

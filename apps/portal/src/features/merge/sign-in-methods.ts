@@ -1,5 +1,5 @@
 import type { LoginMethod } from "@musubi/contract";
-import type { MergingWords } from "../../words/merging.ts";
+import type { MergingWords } from "../../portal/lazy-words/merging.ts";
 
 /** The ways into an ID, by their names. */
 export const describeMethods = (

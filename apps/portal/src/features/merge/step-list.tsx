@@ -3,7 +3,7 @@ import { classNames } from "@musubi/ui/class-names.ts";
 import { CheckIcon, CrossIcon } from "@musubi/ui/form-icons.tsx";
 import looks from "@musubi/ui/service-list.module.css";
 import type { ReactNode } from "react";
-import type { MergingWords } from "../../words/merging.ts";
+import type { MergingWords } from "../../portal/lazy-words/merging.ts";
 import type { NamedService } from "./named-services.ts";
 import { ServicePlate } from "./service-plate.tsx";
 import classes from "./step-list.module.css";

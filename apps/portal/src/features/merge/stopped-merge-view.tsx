@@ -1,7 +1,7 @@
 import type { Merge } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
-import type { MergingWords } from "../../words/merging.ts";
+import type { MergingWords } from "../../portal/lazy-words/merging.ts";
 import type { StopFault } from "./merge-flow.ts";
 import { MergeProgress } from "./merge-progress.tsx";
 import classes from "./merge-screen.module.css";

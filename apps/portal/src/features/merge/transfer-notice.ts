@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { poolOf } from "../../pools/pool.ts";
 import { signOutOfPool } from "../../pools/sign-out.ts";
-import { usePortal } from "../../portal-context.ts";
+import { usePortal } from "../../portal/portal-context.ts";
 import { loadMergeNotice } from "./merge-notice.tsx";
 
 /**

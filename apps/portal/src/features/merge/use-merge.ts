@@ -7,7 +7,7 @@ import type { AuthState } from "../../navigation/auth-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { poolOf } from "../../pools/pool.ts";
 import { signOutOfPool } from "../../pools/sign-out.ts";
-import { useLanguage, usePortal } from "../../portal-context.ts";
+import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { createMergeActions } from "./merge-actions.ts";
 import { LOADING, reduceMerge } from "./merge-flow.ts";
 import { findOtherId } from "./other-id.ts";

@@ -1,10 +1,10 @@
 import { getAttributes, type IdTokenClaims } from "@musubi/contract";
 import { useEffect, useState } from "react";
 import { Redirect } from "wouter";
-import { type ErrorReason, reasonForFailure } from "../../errors/reasons.ts";
 import { WaitingScreen } from "../../frame/waiting-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
-import { usePortal } from "../../portal-context.ts";
+import { type ErrorReason, reasonForFailure } from "../../navigation/reasons.ts";
+import { usePortal } from "../../portal/portal-context.ts";
 import { ChangePassword } from "./change-password.tsx";
 
 type Known =

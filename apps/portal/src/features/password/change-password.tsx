@@ -3,7 +3,6 @@ import { Button } from "@musubi/ui/button.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import type { MessageKey } from "../../errors/rulings.ts";
 import { Form } from "../../forms/form.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
 import { LockedNotice } from "../../forms/locked-notice.tsx";
@@ -14,7 +13,8 @@ import { messageOf } from "../../forms/submission.ts";
 import { useSubmission } from "../../forms/use-submission.ts";
 import { Screen } from "../../frame/screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
-import { usePortal, useWords } from "../../portal-context.ts";
+import { usePortal, useWords } from "../../portal/portal-context.ts";
+import type { MessageKey } from "../../rulings/rulings.ts";
 import { createPasswordChange } from "./password-change.ts";
 
 type ChangePasswordProps = {

@@ -1,6 +1,6 @@
 import { changePassword } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
-import { isRefusedWith, isSilence } from "../../errors/outcomes.ts";
+import { isRefusedWith, isSilence } from "../../api/outcomes.ts";
 import type { Actor } from "../../forms/use-attempt.ts";
 
 export type TypedPasswords = { readonly current: string; readonly proposed: string };

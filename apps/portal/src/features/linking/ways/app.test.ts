@@ -8,7 +8,7 @@ import {
 } from "../../../../test-support/fake-identity.ts";
 import type { AppSdk, SdkSignIn } from "../../../app-sdk/app-sdk.ts";
 import type { PopupSignIn, signInByPopup } from "../../../popup/sign-in-by-popup.ts";
-import type { Portal } from "../../../portal-context.ts";
+import type { Portal } from "../../../portal/portal-context.ts";
 import { linkService } from "../link-service.ts";
 import { appWay } from "./app.ts";
 

@@ -1,9 +1,9 @@
 import { type ProviderName, redeemSocialHandle } from "@musubi/contract";
 import { type AppSdk, openAppSdk, type SdkSignIn } from "../../../app-sdk/app-sdk.ts";
 import { hintFor, isUnanswered } from "../../../app-sdk/error-codes.ts";
-import { explainSignIn } from "../../../errors/link-rulings.ts";
 import { type PopupSignIn, signInByPopup } from "../../../popup/sign-in-by-popup.ts";
-import type { Portal } from "../../../portal-context.ts";
+import type { Portal } from "../../../portal/portal-context.ts";
+import { explainSignIn } from "../../../rulings/link-rulings.ts";
 import type { ProviderTokens, SignedIn, Way } from "./way.ts";
 
 /** The app: its identity SDK, and for Google and Apple a popup whose answer the SDK takes. */

@@ -1,11 +1,11 @@
 import type { ProviderName } from "@musubi/contract";
-import { explainSignIn } from "../../../errors/link-rulings.ts";
 import { initiateAuth } from "../../../pools/initiate-auth.ts";
 import { leaveForPool } from "../../../pools/leave-for-pool.ts";
 import { type PoolName, poolOf } from "../../../pools/pool.ts";
 import { poolMemory } from "../../../pools/pool-memory.ts";
 import { signOutOfPool } from "../../../pools/sign-out.ts";
-import type { Portal } from "../../../portal-context.ts";
+import type { Portal } from "../../../portal/portal-context.ts";
+import { explainSignIn } from "../../../rulings/link-rulings.ts";
 import { holderOf } from "../../../session/holder.ts";
 import type { Credentials, SignedIn, Way } from "./way.ts";
 

@@ -1,6 +1,6 @@
 import { certifyStoreAccount, checkEmail, MigrationStatus } from "@musubi/contract";
-import { explainSignIn } from "../../../errors/link-rulings.ts";
-import type { Portal } from "../../../portal-context.ts";
+import type { Portal } from "../../../portal/portal-context.ts";
+import { explainSignIn } from "../../../rulings/link-rulings.ts";
 import type { Credentials, SignedIn, Way } from "./way.ts";
 
 /** The store has no pages to sign in on: identity asks it, and vouches for the answer. */

@@ -1,7 +1,7 @@
 import type { ProviderName } from "@musubi/contract";
 import type { PopupHint } from "../../../app-sdk/error-codes.ts";
-import type { LinkMessage } from "../../../errors/link-rulings.ts";
-import type { Portal } from "../../../portal-context.ts";
+import type { Portal } from "../../../portal/portal-context.ts";
+import type { LinkMessage } from "../../../rulings/link-rulings.ts";
 
 export type Credentials = { readonly email: string; readonly password: string };
 

@@ -7,7 +7,7 @@ import {
   startFakeIdentity,
 } from "../../../../test-support/fake-identity.ts";
 import { startFakePool } from "../../../../test-support/fake-pool.ts";
-import type { Portal } from "../../../portal-context.ts";
+import type { Portal } from "../../../portal/portal-context.ts";
 import { storeWay } from "./store.ts";
 
 // The ways into the pools keep their tokens in the tab, so they need one.

@@ -2,8 +2,8 @@ import type { Language } from "@musubi/contract";
 import { prerender } from "react-dom/static";
 import { expect, it, vi } from "vitest";
 import { createStore } from "zustand";
+import { words } from "../../words/ja.ts";
 import { type Portal, PortalProvider } from "../portal-context.ts";
-import { words } from "./ja.ts";
 import { createLazyWords, MissingWords } from "./lazy-words.ts";
 
 /** Words in both languages, on a network that works where a test says so. */

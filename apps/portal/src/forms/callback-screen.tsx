@@ -1,10 +1,10 @@
 import { Button } from "@musubi/ui/button.tsx";
 import { useEffect, useRef, useState } from "react";
-import { type Actor, useAttempt } from "../forms/use-attempt.ts";
-import { useWords } from "../portal-context.ts";
-import { Frame } from "./frame.tsx";
-import { MessageScreen } from "./message-screen.tsx";
-import { WaitingScreen } from "./waiting-screen.tsx";
+import { Frame } from "../frame/frame.tsx";
+import { MessageScreen } from "../frame/message-screen.tsx";
+import { WaitingScreen } from "../frame/waiting-screen.tsx";
+import { useWords } from "../portal/portal-context.ts";
+import { type Actor, useAttempt } from "./use-attempt.ts";
 
 /** Where the screen itself has nothing left to say. */
 type Ended<V> = Exclude<V, { readonly do: "offer-retry" | "error-page" }>;

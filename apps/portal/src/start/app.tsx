@@ -1,15 +1,15 @@
 import { Suspense } from "react";
 import { Redirect, Route, Switch, useLocation, useSearch } from "wouter";
-import { ErrorBoundary } from "./errors/error-boundary.tsx";
-import { ErrorScreen } from "./errors/error-screen.tsx";
-import { Frame } from "./frame/frame.tsx";
-import { WaitingScreen } from "./frame/waiting-screen.tsx";
-import { PATHS } from "./navigation/paths.ts";
-import { PrefetchProvider } from "./navigation/prefetch.ts";
-import { type Portal, PortalProvider } from "./portal-context.ts";
-import { ErrorRoute } from "./routes/error-route.tsx";
-import { IndexRoute } from "./routes/index-route.tsx";
-import { NotFoundScreen, prefetchScreen, SCREENS } from "./routes/screens.ts";
+import { ErrorBoundary } from "../errors/error-boundary.tsx";
+import { ErrorScreen } from "../errors/error-screen.tsx";
+import { Frame } from "../frame/frame.tsx";
+import { WaitingScreen } from "../frame/waiting-screen.tsx";
+import { PATHS } from "../navigation/paths.ts";
+import { PrefetchProvider } from "../navigation/prefetch.ts";
+import { type Portal, PortalProvider } from "../portal/portal-context.ts";
+import { ErrorRoute } from "../routes/error-route.tsx";
+import { IndexRoute } from "../routes/index-route.tsx";
+import { NotFoundScreen, prefetchScreen, SCREENS } from "../routes/screens.ts";
 
 /** Puts providers, boundaries and routes together. */
 export function App({ portal }: { readonly portal: Portal }) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { exampleConfig } from "../test-support/example-config.ts";
+import { exampleConfig } from "../../test-support/example-config.ts";
 import { readConfig } from "./config.ts";
 
 it("accepts what the server writes", () => {

@@ -1,14 +1,14 @@
 import type { Language } from "@musubi/contract";
 import { createStore } from "zustand/vanilla";
-import { createApi } from "./api/api.ts";
-import { PATHS } from "./navigation/paths.ts";
-import type { PageConfig } from "./page-config.ts";
-import type { Portal } from "./portal-context.ts";
-import type { Arrival } from "./session/arrival.ts";
-import type { KeptStore } from "./session/kept.ts";
-import { createSession } from "./session/session.ts";
-import { addressIn, languageInAddress } from "./words/choose-language.ts";
-import { createSpokenStore, type Spoken, speak } from "./words/words.ts";
+import { createApi } from "../api/api.ts";
+import { PATHS } from "../navigation/paths.ts";
+import type { PageConfig } from "../page-config.ts";
+import type { Portal } from "../portal/portal-context.ts";
+import type { Arrival } from "../session/arrival.ts";
+import type { KeptStore } from "../session/kept.ts";
+import { createSession } from "../session/session.ts";
+import { addressIn, languageInAddress } from "../words/choose-language.ts";
+import { createSpokenStore, type Spoken, speak } from "../words/words.ts";
 
 type Beginning = {
   readonly config: PageConfig;

@@ -5,11 +5,11 @@ import type { Theme } from "@musubi/ui/page.tsx";
 import { type ReactNode, useEffect, useState } from "react";
 import { Redirect } from "wouter";
 import { useStore } from "zustand";
-import { Frame } from "../frame/frame.tsx";
-import { MessageScreen } from "../frame/message-screen.tsx";
-import { useBackOnline } from "../frame/use-back-online.ts";
-import { WaitingScreen } from "../frame/waiting-screen.tsx";
-import { usePortal, useWords } from "../portal-context.ts";
+import { usePortal, useWords } from "../portal/portal-context.ts";
+import { Frame } from "./frame.tsx";
+import { MessageScreen } from "./message-screen.tsx";
+import { useBackOnline } from "./use-back-online.ts";
+import { WaitingScreen } from "./waiting-screen.tsx";
 
 type ProtectedProps = {
   readonly path: string;

@@ -1,10 +1,10 @@
 import type { Language } from "@musubi/contract";
 import { createContext, useContext } from "react";
 import { type StoreApi, useStore } from "zustand";
-import type { Api } from "./api/api.ts";
-import type { PageConfig } from "./page-config.ts";
-import type { PortalSession } from "./session/session.ts";
-import type { PortalWords, Spoken } from "./words/words.ts";
+import type { Api } from "../api/api.ts";
+import type { PageConfig } from "../page-config.ts";
+import type { PortalSession } from "../session/session.ts";
+import type { PortalWords, Spoken } from "../words/words.ts";
 
 /** What every screen may use. Made once when the page starts. */
 export type Portal = {

@@ -1,6 +1,6 @@
 import { canonicalErrorCode } from "@musubi/contract";
 import type { Outcome } from "@musubi/contract/client";
-import { type ErrorReason, reasonFor } from "./reasons.ts";
+import { type ErrorReason, reasonFor } from "../navigation/reasons.ts";
 import { type MessageKey, RULINGS, type Ruling, type Situation } from "./rulings.ts";
 
 /** What a screen does with the outcome of a call. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type PageConfig, pageConfig } from "./page-config.ts";
+import { type PageConfig, pageConfig } from "../page-config.ts";
 
 export type ReadConfig =
   | { readonly ok: true; readonly config: PageConfig }

@@ -1,15 +1,15 @@
 import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { BrokenPage } from "../errors/broken-page.tsx";
+import { takeArrival } from "../session/arrival.ts";
+import { browserStorage, createKept, followOtherTabs, restoreKept } from "../session/kept.ts";
+import { syncTokens } from "../session/sync-tokens.ts";
+import { chooseLanguage, languageInAddress } from "../words/choose-language.ts";
+import { speak } from "../words/words.ts";
 import { App } from "./app.tsx";
 import { readConfig } from "./config.ts";
 import { createPortal } from "./create-portal.ts";
-import { BrokenPage } from "./errors/broken-page.tsx";
-import { takeArrival } from "./session/arrival.ts";
-import { browserStorage, createKept, followOtherTabs, restoreKept } from "./session/kept.ts";
-import { syncTokens } from "./session/sync-tokens.ts";
 import { unregisterServiceWorkers } from "./unregister-service-workers.ts";
-import { chooseLanguage, languageInAddress } from "./words/choose-language.ts";
-import { speak } from "./words/words.ts";
 
 /** How long the network is left alone before the words are asked for again, if it says nothing itself. */
 const WORDS_AGAIN_MS = 10_000;
