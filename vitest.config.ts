@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 const postgresUrl = process.env.TEST_POSTGRES_URL;
 
-const setupFiles = ["./scripts/loopback-only.mjs"];
+const setupFiles = ["./scripts/test/loopback-only.mjs"];
 
 const identityOn = (engine: "sqlite" | "postgres") => ({
   test: {

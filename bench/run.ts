@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { runCommand } from "@musubi/environment";
-import { buildApps } from "../scripts/build-apps.ts";
-import { startPostgres } from "../scripts/postgres.ts";
-import { findPostgresBinaries } from "../scripts/system-software.ts";
+import { buildApps } from "../scripts/build/build-apps.ts";
+import { startPostgres } from "../scripts/test/postgres.ts";
+import { findPostgresBinaries } from "../scripts/test/system-software.ts";
 import { installPeers } from "./install.ts";
 
 await runCommand(async () => {

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "@musubi/environment/ports";
 import { test as base } from "@playwright/test";
-import { type Crew, createCrew } from "../scripts/child-processes.ts";
-import { keepSecret, writeDemoFiles } from "../scripts/demo-data.ts";
-import { describeParts, type Parts, type Service } from "../scripts/parts.ts";
-import { type Environment, readSettings, type Settings } from "../scripts/settings.ts";
-import { waitUntilReady } from "../scripts/wait-until-ready.ts";
+import { type Crew, createCrew } from "../scripts/demo/child-processes.ts";
+import { keepSecret, writeDemoFiles } from "../scripts/demo/demo-data.ts";
+import { describeParts, type Parts, type Service } from "../scripts/demo/parts.ts";
+import { type Environment, readSettings, type Settings } from "../scripts/demo/settings.ts";
+import { waitUntilReady } from "../scripts/demo/wait-until-ready.ts";
 import { hostIdentity, type IdentityHost } from "./identity-host.ts";
 import { startTokenSync, type Told } from "./token-sync.ts";
 

@@ -9,15 +9,15 @@ import { fileURLToPath } from "node:url";
 
 const NEEDED_NODE = 24;
 const COMMANDS = {
-  start: "scripts/start.ts",
-  dev: "scripts/dev.ts",
-  test: "scripts/test.ts",
-  check: "scripts/check.ts",
+  start: "scripts/demo/start.ts",
+  dev: "scripts/demo/dev.ts",
+  test: "scripts/test/test.ts",
+  check: "scripts/check/check.ts",
   migrate: "apps/identity/src/process/commands/migrate.ts",
   "portal:static": "apps/portal/server/write-static-main.ts",
   "keys:rotate": "apps/identity/src/process/commands/rotate-keys.ts",
   bench: "bench/run.ts",
-  pictures: "scripts/pictures.ts",
+  pictures: "scripts/test/pictures.ts",
   "connector:check": "packages/connector-check/src/command.ts",
 };
 

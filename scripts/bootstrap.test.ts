@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, describe, expect, test } from "vitest";
-import { inRepository } from "./repository.ts";
+import { inRepository } from "./build/repository.ts";
 
 const folders: string[] = [];
 afterEach(() => {
@@ -29,12 +29,12 @@ const SAY_HELLO = `
 function makeRepository(npm: string, command = SAY_HELLO) {
   const root = mkdtempSync(join(tmpdir(), "musubi-bootstrap-"));
   folders.push(root);
-  mkdirSync(join(root, "scripts"));
+  mkdirSync(join(root, "scripts/check"), { recursive: true });
   cpSync(inRepository("scripts/bootstrap.mjs"), join(root, "scripts/bootstrap.mjs"));
   const write = (path: string, text: string) => writeFileSync(join(root, path), text);
   write("package.json", '{ "type": "module" }');
   write("package-lock.json", "{}");
-  write("scripts/check.ts", command);
+  write("scripts/check/check.ts", command);
   write(
     "npm.mjs",
     `import { appendFileSync, mkdirSync } from "node:fs";

@@ -8,7 +8,7 @@ import { findFreePort } from "@musubi/environment/ports";
 
 const MAIN = resolve(import.meta.dirname, "../../../sandbox/src/main.ts");
 const DIE_WITH_PARENT = pathToFileURL(
-  resolve(import.meta.dirname, "../../../../scripts/die-with-parent.mjs"),
+  resolve(import.meta.dirname, "../../../../scripts/demo/die-with-parent.mjs"),
 ).href;
 
 export type MailMessage = {

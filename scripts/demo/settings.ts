@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { origin, port, readEnvironment, secret } from "@musubi/environment";
 import * as v from "valibot";
-import { ROOT } from "./repository.ts";
+import { ROOT } from "../build/repository.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Crew } from "./child-processes.ts";
-import { inRepository } from "./repository.ts";
-import type { Environment } from "./settings.ts";
+import { inRepository } from "../build/repository.ts";
+import type { Crew } from "../demo/child-processes.ts";
+import type { Environment } from "../demo/settings.ts";
 import type { TestSoftware } from "./system-software.ts";
 import { type Tally, tallyPlaywright, tallyReport, tallyVitest } from "./tally.ts";
 
@@ -57,7 +57,7 @@ export function createRunners({ crew, software, reportFolder, filters }: RunnerO
   };
 }
 
-const LOOPBACK_ONLY = pathToFileURL(inRepository("scripts/loopback-only.mjs")).href;
+const LOOPBACK_ONLY = pathToFileURL(inRepository("scripts/test/loopback-only.mjs")).href;
 
 /** An environment in which no Node process gets further than this machine, by a proxy or otherwise. */
 export function closeTheWorld(environment: Environment): Environment {

@@ -1,8 +1,8 @@
 import { runCommand } from "@musubi/environment";
-import { buildApps } from "./build-apps.ts";
-import { createCrew } from "./child-processes.ts";
-import { inRepository } from "./repository.ts";
-import { runLoudStep, runStep } from "./steps.ts";
+import { buildApps } from "../build/build-apps.ts";
+import { inRepository } from "../build/repository.ts";
+import { runLoudStep, runStep } from "../build/steps.ts";
+import { createCrew } from "../demo/child-processes.ts";
 import { ensureTestSoftware } from "./system-software.ts";
 
 /** Takes the pictures that the documentation shows, of what these files say today. */

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { DEMO_SERVICES, secretVariable } from "@musubi/demo-world";
 import { expect, test } from "vitest";
-import { inRepository } from "./repository.ts";
+import { inRepository } from "../build/repository.ts";
 
 const example = readFileSync(inRepository(".env.example"), "utf8").split("\n");
 const isAssignment = (line: string) => /^#[A-Z][A-Z0-9_]*=/.test(line);
 const listed = example.filter(isAssignment).map((line) => line.slice(1, line.indexOf("=")));
 
 const READERS = [
-  "scripts/settings.ts",
+  "scripts/demo/settings.ts",
   "apps/sandbox/src/config.ts",
   "apps/identity/src/settings/config.ts",
   "apps/portal/server/environment.ts",

@@ -4,8 +4,8 @@ import { existsSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { performance } from "node:perf_hooks";
 import { text } from "node:stream/consumers";
-import { inRepository, ROOT } from "./repository.ts";
-import { listWorkspaces } from "./workspaces.ts";
+import { inRepository, ROOT } from "../build/repository.ts";
+import { listWorkspaces } from "../build/workspaces.ts";
 
 export type Check = { readonly name: string; readonly command: readonly [string, ...string[]] };
 

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import type { Environment } from "./settings.ts";
+import type { Environment } from "../demo/settings.ts";
 
 export type TestSoftware = { readonly chromium: string; readonly postgresBinaries: string };
 

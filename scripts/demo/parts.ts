@@ -11,9 +11,9 @@ import {
   schoolPoolIssuer,
   secretVariable,
 } from "@musubi/demo-world";
+import { inRepository } from "../build/repository.ts";
 import type { Part } from "./child-processes.ts";
 import type { DemoFiles } from "./demo-data.ts";
-import { inRepository } from "./repository.ts";
 import type { Environment, Settings } from "./settings.ts";
 
 /** A part that stays, and the address at which it says that it is ready. */

@@ -1,4 +1,4 @@
-import { buildApps } from "./build-apps.ts";
+import { buildApps } from "../build/build-apps.ts";
 import { runDemo } from "./run-demo.ts";
 
 await runDemo({

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DEMO_PEOPLE } from "@musubi/demo-world";
 import { findFreePort, isFree } from "@musubi/environment/ports";
-import { DIE_WITH_PARENT } from "./child-processes.ts";
-import { inRepository } from "./repository.ts";
+import { inRepository } from "../build/repository.ts";
+import { DIE_WITH_PARENT } from "../demo/child-processes.ts";
 import { closeTheWorld } from "./test-runners.ts";
 
 const CLOSING_WORDS = "Stop with Ctrl-C.";

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import type { EnvironmentError } from "@musubi/environment";
 import { findFreePort } from "@musubi/environment/ports";
 import { afterAll, describe, expect, test } from "vitest";
+import { ROOT } from "../build/repository.ts";
 import { checkMachine } from "./check-machine.ts";
 import { demoFiles, keepSecret, removeDemoWorld, writeDemoFiles } from "./demo-data.ts";
 import { describeParts } from "./parts.ts";
-import { ROOT } from "./repository.ts";
 import { readGivenEnvironment, readSettings } from "./settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "musubi-settings-"));

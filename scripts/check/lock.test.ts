@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { inRepository } from "./repository.ts";
+import { inRepository } from "../build/repository.ts";
 
 type Locked = {
   readonly resolved?: string;

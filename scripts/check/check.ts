@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
+import { formatSeconds } from "../build/steps.ts";
 import { listChecks, runChecks } from "./checks.ts";
-import { formatSeconds } from "./steps.ts";
 
 const began = performance.now();
 const checks = listChecks();

@@ -6,13 +6,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
-import { inRepository } from "./repository.ts";
+import { inRepository } from "../build/repository.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "musubi-start-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function start(env: NodeJS.ProcessEnv, args: string[] = []) {
-  const child = spawn(process.execPath, [inRepository("scripts/start.ts"), ...args], {
+  const child = spawn(process.execPath, [inRepository("scripts/demo/start.ts"), ...args], {
     env: { ...process.env, DATA_FOLDER: folder, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

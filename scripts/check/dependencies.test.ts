@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ROOT } from "./repository.ts";
-import { listWorkspaces, type Manifest, readManifest, type Workspace } from "./workspaces.ts";
+import { ROOT } from "../build/repository.ts";
+import {
+  listWorkspaces,
+  type Manifest,
+  readManifest,
+  type Workspace,
+} from "../build/workspaces.ts";
 
 const SOURCE = /\.(?:tsx?|mjs)$/;
 const IMPORT =

@@ -1,7 +1,7 @@
-import { buildApps } from "./build-apps.ts";
+import { buildApps } from "../build/build-apps.ts";
+import { rebuildOnChange } from "../build/rebuild-on-change.ts";
+import { inRepository } from "../build/repository.ts";
 import type { Parts, Service } from "./parts.ts";
-import { rebuildOnChange } from "./rebuild-on-change.ts";
-import { inRepository } from "./repository.ts";
 import { runDemo } from "./run-demo.ts";
 import type { Settings } from "./settings.ts";
 

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildApps } from "./build-apps.ts";
-import { listChecks, runChecks } from "./checks.ts";
-import { createCrew } from "./child-processes.ts";
+import { buildApps } from "../build/build-apps.ts";
+import { runLoudStep, runStep } from "../build/steps.ts";
+import { listChecks, runChecks } from "../check/checks.ts";
+import { createCrew } from "../demo/child-processes.ts";
+import { waitForStopRequest } from "../demo/stop-request.ts";
 import { startPostgres } from "./postgres.ts";
-import { runLoudStep, runStep } from "./steps.ts";
-import { waitForStopRequest } from "./stop-request.ts";
 import { ensureTestSoftware } from "./system-software.ts";
 import { addTallies, describeTally, NOTHING, ONE_FAILED, ONE_PASSED, type Tally } from "./tally.ts";
 import { createRunners } from "./test-runners.ts";

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inRepository } from "./repository.ts";
+import { inRepository } from "../build/repository.ts";
 
 // Each row is a file, and an import it must not or may have. A temporary tree with the project's own
 // configuration takes them, so that no forbidden file ever lies in the sources.

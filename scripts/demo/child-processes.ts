@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
-import { inRepository } from "./repository.ts";
+import { inRepository } from "../build/repository.ts";
 
 /** A process that is asked to stop has this long before it is made to. */
 const GRACE_MS = 2_500;
 const SHOWN_LINES = 25;
 
 /** To be imported by a process that is given a channel. */
-export const DIE_WITH_PARENT = pathToFileURL(inRepository("scripts/die-with-parent.mjs")).href;
+export const DIE_WITH_PARENT = pathToFileURL(inRepository("scripts/demo/die-with-parent.mjs")).href;
 
 export type Part = {
   readonly name: string;
