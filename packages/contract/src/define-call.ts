@@ -35,17 +35,30 @@ export type Output<C extends Call> = InferOutput<C["response"]>;
 
 export const defineCall = <const C extends Call>(call: C): C => call;
 
+/** What any call may answer, whatever it does. */
+const SHARED_ERRORS = [
+  "InvalidParameterException",
+  "UnsupportedMediaTypeException",
+  "PayloadTooLargeException",
+  "TooManyRequestException",
+  "InternalErrorException",
+  "ServiceUnavailableException",
+] as const satisfies readonly ErrorCode[];
+
+/** What comes with the kind of caller. */
+const CALLER_ERRORS = {
+  anyone: ["InvalidApiKeyException"],
+  holder: ["InvalidApiKeyException", "NotAuthorizedException"],
+  "holder-or-source": ["InvalidApiKeyException", "NotAuthorizedException"],
+  identity: ["NotAuthorizedException"],
+} as const satisfies Record<Caller, readonly ErrorCode[]>;
+
 /** Every error a call may answer: its own, and those that come with its kind of caller. */
-export function errorsOf(call: Call): ReadonlySet<ErrorCode> {
-  const shared: ErrorCode[] = [
-    "InvalidParameterException",
-    "UnsupportedMediaTypeException",
-    "PayloadTooLargeException",
-    "TooManyRequestException",
-    "InternalErrorException",
-    "ServiceUnavailableException",
-  ];
-  if (call.caller !== "identity") shared.push("InvalidApiKeyException");
-  if (call.caller !== "anyone") shared.push("NotAuthorizedException");
-  return new Set([...shared, ...call.errors]);
-}
+export type ErrorOf<C extends Call> =
+  | C["errors"][number]
+  | (typeof CALLER_ERRORS)[C["caller"]][number]
+  | (typeof SHARED_ERRORS)[number];
+
+/** The same at run time. */
+export const errorsOf = (call: Call): ReadonlySet<ErrorCode> =>
+  new Set<ErrorCode>([...SHARED_ERRORS, ...CALLER_ERRORS[call.caller], ...call.errors]);
