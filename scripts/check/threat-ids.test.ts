@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { expect, test } from "vitest";
+import { inRepository } from "../build/repository.ts";
+
+const ID = /\b[PTLMCEWDIXFS]\d{2}\b/g;
+
+/** Tests, and what lies beside them for their use. */
+const isTest = (path: string): boolean =>
+  /\.(?:test|spec)\.tsx?$|[\\/]test[\\/].*\.ts$|^e2e[\\/].*\.ts$/.test(path);
+
+const listFiles = (folder: string): string[] =>
+  readdirSync(inRepository(folder), { recursive: true, encoding: "utf8" })
+    .map((path) => `${folder}/${path}`)
+    .filter((path) => !path.includes("node_modules"));
+
+/** Every id that a test carries, with the base names of the files that carry it. */
+function readTests(): Map<string, Set<string>> {
+  const carriers = new Map<string, Set<string>>();
+  for (const path of ["apps", "packages", "e2e"].flatMap(listFiles).filter(isTest)) {
+    for (const [id] of readFileSync(inRepository(path), "utf8").matchAll(ID)) {
+      carriers.set(id, (carriers.get(id) ?? new Set()).add(basename(path)));
+    }
+  }
+  return carriers;
+}
+
+/** The page's rows: an id, what must not happen, and the files that show it. */
+const page = readFileSync(inRepository("docs/threats.md"), "utf8");
+const rows = [...page.matchAll(/^\| ([A-Z]\d{2}) \| .+ \| (.+) \|$/gm)].map(
+  ([, id = "", files = ""]) => ({
+    id,
+    files: [...files.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file),
+  }),
+);
+const tests = readTests();
+
+test("every id that a test carries is explained, and every id that is explained has a test", () => {
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([...tests.keys()].toSorted());
+});
+
+test("every file that is said to show a threat carries its id", () => {
+  const untrue = rows.flatMap(({ id, files }) =>
+    files.filter((file) => !tests.get(id)?.has(file)).map((file) => `${id}: ${file}`),
+  );
+  expect(untrue).toEqual([]);
+  expect(rows.filter(({ files }) => files.length === 0)).toEqual([]);
+});
