@@ -1,5 +1,5 @@
 import { PEOPLE } from "@musubi/demo-world";
-import { ROUTES } from "../src/api/routes.ts";
+import { ENTRIES } from "../src/api/call-map.ts";
 import { BAD_BODIES } from "./api/bad-bodies.ts";
 import { createWorld } from "./world/world.ts";
 
@@ -11,7 +11,7 @@ const rounds = Number(process.argv[2] ?? 20);
 
 await using world = await createWorld([PEOPLE.hana]);
 const { access_token } = await world.signIn();
-const calls = ROUTES.map(({ call }) => call).filter((call) => call.body !== undefined);
+const calls = ENTRIES.map(({ call }) => call).filter((call) => call.body !== undefined);
 const tooLong = ["128 kB and one more", "x".repeat(128 * 1024 + 1)] as const;
 
 async function measure(path: string, body: string): Promise<number> {

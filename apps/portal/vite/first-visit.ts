@@ -3,7 +3,7 @@ type Modules = { getModuleInfo(id: string): Imports | null };
 
 const FIRST_VISIT = "first-visit";
 const OTHER_SCREENS = "screens";
-const ENTRY = /\/src\/main\.tsx$/;
+const ENTRY = /\/src\/start\/main\.tsx$/;
 /** The contract is reached as a whole by its name; these parts of it only forms and lazy screens use. */
 const FOR_LATER =
   /\/contract\/src\/(rules\/(?!language)|entities\/(deletion|merge|migration)|calls\/(cancel-merge|certify|change|check|continue-merge|delete|disable|forgot|list-(active|merges|service-)|migrate|open-merge|preview-merge|redeem|reset|undo-merge|verify))/;

@@ -5,5 +5,4 @@ export type ActingHolder = {
   readonly family: string;
   readonly language: Language;
   readonly userAgent: string;
-  readonly now: number;
 };

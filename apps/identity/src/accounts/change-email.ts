@@ -1,4 +1,5 @@
 import { CODE_LIFETIME_MS, OperationDetail } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findEmailChange } from "../database/queries/credentials.ts";
 import { noteOperation } from "../outbox/journal/note-operation.ts";
 import type { ActingHolder } from "./acting-holder.ts";
@@ -6,46 +7,43 @@ import type { Needs } from "./needs.ts";
 import { readNewAddress } from "./new-address.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 
-export type CodeSending =
-  | { readonly ok: true }
-  | {
-      readonly ok: false;
-      readonly code:
-        | "NotAuthorizedException"
-        | "FreshSignInRequired"
-        | "InvalidParameterException"
-        | "CodeDeliveryFailureException"
-        | "LimitExceededException"
-        | "MergeBusyException";
-    };
+type Refused =
+  | "NotAuthorizedException"
+  | "FreshSignInRequired"
+  | "InvalidParameterException"
+  | "CodeDeliveryFailureException"
+  | "LimitExceededException"
+  | "MergeBusyException";
 
 /**
  * Sends a code to the address that the holder wants. Whether somebody has that address already is
  * not even looked up here: neither the answer nor its time can tell.
  */
 export async function sendEmailCode(
-  { database, codes, outbox }: Pick<Needs, "database" | "codes" | "outbox">,
-  { family, language, userAgent, now }: ActingHolder,
+  parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,
+  { family, language, userAgent }: ActingHolder,
   typed: string,
-): Promise<CodeSending> {
+): Promise<Answer<object, Refused>> {
+  const { database, codes, outbox } = parts;
+  const now = parts.now();
   const address = readNewAddress(typed);
-  if (!address) return { ok: false, code: "InvalidParameterException" };
+  if (!address) return refuse("InvalidParameterException");
 
   return database.transact(async (trx) => {
     const holder = await findEmailChange(trx, family, address.emailKey);
-    if (!holder) return { ok: false, code: "NotAuthorizedException" };
+    if (!holder) return refuse("NotAuthorizedException");
     const { account, email } = holder;
     if (holder.is_external || holder.email_key === address.emailKey) {
-      return { ok: false, code: "InvalidParameterException" };
+      return refuse("InvalidParameterException");
     }
-    if (holder.is_busy) return { ok: false, code: "MergeBusyException" };
-    if (holder.is_undeliverable) return { ok: false, code: "CodeDeliveryFailureException" };
+    if (holder.is_busy) return refuse("MergeBusyException");
+    if (holder.is_undeliverable) return refuse("CodeDeliveryFailureException");
     // Last: nobody signs in once more for something that is refused all the same.
-    if (!isRecentSignIn(holder, now)) return { ok: false, code: "FreshSignInRequired" };
+    if (!isRecentSignIn(holder, now)) return refuse("FreshSignInRequired");
 
     const place = { purpose: "change-email", account } as const;
     const code = await codes.issue(trx, place, address.email, now);
-    if (code === undefined) return { ok: false, code: "LimitExceededException" };
+    if (code === undefined) return refuse("LimitExceededException");
     // In the language of the screen that waits for it.
     const mail = {
       to: address.email,
@@ -56,6 +54,6 @@ export async function sendEmailCode(
     await outbox.add(trx, { kind: "mail", mail });
     const detail = OperationDetail.CHANGE_EMAIL_SEND_CODE;
     await noteOperation(trx, { detail, account, email, family, userAgent, now });
-    return { ok: true };
+    return answer({});
   });
 }

@@ -1,4 +1,5 @@
 import { checkNewPassword, OperationDetail } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findPasswordHolder, replacePassword } from "../database/queries/credentials.ts";
 import { endOtherLoginSessions, findLiveSession } from "../database/queries/sessions.ts";
 import { noteOperation } from "../outbox/journal/note-operation.ts";
@@ -6,16 +7,11 @@ import type { ActingHolder } from "./acting-holder.ts";
 import type { Needs } from "./needs.ts";
 import { checkPassword } from "./passwords/check-password.ts";
 
-export type PasswordChange =
-  | { readonly ok: true }
-  | {
-      readonly ok: false;
-      readonly code:
-        | "NotAuthorizedException"
-        | "InvalidParameterException"
-        | "InvalidPasswordException"
-        | "LimitExceededException";
-    };
+type Refused =
+  | "NotAuthorizedException"
+  | "InvalidParameterException"
+  | "InvalidPasswordException"
+  | "LimitExceededException";
 
 /**
  * Changes the holder's password. Tries at the present one are counted together with those at the
@@ -23,21 +19,23 @@ export type PasswordChange =
  */
 export async function changePassword(
   parts: Needs,
-  { family, userAgent, now }: ActingHolder,
+  { family, userAgent }: ActingHolder,
   typed: { readonly previous: string; readonly proposed: string },
-): Promise<PasswordChange> {
+): Promise<Answer<object, Refused>> {
   const { database, hasher, codes, outbox } = parts;
+  const now = parts.now();
   const holder = await findPasswordHolder(database.db, family);
-  if (!holder) return { ok: false, code: "NotAuthorizedException" };
+  if (!holder) return refuse("NotAuthorizedException");
   const { account, email, password_hash: before, login_session: session } = holder;
   if (before === null || !checkNewPassword(typed.proposed, email).ok) {
-    return { ok: false, code: "InvalidParameterException" };
+    return refuse("InvalidParameterException");
   }
   const credentials = { email, password: typed.previous };
   const check = await checkPassword(database, hasher, parts.secrets.attempts, credentials, now);
   if (!check.ok) {
-    const isLocked = check.reason === "locked";
-    return { ok: false, code: isLocked ? "LimitExceededException" : "InvalidPasswordException" };
+    return refuse(
+      check.reason === "locked" ? "LimitExceededException" : "InvalidPasswordException",
+    );
   }
 
   const after = await hasher.hash(typed.proposed);
@@ -54,8 +52,8 @@ export async function changePassword(
     await noteOperation(trx, { detail, account, email, family, userAgent, now });
     return true;
   });
-  if (isChanged) return { ok: true };
+  if (isChanged) return answer({});
   // Somebody was quicker: the session has ended, or the password is another one by now.
   const lives = await findLiveSession(database.db, family);
-  return { ok: false, code: lives ? "InvalidPasswordException" : "NotAuthorizedException" };
+  return refuse(lives ? "InvalidPasswordException" : "NotAuthorizedException");
 }

@@ -10,6 +10,13 @@ import { isRecentSignIn } from "./recent-sign-in.ts";
 
 const GONE = "UserNotFoundException";
 
+type Refused =
+  | typeof GONE
+  | "NotAuthorizedException"
+  | "MergeBusyException"
+  | "ServiceActiveException"
+  | "FreshSignInRequired";
+
 /**
  * Closes the holder's own account. Every service must have let go before. Whoever lost the answer
  * and asks again with the same token hears that there is no such account any more.
@@ -17,7 +24,7 @@ const GONE = "UserNotFoundException";
 export async function closeAccount(
   parts: Needs,
   { family, subject }: { readonly family: string; readonly subject: string },
-): Promise<Answer<object>> {
+): Promise<Answer<object, Refused>> {
   const { database, outbox } = parts;
   const now = parts.now();
   return database.transact(async (trx) => {

@@ -6,6 +6,7 @@ import {
   canonicalEmail,
   normalizeCode,
 } from "@musubi/contract";
+import { type Refusal, refuse } from "@musubi/contract/answer";
 import type { Queries } from "../database/database.ts";
 import {
   type Redemption,
@@ -16,6 +17,7 @@ import {
   voidCode,
 } from "../database/queries/codes.ts";
 import type { Limits } from "../limits/limits.ts";
+import { LIMITS } from "../limits/rules.ts";
 import { authenticate } from "../settings/secrets.ts";
 
 /** What a code is for, and whose it is. A code for one thing is never good for another. */
@@ -33,17 +35,14 @@ export type CodeCheck =
       readonly ticket: string;
       release(db: Queries): Promise<void>;
     }
-  | {
-      readonly ok: false;
-      readonly code:
-        | "CodeMismatchException"
-        | "ExpiredCodeException"
-        | "LimitExceededException"
-        // Everybody's budget of wrong codes is spent, or cannot be counted.
-        | "TooManyRequestException"
-        | "ServiceUnavailableException";
-      readonly retryAfterSeconds?: number;
-    };
+  | Refusal<
+      | "CodeMismatchException"
+      | "ExpiredCodeException"
+      | "LimitExceededException"
+      // Everybody's budget of wrong codes is spent, or cannot be counted.
+      | "TooManyRequestException"
+      | "ServiceUnavailableException"
+    >;
 
 /** Issues the codes that people type, and checks them. */
 export type Codes = {
@@ -72,7 +71,7 @@ export function createCodes(key: Buffer, limits: Limits): Codes {
   const hashOf = (name: string, code: string): string => authenticate(key, `${name}:${code}`);
   const mayWriteTo = async (email: string): Promise<boolean> => {
     const mailbox = authenticate(key, canonicalEmail(email));
-    return (await limits.count("mailTo", mailbox)).verdict === "within";
+    return (await limits.count(LIMITS.mailTo, mailbox)).verdict === "within";
   };
 
   return {
@@ -86,13 +85,9 @@ export function createCodes(key: Buffer, limits: Limits): Codes {
 
     async check(db, place, typed, now) {
       const budget = await limits.reserveCode();
-      if (budget.verdict === "closed") return { ok: false, code: "ServiceUnavailableException" };
+      if (budget.verdict === "closed") return refuse("ServiceUnavailableException");
       if (budget.verdict === "over") {
-        return {
-          ok: false,
-          code: "TooManyRequestException",
-          retryAfterSeconds: budget.retryAfterSeconds,
-        };
+        return refuse("TooManyRequestException", budget.retryAfterSeconds);
       }
       const name = nameOf(place);
       const id = randomUUID();
@@ -103,13 +98,13 @@ export function createCodes(key: Buffer, limits: Limits): Codes {
       // Only a wrong guess at a living code costs something: else anybody could use up everybody's
       // budget where there is nothing to guess.
       if (!isWrong) await limits.returnCode();
-      if (!row || isWrong) return { ok: false, code: "CodeMismatchException" };
+      if (!row || isWrong) return refuse("CodeMismatchException");
       if (row.used_by === id) {
         const { target } = row;
         const release = (later: Queries) => releaseCode(later, name, id);
         return { ok: true, target, ticket: id, release };
       }
-      return { ok: false, code: isTooMany ? "LimitExceededException" : "ExpiredCodeException" };
+      return refuse(isTooMany ? "LimitExceededException" : "ExpiredCodeException");
     },
 
     redeem: (db, place, ticket) => spendCode(db, nameOf(place), ticket),

@@ -4,8 +4,8 @@ import {
   OperationDetail,
   oldAccountActive,
 } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findEmailChange, lockHolder, setEmail } from "../database/queries/credentials.ts";
-import { findLiveSession } from "../database/queries/sessions.ts";
 import { findServicesToTell } from "../database/queries/ties.ts";
 import { noteOperation } from "../outbox/journal/note-operation.ts";
 import { tellAddress } from "../services/tell-address.ts";
@@ -13,21 +13,17 @@ import type { ActingHolder } from "./acting-holder.ts";
 import type { CodeCheck } from "./codes.ts";
 import type { Needs } from "./needs.ts";
 
-type Refusal<Code extends string> = { readonly ok: false; readonly code: Code };
+type CodeRefusal = Extract<CodeCheck, { readonly ok: false }>["code"];
 
-export type EmailVerification =
-  | { readonly ok: true }
-  | Exclude<CodeCheck, { readonly ok: true }>
-  | Refusal<
-      | "NotAuthorizedException"
-      | "InvalidParameterException"
-      | "StoreUserExistsException"
-      | "ServiceUnavailableException"
-      | "AliasExistsException"
-      | "MergeBusyException"
-      // The address was changed all the same: only a service had no account to change.
-      | "E404-01"
-    >;
+type ChangeRefusal =
+  | "NotAuthorizedException"
+  | "InvalidParameterException"
+  | "StoreUserExistsException"
+  | "ServiceUnavailableException"
+  | "AliasExistsException"
+  | "MergeBusyException";
+
+type Verifying = ActingHolder & { readonly account: string };
 
 /** Later than the services are told at once, so that nobody tells them at the same time. */
 const TELL_AGAIN_AFTER_MS = 2 * CONNECTOR_TIMEOUT_MS;
@@ -38,68 +34,61 @@ const TELL_AGAIN_AFTER_MS = 2 * CONNECTOR_TIMEOUT_MS;
  */
 export async function verifyEmail(
   parts: Needs,
-  holder: ActingHolder,
+  holder: Verifying,
   typed: { readonly code: string; readonly email: string },
-): Promise<EmailVerification> {
+  // The address was changed all the same where it is E404-01: only a service had no account to change.
+): Promise<Answer<object, CodeRefusal | ChangeRefusal | "E404-01">> {
   const { db } = parts.database;
-  const session = await findLiveSession(db, holder.family);
-  if (!session) return { ok: false, code: "NotAuthorizedException" };
-
-  const place = { purpose: "change-email", account: session.account } as const;
-  const check = await parts.codes.check(db, place, typed.code, holder.now);
+  const place = { purpose: "change-email", account: holder.account } as const;
+  const check = await parts.codes.check(db, place, typed.code, parts.now());
   if (!check.ok) return check;
-  const used = await useCode(parts, holder, session.account, check.target, typed.email);
+  const used = await useCode(parts, holder, check.target, typed.email);
   if (!used.ok) {
     await check.release(db);
     return used;
   }
-  return tellServices(parts, session.account, used.tellings);
+  return tellServices(parts, holder.account, used.data);
 }
 
 async function useCode(
   parts: Needs,
-  holder: ActingHolder,
-  account: string,
+  holder: Verifying,
   proven: string,
   typedEmail: string,
-) {
+): Promise<Answer<readonly Telling[], ChangeRefusal | "CodeMismatchException">> {
   if (canonicalEmail(typedEmail) !== canonicalEmail(proven)) {
-    return { ok: false, code: "CodeMismatchException" } as const;
+    return refuse("CodeMismatchException");
   }
   const store = parts.connectors.byProof("store");
   const old = await store?.send(oldAccountActive, { query: { email: proven } }, holder.language);
-  if (old && !old.ok) return { ok: false, code: "ServiceUnavailableException" } as const;
-  if (old?.data.activation === 1) return { ok: false, code: "StoreUserExistsException" } as const;
+  if (old && !old.ok) return refuse("ServiceUnavailableException");
+  if (old?.data.activation === 1) return refuse("StoreUserExistsException");
   try {
-    return await changeEmail(parts, holder, account, proven);
+    return await changeEmail(parts, holder, proven);
   } catch (error) {
     const code = parts.database.violation(error);
-    if (code === "AliasExistsException") return { ok: false, code } as const;
+    if (code === "AliasExistsException") return refuse(code);
     throw error;
   }
 }
 
 type Telling = { readonly serviceId: number; readonly job: string };
 
-type EmailChange =
-  | { readonly ok: true; readonly tellings: readonly Telling[] }
-  | Refusal<"NotAuthorizedException" | "InvalidParameterException" | "MergeBusyException">;
-
 /** The change and everything that must follow from it, in one transaction. */
 function changeEmail(
-  { database, codes, outbox }: Pick<Needs, "database" | "codes" | "outbox">,
-  { family, userAgent, now }: ActingHolder,
-  account: string,
+  parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,
+  { family, account, userAgent }: Verifying,
   email: string,
-): Promise<EmailChange> {
+): Promise<Answer<readonly Telling[], ChangeRefusal>> {
+  const { database, codes, outbox } = parts;
+  const now = parts.now();
   return database.transact(async (trx) => {
     const before = await lockHolder(trx, family);
-    if (!before) return { ok: false, code: "NotAuthorizedException" };
+    if (!before) return refuse("NotAuthorizedException");
     const emailKey = canonicalEmail(email);
     if (!(await setEmail(trx, account, { email, emailKey, at: now }))) {
       const holder = await findEmailChange(trx, family, emailKey);
-      const code = holder?.is_busy ? "MergeBusyException" : "InvalidParameterException";
-      return { ok: false, code };
+      return refuse(holder?.is_busy ? "MergeBusyException" : "InvalidParameterException");
     }
     await codes.revoke(trx, { purpose: "change-email", account });
 
@@ -113,7 +102,7 @@ function changeEmail(
     await outbox.add(trx, { kind: "mail", mail: notice });
     const detail = OperationDetail.CHANGE_EMAIL;
     await noteOperation(trx, { detail, account, email, family, userAgent, now });
-    return { ok: true, tellings };
+    return answer(tellings);
   });
 }
 
@@ -122,7 +111,7 @@ async function tellServices(
   parts: Needs,
   account: string,
   tellings: readonly Telling[],
-): Promise<{ readonly ok: true } | Refusal<"E404-01">> {
+): Promise<Answer<object, "E404-01">> {
   const results = await Promise.all(
     tellings.map(async ({ serviceId, job }) => {
       const result = await tellAddress(parts, account, serviceId);
@@ -130,5 +119,5 @@ async function tellServices(
       return result;
     }),
   );
-  return results.includes("missing") ? { ok: false, code: "E404-01" } : { ok: true };
+  return results.includes("missing") ? refuse("E404-01") : answer({});
 }

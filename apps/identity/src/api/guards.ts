@@ -4,10 +4,11 @@ import type { FastifyRequest, onRequestHookHandler } from "fastify";
 import { isPoolSignInGood } from "../database/queries/pool-accounts.ts";
 import { sendRefusal } from "../http/errors.ts";
 import { countRequest } from "../http/limit.ts";
-import { isLimitName, type LimitName } from "../limits/rules.ts";
+import type { Limit } from "../limits/rules.ts";
 import { sameText } from "../settings/secrets.ts";
 import { verifySourceBearer } from "../tokens/pool-tokens.ts";
 import { type Bearer, type SourceBearer, verifyBearer } from "../tokens/verify-bearer.ts";
+import type { Entry } from "./entry.ts";
 import type { Needs } from "./needs.ts";
 
 /** Who asks: genuine, but not yet known to be alive. */
@@ -16,18 +17,18 @@ type Caller = Bearer | SourceBearer | undefined;
 declare module "fastify" {
   interface FastifyRequest {
     /** What the guards of a call found out. */
-    asked: { readonly bearer: Caller; readonly now: number };
+    bearer: Caller;
   }
 }
 
 type Guard = (request: FastifyRequest) => Refusal | undefined | Promise<Refusal | undefined>;
 
 /** What a request must pass before anything more of it is read, in this order. */
-export const guardsOf = (parts: Needs, call: Call): onRequestHookHandler[] =>
+export const guardsOf = (parts: Needs, entry: Entry): onRequestHookHandler[] =>
   [
     requireApiKey(parts),
-    requireCaller(parts, call),
-    ...(isLimitName(call.name) ? [keepWithin(parts, call.name)] : []),
+    requireCaller(parts, entry.call),
+    ...(entry.limit ? [keepWithin(parts, entry.limit, entry.unprovenLimit)] : []),
   ].map(asHook);
 
 /** A guard that has nothing to wait for costs no promise. */
@@ -52,13 +53,12 @@ const requireApiKey =
 
 function requireCaller(parts: Needs, call: Call): Guard {
   return (request) => {
-    const now = parts.now();
     const admit = (bearer: Caller) => {
-      request.asked = { bearer, now };
+      request.bearer = bearer;
       return bearer || call.caller === "anyone" ? undefined : refuse("NotAuthorizedException");
     };
     const token = readBearer(request);
-    return token === undefined ? admit(undefined) : verify(parts, call, token, now).then(admit);
+    return token === undefined ? admit(undefined) : verify(parts, call, token).then(admit);
   };
 }
 
@@ -66,11 +66,12 @@ const readBearer = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer ([\w.-]+)$/.exec(headers.authorization ?? "")?.[1];
 
 async function verify(
-  { issuer, database }: Pick<Needs, "issuer" | "database">,
+  parts: Pick<Needs, "issuer" | "database" | "now">,
   call: Call,
   token: string,
-  now: number,
 ): Promise<Caller> {
+  const { issuer, database } = parts;
+  const now = parts.now();
   const holder = await verifyBearer(issuer, token, now);
   if (holder || call.caller !== "holder-or-source") return holder;
   const source = await verifySourceBearer(issuer, token, now);
@@ -80,6 +81,6 @@ async function verify(
 }
 
 const keepWithin =
-  (parts: Needs, limit: LimitName): Guard =>
+  (parts: Pick<Needs, "limits">, limit: Limit, unproven: Limit = limit): Guard =>
   (request) =>
-    countRequest(parts, limit, request, request.asked.bearer);
+    countRequest(parts, request.bearer ? limit : unproven, request, request.bearer);

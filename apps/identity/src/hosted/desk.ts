@@ -11,7 +11,7 @@ import {
 import { HashingBusyError } from "../accounts/passwords/hashing.ts";
 import { requestLanguage } from "../http/language.ts";
 import { countRequest } from "../http/limit.ts";
-import type { LimitName } from "../limits/rules.ts";
+import { LIMITS, type LimitName } from "../limits/rules.ts";
 import { noteLogin } from "../outbox/journal/note-login.ts";
 import type { LoginCookie } from "./cookies.ts";
 import type { FormGuard } from "./form-guard.ts";
@@ -101,7 +101,7 @@ export function createDesk(
     },
 
     async count(name, request, reply) {
-      const tooMany = await countRequest(parts, name, request);
+      const tooMany = await countRequest(parts, LIMITS[name], request);
       if (!tooMany) return undefined;
       if (tooMany.retryAfterSeconds) reply.header("retry-after", tooMany.retryAfterSeconds);
       request.log.info({ limit: name, reason: tooMany.code }, "form refused");

@@ -2,11 +2,13 @@ import { type Refusal, refuse } from "@musubi/contract/answer";
 import type { FastifyRequest } from "fastify";
 import { addressGroup } from "../limits/address-group.ts";
 import type { Limits, LimitVerdict } from "../limits/limits.ts";
-import { LIMIT_RULES, type LimitName, STRANGER_LIMITS } from "../limits/rules.ts";
+import type { Limit } from "../limits/rules.ts";
 import type { Bearer } from "../tokens/verify-bearer.ts";
 
+type LimitRefusal = "TooManyRequestException" | "ServiceUnavailableException";
+
 /** The refusal that a verdict means, if it means one. */
-export function refusalOf(verdict: LimitVerdict): Refusal | undefined {
+export function refusalOf(verdict: LimitVerdict): Refusal<LimitRefusal> | undefined {
   switch (verdict.verdict) {
     case "within":
       return undefined;
@@ -18,17 +20,15 @@ export function refusalOf(verdict: LimitVerdict): Refusal | undefined {
 }
 
 /**
- * Counts a request against the limit of that name. The address is the socket's,
- * or what a proxy of ours says: a forged `X-Forwarded-For` changes nothing.
+ * Counts a request against a limit. The address is the socket's, or what a proxy of ours says: a
+ * forged `X-Forwarded-For` changes nothing.
  */
 export function countRequest(
   { limits }: { readonly limits: Limits },
-  name: LimitName,
+  limit: Limit,
   request: FastifyRequest,
   bearer?: Pick<Bearer, "subject"> | undefined,
-): Promise<Refusal | undefined> {
-  const limit = (!bearer && STRANGER_LIMITS[name]) || name;
-  const isHolders = LIMIT_RULES[limit].per === "holder" && bearer;
-  const who = isHolders ? bearer.subject : addressGroup(request.ip);
+): Promise<Refusal<LimitRefusal> | undefined> {
+  const who = limit.per === "holder" && bearer ? bearer.subject : addressGroup(request.ip);
   return limits.count(limit, who).then(refusalOf);
 }

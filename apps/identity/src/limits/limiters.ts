@@ -5,19 +5,19 @@ import {
   RateLimiterPostgres,
 } from "rate-limiter-flexible";
 import { type Database, outsideTransaction } from "../database/database.ts";
-import type { LimitName, LimitRule } from "./rules.ts";
+import type { Limit } from "./rules.ts";
 
 export type Limiter = Pick<RateLimiterAbstract, "consume" | "reward">;
 
 /** Makes what counts one limit. */
-export type LimiterMaker = (name: LimitName, rule: LimitRule) => Limiter;
+export type LimiterMaker = (limit: Limit) => Limiter;
 
 /** In the process for the embedded database, which has one process; in a table for PostgreSQL, where all count together. */
 export function limitersOf(database: Database): LimiterMaker {
   const client = { query: (statement: Statement) => runApart(database, statement) };
-  return (name, rule) => {
-    const options = { keyPrefix: name, points: rule.points, duration: rule.seconds };
-    return database.engine === "sqlite" || rule.counted === "process"
+  return ({ name, points, seconds, counted }) => {
+    const options = { keyPrefix: name, points, duration: seconds };
+    return database.engine === "sqlite" || counted === "process"
       ? new RateLimiterMemory(options)
       : new RateLimiterPostgres({
           ...options,

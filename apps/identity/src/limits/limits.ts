@@ -1,6 +1,6 @@
 import { RateLimiterRes } from "rate-limiter-flexible";
 import type { Limiter, LimiterMaker } from "./limiters.ts";
-import { LIMIT_RULES, type LimitName, type LimitRule } from "./rules.ts";
+import { LIMITS, type Limit } from "./rules.ts";
 
 /** `closed`: nobody can count at present, and what the limit guards must not be guessed meanwhile. */
 export type LimitVerdict =
@@ -10,7 +10,7 @@ export type LimitVerdict =
 
 export type Limits = {
   /** Counts one use, and says whether it was one too many. `who` is an address group or a subject. */
-  count(name: LimitName, who: string): Promise<LimitVerdict>;
+  count(limit: Limit, who: string): Promise<LimitVerdict>;
   /** Takes one from everybody's budget of wrong codes, before a code is looked at. */
   reserveCode(): Promise<LimitVerdict>;
   /** Gives it back: the code was right, or there was none to guess. */
@@ -18,7 +18,7 @@ export type Limits = {
 };
 
 /** What went wrong while counting, for the log. */
-export type OnLimitFailure = (name: LimitName, error: unknown) => void;
+export type OnLimitFailure = (name: string, error: unknown) => void;
 
 const EVERYBODY = "everybody";
 const WITHIN: LimitVerdict = { verdict: "within" };
@@ -29,15 +29,20 @@ export function createLimits(
   factor: number,
   onFailure: OnLimitFailure,
 ): Limits {
-  const limiters = new Map<LimitName, Limiter>();
-  for (const [name, rule] of Object.entries(LIMIT_RULES) as [LimitName, LimitRule][]) {
-    const points = Math.max(1, Math.round(rule.points * factor));
-    limiters.set(name, makeLimiter(name, { ...rule, points }));
+  const limiters = new Map<string, Limiter>();
+
+  function limiterOf(limit: Limit): Limiter {
+    const known = limiters.get(limit.name);
+    if (known) return known;
+    const points = Math.max(1, Math.round(limit.points * factor));
+    const limiter = makeLimiter({ ...limit, points });
+    limiters.set(limit.name, limiter);
+    return limiter;
   }
 
-  async function count(name: LimitName, who: string): Promise<LimitVerdict> {
+  async function count(limit: Limit, who: string): Promise<LimitVerdict> {
     try {
-      await limiters.get(name)?.consume(who);
+      await limiterOf(limit).consume(who);
       return WITHIN;
     } catch (reason) {
       // The library refuses by rejecting with a result; only a broken store is an Error.
@@ -45,19 +50,19 @@ export function createLimits(
         const retryAfterSeconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
         return { verdict: "over", retryAfterSeconds };
       }
-      onFailure(name, reason);
-      return LIMIT_RULES[name].guardsSecret ? { verdict: "closed" } : WITHIN;
+      onFailure(limit.name, reason);
+      return limit.guardsSecret ? { verdict: "closed" } : WITHIN;
     }
   }
 
   return {
     count,
-    reserveCode: () => count("wrongCodes", EVERYBODY),
+    reserveCode: () => count(LIMITS.wrongCodes, EVERYBODY),
     returnCode: async () => {
       try {
-        await limiters.get("wrongCodes")?.reward(EVERYBODY);
+        await limiterOf(LIMITS.wrongCodes).reward(EVERYBODY);
       } catch (error) {
-        onFailure("wrongCodes", error);
+        onFailure(LIMITS.wrongCodes.name, error);
       }
     },
   };

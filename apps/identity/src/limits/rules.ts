@@ -12,9 +12,12 @@ export type LimitRule = {
   readonly counted: "together" | "process";
 };
 
-const MINUTE = 60;
+/** A rule with the name that its uses are counted under. */
+export type Limit = LimitRule & { readonly name: string };
 
-const perAddress = (points: number, seconds: number): LimitRule => ({
+export const MINUTE = 60;
+
+export const perAddress = (points: number, seconds: number): LimitRule => ({
   per: "address",
   points,
   seconds,
@@ -22,25 +25,17 @@ const perAddress = (points: number, seconds: number): LimitRule => ({
   counted: "together",
 });
 
-const asksService: LimitRule = { ...perAddress(120, MINUTE), per: "holder" };
-const sendsMail: LimitRule = { ...perAddress(20, 10 * MINUTE), per: "holder" };
-const takesGuesses: LimitRule = {
+// The limits of calls hang on their entries in the map of the API. They stop machines: a whole
+// office behind one address, or one person in a hurry, stays below them.
+export const ASKS_SERVICE: LimitRule = { ...perAddress(120, MINUTE), per: "holder" };
+export const SENDS_MAIL: LimitRule = { ...perAddress(20, 10 * MINUTE), per: "holder" };
+export const TAKES_GUESSES: LimitRule = {
   ...perAddress(40, 10 * MINUTE),
   per: "holder",
   guardsSecret: true,
 };
 
-/**
- * The limits, by the name of the call or of what is done. They stop machines: a whole office behind
- * one address, or one person in a hurry, stays below them. Renewal has none: it is the hottest call,
- * and what it takes cannot be guessed.
- */
-export const LIMIT_RULES = {
-  // A code of 256 bits is not guessed either; this only keeps one address from flooding us.
-  getTokens: { ...perAddress(600, MINUTE), counted: "process" },
-  writeLog: perAddress(600, MINUTE),
-  // Rows that nobody answers for are kept as long as any.
-  writeUnprovenLog: perAddress(600, 30 * MINUTE),
+const RULES = {
   openPopup: perAddress(120, 5 * MINUTE),
   signIn: { ...perAddress(300, 5 * MINUTE), guardsSecret: true },
 
@@ -49,34 +44,11 @@ export const LIMIT_RULES = {
   loginCode: { ...perAddress(120, 10 * MINUTE), guardsSecret: true },
   newAccount: perAddress(60, 10 * MINUTE),
   socialSignIn: perAddress(300, 5 * MINUTE),
-  // Somebody who is sent to the pool, and may sign in there.
+  // A browser that is sent to the pool, and may sign in there.
   poolRequest: perAddress(300, 5 * MINUTE),
 
-  /** Codes to an address that holders named, whoever of them did. One alone has five of each kind. */
+  /** Codes to an address that holders named, whichever of them did. One alone has five of each kind. */
   mailTo: { ...perAddress(10, 15 * MINUTE), per: "mailbox" },
-
-  changeEmail: sendsMail,
-  forgotStorePassword: sendsMail,
-
-  verifyCode: takesGuesses,
-  changePassword: takesGuesses,
-  certifyStoreAccount: takesGuesses,
-  resetStorePassword: takesGuesses,
-
-  checkStoreMigration: asksService,
-  checkServiceAccount: asksService,
-  checkOldAccount: asksService,
-  updateServiceAccount: asksService,
-  migrateAccount: asksService,
-  previewMerge: asksService,
-  openMerge: asksService,
-  continueMerge: asksService,
-  cancelMerge: asksService,
-  undoMerge: asksService,
-  checkDeletion: asksService,
-  deleteService: asksService,
-  disableAccount: asksService,
-  redeemSocialHandle: asksService,
 
   /**
    * Wrong codes, whoever types them: a few tries at each of many accounts add up here. So many that
@@ -91,11 +63,9 @@ export const LIMIT_RULES = {
   },
 } as const satisfies Record<string, LimitRule>;
 
-export type LimitName = keyof typeof LIMIT_RULES;
+export type LimitName = keyof typeof RULES;
 
-/** Limits of calls that anybody may make, for whoever does not say who they are. */
-export const STRANGER_LIMITS: Partial<Record<LimitName, LimitName>> = {
-  writeLog: "writeUnprovenLog",
-};
-
-export const isLimitName = (name: string): name is LimitName => Object.hasOwn(LIMIT_RULES, name);
+/** The limits of what is no call: pages, mails, codes. */
+export const LIMITS: Readonly<Record<LimitName, Limit>> = Object.fromEntries(
+  Object.entries(RULES).map(([name, rule]) => [name, { name, ...rule }]),
+) as Record<LimitName, Limit>;

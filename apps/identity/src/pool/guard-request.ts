@@ -1,6 +1,7 @@
 import { errors, type KoaContextWithOIDC } from "oidc-provider";
 import { addressGroup } from "../limits/address-group.ts";
 import type { Limits } from "../limits/limits.ts";
+import { LIMITS } from "../limits/rules.ts";
 
 /** All parameters together. The portal's are a quarter of it. */
 const REQUEST_MAX_LENGTH = 2_048;
@@ -15,6 +16,6 @@ export const guardRequest =
     if (JSON.stringify(oidc.params).length > REQUEST_MAX_LENGTH) {
       throw new errors.InvalidRequest("the request is too long");
     }
-    const { verdict } = await limits.count("poolRequest", addressGroup(ip));
+    const { verdict } = await limits.count(LIMITS.poolRequest, addressGroup(ip));
     if (verdict !== "within") throw new errors.TemporarilyUnavailable("too many requests");
   };

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { HashingBusyError } from "../accounts/passwords/hashing.ts";
 import { strictJsonParser } from "../http/json-body.ts";
 import { countRequest } from "../http/limit.ts";
+import { LIMITS } from "../limits/rules.ts";
 import { EXCEPTIONS, initiateAuth, type PoolException } from "./initiate-auth.ts";
 import type { Needs } from "./needs.ts";
 import type { Pool } from "./pool.ts";
@@ -26,7 +27,7 @@ export function registerInitiateAuth(app: FastifyInstance, parts: Needs, pool: P
     if (request.headers["x-amz-target"] !== TARGET) {
       return sendException(reply, EXCEPTIONS.unknownOperation);
     }
-    const tooMany = await countRequest(parts, "signIn", request);
+    const tooMany = await countRequest(parts, LIMITS.signIn, request);
     if (tooMany) {
       if (tooMany.retryAfterSeconds) reply.header("retry-after", tooMany.retryAfterSeconds);
       return sendException(reply, EXCEPTIONS.crowded);

@@ -1,10 +1,10 @@
 import { refuse } from "@musubi/contract/answer";
 import type { LoginBundle } from "@musubi/contract/login-pages";
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import { ENTRIES } from "../api/call-map.ts";
 import { registerDiscovery } from "../api/discovery.ts";
 import { registerDocs } from "../api/docs/register-docs.ts";
 import { registerCall } from "../api/register-call.ts";
-import { ROUTES } from "../api/routes.ts";
 import { registerBroker } from "../hosted/broker/broker-routes.ts";
 import { registerInteraction } from "../hosted/interaction/interaction-routes.ts";
 import { createPoolPages } from "../hosted/interaction/pool-pages.ts";
@@ -63,13 +63,12 @@ export async function buildApp(
   registerHealth(app, parts);
   registerMetrics(app, metrics, parts.config.metricsToken);
   registerDiscovery(app, parts);
-  const calls = ROUTES.map(({ call }) => call);
-  await app.register((docs) => registerDocs(docs, calls, parts.config));
+  await app.register((docs) => registerDocs(docs, ENTRIES, parts.config));
   await app.register(async (api) => {
     readJsonBodies(api);
-    api.decorateRequest("asked");
+    api.decorateRequest("bearer");
     allowPortal(api, parts.config.portalOrigin);
-    for (const route of ROUTES) registerCall(api, parts, route);
+    for (const entry of ENTRIES) registerCall(api, parts, entry);
   });
   const pages = createLoginPages(bundle, parts.config);
   const pool = createPool(parts, createPoolPages(pages, parts.config.portalOrigin), (err) =>

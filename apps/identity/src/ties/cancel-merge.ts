@@ -5,7 +5,10 @@ import type { MergeOp } from "./describe-merge.ts";
 import type { Needs } from "./needs.ts";
 
 /** Calls a merge off before its pivot. Asked again, it answers as before. */
-export function cancelMerge(parts: Needs, merge: MergeOp): Promise<Answer<MergeOp>> {
+export function cancelMerge(
+  parts: Needs,
+  merge: MergeOp,
+): Promise<Answer<MergeOp, "MergeNotReadyException">> {
   const { database } = parts;
   return database.transact(async (trx) => {
     await database.lockAccounts(trx, [merge.source, merge.target]);

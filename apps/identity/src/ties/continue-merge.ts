@@ -17,7 +17,7 @@ export async function continueMerge(
   parts: Needs,
   op: MergeOp,
   language: Language,
-): Promise<Answer<MergeOp>> {
+): Promise<Answer<MergeOp, "MergeNotReadyException" | "ServiceUnavailableException">> {
   if (op.state !== "running" && op.state !== "cancelling") return answer(op);
   const steps = await findSteps(parts.database.db, op.id);
   const next = ORDER.flatMap((state) => steps.filter((step) => step.state === state))[0];

@@ -5,8 +5,15 @@ import { findSteps } from "../database/queries/merge-steps.ts";
 import { readForeignWords } from "../services/foreign-words.ts";
 import { dropOp, dropRefused } from "./call-off.ts";
 import type { Needs } from "./needs.ts";
-import { openDeletion } from "./open.ts";
+import { type OpenRefusal, openDeletion } from "./open.ts";
 import { type StepResult, takeStep } from "./take-step.ts";
+
+type Refused =
+  | OpenRefusal
+  | "ResourceNotFoundException"
+  | "ServiceActiveException"
+  | "E500-01"
+  | "ServiceUnavailableException";
 
 /**
  * Deletes the holder's account at one service: asks it once more whether it lets go, then puts the
@@ -17,7 +24,7 @@ export async function deleteService(
   account: string,
   serviceId: number,
   language: Language,
-): Promise<Answer<object>> {
+): Promise<Answer<object, Refused>> {
   const connector = parts.connectors.byId(serviceId);
   if (!connector) return refuse("ResourceNotFoundException");
   const opened = await openDeletion(parts, account, serviceId);
@@ -41,9 +48,9 @@ async function continueBegun(
   parts: Needs,
   account: string,
   serviceId: number,
-  refusal: Refusal,
+  refusal: Refusal<Refused>,
   language: Language,
-): Promise<Answer<object>> {
+): Promise<Answer<object, Refused>> {
   const op = await findBegun(parts, account, serviceId);
   if (!op) return refusal;
   if (op.state === "done") return answer({});
@@ -55,7 +62,7 @@ async function settle(
   op: Op,
   serviceId: number,
   step: StepResult,
-): Promise<Answer<object>> {
+): Promise<Answer<object, Refused>> {
   switch (step.result) {
     case "done":
       return answer({});

@@ -16,7 +16,10 @@ import type { Needs } from "./needs.ts";
  * disabled, its sessions end, both IDs are free again and both holders' notices are on their way.
  * Asked again after the pivot, it answers as before.
  */
-export async function finishMerge(parts: Needs, source: string): Promise<Answer<object>> {
+export async function finishMerge(
+  parts: Needs,
+  source: string,
+): Promise<Answer<object, "MergeNotReadyException">> {
   const { database } = parts;
   return database.transact(async (trx) => {
     const op = await findMergeFrom(trx, source);

@@ -5,9 +5,15 @@ import { findSteps } from "../database/queries/merge-steps.ts";
 import { spendProof } from "../database/queries/proofs.ts";
 import { dropRefused } from "./call-off.ts";
 import type { Needs } from "./needs.ts";
-import { openLink } from "./open.ts";
+import { type OpenRefusal, openLink } from "./open.ts";
 import type { Proof } from "./proofs/proof.ts";
 import { type StepResult, takeStep } from "./take-step.ts";
+
+type StepRefusal =
+  | "InvalidProofException"
+  | "SameServiceException"
+  | "E500-01"
+  | "ServiceUnavailableException";
 
 /**
  * Ties a proven old service account to an ID. Asked again with the same proof it continues or
@@ -19,7 +25,7 @@ export async function linkAccount(
   entry: CatalogueEntry,
   proof: Proof,
   language?: Language,
-): Promise<Answer<object>> {
+): Promise<Answer<object, OpenRefusal | StepRefusal>> {
   const { database } = parts;
   const operation = `link:${entry.service_id}`;
   const isGood = await spendProof(database.db, { ...proof, operation, caller, now: parts.now() });
@@ -53,7 +59,7 @@ async function settle(
   op: Op,
   serviceId: number,
   step: StepResult,
-): Promise<Answer<object>> {
+): Promise<Answer<object, StepRefusal>> {
   switch (step.result) {
     case "done":
       return answer({});
@@ -75,7 +81,10 @@ const isOver = async ({ database }: Pick<Needs, "database">, op: Op): Promise<bo
  * Whose the account is instead is nobody's business: an account of somebody else's is answered as
  * one that cannot be linked.
  */
-function refuseLink({ code, words }: Extract<StepResult, { result: "refused" }>): Refusal {
+function refuseLink({
+  code,
+  words,
+}: Extract<StepResult, { result: "refused" }>): Refusal<StepRefusal> {
   if (code === "OwnerMismatchException") return refuse("SameServiceException");
   // The proof is good: there is no account behind it, or it is tied already.
   if (code === "UserNotFoundException") return refuse("E500-01");

@@ -7,6 +7,6 @@ export const mayMerge = async (
   parts: Needs,
   caller: { readonly account: string; readonly auth_time: number },
   source: string,
-  now: number,
 ): Promise<boolean> =>
-  isRecentSignIn(caller, now) || (await findMerge(parts, caller.account, source)) !== undefined;
+  isRecentSignIn(caller, parts.now()) ||
+  (await findMerge(parts, caller.account, source)) !== undefined;

@@ -3,9 +3,12 @@ import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/ans
 import { findMergeFrom, type Op } from "../database/queries/merge-ops.ts";
 import { spendProof } from "../database/queries/proofs.ts";
 import type { Needs } from "./needs.ts";
-import { openMerge } from "./open.ts";
+import { type OpenRefusal, openMerge } from "./open.ts";
+import type { MergeRefusal } from "./plan-merge.ts";
 import type { Proof } from "./proofs/proof.ts";
 import { takeStep } from "./take-step.ts";
+
+type MergeOpening = OpenRefusal | MergeRefusal | "InvalidProofException";
 
 /** Moves one service of another, proven ID to the caller's, opening the merge if this is its first step. */
 export async function moveService(
@@ -14,7 +17,12 @@ export async function moveService(
   serviceId: number,
   proof: Proof,
   language?: Language,
-): Promise<Answer<object>> {
+): Promise<
+  Answer<
+    object,
+    MergeOpening | "E500-01" | "ResourceNotFoundException" | "ServiceUnavailableException"
+  >
+> {
   const opened = await openOrContinue(parts, caller, proof);
   if (!opened.ok) return opened;
   if (opened.data.state === "done") return answer({});
@@ -36,7 +44,7 @@ export async function openOrContinue(
   parts: Needs,
   caller: string,
   proof: Proof,
-): Promise<Answer<Op>> {
+): Promise<Answer<Op, MergeOpening>> {
   const { database } = parts;
   const operation = mergeOperation(caller);
   const isGood = await spendProof(database.db, { ...proof, operation, caller, now: parts.now() });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ErrorCode } from "@musubi/contract";
 import { type CatalogueEntry, SLEEP_MS } from "@musubi/contract";
 import { type Answer, answer, type Refusal, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
@@ -14,12 +15,16 @@ import { insertStep } from "../database/queries/merge-steps.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { OpKind, Tables } from "../database/tables.ts";
 import type { Needs } from "./needs.ts";
-import { planMerge, REFUSAL_OF } from "./plan-merge.ts";
+import { type MergeRefusal, planMerge, REFUSAL_OF } from "./plan-merge.ts";
 
 type Trx = Transaction<Tables>;
 
 /** Opens the merge of one ID into another: both are locked, and every step is written down before the first is taken. */
-export const openMerge = (parts: Needs, source: string, target: string): Promise<Answer<Op>> =>
+export const openMerge = (
+  parts: Needs,
+  source: string,
+  target: string,
+): Promise<Answer<Op, OpenRefusal | MergeRefusal>> =>
   open(parts, [source, target], async (trx) => {
     // What is just moving would be planned as belonging here or there.
     const isHeld = (await findBusy(trx, [source, target])).length > 0;
@@ -62,7 +67,7 @@ export const openLink = (
   target: string,
   entry: CatalogueEntry,
   old: { readonly owner: string; readonly email: string },
-): Promise<Answer<Op>> =>
+): Promise<Answer<Op, OpenRefusal | "SameServiceException">> =>
   open(parts, [target], async (trx) => {
     const ties = await findTiesOf(trx, [target]);
     if (ties.some((tie) => tie.service_id === entry.service_id)) {
@@ -87,7 +92,7 @@ export const openDeletion = (
   parts: Needs,
   account: string,
   serviceId: number,
-): Promise<Answer<Op>> =>
+): Promise<Answer<Op, OpenRefusal | "ResourceNotFoundException">> =>
   open(parts, [account], async (trx) => {
     const ties = await findTiesOf(trx, [account]);
     if (!ties.some((tie) => tie.service_id === serviceId)) {
@@ -111,12 +116,15 @@ export const openDeletion = (
     return answer(op);
   });
 
+/** What may stand in the way of any operation. */
+export type OpenRefusal = "NotAuthorizedException" | "MergeBusyException";
+
 /** One transaction that sees living, locked accounts; a conflict with another operation is a refusal. */
-async function open(
+async function open<Code extends ErrorCode>(
   { database }: Pick<Needs, "database">,
   accounts: readonly string[],
-  work: (trx: Trx) => Promise<Answer<Op>>,
-): Promise<Answer<Op>> {
+  work: (trx: Trx) => Promise<Answer<Op, Code>>,
+): Promise<Answer<Op, Code | OpenRefusal>> {
   try {
     return await database.transact(async (trx) => {
       const locked = await database.lockAccounts(trx, accounts);
@@ -128,9 +136,9 @@ async function open(
 }
 
 /** Another operation holds one of the accounts: a refusal. Anything else nobody planned. */
-export function refuseConflict(database: Database, error: unknown): Refusal {
+export function refuseConflict(database: Database, error: unknown): Refusal<"MergeBusyException"> {
   const code = database.violation(error);
-  if (code === undefined) throw error;
+  if (code !== "MergeBusyException") throw error;
   return refuse(code);
 }
 

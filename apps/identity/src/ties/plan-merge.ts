@@ -34,9 +34,11 @@ export function planMerge(
   return { verdict: "move", serviceIds: source.services };
 }
 
-export const REFUSAL_OF: Readonly<Record<Exclude<MergeVerdict["verdict"], "move">, ErrorCode>> = {
+export const REFUSAL_OF = {
   "same-account": "SameServiceException",
   "cannot-move": "NotSupportedException",
   "shared-service": "SameServiceException",
   "unknown-service": "ResourceNotFoundException",
-};
+} as const satisfies Record<Exclude<MergeVerdict["verdict"], "move">, ErrorCode>;
+
+export type MergeRefusal = (typeof REFUSAL_OF)[keyof typeof REFUSAL_OF];

@@ -15,7 +15,7 @@ export async function previewMerge(
   parts: Needs,
   caller: string,
   proof: Proof,
-): Promise<Answer<MergePreview>> {
+): Promise<Answer<MergePreview, "InvalidProofException" | "MergeBusyException">> {
   const { db } = parts.database;
   const spending = { ...proof, operation: mergeOperation(caller), caller };
   if (!(await isProofUnspent(db, spending))) return refuse("InvalidProofException");

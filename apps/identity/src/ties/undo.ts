@@ -41,7 +41,10 @@ export async function isUndoable(
  * Undoes a merge: the ID that was merged away wakes up, and gets back one by one what had moved,
  * by steps with higher numbers than those of the merge. Asked again, it answers the same undoing.
  */
-export async function undoMerge(parts: Needs, merge: MergeOp): Promise<Answer<Op>> {
+export async function undoMerge(
+  parts: Needs,
+  merge: MergeOp,
+): Promise<Answer<Op, "MergeNotReadyException" | "MergeBusyException">> {
   const { database } = parts;
   try {
     return await database.transact(async (trx) => {

@@ -7,8 +7,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import fc from "fast-check";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { exampleOf } from "../../src/api/docs/examples.ts";
-import { ROUTES } from "../../src/api/routes.ts";
+import { ENTRIES, entryOf } from "../../src/api/call-map.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 let world: World;
@@ -68,7 +67,7 @@ const anyJson = fc.oneof(
 
 /** The example's body with one field gone, replaced or added: nearly right is where mistakes hide. */
 const nearlyRight = (call: Call): fc.Arbitrary<unknown> => {
-  const body = (exampleOf(call)?.input.body ?? {}) as Record<string, unknown>;
+  const body = (entryOf(call).example.input.body ?? {}) as Record<string, unknown>;
   const names = Object.keys(body);
   const changed = fc
     .tuple(names.length > 0 ? fc.constantFrom(...names) : fc.constant("x"), anyJson)
@@ -90,7 +89,7 @@ const countRows = async (): Promise<unknown> => {
   );
 };
 
-const calls = ROUTES.map(({ call }) => [call.name, call] as const);
+const calls = ENTRIES.map(({ call }) => [call.name, call] as const);
 const withBody = calls.filter(([, call]) => call.body !== undefined);
 
 describe("I04: bad input gets a 4xx with the error body, and changes nothing", () => {
@@ -163,7 +162,7 @@ describe("I04: bad input gets a 4xx with the error body, and changes nothing", (
   });
 
   test("any other method, any other path", async () => {
-    for (const { call } of ROUTES) {
+    for (const { call } of ENTRIES) {
       for (const method of ["PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"]) {
         const { status, text } = await send(pathOf(call), method, good());
         expect(status, `${method} ${call.path}`).toBeGreaterThanOrEqual(400);

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { CALLS, getAttributes, getTokens, LogLevel, writeLog } from "@musubi/contract";
+import { getAttributes, getTokens, LogLevel, writeLog } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
 import { createCodes } from "../../src/accounts/codes.ts";
+import { ENTRIES, entryOf } from "../../src/api/call-map.ts";
 import { addressGroup } from "../../src/limits/address-group.ts";
 import { limitersOf } from "../../src/limits/limiters.ts";
 import { createLimits, type Limits } from "../../src/limits/limits.ts";
-import { isLimitName, LIMIT_RULES } from "../../src/limits/rules.ts";
+import { LIMITS } from "../../src/limits/rules.ts";
 import { Browser } from "../world/browser.ts";
 import { engine } from "../world/database.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
@@ -40,13 +41,11 @@ const statuses = async (times: number, ask: () => Promise<Response>): Promise<nu
 
 describe("limits", () => {
   test("every call that sends mail, takes a guess or asks a service has one, and the hottest has none", () => {
-    const limited = CALLS.filter(({ name }) => Object.hasOwn(LIMIT_RULES, name));
-    const free = CALLS.filter((call) => !limited.includes(call)).map(({ name }) => name);
+    const free = ENTRIES.filter(({ limit }) => !limit).map(({ call }) => call.name);
     expect(free.toSorted()).toEqual([
       "getAttributes",
       "listActiveServiceIds",
       "listMerges",
-      "listNotifications",
       "listServiceAddresses",
       "listServices",
       "logOut",
@@ -58,9 +57,7 @@ describe("limits", () => {
   test("what sends mail, takes a guess or asks a service is counted for its holder, not for the address", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji], undefined, NARROW);
     const [hana, kenji] = [await world.signIn(PEOPLE.hana), await world.signIn(PEOPLE.kenji)];
-    const counted = CALLS.filter(
-      ({ name }) => isLimitName(name) && LIMIT_RULES[name].per === "holder",
-    );
+    const counted = ENTRIES.filter(({ limit }) => limit?.per === "holder").map(({ call }) => call);
     expect(counted.length).toBeGreaterThan(15);
     for (const { name, method, path } of counted) {
       const ask = async (bearer: string): Promise<number> => {
@@ -224,13 +221,16 @@ describe("F08: the limit store is down", () => {
   test("what guards a secret is closed, the rest goes on, and the log hears of both", async () => {
     const failures: string[] = [];
     const limits = broken(failures);
-    for (const [name, rule] of Object.entries(LIMIT_RULES)) {
-      const { verdict } = await limits.count(name as keyof typeof LIMIT_RULES, "somebody");
-      expect(verdict, name).toBe(rule.guardsSecret ? "closed" : "within");
+    const all = [
+      ...Object.values(LIMITS),
+      ...ENTRIES.flatMap(({ limit, unprovenLimit }) => [limit ?? [], unprovenLimit ?? []].flat()),
+    ];
+    for (const limit of all) {
+      const { verdict } = await limits.count(limit, "somebody");
+      expect(verdict, limit.name).toBe(limit.guardsSecret ? "closed" : "within");
     }
-    expect(failures).toEqual(Object.keys(LIMIT_RULES));
-    const guarded = Object.entries(LIMIT_RULES).filter(([, rule]) => rule.guardsSecret);
-    expect(guarded.map(([name]) => name)).toEqual(
+    expect(failures).toEqual(all.map(({ name }) => name));
+    expect(all.filter(({ guardsSecret }) => guardsSecret).map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         "certifyStoreAccount",
         "changePassword",
@@ -275,9 +275,11 @@ test("limits of two processes: one count where they share a PostgreSQL", async (
   await using world = await createWorld([], undefined, NARROW);
   const another = createLimits(limitersOf(world.database), NARROW.rateLimitFactor, () => {});
   const verdicts: string[] = [];
+  const { limit } = entryOf(writeLog);
+  if (!limit) throw new Error("There is nothing to count.");
   for (let n = 0; n < 8; n += 1) {
     const limits = n % 2 === 0 ? world.parts.limits : another;
-    verdicts.push((await limits.count("writeLog", "somebody")).verdict);
+    verdicts.push((await limits.count(limit, "somebody")).verdict);
   }
   const isShared = world.database.engine === "postgres";
   expect(verdicts.filter((verdict) => verdict === "over")).toHaveLength(isShared ? 2 : 0);

@@ -11,7 +11,7 @@ import {
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
-import { ROUTES } from "../../src/api/routes.ts";
+import { ENTRIES } from "../../src/api/call-map.ts";
 import { signJwt } from "../../src/tokens/jwt.ts";
 import { createKeyRing, KEY_STANDBY_MS } from "../../src/tokens/keys.ts";
 import { Browser } from "../world/browser.ts";
@@ -227,7 +227,7 @@ describe("access tokens", () => {
 
   test("T13: the API key alone opens only what the contract calls public", async () => {
     await using world = await createWorld([]);
-    for (const { call } of ROUTES) {
+    for (const { call } of ENTRIES) {
       const response = await fetch(`${world.url}${call.path}`, {
         method: call.method,
         headers: { "x-api-key": world.config.apiKey, "content-type": "application/json" },

@@ -3,8 +3,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { sql } from "kysely";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { exampleOf } from "../../src/api/docs/examples.ts";
-import { ROUTES } from "../../src/api/routes.ts";
+import { ENTRIES, entryOf } from "../../src/api/call-map.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 /** What somebody would like to write besides, and no call takes. */
@@ -31,7 +30,7 @@ const isObject = (value: unknown): value is Body => typeof value === "object" &&
 /** The call's example with the living tokens in it: without the extra it would have an effect. */
 const goodBody = (call: Call): Body =>
   JSON.parse(
-    JSON.stringify(exampleOf(call)?.input.body)
+    JSON.stringify(entryOf(call).example.input.body)
       .replaceAll("$ACCESS_TOKEN", tokens.ACCESS_TOKEN)
       .replaceAll("$REFRESH_TOKEN", tokens.REFRESH_TOKEN),
   );
@@ -57,7 +56,7 @@ async function readEverything({ database: { db } }: World): Promise<unknown> {
   return rows;
 }
 
-const withBody = ROUTES.flatMap(({ call }) => (call.body ? [[call.name, call] as const] : []));
+const withBody = ENTRIES.flatMap(({ call }) => (call.body ? [[call.name, call] as const] : []));
 
 test.each(withBody)("I02: %s takes nothing that it does not ask for", async (_, call) => {
   const body = goodBody(call);

@@ -30,7 +30,7 @@ import {
   verifyCode,
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { ROUTES } from "../../src/api/routes.ts";
+import { ENTRIES } from "../../src/api/call-map.ts";
 import type { World } from "./world.ts";
 
 /** Every call that wants a living session, with good input: new ones are added to it or the count fails. */
@@ -96,7 +96,7 @@ export async function everyHolderCall(world: World, tokens: Tokens) {
     await client.send(undoMerge, { body: { merge_id: "x" } }),
     await client.send(logOut, { body: { access_token: tokens.access_token } }),
   ];
-  const wanted = ROUTES.filter(({ call }) => call.caller !== "anyone").length;
+  const wanted = ENTRIES.filter(({ call }) => call.caller !== "anyone").length;
   if (outcomes.length !== wanted) throw new Error(`${outcomes.length} of ${wanted} calls.`);
   const renewed = await client.send(renewTokens, {
     body: { refresh_token: tokens.refresh_token, auth_service_id: 0 },

@@ -1,7 +1,8 @@
 import type { Call } from "@musubi/contract";
 import type { KyselyPlugin } from "kysely";
-import type { Asked } from "../../src/api/register-call.ts";
-import { ROUTES } from "../../src/api/routes.ts";
+import { entryOf } from "../../src/api/call-map.ts";
+import type { Asked } from "../../src/api/entry.ts";
+import { answerCall } from "../../src/api/register-call.ts";
 import { type Database, wrapDatabase } from "../../src/database/database.ts";
 import { createOutbox } from "../../src/outbox/outbox.ts";
 import type { Parts } from "../../src/process/parts.ts";
@@ -26,11 +27,10 @@ export async function watchWork(world: World) {
   const { access_token } = await world.signIn();
   const bearer = await verifyBearer(parts.issuer, access_token, parts.now());
   return async (call: Call, input: Input): Promise<Work> => {
-    const route = ROUTES.find((each) => each.call === call);
-    if (!route || !bearer) throw new Error("There is nothing to watch.");
-    const asked = { ...input, bearer, language: "en", userAgent: "", now: parts.now() };
+    if (!bearer) throw new Error("There is nothing to watch.");
+    const asked = { ...input, bearer, language: "en", userAgent: "" };
     done.length = 0;
-    const answer = await route.handler(parts, asked as Asked<Call>);
+    const answer = await answerCall(parts, entryOf(call), asked as unknown as Asked<Call>);
     return { answer, done: [...done] };
   };
 }

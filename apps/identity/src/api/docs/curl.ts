@@ -1,4 +1,4 @@
-import type { Example } from "./examples.ts";
+import type { Example } from "./example.ts";
 
 export type Client = { readonly origin: string; readonly apiKey: string };
 

@@ -9,8 +9,9 @@ import {
 import { refusals } from "@musubi/messages/en/refusals";
 import { type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
+import type { Entry } from "../entry.ts";
 import { type Client, describeExample, writeCurl, writeSignIn } from "./curl.ts";
-import { type Example, exampleOf } from "./examples.ts";
+import type { Example } from "./example.ts";
 
 const WHO: Readonly<Record<Caller, string>> = {
   anyone: "Anyone with the API key; a bearer that is sent is still checked.",
@@ -23,17 +24,18 @@ const WHO: Readonly<Record<Caller, string>> = {
 export type OpenApiSite = Client & { readonly login: { token: string; redirectUrl: string } };
 
 /** The API as an OpenAPI 3.1 document, made from the contract alone. */
-export function describeApi(calls: readonly Call[], site: OpenApiSite): Record<string, unknown> {
+export function describeApi(entries: readonly Entry[], site: OpenApiSite): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const call of calls) {
+  for (const entry of entries) {
+    const { call } = entry;
     const path = call.path.replaceAll(/:([a-z_]+)/g, "{$1}");
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call, site) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(entry, site) };
   }
   return {
     openapi: "3.1.0",
     info: { title: "Musubi identity API", version: "0.1.0", description: introduce(site) },
     servers: [{ url: site.origin }],
-    tags: [...new Set(calls.map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set(entries.map(({ call }) => tagOf(call)))].map((name) => ({ name })),
     paths,
     components: {
       schemas: { Error: schemaOf(errorBody) },
@@ -55,17 +57,16 @@ ${writeSignIn(site, site.login)}
 \`\`\`
 `;
 
-function describeCall(call: Call, site: OpenApiSite): Record<string, unknown> {
-  const found = exampleOf(call);
+function describeCall({ call, example }: Entry, site: OpenApiSite): Record<string, unknown> {
   return {
     operationId: call.name,
     tags: [tagOf(call)],
     summary: call.summary,
-    description: [WHO[call.caller], found ? showExample(found, site) : ""].join("\n\n"),
+    description: [WHO[call.caller], showExample(example, site)].join("\n\n"),
     security: [call.caller === "anyone" ? { apiKey: [] } : { apiKey: [], bearer: [] }],
     parameters: [
-      ...parametersOf(call.params, "path", found?.input.params),
-      ...parametersOf(call.query, "query", found?.input.query),
+      ...parametersOf(call.params, "path", example.input.params),
+      ...parametersOf(call.query, "query", example.input.query),
       {
         name: "accept-language",
         in: "header",
@@ -78,7 +79,7 @@ function describeCall(call: Call, site: OpenApiSite): Record<string, unknown> {
           requestBody: {
             required: true,
             content: {
-              "application/json": { schema: schemaOf(call.body), example: found?.input.body },
+              "application/json": { schema: schemaOf(call.body), example: example.input.body },
             },
           },
         }

@@ -1,8 +1,8 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import type { Call } from "@musubi/contract";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../../settings/config.ts";
+import type { Entry } from "../entry.ts";
 import { describeApi } from "./open-api.ts";
 
 /** The page draws itself with scripts of its own, so it cannot live under the API's policy. */
@@ -20,10 +20,10 @@ const POLICY = [
 /** The API's description at /docs, to read and to try; as OpenAPI at /docs/json. */
 export async function registerDocs(
   app: FastifyInstance,
-  calls: readonly Call[],
+  entries: readonly Entry[],
   config: Config,
 ): Promise<void> {
-  const document = describeApi(calls, {
+  const document = describeApi(entries, {
     origin: config.origin,
     apiKey: config.demo ? config.apiKey : "$API_KEY",
     login: {

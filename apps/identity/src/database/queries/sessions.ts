@@ -107,6 +107,8 @@ export async function findLiveSession(db: Queries, family: string) {
   return (await selectLiveSession(db, { family }))[0];
 }
 
+export type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
+
 /** Ends every login session of an account, and its sign-ins to the pool; the tokens that hang on them die with them. */
 export async function endAllLoginSessions(
   db: Queries,

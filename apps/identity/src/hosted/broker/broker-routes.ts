@@ -5,6 +5,7 @@ import type { LoginProblem, PopupAnswer, PopupError } from "@musubi/contract/log
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { requestLanguage } from "../../http/language.ts";
 import { countRequest } from "../../http/limit.ts";
+import { LIMITS } from "../../limits/rules.ts";
 import { hashNonce, keepIdToken } from "../../social/handles.ts";
 import { isSocialProvider, type SocialProvider } from "../../social/provider-clients.ts";
 import type { SocialContext, SocialResult } from "../../social/social.ts";
@@ -94,7 +95,7 @@ export async function registerBroker(
     if (typeof nonce !== "string" || !NONCE.test(nonce)) {
       return showProblem(request, reply, "bad-request");
     }
-    if (await countRequest(parts, "openPopup", request)) {
+    if (await countRequest(parts, LIMITS.openPopup, request)) {
       return fail(request, reply, language, "unavailable");
     }
     const nonceHash = hashNonce(nonce);

@@ -9,6 +9,7 @@ import { checkPassword } from "../../accounts/passwords/check-password.ts";
 import { HashingBusyError } from "../../accounts/passwords/hashing.ts";
 import { requestLanguage } from "../../http/language.ts";
 import { countRequest } from "../../http/limit.ts";
+import { LIMITS } from "../../limits/rules.ts";
 import { endInteraction, findInteraction, type InteractionEnd } from "../../pool/interaction.ts";
 import type { Pool } from "../../pool/pool.ts";
 import { isProviderName } from "../../pool/provider-options.ts";
@@ -106,7 +107,7 @@ export async function registerInteraction(
     if (!social.providers.includes(name)) {
       return leave(request, reply, visit, { end: "refused", reason: "Not offered here." });
     }
-    if (await countRequest(parts, "socialSignIn", request)) {
+    if (await countRequest(parts, LIMITS.socialSignIn, request)) {
       return leave(request, reply, visit, { end: "refused", reason: "Too many requests." });
     }
     const context = { for: "interaction", uid: visit.interaction.uid } as const;
@@ -167,7 +168,7 @@ async function signInToPool(
   typed: { readonly email: string; readonly password: string },
 ): Promise<SignIn> {
   if (typed.email === "" || typed.password === "") return { ok: false, fault: "incomplete" };
-  const tooMany = await countRequest(parts, "signIn", request);
+  const tooMany = await countRequest(parts, LIMITS.signIn, request);
   if (tooMany) {
     const fault = tooMany.code === "TooManyRequestException" ? "crowded" : "busy";
     return { ok: false, fault, retryAfterSeconds: tooMany.retryAfterSeconds ?? 1 };

@@ -16,9 +16,9 @@ export async function verifyServiceProof(
   entry: CatalogueEntry,
   key: string,
   caller: string,
-  now: number,
 ): Promise<Proof | undefined> {
-  if (entry.proof === "store") return verifyStoreProof(parts, key, caller, now);
+  if (entry.proof === "store") return verifyStoreProof(parts, key, caller);
+  const now = parts.now();
   return readClaims(await parts.serviceTokens.verify(entry, key, now), caller, now);
 }
 
@@ -26,9 +26,8 @@ async function verifyStoreProof(
   parts: Needs,
   key: string,
   caller: string,
-  now: number,
 ): Promise<Proof | undefined> {
-  const row = await findStoreProof(parts.database.db, hashSecret(key), caller, now);
+  const row = await findStoreProof(parts.database.db, hashSecret(key), caller, parts.now());
   if (row?.migration_status !== MigrationStatus.NEED_MIGRATE) return undefined;
   return {
     issuer: STORE_CERTIFICATION,
@@ -45,8 +44,8 @@ export async function verifyIdProof(
   parts: Needs,
   key: string,
   caller: string,
-  now: number,
 ): Promise<Proof | undefined> {
+  const now = parts.now();
   const claims = await verifyPoolIdToken(parts.issuer, key, now);
   const proof = readClaims(claims, caller, now);
   if (!claims || !proof) return undefined;

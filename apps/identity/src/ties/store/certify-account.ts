@@ -4,19 +4,24 @@ import {
   type MigrationStatus,
   PROOF_LIFETIME_MS,
 } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { nameAttempts } from "../../accounts/passwords/check-password.ts";
 import {
   reservePasswordAttempt,
   returnPasswordAttempt,
 } from "../../database/queries/password-attempts.ts";
-import { findLiveSession } from "../../database/queries/sessions.ts";
 import { insertStoreProof } from "../../database/queries/store-proofs.ts";
 import { hashSecret, randomSecret } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
 
-export type Certification =
-  | { readonly ok: true; readonly proof: string; readonly status: MigrationStatus }
-  | { readonly ok: false; readonly reason: "signed-out" | "locked" | "wrong" | "unanswered" };
+type Certified = { readonly proof: string; readonly status: MigrationStatus };
+
+type Refused =
+  | "NotAuthorizedException"
+  | "LimitExceededException"
+  // Not a 401: that would look like the end of the caller's own session.
+  | "UserNotFoundException"
+  | "ServiceUnavailableException";
 
 /**
  * Signs in to an old store account. The caller gets a value that stands for the proof and means
@@ -27,12 +32,11 @@ export async function certifyAccount(
   family: string,
   typed: { readonly emailKey: string; readonly password: string },
   language: Language,
-  now: number,
-): Promise<Certification> {
+): Promise<Answer<Certified, Refused>> {
   const { db } = parts.database;
-  if (!(await findLiveSession(db, family))) return { ok: false, reason: "signed-out" };
+  const now = parts.now();
   const attempts = nameAttempts(parts.secrets.attempts, typed.emailKey);
-  if (!(await reservePasswordAttempt(db, attempts, now))) return { ok: false, reason: "locked" };
+  if (!(await reservePasswordAttempt(db, attempts, now))) return refuse("LimitExceededException");
 
   const credentials = { email: typed.emailKey, password: typed.password };
   const outcome = await parts.connectors
@@ -40,10 +44,10 @@ export async function certifyAccount(
     ?.send(askStore, { body: credentials }, language);
   if (!outcome?.ok) {
     await returnPasswordAttempt(db, attempts);
-    return { ok: false, reason: "unanswered" };
+    return refuse("ServiceUnavailableException");
   }
   const { user_id: storeAccount, migration_status: status } = outcome.data;
-  if (storeAccount === null || status === null) return { ok: false, reason: "wrong" };
+  if (storeAccount === null || status === null) return refuse("UserNotFoundException");
   // Only this try: whoever knows an old store password must not lift a lock on the ID's with it.
   await returnPasswordAttempt(db, attempts);
 
@@ -56,5 +60,5 @@ export async function certifyAccount(
     createdAt: now,
     expiresAt: now + PROOF_LIFETIME_MS,
   });
-  return isKept ? { ok: true, proof, status } : { ok: false, reason: "signed-out" };
+  return isKept ? answer({ proof, status }) : refuse("NotAuthorizedException");
 }

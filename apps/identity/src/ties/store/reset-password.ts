@@ -5,6 +5,7 @@ import {
   MigrationStatus,
   setAccountPassword,
 } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { CodeCheck } from "../../accounts/codes.ts";
 import { nameAttempts } from "../../accounts/passwords/check-password.ts";
 import {
@@ -12,17 +13,12 @@ import {
   reservePasswordAttempt,
   returnPasswordAttempt,
 } from "../../database/queries/password-attempts.ts";
-import { findLiveSession } from "../../database/queries/sessions.ts";
 import type { Connector } from "../../services/connectors.ts";
 import { isMissing } from "../../services/failure.ts";
+import type { Viewer } from "../describe-merge.ts";
 import type { Needs } from "../needs.ts";
 
 type CodeRefusal = Extract<CodeCheck, { readonly ok: false }>;
-
-export type PasswordReset =
-  | { readonly ok: true }
-  | CodeRefusal
-  | { readonly ok: false; readonly code: "NotAuthorizedException" | "InvalidPasswordException" };
 
 export type TypedReset = {
   readonly emailKey: string;
@@ -36,19 +32,16 @@ export type TypedReset = {
  */
 export async function resetPassword(
   parts: Needs,
-  family: string,
+  caller: Viewer,
   { emailKey, password, code }: TypedReset,
-  language: Language,
-  now: number,
-): Promise<PasswordReset> {
+): Promise<Answer<object, CodeRefusal["code"] | "InvalidPasswordException">> {
   const { db } = parts.database;
-  const session = await findLiveSession(db, family);
-  if (!session) return refused("NotAuthorizedException");
-  if (!checkNewPassword(password, emailKey).ok) return refused("InvalidPasswordException");
+  const now = parts.now();
+  if (!checkNewPassword(password, emailKey).ok) return refuse("InvalidPasswordException");
   // A lock from guessing holds here too, and a wrong code counts as one more guess.
   const attempts = nameAttempts(parts.secrets.attempts, emailKey);
-  if (!(await reservePasswordAttempt(db, attempts, now))) return refused("LimitExceededException");
-  const place = { purpose: "store-reset", caller: session.account, emailKey } as const;
+  if (!(await reservePasswordAttempt(db, attempts, now))) return refuse("LimitExceededException");
+  const place = { purpose: "store-reset", caller: caller.account, emailKey } as const;
   const check = await parts.codes.check(db, place, code, now);
   if (!check.ok) {
     if (!WAS_LOOKED_AT.has(check.code)) await returnPasswordAttempt(db, attempts);
@@ -56,16 +49,16 @@ export async function resetPassword(
   }
 
   const store = parts.connectors.byProof("store");
-  switch (store ? await setPassword(store, emailKey, password, language) : "unanswered") {
+  switch (store ? await setPassword(store, emailKey, password, caller.language) : "unanswered") {
     case "set":
       await forgetPasswordAttempts(db, attempts);
-      return { ok: true };
+      return answer({});
     case "missing":
-      return refused("CodeMismatchException");
+      return refuse("CodeMismatchException");
     case "unanswered":
       await check.release(db);
       await returnPasswordAttempt(db, attempts);
-      return refused("ServiceUnavailableException");
+      return refuse("ServiceUnavailableException");
   }
 }
 
@@ -75,10 +68,6 @@ const WAS_LOOKED_AT: ReadonlySet<CodeRefusal["code"]> = new Set([
   "ExpiredCodeException",
   "LimitExceededException",
 ]);
-
-type Refused = Exclude<PasswordReset, { readonly ok: true }>;
-
-const refused = (code: Refused["code"]): PasswordReset => ({ ok: false, code });
 
 /** Only an account that waits to be moved gets a new password, whatever became of it since the mail. */
 async function setPassword(

@@ -1,15 +1,10 @@
-import { CALLS, type Call, ERROR_STATUS, errorsOf } from "@musubi/contract";
+import { CALLS, type Call, ERROR_STATUS, errorsOf, renewTokens } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { safeParse } from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ENTRIES, entryOf } from "../../../src/api/call-map.ts";
 import { describeExample, writeCurl } from "../../../src/api/docs/curl.ts";
-import {
-  EXAMPLES,
-  type Example,
-  exampleOf,
-  type Variable,
-} from "../../../src/api/docs/examples.ts";
-import { ROUTES } from "../../../src/api/routes.ts";
+import type { Example, Variable } from "../../../src/api/docs/example.ts";
 import { hashNonce, keepIdToken } from "../../../src/social/handles.ts";
 import { readCode } from "../../world/mailbox.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
@@ -38,7 +33,7 @@ describe("the document", () => {
     await using world = await createWorld([]);
     const document = await readDocument(world);
     expect(document.openapi).toBe("3.1.0");
-    for (const { call } of ROUTES) {
+    for (const { call } of ENTRIES) {
       const operation = operationOf(document, call);
       if (!operation) throw new Error(`${call.name} is missing.`);
       expect(operation.summary).toBe(call.summary);
@@ -96,19 +91,18 @@ describe("the examples", () => {
   afterAll(() => sandbox[Symbol.asyncDispose]());
 
   test("there is one for each call of the API", () => {
-    const named = EXAMPLES.map(({ call }) => call.name);
+    const named = ENTRIES.map(({ example }) => example.call.name);
     const ours = CALLS.filter(({ path }) => !path.startsWith("/json/")).map(({ name }) => name);
     expect(named.toSorted()).toEqual(ours.toSorted());
   });
 
-  test.each(ROUTES.map(({ call }) => [call.name, call] as const))(
+  test.each(ENTRIES.map(({ call }) => [call.name, call] as const))(
     "%s answers as documented when it is sent",
     async (_, call) => {
       await using world = await createWorld(Object.values(PEOPLE), sandbox);
-      const found = exampleOf(call);
-      if (!found) throw new Error(`${call.name} has no example.`);
-      const variables = await signIn(world, found);
-      const answer = await send(world, sandbox, found, variables);
+      const { example } = entryOf(call);
+      const variables = await signIn(world, example);
+      const answer = await send(world, sandbox, example, variables);
       const text = await answer.text();
       expect(answer.status, text).toBe(200);
       expect(safeParse(call.response, JSON.parse(text)).issues).toBeUndefined();
@@ -143,7 +137,7 @@ async function send(
   found: Example,
   variables: Variables,
 ): Promise<Response> {
-  const before = found.after && exampleOf(found.after);
+  const before = found.after && entryOf(found.after).example;
   if (before) {
     const answer = await send(world, sandbox, before, variables);
     const body = (await answer.json()) as { user_id?: string; merge_id?: string };
@@ -172,9 +166,10 @@ async function send(
 }
 
 test("an example as a line for the shell", () => {
-  const found = EXAMPLES.find(({ call }) => call.name === "renewTokens");
-  if (!found) throw new Error("There is none.");
-  const request = describeExample(found, { origin: "http://localhost:4100", apiKey: "key" });
+  const request = describeExample(entryOf(renewTokens).example, {
+    origin: "http://localhost:4100",
+    apiKey: "key",
+  });
   expect(writeCurl(request)).toBe(`curl -sS -X POST 'http://localhost:4100/token/renew' \\
   -H "x-api-key: key" \\
   -H "accept-language: en" \\

@@ -1,0 +1,32 @@
+import type { Api, Call } from "@musubi/contract";
+import { credentialCalls } from "./calls/credentials.ts";
+import { journalCalls } from "./calls/journal.ts";
+import { linkCalls } from "./calls/links.ts";
+import { mergeCalls } from "./calls/merges.ts";
+import { serviceCalls } from "./calls/services.ts";
+import { storeCalls } from "./calls/store.ts";
+import { tokenCalls } from "./calls/tokens.ts";
+import type { Entry } from "./entry.ts";
+
+/** The notifications are a static file on the portal's origin. */
+type AnsweredHere = Exclude<keyof Api, "listNotifications">;
+
+/** How each call of the contract is answered: one that is missing does not compile. */
+const CALL_MAP: { readonly [Name in AnsweredHere]: Entry<Api[Name]> } = {
+  ...tokenCalls,
+  ...credentialCalls,
+  ...serviceCalls,
+  ...storeCalls,
+  ...linkCalls,
+  ...mergeCalls,
+  ...journalCalls,
+};
+
+export const ENTRIES: readonly Entry[] = Object.values(CALL_MAP);
+
+/** The entry of a call that is answered here. */
+export function entryOf(call: Call): Entry {
+  const found = ENTRIES.find((entry) => entry.call.name === call.name);
+  if (!found) throw new Error(`${call.name} is not answered here.`);
+  return found;
+}

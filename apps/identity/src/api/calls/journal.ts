@@ -1,0 +1,36 @@
+import {
+  LOG_TEXT_ACCEPTED_LENGTH,
+  LogIdentifier,
+  LogLevel,
+  OperationDetail,
+  writeLog,
+} from "@musubi/contract";
+import { answer } from "@musubi/contract/answer";
+import { MINUTE, perAddress } from "../../limits/rules.ts";
+import { writeEntry } from "../../outbox/journal/write-entry.ts";
+import { hana } from "../docs/demo-values.ts";
+import { entry } from "../entry.ts";
+
+export const journalCalls = {
+  writeLog: entry(writeLog, {
+    session: "unread",
+    limit: perAddress(600, MINUTE),
+    // Rows that nobody answers for are kept as long as any.
+    unprovenLimit: perAddress(600, 30 * MINUTE),
+    // The user agent, and the text itself.
+    longText: 2 * LOG_TEXT_ACCEPTED_LENGTH,
+    example: {
+      body: {
+        log_level: LogLevel.INFO,
+        identifier: LogIdentifier.ACCOUNT,
+        operation_detail: OperationDetail.LOGIN,
+        log_info: { email: hana.email, user_id: hana.subject, log_text: "signed in" },
+      },
+    },
+    async handler({ database, now }, { body, bearer, userAgent }) {
+      const log_info = { user_agent: userAgent, ...body.log_info };
+      await writeEntry(database, { ...body, log_info }, bearer?.family, now());
+      return answer({});
+    },
+  }),
+};

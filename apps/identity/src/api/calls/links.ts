@@ -1,0 +1,83 @@
+import {
+  API_IDENTIFIER,
+  certifyStoreAccount,
+  checkOldAccount,
+  HIDDEN_SERVICE_ID,
+  migrateAccount,
+  redeemSocialHandle,
+  UserKind,
+} from "@musubi/contract";
+import { answer, refuse } from "@musubi/contract/answer";
+import { SERVICE_ID } from "@musubi/demo-world";
+import { ASKS_SERVICE } from "../../limits/rules.ts";
+import { fetchIdToken } from "../../social/handles.ts";
+import { checkOldAccount as check } from "../../ties/check-old-account.ts";
+import { linkAccount } from "../../ties/link.ts";
+import { mayMerge } from "../../ties/may-merge.ts";
+import { moveService } from "../../ties/merge.ts";
+import { verifyIdProof, verifyServiceProof } from "../../ties/proofs/verify-proof.ts";
+import { kenji, OLD_ADDRESS } from "../docs/demo-values.ts";
+import { shell } from "../docs/example.ts";
+import { entry } from "../entry.ts";
+
+/** Linking an old account of a service; the same call moves a service in a merge. */
+export const linkCalls = {
+  checkOldAccount: entry(checkOldAccount, {
+    session: "live",
+    limit: ASKS_SERVICE,
+    example: {
+      params: { kind: "store" },
+      query: { email: OLD_ADDRESS },
+      person: "kenji",
+      after: certifyStoreAccount,
+      headers: { "x-musubi-proof": shell("STORE_USER_ID") },
+    },
+    handler: (parts, { params, session: { account }, proof, language }) =>
+      check(parts, { account, language }, params.kind, proof),
+  }),
+
+  migrateAccount: entry(migrateAccount, {
+    session: "live",
+    limit: ASKS_SERVICE,
+    example: {
+      body: {
+        identifier: API_IDENTIFIER,
+        migration_user_key: shell("STORE_USER_ID"),
+        service_kind: SERVICE_ID.store,
+        account_pattern: UserKind.EXISTING,
+        store_migration_info: { before_email: OLD_ADDRESS, after_email: kenji.email },
+      },
+      person: "kenji",
+      after: certifyStoreAccount,
+    },
+    async handler(parts, { body, session, language }) {
+      const { account } = session;
+      const { migration_user_key: key, service_kind: serviceId, account_pattern: pattern } = body;
+      const service = parts.config.catalogue.find((each) => each.service_id === serviceId);
+      if (!service || serviceId === HIDDEN_SERVICE_ID) return refuse("ResourceNotFoundException");
+
+      if (pattern === UserKind.HOBO) {
+        const proof = await verifyIdProof(parts, key, account);
+        if (!proof) return refuse("InvalidProofException");
+        if (!(await mayMerge(parts, session, proof.subject))) return refuse("FreshSignInRequired");
+        return moveService(parts, account, serviceId, proof, language);
+      }
+      if (service.proof === "none") return refuse("ResourceNotFoundException");
+      const proof = await verifyServiceProof(parts, service, key, account);
+      if (!proof) return refuse("InvalidProofException");
+      return linkAccount(parts, account, service, proof, language);
+    },
+  }),
+
+  redeemSocialHandle: entry(redeemSocialHandle, {
+    session: "live",
+    limit: ASKS_SERVICE,
+    example: { body: { handle: shell("POPUP_HANDLE"), nonce: shell("POPUP_NONCE") } },
+    async handler(parts, { body }) {
+      const idToken = await fetchIdToken(parts, body.handle, body.nonce);
+      return idToken === undefined
+        ? refuse("InvalidProofException")
+        : answer({ id_token: idToken });
+    },
+  }),
+};

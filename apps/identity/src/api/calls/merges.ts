@@ -1,0 +1,102 @@
+import {
+  cancelMerge,
+  continueMerge,
+  listMerges,
+  openMerge,
+  previewMerge,
+  undoMerge,
+} from "@musubi/contract";
+import { answer, refuse } from "@musubi/contract/answer";
+import { ASKS_SERVICE } from "../../limits/rules.ts";
+import { cancelMerge as cancel } from "../../ties/cancel-merge.ts";
+import { continueMerge as goOn } from "../../ties/continue-merge.ts";
+import { describeMerge, findMergeOf, listMerges as list } from "../../ties/describe-merge.ts";
+import { mayMerge } from "../../ties/may-merge.ts";
+import { openOrContinue } from "../../ties/merge.ts";
+import { previewMerge as preview } from "../../ties/preview-merge.ts";
+import { verifyIdProof } from "../../ties/proofs/verify-proof.ts";
+import { undoMerge as undo } from "../../ties/undo.ts";
+import { shell } from "../docs/example.ts";
+import { entry } from "../entry.ts";
+
+const otherId = { body: { migration_user_key: shell("SOURCE_ID_TOKEN") } };
+const sameMerge = { body: { merge_id: shell("MERGE_ID") } };
+
+/** Merging another ID into the caller's: before, on the way, and back. */
+export const mergeCalls = {
+  previewMerge: entry(previewMerge, {
+    session: "live",
+    limit: ASKS_SERVICE,
+    example: otherId,
+    async handler(parts, { body, session: { account } }) {
+      const proof = await verifyIdProof(parts, body.migration_user_key, account);
+      return proof ? preview(parts, account, proof) : refuse("InvalidProofException");
+    },
+  }),
+
+  openMerge: entry(openMerge, {
+    session: "live",
+    limit: ASKS_SERVICE,
+    example: otherId,
+    async handler(parts, { body, session, language }) {
+      const { account } = session;
+      const proof = await verifyIdProof(parts, body.migration_user_key, account);
+      if (!proof) return refuse("InvalidProofException");
+      if (!(await mayMerge(parts, session, proof.subject))) return refuse("FreshSignInRequired");
+      const opened = await openOrContinue(parts, account, proof);
+      if (!opened.ok) return opened;
+      const merge = { ...opened.data, source: proof.subject };
+      return answer(await describeMerge(parts, merge, { account, language }));
+    },
+  }),
+
+  listMerges: entry(listMerges, {
+    session: "live",
+    limit: "none",
+    example: {},
+    handler: async (parts, { session: { account }, language }) =>
+      answer({ merges: await list(parts, { account, language }) }),
+  }),
+
+  continueMerge: entry(continueMerge, {
+    session: "live",
+    limit: ASKS_SERVICE,
+    example: { ...sameMerge, after: openMerge },
+    async handler(parts, { body, session: { account }, language }) {
+      const merge = await findMergeOf(parts.database.db, body.merge_id, account);
+      if (!merge) return refuse("ResourceNotFoundException");
+      // Whatever goes towards the target, only the target drives; back to the source, either may.
+      const isTowardsTarget = merge.kind === "merge" && merge.state === "running";
+      if (isTowardsTarget && merge.target !== account) return refuse("ResourceNotFoundException");
+      const gone = await goOn(parts, merge, language);
+      return gone.ok ? answer(await describeMerge(parts, merge, { account, language })) : gone;
+    },
+  }),
+
+  cancelMerge: entry(cancelMerge, {
+    session: "live",
+    limit: ASKS_SERVICE,
+    example: { ...sameMerge, after: openMerge },
+    async handler(parts, { body, session: { account }, language }) {
+      const merge = await findMergeOf(parts.database.db, body.merge_id, account);
+      if (!merge) return refuse("ResourceNotFoundException");
+      const cancelled = await cancel(parts, merge);
+      if (!cancelled.ok) return cancelled;
+      return answer(await describeMerge(parts, merge, { account, language }));
+    },
+  }),
+
+  undoMerge: entry(undoMerge, {
+    session: "live",
+    limit: ASKS_SERVICE,
+    example: { ...sameMerge, after: continueMerge },
+    async handler(parts, { body, session: { account }, language }) {
+      const merge = await findMergeOf(parts.database.db, body.merge_id, account);
+      if (merge?.target !== account) return refuse("ResourceNotFoundException");
+      const undone = await undo(parts, merge);
+      if (!undone.ok) return undone;
+      const undoing = { ...undone.data, source: merge.source };
+      return answer(await describeMerge(parts, undoing, { account, language }));
+    },
+  }),
+};

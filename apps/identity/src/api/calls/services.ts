@@ -1,0 +1,107 @@
+import {
+  API_IDENTIFIER,
+  AUTH_SERVICE_ID,
+  accountActive,
+  checkDeletion,
+  checkServiceAccount,
+  deleteService,
+  HIDDEN_SERVICE_ID,
+  listActiveServiceIds,
+  listServiceAddresses,
+  listServices,
+  updateServiceAccount,
+} from "@musubi/contract";
+import { answer, refuse } from "@musubi/contract/answer";
+import { SERVICE_ID } from "@musubi/demo-world";
+import { findServicesOf, findTies } from "../../database/queries/ties.ts";
+import { ASKS_SERVICE } from "../../limits/rules.ts";
+import { describeAddresses, describeServices } from "../../services/describe-services.ts";
+import { passOn } from "../../services/pass-on.ts";
+import { checkDeletion as check } from "../../ties/check-deletion.ts";
+import { deleteService as remove } from "../../ties/delete-service.ts";
+import { updateServiceAccount as update } from "../../ties/update-service-account.ts";
+import { hana } from "../docs/demo-values.ts";
+import { entry } from "../entry.ts";
+
+/** The services of the group, and what the caller has there. */
+export const serviceCalls = {
+  listServices: entry(listServices, {
+    session: "unread",
+    limit: "none",
+    example: { query: { identifier: `${API_IDENTIFIER}` } },
+    async handler({ database, config }, { bearer }) {
+      const ties = await findTies(database.db, bearer.family);
+      return ties
+        ? answer(describeServices(config.catalogue, ties))
+        : refuse("NotAuthorizedException");
+    },
+  }),
+
+  listActiveServiceIds: entry(listActiveServiceIds, {
+    session: "unread",
+    limit: "none",
+    example: { body: { user_key: hana.subject } },
+    async handler({ database }, { body, bearer }) {
+      // Somebody else's key is answered as one that nobody has.
+      if (body.user_key !== undefined && body.user_key !== bearer.subject) {
+        return refuse("UserNotFoundException");
+      }
+      const ids =
+        bearer.family === undefined
+          ? await findServicesOf(database.db, bearer.subject)
+          : (await findTies(database.db, bearer.family))?.map((tie) => tie.serviceId);
+      if (!ids) return refuse("NotAuthorizedException");
+      return answer(ids.filter((id) => id !== HIDDEN_SERVICE_ID).toSorted((a, b) => a - b));
+    },
+  }),
+
+  listServiceAddresses: entry(listServiceAddresses, {
+    session: "live",
+    limit: "none",
+    example: {
+      query: { auth_service_id: `${AUTH_SERVICE_ID}`, identifier: `${API_IDENTIFIER}` },
+    },
+    handler: async ({ config }) => answer(describeAddresses(config)),
+  }),
+
+  checkServiceAccount: entry(checkServiceAccount, {
+    session: "live",
+    limit: ASKS_SERVICE,
+    example: { params: { kind: "store" }, query: { sub_key: hana.subject } },
+    async handler({ connectors }, { params, query, session: { account }, language }) {
+      const service = connectors.byKind(params.kind);
+      if (!service) return refuse("ResourceNotFoundException");
+      // Somebody else's key is answered as one that nobody has.
+      if (query.sub_key !== account) return answer({ activation: 0 });
+      const outcome = await service.send(accountActive, { query: { sub_key: account } }, language);
+      return outcome.ok ? outcome : passOn(outcome);
+    },
+  }),
+
+  updateServiceAccount: entry(updateServiceAccount, {
+    session: "unread",
+    limit: ASKS_SERVICE,
+    example: {
+      params: { kind: "store" },
+      body: { user_key: hana.subject, before_email: hana.email, after_email: hana.email },
+    },
+    handler: (parts, { params, body, bearer: { family }, language }) =>
+      update(parts, { family, language }, params.kind, body),
+  }),
+
+  checkDeletion: entry(checkDeletion, {
+    session: "unread",
+    limit: ASKS_SERVICE,
+    example: { body: { service_id: SERVICE_ID.store, user_key: hana.subject } },
+    handler: (parts, { body, bearer: { family }, language }) =>
+      check(parts, { family, language }, body),
+  }),
+
+  deleteService: entry(deleteService, {
+    session: "fresh",
+    limit: ASKS_SERVICE,
+    example: { body: { service_id: SERVICE_ID.store } },
+    handler: (parts, { body, session: { account }, language }) =>
+      remove(parts, account, body.service_id, language),
+  }),
+};

@@ -1,0 +1,52 @@
+import { AUTH_SERVICE_ID, getTokens, logOut, renewTokens } from "@musubi/contract";
+import { answer, refuse } from "@musubi/contract/answer";
+import { endLoginSessionOf } from "../../database/queries/sessions.ts";
+import { MINUTE, perAddress } from "../../limits/rules.ts";
+import { exchangeCode } from "../../tokens/exchange-code.ts";
+import { renewTokens as renew } from "../../tokens/renew.ts";
+import { access_token } from "../docs/demo-values.ts";
+import { shell } from "../docs/example.ts";
+import { entry } from "../entry.ts";
+
+export const tokenCalls = {
+  getTokens: entry(getTokens, {
+    session: "unread",
+    // A code of 256 bits is not guessed; this only keeps one address from flooding us.
+    limit: { ...perAddress(600, MINUTE), counted: "process" },
+    example: {
+      body: {
+        authorization_code: shell("AUTHORIZATION_CODE"),
+        code_verifier: shell("CODE_VERIFIER"),
+        auth_service_id: AUTH_SERVICE_ID,
+      },
+    },
+    async handler({ database, issuer, now }, { body }) {
+      const { authorization_code: code, code_verifier: verifier } = body;
+      const tokens = await exchangeCode(database, issuer, code, verifier, now());
+      return tokens ? answer(tokens) : refuse("NotAuthorizedException");
+    },
+  }),
+
+  renewTokens: entry(renewTokens, {
+    session: "unread",
+    // The hottest call, and what it takes cannot be guessed.
+    limit: "none",
+    example: {
+      body: { refresh_token: shell("REFRESH_TOKEN"), auth_service_id: AUTH_SERVICE_ID },
+    },
+    async handler({ database, issuer, now }, { body }) {
+      const tokens = await renew(database, issuer, body.refresh_token, now());
+      return tokens ? answer(tokens) : refuse("NotAuthorizedException");
+    },
+  }),
+
+  logOut: entry(logOut, {
+    session: "unread",
+    limit: "none",
+    example: { body: { access_token } },
+    handler: async ({ database, now }, { bearer }) =>
+      (await endLoginSessionOf(database.db, bearer.family, now()))
+        ? answer({})
+        : refuse("NotAuthorizedException"),
+  }),
+};

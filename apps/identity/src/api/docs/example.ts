@@ -1,0 +1,44 @@
+import type { Call } from "@musubi/contract";
+import type { PEOPLE } from "@musubi/demo-world";
+
+/** What an example cannot know: the shell of the reader who copies it holds it. */
+export type Variable =
+  | "ACCESS_TOKEN"
+  | "REFRESH_TOKEN"
+  | "AUTHORIZATION_CODE"
+  | "CODE_VERIFIER"
+  /** From the mail that the call before it sent. */
+  | "CODE"
+  /** From the answer of the store certification. */
+  | "STORE_USER_ID"
+  /** From the other ID's sign-in to the pool. */
+  | "SOURCE_ID_TOKEN"
+  /** From the answer that opened the merge. */
+  | "MERGE_ID"
+  /** From the address at which a popup ended, and what it was opened with. */
+  | "POPUP_HANDLE"
+  | "POPUP_NONCE";
+
+export const shell = (name: Variable): string => `$${name}`;
+
+/** What stands around an example. */
+export type Circumstances = {
+  /** Who is signed in; Hana, unless it says otherwise. */
+  readonly person?: keyof typeof PEOPLE;
+  /** The call that has to be made first, as its own example shows it. */
+  readonly after?: Call;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** A request that works in the demo world when it is copied. */
+export type Example = {
+  readonly call: Call;
+  readonly input: {
+    readonly params?: Readonly<Record<string, string>>;
+    readonly query?: Readonly<Record<string, string>>;
+    readonly body?: unknown;
+  };
+  readonly person: keyof typeof PEOPLE;
+  readonly after: Call | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+};

@@ -1,0 +1,97 @@
+import type { Call, ErrorOf, Input, Language, Output } from "@musubi/contract";
+import type { Answer } from "@musubi/contract/answer";
+import type { InferOutput } from "valibot";
+import type { LiveSession } from "../database/queries/sessions.ts";
+import type { Limit, LimitRule } from "../limits/rules.ts";
+import type { Bearer, SourceBearer } from "../tokens/verify-bearer.ts";
+import type { Circumstances, Example } from "./docs/example.ts";
+import type { Needs } from "./needs.ts";
+
+/**
+ * How much of the caller's session is known before the handler is asked.
+ * - `live`: it lives, and the handler is handed it.
+ * - `fresh`: the same, and the holder signed in a short while ago.
+ * - `unread`: the bearer is genuine; the handler's own statement finds out whether its session lives.
+ */
+type SessionNeed<C extends Call> =
+  | "unread"
+  | (C["caller"] extends "holder" ? "live" : never)
+  | (C["caller"] extends "holder"
+      ? "FreshSignInRequired" extends ErrorOf<C>
+        ? "fresh"
+        : never
+      : never);
+
+type Part<C extends Call, K extends "params" | "query" | "body"> = C[K] extends infer S
+  ? S extends NonNullable<Call[K]>
+    ? InferOutput<S>
+    : undefined
+  : never;
+
+type BearerOf = {
+  readonly anyone: Bearer | undefined;
+  readonly holder: Bearer;
+  readonly "holder-or-source": Bearer | SourceBearer;
+  readonly identity: never;
+};
+
+/** What a call's handler works with: checked input, and who asks. */
+export type Asked<C extends Call, S = "unread"> = {
+  readonly body: Part<C, "body">;
+  readonly query: Part<C, "query">;
+  readonly params: Part<C, "params">;
+  readonly language: Language;
+  readonly userAgent: string;
+  /** The proof of another account that the caller may send beside the bearer. */
+  readonly proof: string | undefined;
+  /** Genuine. An access token in the body is this one. */
+  readonly bearer: BearerOf[C["caller"]];
+  readonly session: S extends "live" | "fresh" ? LiveSession : undefined;
+};
+
+/** A handler answers what its call promises, or one of the errors that its call lists. */
+export type Handler<C extends Call, S = "unread"> = (
+  parts: Needs,
+  asked: Asked<C, S>,
+) => Promise<Answer<Output<C>, ErrorOf<C>>>;
+
+type Declaration<C extends Call, S> = {
+  readonly session: S;
+  /** How often a caller may ask. `none` for what costs next to nothing and cannot be guessed. */
+  readonly limit: LimitRule | "none";
+  /** For callers without a bearer, where anyone may call. */
+  readonly unprovenLimit?: LimitRule;
+  /** How many characters of text the call takes beyond what fits into an ordinary body. */
+  readonly longText?: number;
+  /** A request for `/docs`, which a test sends. */
+  readonly example: Input<C> & Circumstances;
+  readonly handler: Handler<C, S>;
+};
+
+/** A call of the contract, and everything that hangs on it. */
+export type Entry<C extends Call = Call> = {
+  readonly call: C;
+  readonly session: "unread" | "live" | "fresh";
+  readonly limit: Limit | undefined;
+  readonly unprovenLimit: Limit | undefined;
+  readonly longText: number;
+  readonly example: Example;
+  readonly handler: Handler<Call>;
+};
+
+export function entry<C extends Call, const S extends SessionNeed<C>>(
+  call: C,
+  declared: Declaration<C, S>,
+): Entry<C> {
+  const { session, limit, unprovenLimit, longText = 0, handler } = declared;
+  const { person = "hana", headers = {}, after, ...input } = declared.example;
+  return {
+    call,
+    session,
+    limit: limit === "none" ? undefined : { name: call.name, ...limit },
+    unprovenLimit: unprovenLimit && { name: `${call.name}:unproven`, ...unprovenLimit },
+    longText,
+    example: { call, input, person, headers, after },
+    handler: handler as unknown as Handler<Call>,
+  };
+}

@@ -1,0 +1,55 @@
+import {
+  type Catalogue,
+  HIDDEN_SERVICE_ID,
+  type listServiceAddresses,
+  type listServices,
+  type Output,
+} from "@musubi/contract";
+import type { Config } from "../settings/config.ts";
+
+type ServiceList = Output<typeof listServices>;
+
+/** The catalogue as a holder sees it: which services are in use, and since when. */
+export const describeServices = (
+  catalogue: Catalogue,
+  ties: readonly { readonly serviceId: number; readonly since: number }[],
+): ServiceList =>
+  describeUnused(catalogue).map((service) => {
+    const tie = ties.find(({ serviceId }) => serviceId === service.service_id);
+    return tie ? { ...service, service_active: 1, service_active_since: tie.since } : service;
+  });
+
+const described = new WeakMap<Catalogue, ServiceList>();
+
+/** How the services look to a holder who uses none, worked out once for each catalogue. */
+function describeUnused(catalogue: Catalogue): ServiceList {
+  const known = described.get(catalogue);
+  if (known) return known;
+  const services = inOrder(catalogue).map((entry) => ({
+    service_id: entry.service_id,
+    service_order: entry.service_order,
+    service_name_jp: entry.service_name_jp,
+    service_name_en: entry.service_name_en,
+    service_icon_display: entry.service_icon_display,
+    service_icon_path: entry.service_icon_path,
+    service_icon_redirect_url: JSON.stringify(entry.service_icon_redirect_url),
+    service_active: 0 as const,
+    service_active_since: null,
+  }));
+  described.set(catalogue, services);
+  return services;
+}
+
+/** Where each connected service is reached: at a gateway of identity's own. */
+export const describeAddresses = ({
+  catalogue,
+  origin,
+}: Pick<Config, "catalogue" | "origin">): Output<typeof listServiceAddresses> =>
+  inOrder(catalogue)
+    .filter((entry) => entry.connector)
+    .map((entry) => ({ id: entry.service_id, url: `${origin}/services/${entry.kind}` }));
+
+const inOrder = (catalogue: Catalogue) =>
+  catalogue
+    .filter((entry) => entry.service_id !== HIDDEN_SERVICE_ID)
+    .toSorted((a, b) => a.service_order - b.service_order);

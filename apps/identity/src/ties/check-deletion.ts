@@ -1,0 +1,34 @@
+import { accountDeletable, type DeletionCheck, type Language } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { findTieTo } from "../database/queries/ties.ts";
+import { readForeignWords } from "../services/foreign-words.ts";
+import { passOn } from "../services/pass-on.ts";
+import type { Needs } from "./needs.ts";
+
+type Refused =
+  | "NotAuthorizedException"
+  | "UserNotFoundException"
+  | "ResourceNotFoundException"
+  | "E500-01"
+  | "ServiceUnavailableException";
+
+/** Asks a service whether it lets go of the holder's account, and why not. Changes nothing. */
+export async function checkDeletion(
+  { database, connectors }: Pick<Needs, "database" | "connectors">,
+  { family, language }: { readonly family: string; readonly language: Language },
+  asked: { readonly service_id: number; readonly user_key: string },
+): Promise<Answer<DeletionCheck, Refused>> {
+  const holder = await findTieTo(database.db, family, asked.service_id);
+  if (!holder) return refuse("NotAuthorizedException");
+  // Another holder's key is answered as one that nobody has.
+  if (asked.user_key !== holder.account) return refuse("UserNotFoundException");
+  const service = connectors.byId(asked.service_id);
+  if (!service) return refuse("ResourceNotFoundException");
+  if (holder.since === null) return answer({ activation: 0, deletable: false, user_message: "" });
+
+  const query = { user_key: holder.account };
+  const outcome = await service.send(accountDeletable, { query }, language);
+  if (!outcome.ok) return passOn(outcome);
+  const { activation, deletable, user_message } = outcome.data;
+  return answer({ activation, deletable, user_message: readForeignWords(user_message[language]) });
+}

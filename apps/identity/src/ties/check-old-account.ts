@@ -1,0 +1,34 @@
+import { type checkOldAccount as contract, type Output, oldAccountActive } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { passOn } from "../services/pass-on.ts";
+import type { Viewer } from "./describe-merge.ts";
+import type { Needs } from "./needs.ts";
+import { verifyServiceProof } from "./proofs/verify-proof.ts";
+
+type Refused =
+  | "ResourceNotFoundException"
+  | "InvalidProofException"
+  | "E500-01"
+  | "ServiceUnavailableException";
+
+/**
+ * Answers only about the account that the proof names: the address in the query decides nothing.
+ * A service is asked by address, and anybody can sign up under one that is not theirs: it is asked
+ * only about an address that is verified. Of all others the answer is the same, "go on": the link
+ * itself names the account by its issuer and subject, and fails where there is none.
+ */
+export async function checkOldAccount(
+  parts: Needs,
+  { account, language }: Viewer,
+  kind: string,
+  key: string | undefined,
+): Promise<Answer<Output<typeof contract>, Refused>> {
+  const service = parts.connectors.byKind(kind);
+  if (!service || service.entry.proof === "none") return refuse("ResourceNotFoundException");
+  const proof = key && (await verifyServiceProof(parts, service.entry, key, account));
+  if (!proof) return refuse("InvalidProofException");
+  if (!proof.emailVerified) return answer({ activation: 1 });
+
+  const outcome = await service.send(oldAccountActive, { query: { email: proof.email } }, language);
+  return outcome.ok ? outcome : passOn(outcome);
+}

@@ -1,0 +1,48 @@
+import { canonicalEmail, type Language, updateAccount } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { findTieTo, replaceBelief } from "../database/queries/ties.ts";
+import { isMissing } from "../services/failure.ts";
+import { passOn } from "../services/pass-on.ts";
+import type { Needs } from "./needs.ts";
+
+type Refused =
+  | "NotAuthorizedException"
+  | "ResourceNotFoundException"
+  | "UserNotFoundException"
+  | "InvalidParameterException"
+  | "E404-01"
+  | "E500-01"
+  | "ServiceUnavailableException";
+
+type Asked = {
+  readonly user_key: string;
+  readonly before_email: string;
+  readonly after_email: string;
+};
+
+/** Tells a service the holder's address: only the account's own, and only once it is proven. */
+export async function updateServiceAccount(
+  { database, connectors }: Pick<Needs, "database" | "connectors">,
+  { family, language }: { readonly family: string; readonly language: Language },
+  kind: string,
+  asked: Asked,
+): Promise<Answer<object, Refused>> {
+  const service = connectors.byKind(kind);
+  const serviceId = service?.entry.service_id ?? -1;
+  const holder = await findTieTo(database.db, family, serviceId);
+  if (!holder) return refuse("NotAuthorizedException");
+  if (!service) return refuse("ResourceNotFoundException");
+  const { account, email } = holder;
+  if (asked.user_key !== account) return refuse("UserNotFoundException");
+  // A service must never hear of an address that its holder has not proven to read.
+  const isOwn = canonicalEmail(asked.after_email) === holder.email_key;
+  if (!isOwn || holder.email_proven_at === null) return refuse("InvalidParameterException");
+  if (holder.since === null) return refuse("E404-01");
+
+  const body = { user_key: account, before_email: asked.before_email, after_email: email };
+  const outcome = await service.send(updateAccount, { body }, language);
+  if (!outcome.ok) return isMissing(outcome) ? refuse("E404-01") : passOn(outcome);
+  const believed = { service_email: email, telling: null };
+  await replaceBelief(database.db, { account, serviceId }, holder, believed);
+  return answer({});
+}
