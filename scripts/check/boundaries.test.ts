@@ -1,12 +1,13 @@
-import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inRepository } from "../build/repository.ts";
+import { describe, expect, test } from "vitest";
+import { BOUNDARIES } from "./boundaries.ts";
+import { findFaults } from "./rooms/faults.ts";
+import { buildHouse } from "./rooms/house.ts";
+import { readSources } from "./rooms/imports.ts";
+import { isIn } from "./rooms/rows.ts";
+import { survey } from "./rooms/survey.ts";
 
-// Each row is a file, and an import it must not or may have. A temporary tree with the project's own
-// configuration takes them, so that no forbidden file ever lies in the sources.
+// Each row is a file, and an import it must not or may have. They are never written to disk, so that
+// no forbidden file ever lies in the sources.
 const FORBIDDEN = [
   ["packages/contract/src/calls/a.ts", "node:fs"],
   ["packages/contract/src/b.ts", "@musubi/messages/words"],
@@ -16,33 +17,70 @@ const FORBIDDEN = [
   ["packages/messages/src/b.ts", "node:path"],
   ["packages/ui/src/a.ts", "@musubi/contract"],
   ["packages/ui/src/b.ts", "@musubi/messages/words"],
+  ["packages/ui/src/c.ts", "fastify"],
   ["packages/environment/src/a.ts", "@musubi/contract"],
+  ["packages/environment/src/b.ts", "kysely"],
   ["packages/demo-world/src/a.ts", "@musubi/environment"],
   ["packages/connector-check/src/a.ts", "@musubi/sandbox"],
   ["packages/contract/src/a.test.ts", "@musubi/identity"],
-  ["apps/portal/src/a.ts", "node:fs/promises"],
-  ["apps/portal/src/b.ts", "kysely"],
-  ["apps/portal/src/c.ts", "pg"],
-  ["apps/portal/src/d.ts", "@musubi/environment"],
-  ["apps/portal/src/e.ts", "@musubi/identity"],
-  ["apps/portal/src/f.ts", "../server/main.ts"],
-  ["apps/portal/src/g.ts", "../../login/src/pages/sign-in.tsx"],
+  ["apps/portal/src/start/a.ts", "node:fs/promises"],
+  ["apps/portal/src/start/b.ts", "kysely"],
+  ["apps/portal/src/start/c.ts", "pg"],
+  ["apps/portal/src/start/d.ts", "@musubi/environment"],
+  ["apps/portal/src/start/e.ts", "@musubi/identity"],
+  ["apps/portal/src/start/f.ts", "../../server/main.ts"],
+  ["apps/portal/src/start/g.ts", "../../../login/src/pages/sign-in.tsx"],
   ["apps/portal/src/features/email/a.ts", "../password/change-password.ts"],
   ["apps/portal/src/features/email/b.ts", "../../routes/index.tsx"],
   ["apps/portal/src/session/a.ts", "../features/home/home.tsx"],
+  ["apps/portal/src/app-sdk/a.ts", "../features/linking/linking-screen.tsx"],
+  ["apps/portal/src/app-sdk/b.ts", "../routes/link-route.tsx"],
+  ["apps/portal/src/pools/a.ts", "../features/merge/merge-screen.tsx"],
+  ["apps/portal/src/pools/b.ts", "../popup/popup.ts"],
+  ["apps/portal/src/popup/a.ts", "../routes/popup-route.tsx"],
+  ["apps/portal/src/popup/b.ts", "../app-sdk/app-sdk.ts"],
+  ["apps/portal/src/page-config.ts", "react"],
   ["apps/portal/server/a.ts", "@musubi/identity"],
   ["apps/portal/server/b.ts", "pg"],
+  ["apps/portal/server/c.ts", "../src/session/session.ts"],
   ["apps/login/src/a.ts", "node:crypto"],
   ["apps/login/src/b.ts", "../../identity/src/process/app.ts"],
+  ["apps/login/src/enhance/a.ts", "react"],
   ["apps/sandbox/src/a.ts", "@musubi/identity"],
   ["apps/sandbox/src/b.ts", "kysely"],
   ["apps/sandbox/test/a.test.ts", "../../identity/src/process/app.ts"],
+  ["apps/sandbox/test/b.test.ts", "pg"],
   ["apps/identity/src/api/calls/a.ts", "../../../../sandbox/src/app.ts"],
+  ["apps/identity/src/api/docs/a.ts", "../../process/app.ts"],
+  ["apps/identity/src/api/docs/b.ts", "../../hosted/desk.ts"],
+  ["apps/identity/src/hosted/broker/a.ts", "../../process/parts.ts"],
+  ["apps/identity/src/hosted/broker/b.ts", "../../ties/plan.ts"],
+  ["apps/identity/src/process/clean-up.ts", "kysely"],
+  ["apps/identity/src/process/periodic.ts", "../../test/world/world.ts"],
   ["apps/identity/src/tokens/a.ts", "../api/calls/get-tokens.ts"],
+  ["apps/identity/src/tokens/b.ts", "../http/errors.ts"],
+  ["apps/identity/src/services/a.ts", "fastify"],
+  ["apps/identity/src/outbox/a.ts", "../http/errors.ts"],
   ["apps/identity/src/accounts/passwords/a.ts", "../../http/errors.ts"],
   ["apps/identity/src/accounts/passwords/b.ts", "fastify"],
+  ["apps/identity/src/ties/store/a.ts", "../../api/register-call.ts"],
+  ["apps/identity/src/ties/store/b.ts", "../../http/errors.ts"],
+  ["apps/identity/src/ties/store/c.ts", "@fastify/cookie"],
+  ["apps/identity/src/social/a.ts", "../accounts/sign-up.ts"],
+  ["apps/identity/src/social/b.ts", "fastify"],
+  ["apps/identity/src/limits/a.ts", "../http/limit.ts"],
+  ["apps/identity/src/limits/b.ts", "@musubi/messages/words"],
   ["apps/identity/src/database/queries/a.ts", "../../tokens/mint.ts"],
+  ["apps/identity/src/database/queries/b.ts", "fastify"],
+  ["apps/identity/test/a.test.ts", "../../sandbox/src/app.ts"],
+  ["scripts/build/a.ts", "../check/checks.ts"],
+  ["scripts/check/a.ts", "../demo/parts.ts"],
+  ["scripts/demo/a.ts", "../check/checks.ts"],
+  ["scripts/bootstrap.mjs", "./build/repository.ts"],
+  ["bench/a.ts", "../apps/portal/server/main.ts"],
+  ["bench/b.ts", "../apps/identity/src/process/app.ts"],
   ["e2e/a.ts", "@musubi/portal"],
+  ["e2e/tests/b.spec.ts", "../../apps/identity/src/process/app.ts"],
 ] as const;
 
 const ALLOWED = [
@@ -53,56 +91,154 @@ const ALLOWED = [
   ["packages/ui/src/y.ts", "react"],
   ["packages/environment/src/y.ts", "node:fs"],
   ["packages/demo-world/src/y.ts", "@musubi/contract"],
-  ["apps/portal/src/y.ts", "@musubi/messages/ja/portal"],
-  ["apps/portal/src/z.ts", "@musubi/ui/button.tsx"],
+  ["apps/portal/src/words/y.ts", "@musubi/messages/ja/portal"],
+  ["apps/portal/src/frame/z.ts", "@musubi/ui/button.tsx"],
+  ["apps/portal/src/routes/y.ts", "../features/email/email-screen.tsx"],
   ["apps/portal/src/features/email/y.ts", "../../session/session.ts"],
   ["apps/portal/src/features/email/z.ts", "./email-view.tsx"],
+  ["apps/portal/src/features/email/y.test.ts", "../password/change-password.ts"],
   ["apps/portal/server/y.ts", "node:http"],
+  ["apps/portal/server/z.ts", "../src/page-config.ts"],
   ["apps/portal/vite.config.ts", "node:path"],
   ["apps/login/src/y.ts", "@musubi/contract/login-pages"],
   ["apps/sandbox/src/y.ts", "@musubi/demo-world"],
   ["apps/identity/src/api/calls/y.ts", "../../tokens/mint.ts"],
+  ["apps/identity/src/hosted/broker/y.ts", "../../social/handles.ts"],
+  ["apps/identity/src/process/y.ts", "../api/routes.ts"],
   ["apps/identity/src/database/queries/y.ts", "kysely"],
   ["apps/identity/test/y.test.ts", "../src/process/app.ts"],
   ["apps/identity/test/hosted/y.test.ts", "../../src/hosted/desk.ts"],
+  ["scripts/test/y.ts", "../check/checks.ts"],
+  ["bench/y.ts", "../apps/identity/src/database/open.ts"],
+  ["e2e/y.ts", "../scripts/demo/parts.ts"],
 ] as const;
 
-type Diagnostic = { readonly category: string; readonly location: { readonly path: string } };
+const judge = (files: Readonly<Record<string, string>>): string[] =>
+  findFaults(buildHouse(BOUNDARIES, new Map(Object.entries(files))));
 
-const root = mkdtempSync(join(tmpdir(), "musubi-boundaries-"));
-let refused: ReadonlySet<string>;
+describe("the boundaries", () => {
+  test.each(FORBIDDEN)("refuse in %s the import of %s", (path, source) => {
+    expect(judge({ [path]: `export { thing } from "${source}";` })).toEqual([
+      expect.stringMatching(`^${path} imports ${source}: the row of .+ does not allow it.$`),
+    ]);
+  });
 
-beforeAll(async () => {
-  for (const file of ["biome.json", ".gitignore"]) cpSync(inRepository(file), join(root, file));
-  for (const [path, source] of [...FORBIDDEN, ...ALLOWED]) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), `export { thing } from "${source}";\n`);
-  }
-  const report = JSON.parse(await lint(root)) as { diagnostics: readonly Diagnostic[] };
-  refused = new Set(
-    report.diagnostics
-      .filter(({ category }) => category === "lint/style/noRestrictedImports")
-      .map(({ location }) => location.path),
+  test.each(ALLOWED)("allow in %s the import of %s", (path, source) => {
+    expect(judge({ [path]: `export { thing } from "${source}";` })).toEqual([]);
+  });
+
+  test("name the row that forbids", () => {
+    expect(
+      judge({ "apps/portal/src/features/email/a.ts": 'import "../home/home-screen.tsx";' }),
+    ).toEqual([
+      "apps/portal/src/features/email/a.ts imports ../home/home-screen.tsx: the row of apps/portal/src/features/* does not allow it.",
+    ]);
+  });
+
+  test.each([
+    ['import type { Parts } from "../process/parts.ts";'],
+    ['import { type Parts } from "../process/parts.ts";'],
+    ['export type { Parts } from "../process/parts.ts";'],
+    ['export * from "../process/parts.ts";'],
+    ['export type Needs = import("../process/parts.ts").Parts;'],
+    ['export const load = () => import("../process/parts.ts");'],
+    ['import "../process/parts.ts";'],
+  ])("see every way to write an import: %s", (text) => {
+    expect(judge({ "apps/identity/src/tokens/a.ts": text })).toHaveLength(1);
+  });
+
+  test("refuse an import of which only the run knows the target", () => {
+    expect(
+      judge({ "apps/identity/src/tokens/a.ts": "export const load = (url) => import(url);" }),
+    ).toHaveLength(1);
+  });
+
+  test("refuse a file that stands in no room", () => {
+    expect(judge({ "apps/portal/src/a.ts": "" })).toEqual([
+      "apps/portal/src/a.ts stands in no room: no row of the table is about it.",
+    ]);
+  });
+
+  test("refuse files that import each other, if only their types", () => {
+    expect(
+      judge({
+        "apps/identity/src/ties/plan.ts": 'import type { Step } from "./step.ts";',
+        "apps/identity/src/ties/step.ts": 'import type { Plan } from "./plan.ts";',
+      }),
+    ).toEqual([
+      "Files in a circle: apps/identity/src/ties/plan.ts → apps/identity/src/ties/step.ts → apps/identity/src/ties/plan.ts.",
+    ]);
+  });
+
+  test("refuse rooms that import each other, though no two files do", () => {
+    expect(
+      judge({
+        "apps/identity/src/accounts/a.ts": 'import "../social/a.ts";',
+        "apps/identity/src/social/b.ts": 'import "../accounts/b.ts";',
+      }),
+    ).toContain(
+      "Rooms in a circle: apps/identity/src/accounts → apps/identity/src/social → apps/identity/src/accounts.",
+    );
+  });
+});
+
+describe("the table", () => {
+  test.each([
+    ["what imports an app by its name", /./, /^@musubi\/(?:portal|login|identity|sandbox|e2e)$/],
+    [
+      "what reaches a browser, and names Node, a server or a database",
+      /^(?:apps\/(?:portal|login)|packages\/(?:contract|demo-world|messages|ui))\/src\b/,
+      /^(?:node:|@?fastify|kysely|pg|apps\/portal\/server)/,
+    ],
+    [
+      "what is not identity, and names its database",
+      /^(?!apps\/identity|bench)/,
+      /^(?:kysely|pg)$/,
+    ],
+    [
+      "a use case that sees a request or a reply",
+      /^apps\/identity\/src\/(?:accounts|outbox|services|ties|tokens)$/,
+      /^@?fastify|\/http$/,
+    ],
+    ["a query that decides", /^apps\/identity\/src\/database$/, /^@?fastify|^apps\//],
+  ])("has no row for %s", (_, rooms, names) => {
+    const rows = BOUNDARIES.filter(({ room }) => rooms.test(room));
+    expect(rows).not.toEqual([]);
+    expect(rows.filter(({ allows }) => allows.some((name) => names.test(name)))).toEqual([]);
+  });
+
+  const named = (allows: readonly string[]) =>
+    allows
+      .map((name) => name.replace(/^@musubi\//, "packages/"))
+      .filter((name) => /^(?:apps|packages|scripts)\b/.test(name));
+
+  test.each(BOUNDARIES.map((row, place) => [row.room, place, row] as const))(
+    "lets %s look down only",
+    (_, place, { allows }) => {
+      for (const name of named(allows)) {
+        const places = BOUNDARIES.flatMap(({ room }, at) => (isIn(room, name) ? [at] : []));
+        expect(places, name).not.toEqual([]);
+        expect(Math.min(...places), name).toBeGreaterThan(place);
+      }
+    },
   );
 });
 
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+describe("the repository", () => {
+  const house = buildHouse(BOUNDARIES, readSources());
 
-// Biome ends with 1 where it finds something: that is what we look at, not an error.
-const lint = (folder: string): Promise<string> =>
-  new Promise((resolve) => {
-    const args = ["lint", "--reporter=json", "--max-diagnostics=none", "."];
-    execFile(inRepository("node_modules/.bin/biome"), args, { cwd: folder }, (_, stdout) =>
-      resolve(stdout),
-    );
+  test("keeps to the boundaries", () => {
+    expect(findFaults(house)).toEqual([]);
   });
 
-describe("the linter", () => {
-  test.each(FORBIDDEN)("refuses in %s the import of %s", (path) => {
-    expect(refused).toContain(path);
+  test("has files in every room of the table", () => {
+    const furnished = new Set([...house.files.values()].map(({ row }) => row));
+    expect(BOUNDARIES.filter((row) => !furnished.has(row))).toEqual([]);
   });
 
-  test.each(ALLOWED)("allows in %s the import of %s", (path) => {
-    expect(refused).not.toContain(path);
+  test.each(["apps/identity/src", "apps/portal/src"])("has no arrow up in %s", (folder) => {
+    const { floors, up, roomCircles, fileCircles } = survey(BOUNDARIES, house, folder);
+    expect(floors.length).toBeGreaterThan(1);
+    expect({ up, roomCircles, fileCircles }).toEqual({ up: [], roomCircles: [], fileCircles: [] });
   });
 });

@@ -18,7 +18,7 @@ export type CheckResult = {
 
 const AT_ONCE = 2;
 
-/** Everything that can be said about the sources without running them: types, generated types, lint. */
+/** Everything that can be said about the sources without running them: lint, boundaries, generated types, types. */
 export function listChecks(): Check[] {
   const tsc = inRepository("node_modules/.bin/tsc");
   const folders = listWorkspaces().map(({ folder }) => folder);
@@ -27,6 +27,10 @@ export function listChecks(): Check[] {
     .filter((project) => existsSync(project));
   return [
     { name: "biome", command: [inRepository("node_modules/.bin/biome"), "check", "."] },
+    {
+      name: "boundaries",
+      command: [process.execPath, inRepository("scripts/check/rooms/check-boundaries.ts")],
+    },
     {
       name: "css types",
       command: [process.execPath, inRepository("packages/ui/generate-css-types.ts"), "--check"],

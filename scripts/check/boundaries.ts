@@ -1,0 +1,237 @@
+import { type Row, within } from "./rooms/rows.ts";
+
+/**
+ * Who may import what, from the top of the house down: one row a room, everything forbidden that its
+ * row does not name, and no row names one above it. Types count like values.
+ *
+ * Rooms are reached by their path, workspaces by their name (`@musubi/…`). Of the packages, `node:`
+ * is everything of Node, `@fastify` everything of that scope, and `computed:` an `import(…)` whose
+ * target is known only when it runs.
+ */
+export const BOUNDARIES: readonly Row[] = [
+  // What nothing imports.
+  ...within("", {
+    e2e: {
+      rooms: "scripts/demo scripts/build",
+      workspaces: "contract demo-world environment messages",
+      packages: "@axe-core/playwright @playwright/test node:",
+    },
+    // It fills a database as identity does, and measures identity against servers of its own.
+    bench: {
+      rooms: `scripts/test scripts/build
+        apps/identity/src/accounts apps/identity/src/tokens apps/identity/src/database apps/identity/src/settings`,
+      workspaces: "contract demo-world environment",
+      packages: "@node-rs/argon2 fastify kysely oidc-provider pg node:",
+    },
+    "vitest.config.ts": { packages: "vitest" },
+  }),
+
+  // A test knows the sources of its own workspace, and of the others what a stranger may.
+  ...within("", {
+    "scripts tests": {
+      rooms: "scripts",
+      workspaces: "demo-world environment",
+      packages: "vitest node:",
+    },
+    "apps/identity tests": {
+      rooms: "apps/identity",
+      workspaces: "contract demo-world environment messages",
+      packages: `@aws-sdk @fastify fastify jose kysely openid-client pg valibot
+        fast-check vitest node: computed:`,
+    },
+    "apps/portal tests": {
+      rooms: "apps/portal",
+      workspaces: "contract environment messages ui",
+      packages: "react react-dom wouter zustand fast-check vitest node:",
+    },
+    "apps/login tests": {
+      rooms: "apps/login",
+      workspaces: "contract",
+      packages: "vitest",
+    },
+    "apps/sandbox tests": {
+      rooms: "apps/sandbox",
+      workspaces: "connector-check contract demo-world environment",
+      packages: "@aws-sdk jose nodemailer oauth4webapi openid-client valibot vitest node:",
+    },
+    "packages/connector-check tests": { rooms: "packages/connector-check", packages: "vitest" },
+    "packages/demo-world tests": {
+      rooms: "packages/demo-world",
+      workspaces: "contract",
+      packages: "valibot vitest",
+    },
+    "packages/messages tests": {
+      rooms: "packages/messages",
+      workspaces: "contract",
+      packages: "vitest node: computed:",
+    },
+    "packages/environment tests": {
+      rooms: "packages/environment",
+      packages: "valibot vitest node:",
+    },
+    "packages/ui tests": { rooms: "packages/ui", packages: "react-dom vitest node:" },
+    "packages/contract tests": {
+      rooms: "packages/contract",
+      packages: "fast-check vitest node:",
+    },
+  }),
+
+  // The workshop's four jobs, and the file that runs before anything is installed.
+  ...within("scripts", {
+    test: { rooms: "check demo build", workspaces: "demo-world environment", packages: "node:" },
+    demo: { rooms: "build", workspaces: "demo-world environment", packages: "valibot node:" },
+    check: { rooms: "build", packages: "rolldown node:" },
+    build: { packages: "node:" },
+    "bootstrap.mjs": { packages: "node:" },
+  }),
+
+  // No app imports an app. A use case (ties, accounts, services, tokens, outbox) never sees a request
+  // or a reply: none of these names http or fastify. A query never decides: database names no room.
+  ...within("apps/identity/src", {
+    process: {
+      rooms:
+        "api hosted ties pool accounts social http services tokens outbox limits database settings",
+      workspaces: "contract demo-world environment",
+      packages: "fastify prom-client node: computed:",
+    },
+    api: {
+      rooms: "ties accounts social http services tokens outbox limits database settings",
+      workspaces: "contract demo-world messages",
+      packages: "@fastify @valibot fastify valibot",
+    },
+    hosted: {
+      rooms: "pool accounts social http outbox limits database settings",
+      workspaces: "contract demo-world",
+      packages: "@fastify fastify oidc-provider node:",
+    },
+    ties: {
+      rooms: "accounts services tokens outbox database settings",
+      workspaces: "contract messages",
+      packages: "jose kysely valibot node:",
+    },
+    pool: {
+      rooms: "accounts social http tokens limits database settings",
+      workspaces: "contract",
+      packages: "fastify oidc-provider valibot node:",
+    },
+    accounts: {
+      rooms: "social services outbox limits database settings",
+      workspaces: "contract",
+      packages: "@node-rs/argon2 kysely node:",
+    },
+    social: {
+      rooms: "services tokens database settings",
+      workspaces: "contract",
+      packages: "openid-client node:",
+    },
+    http: {
+      rooms: "tokens limits database",
+      workspaces: "contract messages",
+      packages: "fastify node:",
+    },
+    services: { rooms: "database settings", workspaces: "contract" },
+    tokens: { rooms: "database settings", workspaces: "contract", packages: "node:" },
+    outbox: {
+      rooms: "database settings",
+      workspaces: "contract messages",
+      packages: "nodemailer node:",
+    },
+    limits: { rooms: "database", packages: "kysely rate-limiter-flexible node:" },
+    database: { workspaces: "contract", packages: "kysely pg node:" },
+    settings: { workspaces: "contract environment", packages: "valibot node:" },
+  }),
+
+  // Pages reach a browser: no row of theirs names `node:`, or the server that hands them out.
+  ...within("apps/portal", {
+    "vite.config.ts": { rooms: "vite server", workspaces: "ui", packages: "@vitejs vite node:" },
+    vite: {},
+    server: {
+      rooms: "src/page-config.ts",
+      workspaces: "contract environment",
+      packages: "valibot node:",
+    },
+  }),
+  ...within("apps/portal/src", {
+    start: {
+      rooms: "routes errors frame portal session api words navigation page-config.ts",
+      workspaces: "contract",
+      packages: "react react-dom valibot wouter zustand",
+    },
+    routes: {
+      rooms: "features errors popup frame portal pools navigation",
+      workspaces: "ui",
+      packages: "react wouter",
+    },
+    // Features never import each other: what they share stands below them.
+    "features/*": {
+      rooms: "app-sdk popup forms frame portal pools session api rulings words navigation",
+      workspaces: "contract ui",
+      packages: "react valibot wouter zustand",
+    },
+    "app-sdk": { rooms: "popup page-config.ts", workspaces: "contract", packages: "@firebase" },
+    popup: {
+      rooms: "frame portal session",
+      workspaces: "contract ui",
+      packages: "react valibot",
+    },
+    forms: {
+      rooms: "frame portal session rulings navigation",
+      workspaces: "contract ui",
+      packages: "react wouter",
+    },
+    errors: {
+      rooms: "frame portal words navigation",
+      workspaces: "contract ui",
+      packages: "react wouter",
+    },
+    frame: {
+      rooms: "portal words navigation",
+      workspaces: "contract ui",
+      packages: "react wouter zustand",
+    },
+    portal: {
+      rooms: "session api words page-config.ts",
+      workspaces: "contract messages",
+      packages: "react zustand",
+    },
+    pools: {
+      rooms: "session page-config.ts",
+      workspaces: "contract",
+      packages: "oauth4webapi valibot",
+    },
+    session: {
+      rooms: "api navigation page-config.ts",
+      workspaces: "contract",
+      packages: "valibot zustand",
+    },
+    api: { rooms: "page-config.ts", workspaces: "contract" },
+    rulings: { rooms: "words navigation", workspaces: "contract" },
+    words: { workspaces: "contract messages", packages: "zustand" },
+    navigation: { workspaces: "contract ui", packages: "react valibot wouter" },
+    "page-config.ts": { workspaces: "contract", packages: "valibot" },
+  }),
+  ...within("apps/login", {
+    "vite.config.ts": { workspaces: "ui", packages: "@vitejs vite node:" },
+    src: { workspaces: "contract messages ui", packages: "react react-dom" },
+    // A few kB of script for pages that work without it: no components.
+    "src/enhance": { workspaces: "contract" },
+  }),
+  // The neighbours know of us what a stranger may.
+  ...within("apps/sandbox", {
+    src: {
+      workspaces: "contract demo-world environment",
+      packages: "fastify jose oidc-provider postal-mime smtp-server valibot node:",
+    },
+  }),
+
+  ...within("packages", {
+    "connector-check/src": { workspaces: "contract demo-world", packages: "node:" },
+    "demo-world/src": { workspaces: "contract" },
+    "messages/src": { workspaces: "contract" },
+    "environment/src": { packages: "valibot node:" },
+    // What builds the components, not what they are made of.
+    ui: { packages: "lightningcss vite node:" },
+    "ui/src": { packages: "react" },
+    "contract/src": { packages: "valibot" },
+  }),
+];

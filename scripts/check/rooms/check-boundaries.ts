@@ -1,0 +1,8 @@
+import { BOUNDARIES } from "../boundaries.ts";
+import { findFaults } from "./faults.ts";
+import { buildHouse } from "./house.ts";
+import { readSources } from "./imports.ts";
+
+const faults = findFaults(buildHouse(BOUNDARIES, readSources()));
+for (const fault of faults) process.stdout.write(`${fault}\n`);
+process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { buildHouse } from "./house.ts";
+import { describeFolder, summarize } from "./report.ts";
+import { within } from "./rows.ts";
+import { survey } from "./survey.ts";
+
+const table = [
+  ...within("", { "apps/a tests": {} }),
+  ...within("apps/a", { roof: {}, "rooms/*": {}, cellar: {} }),
+];
+
+const look = (files: Readonly<Record<string, string>>) =>
+  survey(table, buildHouse(table, new Map(Object.entries(files))), "apps/a");
+
+const SOUND = {
+  "apps/a/roof/main.ts": 'import "../rooms/east/bed.ts"; import "../cellar/wine.ts"; import "b";',
+  "apps/a/rooms/east/bed.ts": 'import type { Wine } from "../../cellar/wine.ts";',
+  "apps/a/rooms/west/desk.ts": 'import "./lamp.ts";',
+  "apps/a/rooms/west/lamp.ts": "",
+  "apps/a/cellar/wine.ts": "",
+  "apps/a/cellar/wine.test.ts": 'import "../roof/main.ts";',
+};
+
+test("a room stands one floor above the highest that it imports", () => {
+  const found = look(SOUND);
+  expect(describeFolder("apps/a", found)).toEqual([
+    "apps/a",
+    "   3  roof",
+    "   2  rooms/east",
+    "   1  rooms/west · cellar",
+    "      4 rooms on 3 floors, 3 arrows by 3 imports, 0 up, circles: 0 between rooms, 0 between files",
+  ]);
+});
+
+test("an import up the table is told, and moves no floor", () => {
+  const found = look({
+    ...SOUND,
+    "apps/a/cellar/wine.ts": 'export type Main = import("../roof/main.ts").Main;',
+  });
+  expect(describeFolder("apps/a", found)).toEqual([
+    "apps/a",
+    "   3  roof",
+    "   2  rooms/east",
+    "   1  rooms/west · cellar",
+    "  up  apps/a/cellar/wine.ts → apps/a/roof/main.ts",
+    "   o  apps/a/roof → apps/a/rooms/east → apps/a/cellar → apps/a/roof",
+    "   o  apps/a/roof/main.ts → apps/a/rooms/east/bed.ts → apps/a/cellar/wine.ts → apps/a/roof/main.ts",
+    "      4 rooms on 3 floors, 4 arrows by 4 imports, 1 up, circles: 1 between rooms, 1 between files",
+  ]);
+});
+
+test("neighbours that import each other do not look down", () => {
+  const found = look({ ...SOUND, "apps/a/rooms/west/lamp.ts": 'import "../east/bed.ts";' });
+  expect(found.up).toEqual([["apps/a/rooms/west/lamp.ts", "apps/a/rooms/east/bed.ts"]]);
+});
+
+test("several folders add up", () => {
+  expect(summarize([look(SOUND), look(SOUND)])).toBe(
+    "8 rooms on 6 floors, 6 arrows by 6 imports, 0 up, circles: 0 between rooms, 0 between files",
+  );
+});
