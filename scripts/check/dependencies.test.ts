@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ROOT } from "../build/repository.ts";
 import {
@@ -8,24 +7,13 @@ import {
   readManifest,
   type Workspace,
 } from "../build/workspaces.ts";
-
-const SOURCE = /\.(?:tsx?|mjs)$/;
-const IMPORT =
-  /^(?:import|export)\s+(?:[\w*{}\s,$]+?\sfrom\s+)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm;
+import { listImports, readSources } from "./rooms/imports.ts";
+import { isIn } from "./rooms/rows.ts";
 
 const root: Workspace = { folder: join(ROOT, "scripts"), manifest: readManifest(ROOT) };
 const workspaces = [...listWorkspaces(), root];
 
-const listSources = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && SOURCE.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !/[\\/](?:node_modules|dist|test-results)[\\/]/.test(path));
-
-const listImports = (path: string): string[] =>
-  [...readFileSync(path, "utf8").matchAll(IMPORT)].map(
-    ([, still, dynamic]) => still ?? dynamic ?? "",
-  );
+const everyImport = listImports(readSources());
 
 const packageOf = (specifier: string): string =>
   specifier
@@ -42,35 +30,29 @@ const tools = new Set(declared(root.manifest).filter((name) => !name.startsWith(
 describe.each(workspaces.map((workspace) => [workspace.manifest.name, workspace] as const))(
   "%s",
   (name, { folder, manifest }) => {
-    const imports = listSources(folder).flatMap((path) =>
-      listImports(path).map((specifier) => ({ path, specifier })),
-    );
+    const home = relative(ROOT, folder).replaceAll("\\", "/");
+    const imports = everyImport.filter(({ from }) => isIn(from, home));
 
     test("declares every package it imports", () => {
       const known = new Set([name, ...declared(manifest)]);
       const phantoms = imports
-        .filter(({ specifier }) => !/^(?:\.|node:|virtual:)/.test(specifier))
-        .filter(({ path, specifier }) => {
+        .filter(({ specifier }) => !/^(?:\.|node:|computed:)/.test(specifier))
+        .filter(({ from, specifier }) => {
           const needed = packageOf(specifier);
-          const isTest = /\.test\.tsx?$|[\\/]test(?:-support)?[\\/]/.test(path);
+          const isTest = /\.test\.tsx?$|\/test(?:-support)?\//.test(from);
           return !known.has(needed) && !(isTest && tools.has(needed));
         })
-        .map(({ path, specifier }) => `${relative(ROOT, path)}: ${specifier}`);
+        .map(({ from, specifier }) => `${from}: ${specifier}`);
       expect(phantoms).toEqual([]);
     });
 
     test("reaches no file of another workspace by its path", () => {
       // The journeys start their worlds as `npm start` does, with the workshop's own tools.
-      const homes = [folder, ...(name === "@musubi/e2e" ? [root.folder] : [])].map(
-        (home) => home + sep,
-      );
+      const homes = [home, ...(name === "@musubi/e2e" ? ["scripts"] : [])];
       const strays = imports
         .filter(({ specifier }) => specifier.startsWith("."))
-        .filter(({ path, specifier }) => {
-          const target = resolve(dirname(path), specifier);
-          return !homes.some((home) => target.startsWith(home));
-        })
-        .map(({ path, specifier }) => `${relative(ROOT, path)}: ${specifier}`);
+        .filter(({ to }) => !homes.some((known) => isIn(to, known)))
+        .map(({ from, specifier }) => `${from}: ${specifier}`);
       expect(strays).toEqual([]);
     });
   },
