@@ -1,7 +1,7 @@
 import { Redirect, useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { WordsBoundary } from "../errors/words-boundary.tsx";
-import { AccountAuth } from "../features/linking/account-auth.tsx";
+import { AccountAuthScreen } from "../features/linking/account-auth-screen.tsx";
 import { Protected } from "../frame/protected.tsx";
 import { readAuthEntry } from "../navigation/auth-entry.ts";
 import { PATHS } from "../navigation/paths.ts";
@@ -15,7 +15,9 @@ export default function AccountAuthRoute() {
     <WordsBoundary>
       <Protected path={PATHS.accountAuth} theme="paper">
         {/* A new entry is a new sign-in: nothing that was typed for another service lingers. */}
-        {(claims) => <AccountAuth key={`${claims.sub} ${JSON.stringify(entry)}`} entry={entry} />}
+        {(claims) => (
+          <AccountAuthScreen key={`${claims.sub} ${JSON.stringify(entry)}`} entry={entry} />
+        )}
       </Protected>
     </WordsBoundary>
   );

@@ -1,5 +1,5 @@
 import { WordsBoundary } from "../errors/words-boundary.tsx";
-import { AccountTransfer } from "../features/linking/account-transfer.tsx";
+import { AccountTransferScreen } from "../features/linking/account-transfer-screen.tsx";
 import { useTransferNotice } from "../features/merge/transfer-notice.ts";
 import { Protected } from "../frame/protected.tsx";
 import { PATHS } from "../navigation/paths.ts";
@@ -16,5 +16,5 @@ export default function AccountTransferRoute() {
 }
 
 function Transfer() {
-  return <AccountTransfer notice={useTransferNotice()} />;
+  return <AccountTransferScreen notice={useTransferNotice()} />;
 }

@@ -1,4 +1,4 @@
-import { ChangeEmail } from "../features/email/change-email.tsx";
+import { ChangeEmailScreen } from "../features/email/change-email-screen.tsx";
 import { Protected } from "../frame/protected.tsx";
 import { PATHS } from "../navigation/paths.ts";
 
@@ -6,7 +6,7 @@ import { PATHS } from "../navigation/paths.ts";
 export default function ChangeEmailRoute() {
   return (
     <Protected path={PATHS.changeEmail} theme="paper">
-      {(claims) => <ChangeEmail key={claims.sub} claims={claims} />}
+      {(claims) => <ChangeEmailScreen key={claims.sub} claims={claims} />}
     </Protected>
   );
 }

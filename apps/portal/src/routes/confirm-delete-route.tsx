@@ -1,4 +1,4 @@
-import { ConfirmDelete } from "../features/deletion/confirm-delete.tsx";
+import { ConfirmDeleteScreen } from "../features/deletion/confirm-delete-screen.tsx";
 import { Protected } from "../frame/protected.tsx";
 import { PATHS } from "../navigation/paths.ts";
 
@@ -6,7 +6,7 @@ import { PATHS } from "../navigation/paths.ts";
 export default function ConfirmDeleteRoute() {
   return (
     <Protected path={PATHS.confirmDelete} theme="paper">
-      {(claims) => <ConfirmDelete key={claims.sub} claims={claims} />}
+      {(claims) => <ConfirmDeleteScreen key={claims.sub} claims={claims} />}
     </Protected>
   );
 }

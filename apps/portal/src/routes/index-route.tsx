@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Home } from "../features/home/home.tsx";
+import { HomeScreen } from "../features/home/home-screen.tsx";
 import { Protected } from "../frame/protected.tsx";
 import type { Portal } from "../portal/portal-context.ts";
 
@@ -15,7 +15,7 @@ export function IndexRoute() {
   return (
     <Protected path="/index" theme="ink" width="wide">
       {/* Another holder's account is another home: nothing of the last one may linger. */}
-      {(claims) => <Home key={claims.sub} claims={claims} loadNotice={loadNotice} />}
+      {(claims) => <HomeScreen key={claims.sub} claims={claims} loadNotice={loadNotice} />}
     </Protected>
   );
 }

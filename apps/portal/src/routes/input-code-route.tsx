@@ -1,6 +1,6 @@
 import { Redirect } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
-import { InputCode } from "../features/code/input-code.tsx";
+import { InputCodeScreen } from "../features/code/input-code-screen.tsx";
 import { Protected } from "../frame/protected.tsx";
 import { readCodeEntry } from "../navigation/code-entry.ts";
 import { PATHS } from "../navigation/paths.ts";
@@ -11,7 +11,7 @@ export default function InputCodeRoute() {
   if (entry === undefined) return <Redirect to={PATHS.error} replace />;
   return (
     <Protected path={PATHS.inputCode} theme="paper">
-      {(claims) => <InputCode key={claims.sub} claims={claims} entry={entry} />}
+      {(claims) => <InputCodeScreen key={claims.sub} claims={claims} entry={entry} />}
     </Protected>
   );
 }

@@ -1,4 +1,4 @@
-import { ResetPassword } from "../features/email/reset-password.tsx";
+import { ResetPasswordScreen } from "../features/email/reset-password-screen.tsx";
 import { Protected } from "../frame/protected.tsx";
 import { PATHS } from "../navigation/paths.ts";
 
@@ -6,7 +6,7 @@ import { PATHS } from "../navigation/paths.ts";
 export default function ResetPasswordRoute() {
   return (
     <Protected path={PATHS.resetPassword} theme="paper">
-      {(claims) => <ResetPassword key={claims.sub} claims={claims} />}
+      {(claims) => <ResetPasswordScreen key={claims.sub} claims={claims} />}
     </Protected>
   );
 }

@@ -7,7 +7,7 @@ import { Form } from "../../forms/form.tsx";
 import { SecretField } from "../../forms/secret-field.tsx";
 import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
 import { useWords } from "../../portal/portal-context.ts";
-import classes from "./account-auth.module.css";
+import classes from "./account-auth-screen.module.css";
 import type { Credentials } from "./ways/way.ts";
 
 export type FormError = {

@@ -1,6 +1,6 @@
 import { Button } from "@musubi/ui/button.tsx";
 import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
-import classes from "./account-transfer.module.css";
+import classes from "./account-transfer-screen.module.css";
 import type { LinkCard } from "./describe-cards.ts";
 import { useOpenAuth } from "./use-open-auth.ts";
 

@@ -1,7 +1,7 @@
 import { ProviderName } from "@musubi/contract";
 import { SocialButton } from "@musubi/ui/social-button.tsx";
 import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
-import classes from "./account-auth.module.css";
+import classes from "./account-auth-screen.module.css";
 import type { AuthFlow } from "./auth-flow.ts";
 
 type SocialSectionProps = {

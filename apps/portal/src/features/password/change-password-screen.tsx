@@ -5,7 +5,7 @@ import { WaitingScreen } from "../../frame/waiting-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { type ErrorReason, reasonForFailure } from "../../navigation/reasons.ts";
 import { usePortal } from "../../portal/portal-context.ts";
-import { ChangePassword } from "./change-password.tsx";
+import { ChangePasswordForm } from "./change-password-form.tsx";
 
 type Known =
   | { readonly step: "loading" }
@@ -36,7 +36,7 @@ export function ChangePasswordScreen({ claims }: { readonly claims: IdTokenClaim
     case "loading":
       return <WaitingScreen back={{ to: PATHS.home }} />;
     case "known":
-      return <ChangePassword claims={claims} hasPassword={known.hasPassword} />;
+      return <ChangePasswordForm claims={claims} hasPassword={known.hasPassword} />;
     case "failed":
       return <Redirect to={PATHS.error} replace state={{ reason: known.reason }} />;
   }

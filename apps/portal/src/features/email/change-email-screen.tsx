@@ -5,10 +5,10 @@ import { LockedNotice } from "../../forms/locked-notice.tsx";
 import { Emphasis } from "../../frame/emphasis.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
-import { EmailScreen } from "./email-screen.tsx";
+import { EmailForm } from "./email-form.tsx";
 
 /** The change of address, for holders whose address is theirs to change. */
-export function ChangeEmail({ claims }: { readonly claims: IdTokenClaims }) {
+export function ChangeEmailScreen({ claims }: { readonly claims: IdTokenClaims }) {
   const { api, config } = usePortal();
   const words = useWords().changeEmail;
   const language = useLanguage();
@@ -23,7 +23,7 @@ export function ChangeEmail({ claims }: { readonly claims: IdTokenClaims }) {
     );
 
   return (
-    <EmailScreen
+    <EmailForm
       claims={claims}
       page={PATHS.changeEmail}
       back={{ to: PATHS.home }}

@@ -6,10 +6,10 @@ import { useStore } from "zustand";
 import { sendResetCode } from "../../api/send-codes.ts";
 import { AFTER_STORE_RESET, PATHS } from "../../navigation/paths.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
-import { EmailScreen } from "./email-screen.tsx";
+import { EmailForm } from "./email-form.tsx";
 
 /** Asks for the address of a store account whose password is forgotten, and says so once it has a new one. */
-export function ResetPassword({ claims }: { readonly claims: IdTokenClaims }) {
+export function ResetPasswordScreen({ claims }: { readonly claims: IdTokenClaims }) {
   const { api, passwordReset } = usePortal();
   const words = useWords().resetPassword;
   const [, navigate] = useLocation();
@@ -21,7 +21,7 @@ export function ResetPassword({ claims }: { readonly claims: IdTokenClaims }) {
   }
 
   return (
-    <EmailScreen
+    <EmailForm
       claims={claims}
       page={PATHS.resetPassword}
       back={{ to: PATHS.home, byHistory: true }}
@@ -39,6 +39,6 @@ export function ResetPassword({ claims }: { readonly claims: IdTokenClaims }) {
           {words.done.text}
         </Dialog>
       )}
-    </EmailScreen>
+    </EmailForm>
   );
 }

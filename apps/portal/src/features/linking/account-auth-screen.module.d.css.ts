@@ -1,4 +1,4 @@
-// Generated from account-auth.module.css by generate-css-types.ts.
+// Generated from account-auth-screen.module.css by generate-css-types.ts.
 declare const classes: {
   readonly "credentials": string;
   readonly "note": string;

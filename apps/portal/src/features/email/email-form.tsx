@@ -17,7 +17,7 @@ import type { Back } from "../../navigation/use-back.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
 import type { Situation } from "../../rulings/rulings.ts";
 
-type EmailScreenProps = {
+type EmailFormProps = {
   readonly claims: IdTokenClaims;
   /** The page it is, as the code screen will be told. */
   readonly page: CodeEntry["previousPage"];
@@ -39,7 +39,7 @@ type EmailScreenProps = {
 };
 
 /** Asks for an address and has a code sent there. The pages that do so differ in their words and in who sends. */
-export function EmailScreen(props: EmailScreenProps) {
+export function EmailForm(props: EmailFormProps) {
   const { claims, page, words, locked, send } = props;
   const { drafts } = usePortal().session;
   const { messages } = useWords();

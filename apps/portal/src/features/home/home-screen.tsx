@@ -7,14 +7,14 @@ import { type Portal, useLanguage, usePortal, useWords } from "../../portal/port
 import { HomeView } from "./home-view.tsx";
 import { type HomeState, loadHome } from "./load-home.ts";
 
-type HomeProps = {
+type HomeScreenProps = {
   readonly claims: IdTokenClaims;
   /** Makes the notice of a merge that is under way; it stands above everything else. */
   readonly loadNotice: (portal: Portal) => Promise<ReactNode>;
 };
 
 /** The account home. The gate has just renewed the session, so that loading may begin at once. */
-export function Home({ claims, loadNotice }: HomeProps) {
+export function HomeScreen({ claims, loadNotice }: HomeScreenProps) {
   const portal = usePortal();
   const words = useWords().home;
   const language = useLanguage();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type Answer, refusal, startFakeIdentity } from "../../../test-support/fake-identity.ts";
-import { createPasswordChange } from "./password-change.ts";
+import { createChangePassword } from "./change-password.ts";
 
 const actor = { step: "ready", accessToken: "access", idToken: "" } as const;
 const OK: Answer = { status: 200, body: {} };
@@ -10,7 +10,7 @@ const WRONG = refusal(400, "InvalidPasswordException");
 async function tryAll(answers: readonly Answer[], ...tries: readonly [string, string][]) {
   const left = [...answers];
   const { client, asked } = await startFakeIdentity(() => left.shift() ?? WRONG);
-  const change = createPasswordChange(client);
+  const change = createChangePassword(client);
   const ended: boolean[] = [];
   for (const [current, proposed] of tries) {
     ended.push((await change(actor, { current, proposed })).ok);
@@ -21,7 +21,7 @@ async function tryAll(answers: readonly Answer[], ...tries: readonly [string, st
 
 it("§7 sends the present and the new password with the bearer's own token", async () => {
   const { client, asked } = await startFakeIdentity(() => OK);
-  await createPasswordChange(client)(actor, { current: "old", proposed: "new" });
+  await createChangePassword(client)(actor, { current: "old", proposed: "new" });
   expect(asked).toMatchObject([
     {
       path: "/account/change-password",

@@ -15,9 +15,9 @@ import { Screen } from "../../frame/screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
-import { createPasswordChange } from "./password-change.ts";
+import { createChangePassword } from "./change-password.ts";
 
-type ChangePasswordProps = {
+type ChangePasswordFormProps = {
   readonly claims: IdTokenClaims;
   /** False for a holder who only comes through Google or Apple. */
   readonly hasPassword: boolean;
@@ -27,13 +27,13 @@ type ChangePasswordProps = {
 const ABOUT_CURRENT: MessageKey = "old_password_invalid";
 
 /** The change of password, with what is typed held in memory alone. */
-export function ChangePassword({ claims, hasPassword }: ChangePasswordProps) {
+export function ChangePasswordForm({ claims, hasPassword }: ChangePasswordFormProps) {
   const { api } = usePortal();
   const { changePassword: words, messages } = useWords();
   const [, navigate] = useLocation();
   const [current, setCurrent] = useState("");
   const [proposed, setProposed] = useState("");
-  const [change] = useState(() => createPasswordChange(api.identity));
+  const [change] = useState(() => createChangePassword(api.identity));
   const emails = claims.email === undefined ? [] : [claims.email];
   const currentInput = useRef<HTMLInputElement>(null);
 

@@ -20,13 +20,13 @@ import { ENTERING, reduceCodeFlow } from "./code-flow.ts";
 import { CODE_MODES } from "./code-modes.ts";
 import { NotReceived } from "./not-received.tsx";
 
-type InputCodeProps = { readonly claims: IdTokenClaims; readonly entry: CodeEntry };
+type InputCodeScreenProps = { readonly claims: IdTokenClaims; readonly entry: CodeEntry };
 
 /** Blamed on the code; every other refusal is about the whole form. */
 const ABOUT_CODE: MessageKey = "code_mismatch";
 
 /** The entry of a code that was sent by mail, for whatever it was sent for. */
-export function InputCode({ claims, entry: { previousPage, email } }: InputCodeProps) {
+export function InputCodeScreen({ claims, entry: { previousPage, email } }: InputCodeScreenProps) {
   const mode = CODE_MODES[previousPage];
   const { api, session, passwordReset } = usePortal();
   const { code: words, messages } = useWords();

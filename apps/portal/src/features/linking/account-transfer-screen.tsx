@@ -9,7 +9,7 @@ import { PATHS } from "../../navigation/paths.ts";
 import { type ErrorReason, reasonForFailure } from "../../navigation/reasons.ts";
 import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
-import classes from "./account-transfer.module.css";
+import classes from "./account-transfer-screen.module.css";
 import { describeCards } from "./describe-cards.ts";
 import { ServiceCard } from "./service-card.tsx";
 import { useOpenAuth } from "./use-open-auth.ts";
@@ -19,7 +19,7 @@ type TransferState =
   | { readonly step: "ready"; readonly services: readonly Service[] }
   | { readonly step: "failed"; readonly reason: ErrorReason };
 
-type AccountTransferProps = {
+type AccountTransferScreenProps = {
   /** What stands above the services. Undefined while nobody knows: a late one would push them down. */
   readonly notice: ReactNode;
 };
@@ -27,7 +27,7 @@ type AccountTransferProps = {
 const BACK = { to: PATHS.home };
 
 /** The services that can be tied to the ID, and another ID that can be merged into it. */
-export function AccountTransfer({ notice }: AccountTransferProps) {
+export function AccountTransferScreen({ notice }: AccountTransferScreenProps) {
   const words = useLinkingWords().transfer;
   const language = useLanguage();
   const state = useServices();

@@ -1,4 +1,4 @@
-// Generated from account-transfer.module.css by generate-css-types.ts.
+// Generated from account-transfer-screen.module.css by generate-css-types.ts.
 declare const classes: {
   readonly "card": string;
   readonly "cards": string;

@@ -7,7 +7,7 @@ import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
-import classes from "./account-auth.module.css";
+import classes from "./account-auth-screen.module.css";
 import type { AuthFlow } from "./auth-flow.ts";
 import { CredentialsForm, type FormError } from "./credentials-form.tsx";
 import { describeMessage } from "./describe-message.ts";
@@ -17,7 +17,7 @@ import { ResultDialog, TransferOverlay } from "./transfer-result.tsx";
 import { useAuthFlow } from "./use-auth-flow.ts";
 
 /** The sign-in to an account that is to be linked, whatever service it is with. */
-export function AccountAuth({ entry }: { readonly entry: AuthEntry }) {
+export function AccountAuthScreen({ entry }: { readonly entry: AuthEntry }) {
   const words = useLinkingWords().auth;
   const { flow, dispatch, isProviderReady, signInWithPassword, signInWithProvider } =
     useAuthFlow(entry);

@@ -11,7 +11,7 @@ import { LOADING, reduceDeletion } from "./deletion-flow.ts";
 import { checkServices } from "./service-checks.ts";
 
 /** The end of an account: what every service says to it, the holder's consent, and the deed. */
-export function ConfirmDelete({ claims }: { readonly claims: IdTokenClaims }) {
+export function ConfirmDeleteScreen({ claims }: { readonly claims: IdTokenClaims }) {
   const { api, session } = usePortal();
   const language = useLanguage();
   const [, navigate] = useLocation();

@@ -5,13 +5,13 @@ import type { Actor } from "../../forms/use-attempt.ts";
 
 export type TypedPasswords = { readonly current: string; readonly proposed: string };
 
-export type PasswordChange = (actor: Actor, typed: TypedPasswords) => Promise<Outcome<unknown>>;
+export type ChangePassword = (actor: Actor, typed: TypedPasswords) => Promise<Outcome<unknown>>;
 
 /**
  * Changes the password. Where the answer to an earlier try was lost, the password that was proposed
  * then may be the present one: who is told that the old one is wrong would not know which to use.
  */
-export function createPasswordChange(client: Client): PasswordChange {
+export function createChangePassword(client: Client): ChangePassword {
   let unheard: string | undefined;
 
   return async ({ accessToken }, { current, proposed }) => {
