@@ -1,5 +1,5 @@
 import type { Merge, MergePreview, Service } from "@musubi/contract";
-import type { OtherId } from "../src/features/merge/other-id.ts";
+import type { OtherId } from "../src/features/merge/shared/other-id.ts";
 import { makeIdToken } from "./fake-identity.ts";
 
 /** Kenji's merge into Hana's ID, as it is opened. */

@@ -1,6 +1,6 @@
 import { WordsBoundary } from "../errors/words-boundary.tsx";
 import { AccountTransferScreen } from "../features/linking/account-transfer-screen.tsx";
-import { useTransferNotice } from "../features/merge/transfer-notice.ts";
+import { useTransferNotice } from "../features/merge/notice/transfer-notice.ts";
 import { Protected } from "../frame/protected.tsx";
 import { PATHS } from "../navigation/paths.ts";
 

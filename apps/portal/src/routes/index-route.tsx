@@ -5,7 +5,7 @@ import type { Portal } from "../portal/portal-context.ts";
 
 /** Few ever see it, so that it is loaded for them alone; home does without it where that fails. */
 const loadNotice = (portal: Portal): Promise<ReactNode> =>
-  import("../features/merge/merge-notice.tsx").then(
+  import("../features/merge/notice/merge-notice.tsx").then(
     ({ loadMergeNotice }) => loadMergeNotice(portal, { recent: false }),
     () => null,
   );

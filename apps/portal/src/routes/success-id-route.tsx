@@ -1,4 +1,4 @@
-import { IdCallback } from "../features/merge/id-callback.tsx";
+import { IdCallback } from "../features/merge/arrival/id-callback.tsx";
 import { Protected } from "../frame/protected.tsx";
 import { PATHS } from "../navigation/paths.ts";
 import { takeReturn } from "../pools/take-return.ts";

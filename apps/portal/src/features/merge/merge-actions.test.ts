@@ -14,8 +14,9 @@ import {
 } from "../../../test-support/fake-identity.ts";
 import { attempt } from "../../forms/use-attempt.ts";
 import type { Preparation } from "../../session/session.ts";
-import { createMergeActions, type MergeStage } from "./merge-actions.ts";
-import { LOADING, type MergeFlow, reduceMerge } from "./merge-flow.ts";
+import { LOADING, type MergeFlow, reduceMerge } from "./flow/merge-flow.ts";
+import type { MergeStage } from "./flow/merge-stage.ts";
+import { createMergeActions } from "./merge-actions.ts";
 
 const READY: Preparation = { step: "ready", accessToken: "access", idToken: makeIdToken() };
 const AT_PREVIEW: MergeFlow = { step: "preview", preview: examplePreview, unanswered: false };

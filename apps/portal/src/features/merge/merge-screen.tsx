@@ -1,7 +1,7 @@
 import { useMergingWords } from "../../portal/lazy-words/merging.ts";
 import { useLanguage } from "../../portal/portal-context.ts";
 import { MergeView } from "./merge-view.tsx";
-import { nameServices } from "./named-services.ts";
+import { nameServices } from "./shared/named-services.ts";
 import { useMerge } from "./use-merge.ts";
 
 /** `/merge`: what would happen, what is happening, and what can still be taken back. */

@@ -1,6 +1,5 @@
 import type { Language, Merge } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
-import { Knot } from "@musubi/ui/knot.tsx";
 import type { Dispatch } from "react";
 import { Frame } from "../../frame/frame.tsx";
 import { MessageScreen } from "../../frame/message-screen.tsx";
@@ -9,15 +8,16 @@ import { WaitingScreen } from "../../frame/waiting-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import type { MergingWords } from "../../portal/lazy-words/merging.ts";
 import { useWords } from "../../portal/portal-context.ts";
-import { MergeDialogs } from "./merge-dialogs.tsx";
-import type { MergeEvent, MergeFlow } from "./merge-flow.ts";
-import { MergePreviewView } from "./merge-preview-view.tsx";
-import { MergeProgress } from "./merge-progress.tsx";
-import { MergeRefusedView } from "./merge-refused-view.tsx";
-import { goesBack } from "./merge-steps.ts";
-import type { NamedService } from "./named-services.ts";
-import { RecentMergeView } from "./recent-merge-view.tsx";
-import { describeStopped, StoppedMergeView } from "./stopped-merge-view.tsx";
+import type { MergeEvent, MergeFlow } from "./flow/merge-flow.ts";
+import { PreviewView } from "./preview/preview-view.tsx";
+import { MergeProgress } from "./progress/merge-progress.tsx";
+import { describeStopped, StoppedView } from "./progress/stopped-view.tsx";
+import { describeRefusal, RefusedView } from "./refusal/refused-view.tsx";
+import { goesBack } from "./shared/merge-steps.ts";
+import type { NamedService } from "./shared/named-services.ts";
+import { describeRecent, RecentView } from "./undo/recent-view.tsx";
+import { CallOffQuestion, UndoQuestion } from "./undo/take-back-questions.tsx";
+import { TakenBackView } from "./undo/taken-back-view.tsx";
 
 export type MergeViewProps = {
   readonly flow: MergeFlow;
@@ -36,56 +36,44 @@ export type MergeViewProps = {
 
 const BACK = { to: PATHS.accountTransfer };
 
-/** The one picture that the step of the flow calls for. */
-export function MergeView(props: MergeViewProps) {
-  const { flow, words, nameOf, dispatch } = props;
-  const { common, gate } = useWords();
+/** The frame that the step of the flow calls for, around what its room draws. */
+export function MergeView({ flow, ...props }: MergeViewProps) {
+  const { words, nameOf, dispatch } = props;
+  const named = { words, nameOf };
+  // Without a message of its own: what a click brings along is none.
+  const signInAgain = () => props.signInAgain();
+  const leaveDialog = () => dispatch({ type: "dialog-left" });
   switch (flow.step) {
     case "loading":
       return <WaitingScreen back={BACK} />;
     case "unreachable":
-      return (
-        <Frame theme="paper" back={BACK}>
-          <MessageScreen title={gate.unreachable.title} lead={gate.unreachable.lead}>
-            <Button onClick={() => props.retry()}>{common.retry}</Button>
-          </MessageScreen>
-        </Frame>
-      );
+      return <Unreachable onRetry={props.retry} />;
     case "preview":
     case "opening":
       return (
         <Screen back={BACK} title={words.preview.title} lead={words.preview.lead}>
-          <MergePreviewView
+          <PreviewView
+            {...named}
             preview={flow.preview}
-            nameOf={nameOf}
-            words={words}
             opening={flow.step === "opening"}
             unanswered={flow.step === "preview" && flow.unanswered}
-            onAgree={() => props.agree()}
-            onLeave={() => props.leave()}
-            onOtherId={() => props.signInAgain()}
+            onAgree={props.agree}
+            onLeave={props.leave}
+            onOtherId={signInAgain}
           />
         </Screen>
       );
-    case "refused": {
-      const { title, lead } = words.refused[flow.preview.verdict];
-      const { service_id } = flow.preview;
+    case "refused":
       return (
-        <Screen
-          back={BACK}
-          title={title}
-          lead={lead(service_id === null ? "" : nameOf(service_id).name)}
-        >
-          <MergeRefusedView
+        <Screen back={BACK} {...describeRefusal(flow.preview, named)}>
+          <RefusedView
+            {...named}
             preview={flow.preview}
-            nameOf={nameOf}
-            words={words}
-            onOtherId={() => props.signInAgain()}
-            onLeave={() => props.leave()}
+            onOtherId={signInAgain}
+            onLeave={props.leave}
           />
         </Screen>
       );
-    }
     case "moving":
       return (
         <Frame theme="paper">
@@ -93,7 +81,7 @@ export function MergeView(props: MergeViewProps) {
             title={(goesBack(flow.merge) ? words.goingBack : words.moving).title}
             lead={words.moving.canLeave}
           >
-            <MergeProgress merge={flow.merge} nameOf={nameOf} words={words} moving />
+            <MergeProgress {...named} merge={flow.merge} moving />
           </MessageScreen>
         </Frame>
       );
@@ -103,22 +91,22 @@ export function MergeView(props: MergeViewProps) {
       return (
         <>
           <Screen back={BACK} {...describeStopped(flow.merge, words)}>
-            <StoppedMergeView
+            <StoppedView
+              {...named}
               merge={flow.merge}
               fault={flow.step === "stopped" ? flow.fault : undefined}
-              nameOf={nameOf}
-              words={words}
               onResume={() => props.drive(flow.merge)}
               onCancel={() => dispatch({ type: "cancel-asked" })}
             />
           </Screen>
-          <MergeDialogs
-            flow={flow}
-            words={words}
-            onLeave={() => dispatch({ type: "dialog-left" })}
-            onCallOff={() => props.callOff(flow.merge)}
-            onUndo={() => {}}
-          />
+          {flow.step !== "stopped" && (
+            <CallOffQuestion
+              words={words}
+              busy={flow.step === "calling-off"}
+              onLeave={leaveDialog}
+              onConfirm={() => props.callOff(flow.merge)}
+            />
+          )}
         </>
       );
     case "recent":
@@ -126,38 +114,44 @@ export function MergeView(props: MergeViewProps) {
     case "undoing":
       return (
         <>
-          <RecentMergeView
-            merge={flow.merge}
-            unanswered={flow.step === "recent" && flow.fault === "unanswered"}
-            nameOf={nameOf}
-            words={words}
-            language={props.language}
-            onUndo={() => dispatch({ type: "undo-asked" })}
-            onLeave={() => props.leave()}
-          />
-          <MergeDialogs
-            flow={flow}
-            words={words}
-            onLeave={() => dispatch({ type: "dialog-left" })}
-            onCallOff={() => {}}
-            onUndo={() => props.undo(flow.merge)}
-          />
+          <Screen back={BACK} {...describeRecent(flow.merge, words)}>
+            <RecentView
+              {...named}
+              merge={flow.merge}
+              unanswered={flow.step === "recent" && flow.fault === "unanswered"}
+              language={props.language}
+              onUndo={() => dispatch({ type: "undo-asked" })}
+              onLeave={props.leave}
+            />
+          </Screen>
+          {flow.step !== "recent" && (
+            <UndoQuestion
+              words={words}
+              merge={flow.merge}
+              busy={flow.step === "undoing"}
+              onLeave={leaveDialog}
+              onConfirm={() => props.undo(flow.merge)}
+            />
+          )}
         </>
       );
     case "cancelled":
-    case "undone": {
-      const { title, lead, back } = words[flow.step];
+    case "undone":
       return (
         <Frame theme="paper">
-          <MessageScreen
-            picture={<Knot size="large" kind="loose" drawn />}
-            title={title}
-            lead={lead(flow.merge.source_email)}
-          >
-            <Button onClick={() => props.leave()}>{back}</Button>
-          </MessageScreen>
+          <TakenBackView merge={flow.merge} words={words[flow.step]} onLeave={props.leave} />
         </Frame>
       );
-    }
   }
+}
+
+function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
+  const { common, gate } = useWords();
+  return (
+    <Frame theme="paper" back={BACK}>
+      <MessageScreen title={gate.unreachable.title} lead={gate.unreachable.lead}>
+        <Button onClick={onRetry}>{common.retry}</Button>
+      </MessageScreen>
+    </Frame>
+  );
 }

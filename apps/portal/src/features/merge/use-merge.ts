@@ -8,9 +8,9 @@ import { PATHS } from "../../navigation/paths.ts";
 import { poolOf } from "../../pools/pool.ts";
 import { signOutOfPool } from "../../pools/sign-out.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
+import { LOADING, reduceMerge } from "./flow/merge-flow.ts";
 import { createMergeActions } from "./merge-actions.ts";
-import { LOADING, reduceMerge } from "./merge-flow.ts";
-import { findOtherId } from "./other-id.ts";
+import { findOtherId } from "./shared/other-id.ts";
 
 /** The screen of a merge: where it stands, and what can be done there. */
 export function useMerge() {

@@ -1,0 +1,81 @@
+import type { MergePreview } from "@musubi/contract";
+import { describe, expect, it } from "vitest";
+import { exampleOther, examplePreview } from "../../../../test-support/example-merge.ts";
+import {
+  type Answer,
+  type Asked,
+  refusal,
+  startFakeIdentity,
+} from "../../../../test-support/fake-identity.ts";
+import { checkOtherId } from "./check-other-id.ts";
+
+const ACTIVE = "/account/service/active";
+const PREVIEW = "/account/merge/preview";
+
+async function check(
+  verdict: MergePreview["verdict"],
+  change: (asked: Asked) => Answer | undefined = () => undefined,
+) {
+  const other = exampleOther();
+  const identity = await startFakeIdentity((asked) => {
+    const changed = change(asked);
+    if (changed !== undefined) return changed;
+    if (asked.path === PREVIEW) return { status: 200, body: { ...examplePreview, verdict } };
+    const isOther = asked.authorization === `Bearer ${other.accessToken}`;
+    return { status: 200, body: isOther ? [1, 3] : [1, 2] };
+  });
+  return { result: await checkOtherId(identity.client, "hana", other), identity, other };
+}
+
+describe("§4 merge, steps 2 to 5", () => {
+  it("asks for the services of both IDs, each with its own bearer, and for the plan", async () => {
+    const { result, identity, other } = await check("move");
+    expect(result).toEqual({ do: "go-on" });
+    expect(identity.askedFor(ACTIVE).map(({ body }) => body)).toEqual(
+      expect.arrayContaining([{}, { user_key: "kenji" }]),
+    );
+    const theirs = identity.askedFor(ACTIVE).find(({ body }) => body.user_key === "kenji");
+    expect(theirs?.authorization).toBe(`Bearer ${other.accessToken}`);
+    expect(identity.askedFor(PREVIEW)[0]?.body).toEqual({ migration_user_key: other.idToken });
+  });
+
+  it("the same ID is refused before anybody is asked", async () => {
+    const identity = await startFakeIdentity(() => refusal(500, "InternalErrorException"));
+    expect(await checkOtherId(identity.client, "kenji", exampleOther())).toMatchObject({
+      do: "refuse",
+      message: "transfer_same_service",
+    });
+    expect(identity.asked).toEqual([]);
+  });
+
+  it.each([
+    ["cannot-move", { do: "refuse", message: "transfer_not_supported", shared: [] }],
+    ["shared-service", { do: "refuse", message: "transfer_same_service", shared: [1] }],
+    ["unknown-service", { do: "error-page", reason: "unexpected" }],
+  ] as const)("%s", async (verdict, expected) => {
+    expect((await check(verdict)).result).toEqual(expected);
+  });
+
+  it("a session of the other ID that turns out invalid has to be begun again", async () => {
+    const { result } = await check("move", ({ body }) =>
+      body.user_key === "kenji" ? refusal(401, "NotAuthorizedException") : undefined,
+    );
+    expect(result).toEqual({ do: "sign-in-again", message: "transfer_failed" });
+  });
+
+  it.each([
+    ["InvalidProofException", { do: "sign-in-again", message: "transfer_failed" }],
+    ["MergeBusyException", { do: "go-on" }],
+    ["InternalErrorException", { do: "error-page", reason: "unexpected" }],
+  ] as const)("a plan that is refused with %s", async (code, expected) => {
+    const { result } = await check("move", ({ path }) =>
+      path === PREVIEW ? refusal(400, code) : undefined,
+    );
+    expect(result).toEqual(expected);
+  });
+
+  it("without an answer it can be tried again", async () => {
+    const { result } = await check("move", ({ path }) => (path === PREVIEW ? "cut" : undefined));
+    expect(result).toEqual({ do: "offer-retry" });
+  });
+});

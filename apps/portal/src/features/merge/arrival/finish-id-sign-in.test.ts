@@ -1,0 +1,150 @@
+import { ServiceType } from "@musubi/contract";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { examplePreview } from "../../../../test-support/example-merge.ts";
+import {
+  type Answer,
+  makeIdToken,
+  refusal,
+  startFakeIdentity,
+} from "../../../../test-support/fake-identity.ts";
+import { startFakePool } from "../../../../test-support/fake-pool.ts";
+
+// The sign-in lies in the tab, so it needs one.
+const { content, page } = vi.hoisted(() => {
+  const content = new Map<string, string>();
+  const page = {
+    location: { pathname: "/success-id", search: "", hash: "" },
+    history: { state: null, replaceState: () => {} },
+  };
+  vi.stubGlobal("window", {
+    ...page,
+    sessionStorage: {
+      getItem: (key: string) => content.get(key) ?? null,
+      setItem: (key: string, value: string) => content.set(key, value),
+      removeItem: (key: string) => content.delete(key),
+    },
+  });
+  return { content, page };
+});
+const { finishIdSignIn } = await import("./finish-id-sign-in.ts");
+const { poolMemory } = await import("../../../pools/pool-memory.ts");
+const { takeReturn } = await import("../../../pools/take-return.ts");
+
+beforeEach(() => content.clear());
+
+const kenji = makeIdToken({ sub: "kenji", email: "kenji@example.jp" });
+const actor = { step: "ready", accessToken: "access", idToken: makeIdToken() } as const;
+const serviceType = ServiceType.ID;
+
+type Answers = {
+  readonly plan?: Answer;
+  readonly ours?: readonly number[];
+  readonly theirs?: Answer;
+  readonly idToken?: string;
+};
+
+async function finish({ plan, ours = [1], theirs, idToken = kenji }: Answers = {}) {
+  const identity = await startFakeIdentity(({ path, body }) => {
+    if (path === "/account/merge/preview") return plan ?? { status: 200, body: examplePreview };
+    if (path !== "/account/service/active") return { status: 200, body: {} };
+    return "user_key" in body
+      ? (theirs ?? { status: 200, body: [2, 3] })
+      : { status: 200, body: ours };
+  });
+  const { pool } = await startFakePool();
+  const idPool = { ...pool, name: "id" } as const;
+  poolMemory.keepTokens("id", { accessToken: "theirs", idToken, refreshToken: "r" });
+  // What the pool left in the address, as the screen took it.
+  page.location.search = "?code=c&state=s";
+  const returned = takeReturn();
+  page.location.search = "";
+  const ended = await finishIdSignIn(identity.client, actor, idPool, returned);
+  return {
+    ended,
+    identity,
+    isSignInKept: poolMemory.readTokens("id") !== undefined,
+    isReturnKept: takeReturn() !== undefined,
+  };
+}
+
+const refused = (verdict: string): Answer => ({
+  status: 200,
+  body: { ...examplePreview, verdict, service_id: 1 },
+});
+
+describe("who signed in to the other ID", () => {
+  it("§4 an ID that can be merged: on to the preview, which needs the sign-in", async () => {
+    expect(await finish()).toMatchObject({
+      ended: { do: "preview" },
+      isSignInKept: true,
+      isReturnKept: false,
+    });
+  });
+
+  it.each([
+    ["shared-service", "transfer_same_service"],
+    ["cannot-move", "transfer_not_supported"],
+    ["same-account", "transfer_same_service"],
+  ])("§4 %s is told on /account-auth, and can be looked at", async (verdict, errorMessage) => {
+    expect(await finish({ plan: refused(verdict) })).toMatchObject({
+      ended: {
+        do: "tell",
+        state: { serviceType, migrateResult: { isSuccess: false, errorMessage } },
+      },
+      isSignInKept: true,
+      isReturnKept: false,
+    });
+  });
+
+  it("§4 a service that both use is logged as an error; any other refusal is not", async () => {
+    const theirs = { status: 200, body: [1, 2] };
+    const { identity } = await finish({ plan: refused("shared-service"), theirs });
+    await expect
+      .poll(() => identity.askedFor("/logs")[0]?.body)
+      .toMatchObject({ log_level: 1, log_info: { log_text: "both IDs use service 1" } });
+    const other = await finish({ plan: refused("cannot-move"), theirs });
+    expect(other.identity.askedFor("/logs")).toEqual([]);
+  });
+
+  it.each([
+    ["no ID token", "", "transfer_user_failed"],
+    ["no e-mail", makeIdToken({ sub: "kenji", email: undefined }), "auth_failed"],
+  ])("§4 %s: nobody is asked, and the sign-in is over", async (_, idToken, errorMessage) => {
+    const { ended, identity, ...kept } = await finish({ idToken });
+    expect(ended).toEqual({ do: "tell", state: { serviceType, errorMessage } });
+    expect(identity.asked).toEqual([]);
+    expect(kept).toEqual({ isSignInKept: false, isReturnKept: false });
+  });
+
+  it("a proof that is not good any more has to be made again", async () => {
+    expect(await finish({ plan: refusal(403, "InvalidProofException") })).toMatchObject({
+      ended: { do: "tell", state: { serviceType, errorMessage: "transfer_failed" } },
+      isSignInKept: false,
+      isReturnKept: false,
+    });
+  });
+
+  it("§4 an unknown service ends on the error page, and nothing of the sign-in is left", async () => {
+    expect(await finish({ plan: refused("unknown-service") })).toMatchObject({
+      ended: { do: "error-page", reason: "unexpected" },
+      isSignInKept: false,
+      isReturnKept: false,
+    });
+  });
+
+  it("without an answer everything stays for another try", async () => {
+    expect(await finish({ plan: "cut" })).toMatchObject({
+      ended: { do: "offer-retry" },
+      isSignInKept: true,
+      isReturnKept: true,
+    });
+  });
+
+  it("P13: a tab that nobody left signs nobody in", async () => {
+    const { client, asked } = await startFakeIdentity(() => "cut");
+    const { pool } = await startFakePool();
+    const ended = await finishIdSignIn(client, actor, { ...pool, name: "id" }, undefined);
+    expect(ended).toEqual({ do: "tell", state: { serviceType, errorMessage: "auth_failed" } });
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import {
+  type IdTokenClaims,
+  LogIdentifier,
+  OperationDetail,
+  readIdToken,
+  ServiceType,
+} from "@musubi/contract";
+import type { Client } from "@musubi/contract/client";
+import { logOperation } from "../../../api/log-operation.ts";
+import type { Actor } from "../../../forms/use-attempt.ts";
+import type { AuthState } from "../../../navigation/auth-entry.ts";
+import type { ErrorReason } from "../../../navigation/reasons.ts";
+import { finishAtCallback } from "../../../pools/finish-at-callback.ts";
+import type { Pool } from "../../../pools/pool.ts";
+import { signOutOfPool } from "../../../pools/sign-out.ts";
+import { forgetReturn } from "../../../pools/take-return.ts";
+import { explainSignIn, type LinkMessage } from "../../../rulings/link-rulings.ts";
+import { readOtherId } from "../shared/other-id.ts";
+import { checkOtherId } from "./check-other-id.ts";
+
+/** How the ID pool's callback ends: at the preview, or on `/account-auth` with the reason why not. */
+export type IdSignIn =
+  | { readonly do: "preview" }
+  | { readonly do: "tell"; readonly state: AuthState }
+  | { readonly do: "error-page"; readonly reason: ErrorReason }
+  | { readonly do: "offer-retry" };
+
+/**
+ * Who signed in to the other ID, and whether it can be merged into the holder's. The sign-in is kept
+ * in this tab for the screen that shows the answer, and ended where there is nothing to show.
+ */
+export async function finishIdSignIn(
+  client: Client,
+  actor: Actor,
+  pool: Pool,
+  returned: URLSearchParams | undefined,
+): Promise<IdSignIn> {
+  const ended = await lookAtOtherId(client, actor, pool, returned);
+  // Without an answer the same sign-in serves once more.
+  if (ended.do !== "offer-retry") forgetReturn();
+  return ended;
+}
+
+async function lookAtOtherId(
+  client: Client,
+  actor: Actor,
+  pool: Pool,
+  returned: URLSearchParams | undefined,
+): Promise<IdSignIn> {
+  const signIn = await finishAtCallback(pool, returned);
+  if (!signIn.ok) {
+    return signIn.kind === "unanswered"
+      ? { do: "offer-retry" }
+      : endWith(pool, explainSignIn("pool-return", signIn.code));
+  }
+  const read = readOtherId(signIn.tokens);
+  if (!read.ok) return endWith(pool, explainSignIn("pool-return", read.reason));
+
+  const check = await checkOtherId(client, subjectOf(actor), read.other);
+  switch (check.do) {
+    case "go-on":
+      return { do: "preview" };
+    case "refuse":
+      if (check.shared.length > 0) logShared(client, actor, check.shared);
+      return {
+        do: "tell",
+        state: { serviceType, migrateResult: { isSuccess: false, errorMessage: check.message } },
+      };
+    case "sign-in-again":
+      return endWith(pool, check.message);
+    case "error-page":
+      void signOutOfPool(pool);
+      return check;
+    case "offer-retry":
+      return check;
+  }
+}
+
+const serviceType = ServiceType.ID;
+
+function endWith(pool: Pool, errorMessage: LinkMessage): IdSignIn {
+  void signOutOfPool(pool);
+  return { do: "tell", state: { serviceType, errorMessage } };
+}
+
+const subjectOf = ({ idToken }: Actor): IdTokenClaims["sub"] => readIdToken(idToken)?.sub ?? "";
+
+function logShared(
+  client: Client,
+  { accessToken, idToken }: Actor,
+  services: readonly number[],
+): void {
+  void logOperation(client, {
+    operation: OperationDetail.ACCOUNT_COMBINE,
+    identifier: LogIdentifier.MIGRATE,
+    succeeded: false,
+    idToken,
+    bearer: accessToken,
+    text: `both IDs use service ${services.join(", ")}`,
+  });
+}

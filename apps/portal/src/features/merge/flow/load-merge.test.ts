@@ -1,0 +1,68 @@
+import type { Merge } from "@musubi/contract";
+import { describe, expect, it } from "vitest";
+import {
+  exampleMerge,
+  exampleOther,
+  examplePreview,
+  exampleServices,
+} from "../../../../test-support/example-merge.ts";
+import {
+  type Answer,
+  type Asked,
+  refusal,
+  startFakeIdentity,
+} from "../../../../test-support/fake-identity.ts";
+import { loadMerge } from "./load-merge.ts";
+
+async function load(
+  merges: readonly Merge[],
+  isSignedIn: boolean,
+  change: (asked: Asked) => Answer | undefined = () => undefined,
+) {
+  const identity = await startFakeIdentity((asked) => {
+    const changed = change(asked);
+    if (changed !== undefined) return changed;
+    if (asked.path === "/account/merge") return { status: 200, body: { merges } };
+    if (asked.path === "/account/merge/preview") return { status: 200, body: examplePreview };
+    return { status: 200, body: exampleServices };
+  });
+  return loadMerge(identity.client, isSignedIn ? exampleOther() : undefined);
+}
+
+const DONE: Merge = { ...exampleMerge, state: "done", can_cancel: false, undo_until: 2e12 };
+const onPreview = (answer: Answer) => (asked: Asked) =>
+  asked.path === "/account/merge/preview" ? answer : undefined;
+
+describe("what /merge shows", () => {
+  it("a merge under way comes first, whoever began it", async () => {
+    expect(await load([DONE, exampleMerge], true)).toMatchObject({
+      do: "show",
+      at: { step: "stopped", merge: exampleMerge },
+    });
+  });
+
+  it("then the ID that was just signed in to", async () => {
+    expect(await load([DONE], true)).toMatchObject({ at: { step: "preview" } });
+    const refused = { ...examplePreview, verdict: "shared-service", service_id: 1 };
+    expect(await load([], true, onPreview({ status: 200, body: refused }))).toMatchObject({
+      at: { step: "refused", preview: refused },
+    });
+  });
+
+  it("then one that can be undone, and without any of these nothing", async () => {
+    expect(await load([DONE], false)).toMatchObject({ at: { step: "recent", merge: DONE } });
+    expect(await load([{ ...DONE, undo_until: null }], false)).toEqual({ do: "leave" });
+    expect(await load([], false)).toEqual({ do: "leave" });
+  });
+
+  it("a sign-in that is too old has to be repeated", async () => {
+    const stale = onPreview(refusal(403, "InvalidProofException"));
+    expect(await load([], true, stale)).toEqual({ do: "sign-in-again" });
+  });
+
+  it("says what went wrong, or offers to try again", async () => {
+    const busy = onPreview(refusal(409, "MergeBusyException"));
+    expect(await load([], true, busy)).toEqual({ do: "error-page", reason: "busy" });
+    expect(await load([], false, () => "cut")).toMatchObject({ at: { step: "unreachable" } });
+  });
+});

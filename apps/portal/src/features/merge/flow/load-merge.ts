@@ -1,0 +1,62 @@
+import {
+  API_IDENTIFIER,
+  listMerges,
+  listServices,
+  previewMerge,
+  type Service,
+} from "@musubi/contract";
+import type { Client, Outcome } from "@musubi/contract/client";
+import { type ErrorReason, reasonForFailure } from "../../../navigation/reasons.ts";
+import { isUnderWay, isUndoable } from "../shared/merge-steps.ts";
+import type { OtherId } from "../shared/other-id.ts";
+import type { MergeFlow } from "./merge-flow.ts";
+import { isRefused } from "./refused-preview.ts";
+
+export type LoadedMerge =
+  | { readonly do: "show"; readonly at: MergeFlow; readonly services: readonly Service[] }
+  /** There is nothing to show: no merge, and no other ID. */
+  | { readonly do: "leave" }
+  /** The sign-in to the other ID is too old, or was used for something else. */
+  | { readonly do: "sign-in-again" }
+  | { readonly do: "error-page"; readonly reason: ErrorReason };
+
+/**
+ * What there is to say about merging: one that is under way comes first, wherever it was
+ * begun; then the ID that was just signed in to; then a merge that can still be undone.
+ */
+export async function loadMerge(client: Client, other: OtherId | undefined): Promise<LoadedMerge> {
+  const [merges, services] = await Promise.all([
+    client.send(listMerges, {}),
+    client.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } }),
+  ]);
+  if (!services.ok) return fail(services);
+  if (!merges.ok) return fail(merges);
+  const show = (at: MergeFlow): LoadedMerge => ({ do: "show", at, services: services.data });
+
+  const underWay = merges.data.merges.find(isUnderWay);
+  if (underWay !== undefined) return show({ step: "stopped", merge: underWay });
+  if (other !== undefined) {
+    const preview = await client.send(previewMerge, {
+      body: { migration_user_key: other.idToken },
+    });
+    if (preview.ok) {
+      return show(
+        isRefused(preview.data)
+          ? { step: "refused", preview: preview.data }
+          : { step: "preview", preview: preview.data, unanswered: false },
+      );
+    }
+    const isStale =
+      preview.kind === "refused" && preview.error.error_code === "InvalidProofException";
+    return isStale ? { do: "sign-in-again" } : fail(preview);
+  }
+  const recent = merges.data.merges.find(isUndoable);
+  return recent === undefined ? { do: "leave" } : show({ step: "recent", merge: recent });
+}
+
+function fail(failure: Extract<Outcome<unknown>, { ok: false }>): LoadedMerge {
+  const reason = reasonForFailure(failure);
+  return reason === "offline"
+    ? { do: "show", at: { step: "unreachable" }, services: [] }
+    : { do: "error-page", reason };
+}

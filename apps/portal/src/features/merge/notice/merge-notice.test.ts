@@ -1,0 +1,39 @@
+import type { Merge } from "@musubi/contract";
+import { merging } from "@musubi/messages/en/merging";
+import { expect, it } from "vitest";
+import { createStore } from "zustand/vanilla";
+import { exampleMerge } from "../../../../test-support/example-merge.ts";
+import { type Answer, startFakeIdentity } from "../../../../test-support/fake-identity.ts";
+import { loadMergingWords } from "../../../portal/lazy-words/merging.ts";
+import { words } from "../../../words/en.ts";
+import type { Spoken } from "../../../words/words.ts";
+import { loadMergeNotice } from "./merge-notice.tsx";
+
+async function load(answer: Answer, recent: boolean) {
+  const { client } = await startFakeIdentity(() => answer);
+  const spoken = createStore<Spoken>(() => ({ language: "en", words }));
+  return loadMergeNotice({ api: { identity: client, portal: client }, spoken }, { recent });
+}
+
+const list = (...merges: readonly Merge[]): Answer => ({ status: 200, body: { merges } });
+const done: Merge = { ...exampleMerge, state: "done", can_cancel: false, undo_until: 2e12 };
+
+it("tells about the merge that is under way, with its words at hand", async () => {
+  expect(await load(list(done, exampleMerge), false)).toMatchObject({
+    props: { merge: exampleMerge },
+  });
+  expect(await loadMergingWords("en")).toBe(merging);
+});
+
+it("tells about one that can be undone only where it is asked to", async () => {
+  expect(await load(list(done), true)).toMatchObject({ props: { merge: done } });
+  expect(await load(list(done), false)).toBeNull();
+});
+
+it.each<[string, Answer]>([
+  ["there is none", list()],
+  ["it is called off", list({ ...exampleMerge, state: "cancelled" })],
+  ["nobody answers", "cut"],
+])("is silent where %s", async (_, answer) => {
+  expect(await load(answer, true)).toBeNull();
+});

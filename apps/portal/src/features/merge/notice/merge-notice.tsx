@@ -1,0 +1,61 @@
+import { listMerges, type Merge } from "@musubi/contract";
+import { Notice } from "@musubi/ui/notice.tsx";
+import type { ReactNode } from "react";
+import { PATHS } from "../../../navigation/paths.ts";
+import { useLink } from "../../../navigation/use-link.ts";
+import {
+  loadMergingWords,
+  type MergingWords,
+  useMergingWords,
+} from "../../../portal/lazy-words/merging.ts";
+import { type Portal, useLanguage } from "../../../portal/portal-context.ts";
+import { goesBack, isUnderWay, isUndoable } from "../shared/merge-steps.ts";
+import { describeDay } from "../shared/undo-until.ts";
+import classes from "./merge-notice.module.css";
+
+type Asked = {
+  /** Whether one that is over is told about too, while it can be undone. */
+  readonly recent: boolean;
+};
+
+/**
+ * The notice of a merge that is under way, with its words; null where there is none, or where it
+ * could not be loaded: the screen below is what people came for.
+ */
+export async function loadMergeNotice(
+  { api, spoken }: Pick<Portal, "api" | "spoken">,
+  { recent }: Asked,
+): Promise<ReactNode> {
+  const outcome = await api.identity.send(listMerges, {});
+  if (!outcome.ok) return null;
+  const { merges } = outcome.data;
+  const merge = merges.find(isUnderWay) ?? (recent ? merges.find(isUndoable) : undefined);
+  if (merge === undefined) return null;
+  return loadMergingWords(spoken.getState().language).then(
+    () => <MergeNotice merge={merge} />,
+    () => null,
+  );
+}
+
+function MergeNotice({ merge }: { readonly merge: Merge }) {
+  const words = useMergingWords().notice;
+  const language = useLanguage();
+  const linkTo = useLink();
+  const { title, text, link } = describe(merge, words, describeDay(merge.undo_until, language));
+  return (
+    <Notice kind="info" title={title}>
+      <p>{text}</p>
+      <a className={classes.link} {...linkTo(PATHS.merge)}>
+        {link}
+      </a>
+    </Notice>
+  );
+}
+
+function describe(merge: Merge, words: MergingWords["notice"], until: string) {
+  const { source_email: source, target_email: target } = merge;
+  if (!isUnderWay(merge)) return { ...words.recent, text: words.recent.text(source, until) };
+  return goesBack(merge)
+    ? { ...words.goingBack, text: words.goingBack.text(source) }
+    : { ...words.underWay, text: words.underWay.text(source, target) };
+}

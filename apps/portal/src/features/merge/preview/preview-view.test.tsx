@@ -1,0 +1,65 @@
+import { merging as english } from "@musubi/messages/en/merging";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { examplePreview, exampleServices } from "../../../../test-support/example-merge.ts";
+import { textOf } from "../../../../test-support/text-of.ts";
+import { nameServices } from "../shared/named-services.ts";
+import { PreviewView } from "./preview-view.tsx";
+
+const nameOf = nameServices(exampleServices, "en", english.unknownService);
+const nothing = () => {};
+
+const showPreview = (preview = examplePreview) =>
+  textOf(
+    renderToStaticMarkup(
+      <PreviewView
+        preview={preview}
+        nameOf={nameOf}
+        words={english}
+        opening={false}
+        unanswered={false}
+        onAgree={nothing}
+        onLeave={nothing}
+        onOtherId={nothing}
+      />,
+    ),
+  );
+
+describe("the preview of a merge", () => {
+  it("shows both IDs, what moves, what stays and what ends", () => {
+    const page = showPreview();
+    expect(page).toContain("Kept hana@example.jp E-mail address and password Google");
+    expect(page).toContain("Will be merged kenji@example.jp E-mail address and password");
+    expect(page).toContain("App Moves to hana@example.jp");
+    expect(page).toContain("School Moves to hana@example.jp");
+    expect(page).toContain("Online Store goes on as before");
+    expect(page).toContain("You can no longer log in with kenji@example.jp");
+    expect(page).toContain("within 14 days");
+  });
+
+  it("says so where there is nothing to move", () => {
+    const source = { ...examplePreview.source, services: [], login_methods: [] };
+    const page = showPreview({ ...examplePreview, source });
+    expect(page).toContain(english.preview.movesNothing);
+    expect(page).toContain(english.noMethods);
+  });
+});
+
+describe("what ends, by the other ID's ways in", () => {
+  const { endsSignIn, endsProvider } = english.preview;
+  const byPassword = endsSignIn("kenji@example.jp");
+  const byGoogle = endsProvider("Google", "kenji@example.jp");
+  const byApple = endsProvider("Apple", "kenji@example.jp");
+  const all = [byPassword, byGoogle, byApple];
+
+  it.each([
+    [["password"], [byPassword]],
+    [["Google"], [byGoogle]],
+    [["password", "Google", "SignInWithApple"], all],
+    [[], [byPassword]],
+  ] as const)("%j", (login_methods, ends) => {
+    const source = { ...examplePreview.source, login_methods: [...login_methods] };
+    const page = showPreview({ ...examplePreview, source });
+    expect(all.filter((sentence) => page.includes(sentence))).toEqual(ends);
+  });
+});

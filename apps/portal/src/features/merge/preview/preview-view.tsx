@@ -1,0 +1,99 @@
+import { type MergeParty, type MergePreview, SLEEP_DAYS } from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
+import { CheckIcon, CrossIcon } from "@musubi/ui/form-icons.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
+import { Consequences } from "../shared/consequences.tsx";
+import { CordList } from "../shared/cord-list.tsx";
+import classes from "../shared/layout.module.css";
+import type { NamedService } from "../shared/named-services.ts";
+import { describeMethods } from "../shared/sign-in-methods.ts";
+import { TwoIds } from "../shared/two-ids.tsx";
+
+type PreviewViewProps = {
+  readonly preview: MergePreview;
+  readonly nameOf: (id: number) => NamedService;
+  readonly words: MergingWords;
+  readonly opening: boolean;
+  readonly unanswered: boolean;
+  readonly onAgree: () => void;
+  readonly onLeave: () => void;
+  readonly onOtherId: () => void;
+};
+
+/** Everything that a merge would do, before it does any of it. */
+export function PreviewView(props: PreviewViewProps) {
+  const { preview, nameOf, words, opening, unanswered } = props;
+  const { target, source } = preview;
+  const card = (party: MergeParty) => ({
+    email: party.email,
+    methods: describeMethods(party.login_methods, words),
+  });
+  return (
+    <>
+      <TwoIds
+        label={words.preview.ids}
+        target={{ role: words.preview.target, ...card(target) }}
+        source={{ role: words.preview.source, ...card(source) }}
+        tied={0}
+      />
+      <section className={classes.part}>
+        <SectionTitle>{words.preview.moves}</SectionTitle>
+        {source.services.length === 0 ? (
+          <p>{words.preview.movesNothing}</p>
+        ) : (
+          <CordList
+            label={words.preview.moves}
+            steps={source.services.map((service_id) => ({ service_id, state: "todo" }))}
+            nameOf={nameOf}
+            describe={() => words.preview.movesTo(target.email)}
+          />
+        )}
+      </section>
+      <Consequences
+        title={words.preview.stays}
+        icon={<CheckIcon />}
+        kind="stays"
+        items={[
+          words.preview.staysSignIn(target.email),
+          ...target.services.map((id) => words.preview.staysService(nameOf(id).name)),
+        ]}
+      />
+      <Consequences
+        title={words.preview.ends}
+        icon={<CrossIcon />}
+        kind="ends"
+        items={[...describeEnds(source, words), words.preview.endsSessions]}
+      />
+      <Notice kind="info">{words.preview.undo(SLEEP_DAYS)}</Notice>
+      {unanswered && (
+        <Notice kind="alert" live>
+          {words.preview.unanswered}
+        </Notice>
+      )}
+      <div className={classes.actions}>
+        <Button loading={opening} onClick={props.onAgree}>
+          {words.preview.submit}
+        </Button>
+        <Button kind="quiet" disabled={opening} onClick={props.onLeave}>
+          {words.preview.leave}
+        </Button>
+        <Button kind="text" disabled={opening} onClick={props.onOtherId}>
+          {words.preview.otherId}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The other ID's ways in, all of which end: its address and password, Google, Apple. */
+function describeEnds({ email, login_methods }: MergeParty, words: MergingWords) {
+  const providers = login_methods.filter((method) => method !== "password");
+  const hasPassword = providers.length < login_methods.length;
+  return [
+    // Without any way in it is still the address that cannot be used any more.
+    ...(hasPassword || providers.length === 0 ? [words.preview.endsSignIn(email)] : []),
+    ...providers.map((provider) => words.preview.endsProvider(words.methods[provider], email)),
+  ];
+}

@@ -1,0 +1,50 @@
+import { LogIdentifier, LogLevel, OperationDetail } from "@musubi/contract";
+import { expect, it, vi } from "vitest";
+import { exampleMerge, exampleOther } from "../../../../test-support/example-merge.ts";
+import { makeIdToken, startFakeIdentity } from "../../../../test-support/fake-identity.ts";
+import { logMerge } from "./log-merge.ts";
+import type { MergeEnd } from "./move-services.ts";
+
+const actor = { step: "ready", accessToken: "hana-access", idToken: makeIdToken() } as const;
+const finished: MergeEnd = { do: "finished", merge: exampleMerge };
+
+async function log(end: MergeEnd, source?: string) {
+  const identity = await startFakeIdentity(() => ({ status: 200, body: {} }));
+  logMerge(identity.client, actor, { end, ...(source === undefined ? {} : { source }) });
+  const expected = end.do === "finished" ? 2 : 1;
+  await vi.waitFor(() => expect(identity.asked).toHaveLength(expected));
+  return (operation: OperationDetail) => {
+    const row = identity.asked.find(({ body }) => body.operation_detail === operation);
+    return row && { ...row.body, bearer: row.authorization };
+  };
+}
+
+it("a merge that is made: one row for the holder, one for the ID that is closed", async () => {
+  const find = await log(finished, exampleOther().idToken);
+  expect(find(OperationDetail.ACCOUNT_COMBINE)).toMatchObject({
+    log_level: LogLevel.INFO,
+    identifier: LogIdentifier.MIGRATE,
+    bearer: "Bearer hana-access",
+    log_info: { email: "hana@example.jp", user_id: "hana", log_text: "moved 2, 3" },
+  });
+  expect(find(OperationDetail.DELETE_ACCOUNT)).toMatchObject({
+    log_level: LogLevel.INFO,
+    identifier: LogIdentifier.ACCOUNT,
+    log_info: { email: "kenji@example.jp", user_id: "kenji" },
+  });
+});
+
+it("one that was resumed without the other ID's token is never in the holder's own name", async () => {
+  const row = (await log(finished))(OperationDetail.DELETE_ACCOUNT);
+  expect(row).toMatchObject({ log_info: { email: "kenji@example.jp" } });
+  expect(row).not.toHaveProperty("log_info.user_id");
+});
+
+it("one that failed closes nobody", async () => {
+  const find = await log({ do: "show", message: "transfer_failed" });
+  expect(find(OperationDetail.ACCOUNT_COMBINE)).toMatchObject({
+    log_level: LogLevel.ERROR,
+    log_info: { log_text: "transfer_failed" },
+  });
+  expect(find(OperationDetail.DELETE_ACCOUNT)).toBeUndefined();
+});

@@ -1,0 +1,54 @@
+import { LogIdentifier, OperationDetail } from "@musubi/contract";
+import type { Client } from "@musubi/contract/client";
+import { logOperation } from "../../../api/log-operation.ts";
+import type { Actor } from "../../../forms/use-attempt.ts";
+import type { MergeEnd } from "./move-services.ts";
+
+type Logged = {
+  readonly end: MergeEnd;
+  /** The other ID's token, where this tab signed in to it. */
+  readonly source?: string;
+};
+
+/** Leaves the rows of a merge in the operation log: that it was made, or not, and that the other ID is closed. */
+export function logMerge(
+  client: Client,
+  { accessToken, idToken }: Actor,
+  { end, source = "" }: Logged,
+): void {
+  const succeeded = end.do === "finished";
+  const row = { succeeded, bearer: accessToken };
+  // Not waited for: the holder came to merge, not to watch us write.
+  void logOperation(client, {
+    ...row,
+    operation: OperationDetail.ACCOUNT_COMBINE,
+    identifier: LogIdentifier.MIGRATE,
+    idToken,
+    text: describeEnd(end),
+  });
+  if (!succeeded) return;
+  void logOperation(client, {
+    ...row,
+    operation: OperationDetail.DELETE_ACCOUNT,
+    identifier: LogIdentifier.ACCOUNT,
+    // Without a token of the other ID it is known by its address alone; it must never be the holder's.
+    idToken: source,
+    email: end.merge.source_email,
+    text: `merged: ${end.merge.source_email}`,
+  });
+}
+
+function describeEnd(end: MergeEnd): string {
+  switch (end.do) {
+    case "finished":
+      return `moved ${end.merge.steps.map((step) => step.service_id).join(", ") || "nothing"}`;
+    case "stopped":
+      return "no answer";
+    case "tell":
+      return end.said;
+    case "show":
+      return end.message;
+    case "error-page":
+      return end.reason;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Merge } from "@musubi/contract";
+import { merging as english } from "@musubi/messages/en/merging";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { exampleMerge, exampleServices } from "../../../../test-support/example-merge.ts";
+import { textOf } from "../../../../test-support/text-of.ts";
+import { nameServices } from "../shared/named-services.ts";
+import { describeStopped, StoppedView } from "./stopped-view.tsx";
+
+const nameOf = nameServices(exampleServices, "en", english.unknownService);
+const nothing = () => {};
+
+describe("a merge that stands still", () => {
+  const running: Merge = exampleMerge;
+  const cancelling: Merge = { ...exampleMerge, state: "cancelling", can_cancel: false };
+  const undoing: Merge = { ...exampleMerge, kind: "undo", can_cancel: false };
+  const { stopped } = english;
+  const said = {
+    advice: stopped.asSource.advice(exampleMerge.target_email),
+    resume: stopped.resume,
+    resumeBack: stopped.resumeBack,
+    cancel: stopped.cancel,
+  };
+
+  it.each([
+    ["target", "running", running, stopped.title, ["resume", "cancel"]],
+    ["target", "cancelling", cancelling, stopped.backTitle, ["resumeBack"]],
+    ["target", "undone", undoing, stopped.backTitle, ["resumeBack"]],
+    ["source", "running", running, stopped.asSource.title, ["advice", "cancel"]],
+    ["source", "cancelling", cancelling, stopped.backTitle, ["resumeBack"]],
+    ["source", "undone", undoing, stopped.backTitle, ["resumeBack"]],
+  ] as const)(
+    "to its %s, %s: says what can be done and nothing else",
+    (role, _, merge, title, offers) => {
+      const theirs = { ...merge, role };
+      const page = textOf(
+        renderToStaticMarkup(
+          <StoppedView
+            merge={theirs}
+            fault={undefined}
+            nameOf={nameOf}
+            words={english}
+            onResume={nothing}
+            onCancel={nothing}
+          />,
+        ),
+      );
+      expect(describeStopped(theirs, english).title).toBe(title);
+      const offered = Object.entries(said).filter(([, words]) => page.includes(words));
+      expect(offered.map(([name]) => name)).toEqual(offers);
+    },
+  );
+});

@@ -1,0 +1,6 @@
+// Generated from refused-view.module.css by generate-css-types.ts.
+declare const classes: {
+  readonly "line": string;
+  readonly "link": string;
+};
+export default classes;

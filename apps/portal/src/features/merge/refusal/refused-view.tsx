@@ -1,0 +1,88 @@
+import type { MergeParty } from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
+import { InfoIcon } from "@musubi/ui/icons.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
+import type { RefusedPreview } from "../flow/refused-preview.ts";
+import { Consequences } from "../shared/consequences.tsx";
+import layout from "../shared/layout.module.css";
+import type { NamedService } from "../shared/named-services.ts";
+import { ServicePlate } from "../shared/service-plate.tsx";
+import { describeMethods } from "../shared/sign-in-methods.ts";
+import { TwoIds } from "../shared/two-ids.tsx";
+import classes from "./refused-view.module.css";
+
+type RefusedViewProps = {
+  readonly preview: RefusedPreview;
+  readonly nameOf: (id: number) => NamedService;
+  readonly words: MergingWords;
+  readonly onOtherId: () => void;
+  readonly onLeave: () => void;
+};
+
+/** Returns what stands above it: the reason, with the name of the service in the way. */
+export function describeRefusal(
+  { verdict, service_id }: RefusedPreview,
+  { nameOf, words }: Pick<RefusedViewProps, "nameOf" | "words">,
+) {
+  const { title, lead } = words.refused[verdict];
+  return { title, lead: lead(service_id === null ? "" : nameOf(service_id).name) };
+}
+
+/** Why two IDs cannot become one, and what can be done about it. */
+export function RefusedView({
+  preview: { verdict, service_id, source, target },
+  nameOf,
+  words,
+  onOtherId,
+  onLeave,
+}: RefusedViewProps) {
+  const obstacle = service_id === null ? undefined : nameOf(service_id);
+  const reason = words.refused[verdict];
+  const card = (party: MergeParty) => ({
+    email: party.email,
+    methods: describeMethods(party.login_methods, words),
+  });
+  return (
+    <>
+      <TwoIds
+        label={words.refused.ids}
+        target={{ role: words.refused.target, ...card(target) }}
+        source={{ role: words.refused.source, ...card(source) }}
+        tied="apart"
+      />
+      {obstacle && (
+        <section className={layout.part}>
+          <SectionTitle>{words.refused.inTheWay}</SectionTitle>
+          <ServicePlate
+            service={obstacle}
+            sub={(verdict === "shared-service" ? [target, source] : [source]).map(({ email }) => (
+              <span key={email} className={classes.line}>
+                {email}
+              </span>
+            ))}
+          />
+          {obstacle.href !== undefined && (
+            <a className={classes.link} href={obstacle.href}>
+              {words.refused.openService(obstacle.name)}
+            </a>
+          )}
+        </section>
+      )}
+      <Consequences
+        title={words.refused.whatToDo}
+        icon={<InfoIcon />}
+        kind="advice"
+        items={[reason.remedy(obstacle?.name ?? "", source.email), reason.alternative]}
+      />
+      <Notice kind="info">{words.refused.nothingMoved}</Notice>
+      <div className={layout.actions}>
+        <Button onClick={onOtherId}>{words.refused.otherId}</Button>
+        <Button kind="quiet" onClick={onLeave}>
+          {words.refused.back}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Merge } from "@musubi/contract";
+import { classNames } from "@musubi/ui/class-names.ts";
+import { CheckIcon, CrossIcon } from "@musubi/ui/form-icons.tsx";
+import looks from "@musubi/ui/service-list.module.css";
+import type { ReactNode } from "react";
+import classes from "./cord-list.module.css";
+import type { StepState } from "./merge-steps.ts";
+import type { NamedService } from "./named-services.ts";
+import { ServicePlate } from "./service-plate.tsx";
+
+export type CordListProps = {
+  readonly label: string;
+  readonly steps: Merge["steps"];
+  readonly nameOf: (id: number) => NamedService;
+  readonly describe: (state: StepState) => ReactNode;
+};
+
+/** Services on a cord, which is dashed until they have moved and then tied to one after the other. */
+export function CordList({ label, steps, nameOf, describe }: CordListProps) {
+  return (
+    <ol className={looks.list} aria-label={label}>
+      {steps.map(({ service_id, state }) => (
+        <li
+          key={service_id}
+          className={classNames(
+            looks.item,
+            state !== "done" && looks.loose,
+            state !== "todo" && classes[state],
+          )}
+        >
+          <span className={classNames(looks.cord, classes.cord)} />
+          <span className={classNames(looks.ring, classes.ring)}>
+            {state === "done" && <CheckIcon />}
+          </span>
+          <ServicePlate
+            service={nameOf(service_id)}
+            sub={describe(state)}
+            sign={<Sign state={state} />}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Sign({ state }: { readonly state: StepState }) {
+  if (state === "sent") return <span className={classes.turning} />;
+  if (state !== "refused") return null;
+  return (
+    <span className={classes.failed}>
+      <CrossIcon />
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import { classNames } from "@musubi/ui/class-names.ts";
+import { Knot } from "@musubi/ui/knot.tsx";
+import { EmailAddress } from "../../../frame/email-address.tsx";
+import classes from "./two-ids.module.css";
+
+export type IdCard = {
+  readonly role: string;
+  readonly email: string;
+  /** How one signs in with it. */
+  readonly methods?: readonly string[];
+};
+
+type TwoIdsProps = {
+  readonly label: string;
+  readonly target: IdCard;
+  readonly source: IdCard;
+  /** How far the two cords are one, from 0 to 1; `apart` where they cannot be. */
+  readonly tied: number | "apart";
+};
+
+/** Two IDs side by side. Their cords run together, dashed for what has not moved yet, into a knot that ties itself. */
+export function TwoIds({ label, target, source, tied }: TwoIdsProps) {
+  return (
+    <div>
+      <dl className={classes.ids} aria-label={label}>
+        <Card {...target} isTarget={tied !== "apart"} />
+        <Card {...source} />
+      </dl>
+      <Cords tied={tied} />
+    </div>
+  );
+}
+
+function Card({
+  role,
+  email,
+  methods = [],
+  isTarget = false,
+}: IdCard & { readonly isTarget?: boolean }) {
+  return (
+    <div className={classNames(classes.card, isTarget && classes.target)}>
+      <dt className={classes.role}>{role}</dt>
+      <dd className={classes.email}>
+        <EmailAddress of={email} />
+      </dd>
+      {methods.map((method) => (
+        <dd key={method} className={classes.method}>
+          {method}
+        </dd>
+      ))}
+    </div>
+  );
+}
+
+const OURS = "M25 0C25 26 48 12 49 40";
+const THEIRS = "M75 0C75 26 52 12 51 40";
+
+function Cords({ tied }: Pick<TwoIdsProps, "tied">) {
+  if (tied === "apart") {
+    return (
+      <div className={classes.knot}>
+        <Knot size="medium" kind="loose" />
+      </div>
+    );
+  }
+  // By the style object, which the page's policy lets a script set.
+  const hidden = `${Math.round((1 - tied) * 100)}%`;
+  return (
+    <div className={classes.cords}>
+      <svg
+        className={classes.lines}
+        viewBox="0 0 100 40"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path className={classes.cord} d={OURS} />
+        <path className={classNames(classes.cord, classes.loose)} d={THEIRS} />
+        <path
+          className={classNames(classes.cord, classes.growing)}
+          d={THEIRS}
+          style={{ clipPath: `inset(-4px -4px -4px ${hidden})` }}
+        />
+      </svg>
+      <div className={classes.knot}>
+        <div className={classes.untied}>
+          <Knot size="medium" />
+        </div>
+        <div className={classes.tying} style={{ clipPath: `inset(0 ${hidden} 0 0)` }}>
+          <Knot size="medium" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Language, Merge } from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
+import { useWords } from "../../../portal/portal-context.ts";
+import classes from "../shared/layout.module.css";
+import type { NamedService } from "../shared/named-services.ts";
+import { StepList } from "../shared/step-list.tsx";
+import { TwoIds } from "../shared/two-ids.tsx";
+import { describeDay } from "../shared/undo-until.ts";
+
+type RecentViewProps = {
+  readonly merge: Merge;
+  readonly unanswered: boolean;
+  readonly nameOf: (id: number) => NamedService;
+  readonly words: MergingWords;
+  readonly language: Language;
+  readonly onUndo: () => void;
+  readonly onLeave: () => void;
+};
+
+/** Returns what stands above it: which ID went into which. */
+export const describeRecent = (
+  { source_email, target_email }: Merge,
+  { recent }: Pick<MergingWords, "recent">,
+) => ({ title: recent.title, lead: recent.lead(source_email, target_email) });
+
+/** A merge of the last days, while the other ID still sleeps and can be woken. */
+export function RecentView({
+  merge,
+  unanswered,
+  nameOf,
+  words,
+  language,
+  onUndo,
+  onLeave,
+}: RecentViewProps) {
+  const { connection } = useWords();
+  const { source_email: source, target_email: target } = merge;
+  return (
+    <>
+      <TwoIds
+        label={words.preview.ids}
+        target={{ role: words.recent.target, email: target }}
+        source={{ role: words.recent.source, email: source }}
+        tied={1}
+      />
+      {merge.steps.length > 0 && (
+        <section className={classes.part}>
+          <SectionTitle>{words.recent.moved}</SectionTitle>
+          <StepList
+            steps={merge.steps}
+            nameOf={nameOf}
+            back={false}
+            moving={false}
+            words={words.steps}
+          />
+        </section>
+      )}
+      <Notice kind="info">{words.recent.until(describeDay(merge.undo_until, language))}</Notice>
+      {unanswered && (
+        <Notice kind="alert" live>
+          {connection.unanswered}
+        </Notice>
+      )}
+      <div className={classes.actions}>
+        <Button onClick={onLeave}>{words.recent.back}</Button>
+        <Button kind="quiet" onClick={onUndo}>
+          {words.recent.undo}
+        </Button>
+      </div>
+    </>
+  );
+}
