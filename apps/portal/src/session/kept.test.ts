@@ -1,6 +1,6 @@
 import { NO_SESSION } from "@musubi/contract";
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   createMemoryStorage,
   FORBIDDEN_STORAGE,
@@ -15,26 +15,60 @@ it("lives under persist:root", () => {
   expect(KEPT_AT).toBe("persist:root");
 });
 
-it("restores what an earlier visit kept", async () => {
-  const storage = createMemoryStorage();
-  createKept(storage).keep({ session, language: { lang: "en" } });
-  const kept = createKept(storage);
-  await restoreKept(kept);
-  expect(kept.store.getState()).toEqual({
-    session,
-    language: { lang: "en" },
-    signIn: NO_SIGN_IN,
-  });
-});
+describe("§4 restoring what an earlier visit kept", () => {
+  const stored = JSON.stringify({ ...NOTHING_KEPT, session, language: { lang: "en" } });
+  const RESTORED = { session, language: { lang: "en" }, signIn: NO_SIGN_IN };
 
-it("does not wait for a restore longer than five seconds", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const kept = createKept(createMemoryStorage());
-  const restored = restoreKept(kept, () => new Promise(() => {}));
-  await vi.advanceTimersByTimeAsync(5_000);
-  await restored;
-  expect(kept.store.getState()).toEqual(NOTHING_KEPT);
-  vi.useRealTimers();
+  /** A visit whose content waits for a storage that answers when the test says so, if ever. */
+  function visit() {
+    const answer = Promise.withResolvers<string | null>();
+    const kept = createKept(createMemoryStorage());
+    const restored = vi.fn();
+    void restoreKept(kept, { getItem: () => answer.promise }).then(restored);
+    return { ...answer, kept, restored };
+  }
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it("at once, from the browser's own storage", async () => {
+    const storage = createMemoryStorage();
+    createKept(storage).keep({ session, language: { lang: "en" } });
+    const kept = createKept(storage);
+    await restoreKept(kept, storage);
+    expect(kept.store.getState()).toEqual(RESTORED);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("later, from a storage that takes its time: content waits for it", async () => {
+    const { kept, restored, resolve } = visit();
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(restored).not.toHaveBeenCalled();
+    resolve(stored);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(restored).toHaveBeenCalledOnce();
+    expect(kept.store.getState()).toEqual(RESTORED);
+  });
+
+  it("from a storage that never answers: after 5 s content appears as signed out, and stays so", async () => {
+    const { kept, restored, resolve } = visit();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(restored).toHaveBeenCalledOnce();
+    expect(kept.store.getState()).toEqual(NOTHING_KEPT);
+    resolve(stored);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(kept.store.getState()).toEqual(NOTHING_KEPT);
+  });
+
+  it.each([
+    ["refuses at once", FORBIDDEN_STORAGE],
+    ["refuses later", { getItem: () => Promise.reject(new DOMException("no", "SecurityError")) }],
+    ["is missing", undefined],
+  ])("from one that %s: as signed out, without a wait", async (_, storage) => {
+    const kept = createKept(undefined);
+    await restoreKept(kept, storage);
+    expect(kept.store.getState()).toEqual(NOTHING_KEPT);
+  });
 });
 
 describe("two tabs", () => {

@@ -41,7 +41,7 @@ export function createKept(storage: KeptStorage | undefined): KeptStore {
       tryStorage(() => storage?.setItem(KEPT_AT, text));
       // Some private modes accept a write and forget it.
       const isStored = tryStorage(() => storage?.getItem(KEPT_AT)) === text;
-      // Last, because whoever listens may read storage again at once.
+      // Last, because a listener may read storage again at once.
       store.setState(next);
       return isStored;
     },
@@ -52,12 +52,23 @@ export function createKept(storage: KeptStorage | undefined): KeptStore {
   };
 }
 
-/** Waits for what was kept, but no longer than the limit: then the visit starts as if nothing were. */
+/** What a visit is restored from. The browser's own storage answers at once; another may answer later. */
+export type RestorableStorage = {
+  getItem(key: string): string | null | Promise<string | null>;
+};
+
+/**
+ * Brings back what was kept. Content waits for it, but no longer than the limit: then the visit starts
+ * as if nothing were, and an answer that comes later is dropped, since it would sign a holder in
+ * behind a screen that shows none.
+ */
 export async function restoreKept(
   kept: KeptStore,
-  load: () => Promise<unknown> = async () => kept.reread(),
+  storage: RestorableStorage | undefined,
 ): Promise<void> {
-  await within(PERSIST_RESTORE_TIMEOUT_MS, load());
+  const read = async () => storage?.getItem(KEPT_AT);
+  const stored = await within(PERSIST_RESTORE_TIMEOUT_MS, read()).catch(() => null);
+  kept.store.setState(parseKept(stored ?? null));
 }
 
 /** Follows what other tabs write. */

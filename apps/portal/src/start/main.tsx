@@ -20,8 +20,9 @@ void unregisterServiceWorkers();
 void start();
 
 async function start(): Promise<void> {
-  const kept = createKept(browserStorage("localStorage"));
-  await restoreKept(kept);
+  const storage = browserStorage("localStorage");
+  const kept = createKept(storage);
+  await restoreKept(kept, storage);
   const asked = languageInAddress(window.location.search);
   if (asked !== undefined) kept.keep({ language: { lang: asked } });
   const { lang } = kept.store.getState().language;
