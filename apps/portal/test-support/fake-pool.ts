@@ -7,6 +7,7 @@ import { createMemoryStorage } from "./memory-storage.ts";
 type PoolAnswers = {
   readonly token?: (body: string) => Answer;
   readonly initiateAuth?: Answer;
+  readonly revoke?: Answer;
   /** Whether the connection goes dead when this path is asked for. */
   readonly isCut?: (path: string) => boolean;
 };
@@ -32,7 +33,7 @@ export async function startFakePool(answers: PoolAnswers = {}) {
       case "/":
         return answers.initiateAuth ?? { status: 400, body: {} };
       default:
-        return { status: 200, body: {} };
+        return answers.revoke ?? { status: 200, body: {} };
     }
   });
   origin = server.origin;

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { startFakePool } from "../../test-support/fake-pool.ts";
 import { createMemoryStorage, FORBIDDEN_STORAGE } from "../../test-support/memory-storage.ts";
 import { createPoolMemory } from "./pool-memory.ts";
-import { signOutOfPool } from "./sign-out.ts";
 import { forgetReturn, takeReturn } from "./take-return.ts";
 
 const departure = { state: "s", codeVerifier: "v", nonce: "n" };
@@ -15,7 +13,7 @@ function open(content: Record<string, string> = {}, holder?: () => string) {
 }
 
 describe("what a tab remembers of the pools", () => {
-  it("§4 session storage is cleared before each login, whatever is in it", () => {
+  it("empties the storage of the tab, whatever is in it", () => {
     const { memory, content } = open({ "musubi:draft": "{}" });
     memory.keepTokens("school", tokens);
     memory.clear();
@@ -30,7 +28,7 @@ describe("what a tab remembers of the pools", () => {
     expect(memory.takeDeparture("id")).toBeUndefined();
   });
 
-  it("hands no sign-in to whoever comes next", () => {
+  it("hands no sign-in to another holder", () => {
     let holder = "hana";
     const { memory } = open({}, () => holder);
     memory.keepTokens("id", tokens);
@@ -69,23 +67,6 @@ describe("what a tab remembers of the pools", () => {
       expect(memory.keepTokens("id", tokens)).toBe(false);
       expect(memory.readTokens("id")).toBeUndefined();
     }
-  });
-});
-
-describe("the end of a pool session", () => {
-  it("this tab forgets, and the pool is told", async () => {
-    const { pool, memory, askedFor, storage } = await startFakePool();
-    memory.keepTokens("school", tokens);
-    await signOutOfPool(pool, memory);
-    expect(storage.content.size).toBe(0);
-    expect(new URLSearchParams(askedFor("/oauth2/revoke")[0]?.text).get("token")).toBe("r");
-  });
-
-  it("this tab forgets even if nobody can be told", async () => {
-    const { pool, memory, storage } = await startFakePool();
-    memory.keepTokens("school", tokens);
-    await signOutOfPool({ ...pool, issuer: "http://127.0.0.1:1" }, memory);
-    expect(storage.content.size).toBe(0);
   });
 });
 

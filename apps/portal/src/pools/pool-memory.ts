@@ -20,14 +20,14 @@ type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem" | "
 
 /** What this tab knows about sign-ins at the pools. Nothing of it outlives the tab. */
 export type PoolMemory = {
-  /** Precedes every sign-in at a service: nothing of an earlier one may be taken for it. */
+  /** Empties the tab's storage, whatever is in it. */
   clear(): void;
   /** False where storage refuses: then no return could ever be matched. */
   keepDeparture(pool: PoolName, departure: Departure): boolean;
   /** Hands it out once: a second return finds nothing. */
   takeDeparture(pool: PoolName): Departure | undefined;
   keepTokens(pool: PoolName, tokens: PoolTokens): boolean;
-  /** For the holder who signed in to the pool, and nobody who comes after them in the same tab. */
+  /** For the holder who signed in to the pool, and not for another one in the same tab. */
   readTokens(pool: PoolName): PoolTokens | undefined;
   /** The screen has ended, or the session turned out to be invalid. */
   forget(pool: PoolName): void;
@@ -72,7 +72,7 @@ export function createPoolMemory(
   };
 }
 
-/** Whoever is signed in to the portal, by what all tabs share. */
+/** Returns who is signed in to the portal, by what all tabs share. */
 function readHolder(): string {
   const kept = tryStorage(() => browserStorage("localStorage")?.getItem(KEPT_AT));
   return readIdToken(parseKept(kept ?? null).session.idToken)?.sub ?? "";

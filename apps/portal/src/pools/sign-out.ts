@@ -18,6 +18,6 @@ export async function signOutOfPool(pool: Pool, memory: PoolMemory = poolMemory)
     const server = await findServer(pool, options.signal);
     await revocationRequest(server, client, None(), tokens.refreshToken, options);
   } catch {
-    // Nobody waits for it: what is left ends by itself within the hour.
+    // No screen waits for it: what is left ends by itself within the hour.
   }
 }

@@ -1,5 +1,6 @@
 import { WordsBoundary } from "../errors/words-boundary.tsx";
 import { AccountTransferScreen } from "../features/linking/account-transfer-screen.tsx";
+import { useLeaveOtherId } from "../features/merge/arrival/use-leave-other-id.ts";
 import { useTransferNotice } from "../features/merge/notice/transfer-notice.ts";
 import { Protected } from "../frame/protected.tsx";
 import { PATHS } from "../navigation/paths.ts";
@@ -16,5 +17,6 @@ export default function AccountTransferRoute() {
 }
 
 function Transfer() {
+  useLeaveOtherId();
   return <AccountTransferScreen notice={useTransferNotice()} />;
 }

@@ -3,7 +3,7 @@ import { useEffect, useReducer, useState } from "react";
 import { useLocation } from "wouter";
 import { type Actor, useAttempt } from "../../forms/use-attempt.ts";
 import type { AuthEntry } from "../../navigation/auth-entry.ts";
-import { poolMemory } from "../../pools/pool-memory.ts";
+import { clearSignIns } from "../../pools/clear-sign-ins.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import type { Verdict } from "../../rulings/judge.ts";
 import { beginAuthFlow, reduceAuthFlow } from "./auth-flow.ts";
@@ -100,12 +100,12 @@ export function useAuthFlow(entry: AuthEntry) {
     isProviderReady: way !== undefined,
     signInWithPassword(credentials: Credentials) {
       if (flow.step !== "entering") return;
-      poolMemory.clear();
+      void clearSignIns(portal.config);
       void run("password", () => prove(credentials));
     },
     signInWithProvider(provider: ProviderName) {
       if (flow.step !== "entering") return;
-      poolMemory.clear();
+      void clearSignIns(portal.config);
       void run(provider, beginAtProvider(way, portal, provider));
     },
   };

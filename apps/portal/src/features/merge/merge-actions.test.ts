@@ -1,5 +1,5 @@
 import type { Merge } from "@musubi/contract";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   exampleMerge,
   exampleOther,
@@ -38,7 +38,7 @@ async function stand(
   const identity = await startFakeIdentity(
     ({ path }) => answers[path] ?? usual[path] ?? refusal(500, "InternalErrorException"),
   );
-  const screen = { flow: at, wentTo: [] as string[], isShown: true, identity };
+  const screen = { flow: at, wentTo: [] as string[], isShown: true, hasOther: true, identity };
   const prepare = async () => preparation;
   const dispatch: MergeStage["dispatch"] = (event) => {
     screen.flow = reduceMerge(screen.flow, event);
@@ -54,10 +54,12 @@ async function stand(
     prepare,
     attempt: run,
     isShown: () => screen.isShown,
-    findOther: () => exampleOther(),
+    findOther: () => (screen.hasOther ? exampleOther() : undefined),
     dispatch,
     onLoaded: ({ at: loaded }) => dispatch({ type: "arrived", at: loaded }),
-    signOutOther: vi.fn(),
+    signOutOther: () => {
+      screen.hasOther = false;
+    },
     tell: ({ isSuccess }) => screen.wentTo.push(`/account-auth ${isSuccess}`),
     signInAgain: (message = "") => screen.wentTo.push(`/account-auth ${message}`),
     leave: () => screen.wentTo.push("/account-transfer"),
@@ -114,15 +116,50 @@ describe("a merge to its end", () => {
     screen.isShown = !leaves;
     await agreed;
     expect(screen.identity.askedFor("/account/disable")).toHaveLength(1);
+    // The pool's grants are revoked, whether the holder is still there or not.
+    expect(screen.hasOther).toBe(false);
     return screen.wentTo;
   };
 
-  it("is told to whoever waits for it", async () => {
+  it("is told to the holder who waits for it", async () => {
     expect(await finish(false)).toEqual(["/account-auth true"]);
   });
 
-  it("calls nobody back who has gone elsewhere meanwhile", async () => {
+  it("does not call the holder back who has gone elsewhere meanwhile", async () => {
     expect(await finish(true)).toEqual([]);
+  });
+});
+
+describe("a merge that does not get to its end", () => {
+  const move = async (migration: Answer, disable: Answer = answerWith({})) => {
+    const { screen, actions } = await stand(AT_PREVIEW, {
+      "/account/merge/open": answerWith(exampleMerge),
+      "/account/migration": migration,
+      "/account/disable": disable,
+    });
+    await actions.agree();
+    return screen;
+  };
+
+  it.each<[string, Answer, Answer | undefined, string]>([
+    ["a service that refuses", refusal(502, "E500-01"), undefined, "/account-auth false"],
+    [
+      "§8 a session of the other ID that is no good any more",
+      answerWith({}),
+      refusal(401, "NotAuthorizedException"),
+      "/account-auth false",
+    ],
+    ["anything unknown", refusal(500, "InternalErrorException"), undefined, "/error"],
+  ])("%s: the sign-in to the other ID is over", async (_, migration, disable, place) => {
+    const { wentTo, hasOther } = await move(migration, disable);
+    expect(wentTo).toEqual([place]);
+    expect(hasOther).toBe(false);
+  });
+
+  it("a service that is down: it stands still, and so does the sign-in", async () => {
+    const { flow, hasOther } = await move(refusal(503, "ServiceUnavailableException"));
+    expect(flow.step).toBe("stopped");
+    expect(hasOther).toBe(true);
   });
 });
 

@@ -27,6 +27,7 @@ const { content, left } = vi.hoisted(() => {
 });
 const { createPoolWay } = await import("./pool-way.ts");
 const { finishSchoolLink } = await import("../finish-school-link.ts");
+const { clearSignIns } = await import("../../../pools/clear-sign-ins.ts");
 const { poolMemory } = await import("../../../pools/pool-memory.ts");
 
 beforeEach(() => {
@@ -102,8 +103,10 @@ describe("the way into a pool", () => {
   const signIn = async (initiateAuth: Answer) => {
     const { pool } = await startFakePool({ initiateAuth });
     const { name: _, resource: __, ...schoolPool } = pool;
-    const portal = portalWith({ config: { ...exampleConfig, schoolPool } });
-    return way.signInWithPassword(portal, credentials);
+    const config = { ...exampleConfig, schoolPool };
+    // As the screen begins every sign-in.
+    await clearSignIns(config);
+    return way.signInWithPassword(portalWith({ config }), credentials);
   };
 
   it("keeps the tokens in the tab, and goes on to the callback screen", async () => {
@@ -152,16 +155,17 @@ describe("the end of a school link", () => {
       if (path.startsWith("/services/school/")) return { status: 200, body: { activation: 1 } };
       return path === "/account/migration" ? migration : { status: 200, body: {} };
     });
-    const { pool } = await startFakePool();
+    const { pool, askedFor } = await startFakePool();
     poolMemory.keepTokens("school", { accessToken: "a", idToken, refreshToken: "r" });
     const actor = { step: "ready", accessToken: "access", idToken: makeIdToken() } as const;
     const ended = await finishSchoolLink(identity.client, actor, pool, undefined);
-    return { ended, identity };
+    const revoked = () => askedFor("/oauth2/revoke").map(({ text }) => text);
+    return { ended, identity, revoked };
   };
   const school = makeIdToken({ email: "old-school@example.jp", sub: "school-3001" });
 
-  it("§4 migrates the school with kind EXISTING, tells of success, and forgets the sign-in", async () => {
-    const { ended, identity } = await finish(school);
+  it("§4 migrates the school with kind EXISTING, tells of success, and ends the sign-in", async () => {
+    const { ended, identity, revoked } = await finish(school);
     expect(ended).toEqual({
       do: "tell",
       state: { serviceType: 3, migrateResult: { isSuccess: true } },
@@ -173,6 +177,7 @@ describe("the end of a school link", () => {
       account_pattern: 0,
     });
     expect(content.size).toBe(0);
+    await expect.poll(revoked).toEqual([expect.stringContaining("token=r&")]);
   });
 
   it.each([
@@ -201,13 +206,16 @@ describe("the end of a school link", () => {
   });
 
   it("§8 any other refusal leads to the error page", async () => {
-    const { ended } = await finish(school, refusal(409, "MergeBusyException"));
+    const { ended, revoked } = await finish(school, refusal(409, "MergeBusyException"));
     expect(ended).toEqual({ do: "error-page", reason: "busy" });
     expect(content.size).toBe(0);
+    await expect.poll(revoked).toEqual([expect.stringContaining("token=r&")]);
   });
 
-  it("keeps the sign-in for another try when nobody answers", async () => {
-    expect((await finish(school, "cut")).ended).toEqual({ do: "offer-retry" });
+  it("keeps the sign-in for another try without an answer", async () => {
+    const { ended, revoked } = await finish(school, "cut");
+    expect(ended).toEqual({ do: "offer-retry" });
     expect(poolMemory.readTokens("school")?.idToken).toBe(school);
+    expect(revoked()).toEqual([]);
   });
 });

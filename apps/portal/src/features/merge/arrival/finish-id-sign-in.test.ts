@@ -51,7 +51,7 @@ async function finish({ plan, ours = [1], theirs, idToken = kenji }: Answers = {
       ? (theirs ?? { status: 200, body: [2, 3] })
       : { status: 200, body: ours };
   });
-  const { pool } = await startFakePool();
+  const { pool, askedFor } = await startFakePool();
   const idPool = { ...pool, name: "id" } as const;
   poolMemory.keepTokens("id", { accessToken: "theirs", idToken, refreshToken: "r" });
   // What the pool left in the address, as the screen took it.
@@ -64,6 +64,7 @@ async function finish({ plan, ours = [1], theirs, idToken = kenji }: Answers = {
     identity,
     isSignInKept: poolMemory.readTokens("id") !== undefined,
     isReturnKept: takeReturn() !== undefined,
+    isRevoked: () => askedFor("/oauth2/revoke").length === 1,
   };
 }
 
@@ -110,26 +111,34 @@ describe("who signed in to the other ID", () => {
     ["no ID token", "", "transfer_user_failed"],
     ["no e-mail", makeIdToken({ sub: "kenji", email: undefined }), "auth_failed"],
   ])("§4 %s: nobody is asked, and the sign-in is over", async (_, idToken, errorMessage) => {
-    const { ended, identity, ...kept } = await finish({ idToken });
+    const { ended, identity, isRevoked, ...kept } = await finish({ idToken });
     expect(ended).toEqual({ do: "tell", state: { serviceType, errorMessage } });
     expect(identity.asked).toEqual([]);
     expect(kept).toEqual({ isSignInKept: false, isReturnKept: false });
+    await expect.poll(isRevoked).toBe(true);
   });
 
-  it("a proof that is not good any more has to be made again", async () => {
-    expect(await finish({ plan: refusal(403, "InvalidProofException") })).toMatchObject({
+  it.each([
+    ["a proof", { plan: refusal(403, "InvalidProofException") }],
+    ["a session of the other ID", { theirs: refusal(401, "NotAuthorizedException") }],
+  ])("%s that is not good any more is revoked, and has to be made again", async (_, answers) => {
+    const { isRevoked, ...finished } = await finish(answers);
+    expect(finished).toMatchObject({
       ended: { do: "tell", state: { serviceType, errorMessage: "transfer_failed" } },
       isSignInKept: false,
       isReturnKept: false,
     });
+    await expect.poll(isRevoked).toBe(true);
   });
 
   it("§4 an unknown service ends on the error page, and nothing of the sign-in is left", async () => {
-    expect(await finish({ plan: refused("unknown-service") })).toMatchObject({
+    const { isRevoked, ...finished } = await finish({ plan: refused("unknown-service") });
+    expect(finished).toMatchObject({
       ended: { do: "error-page", reason: "unexpected" },
       isSignInKept: false,
       isReturnKept: false,
     });
+    await expect.poll(isRevoked).toBe(true);
   });
 
   it("without an answer everything stays for another try", async () => {

@@ -1,10 +1,11 @@
 import { type Merge, openMerge } from "@musubi/contract";
 import type { Outcome } from "@musubi/contract/client";
 import { isRefusedWith } from "../../../api/outcomes.ts";
+import type { MigrateResult } from "../../../navigation/auth-entry.ts";
 import { reasonForFailure } from "../../../navigation/reasons.ts";
 import { type MergeStage, SETTLED, type Settled } from "../flow/merge-stage.ts";
 import { logMerge } from "../progress/log-merge.ts";
-import { moveServices } from "../progress/move-services.ts";
+import { type MergeEnd, moveServices } from "../progress/move-services.ts";
 
 /** Opens the merge that the holder has agreed to, and takes it to its end in the other ID's own name. */
 export async function agreeToMerge(
@@ -25,17 +26,19 @@ export async function agreeToMerge(
       dispatch({ type: "stopped", merge: end.merge });
       return SETTLED;
     }
+    // What is left goes on without the other ID's tokens, which may be the very thing that was refused.
+    stage.signOutOther();
     logMerge(client, actor, { end, source: other.idToken });
     if (end.do === "error-page") return end;
-    if (end.do === "finished") {
-      stage.signOutOther();
-      stage.tell({ isSuccess: true });
-    } else {
-      stage.tell({ isSuccess: false, errorMessage: end.do === "tell" ? end.said : end.message });
-    }
+    stage.tell(describeResult(end));
     return SETTLED;
   });
   if (ended?.do === "offer-retry") dispatch({ type: "open-failed" });
+}
+
+function describeResult(end: Exclude<MergeEnd, { do: "stopped" | "error-page" }>): MigrateResult {
+  if (end.do === "finished") return { isSuccess: true };
+  return { isSuccess: false, errorMessage: end.do === "tell" ? end.said : end.message };
 }
 
 type Failure = Extract<Outcome<unknown>, { ok: false }>;

@@ -1,0 +1,20 @@
+import type { PageConfig } from "../page-config.ts";
+import { poolOf } from "./pool.ts";
+import { type PoolMemory, poolMemory } from "./pool-memory.ts";
+import { signOutOfPool } from "./sign-out.ts";
+
+/**
+ * Precedes every sign-in to an account that is to be linked or merged: nothing of an earlier one may
+ * be taken for it. The tab's storage is empty when this returns, and what it held of the pools'
+ * sessions was read before, so that the pools are still told. Settles when they have been.
+ */
+export async function clearSignIns(
+  config: PageConfig,
+  memory: PoolMemory = poolMemory,
+): Promise<void> {
+  const ended = (["id", "school"] as const).map((name) =>
+    signOutOfPool(poolOf(config, name), memory),
+  );
+  memory.clear();
+  await Promise.all(ended);
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it, vi } from "vitest";
+import { exampleConfig } from "../../test-support/example-config.ts";
+import { startFakePool } from "../../test-support/fake-pool.ts";
+import { clearSignIns } from "./clear-sign-ins.ts";
+import { signOutOfPool } from "./sign-out.ts";
+
+const tokens = { accessToken: "a", idToken: "i", refreshToken: "r" };
+
+type FakePool = Awaited<ReturnType<typeof startFakePool>>;
+
+/** The tokens that a pool was told to revoke. */
+const revokedAt = ({ askedFor }: Pick<FakePool, "askedFor">) =>
+  askedFor("/oauth2/revoke").map(({ text }) => new URLSearchParams(text).get("token"));
+
+describe("the end of a pool session", () => {
+  it("this tab forgets, and the pool is told", async () => {
+    const { pool, memory, askedFor, storage } = await startFakePool();
+    memory.keepTokens("school", tokens);
+    await signOutOfPool(pool, memory);
+    expect(storage.content.size).toBe(0);
+    expect(revokedAt({ askedFor })).toEqual(["r"]);
+  });
+
+  it("without a session there is nothing to tell", async () => {
+    const { pool, memory, asked } = await startFakePool();
+    await signOutOfPool(pool, memory);
+    expect(asked).toEqual([]);
+  });
+
+  it("this tab forgets even if the pool cannot be told", async () => {
+    const { pool, memory, storage } = await startFakePool();
+    memory.keepTokens("school", tokens);
+    await signOutOfPool({ ...pool, issuer: "http://127.0.0.1:1" }, memory);
+    expect(storage.content.size).toBe(0);
+  });
+
+  it("§9 a pool that does not answer is given up after 3 s", async () => {
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
+    const never = new Promise<void>(() => {});
+    const { pool, memory, askedFor } = await startFakePool({
+      revoke: { status: 200, body: {}, when: never },
+    });
+    memory.keepTokens("school", tokens);
+    const ended = signOutOfPool(pool, memory);
+    await vi.waitFor(() => expect(revokedAt({ askedFor })).toEqual(["r"]));
+    limit.abort(new DOMException("over", "TimeoutError"));
+    await expect(ended).resolves.toBeUndefined();
+    expect(timeout).toHaveBeenCalledWith(3_000);
+    timeout.mockRestore();
+  });
+});
+
+describe("§4 session storage is cleared before each login", () => {
+  it("and what it knew of either pool is revoked there", async () => {
+    const [id, school] = [await startFakePool(), await startFakePool()];
+    const configOf = ({ pool: { name: _, resource: __, ...pool } }: FakePool) => pool;
+    const config = { ...exampleConfig, idPool: configOf(id), schoolPool: configOf(school) };
+    const { memory, storage } = id;
+    storage.content.set("musubi:draft", "{}");
+    memory.keepTokens("id", { ...tokens, refreshToken: "of-the-id" });
+    memory.keepTokens("school", { ...tokens, refreshToken: "of-the-school" });
+    const told = clearSignIns(config, memory);
+    expect(storage.content.size).toBe(0);
+    await told;
+    expect(revokedAt(id)).toEqual(["of-the-id"]);
+    expect(revokedAt(school)).toEqual(["of-the-school"]);
+  });
+});
