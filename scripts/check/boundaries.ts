@@ -195,7 +195,7 @@ export const BOUNDARIES: readonly Row[] = [
       packages: "react zustand",
     },
     pools: {
-      rooms: "session page-config.ts",
+      rooms: "session rulings page-config.ts",
       workspaces: "contract",
       packages: "oauth4webapi valibot",
     },

@@ -76,7 +76,7 @@ describe("coming back from a pool", () => {
     const { pool, memory, askedFor } = await comeBack();
     expect(await finishAtCallback(pool, returnWith(changes), memory)).toMatchObject({
       kind: "refused",
-      message: "Invalid state in OAuth flow",
+      reason: "Invalid state in OAuth flow",
     });
     expect(askedFor("/oauth2/token")).toEqual([]);
     expect(memory.takeDeparture("school")).toBeUndefined();
@@ -120,7 +120,7 @@ describe("coming back from a pool", () => {
     const returned = new URLSearchParams({ error: "access_denied", state: departure.state });
     expect(await finishAtCallback(pool, returned, memory)).toMatchObject({
       kind: "refused",
-      code: "access_denied",
+      reason: "access_denied",
     });
   });
 
@@ -145,7 +145,9 @@ describe("coming back from a pool", () => {
     memory.keepDeparture("school", departure);
     const returned = returnWith();
     expect(await finishAtCallback(pool, returned, memory)).toMatchObject({ kind: "unanswered" });
-    expect(await finishAtCallback(pool, returned, memory)).toMatchObject({ code: "invalid_grant" });
+    expect(await finishAtCallback(pool, returned, memory)).toMatchObject({
+      reason: "invalid_grant",
+    });
     expect(memory.takeDeparture("school")).toBeUndefined();
   });
 
@@ -163,7 +165,7 @@ describe("coming back from a pool", () => {
     memory.keepDeparture("school", departure);
     expect(await finishAtCallback(pool, returnWith(), memory)).toMatchObject({
       kind: "refused",
-      code: "invalid_grant",
+      reason: "invalid_grant",
     });
     const cut = await startFakePool({ token: () => "cut" });
     cut.memory.keepDeparture("school", departure);

@@ -8,12 +8,15 @@ import {
   ResponseBodyError,
   validateAuthResponse,
 } from "oauth4webapi";
+import type { LINK_RULINGS } from "../rulings/link-rulings.ts";
 import { findServer, requestOptions } from "./authorization-server.ts";
 import { type Pool, type PoolSignIn, refused, UNANSWERED } from "./pool.ts";
 import { type Departure, type PoolMemory, poolMemory } from "./pool-memory.ts";
 
-const INVALID_STATE = refused("InvalidStateException", "Invalid state in OAuth flow");
-const NOBODY = refused("NotSignedIn", "Nobody has signed in to the pool in this tab.");
+type ReturnRuling = keyof (typeof LINK_RULINGS)["pool-return"];
+
+const INVALID_STATE = refused("Invalid state in OAuth flow" satisfies ReturnRuling);
+const NOT_SIGNED_IN = refused("not-signed-in" satisfies ReturnRuling);
 
 /**
  * The device's clock does not decide about a token that has come this moment: it may be days off,
@@ -27,7 +30,7 @@ const underWay = new WeakMap<URLSearchParams, Promise<PoolSignIn>>();
 /**
  * The tokens that a callback screen goes on with: those that a password sign-in left in this tab,
  * or those that the pool's answer in the address is exchanged for. An answer is good once, and
- * asking twice would revoke it: whoever asks again for the same one gets the first result. Only
+ * asking twice would revoke it: a second caller with the same one gets the first result. Only
  * after silence it is tried again, because the pool may never have heard of it.
  */
 export async function finishAtCallback(
@@ -37,7 +40,7 @@ export async function finishAtCallback(
 ): Promise<PoolSignIn> {
   const tokens = memory.readTokens(pool.name);
   if (tokens !== undefined) return { ok: true, tokens };
-  if (returned === undefined) return NOBODY;
+  if (returned === undefined) return NOT_SIGNED_IN;
   const result = underWay.get(returned) ?? exchange(pool, returned, memory);
   underWay.set(returned, result);
   return result;
@@ -54,7 +57,7 @@ async function exchange(
   const signIn = await redeem(pool, returned, departure);
   if (signIn.ok) memory.keepTokens(pool.name, signIn.tokens);
   else if (signIn.kind === "unanswered") {
-    // If the pool did hear, it refuses the second time, and revokes tokens that nobody received.
+    // If the pool did hear, it refuses the second time, and revokes tokens that never arrived.
     memory.keepDeparture(pool.name, departure);
     underWay.delete(returned);
   }
@@ -102,9 +105,9 @@ async function redeem(
 /** A pool that says no is not a pool that says nothing. */
 function describeFailure(error: unknown): PoolSignIn {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
-    return refused(error.error, error.error_description ?? "");
+    return refused(error.error);
   }
   const isSilence =
     error instanceof TypeError || (error instanceof DOMException && error.name !== "DataError");
-  return isSilence ? UNANSWERED : refused("InvalidResponse", String(error));
+  return isSilence ? UNANSWERED : refused("InvalidResponse");
 }

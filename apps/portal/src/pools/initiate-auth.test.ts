@@ -37,9 +37,9 @@ describe("USER_PASSWORD_AUTH", () => {
   it.each([
     ["Username cannot be empty", { email: "", password: "x" }],
     ["Password cannot be empty", { email: "x", password: "" }],
-  ])("§8 '%s', before anybody is asked", async (message, typed) => {
+  ])("§8 '%s', before the pool is asked", async (reason, typed) => {
     const { pool, asked } = await startFakePool();
-    expect(await initiateAuth(pool, typed)).toMatchObject({ kind: "refused", message });
+    expect(await initiateAuth(pool, typed)).toMatchObject({ kind: "refused", reason });
     expect(asked).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe("USER_PASSWORD_AUTH", () => {
     });
     expect(await initiateAuth(pool, credentials)).toMatchObject({
       kind: "refused",
-      message: "Challenge response cannot be empty",
+      reason: "Challenge response cannot be empty",
     });
   });
 
@@ -57,34 +57,33 @@ describe("USER_PASSWORD_AUTH", () => {
     ["NotAuthorizedException", "NotAuthorizedException"],
     ["com.amazonaws.cognito#NotAuthorizedException", "NotAuthorizedException"],
     ["TooManyRequestsException", "TooManyRequestException"],
-  ])("%s is %s", async (type, code) => {
+  ])("%s is %s", async (type, reason) => {
     const { pool } = await startFakePool({
       initiateAuth: { status: 400, body: { __type: type, message: "why" } },
     });
-    expect(await initiateAuth(pool, credentials)).toEqual({
-      ok: false,
-      kind: "refused",
-      code,
-      message: "why",
-    });
+    expect(await initiateAuth(pool, credentials)).toEqual({ ok: false, kind: "refused", reason });
   });
 
-  it.each([
-    ["com.amazonaws.cognito#UserNotConfirmedException", "UserNotConfirmedException"],
-    ["PasswordResetRequiredException", "PasswordResetRequiredException"],
-  ])(
+  it.each(["com.amazonaws.cognito#UserNotConfirmedException", "PasswordResetRequiredException"])(
     "§8 %s, a code that no screen asks for: 'Confirmation code cannot be empty'",
-    async (type, code) => {
+    async (type) => {
       const { pool } = await startFakePool({
         initiateAuth: { status: 400, body: { __type: type, message: "why" } },
       });
       expect(await initiateAuth(pool, credentials)).toMatchObject({
         kind: "refused",
-        code,
-        message: "Confirmation code cannot be empty",
+        reason: "Confirmation code cannot be empty",
       });
     },
   );
+
+  it("§8 'Password attempts exceeded' comes before the name, which a wrong password has too", async () => {
+    const message = "Password attempts exceeded";
+    const { pool } = await startFakePool({
+      initiateAuth: { status: 400, body: { __type: "NotAuthorizedException", message } },
+    });
+    expect(await initiateAuth(pool, credentials)).toMatchObject({ reason: message });
+  });
 
   it("tells a refusal from silence", async () => {
     const silent = await startFakePool({ initiateAuth: "cut" });
@@ -92,6 +91,6 @@ describe("USER_PASSWORD_AUTH", () => {
     const broken = await startFakePool({ initiateAuth: { status: 503, body: "busy" } });
     expect(await initiateAuth(broken.pool, credentials)).toMatchObject({ kind: "unanswered" });
     const odd = await startFakePool({ initiateAuth: { status: 400, body: "odd" } });
-    expect(await initiateAuth(odd.pool, credentials)).toMatchObject({ code: "InvalidResponse" });
+    expect(await initiateAuth(odd.pool, credentials)).toMatchObject({ reason: "InvalidResponse" });
   });
 });

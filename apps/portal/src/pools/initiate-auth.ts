@@ -1,5 +1,6 @@
 import { canonicalErrorCode, POOL_SIGN_IN_TIMEOUT_MS } from "@musubi/contract";
 import * as v from "valibot";
+import type { LINK_RULINGS } from "../rulings/link-rulings.ts";
 import { type Pool, type PoolSignIn, refused, UNANSWERED } from "./pool.ts";
 
 const signedIn = v.object({
@@ -21,23 +22,26 @@ const WANTS_A_CODE: ReadonlySet<string> = new Set([
 
 const exception = v.object({ __type: v.string(), message: v.optional(v.string(), "") });
 
-/** What the library for these pools says about what nobody typed, without asking the pool. */
-export const EMPTY = {
+type SignInRuling = keyof (typeof LINK_RULINGS)["pool-sign-in"];
+
+/** What the library for these pools says about what was not typed. Each has its ruling. */
+const EMPTY = {
   username: "Username cannot be empty",
   password: "Password cannot be empty",
   confirmationCode: "Confirmation code cannot be empty",
   challengeResponse: "Challenge response cannot be empty",
-} as const;
+} as const satisfies Record<string, SignInRuling>;
 
-const empty = (message: string) => refused("EmptyParameterException", message);
+/** A pool refuses a wrong password and a locked account under the same name. */
+const LOCKED = "Password attempts exceeded" satisfies SignInRuling;
 
 /** Signs in to a pool with e-mail and password, without leaving the page. */
 export async function initiateAuth(
   pool: Pool,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<PoolSignIn> {
-  if (email === "") return empty(EMPTY.username);
-  if (password === "") return empty(EMPTY.password);
+  if (email === "") return refused(EMPTY.username);
+  if (password === "") return refused(EMPTY.password);
   try {
     const response = await fetch(`${pool.endpoint.replace(/\/+$/, "")}/`, {
       method: "POST",
@@ -71,13 +75,14 @@ function readAnswer(status: number, text: string): PoolSignIn {
       tokens: { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken },
     };
   }
-  if (v.is(challenge, content)) return empty(EMPTY.challengeResponse);
+  if (v.is(challenge, content)) return refused(EMPTY.challengeResponse);
   const refusal = v.safeParse(exception, content);
-  if (!refusal.success) return status >= 500 ? UNANSWERED : refused("InvalidResponse", text);
+  if (!refusal.success) return status >= 500 ? UNANSWERED : refused("InvalidResponse");
   const { __type, message } = refusal.output;
+  if (message === LOCKED) return refused(LOCKED);
   // AWS puts a namespace before the name in places.
   const code = canonicalErrorCode(__type.slice(__type.indexOf("#") + 1));
-  return refused(code, WANTS_A_CODE.has(code) ? EMPTY.confirmationCode : message);
+  return refused(WANTS_A_CODE.has(code) ? EMPTY.confirmationCode : code);
 }
 
 function parseJson(text: string): unknown {

@@ -16,7 +16,7 @@ export function poolOf(config: PageConfig, name: PoolName): Pool {
     : { ...config.schoolPool, name, resource: undefined };
 }
 
-/** What a pool hands out to whoever signed in. */
+/** What a pool hands out after a sign-in. */
 export type PoolTokens = {
   readonly accessToken: string;
   /** Empty where the pool gave none. */
@@ -27,20 +27,10 @@ export type PoolTokens = {
 /** What came of a sign-in at a pool. */
 export type PoolSignIn =
   | { readonly ok: true; readonly tokens: PoolTokens }
-  /** `code` is a name of the pool's, or one of ours for what the pool never saw. */
-  | {
-      readonly ok: false;
-      readonly kind: "refused";
-      readonly code: string;
-      readonly message: string;
-    }
+  /** `reason` is what the rulings know it by: the pool's name for it, or the message that tells it apart. */
+  | { readonly ok: false; readonly kind: "refused"; readonly reason: string }
   | { readonly ok: false; readonly kind: "unanswered" };
 
-export const refused = (code: string, message: string): PoolSignIn => ({
-  ok: false,
-  kind: "refused",
-  code,
-  message,
-});
+export const refused = (reason: string): PoolSignIn => ({ ok: false, kind: "refused", reason });
 
 export const UNANSWERED: PoolSignIn = { ok: false, kind: "unanswered" };

@@ -20,13 +20,17 @@ export type LinkMessage = Extract<
  * `rulings.ts`, and is loaded with the screens that need it.
  */
 export const LINK_RULINGS = {
-  /** Exceptions of a user pool, by name, and the one that only its message tells apart. */
+  /** Exceptions of a user pool by name, and by message where no name tells them apart. */
   "pool-sign-in": {
     "Password attempts exceeded": "too_many_requests",
+    "Username cannot be empty": "unexpected",
+    "Password cannot be empty": "unexpected",
+    // A second factor, which no screen of ours asks for.
+    "Challenge response cannot be empty": "unexpected",
+    // Not confirmed, or to choose a new password: no screen of ours asks for the code either.
+    "Confirmation code cannot be empty": "transfer_failed",
     TooManyRequestException: "too_many_requests",
     LimitExceededException: "too_many_requests",
-    UserNotConfirmedException: "transfer_failed",
-    PasswordResetRequiredException: "transfer_failed",
     UserNotFoundException: "transfer_failed",
     NotAuthorizedException: "transfer_failed",
     otherwise: "unexpected",
@@ -35,9 +39,12 @@ export const LINK_RULINGS = {
   "pool-return": {
     "no-id-token": "transfer_user_failed",
     "no-email": "auth_failed",
+    // An answer that belongs to no departure of this tab, or no answer and no sign-in at all.
+    "Invalid state in OAuth flow": "auth_failed",
+    "not-signed-in": "auth_failed",
     TooManyRequestException: "too_many_requests",
     temporarily_unavailable: "too_many_requests",
-    // Called off, denied by the provider, or an answer that belongs to no departure of this tab.
+    // Called off, or denied by the provider.
     otherwise: "auth_failed",
   },
   /** Codes of the app's identity SDK for e-mail and password. */
@@ -52,7 +59,7 @@ export const LINK_RULINGS = {
     otherwise: "auth_failed",
   },
   "store-sign-in": {
-    // Ours: no store account can have such an address, so nobody is asked.
+    // Ours: no store account can have such an address, so the store is not asked.
     "malformed-email": "invalid_email",
     UserNotFoundException: "store_auth_failed",
     NotAuthorizedException: "store_auth_failed",

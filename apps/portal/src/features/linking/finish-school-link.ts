@@ -16,7 +16,7 @@ export type SchoolLink =
   | { readonly do: "error-page"; readonly reason: ErrorReason }
   | { readonly do: "offer-retry" };
 
-/** Links the school account that somebody has just signed in to, and leaves nothing of the sign-in behind. */
+/** Links the school account that the holder has just signed in to, and leaves nothing of the sign-in behind. */
 export async function finishSchoolLink(
   client: Client,
   actor: Actor,
@@ -37,14 +37,14 @@ async function linkSchool(
   pool: Pool,
   returned: URLSearchParams | undefined,
 ): Promise<SchoolLink> {
-  const fail = (code: string): SchoolLink => {
-    const message = explainSignIn("pool-return", code);
+  const fail = (reason: string): SchoolLink => {
+    const message = explainSignIn("pool-return", reason);
     logLink(client, actor, ServiceType.SCHOOL, false, message);
     return tellError(message);
   };
   const signIn = await finishAtCallback(pool, returned);
   if (!signIn.ok) {
-    return signIn.kind === "unanswered" ? { do: "offer-retry" } : fail(signIn.code);
+    return signIn.kind === "unanswered" ? { do: "offer-retry" } : fail(signIn.reason);
   }
   const { idToken } = signIn.tokens;
   if (idToken === "") return fail("no-id-token");

@@ -3,7 +3,6 @@ import { initiateAuth } from "../../../pools/initiate-auth.ts";
 import { leaveForPool } from "../../../pools/leave-for-pool.ts";
 import { type PoolName, poolOf } from "../../../pools/pool.ts";
 import { poolMemory } from "../../../pools/pool-memory.ts";
-import { signOutOfPool } from "../../../pools/sign-out.ts";
 import type { Portal } from "../../../portal/portal-context.ts";
 import { explainSignIn } from "../../../rulings/link-rulings.ts";
 import { holderOf } from "../../../session/holder.ts";
@@ -12,16 +11,12 @@ import type { Credentials, SignedIn, Way } from "./way.ts";
 /** Both ways into a pool end on its callback screen: with a password at once, by a provider after the pool's own pages. */
 export const createPoolWay = (name: PoolName, path: "/success" | "/success-id"): Way => ({
   async signInWithPassword({ config }: Portal, credentials: Credentials): Promise<SignedIn> {
-    const pool = poolOf(config, name);
-    const signIn = await initiateAuth(pool, credentials);
+    const signIn = await initiateAuth(poolOf(config, name), credentials);
     if (signIn.ok) {
       const isKept = poolMemory.keepTokens(name, signIn.tokens);
       return isKept ? { result: "moving-on", path } : failed("not-stored");
     }
-    if (signIn.kind === "unanswered") return { result: "unanswered" };
-    // Disabled, gone or to be reset: whatever this tab still knew about the account is void.
-    void signOutOfPool(pool);
-    return failed(signIn.message === LOCKED ? LOCKED : signIn.code);
+    return signIn.kind === "unanswered" ? { result: "unanswered" } : failed(signIn.reason);
   },
 
   async signInWithProvider(portal: Portal, provider: ProviderName): Promise<SignedIn> {
@@ -43,10 +38,7 @@ export const createPoolWay = (name: PoolName, path: "/success" | "/success-id"):
   },
 });
 
-/** A pool refuses a wrong password and a locked account under the same name. */
-const LOCKED = "Password attempts exceeded";
-
-const failed = (code: string): SignedIn => ({
+const failed = (reason: string): SignedIn => ({
   result: "failed",
-  message: explainSignIn("pool-sign-in", code),
+  message: explainSignIn("pool-sign-in", reason),
 });

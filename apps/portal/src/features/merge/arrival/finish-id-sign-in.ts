@@ -51,7 +51,7 @@ async function lookAtOtherId(
   if (!signIn.ok) {
     return signIn.kind === "unanswered"
       ? { do: "offer-retry" }
-      : endWith(pool, explainSignIn("pool-return", signIn.code));
+      : endWith(pool, explainSignIn("pool-return", signIn.reason));
   }
   const read = readOtherId(signIn.tokens);
   if (!read.ok) return endWith(pool, explainSignIn("pool-return", read.reason));
