@@ -13,18 +13,16 @@ export function describeFolder(folder: string, survey: Survey): string[] {
     }),
     ...up.map(([from, to]) => `  up  ${from} → ${to}`),
     ...[...roomCircles, ...fileCircles].map((circle) => `   o  ${traceCircle(circle)}`),
-    `      ${summarize([survey])}`,
+    `      ${summarize(survey)}`,
   ];
 }
 
-/** Returns the numbers of one survey, or the sums of several. */
-export function summarize(surveys: readonly Survey[]): string {
-  const count = (list: (survey: Survey) => readonly unknown[]) => surveys.flatMap(list).length;
+function summarize({ floors, arrows, imports, up, roomCircles, fileCircles }: Survey): string {
   return [
-    `${count(({ floors }) => floors.flat())} rooms on ${count(({ floors }) => floors)} floors`,
-    `${count(({ arrows }) => arrows)} arrows by ${count(({ imports }) => imports)} imports`,
-    `${count(({ up }) => up)} up`,
-    `circles: ${count(({ roomCircles }) => roomCircles)} between rooms`,
-    `${count(({ fileCircles }) => fileCircles)} between files`,
+    `${floors.flat().length} rooms on ${floors.length} floors`,
+    `${arrows.length} arrows by ${imports.length} imports`,
+    `${up.length} up`,
+    `circles: ${roomCircles.length} between rooms`,
+    `${fileCircles.length} between files`,
   ].join(", ");
 }

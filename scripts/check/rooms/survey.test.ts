@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buildHouse } from "./house.ts";
-import { describeFolder, summarize } from "./report.ts";
+import { describeFolder } from "./report.ts";
 import { within } from "./rows.ts";
 import { survey } from "./survey.ts";
 
@@ -52,10 +52,4 @@ test("an import up the table is told, and moves no floor", () => {
 test("neighbours that import each other do not look down", () => {
   const found = look({ ...SOUND, "apps/a/rooms/west/lamp.ts": 'import "../east/bed.ts";' });
   expect(found.up).toEqual([["apps/a/rooms/west/lamp.ts", "apps/a/rooms/east/bed.ts"]]);
-});
-
-test("several folders add up", () => {
-  expect(summarize([look(SOUND), look(SOUND)])).toBe(
-    "8 rooms on 6 floors, 6 arrows by 6 imports, 0 up, circles: 0 between rooms, 0 between files",
-  );
 });
