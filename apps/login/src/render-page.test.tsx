@@ -1,3 +1,4 @@
+import { LANGUAGES, LISTED_PASSWORD_RULES } from "@musubi/contract";
 import type { LoginFrame, LoginPage, SignInFault } from "@musubi/contract/login-pages";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "./render-page.tsx";
@@ -221,8 +222,9 @@ describe("the steps of signing up and of a forgotten password", () => {
     // The code, another code, and the same page in the other language.
     expect(html.match(/name="step" value="sealed-step"/g)).toHaveLength(3);
     expect(html.match(/name="show" value="again"/g)).toHaveLength(1);
-    const other = language === "ja" ? "en" : "ja";
-    expect(html).toContain(`action="/login/?lng=${other}"`);
+    for (const other of LANGUAGES) {
+      expect(html.includes(`action="/login/?lng=${other}"`)).toBe(other !== language);
+    }
     expect(tag(html, /aria-current="true"/)).toContain(`<span`);
     expect(html).toContain('action="/login/y?a=b"');
     expect(html).toContain(login.code.resent);
@@ -237,7 +239,11 @@ describe("the steps of signing up and of a forgotten password", () => {
       expect(tag(html, /name="password"/)).not.toContain("value=");
       expect(tag(html, /name="username"/)).toContain('value="hana@example.jp"');
       expect(html.includes('name="terms"')).toBe(flow === "sign-up");
-      expect(html.match(/data-rule="/g)).toHaveLength(3);
+      const listed = Array.from(html.matchAll(/data-rule="([^"]+)"/g), ([, id]) => id);
+      expect(listed).toEqual(LISTED_PASSWORD_RULES.map(({ id }) => id));
+      for (const { id } of LISTED_PASSWORD_RULES) {
+        expect(html).toContain(WORDS[language].passwordRules.labels[id]);
+      }
     },
   );
 });

@@ -1,4 +1,4 @@
-import { catalogue, checkEmail, isValidPassword, MigrationStatus, site } from "@musubi/contract";
+import { catalogue, checkEmail, checkNewPassword, MigrationStatus, site } from "@musubi/contract";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { CHECK_ACCOUNT_ID, OLD_ACCOUNTS } from "./old-accounts.ts";
@@ -19,7 +19,7 @@ describe("the people", () => {
     "%s could have signed up by our own rules",
     (_, { email, password, provider }) => {
       expect(checkEmail(email)).toEqual({ ok: true, canonical: email });
-      expect(password === undefined || isValidPassword(password)).toBe(true);
+      expect(password === undefined || checkNewPassword(password).ok).toBe(true);
       expect((password === undefined) !== (provider === undefined)).toBe(true);
     },
   );

@@ -1,11 +1,6 @@
-/** The contract's rules, one by one: the server checks them all, whatever was ticked here. */
-const RULES: Readonly<Record<string, RegExp>> = {
-  length: /^.{8,}$/s,
-  letter: /[a-z]/i,
-  digit: /[0-9]/,
-};
+import { LISTED_PASSWORD_RULES } from "@musubi/contract";
 
-/** Ticks the rules of a new password off while it is typed. */
+/** Ticks the rules of a new password off while it is typed. The server checks them all, whatever was ticked here. */
 export function checkPasswordRules(page: Document): void {
   for (const list of page.querySelectorAll<HTMLElement>("[data-rules]")) {
     const input = page.getElementById(list.dataset.rules ?? "");
@@ -13,7 +8,8 @@ export function checkPasswordRules(page: Document): void {
 
     const check = () => {
       for (const rule of list.querySelectorAll<HTMLElement>("[data-rule]")) {
-        const isMet = RULES[rule.dataset.rule ?? ""]?.test(input.value) ?? false;
+        const listed = LISTED_PASSWORD_RULES.find(({ id }) => id === rule.dataset.rule);
+        const isMet = listed?.isKept(input.value) ?? false;
         rule.toggleAttribute("data-met", isMet);
         const told = rule.querySelector<HTMLElement>("[data-told]");
         if (told) told.hidden = !isMet;

@@ -13,7 +13,7 @@ type NewPasswordPageProps = Extract<LoginPage, { page: "new-password" }>;
 
 /** The last step of signing up and of a forgotten password. */
 export function NewPasswordPage({ frame, flow, fault, ...page }: NewPasswordPageProps) {
-  const { common, login } = WORDS[frame.language];
+  const { common, login, passwordRules } = WORDS[frame.language];
   const words = login.newPassword;
   const place = fault && PLACES[fault];
   const sentence = fault && words.faults[fault];
@@ -38,7 +38,12 @@ export function NewPasswordPage({ frame, flow, fault, ...page }: NewPasswordPage
           name="password"
           label={words.label}
           revealLabel={common.showPassword}
-          hint={<PasswordRules input="password" words={words} />}
+          hint={
+            <>
+              <PasswordRules input="password" words={passwordRules} />
+              {words.advice}
+            </>
+          }
           error={place === "password" ? sentence : undefined}
           autoComplete="new-password"
           maxLength={PASSWORD_MAX_LENGTH}

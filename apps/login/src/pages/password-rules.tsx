@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from "@musubi/contract";
+import { LISTED_PASSWORD_RULES } from "@musubi/contract";
 import { classNames } from "@musubi/ui/class-names.ts";
 import { CheckIcon, DotIcon } from "@musubi/ui/form-icons.tsx";
 import looks from "@musubi/ui/rule-list.module.css";
@@ -9,37 +9,29 @@ import classes from "./password-rules.module.css";
 type PasswordRulesProps = {
   /** The id of the password's input. */
   readonly input: string;
-  readonly words: LoginWords["login"]["newPassword"];
+  readonly words: LoginWords["passwordRules"];
 };
 
 /** What a password must be like. A script ticks each rule off while it is typed. */
 export function PasswordRules({ input, words }: PasswordRulesProps) {
-  const rules = [
-    { name: "length", label: words.rules.length(PASSWORD_MIN_LENGTH) },
-    { name: "letter", label: words.rules.letter },
-    { name: "digit", label: words.rules.digit },
-  ];
   return (
-    <>
-      <ul className={looks.rules} data-rules={input}>
-        {rules.map(({ name, label }) => (
-          <li key={name} className={classNames(looks.rule, classes.rule)} data-rule={name}>
-            <span className={classes.dot}>
-              <DotIcon />
+    <ul className={looks.rules} data-rules={input}>
+      {LISTED_PASSWORD_RULES.map(({ id }) => (
+        <li key={id} className={classNames(looks.rule, classes.rule)} data-rule={id}>
+          <span className={classes.dot}>
+            <DotIcon />
+          </span>
+          <span className={classes.check}>
+            <CheckIcon />
+          </span>
+          <span>
+            {words.labels[id]}
+            <span data-told="" hidden>
+              <VisuallyHidden> ({words.met})</VisuallyHidden>
             </span>
-            <span className={classes.check}>
-              <CheckIcon />
-            </span>
-            <span>
-              {label}
-              <span data-told="" hidden>
-                <VisuallyHidden> ({words.met})</VisuallyHidden>
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {words.advice}
-    </>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,6 @@
-import { PASSWORD_MIN_LENGTH } from "@musubi/contract";
+import { checkNewPassword, LISTED_PASSWORD_RULES } from "@musubi/contract";
 import { RuleList } from "@musubi/ui/rule-list.tsx";
 import { useWords } from "../portal/portal-context.ts";
-import { checkProposal, keptRules } from "./new-password.ts";
 import { SecretField } from "./secret-field.tsx";
 import { useSettled } from "./use-settled.ts";
 
@@ -18,11 +17,10 @@ type NewPasswordFieldProps = {
 
 /** A password to be set: its rules tick off while it is typed, and a fault is named once the typing rests. */
 export function NewPasswordField({ emails, onChange, ...field }: NewPasswordFieldProps) {
-  const { newPassword: words, messages } = useWords();
+  const { newPassword, passwordRules, messages } = useWords();
   const hasSettled = useSettled(field.value);
-  const verdict = checkProposal(field.value, emails);
+  const verdict = checkNewPassword(field.value, ...emails);
   const isNamed = field.value !== "" && hasSettled;
-  const kept = keptRules(field.value);
 
   return (
     <SecretField
@@ -32,18 +30,14 @@ export function NewPasswordField({ emails, onChange, ...field }: NewPasswordFiel
       hint={
         <>
           <RuleList
-            metLabel={words.met}
-            rules={[
-              {
-                key: "length",
-                label: words.rules.length(PASSWORD_MIN_LENGTH),
-                met: kept.length,
-              },
-              { key: "letter", label: words.rules.letter, met: kept.letter },
-              { key: "digit", label: words.rules.digit, met: kept.digit },
-            ]}
+            metLabel={passwordRules.met}
+            rules={LISTED_PASSWORD_RULES.map(({ id, isKept }) => ({
+              key: id,
+              label: passwordRules.labels[id],
+              met: isKept(field.value),
+            }))}
           />
-          <p>{words.advice}</p>
+          <p>{newPassword.advice}</p>
         </>
       }
       onChange={(event) => onChange(event.currentTarget.value)}

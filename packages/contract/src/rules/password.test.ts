@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../limits.ts";
-import { checkNewPassword, isValidPassword } from "./password.ts";
+import { checkNewPassword, LISTED_PASSWORD_RULES, PASSWORD_RULES } from "./password.ts";
 
 const printable = fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code));
 const inner = fc.string({
@@ -11,7 +11,9 @@ const inner = fc.string({
 });
 const password = inner.map((middle) => `a${middle}1`);
 
-describe("isValidPassword", () => {
+const isValidPassword = (given: string) => checkNewPassword(given).ok;
+
+describe("a password without an address", () => {
   test("accepts any printable ASCII with a letter and a digit that no space begins or ends", () => {
     fc.assert(fc.property(password, isValidPassword));
   });
@@ -69,7 +71,44 @@ describe("checkNewPassword", () => {
     });
   });
 
+  test("refuses each of several addresses", () => {
+    const known = ["hana2026@example.jp", "store1@example.jp"];
+    for (const given of known) {
+      expect(checkNewPassword(given, ...known)).toEqual({ ok: false, message: "same_password" });
+    }
+  });
+
   test("accepts any other valid one", () => {
     fc.assert(fc.property(password, (given) => checkNewPassword(given, "hana@example.jp").ok));
+  });
+});
+
+describe("the rules", () => {
+  const broken = (given: string) =>
+    PASSWORD_RULES.filter((rule) => !rule.isKept(given, ["hana2026@example.jp"])).map(
+      ({ id }) => id,
+    );
+
+  test.each([
+    ["Hanami2027", []],
+    ["short1", ["min-length"]],
+    ["onlyletters", ["digit"]],
+    ["12345678", ["letter"]],
+    [`a1${"x".repeat(PASSWORD_MAX_LENGTH)}`, ["max-length"]],
+    ["hanamí2027", ["printable-ascii"]],
+    [" hanami2027", ["no-space-at-ends"]],
+    ["hanami2027 ", ["no-space-at-ends"]],
+    ["HANA2026@example.jp", ["not-the-address"]],
+    ["", ["min-length", "letter", "digit"]],
+  ])("%j breaks %j and no other", (given, ids) => {
+    expect(broken(given)).toEqual(ids);
+  });
+
+  test("the listed ones come first, and no id stands twice", () => {
+    const ids = PASSWORD_RULES.map(({ id }) => id);
+    expect(ids.slice(0, LISTED_PASSWORD_RULES.length)).toEqual(
+      LISTED_PASSWORD_RULES.map(({ id }) => id),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
   });
 });

@@ -1,25 +1,60 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../limits.ts";
 import { canonicalEmail } from "./email.ts";
 
-const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
+/** One thing that a new password must be. */
+export type PasswordRule = {
+  readonly id: string;
+  /** What a person is told who breaks it. */
+  readonly message: "invalid_password" | "same_password";
+  /** `emails`: the addresses that the account is known by. */
+  isKept(password: string, emails: readonly string[]): boolean;
+};
 
-export const isValidPassword = (password: string): boolean =>
-  password.length >= PASSWORD_MIN_LENGTH &&
-  password.length <= PASSWORD_MAX_LENGTH &&
-  PRINTABLE_ASCII.test(password) &&
-  /[a-z]/i.test(password) &&
-  /[0-9]/.test(password) &&
-  !password.startsWith(" ") &&
-  !password.endsWith(" ");
+/** The rules that are ticked off while a password is typed. */
+export const LISTED_PASSWORD_RULES = [
+  {
+    id: "min-length",
+    message: "invalid_password",
+    isKept: (password) => password.length >= PASSWORD_MIN_LENGTH,
+  },
+  { id: "letter", message: "invalid_password", isKept: (password) => /[a-z]/i.test(password) },
+  { id: "digit", message: "invalid_password", isKept: (password) => /[0-9]/.test(password) },
+] as const satisfies readonly PasswordRule[];
+
+export type ListedPasswordRule = (typeof LISTED_PASSWORD_RULES)[number]["id"];
+
+/** Every rule, in the order in which they are asked. The rest is seldom broken, and told when it is. */
+export const PASSWORD_RULES: readonly PasswordRule[] = [
+  ...LISTED_PASSWORD_RULES,
+  {
+    id: "max-length",
+    message: "invalid_password",
+    isKept: (password) => password.length <= PASSWORD_MAX_LENGTH,
+  },
+  {
+    id: "printable-ascii",
+    message: "invalid_password",
+    isKept: (password) => /^[\x20-\x7e]*$/.test(password),
+  },
+  {
+    id: "no-space-at-ends",
+    message: "invalid_password",
+    isKept: (password) => !/^ | $/.test(password),
+  },
+  {
+    id: "not-the-address",
+    message: "same_password",
+    isKept: (password, emails) =>
+      emails.every((email) => canonicalEmail(email) !== canonicalEmail(password)),
+  },
+];
 
 export type PasswordVerdict =
   | { readonly ok: true }
-  | { readonly ok: false; readonly message: "invalid_password" | "same_password" };
+  | { readonly ok: false; readonly message: PasswordRule["message"] };
 
-/** Whether a new password may be set for the account of an address. */
-export function checkNewPassword(password: string, email: string): PasswordVerdict {
-  if (!isValidPassword(password)) return { ok: false, message: "invalid_password" };
-  if (canonicalEmail(password) === canonicalEmail(email))
-    return { ok: false, message: "same_password" };
-  return { ok: true };
+/** Whether a new password may be set for an account: the first rule that it breaks says why not. */
+export function checkNewPassword(password: string, ...emails: readonly string[]): PasswordVerdict {
+  const broken = PASSWORD_RULES.find((rule) => !rule.isKept(password, emails));
+  return broken ? { ok: false, message: broken.message } : { ok: true };
 }

@@ -1,3 +1,4 @@
+import { PASSWORD_MIN_LENGTH } from "@musubi/contract";
 import type { login as japanese } from "../ja/login.ts";
 import type { Words } from "../words.ts";
 
@@ -94,17 +95,10 @@ export const login: Words<typeof japanese> = {
       },
     },
     label: "New password",
-    rules: {
-      length: (characters) => `${characters} characters or more`,
-      letter: "A letter",
-      digit: "A number",
-    },
-    met: "done",
     advice:
       "Letters, numbers and symbols of the English keyboard. Please do not use a password from another service.",
     faults: {
-      "invalid-password":
-        "Please specify a password that is at least 8 characters long and includes both letters and numbers.",
+      "invalid-password": `Please specify a password that is at least ${PASSWORD_MIN_LENGTH} characters long and includes both letters and numbers.`,
       "same-password": "Please set a password that is different from your email address.",
       terms: "Please accept the terms of use and the privacy policy to create an ID.",
       crowded: "There have been many requests, so they are paused. Please try again later.",

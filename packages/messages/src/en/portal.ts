@@ -36,12 +36,6 @@ export const portal: Words<typeof japanese> = {
     },
   },
   newPassword: {
-    rules: {
-      length: (characters) => `${characters}+ characters`,
-      letter: "A letter",
-      digit: "A number",
-    },
-    met: "done",
     advice: "Please do not use a password from another service.",
   },
   changeEmail: {

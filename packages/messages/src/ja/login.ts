@@ -1,4 +1,4 @@
-import type { ProviderName } from "@musubi/contract";
+import { PASSWORD_MIN_LENGTH, type ProviderName } from "@musubi/contract";
 import type {
   AddressFault,
   CodeFault,
@@ -109,16 +109,10 @@ export const login = {
       },
     } satisfies Record<CodeFlow, { title: string; lead: string; submit: string }>,
     label: "新しいパスワード",
-    rules: {
-      length: (characters: number) => `${characters}文字以上`,
-      letter: "英字を含む",
-      digit: "数字を含む",
-    },
-    met: "満たしています",
     advice:
       "半角の英数字と記号で入力してください。ほかのサービスと同じパスワードは避けてください。",
     faults: {
-      "invalid-password": "パスワードは、英字と数字の両方を含む8文字以上で入力してください。",
+      "invalid-password": `パスワードは、英字と数字の両方を含む${PASSWORD_MIN_LENGTH}文字以上で入力してください。`,
       "same-password": "パスワードには、メールアドレスと異なるものを設定してください。",
       terms: "登録には、利用規約とプライバシーポリシーへの同意が必要です。",
       crowded: "お申し込みが続いているため、一時的に止めています。しばらくしてからお試しください。",

@@ -33,12 +33,6 @@ export const portal = {
     },
   },
   newPassword: {
-    rules: {
-      length: (characters: number) => `${characters}文字以上`,
-      letter: "英字を含む",
-      digit: "数字を含む",
-    },
-    met: "満たしています",
     advice: "ほかのサービスと同じパスワードは避けてください。",
   },
   changeEmail: {

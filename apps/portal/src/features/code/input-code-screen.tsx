@@ -1,11 +1,10 @@
-import { CODE_LENGTH, type IdTokenClaims, normalizeCode } from "@musubi/contract";
+import { CODE_LENGTH, checkNewPassword, type IdTokenClaims, normalizeCode } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { CodeField } from "@musubi/ui/code-field.tsx";
 import { useReducer, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { Form } from "../../forms/form.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
-import { checkProposal } from "../../forms/new-password.ts";
 import { NewPasswordField } from "../../forms/new-password-field.tsx";
 import { useAttempt } from "../../forms/use-attempt.ts";
 import { Emphasis } from "../../frame/emphasis.tsx";
@@ -39,7 +38,8 @@ export function InputCodeScreen({ claims, entry: { previousPage, email } }: Inpu
 
   const emails = claims.email === undefined ? [email] : [email, claims.email];
   const isReady =
-    code.length === CODE_LENGTH && (!mode.asksNewPassword || checkProposal(newPassword, emails).ok);
+    code.length === CODE_LENGTH &&
+    (!mode.asksNewPassword || checkNewPassword(newPassword, ...emails).ok);
   const message = flow.step === "entering" ? flow.message : undefined;
   const isCodeWrong = message === ABOUT_CODE;
 

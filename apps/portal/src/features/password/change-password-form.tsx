@@ -1,4 +1,4 @@
-import type { IdTokenClaims } from "@musubi/contract";
+import { checkNewPassword, type IdTokenClaims } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
 import { useEffect, useRef, useState } from "react";
@@ -6,7 +6,6 @@ import { useLocation } from "wouter";
 import { Form } from "../../forms/form.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
 import { LockedNotice } from "../../forms/locked-notice.tsx";
-import { checkProposal } from "../../forms/new-password.ts";
 import { NewPasswordField } from "../../forms/new-password-field.tsx";
 import { SecretField } from "../../forms/secret-field.tsx";
 import { messageOf } from "../../forms/submission.ts";
@@ -48,7 +47,7 @@ export function ChangePasswordForm({ claims, hasPassword }: ChangePasswordFormPr
   const message = messageOf(state);
   const isCurrentWrong = message === ABOUT_CURRENT;
   const isReady =
-    hasPassword && current !== "" && !isCurrentWrong && checkProposal(proposed, emails).ok;
+    hasPassword && current !== "" && !isCurrentWrong && checkNewPassword(proposed, ...emails).ok;
 
   // Where the fault is, there the holder goes on typing.
   useEffect(() => {

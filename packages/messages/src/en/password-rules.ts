@@ -1,0 +1,12 @@
+import { PASSWORD_MIN_LENGTH } from "@musubi/contract";
+import type { passwordRules as japanese } from "../ja/password-rules.ts";
+import type { Words } from "../words.ts";
+
+export const passwordRules: Words<typeof japanese> = {
+  labels: {
+    "min-length": `${PASSWORD_MIN_LENGTH}+ characters`,
+    letter: "A letter",
+    digit: "A number",
+  },
+  met: "done",
+};
