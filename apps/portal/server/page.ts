@@ -1,4 +1,4 @@
-import { type Language, languageOf } from "@musubi/contract";
+import { type Language, languageOf, languageOfHeader } from "@musubi/contract";
 import type { PageConfig } from "../src/page-config.ts";
 
 type PageOptions = {
@@ -31,7 +31,8 @@ export function pageLanguage(
   search: URLSearchParams,
   acceptLanguage: string | undefined,
 ): Language {
-  return languageOf(search.get("lng") ?? acceptLanguage?.trim().toLowerCase() ?? "");
+  const lng = search.get("lng");
+  return lng === null ? languageOfHeader(acceptLanguage) : languageOf(lng);
 }
 
 /** JSON that cannot end the script element it stands in. */

@@ -1,9 +1,6 @@
-import { DEFAULT_LANGUAGE, type Language } from "@musubi/contract";
+import { type Language, languageOfHeader } from "@musubi/contract";
 import type { FastifyRequest } from "fastify";
 
-/** The language header, read against the two we have; anything else is Japanese. */
-export function requestLanguage(request: FastifyRequest): Language {
-  const first = request.headers["accept-language"]?.split(",")[0]?.trim().toLowerCase() ?? "";
-  if (/^en(?:-|;|$)/.test(first)) return "en";
-  return DEFAULT_LANGUAGE;
-}
+/** The language that a request asks for in its header. */
+export const requestLanguage = (request: FastifyRequest): Language =>
+  languageOfHeader(request.headers["accept-language"]);

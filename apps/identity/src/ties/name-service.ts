@@ -1,4 +1,4 @@
-import type { CatalogueEntry, Language } from "@musubi/contract";
+import { type CatalogueEntry, type Language, nameOf } from "@musubi/contract";
 
 /** A service's name as its holder reads it. */
 export function nameService(
@@ -7,5 +7,5 @@ export function nameService(
   language: Language,
 ): string {
   const entry = catalogue.find((each) => each.service_id === serviceId);
-  return (language === "ja" ? entry?.service_name_jp : entry?.service_name_en) ?? "";
+  return entry ? nameOf(entry, language) : "";
 }

@@ -1,10 +1,10 @@
-import { ERROR_STATUS, type ErrorCode, type Language, languageOf } from "@musubi/contract";
+import { ERROR_STATUS, type ErrorCode, type Language, languageOfHeader } from "@musubi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Refusal } from "../services/verdict.ts";
 import { describeRefusal } from "./error-words.ts";
 
 export const callerLanguage = (request: FastifyRequest): Language =>
-  languageOf(request.headers["accept-language"] ?? "");
+  languageOfHeader(request.headers["accept-language"]);
 
 /** The one place where a refusal becomes HTTP. */
 export const sendRefusal = (

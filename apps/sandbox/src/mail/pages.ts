@@ -76,8 +76,10 @@ ${message.html === null ? "" : formatted}`,
 const titleOf = ({ subject }: Message, language: Language): string =>
   subject === "" ? MAIL[language].noSubject : subject;
 
+const LOCALES: Readonly<Record<Language, string>> = { ja: "ja-JP", en: "en-GB" };
+
 const formatTime = (instant: string, language: Language): string =>
-  new Intl.DateTimeFormat(language === "ja" ? "ja-JP" : "en-GB", {
+  new Intl.DateTimeFormat(LOCALES[language], {
     dateStyle: "medium",
     timeStyle: "medium",
     timeZone: "Asia/Tokyo",

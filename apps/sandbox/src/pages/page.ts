@@ -1,4 +1,4 @@
-import type { Language } from "@musubi/contract";
+import { LANGUAGES, type Language } from "@musubi/contract";
 import { type Html, html } from "./html.ts";
 
 export type Page = {
@@ -13,7 +13,6 @@ export type Page = {
 
 /** The frame of every stand-in page. */
 export function renderPage({ language, title, path, back, content }: Page): string {
-  const other = language === "ja" ? "en" : "ja";
   const wayBack =
     back === undefined
       ? html`<span></span>`
@@ -28,7 +27,7 @@ export function renderPage({ language, title, path, back, content }: Page): stri
 </head>
 <body>
 <div class="page">
-<nav class="top">${wayBack}<a href="${localized(path, other)}" lang="${other}" hreflang="${other}">${SWITCH[other]}</a></nav>
+<nav class="top">${wayBack}${LANGUAGES.filter((each) => each !== language).map((other) => html`<a href="${localized(path, other)}" lang="${other}" hreflang="${other}">${SWITCH[other]}</a>`)}</nav>
 <main>
 ${content}
 </main>

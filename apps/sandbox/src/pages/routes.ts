@@ -1,4 +1,4 @@
-import type { Language } from "@musubi/contract";
+import { type Language, nameOf } from "@musubi/contract";
 import { DEMO_SERVICES, type DemoService, demoCatalogue } from "@musubi/demo-world";
 import type { FastifyInstance } from "fastify";
 import { sendRefusal } from "../connector/send-refusal.ts";
@@ -48,13 +48,13 @@ function registerServiceSite(app: FastifyInstance, service: DemoService): void {
 
 const CATALOGUE = demoCatalogue("");
 
-function nameOf(service: DemoService, language: Language): string {
+function nameService(service: DemoService, language: Language): string {
   const entry = CATALOGUE.find(({ kind }) => kind === service);
-  return (language === "ja" ? entry?.service_name_jp : entry?.service_name_en) ?? service;
+  return entry ? nameOf(entry, language) : service;
 }
 
 function describeService(service: DemoService, language: Language): Page {
-  const title = nameOf(service, language);
+  const title = nameService(service, language);
   return {
     language,
     title,
@@ -71,7 +71,7 @@ function describeHall(language: Language): Page {
   const cards = DEMO_SERVICES.map(
     (service) => html`<li><a class="card" href="${localized(`/${service}/`, language)}">
 <img src="/${service}/icon.svg" alt="" width="46" height="46">
-<span>${nameOf(service, language)}<small>${SERVICE_LEAD[service][language]}</small></span></a></li>\n`,
+<span>${nameService(service, language)}<small>${SERVICE_LEAD[service][language]}</small></span></a></li>\n`,
   );
   return {
     language,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isWebAddress, redirectUrlFor } from "./service.ts";
+import { isWebAddress, nameOf, redirectUrlFor } from "./service.ts";
 
 const list = (...entries: unknown[]) => JSON.stringify(entries);
 
@@ -62,6 +62,12 @@ describe("redirectUrlFor (X02)", () => {
       }),
     );
   });
+});
+
+test("a service has a name in each language", () => {
+  const store = { service_name_jp: "ストア", service_name_en: "Store" };
+  expect(nameOf(store, "ja")).toBe("ストア");
+  expect(nameOf(store, "en")).toBe("Store");
 });
 
 test("isWebAddress knows http and https only", () => {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { Language } from "../enumerations.ts";
 import { flag, serviceId } from "../fields.ts";
 
 export const service = v.object({
@@ -16,6 +17,17 @@ export const service = v.object({
 });
 
 export type Service = v.InferOutput<typeof service>;
+
+const NAME_IN = { ja: "service_name_jp", en: "service_name_en" } as const satisfies Record<
+  Language,
+  keyof Service
+>;
+
+/** What a service is called in a language. */
+export const nameOf = (
+  service: Pick<Service, (typeof NAME_IN)[Language]>,
+  language: Language,
+): string => service[NAME_IN[language]];
 
 /** Where the gateway to a service is. */
 export const serviceAddress = v.object({ id: serviceId, url: v.string() });

@@ -2,3 +2,7 @@ import type { Language } from "../enumerations.ts";
 
 /** A `lng` parameter or a browser's language tag: whatever begins with `en` is English, anything else Japanese. */
 export const languageOf = (tag: string): Language => (tag.startsWith("en") ? "en" : "ja");
+
+/** A browser's `accept-language`, in whatever case: what it likes best stands first. */
+export const languageOfHeader = (header: string | undefined): Language =>
+  languageOf(header?.trim().toLowerCase() ?? "");

@@ -1,4 +1,4 @@
-import { isWebAddress, type Service } from "@musubi/contract";
+import { isWebAddress, nameOf, type Service } from "@musubi/contract";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { classNames } from "@musubi/ui/class-names.ts";
@@ -30,7 +30,7 @@ const BACK = { to: PATHS.home };
 /** What every service says to the end of the account, and the holder's consent. */
 export function ConfirmDeleteView({ flow, onAgree, onConfirm, onClose }: ConfirmDeleteViewProps) {
   const { deletion: words, messages, common } = useWords();
-  const nameOf = useServiceName();
+  const language = useLanguage();
   const linkTo = useLink();
   const decision = useNextFocus(flow);
   if (flow.step === "loading") return <WaitingScreen back={BACK} />;
@@ -52,7 +52,7 @@ export function ConfirmDeleteView({ flow, onAgree, onConfirm, onClose }: Confirm
 
   const explain = ({ service, message, asked }: ServiceCheck) => ({
     key: service.service_id,
-    text: message || (asked ? words.refused : words.unasked)(nameOf(service)),
+    text: message || (asked ? words.refused : words.unasked)(nameOf(service, language)),
   });
 
   return (
@@ -115,7 +115,7 @@ type Row = { readonly service: Service; readonly sub: ReactNode };
 
 function Services({ rows }: { readonly rows: readonly Row[] }) {
   const words = useWords().deletion;
-  const nameOf = useServiceName();
+  const language = useLanguage();
   if (rows.length === 0) return <p className={classes.none}>{words.noServices}</p>;
   return (
     <ServiceList labelledBy="services">
@@ -125,7 +125,7 @@ function Services({ rows }: { readonly rows: readonly Row[] }) {
         return (
           <ServiceRow
             key={service_id}
-            name={nameOf(service)}
+            name={nameOf(service, language)}
             sub={sub}
             icon={hasIcon ? service_icon_path : undefined}
           />
@@ -147,10 +147,4 @@ function Done({ onClose }: { readonly onClose: () => void }) {
       {deletion.done.text}
     </Dialog>
   );
-}
-
-function useServiceName() {
-  const language = useLanguage();
-  return (service: Service): string =>
-    language === "ja" ? service.service_name_jp : service.service_name_en;
 }

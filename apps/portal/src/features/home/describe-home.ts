@@ -3,6 +3,7 @@ import {
   type IdTokenClaims,
   isWebAddress,
   type Language,
+  nameOf,
   ProviderName,
   redirectUrlFor,
   type Service,
@@ -48,7 +49,7 @@ export function describeServices(
     .toSorted((a, b) => a.service_order - b.service_order)
     .map((service) => ({
       id: service.service_id,
-      name: language === "ja" ? service.service_name_jp : service.service_name_en,
+      name: nameOf(service, language),
       icon: isWebAddress(service.service_icon_path) ? service.service_icon_path : undefined,
       href: redirectUrlFor(service.service_icon_redirect_url, language),
       since: describeMonth(service.service_active_since, language),

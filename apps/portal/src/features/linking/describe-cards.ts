@@ -1,7 +1,9 @@
 import {
+  DEFAULT_LANGUAGE,
   isWebAddress,
   type Language,
   LinkableService,
+  nameOf,
   redirectUrlFor,
   type Service,
 } from "@musubi/contract";
@@ -42,10 +44,10 @@ function describeCard(service: Service, language: Language): LinkCard | undefine
   return {
     serviceType,
     service_name,
-    name: language === "ja" ? service.service_name_jp : service.service_name_en,
+    name: nameOf(service, language),
     icon: isWebAddress(icon) ? icon : undefined,
     // Only some services have a site in English.
-    href: redirectUrlFor(addresses, language) ?? redirectUrlFor(addresses, "ja"),
+    href: redirectUrlFor(addresses, language) ?? redirectUrlFor(addresses, DEFAULT_LANGUAGE),
     linked: service.service_active === 1,
   };
 }

@@ -25,7 +25,7 @@ const failure = (message: string): TransferResult => ({ state: "failure", messag
 
 /** A page as the browser gets it, once its words are there. */
 async function show(node: ReactNode, language: Language = "en"): Promise<string> {
-  const spoken = createStore(() => ({ language, words: language === "ja" ? ja : en }));
+  const spoken = createStore(() => ({ language, words: { ja, en }[language] }));
   const { prelude } = await prerender(
     <Router ssrPath="/account-auth">
       <PortalProvider value={{ spoken } as unknown as Portal}>{node}</PortalProvider>

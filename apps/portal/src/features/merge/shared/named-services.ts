@@ -1,4 +1,10 @@
-import { isWebAddress, type Language, redirectUrlFor, type Service } from "@musubi/contract";
+import {
+  isWebAddress,
+  type Language,
+  nameOf,
+  redirectUrlFor,
+  type Service,
+} from "@musubi/contract";
 
 /** A service as a merge shows it. */
 export type NamedService = {
@@ -19,10 +25,10 @@ export function nameServices(
   return (id) => {
     const service = byId.get(id);
     if (service === undefined) return { id, name: unknown, icon: undefined, href: undefined };
-    const { service_name_jp, service_name_en, service_icon_path: path } = service;
+    const { service_icon_path: path } = service;
     return {
       id,
-      name: language === "ja" ? service_name_jp : service_name_en,
+      name: nameOf(service, language),
       icon: service.service_icon_display && isWebAddress(path) ? path : undefined,
       href: redirectUrlFor(service.service_icon_redirect_url, language),
     };
