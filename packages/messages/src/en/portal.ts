@@ -44,8 +44,6 @@ export const portal: Words<typeof japanese> = {
     current: (email) => `Present address: ${email}`,
     label: "New e-mail address",
     submit: "Next",
-    carrier: (domain) =>
-      `This is a phone company’s address. Please allow mail from ${domain} in its settings.`,
     external: {
       title: "This ID’s e-mail address cannot be changed here",
       text: "You log in with Google or Apple, and this is the address of that account.",

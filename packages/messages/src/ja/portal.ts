@@ -1,3 +1,5 @@
+import type { OnlyHere } from "../words.ts";
+
 /** What the portal's screens say. A particle stays with the address before it: no line begins with one. */
 export const portal = {
   head: {
@@ -41,8 +43,11 @@ export const portal = {
     current: (email: string) => `現在のメールアドレス：${email}`,
     label: "新しいメールアドレス",
     submit: "次へ",
-    carrier: (domain: string) =>
-      `携帯電話会社のアドレスです。${domain}\u00a0からのメールを受け取れるように設定してください。`,
+    /** Only in Japan do phone companies filter mail like this. */
+    carrier: ((domain: string) =>
+      `携帯電話会社のアドレスです。${domain}\u00a0からのメールを受け取れるように設定してください。`) as OnlyHere<
+      (domain: string) => string
+    >,
     external: {
       title: "このIDではメールアドレスを変更できません",
       text: "GoogleまたはAppleでログインしているため、メールアドレスはそちらのアカウントのものを使っています。",

@@ -4,18 +4,17 @@ import { sendEmailCode } from "../../api/send-codes.ts";
 import { LockedNotice } from "../../forms/locked-notice.tsx";
 import { Emphasis } from "../../frame/emphasis.tsx";
 import { PATHS } from "../../navigation/paths.ts";
-import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
+import { usePortal, useWords } from "../../portal/portal-context.ts";
 import { EmailForm } from "./email-form.tsx";
 
 /** The change of address, for holders whose address is theirs to change. */
 export function ChangeEmailScreen({ claims }: { readonly claims: IdTokenClaims }) {
   const { api, config } = usePortal();
   const words = useWords().changeEmail;
-  const language = useLanguage();
   const isExternal = isExternalProvider(claims);
 
   const noteCarrier = (email: string) =>
-    language === "ja" &&
+    words.carrier &&
     isCarrierMail(email) && (
       <Notice kind="info" live>
         <Emphasis in={words.carrier(config.mailDomain)} of={config.mailDomain} />
