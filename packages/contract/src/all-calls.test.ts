@@ -1,8 +1,10 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { CALLS, CONNECTOR_CALLS } from "./all-calls.ts";
+import { listMerges } from "./calls/list-merges.ts";
 import { type Call, errorsOf } from "./define-call.ts";
 import { ERROR_STATUS } from "./errors.ts";
+import { glimpseMerges } from "./glimpse-merges.ts";
 
 // The API as it was agreed, written out once more by hand: whoever moves a path has to move it twice.
 const API = [
@@ -81,6 +83,11 @@ test("a call has one file, named after it", () => {
   expect(filesIn("connector").sort()).toEqual(
     CONNECTOR_CALLS.map(({ name }) => `${kebab(name)}.ts`).sort(),
   );
+});
+
+test("a glimpse of the merges asks what their list asks", () => {
+  const { name: _, summary: __, response: ___, ...asked } = glimpseMerges;
+  expect(listMerges).toMatchObject(asked);
 });
 
 test("only these calls are answered without a bearer (T13)", () => {

@@ -6,10 +6,12 @@ import { afterEach, describe, expect, test } from "vitest";
 import { checkOldAccount } from "./calls/check-old-account.ts";
 import { checkServiceAccount } from "./calls/check-service-account.ts";
 import { getAttributes } from "./calls/get-attributes.ts";
+import { listMerges } from "./calls/list-merges.ts";
 import { listServiceAddresses } from "./calls/list-service-addresses.ts";
 import { renewTokens } from "./calls/renew-tokens.ts";
 import { setAttributes } from "./calls/set-attributes.ts";
 import { type ClientOptions, createClient } from "./client.ts";
+import { glimpseMerges } from "./glimpse-merges.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
@@ -317,6 +319,29 @@ describe("sharing", () => {
       renew("y"),
     ]);
     expect(seen).toHaveLength(6);
+  });
+
+  test("does not share between two readings of one answer", async () => {
+    const merge = {
+      merge_id: "m",
+      kind: "merge",
+      state: "running",
+      role: "target",
+      source_email: "kenji@example.jp",
+      target_email: "hana@example.jp",
+      steps: [],
+      message: null,
+      can_cancel: true,
+      undo_until: null,
+    };
+    const { handler, arrived, release } = holdAnswers({ merges: [merge] });
+    const { client, seen } = await openWorld(handler);
+    const both = Promise.all([client.send(glimpseMerges, {}), client.send(listMerges, {})]);
+    await arrived(2);
+    release();
+    const merges = (await both).map((outcome) => outcome.ok && outcome.data.merges);
+    expect(merges).toEqual([[{ state: "running" }], [merge]]);
+    expect(seen.map(({ url }) => url)).toEqual(["/account/merge", "/account/merge"]);
   });
 
   test("does not share between languages", async () => {

@@ -64,7 +64,8 @@ export function createClient(options: ClientOptions): Client {
       const request = describeRequest(options, call, input as Parts, sendOptions);
       const timeoutMs = sendOptions.timeoutMs ?? options.timeoutMs ?? CALL_TIMEOUT_MS;
       const outcome = await share(
-        JSON.stringify(request),
+        // Two calls may read the same answer, each in its own way.
+        JSON.stringify([call.name, request]),
         (signal) => perform(doFetch, call, request, timeoutMs, signal),
         sendOptions.signal,
       );

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { ProviderName } from "../enumerations.ts";
 import { filledText, serviceId } from "../fields.ts";
+import { glimpsedMerge } from "./glimpsed-merge.ts";
 
 export const mergeId = filledText(64);
 
@@ -34,8 +35,7 @@ export const merge = v.object({
   merge_id: mergeId,
   /** An undoing keeps the roles of the merge it undoes: its source is the ID that wakes up. */
   kind: v.picklist(["merge", "undo"]),
-  /** `cancelling`: what had moved is on its way back. */
-  state: v.picklist(["running", "cancelling", "done", "cancelled"]),
+  ...glimpsedMerge.entries,
   /** What the caller's ID is in it. */
   role: v.picklist(["target", "source"]),
   source_email: v.string(),

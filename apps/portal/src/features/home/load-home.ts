@@ -1,6 +1,8 @@
 import {
   API_IDENTIFIER,
   getAttributes,
+  glimpseMerges,
+  isUnderWay,
   listNotifications,
   listServices,
   type Service,
@@ -10,7 +12,6 @@ import type { Outcome } from "@musubi/contract/client";
 import type { ReactNode } from "react";
 import type { Api } from "../../api/api.ts";
 import { type ErrorReason, reasonForFailure } from "../../navigation/reasons.ts";
-import { glimpseMerges, isUnderWay } from "./glimpse-merges.ts";
 
 /** What home shows, as it came; nothing in it depends on the language. */
 export type HomeData = {

@@ -1,5 +1,6 @@
 import {
   API_IDENTIFIER,
+  isUnderWay,
   listMerges,
   listServices,
   previewMerge,
@@ -7,7 +8,7 @@ import {
 } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
 import { type ErrorReason, reasonForFailure } from "../../../navigation/reasons.ts";
-import { isUnderWay, isUndoable } from "../shared/merge-steps.ts";
+import { isUndoable } from "../shared/merge-steps.ts";
 import type { OtherId } from "../shared/other-id.ts";
 import type { MergeFlow } from "./merge-flow.ts";
 import { isRefused } from "./refused-preview.ts";

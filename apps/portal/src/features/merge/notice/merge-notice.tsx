@@ -1,4 +1,4 @@
-import { listMerges, type Merge } from "@musubi/contract";
+import { isUnderWay, listMerges, type Merge } from "@musubi/contract";
 import { Notice } from "@musubi/ui/notice.tsx";
 import type { ReactNode } from "react";
 import { PATHS } from "../../../navigation/paths.ts";
@@ -9,7 +9,7 @@ import {
   useMergingWords,
 } from "../../../portal/lazy-words/merging.ts";
 import { type Portal, useLanguage } from "../../../portal/portal-context.ts";
-import { goesBack, isUnderWay, isUndoable } from "../shared/merge-steps.ts";
+import { goesBack, isUndoable } from "../shared/merge-steps.ts";
 import { describeDay } from "../shared/undo-until.ts";
 import classes from "./merge-notice.module.css";
 

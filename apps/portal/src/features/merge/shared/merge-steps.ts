@@ -35,8 +35,5 @@ export const isOver = (merge: Merge): boolean =>
 export const goesBack = (merge: Merge): boolean =>
   merge.kind === "undo" || merge.state === "cancelling" || merge.state === "cancelled";
 
-export const isUnderWay = ({ state }: Merge): boolean =>
-  state === "running" || state === "cancelling";
-
 export const isUndoable = ({ state, undo_until }: Merge): boolean =>
   state === "done" && undo_until !== null;
