@@ -159,8 +159,8 @@ test("§4 merge by Google and by Apple, the wrong turns first", async ({ page, w
   await expectPreview(page);
   // The code has left the address, and the preview tells which account was chosen.
   await expect(page).toHaveURL(`${world.portal}/merge`);
-  await expect(page.getByText(merging.methods.Google, { exact: true })).toBeVisible();
-  const ending = merging.preview.endsProvider(merging.methods.Google, yuki.email);
+  await expect(page.getByText(common.providers.Google, { exact: true })).toBeVisible();
+  const ending = merging.preview.endsProvider(common.providers.Google, yuki.email);
   await expect(page.getByText(ending)).toBeVisible();
   await mergeButton(page).click();
   await expectResult(page, "success", linking.result.success.id);

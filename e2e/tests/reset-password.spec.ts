@@ -107,8 +107,8 @@ test("§6 an account without a password: no change of address or password, also 
   const { home, changeEmail, changePassword } = portal;
   await expect(page.getByText(home.noServices)).toBeVisible();
   const methods = page.getByRole("list", { name: home.signInMethods });
-  await expect(methods.getByText(home.apple, { exact: true })).toBeVisible();
-  await expect(methods.getByText(home.google, { exact: true })).toBeHidden();
+  await expect(methods.getByText(common.providers.SignInWithApple, { exact: true })).toBeVisible();
+  await expect(methods.getByText(common.providers.Google, { exact: true })).toBeHidden();
   await expectAccessible(page);
 
   await askForCode(page, world, email);
@@ -141,8 +141,8 @@ test("§2 home of somebody who signs in with Google: Google is set, a password i
   const methods = page.getByRole("list", { name: home.signInMethods });
   await expect(methods.getByRole("listitem")).toHaveText([
     home.unset(home.password),
-    home.google,
-    home.unset(home.apple),
+    common.providers.Google,
+    home.unset(common.providers.SignInWithApple),
   ]);
   await openLocked(page, world, "/change-email", changeEmail.external);
   await expect(page.getByLabel(changeEmail.label, { exact: true })).toBeDisabled();

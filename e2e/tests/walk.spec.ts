@@ -30,7 +30,7 @@ async function expectHomeOfHana(page: Page, world: World, language: Language): P
   );
   const methods = page.getByRole("list", { name: words.home.signInMethods });
   await expect(methods).toContainText(words.home.password);
-  await expect(methods).toContainText(words.home.unset(words.home.google));
+  await expect(methods).toContainText(words.home.unset(WORDS[language].common.providers.Google));
 }
 
 /** The language that the account's mails are written in, as identity has it. */

@@ -1,4 +1,3 @@
-import { ProviderName } from "@musubi/contract";
 import type { FastifyInstance } from "fastify";
 import { readAddresses } from "./addresses.ts";
 import { createAppSdk } from "./app-sdk/app-sdk.ts";
@@ -40,8 +39,8 @@ export function createSignIns(
 
   return {
     async readProviderToken(provider, token) {
-      const claims = await (provider === ProviderName.GOOGLE ? google : apple).readIdToken(token);
-      return claims?.sub;
+      const social = [google, apple].find(({ dialect }) => dialect.provider === provider);
+      return (await social?.readIdToken(token))?.sub;
     },
     register(faults) {
       // From the provider's page to identity's, and from there to the portal, in one go.

@@ -55,7 +55,3 @@ export const OperationDetail = {
   CHANGE_EMAIL_SEND_CODE: 23,
 } as const;
 export type OperationDetail = ValueOf<typeof OperationDetail>;
-
-/** How a sign-in provider is spelt in the ID token's `identities`. */
-export const ProviderName = { GOOGLE: "Google", APPLE: "SignInWithApple" } as const;
-export type ProviderName = ValueOf<typeof ProviderName>;

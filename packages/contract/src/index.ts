@@ -16,6 +16,7 @@ export * from "./enumerations.ts";
 export * from "./errors.ts";
 export * from "./glimpse-merges.ts";
 export * from "./limits.ts";
+export * from "./providers.ts";
 export * from "./rules/carrier-mail.ts";
 export * from "./rules/code.ts";
 export * from "./rules/email.ts";

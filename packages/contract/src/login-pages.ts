@@ -1,4 +1,5 @@
-import type { Language, ProviderName } from "./enumerations.ts";
+import type { Language } from "./enumerations.ts";
+import type { ProviderName } from "./providers.ts";
 import type { Site } from "./site.ts";
 
 /** What every page of the hosted login is told. */

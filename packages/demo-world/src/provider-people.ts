@@ -1,4 +1,4 @@
-import { type Language, ProviderName } from "@musubi/contract";
+import type { Language, ProviderName } from "@musubi/contract";
 import { OLD_ACCOUNTS } from "./old-accounts.ts";
 import { DEMO_PEOPLE } from "./people.ts";
 import type { DemoService } from "./services.ts";
@@ -18,28 +18,28 @@ export type ProviderPerson = {
 /** People that nobody here has met: one who is new, and one who gives an address that is not theirs. */
 const STRANGERS: readonly ProviderPerson[] = [
   {
-    provider: ProviderName.GOOGLE,
+    provider: "Google",
     subject: "google-haru",
     name: { ja: "Haru（はじめての人）", en: "Haru (new here)" },
     email: "haru@gmail.example",
     emailVerified: true,
   },
   {
-    provider: ProviderName.GOOGLE,
+    provider: "Google",
     subject: "google-not-hana",
     name: { ja: "Hana を名乗る他人", en: "Somebody who calls themselves Hana" },
     email: "hana@example.jp",
     emailVerified: false,
   },
   {
-    provider: ProviderName.APPLE,
+    provider: "SignInWithApple",
     subject: "apple-tsubasa",
     name: { ja: "Tsubasa（はじめての人）", en: "Tsubasa (new here)" },
     email: "tsubasa@example.jp",
     emailVerified: true,
   },
   {
-    provider: ProviderName.APPLE,
+    provider: "SignInWithApple",
     subject: "apple-not-kenji",
     name: { ja: "Kenji を名乗る他人", en: "Somebody who calls themselves Kenji" },
     email: "kenji@example.jp",

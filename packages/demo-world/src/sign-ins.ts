@@ -1,3 +1,5 @@
+import type { ProviderSlug } from "@musubi/contract";
+
 /**
  * The sign-ins around the demo's ID: Google, Apple, the school's user pool, the app's identity SDK.
  * Every id, secret and key in this file is known to everybody, and good for a sandbox on a laptop only.
@@ -5,9 +7,8 @@
 
 /** Google and Apple answer on another host than everything else, so that they are cross-site here as in production. */
 export const providerOrigin = (sandboxPort: number): string => `http://127.0.0.1:${sandboxPort}`;
-export const googleIssuer = (sandboxPort: number): string =>
-  `${providerOrigin(sandboxPort)}/google`;
-export const appleIssuer = (sandboxPort: number): string => `${providerOrigin(sandboxPort)}/apple`;
+export const providerIssuer = (sandboxPort: number, provider: ProviderSlug): string =>
+  `${providerOrigin(sandboxPort)}/${provider}`;
 
 /** Identity, as Google knows it. */
 export const GOOGLE_CLIENT = {
@@ -34,7 +35,7 @@ wTZTlMv2icWMAnmhk28SIcDKt/LsYV5WKMwLoi0pbx3zlwYlg8BJbmLiRw==
 } as const;
 
 /** Where identity takes Google's and Apple's answers: at the hosted login, and at the popup's broker. */
-export const callbackAddresses = (identityOrigin: string, provider: "google" | "apple") => [
+export const callbackAddresses = (identityOrigin: string, provider: ProviderSlug) => [
   `${identityOrigin}/login/social/${provider}/callback`,
   `${identityOrigin}/social/broker/${provider}/callback`,
 ];

@@ -1,7 +1,7 @@
 import {
   ACCESS_TOKEN_LIFETIME_MS,
   AUTHORIZATION_CODE_LIFETIME_MS,
-  ProviderName,
+  isProviderName,
 } from "@musubi/contract";
 import { type Configuration, errors, type ResourceServer } from "oidc-provider";
 import { grantClaim, POOL_CLIENT_ID, poolAudience } from "../tokens/pool-tokens.ts";
@@ -127,9 +127,6 @@ function nameCookies(origin: string, key: Buffer): NonNullable<Configuration["co
     short: shared,
   };
 }
-
-export const isProviderName = (value: unknown): value is ProviderName =>
-  Object.values(ProviderName).some((name) => name === value);
 
 function checkProvider(_ctx: unknown, value: string | undefined): void {
   if (value === undefined || isProviderName(value)) return;

@@ -1,4 +1,4 @@
-import { canonicalEmail } from "@musubi/contract";
+import { canonicalEmail, PROVIDERS } from "@musubi/contract";
 import { DEMO_PEOPLE, type DemoPerson, SERVICE_ID } from "@musubi/demo-world";
 import type { PasswordHasher } from "../accounts/passwords/hashing.ts";
 import type { Database } from "../database/database.ts";
@@ -6,19 +6,17 @@ import { accountExists, insertAccount, insertIdentity } from "../database/querie
 import { insertTie } from "../database/queries/ties.ts";
 import type { Config } from "../settings/config.ts";
 
-type Issuers = Pick<Config, "googleIssuer" | "appleIssuer">;
-
 /** Makes identity's half of the demo world: whoever is not there yet. Answers how many that were. */
 export async function seedDemo(
   database: Database,
   hasher: PasswordHasher,
-  issuers: Issuers,
+  { providers }: Pick<Config, "providers">,
   people: readonly DemoPerson[] = DEMO_PEOPLE,
 ): Promise<number> {
   let made = 0;
   for (const person of people) {
     if (await accountExists(database.db, person.subject)) continue;
-    await addPerson(database, hasher, issuers, person);
+    await addPerson(database, hasher, providers, person);
     made += 1;
   }
   return made;
@@ -27,7 +25,7 @@ export async function seedDemo(
 async function addPerson(
   database: Database,
   hasher: PasswordHasher,
-  issuers: Issuers,
+  providers: Config["providers"],
   person: DemoPerson,
 ): Promise<void> {
   const passwordHash = person.password === undefined ? null : await hasher.hash(person.password);
@@ -52,7 +50,7 @@ async function addPerson(
     }
     if (person.provider) {
       await insertIdentity(trx, {
-        issuer: person.provider.name === "Google" ? issuers.googleIssuer : issuers.appleIssuer,
+        issuer: providers[PROVIDERS[person.provider.name].slug].issuer,
         subject: person.provider.subject,
         account: person.subject,
         providerName: person.provider.name,

@@ -1,4 +1,3 @@
-import { createPrivateKey } from "node:crypto";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { type Catalogue, catalogue, isValidEmail, type Site, site } from "@musubi/contract";
@@ -13,6 +12,8 @@ import {
   text,
 } from "@musubi/environment";
 import * as v from "valibot";
+import { collectFaults } from "./collect-faults.ts";
+import { type ProvidersSettings, readProviders } from "./providers.ts";
 
 export type Config = {
   readonly port: number;
@@ -33,32 +34,14 @@ export type Config = {
   readonly mailFrom: string;
   readonly loginDist: string;
   readonly demo: boolean;
-  readonly googleIssuer: string;
-  readonly appleIssuer: string;
-  /** Identity as a client of Google and Apple; undefined where that sign-in is not offered. */
-  readonly google: GoogleClient | undefined;
-  readonly apple: AppleClient | undefined;
+  /** Those whose accounts people sign in with. */
+  readonly providers: ProvidersSettings;
   readonly trustedProxies: readonly string[];
   /** Widens or narrows every rate limit. */
   readonly rateLimitFactor: number;
   /** Opens /metrics; without one only this machine may read them. */
   readonly metricsToken: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-};
-
-export type GoogleClient = {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-};
-
-export type AppleClient = {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly teamId: string;
-  readonly keyId: string;
-  /** PEM, as Apple gives it out. */
-  readonly privateKey: string;
 };
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
@@ -101,39 +84,8 @@ const proxies = v.pipe(
 
 const mailAddress = v.pipe(v.string(), v.check(isValidEmail, "must be an e-mail address"));
 
-/** Tokens travel there: plain http only on this machine. */
-const issuer = (fallback: string) =>
-  v.pipe(
-    v.optional(v.string(), fallback),
-    v.check(
-      (value) =>
-        URL.canParse(value) &&
-        /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/.test(value),
-      "must be an https address",
-    ),
-  );
-
-/** One line is enough: `\n` stands for a line break. */
-const ecPrivateKey = v.pipe(
-  v.string(),
-  v.transform((value) => value.replaceAll("\\n", "\n")),
-  v.check(isEcPrivateKey, "must be an EC private key in PEM"),
-);
-
-function isEcPrivateKey(pem: string): boolean {
-  try {
-    return createPrivateKey(pem).asymmetricKeyType === "ec";
-  } catch {
-    return false;
-  }
-}
-
 /** Where the login's build lies, from wherever identity is started. */
 const BUILT_LOGIN = resolve(import.meta.dirname, "../../../login/dist");
-
-/** A client is set up whole or not at all. */
-const togetherWith = <S extends v.GenericSchema>(id: string | undefined, schema: S) =>
-  id ? schema : v.optional(schema);
 
 function readVariables(environment: NodeJS.ProcessEnv) {
   // Only the demo may guess where mail goes: anywhere else a guess would lose it.
@@ -154,14 +106,6 @@ function readVariables(environment: NodeJS.ProcessEnv) {
       MAIL_FROM: demo ? v.optional(mailAddress, "no-reply@musubi.example") : mailAddress,
       LOGIN_DIST: v.optional(text, BUILT_LOGIN),
       DEMO: flag,
-      GOOGLE_ISSUER: issuer("https://accounts.google.com"),
-      GOOGLE_CLIENT_ID: v.optional(text),
-      GOOGLE_CLIENT_SECRET: togetherWith(environment.GOOGLE_CLIENT_ID, text),
-      APPLE_ISSUER: issuer("https://appleid.apple.com"),
-      APPLE_CLIENT_ID: v.optional(text),
-      APPLE_TEAM_ID: togetherWith(environment.APPLE_CLIENT_ID, text),
-      APPLE_KEY_ID: togetherWith(environment.APPLE_CLIENT_ID, text),
-      APPLE_PRIVATE_KEY: togetherWith(environment.APPLE_CLIENT_ID, ecPrivateKey),
       TRUSTED_PROXIES: proxies,
       RATE_LIMIT_FACTOR: factor,
       METRICS_TOKEN: v.optional(secret),
@@ -179,7 +123,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const faults: string[] = [];
   const read = collectFaults(faults, () => readVariables(environment));
   const connectorSecrets = collectFaults(faults, () => readConnectorSecrets(environment));
-  if (!read || !connectorSecrets) throw new EnvironmentError(faults);
+  const providers = collectFaults(faults, () => readProviders(environment));
+  if (!read || !connectorSecrets || !providers) throw new EnvironmentError(faults);
   return {
     port: read.IDENTITY_PORT,
     host: read.HOST,
@@ -196,41 +141,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mailFrom: read.MAIL_FROM,
     loginDist: resolve(read.LOGIN_DIST),
     demo: read.DEMO,
-    googleIssuer: read.GOOGLE_ISSUER,
-    appleIssuer: read.APPLE_ISSUER,
-    google:
-      read.GOOGLE_CLIENT_ID && read.GOOGLE_CLIENT_SECRET
-        ? {
-            issuer: read.GOOGLE_ISSUER,
-            clientId: read.GOOGLE_CLIENT_ID,
-            clientSecret: read.GOOGLE_CLIENT_SECRET,
-          }
-        : undefined,
-    apple:
-      read.APPLE_CLIENT_ID && read.APPLE_TEAM_ID && read.APPLE_KEY_ID && read.APPLE_PRIVATE_KEY
-        ? {
-            issuer: read.APPLE_ISSUER,
-            clientId: read.APPLE_CLIENT_ID,
-            teamId: read.APPLE_TEAM_ID,
-            keyId: read.APPLE_KEY_ID,
-            privateKey: read.APPLE_PRIVATE_KEY,
-          }
-        : undefined,
+    providers,
     trustedProxies: read.TRUSTED_PROXIES,
     rateLimitFactor: read.RATE_LIMIT_FACTOR,
     metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
   };
-}
-
-function collectFaults<T>(faults: string[], read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof EnvironmentError)) throw error;
-    faults.push(...error.faults);
-    return undefined;
-  }
 }
 
 /** The catalogue names the variables; each service has a secret of its own. */

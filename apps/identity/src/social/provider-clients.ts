@@ -1,5 +1,5 @@
 import { createPrivateKey } from "node:crypto";
-import { ProviderName } from "@musubi/contract";
+import { PROVIDER_NAMES, PROVIDERS, type ProviderName, type ProviderSlug } from "@musubi/contract";
 import {
   allowInsecureRequests,
   type ClientAuth,
@@ -10,15 +10,8 @@ import {
   discovery,
 } from "openid-client";
 import { fetchCapped } from "../services/fetch-capped.ts";
-import type { AppleClient, Config, GoogleClient } from "../settings/config.ts";
+import { type KeyClient, PRIVATE_ENTRIES, type ProvidersSettings } from "../settings/providers.ts";
 import { signJwt } from "../tokens/jwt.ts";
-
-/** The providers that people may sign in with, as addresses of ours spell them. */
-export const SOCIAL_PROVIDERS = ["google", "apple"] as const;
-export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
-
-export const isSocialProvider = (name: string): name is SocialProvider =>
-  SOCIAL_PROVIDERS.some((provider) => provider === name);
 
 /** What is asked of one provider, and how we prove to it who asks. */
 export type ProviderClient = {
@@ -29,37 +22,35 @@ export type ProviderClient = {
   configure(): Promise<Configuration>;
 };
 
-export type ProviderClients = Readonly<Record<SocialProvider, ProviderClient | undefined>>;
+export type ProviderClients = ReadonlyMap<ProviderSlug, ProviderClient>;
 
 /** A provider without its settings is not offered. */
 export const createProviderClients = (
-  { google, apple }: Pick<Config, "google" | "apple">,
+  settings: ProvidersSettings,
   now: () => number,
-): ProviderClients => ({
-  google: google && describeGoogle(google),
-  apple: apple && describeApple(apple, now),
-});
-
-const describeGoogle = ({ issuer, clientId, clientSecret }: GoogleClient): ProviderClient => ({
-  providerName: ProviderName.GOOGLE,
-  // Whoever shares a browser chooses each time.
-  parameters: { scope: "openid email profile", prompt: "select_account" },
-  configure: keepOnce(() => discover(issuer, clientId, ClientSecretPost(clientSecret))),
-});
-
-const describeApple = (apple: AppleClient, now: () => number): ProviderClient => ({
-  providerName: ProviderName.APPLE,
-  // Apple hands an address over only by a form that its page posts.
-  parameters: { scope: "openid email name", response_mode: "form_post" },
-  configure: keepOnce(() => discover(apple.issuer, apple.clientId, signedSecret(apple, now))),
-});
+): ProviderClients =>
+  new Map(
+    PROVIDER_NAMES.flatMap((providerName) => {
+      const { slug } = PROVIDERS[providerName];
+      const { issuer, client } = settings[slug];
+      if (!client) return [];
+      const { parameters } = PRIVATE_ENTRIES[providerName];
+      const authenticate =
+        "clientSecret" in client
+          ? ClientSecretPost(client.clientSecret)
+          : signedSecret(client, issuer, now);
+      const configure = keepOnce(() => discover(issuer, client.clientId, authenticate));
+      return [[slug, { providerName, parameters, configure }]];
+    }),
+  );
 
 const SECRET_LIFE_SECONDS = 300;
 const TIMEOUT_SECONDS = 5;
 
-/** Apple's client secret: a token that we sign with the key Apple gave us, made anew for each request. */
+/** A client secret that we sign with the key we were given: a token, made anew for each request. */
 function signedSecret(
-  { clientId, teamId, keyId, privateKey, issuer }: AppleClient,
+  { clientId, teamId, keyId, privateKey }: KeyClient,
+  issuer: string,
   now: () => number,
 ): ClientAuth {
   const key = { kid: keyId, privateKey: createPrivateKey(privateKey) };

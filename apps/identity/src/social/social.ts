@@ -1,4 +1,4 @@
-import type { Language, ProviderName } from "@musubi/contract";
+import type { Language, ProviderName, ProviderSlug } from "@musubi/contract";
 import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
@@ -16,7 +16,7 @@ import {
 } from "../database/queries/social-attempts.ts";
 import type { Config } from "../settings/config.ts";
 import { hashSecret, randomSecret, type Secrets, seal, unseal } from "../settings/secrets.ts";
-import { createProviderClients, type SocialProvider } from "./provider-clients.ts";
+import { createProviderClients } from "./provider-clients.ts";
 
 /** What a sign-in at a provider is for. It comes back with the answer, and nobody else can read or write it. */
 export type SocialContext =
@@ -28,7 +28,6 @@ export type SocialContext =
   | { readonly for: "broker"; readonly details: Readonly<Record<string, string>> };
 
 export type SocialOptions = {
-  readonly prompt?: "select_account" | "login";
   /** Where the one who asks will look for it in the ID token. */
   readonly nonce?: string;
   /** What this browser's cookie holds already: several tabs may be on their way at once. */
@@ -68,10 +67,10 @@ export type SocialResult =
 
 export type Social = {
   /** The providers that are set up here. */
-  readonly providers: readonly SocialProvider[];
+  readonly providers: readonly ProviderSlug[];
   /** Where to send somebody, and what to keep in a cookie of theirs until they are back. */
   begin(
-    provider: SocialProvider,
+    provider: ProviderSlug,
     context: SocialContext,
     options?: SocialOptions,
   ): Promise<{ readonly url: string; readonly binding: string }>;
@@ -80,12 +79,12 @@ export type Social = {
    * handle and what it is for. Undefined: nobody waits for it.
    */
   receive(
-    provider: SocialProvider,
+    provider: ProviderSlug,
     answer: SocialAnswer,
   ): Promise<{ readonly handle: string; readonly context: SocialContext } | undefined>;
   /** Takes the answer, given or kept, of the browser that began. Each sign-in ends once. */
   finish(
-    provider: SocialProvider,
+    provider: ProviderSlug,
     answer: SocialAnswer | { readonly handle: string },
     binding: string | undefined,
   ): Promise<SocialResult>;
@@ -102,25 +101,25 @@ type Kept = {
   readonly context: SocialContext;
 };
 
-/** Signs people in at Google and Apple: PKCE, state and nonce, bound to the browser that began. */
+/** Signs people in at a provider: PKCE, state and nonce, bound to the browser that began. */
 export function createSocial(parts: {
-  readonly config: Pick<Config, "origin" | "google" | "apple">;
+  readonly config: Pick<Config, "origin" | "providers">;
   readonly database: Database;
   readonly secrets: Pick<Secrets, "social">;
   readonly now: () => number;
 }): Social {
   const { config, database, now } = parts;
   const key = parts.secrets.social;
-  const clients = createProviderClients(config, now);
+  const clients = createProviderClients(config.providers, now);
 
-  const clientOf = (provider: SocialProvider) => {
-    const client = clients[provider];
+  const clientOf = (provider: ProviderSlug) => {
+    const client = clients.get(provider);
     if (!client) throw new Error(`${provider} is not set up.`);
     return client;
   };
 
   async function redeem(
-    provider: SocialProvider,
+    provider: ProviderSlug,
     { verifier, nonce, redirectUri, context }: Kept,
     { state, code, error, iss }: SocialAnswer,
   ): Promise<SocialResult> {
@@ -159,7 +158,7 @@ export function createSocial(parts: {
   }
 
   return {
-    providers: (["google", "apple"] as const).filter((provider) => clients[provider]),
+    providers: [...clients.keys()],
 
     async begin(provider, context, options = {}) {
       const { configure, parameters } = clientOf(provider);
@@ -174,7 +173,6 @@ export function createSocial(parts: {
       };
       const url = buildAuthorizationUrl(configuration, {
         ...parameters,
-        ...(options.prompt && provider === "google" ? { prompt: options.prompt } : {}),
         ...(options.language ? { ui_locales: options.language } : {}),
         redirect_uri: kept.redirectUri,
         state,
@@ -233,7 +231,7 @@ export function createSocial(parts: {
 const CANCELLED: ReadonlySet<string> = new Set(["access_denied", "user_cancelled_authorize"]);
 
 /** Each sign-in comes back to where its kind is awaited, and each provider to a place of its own. */
-const callbackOf = (origin: string, provider: SocialProvider, context: SocialContext): string =>
+const callbackOf = (origin: string, provider: ProviderSlug, context: SocialContext): string =>
   context.for === "broker"
     ? `${origin}/social/broker/${provider}/callback`
     : `${origin}/login/social/${provider}/callback`;

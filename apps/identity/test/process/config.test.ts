@@ -1,7 +1,14 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DEMO_SERVICES, demoCatalogue, demoSite, secretVariable } from "@musubi/demo-world";
+import {
+  APPLE_CLIENT,
+  DEMO_SERVICES,
+  demoCatalogue,
+  demoSite,
+  GOOGLE_CLIENT,
+  secretVariable,
+} from "@musubi/demo-world";
 import { EnvironmentError } from "@musubi/environment";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../../src/settings/config.ts";
@@ -75,4 +82,36 @@ test("proxies are addresses or ranges, with spaces between them or not", () => {
       "TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.0/8.",
     ]);
   }
+});
+
+const { publicKey: _, ...apple } = APPLE_CLIENT;
+const CLIENTS = {
+  GOOGLE_CLIENT_ID: GOOGLE_CLIENT.clientId,
+  GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.clientSecret,
+  APPLE_CLIENT_ID: apple.clientId,
+  APPLE_TEAM_ID: apple.teamId,
+  APPLE_KEY_ID: apple.keyId,
+  APPLE_PRIVATE_KEY: apple.privateKey.replaceAll("\n", "\\n"),
+};
+
+test("a provider has its own issuer, and is offered once its client is set up", () => {
+  const { google, apple: offered } = readConfig({ ...whole, ...CLIENTS }).providers;
+  expect(google).toEqual({ issuer: "https://accounts.google.com", client: GOOGLE_CLIENT });
+  expect(offered).toEqual({ issuer: "https://appleid.apple.com", client: apple });
+  const here = { GOOGLE_ISSUER: "http://127.0.0.1:4200/google" };
+  expect(readConfig({ ...whole, ...here }).providers).toEqual({
+    google: { issuer: here.GOOGLE_ISSUER, client: undefined },
+    apple: { issuer: "https://appleid.apple.com", client: undefined },
+  });
+});
+
+test("a client is set up whole or not at all, and every fault of every provider is named", () => {
+  const halves = { GOOGLE_CLIENT_ID: "g", APPLE_CLIENT_ID: "a", APPLE_PRIVATE_KEY: "no key" };
+  expect([...faultsOf({ ...halves, GOOGLE_ISSUER: "http://evil.example" })].sort()).toEqual([
+    "APPLE_KEY_ID is not set.",
+    "APPLE_PRIVATE_KEY must be an EC private key in PEM.",
+    "APPLE_TEAM_ID is not set.",
+    "GOOGLE_CLIENT_SECRET is not set.",
+    "GOOGLE_ISSUER must be an https address.",
+  ]);
 });

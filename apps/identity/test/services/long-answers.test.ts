@@ -65,9 +65,10 @@ test("a service that never ends is hung up on", async () => {
 test("a provider's addresses are read to the same length", async () => {
   const configure = async (length: number) => {
     await using provider = await startLongWinded(length, (issuer) => ({ issuer }));
-    const google = { ...GOOGLE_CLIENT, issuer: provider.origin };
-    const clients = createProviderClients({ google, apple: undefined }, Date.now);
-    return await clients.google?.configure();
+    const google = { issuer: provider.origin, client: GOOGLE_CLIENT };
+    const apple = { issuer: provider.origin, client: undefined };
+    const clients = createProviderClients({ google, apple }, Date.now);
+    return await clients.get("google")?.configure();
   };
   expect((await configure(LONG_ENOUGH))?.serverMetadata().issuer).toContain("127.0.0.1");
   await expect(configure(LONG_ENOUGH + 1)).rejects.toThrow();

@@ -64,7 +64,7 @@ describe("addresses never join", () => {
     const { db } = world.database;
     const squatter = await world.signIn(PEOPLE.hana);
     await db.updateTable("account").set({ email_proven_at: null }).execute();
-    const { googleIssuer: issuer } = world.config;
+    const { issuer } = world.config.providers.google;
     await db
       .insertInto("account_identity")
       .values({

@@ -7,7 +7,7 @@ import { enterWithIdentity, registerIdentity } from "../../src/accounts/enter-wi
 import { LoginVisit, readLinks, titleOf } from "../world/login-visit.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { SocialVisit } from "../world/social-visit.ts";
-import { createWorld, type World } from "../world/world.ts";
+import { createWorld, describeProviders, type World } from "../world/world.ts";
 import { findAccounts, findIdentities, HARU, PORTAL, somebody, TSUBASA } from "./strangers.ts";
 
 let sandbox: Sandbox;
@@ -99,7 +99,7 @@ describe("signing in with Google and Apple", () => {
     await using world = await createWorld([], sandbox);
     const { database } = world;
     const identity = {
-      issuer: world.config.googleIssuer,
+      issuer: world.config.providers.google.issuer,
       subject: "google-haru",
       providerName: "Google",
       email: "haru@gmail.example",
@@ -166,7 +166,13 @@ describe("signing in with Google and Apple", () => {
 
   test("a provider that does not answer is told above the form", async () => {
     await using world = await createWorld([], sandbox, {
-      google: { issuer: "http://127.0.0.1:1/google", clientId: "x", clientSecret: "y" },
+      providers: {
+        ...describeProviders(sandbox),
+        google: {
+          issuer: "http://127.0.0.1:1/google",
+          client: { clientId: "x", clientSecret: "y" },
+        },
+      },
     });
     const visit = new LoginVisit(world);
     const page = await visit.visit("/social/google");
@@ -175,7 +181,12 @@ describe("signing in with Google and Apple", () => {
   });
 
   test("a provider without settings is not offered", async () => {
-    await using world = await createWorld([], sandbox, { google: undefined });
+    await using world = await createWorld([], sandbox, {
+      providers: {
+        ...describeProviders(sandbox),
+        google: { issuer: "http://127.0.0.1:1/google", client: undefined },
+      },
+    });
     const visit = new LoginVisit(world);
     const links = readLinks(await visit.visit("/")).filter((href) => href.includes("/social/"));
     expect(links).toEqual([expect.stringMatching(/^\/login\/social\/apple\?/)]);

@@ -42,7 +42,7 @@ export class SocialVisit extends LoginVisit {
       method: "POST",
       body: new URLSearchParams(fields),
       headers: {
-        origin: new URL(this.world.config.appleIssuer).origin,
+        origin: new URL(this.world.config.providers.apple.issuer).origin,
         "sec-fetch-site": "cross-site",
       },
     });

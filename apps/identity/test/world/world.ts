@@ -7,15 +7,14 @@ import { type Client, createClient } from "@musubi/contract/client";
 import type { LoginBundle } from "@musubi/contract/login-pages";
 import {
   APPLE_CLIENT,
-  appleIssuer,
   DEMO_SERVICES,
   type DemoPerson,
   demoCatalogue,
   demoConnectorSecret,
   demoSite,
   GOOGLE_CLIENT,
-  googleIssuer,
   PEOPLE,
+  providerIssuer,
 } from "@musubi/demo-world";
 import { createPasswordHasher } from "../../src/accounts/passwords/hashing.ts";
 import type { Database } from "../../src/database/database.ts";
@@ -52,7 +51,7 @@ export const testConfig = (databaseUrl: string, sandbox: Neighbours = NO_SANDBOX
   mailFrom: "no-reply@identity.test",
   loginDist: LOGIN_DIST,
   demo: true,
-  ...describeProviders(Number(new URL(sandbox.origin).port)),
+  providers: describeProviders(sandbox),
   trustedProxies: [],
   // Tests do in a second what a person does in a week; those about limits say 1.
   rateLimitFactor: 1_000,
@@ -61,16 +60,15 @@ export const testConfig = (databaseUrl: string, sandbox: Neighbours = NO_SANDBOX
 });
 
 /** The sandbox's Google and Apple, where there is a sandbox. */
-function describeProviders(
-  sandboxPort: number,
-): Pick<Config, "googleIssuer" | "appleIssuer" | "google" | "apple"> {
-  const [google, apple] = [googleIssuer(sandboxPort), appleIssuer(sandboxPort)];
-  const isThere = sandboxPort !== 0;
+export function describeProviders({ origin }: Pick<Sandbox, "origin">): Config["providers"] {
+  const port = Number(new URL(origin).port);
+  const isThere = port !== 0;
   return {
-    googleIssuer: google,
-    appleIssuer: apple,
-    google: isThere ? { ...GOOGLE_CLIENT, issuer: google } : undefined,
-    apple: isThere ? { ...APPLE_CLIENT, issuer: apple } : undefined,
+    google: {
+      issuer: providerIssuer(port, "google"),
+      client: isThere ? GOOGLE_CLIENT : undefined,
+    },
+    apple: { issuer: providerIssuer(port, "apple"), client: isThere ? APPLE_CLIENT : undefined },
   };
 }
 

@@ -15,11 +15,11 @@ export function AcceptTermsPage({
   hasFault,
   ...page
 }: AcceptTermsPageProps) {
-  const { login } = WORDS[frame.language];
+  const { common, login } = WORDS[frame.language];
   const words = login.terms;
   return (
     <>
-      <PageTitle lead={words.lead(words.providers[provider], email)}>{words.title}</PageTitle>
+      <PageTitle lead={words.lead(common.providers[provider], email)}>{words.title}</PageTitle>
       <form className={classes.form} method="post" action={page.action} noValidate>
         <input type="hidden" name="csrf" value={page.csrfToken} />
         <input type="hidden" name="step" value={page.step} />

@@ -1,20 +1,14 @@
-import type { ProviderName } from "@musubi/contract";
+import { PROVIDERS } from "@musubi/contract";
 import type { SocialLink } from "@musubi/contract/login-pages";
+import { BRANDS } from "@musubi/ui/brands.ts";
 import { classNames } from "@musubi/ui/class-names.ts";
 import looks from "@musubi/ui/social-button.module.css";
 import type { LoginWords } from "../words.ts";
-import appleLogo from "./apple.svg?no-inline";
-import googleLogo from "./google.svg?no-inline";
 import classes from "./social-buttons.module.css";
 
 type SocialButtonsProps = {
   readonly links: readonly SocialLink[];
   readonly words: LoginWords["login"]["signIn"];
-};
-
-const LOOKS: Readonly<Record<ProviderName, { readonly logo: string; readonly look: string }>> = {
-  Google: { logo: googleLogo, look: looks.google },
-  SignInWithApple: { logo: appleLogo, look: looks.apple },
 };
 
 /** The other ways in. Links, not forms: what they lead to may send the browser on to anywhere. */
@@ -23,16 +17,15 @@ export function SocialButtons({ links, words }: SocialButtonsProps) {
   return (
     <div className={classes.social}>
       <p className={classes.or}>{words.or}</p>
-      {links.map(({ provider, url }) => (
-        <a
-          key={provider}
-          href={url}
-          className={classNames(looks.button, classes.link, LOOKS[provider].look)}
-        >
-          <img className={looks.logo} src={LOOKS[provider].logo} alt="" width="20" height="20" />
-          {words.social[provider]}
-        </a>
-      ))}
+      {links.map(({ provider, url }) => {
+        const { logo, look } = BRANDS[PROVIDERS[provider].slug];
+        return (
+          <a key={provider} href={url} className={classNames(looks.button, classes.link, look)}>
+            <img className={looks.logo} src={logo} alt="" width="20" height="20" />
+            {words.social[provider]}
+          </a>
+        );
+      })}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import {
   signOut,
   type UserCredential,
 } from "@firebase/auth";
-import type { ProviderName } from "@musubi/contract";
+import { PROVIDERS, type ProviderName } from "@musubi/contract";
 import type { PageConfig } from "../page-config.ts";
 import { codeOf } from "./error-codes.ts";
 
@@ -29,11 +29,6 @@ export type AppSdk = {
   signInWithProvider(provider: ProviderName, token: ProviderToken): Promise<SdkSignIn>;
 };
 
-const PROVIDER_IDS: Readonly<Record<ProviderName, string>> = {
-  Google: "google.com",
-  SignInWithApple: "apple.com",
-};
-
 /**
  * The app's own sign-in, by its identity SDK. It proves control over an account there and is over
  * with that: nobody stays signed in to the app in this browser.
@@ -45,7 +40,7 @@ export function openAppSdk(settings: PageConfig["appSdk"]): AppSdk {
       prove(auth, () => signInWithEmailAndPassword(auth, email, password)),
     signInWithProvider: (provider, token) =>
       prove(auth, () =>
-        signInWithCredential(auth, new OAuthProvider(PROVIDER_IDS[provider]).credential(token)),
+        signInWithCredential(auth, new OAuthProvider(PROVIDERS[provider].sdkId).credential(token)),
       ),
   };
 }

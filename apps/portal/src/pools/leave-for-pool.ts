@@ -3,7 +3,8 @@ import {
   POOL_SIGN_IN_TIMEOUT_MS,
   POOL_STATE_LENGTH,
   POOL_VERIFIER_LENGTH,
-  ProviderName,
+  PROVIDERS,
+  type ProviderName,
 } from "@musubi/contract";
 import { challengeOf, makeState } from "../session/make-sign-in.ts";
 import { findServer } from "./authorization-server.ts";
@@ -64,8 +65,7 @@ async function describeDeparture(
     nonce,
     code_challenge: await challengeOf(codeVerifier),
     code_challenge_method: "S256",
-    // Google shows who is signed in there and asks which account it shall be.
-    prompt: provider === ProviderName.GOOGLE ? "select_account" : "login",
+    prompt: provider === undefined ? "login" : PROVIDERS[provider].prompt,
     ui_locales: language,
     lng: language,
     ...(pool.resource === undefined ? {} : { resource: pool.resource }),

@@ -1,4 +1,9 @@
-import { type Language, POPUP_CLOSED_CHECK_MS, type ProviderName } from "@musubi/contract";
+import {
+  type Language,
+  POPUP_CLOSED_CHECK_MS,
+  PROVIDERS,
+  type ProviderName,
+} from "@musubi/contract";
 import type { PopupError } from "@musubi/contract/login-pages";
 import { type PopupReturn, readAnswer } from "./popup-answer.ts";
 import { type OpeningPage, openWindow } from "./popup-window.ts";
@@ -26,10 +31,6 @@ type PopupDeps = {
   readonly redeem: (handle: string, rawNonce: string) => Promise<string | undefined>;
 };
 
-const BROKER_NAMES: Readonly<Record<ProviderName, string>> = {
-  Google: "google",
-  SignInWithApple: "apple",
-};
 /** Identity forgets a sign-in that takes longer. */
 const LIMIT_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 1_000;
@@ -47,7 +48,7 @@ export function signInByPopup(deps: PopupDeps, provider: ProviderName): Promise<
   const rawNonce = makeNonce();
   const answered = waitForAnswer(deps, popup, rawNonce);
   const query = new URLSearchParams({ origin: portalOrigin, nonce: rawNonce, lng: language });
-  popup.location.replace(`${identityOrigin}/social/broker/${BROKER_NAMES[provider]}?${query}`);
+  popup.location.replace(`${identityOrigin}/social/broker/${PROVIDERS[provider].slug}?${query}`);
   return answered;
 }
 

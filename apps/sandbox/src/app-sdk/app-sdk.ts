@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { PROVIDERS, type ProviderName } from "@musubi/contract";
 import { APP_SDK } from "@musubi/demo-world";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { signingKeyOf } from "../oidc/signing-keys.ts";
@@ -10,7 +11,7 @@ import type { SocialProvider } from "../social/social-provider.ts";
 export const LIFETIME_SECONDS = 3_600;
 
 /** How somebody signed in, as the SDK spells it. */
-export type SignInMethod = "password" | "google.com" | "apple.com";
+export type SignInMethod = "password" | (typeof PROVIDERS)[ProviderName]["sdkId"];
 
 /** One sign-in: renewed tokens still say when it was. */
 export type SdkSession = {
@@ -108,5 +109,4 @@ export const isVerified = ({ provider, subject }: ServiceAccount): boolean =>
 const identitiesOf = ({ provider }: ServiceAccount): Record<string, readonly string[]> =>
   provider === null ? {} : { [methodOf(provider.name)]: [provider.subject] };
 
-export const methodOf = (provider: "Google" | "SignInWithApple"): SignInMethod =>
-  provider === "Google" ? "google.com" : "apple.com";
+export const methodOf = (provider: ProviderName): SignInMethod => PROVIDERS[provider].sdkId;

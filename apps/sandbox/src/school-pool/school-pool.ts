@@ -1,4 +1,4 @@
-import { ProviderName } from "@musubi/contract";
+import { isProviderName } from "@musubi/contract";
 import { SCHOOL_POOL } from "@musubi/demo-world";
 import type Provider from "oidc-provider";
 import { type AccountClaims, type ClientMetadata, type Configuration, errors } from "oidc-provider";
@@ -101,9 +101,6 @@ const describePool = (): Configuration => ({
     jwks: "/.well-known/jwks.json",
   },
 });
-
-export const isProviderName = (value: unknown): value is ProviderName =>
-  Object.values(ProviderName).some((name) => name === value);
 
 /** An account tied to an ID keeps the school's own id: who owns it is the connector's business. */
 export const claimsOf = ({ id, email, provider }: ServiceAccount): AccountClaims => ({

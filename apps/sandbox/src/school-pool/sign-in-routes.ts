@@ -1,4 +1,4 @@
-import { ProviderName } from "@musubi/contract";
+import { isProviderName, type ProviderName } from "@musubi/contract";
 import type { FastifyInstance } from "fastify";
 import { formOf, readForms } from "../http/form-body.ts";
 import { endVisit, openVisit, preparePage, sendOver, type Visit } from "../oidc/interaction.ts";
@@ -6,11 +6,11 @@ import { sendPage } from "../pages/send-page.ts";
 import type { ServiceAccount } from "../services/account.ts";
 import { barOf, signInWithPassword } from "../services/password-sign-in.ts";
 import { describeMembers, describeSignIn } from "./pages.ts";
-import { isProviderName, type SchoolPool } from "./school-pool.ts";
+import type { SchoolPool } from "./school-pool.ts";
 
 const BRANDS: Readonly<Record<ProviderName, string>> = {
-  [ProviderName.GOOGLE]: "Google",
-  [ProviderName.APPLE]: "Apple",
+  Google: "Google",
+  SignInWithApple: "Apple",
 };
 
 /** The pages of the pool: its own sign-in, or the members behind the provider that was asked for. */

@@ -1,4 +1,4 @@
-import { MigrationStatus, ProviderName } from "@musubi/contract";
+import { MigrationStatus, PROVIDER_NAMES } from "@musubi/contract";
 import { SIGN_IN_BARS } from "@musubi/demo-world";
 import * as v from "valibot";
 
@@ -10,7 +10,7 @@ export const serviceAccount = v.strictObject({
   /** Whose it is; null while it is an old account that nobody has tied to an ID. */
   subject: v.nullable(v.string()),
   email: v.string(),
-  provider: v.nullable(v.strictObject({ name: v.enum(ProviderName), subject: v.string() })),
+  provider: v.nullable(v.strictObject({ name: v.picklist(PROVIDER_NAMES), subject: v.string() })),
   passwordHash: v.nullable(v.string()),
   /** Why the service's own sign-in does not let the right password in. */
   barred: v.optional(v.nullable(v.picklist(SIGN_IN_BARS)), null),

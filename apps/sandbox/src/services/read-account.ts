@@ -4,7 +4,9 @@ import {
   type Input,
   type Output,
   type oldAccountActive,
-  ProviderName,
+  PROVIDER_NAMES,
+  PROVIDERS,
+  type ProviderName,
 } from "@musubi/contract";
 import { ownerOf, type ServiceAccount } from "./account.ts";
 import type { Memory } from "./memory.ts";
@@ -26,17 +28,16 @@ export async function isOldAccountActive(
   readToken: ReadProviderToken,
 ): Promise<boolean> {
   const address = query.email === undefined ? undefined : canonicalEmail(query.email);
-  const google = await readIf(readToken, ProviderName.GOOGLE, query.google_auth_token);
-  const apple = await readIf(readToken, ProviderName.APPLE, query.apple_auth_token);
+  const subjects = new Map<ProviderName, string | undefined>();
+  for (const name of PROVIDER_NAMES) {
+    const token = query[PROVIDERS[name].tokenField];
+    if (token !== undefined) subjects.set(name, await readToken(name, token));
+  }
   const standsBehind = ({ email, provider }: ServiceAccount) =>
     canonicalEmail(email) === address ||
-    (provider?.name === ProviderName.GOOGLE && provider.subject === google) ||
-    (provider?.name === ProviderName.APPLE && provider.subject === apple);
+    (provider !== null && subjects.get(provider.name) === provider.subject);
   return memory.find((each) => isUntied(each) && standsBehind(each)) !== undefined;
 }
-
-const readIf = (read: ReadProviderToken, provider: ProviderName, token: string | undefined) =>
-  token === undefined ? undefined : read(provider, token);
 
 export const isUntied = (account: ServiceAccount): boolean =>
   account.state === "active" && account.subject === null;

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { ProviderName } from "@musubi/contract";
 import type Provider from "oidc-provider";
 import type { SignInSettings } from "../sign-in-settings.ts";
 import { createSecretCheck } from "./apple-client-secret.ts";
@@ -9,7 +8,7 @@ import type { Dialect } from "./social-provider.ts";
 /** As Apple does it: a secret that the client signs itself, answers by `form_post`, booleans as strings, relay addresses. */
 export const appleDialect = ({ apple }: SignInSettings): Dialect => ({
   name: "apple",
-  provider: ProviderName.APPLE,
+  provider: "SignInWithApple",
   brand: "Apple",
   offersRelay: true,
   client: {

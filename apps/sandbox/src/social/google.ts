@@ -1,11 +1,10 @@
-import { ProviderName } from "@musubi/contract";
 import type { SignInSettings } from "../sign-in-settings.ts";
 import type { Dialect } from "./social-provider.ts";
 
 /** As Google does it: PKCE, answers in the query, `email_verified` as a boolean. */
 export const googleDialect = ({ google }: SignInSettings): Dialect => ({
   name: "google",
-  provider: ProviderName.GOOGLE,
+  provider: "Google",
   brand: "Google",
   offersRelay: false,
   client: {

@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { ProviderName } from "../enumerations.ts";
 import { filledText, serviceId } from "../fields.ts";
+import { PROVIDER_NAMES } from "../providers.ts";
 import { glimpsedMerge } from "./glimpsed-merge.ts";
 
 export const mergeId = filledText(64);
 
 /** How the holder of an ID signs in. */
-export const loginMethod = v.picklist(["password", ProviderName.GOOGLE, ProviderName.APPLE]);
+export const loginMethod = v.picklist(["password", ...PROVIDER_NAMES]);
 
 export type LoginMethod = v.InferOutput<typeof loginMethod>;
 

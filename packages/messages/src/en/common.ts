@@ -15,6 +15,7 @@ export const common: Words<typeof japanese> = {
     terms: "Terms of use",
     company: "Operating company",
   },
+  providers: { Google: "Google", SignInWithApple: "Apple" },
   contact: "Contact us",
   email: "E-mail address",
   password: "Password",

@@ -108,7 +108,6 @@ export const login: Words<typeof japanese> = {
   terms: {
     title: "Welcome",
     lead: (provider, email) => `We will create a new ID with your ${provider} account (${email}).`,
-    providers: { Google: "Google", SignInWithApple: "Apple" },
     agree: "I accept the terms of use and the privacy policy",
     read: "Please read:",
     submit: "Create my ID",

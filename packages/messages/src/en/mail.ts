@@ -1,5 +1,6 @@
 import type { mail as japanese } from "../ja/mail.ts";
 import type { Words } from "../words.ts";
+import { common } from "./common.ts";
 
 export const mail: Words<typeof japanese> = {
   codeLine: (code) => `Verification code: ${code}`,
@@ -35,8 +36,7 @@ export const mail: Words<typeof japanese> = {
   },
   signInWays: {
     password: "your e-mail address and password",
-    Google: "Google",
-    SignInWithApple: "Apple",
+    ...common.providers,
   },
   alreadyRegistered: {
     subject: "You already have an ID",

@@ -5,11 +5,7 @@ const services = (count: number) => (count === 1 ? "1 service" : `${count} servi
 
 export const merging: Words<typeof japanese> = {
   unknownService: "Another service",
-  methods: {
-    password: "E-mail address and password",
-    Google: "Google",
-    SignInWithApple: "Apple",
-  },
+  byPassword: "E-mail address and password",
   noMethods: "No way to log in",
   preview: {
     title: "Please check what will happen",

@@ -13,8 +13,6 @@ export const portal: Words<typeof japanese> = {
     noEmail: "No e-mail address is registered",
     signInMethods: "Ways to log in",
     password: "E-mail and password",
-    google: "Google",
-    apple: "Apple",
     unset: (method) => `${method} not set`,
     services: "Services tied to your ID",
     since: (month) => `Since ${month}`,

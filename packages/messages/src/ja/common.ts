@@ -1,4 +1,4 @@
-import type { FooterLink, Language } from "@musubi/contract";
+import type { FooterLink, Language, ProviderName } from "@musubi/contract";
 
 /** What more than one page says. */
 export const common = {
@@ -15,6 +15,8 @@ export const common = {
     terms: "利用規約",
     company: "運営会社",
   } satisfies Record<FooterLink, string>,
+  /** What the companies are called whose accounts people sign in with, in the order of the home screen. */
+  providers: { Google: "Google", SignInWithApple: "Apple" } satisfies Record<ProviderName, string>,
   contact: "お問い合わせ",
   email: "メールアドレス",
   password: "パスワード",

@@ -123,10 +123,6 @@ export const login = {
     title: "はじめてのご利用ですね",
     lead: (provider: string, email: string) =>
       `${provider}のアカウント（${email}）で、新しいIDをつくります。`,
-    providers: { Google: "Google", SignInWithApple: "Apple" } satisfies Record<
-      ProviderName,
-      string
-    >,
     agree: "利用規約とプライバシーポリシーに同意する",
     read: "お読みください：",
     submit: "IDをつくる",

@@ -1,4 +1,4 @@
-import type { ProviderName } from "@musubi/contract";
+import { common } from "./common.ts";
 
 /** What our mails say. Each is written so that its subject alone is enough on a locked phone. */
 export const mail = {
@@ -36,9 +36,8 @@ export const mail = {
   },
   signInWays: {
     password: "メールアドレスとパスワード",
-    Google: "Google",
-    SignInWithApple: "Apple",
-  } satisfies Record<"password" | ProviderName, string>,
+    ...common.providers,
+  },
   alreadyRegistered: {
     subject: "すでにIDをお持ちです",
     lead: (ways: string) =>

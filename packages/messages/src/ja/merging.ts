@@ -2,11 +2,7 @@
 export const merging = {
   /** Stands in where the catalogue does not know a service. */
   unknownService: "そのほかのサービス",
-  methods: {
-    password: "メールアドレスとパスワード",
-    Google: "Google",
-    SignInWithApple: "Apple",
-  },
+  byPassword: "メールアドレスとパスワード",
   noMethods: "ログイン方法はありません",
   preview: {
     title: "統合の内容をご確認ください",

@@ -12,8 +12,6 @@ export const portal = {
     noEmail: "メールアドレスは登録されていません",
     signInMethods: "ログイン方法",
     password: "メールとパスワード",
-    google: "Google",
-    apple: "Apple",
     unset: (method: string) => `${method} 未設定`,
     services: "結んでいるサービス",
     since: (month: string) => `${month}から`,

@@ -1,13 +1,12 @@
 import cookie from "@fastify/cookie";
 import formBody from "@fastify/formbody";
-import { type Language, languageOf, POPUP_RETURN_PATH } from "@musubi/contract";
+import { type Language, languageOf, POPUP_RETURN_PATH, type ProviderSlug } from "@musubi/contract";
 import type { LoginProblem, PopupAnswer, PopupError } from "@musubi/contract/login-pages";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { requestLanguage } from "../../http/language.ts";
 import { countRequest } from "../../http/limit.ts";
 import { LIMITS } from "../../limits/rules.ts";
 import { hashNonce, keepIdToken } from "../../social/handles.ts";
-import { isSocialProvider, type SocialProvider } from "../../social/provider-clients.ts";
 import type { SocialContext, SocialResult } from "../../social/social.ts";
 import { createLoginCookie } from "../cookies.ts";
 import type { Needs } from "../needs.ts";
@@ -59,8 +58,8 @@ export async function registerBroker(
     return showProblem(request, reply, isTheirs ? "bad-request" : "unavailable");
   });
 
-  const offered = (name: string): SocialProvider | undefined =>
-    isSocialProvider(name) && social.providers.includes(name) ? name : undefined;
+  const offered = (asked: string): ProviderSlug | undefined =>
+    social.providers.find((provider) => provider === asked);
 
   /** The last page. Where the opener is out of reach it goes on to the portal, and no token with it. */
   const report = (
@@ -102,7 +101,6 @@ export async function registerBroker(
     const context: SocialContext = { for: "broker", details: { nonceHash, language } };
     try {
       const begun = await social.begin(provider, context, {
-        prompt: "select_account",
         nonce: nonceHash,
         language,
         binding: bindingCookie.read(request),

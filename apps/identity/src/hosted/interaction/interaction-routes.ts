@@ -1,6 +1,6 @@
 import cookie from "@fastify/cookie";
 import formBody from "@fastify/formbody";
-import { type Language, languageOf, ProviderName } from "@musubi/contract";
+import { isProviderName, type Language, languageOf, PROVIDERS } from "@musubi/contract";
 import type { LoginProblem, SignInFault } from "@musubi/contract/login-pages";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
@@ -12,18 +12,11 @@ import { countRequest } from "../../http/limit.ts";
 import { LIMITS } from "../../limits/rules.ts";
 import { endInteraction, findInteraction, type InteractionEnd } from "../../pool/interaction.ts";
 import type { Pool } from "../../pool/pool.ts";
-import { isProviderName } from "../../pool/provider-options.ts";
-import type { SocialProvider } from "../../social/provider-clients.ts";
 import { createLoginCookie } from "../cookies.ts";
 import { createFormGuard } from "../form-guard.ts";
 import { SOCIAL_COOKIE } from "../login/social-routes.ts";
 import type { Needs } from "../needs.ts";
 import type { LoginPages } from "../pages.ts";
-
-const SOCIAL_PROVIDER: Readonly<Record<ProviderName, SocialProvider>> = {
-  [ProviderName.GOOGLE]: "google",
-  [ProviderName.APPLE]: "apple",
-};
 
 type Visit = {
   readonly provider: Provider;
@@ -103,7 +96,7 @@ export async function registerInteraction(
       const email = typeof hint === "string" ? hint : "";
       return showForm(request, reply, visit, { email, fault: undefined });
     }
-    const name = SOCIAL_PROVIDER[asked];
+    const name = PROVIDERS[asked].slug;
     if (!social.providers.includes(name)) {
       return leave(request, reply, visit, { end: "refused", reason: "Not offered here." });
     }
@@ -113,7 +106,6 @@ export async function registerInteraction(
     const context = { for: "interaction", uid: visit.interaction.uid } as const;
     try {
       const begun = await social.begin(name, context, {
-        prompt: "select_account",
         language: visit.language,
         binding: socialCookie.read(request),
       });

@@ -1,11 +1,9 @@
-import { ProviderName } from "@musubi/contract";
+import { PROVIDER_NAMES, PROVIDERS } from "@musubi/contract";
 import type { LoginPage, SignInFault, SignInNotice } from "@musubi/contract/login-pages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Desk, queryOf } from "../desk.ts";
 import { statusOf } from "../fault-status.ts";
 import type { LoginRequest } from "./login-request.ts";
-
-const PROVIDER_NAMES = { google: ProviderName.GOOGLE, apple: ProviderName.APPLE } as const;
 
 /** The sign-in form with every other way in. `query`: what the portal asked, where the address does not say it. */
 export function showSignIn(
@@ -28,10 +26,11 @@ export function showSignIn(
     email: given.email ?? "",
     fault: given.fault,
     notice: given.notice,
-    // Apple asks to stand no lower than the others.
-    social: parts.social.providers.toSorted().map((provider) => ({
-      provider: PROVIDER_NAMES[provider],
-      url: `/login/social/${provider}?${query}`,
+    social: PROVIDER_NAMES.filter((name) =>
+      parts.social.providers.includes(PROVIDERS[name].slug),
+    ).map((provider) => ({
+      provider,
+      url: `/login/social/${PROVIDERS[provider].slug}?${query}`,
     })),
     signUpUrl: `/login/sign-up?${query}`,
     forgotUrl: `/login/forgot?${query}`,

@@ -1,3 +1,4 @@
+import type { ProviderSlug } from "@musubi/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
   enterWithIdentity,
@@ -5,7 +6,6 @@ import {
   registerIdentity,
   type Vouched,
 } from "../../accounts/enter-with-identity.ts";
-import { isSocialProvider, type SocialProvider } from "../../social/provider-clients.ts";
 import type { SocialResult } from "../../social/social.ts";
 import { createLoginCookie } from "../cookies.ts";
 import { type Desk, type Form, isShownAgain, queryOf, readQuery, strangerOf } from "../desk.ts";
@@ -30,8 +30,8 @@ export function registerSocial(
   const { parts, pages, guard, steps } = desk;
   const { social } = parts;
   const socialCookie = createLoginCookie(SOCIAL_COOKIE, parts.config.origin);
-  const offered = (name: string): SocialProvider | undefined =>
-    isSocialProvider(name) && social.providers.includes(name) ? name : undefined;
+  const offered = (asked: string): ProviderSlug | undefined =>
+    social.providers.find((provider) => provider === asked);
 
   app.get<ProviderParams>("/social/:provider", async (request, reply) => {
     const asked = desk.readAsked(request, reply);

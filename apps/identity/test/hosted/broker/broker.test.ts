@@ -8,7 +8,7 @@ import { Browser } from "../../world/browser.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { chooseAtProvider } from "../../world/provider-visit.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
-import { createWorld, type World } from "../../world/world.ts";
+import { createWorld, describeProviders, type World } from "../../world/world.ts";
 
 const { hana } = PEOPLE;
 
@@ -164,7 +164,13 @@ describe("the popup of a social sign-in", () => {
 
   test("a provider that does not answer is told apart", async () => {
     await using world = await createWorld([], undefined, {
-      google: { issuer: "http://127.0.0.1:1/google", clientId: "a", clientSecret: "b" },
+      providers: {
+        ...describeProviders(sandbox),
+        google: {
+          issuer: "http://127.0.0.1:1/google",
+          client: { clientId: "a", clientSecret: "b" },
+        },
+      },
     });
     const page = await fetch(popupUrl(world, "google", makeNonce()));
     expect(readPopup(await page.text()).answer).toMatchObject({ ok: false, error: "unavailable" });

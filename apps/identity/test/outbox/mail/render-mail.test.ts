@@ -1,4 +1,4 @@
-import { LANGUAGES, ProviderName } from "@musubi/contract";
+import { LANGUAGES, PROVIDER_NAMES } from "@musubi/contract";
 import { demoSite } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
 import type { MailContent } from "../../../src/outbox/mail/mails.ts";
@@ -13,8 +13,8 @@ const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
   "store-reset-code": { about: "store-reset-code", code: "7K3QXZ" },
   "sign-up-code": { about: "sign-up-code", code: "7K3QXZ" },
   "forgot-code": { about: "forgot-code", code: "7K3QXZ" },
-  "already-registered": { about: "already-registered", ways: ["password", ProviderName.GOOGLE] },
-  "no-password": { about: "no-password", ways: [ProviderName.GOOGLE, ProviderName.APPLE] },
+  "already-registered": { about: "already-registered", ways: ["password", "Google"] },
+  "no-password": { about: "no-password", ways: PROVIDER_NAMES },
   "address-resting": { about: "address-resting" },
   "password-reset": { about: "password-reset" },
   "email-changed": { about: "email-changed", newEmail: "new@example.jp" },

@@ -79,14 +79,18 @@ describe("the services in use", () => {
 });
 
 it.each([
-  [undefined, 1, { password: true, google: false, apple: false }],
-  [["Google"], 0, { password: false, google: true, apple: false }],
-  [["SignInWithApple", "Google"], 1, { password: true, google: true, apple: true }],
-  [["Facebook"], 0, { password: false, google: false, apple: false }],
-] as const)("identities %j with password flag %d", (names, flag, methods) => {
-  const claims =
-    names === undefined ? {} : { identities: names.map((providerName) => ({ providerName })) };
-  expect(describeMethods(claims, { password_auth_flg: flag })).toEqual(methods);
+  [undefined, 1, ["password"]],
+  [["Google"], 0, ["Google"]],
+  [["SignInWithApple", "Google"], 1, ["password", "Google", "SignInWithApple"]],
+  [["Facebook", "password"], 0, []],
+] as const)("identities %j with password flag %d: %j", (identities, flag, set) => {
+  const claims = identities && {
+    identities: identities.map((providerName) => ({ providerName })),
+  };
+  const names = { password: "Password", Google: "Google", SignInWithApple: "Apple" };
+  const methods = describeMethods(claims ?? {}, { password_auth_flg: flag }, names);
+  expect(methods.map(({ name }) => name)).toEqual(["Password", "Google", "Apple"]);
+  expect(methods.filter(({ isSet }) => isSet).map(({ key }) => key)).toEqual(set);
 });
 
 it.each([

@@ -4,29 +4,30 @@ import {
   isWebAddress,
   type Language,
   nameOf,
-  ProviderName,
+  type ProviderName,
   redirectUrlFor,
   type Service,
   type UserAttributes,
 } from "@musubi/contract";
 
-export type SignInMethods = {
-  readonly password: boolean;
-  readonly google: boolean;
-  readonly apple: boolean;
+export type SignInMethod = {
+  readonly key: string;
+  readonly name: string;
+  readonly isSet: boolean;
 };
 
 /** The ways into the account: the password from its attributes, the providers from the ID token. */
 export function describeMethods(
   claims: Pick<IdTokenClaims, "identities">,
   attributes: Pick<UserAttributes, "password_auth_flg">,
-): SignInMethods {
-  const has = (name: string) => (claims.identities ?? []).some((one) => one.providerName === name);
-  return {
-    password: attributes.password_auth_flg === 1,
-    google: has(ProviderName.GOOGLE),
-    apple: has(ProviderName.APPLE),
-  };
+  names: Readonly<Record<"password" | ProviderName, string>>,
+): readonly SignInMethod[] {
+  const providers = new Set(claims.identities?.map(({ providerName }) => providerName));
+  return Object.entries(names).map(([key, name]) => ({
+    key,
+    name,
+    isSet: key === "password" ? attributes.password_auth_flg === 1 : providers.has(key),
+  }));
 }
 
 export type ShownService = {

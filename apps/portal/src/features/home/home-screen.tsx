@@ -16,7 +16,7 @@ type HomeScreenProps = {
 /** The account home. The gate has just renewed the session, so that loading may begin at once. */
 export function HomeScreen({ claims, loadNotice }: HomeScreenProps) {
   const portal = usePortal();
-  const words = useWords().home;
+  const words = useWords();
   const language = useLanguage();
   const [state, setState] = useState<HomeState>({ step: "loading" });
 

@@ -1,7 +1,7 @@
-import { portal as english } from "@musubi/messages/en/portal";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Router } from "wouter";
+import { words as english } from "../../words/en.ts";
 import { HomeView } from "./home-view.tsx";
 import type { HomeData } from "./load-home.ts";
 
@@ -17,7 +17,7 @@ const show = (data: Partial<HomeData>, email?: string) =>
           ...data,
         }}
         language="en"
-        words={english.home}
+        words={english}
         onLogOut={() => {}}
       />
     </Router>,

@@ -24,13 +24,16 @@ type HomeViewProps = {
   readonly claims: IdTokenClaims;
   readonly data: HomeData;
   readonly language: Language;
-  readonly words: PortalWords["home"];
+  readonly words: Pick<PortalWords, "home" | "common">;
   readonly onLogOut: () => void;
 };
 
+type HomeWords = { readonly words: PortalWords["home"] };
+
 /** Home with everything in it. What comes from data is text, and a link only where it is safe. */
-export function HomeView({ notice, claims, data, language, words, onLogOut }: HomeViewProps) {
+export function HomeView({ notice, claims, data, language, onLogOut, ...said }: HomeViewProps) {
   const screen = useTitleFocus();
+  const words = said.words.home;
   return (
     <div ref={screen}>
       <h1 tabIndex={-1}>
@@ -46,7 +49,7 @@ export function HomeView({ notice, claims, data, language, words, onLogOut }: Ho
           <p className={classes.email}>
             <EmailAddress of={claims.email ?? words.noEmail} />
           </p>
-          <Methods claims={claims} data={data} words={words} />
+          <Methods claims={claims} data={data} words={said.words} />
         </section>
         <section className={classNames(classes.part, classes.services)}>
           <SectionTitle id="services">{words.services}</SectionTitle>
@@ -64,7 +67,7 @@ export function HomeView({ notice, claims, data, language, words, onLogOut }: Ho
   );
 }
 
-function Settings({ words }: Pick<HomeViewProps, "words">) {
+function Settings({ words }: HomeWords) {
   const linkTo = useLink();
   return (
     <ActionList
@@ -95,26 +98,22 @@ function Notices({ file, language, label }: NoticesProps) {
 }
 
 function Methods({ claims, data, words }: Pick<HomeViewProps, "claims" | "data" | "words">) {
-  const methods = describeMethods(claims, data.attributes);
-  const name = (key: keyof typeof methods) => (methods[key] ? words[key] : words.unset(words[key]));
+  const { home, common } = words;
+  const names = { password: home.password, ...common.providers };
   return (
     <Chips
-      label={words.signInMethods}
-      items={[
-        {
-          key: "password",
-          label: name("password"),
-          icon: <MailIcon />,
-          set: methods.password,
-        },
-        { key: "google", label: name("google"), set: methods.google },
-        { key: "apple", label: name("apple"), set: methods.apple },
-      ]}
+      label={home.signInMethods}
+      items={describeMethods(claims, data.attributes, names).map(({ key, name, isSet }) => ({
+        key,
+        label: isSet ? name : home.unset(name),
+        icon: key === "password" && <MailIcon />,
+        set: isSet,
+      }))}
     />
   );
 }
 
-function Services({ data, language, words }: Pick<HomeViewProps, "data" | "language" | "words">) {
+function Services({ data, language, words }: Pick<HomeViewProps, "data" | "language"> & HomeWords) {
   const add = useLink()(PATHS.accountTransfer);
   const services = describeServices(data.services, language);
   return (

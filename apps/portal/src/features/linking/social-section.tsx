@@ -1,4 +1,4 @@
-import { ProviderName } from "@musubi/contract";
+import { PROVIDER_NAMES, PROVIDERS, type ProviderName } from "@musubi/contract";
 import { SocialButton } from "@musubi/ui/social-button.tsx";
 import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
 import classes from "./account-auth-screen.module.css";
@@ -10,22 +10,17 @@ type SocialSectionProps = {
   readonly onChoose: (provider: ProviderName) => void;
 };
 
-const BUTTONS = [
-  { provider: ProviderName.APPLE, brand: "apple" },
-  { provider: ProviderName.GOOGLE, brand: "google" },
-] as const;
-
-/** The ways in by Apple and Google. */
+/** The ways in by another company's account. */
 export function SocialSection({ flow, isReady, onChoose }: SocialSectionProps) {
   const { or, providers, waiting } = useLinkingWords().auth;
   const by = flow.step === "signing-in" ? flow.by : undefined;
   return (
     <div className={classes.social}>
       <p className={classes.or}>{or}</p>
-      {BUTTONS.map(({ provider, brand }) => (
+      {PROVIDER_NAMES.map((provider) => (
         <SocialButton
           key={provider}
-          brand={brand}
+          brand={PROVIDERS[provider].slug}
           disabled={!isReady || (by !== undefined && by !== provider)}
           loading={by === provider}
           onClick={() => onChoose(provider)}

@@ -39,7 +39,9 @@ const BACK = { to: PATHS.accountTransfer };
 /** The frame that the step of the flow calls for, around what its room draws. */
 export function MergeView({ flow, ...props }: MergeViewProps) {
   const { words, nameOf, dispatch } = props;
+  const { providers } = useWords().common;
   const named = { words, nameOf };
+  const methodNames = { password: words.byPassword, ...providers };
   // Without a message of its own: what a click brings along is none.
   const signInAgain = () => props.signInAgain();
   const leaveDialog = () => dispatch({ type: "dialog-left" });
@@ -54,6 +56,7 @@ export function MergeView({ flow, ...props }: MergeViewProps) {
         <Screen back={BACK} title={words.preview.title} lead={words.preview.lead}>
           <PreviewView
             {...named}
+            methodNames={methodNames}
             preview={flow.preview}
             opening={flow.step === "opening"}
             unanswered={flow.step === "preview" && flow.unanswered}
@@ -68,6 +71,7 @@ export function MergeView({ flow, ...props }: MergeViewProps) {
         <Screen back={BACK} {...describeRefusal(flow.preview, named)}>
           <RefusedView
             {...named}
+            methodNames={methodNames}
             preview={flow.preview}
             onOtherId={signInAgain}
             onLeave={props.leave}

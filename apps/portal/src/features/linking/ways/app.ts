@@ -1,4 +1,4 @@
-import { type ProviderName, redeemSocialHandle } from "@musubi/contract";
+import { PROVIDERS, type ProviderName, redeemSocialHandle } from "@musubi/contract";
 import { type AppSdk, openAppSdk, type SdkSignIn } from "../../../app-sdk/app-sdk.ts";
 import { hintFor, isUnanswered } from "../../../app-sdk/error-codes.ts";
 import { type PopupSignIn, signInByPopup } from "../../../popup/sign-in-by-popup.ts";
@@ -46,7 +46,7 @@ async function afterPopup(
   }
   const signIn = await sdk.signInWithProvider(provider, brought);
   return signIn.ok
-    ? prove(signIn, tokensOf(provider, brought.idToken))
+    ? prove(signIn, { [PROVIDERS[provider].tokenField]: brought.idToken })
     : fail("app-provider", signIn.code);
 }
 
@@ -59,9 +59,6 @@ async function redeem(
   const answer = await api.identity.send(redeemSocialHandle, { body: { handle, nonce } });
   return answer.ok ? answer.data.id_token : undefined;
 }
-
-const tokensOf = (provider: ProviderName, idToken: string): ProviderTokens =>
-  provider === "Google" ? { google_auth_token: idToken } : { apple_auth_token: idToken };
 
 /** An account without an address cannot be told anything about the link. */
 function prove(

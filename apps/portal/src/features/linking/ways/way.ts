@@ -1,4 +1,4 @@
-import type { ProviderName } from "@musubi/contract";
+import type { ProviderName, ProviderTokenField } from "@musubi/contract";
 import type { PopupHint } from "../../../app-sdk/error-codes.ts";
 import type { Portal } from "../../../portal/portal-context.ts";
 import type { LinkMessage } from "../../../rulings/link-rulings.ts";
@@ -6,10 +6,7 @@ import type { LinkMessage } from "../../../rulings/link-rulings.ts";
 export type Credentials = { readonly email: string; readonly password: string };
 
 /** What the service may be told about a provider's sign-in when it is asked about an old account. */
-export type ProviderTokens = {
-  readonly apple_auth_token?: string;
-  readonly google_auth_token?: string;
-};
+export type ProviderTokens = Readonly<Partial<Record<ProviderTokenField, string>>>;
 
 /** What came of signing in to the account that is to be linked. */
 export type SignedIn =

@@ -1,3 +1,4 @@
+import { common } from "@musubi/messages/en/common";
 import { merging as english } from "@musubi/messages/en/merging";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
@@ -7,6 +8,7 @@ import { nameServices } from "../shared/named-services.ts";
 import { PreviewView } from "./preview-view.tsx";
 
 const nameOf = nameServices(exampleServices, "en", english.unknownService);
+const methodNames = { password: english.byPassword, ...common.providers };
 const nothing = () => {};
 
 const showPreview = (preview = examplePreview) =>
@@ -15,6 +17,7 @@ const showPreview = (preview = examplePreview) =>
       <PreviewView
         preview={preview}
         nameOf={nameOf}
+        methodNames={methodNames}
         words={english}
         opening={false}
         unanswered={false}

@@ -8,12 +8,13 @@ import { Consequences } from "../shared/consequences.tsx";
 import { CordList } from "../shared/cord-list.tsx";
 import classes from "../shared/layout.module.css";
 import type { NamedService } from "../shared/named-services.ts";
-import { describeMethods } from "../shared/sign-in-methods.ts";
+import { describeMethods, type MethodNames } from "../shared/sign-in-methods.ts";
 import { TwoIds } from "../shared/two-ids.tsx";
 
 type PreviewViewProps = {
   readonly preview: MergePreview;
   readonly nameOf: (id: number) => NamedService;
+  readonly methodNames: MethodNames;
   readonly words: MergingWords;
   readonly opening: boolean;
   readonly unanswered: boolean;
@@ -24,11 +25,11 @@ type PreviewViewProps = {
 
 /** Everything that a merge would do, before it does any of it. */
 export function PreviewView(props: PreviewViewProps) {
-  const { preview, nameOf, words, opening, unanswered } = props;
+  const { preview, nameOf, methodNames, words, opening, unanswered } = props;
   const { target, source } = preview;
   const card = (party: MergeParty) => ({
     email: party.email,
-    methods: describeMethods(party.login_methods, words),
+    methods: describeMethods(party.login_methods, methodNames, words.noMethods),
   });
   return (
     <>
@@ -64,7 +65,7 @@ export function PreviewView(props: PreviewViewProps) {
         title={words.preview.ends}
         icon={<CrossIcon />}
         kind="ends"
-        items={[...describeEnds(source, words), words.preview.endsSessions]}
+        items={[...describeEnds(source, methodNames, words), words.preview.endsSessions]}
       />
       <Notice kind="info">{words.preview.undo(SLEEP_DAYS)}</Notice>
       {unanswered && (
@@ -88,12 +89,16 @@ export function PreviewView(props: PreviewViewProps) {
 }
 
 /** The other ID's ways in, all of which end: its address and password, Google, Apple. */
-function describeEnds({ email, login_methods }: MergeParty, words: MergingWords) {
+function describeEnds(
+  { email, login_methods }: MergeParty,
+  names: MethodNames,
+  words: MergingWords,
+) {
   const providers = login_methods.filter((method) => method !== "password");
   const hasPassword = providers.length < login_methods.length;
   return [
     // Without any way in it is still the address that cannot be used any more.
     ...(hasPassword || providers.length === 0 ? [words.preview.endsSignIn(email)] : []),
-    ...providers.map((provider) => words.preview.endsProvider(words.methods[provider], email)),
+    ...providers.map((provider) => words.preview.endsProvider(names[provider], email)),
   ];
 }

@@ -1,3 +1,4 @@
+import { common } from "@musubi/messages/en/common";
 import { merging as english } from "@musubi/messages/en/merging";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
@@ -8,6 +9,7 @@ import { nameServices } from "../shared/named-services.ts";
 import { RefusedView } from "./refused-view.tsx";
 
 const nameOf = nameServices(exampleServices, "en", english.unknownService);
+const methodNames = { password: english.byPassword, ...common.providers };
 const nothing = () => {};
 
 describe("a merge that is refused", () => {
@@ -16,6 +18,7 @@ describe("a merge that is refused", () => {
       <RefusedView
         preview={{ ...examplePreview, verdict, service_id }}
         nameOf={nameOf}
+        methodNames={methodNames}
         words={english}
         onOtherId={nothing}
         onLeave={nothing}

@@ -9,13 +9,14 @@ import { Consequences } from "../shared/consequences.tsx";
 import layout from "../shared/layout.module.css";
 import type { NamedService } from "../shared/named-services.ts";
 import { ServicePlate } from "../shared/service-plate.tsx";
-import { describeMethods } from "../shared/sign-in-methods.ts";
+import { describeMethods, type MethodNames } from "../shared/sign-in-methods.ts";
 import { TwoIds } from "../shared/two-ids.tsx";
 import classes from "./refused-view.module.css";
 
 type RefusedViewProps = {
   readonly preview: RefusedPreview;
   readonly nameOf: (id: number) => NamedService;
+  readonly methodNames: MethodNames;
   readonly words: MergingWords;
   readonly onOtherId: () => void;
   readonly onLeave: () => void;
@@ -34,6 +35,7 @@ export function describeRefusal(
 export function RefusedView({
   preview: { verdict, service_id, source, target },
   nameOf,
+  methodNames,
   words,
   onOtherId,
   onLeave,
@@ -42,7 +44,7 @@ export function RefusedView({
   const reason = words.refused[verdict];
   const card = (party: MergeParty) => ({
     email: party.email,
-    methods: describeMethods(party.login_methods, words),
+    methods: describeMethods(party.login_methods, methodNames, words.noMethods),
   });
   return (
     <>

@@ -1,9 +1,11 @@
 import type { LoginMethod } from "@musubi/contract";
-import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
+
+/** What each way into an ID is called. */
+export type MethodNames = Readonly<Record<LoginMethod, string>>;
 
 /** The ways into an ID, by their names. */
 export const describeMethods = (
   methods: readonly LoginMethod[],
-  words: Pick<MergingWords, "methods" | "noMethods">,
-): readonly string[] =>
-  methods.length === 0 ? [words.noMethods] : methods.map((method) => words.methods[method]);
+  names: MethodNames,
+  none: string,
+): readonly string[] => (methods.length === 0 ? [none] : methods.map((method) => names[method]));
