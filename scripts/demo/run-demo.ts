@@ -16,7 +16,7 @@ export type DemoPlan = {
   readonly services: (parts: Parts, settings: Settings) => readonly Service[];
 };
 
-/** Prepares the demo, starts its parts and stays until somebody stops it or a part dies. */
+/** Prepares the demo, starts its parts and stays until it is stopped or a part dies. */
 export async function runDemo(plan: DemoPlan): Promise<never> {
   const crew = createCrew();
   await runCommand(async () => {

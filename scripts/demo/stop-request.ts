@@ -1,5 +1,5 @@
 /**
- * Settles when somebody wants this command to end: Ctrl-C, a signal, or the death of the process
+ * Settles when this command is asked to end: Ctrl-C, a signal, or the death of the process
  * that started it (the channel to it closes).
  */
 export function waitForStopRequest(): Promise<void> {

@@ -38,7 +38,7 @@ async function runEverything(): Promise<Tally> {
   const built = await attempt(() =>
     runStep("Build the pages", () => buildApps(["portal", "login"])),
   );
-  // Before anybody else works with what was built: a start builds what has changed since.
+  // Before anything else works with what was built: a start builds what has changed since.
   const started =
     built && filters.length === 0 ? await runStep("Start and stop the demo", tryDemos) : NOTHING;
 

@@ -95,7 +95,7 @@ function listProcesses(folder: string): string[] | undefined {
     try {
       return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/environ`, "latin1").includes(folder);
     } catch {
-      // Somebody else's, or gone.
+      // Another process's, or gone.
       return false;
     }
   });

@@ -6,7 +6,7 @@ import { type Call, errorsOf } from "./define-call.ts";
 import { ERROR_STATUS } from "./errors.ts";
 import { glimpseMerges } from "./glimpse-merges.ts";
 
-// The API as it was agreed, written out once more by hand: whoever moves a path has to move it twice.
+// The API as it was agreed, written out once more by hand: a path that moves has to be moved twice.
 const API = [
   "POST /token/get",
   "POST /token/renew",

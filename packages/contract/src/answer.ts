@@ -21,7 +21,7 @@ export const refuse = <Code extends ErrorCode>(
 ): Refusal<Code> =>
   retryAfterSeconds === undefined ? { ok: false, code } : { ok: false, code, retryAfterSeconds };
 
-/** A refusal in somebody's own words; without any, in those that the code has anyway. */
+/** A refusal in a service's own words; without any, in those that the code has anyway. */
 export const refuseInWords = <Code extends ErrorCode>(
   code: Code,
   message: string,

@@ -4,7 +4,7 @@ import { glimpsedMerge } from "./entities/glimpsed-merge.ts";
 
 /**
  * A lighter reading of `listMerges`, for home: everybody would load the whole description of a
- * merge, and hardly anybody has one.
+ * merge, and hardly a holder has one.
  */
 export const glimpseMerges = defineCall({
   name: "glimpseMerges",

@@ -26,7 +26,7 @@ export type SignInFault =
   | "crowded"
   | "busy"
   | "expired"
-  /** Only the pool's page says these two, and only to whoever knows the password. */
+  /** Only the pool's page says these two, and only to a holder who knows the password. */
   | "unconfirmed"
   | "reset-required";
 
@@ -35,7 +35,7 @@ export type SignInNotice =
   | "password-reset"
   | "social-cancelled"
   | "social-unavailable"
-  /** Somebody is signed in, and asked for it once more. */
+  /** A holder is signed in, and asked for it once more. */
   | "sign-in-again";
 
 /** Two ways through the same three steps: an address, the code that was mailed to it, a password. */
@@ -100,7 +100,7 @@ export type LoginPage =
       /** Left out where nobody is signed up: a sign-in to the pool. */
       readonly signUpUrl?: string;
       readonly forgotUrl?: string;
-      /** Where to post in order to turn back to whoever asked; only a sign-in to the pool has that. */
+      /** Where to post in order to turn back to the page that asked; only a sign-in to the pool has that. */
       readonly cancel?: string;
     }
   | (LoginForm & {
@@ -125,7 +125,7 @@ export type LoginPage =
       readonly email: string;
       readonly fault: NewPasswordFault | undefined;
     })
-  /** Before somebody whom a provider vouches for gets an account. */
+  /** Before a person whom a provider vouches for gets an account. */
   | (LoginStep & {
       readonly page: "accept-terms";
       readonly provider: ProviderName;

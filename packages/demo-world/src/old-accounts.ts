@@ -1,7 +1,7 @@
 import { MigrationStatus, type ProviderName } from "@musubi/contract";
 import type { DemoService } from "./services.ts";
 
-/** An account that a service had before there was an ID: not tied to anybody yet. */
+/** An account that a service had before there was an ID: not tied to any ID yet. */
 export type OldAccount = {
   readonly service: DemoService;
   /** The service's own id for it; `old:<id>` on the wire. */

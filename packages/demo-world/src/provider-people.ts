@@ -3,7 +3,7 @@ import { OLD_ACCOUNTS } from "./old-accounts.ts";
 import { DEMO_PEOPLE } from "./people.ts";
 import type { DemoService } from "./services.ts";
 
-/** Somebody with an account at Google or Apple. */
+/** A person with an account at Google or Apple. */
 export type ProviderPerson = {
   readonly provider: ProviderName;
   readonly subject: string;

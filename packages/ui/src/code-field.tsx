@@ -24,7 +24,7 @@ export function CodeField({
   const [caret, setCaret] = useState(0);
   const followCaret = () => setCaret(input.current?.selectionStart ?? 0);
 
-  // A value that was rewritten moves the caret without telling anybody.
+  // A value that was rewritten moves the caret without an event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the value is what moves it
   useLayoutEffect(followCaret, [value]);
   useLayoutEffect(() => {

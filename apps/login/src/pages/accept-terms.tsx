@@ -7,7 +7,7 @@ import { TermsBox } from "./terms-box.tsx";
 
 type AcceptTermsPageProps = Extract<LoginPage, { page: "accept-terms" }>;
 
-/** Before somebody whom Google or Apple vouches for gets an ID. */
+/** Before a person whom Google or Apple vouches for gets an ID. */
 export function AcceptTermsPage({
   frame,
   provider,

@@ -6,7 +6,7 @@ import classes from "./form.module.css";
 
 type OwnSignInPageProps = Extract<LoginPage, { page: "own-sign-in" }>;
 
-/** An address never opens an account: whoever has it shows the sign-in that belongs to it. */
+/** An address never opens an account: its holder shows the sign-in that belongs to it. */
 export function OwnSignInPage({ frame, email, signInUrl }: OwnSignInPageProps) {
   const words = WORDS[frame.language].login.ownSignIn;
   return (

@@ -36,7 +36,7 @@ export function createApi(
 }
 
 /**
- * Some calls want a sign-in of the last minutes. Whoever's is older leaves to sign in once more, and
+ * Some calls want a sign-in of the last minutes. A holder whose sign-in is older leaves to sign in once more, and
  * no screen has to know: the page is on its way, and the answer never comes.
  */
 export const askForRecentSignIn = (client: Client, signInAgain: () => Promise<void>): Client => ({

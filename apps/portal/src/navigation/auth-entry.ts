@@ -24,7 +24,7 @@ export type AuthState = v.InferInput<typeof authState>;
 export type AuthEntry = {
   readonly serviceType: ServiceType;
   readonly errorMessage?: string | undefined;
-  /** Whether the message is our own. What stands in an address may be anybody's, and is never shown. */
+  /** Whether the message is our own. What stands in an address may be an attacker's, and is never shown. */
   readonly isOurs: boolean;
   readonly migrateResult?: MigrateResult | undefined;
 };

@@ -10,7 +10,7 @@ const codeEntry = v.object({
 /** What the code screen must know: which page sent the code, and to whom. */
 export type CodeEntry = v.InferOutput<typeof codeEntry>;
 
-/** Reads it out of a history entry, which may be anybody's; undefined where it is not there. */
+/** Reads it out of a history entry, which any page may have written; undefined where it is not there. */
 export function readCodeEntry(historyState: unknown): CodeEntry | undefined {
   const read = v.safeParse(codeEntry, historyState);
   return read.success ? read.output : undefined;

@@ -4,5 +4,5 @@ const context = createContext<(path: string) => void>(() => {});
 
 export const PrefetchProvider = context.Provider;
 
-/** Loads a screen before it is asked for; whoever points at a link usually follows it. */
+/** Loads a screen before it is asked for: a holder who points at a link usually follows it. */
 export const usePrefetch = () => useContext(context);

@@ -2,7 +2,7 @@ import { canonicalErrorCode } from "@musubi/contract";
 import type { Outcome } from "@musubi/contract/client";
 import * as v from "valibot";
 
-/** Why somebody is on the error page. Each has a sentence; an unknown one counts as `unexpected`. */
+/** Why a visitor is on the error page. Each has a sentence; an unknown one counts as `unexpected`. */
 export const ERROR_REASONS = [
   "unexpected",
   "offline",

@@ -4,7 +4,7 @@ const LEFT_BEHIND = ["code", "state", "iss", "session_state", "error", "error_de
 let taken: { readonly pathname: string; readonly answer: URLSearchParams } | undefined;
 
 /**
- * Takes a pool's answer out of the address bar and the history before anybody can read it there.
+ * Takes a pool's answer out of the address bar and the history before it can be read there.
  * A screen that is rendered again gets the same answer, until it is forgotten; the screen of another
  * pool never does.
  */

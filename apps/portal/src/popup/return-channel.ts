@@ -11,7 +11,7 @@ export type OpenChannel = () => Channel;
 const openChannel: OpenChannel = () => new BroadcastChannel(CHANNEL);
 
 /**
- * Listens for a popup that came home. Whoever opened another one hears it too, so that `take` says
+ * Listens for a popup that came home. A tab that opened another one hears it too, so that `take` says
  * whether it was the own one; only then the popup is told that it may go.
  */
 export function listenForReturn(

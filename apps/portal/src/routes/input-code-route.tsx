@@ -5,7 +5,7 @@ import { Protected } from "../frame/protected.tsx";
 import { readCodeEntry } from "../navigation/code-entry.ts";
 import { PATHS } from "../navigation/paths.ts";
 
-/** `/input-code`: only for somebody whom another screen of ours sent here. */
+/** `/input-code`: only for a holder whom another screen of ours sent here. */
 export default function InputCodeRoute() {
   const entry = readCodeEntry(useHistoryState<unknown>());
   if (entry === undefined) return <Redirect to={PATHS.error} replace />;

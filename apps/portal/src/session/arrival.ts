@@ -2,7 +2,7 @@
 export const RETURN_PATHS = ["/index", "/change-email", "/change-password"] as const;
 export type ReturnPath = (typeof RETURN_PATHS)[number];
 
-/** What the hosted login left in the address. Either half may be missing when somebody tampered with it. */
+/** What the hosted login left in the address. Either half may be missing when an attacker tampered with it. */
 export type Arrival = { readonly state: string | undefined; readonly code: string | undefined };
 
 /** Where a login that starts on this page comes back to. */
@@ -11,7 +11,7 @@ export const returnPathOf = (path: string): ReturnPath =>
 
 /**
  * Splits an address into what the hosted login added and the address without it.
- * Only the registered pages are read: on any other one a `state` belongs to somebody else.
+ * Only the registered pages are read: on any other one a `state` belongs to another flow.
  */
 export function readArrival(address: { pathname: string; search: string; hash: string }): {
   readonly arrival: Arrival | undefined;

@@ -45,7 +45,7 @@ export function createDrafts(storage: KeptStorage | undefined): Drafts {
       const found = read();
       if (!found?.resumes) return undefined;
       keep({ ...found, resumes: false });
-      // A page of ours, whatever somebody put there.
+      // A page of ours, whatever stands there.
       return /^\/\w/.test(found.path) ? found : undefined;
     },
   };

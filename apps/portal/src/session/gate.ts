@@ -29,7 +29,7 @@ export type Gate = {
   readonly store: StoreApi<GateState>;
   /** Lets a protected page in, or leaves for the login. Calls that overlap are one. */
   open(path: string): Promise<void>;
-  /** Leaves for the login although somebody is signed in; the way back leads to the home screen. */
+  /** Leaves for the login although a holder is signed in; the way back leads to the home screen. */
   signInAgain(): Promise<void>;
   /** Goes to the error page from whatever is shown. */
   fail(reason: ErrorReason): void;
@@ -60,7 +60,7 @@ export function createGate(deps: GateDeps): Gate {
   kept.store.subscribe(({ session }, before) => {
     if (session.idToken === before.session.idToken) return;
     const { step } = store.getState();
-    // Another tab logged out: what this one shows is nobody's any more. Or it came back, perhaps as somebody else.
+    // Another tab logged out: what this one shows is nobody's any more. Or it came back, perhaps as another holder.
     if (step === "open") store.setState(isLoggedIn(session) ? enter() : signedOut(true), true);
     if (step === "signed-out" && isLoggedIn(session)) void open(openedAt);
   });

@@ -6,7 +6,7 @@ import type { Renew } from "./renew.ts";
 import type { UnsentLogOut } from "./unsent-log-out.ts";
 import { within } from "./within.ts";
 
-/** Somebody who leaves does not wait for a network that is not there. */
+/** A holder who leaves does not wait for a network that is not there. */
 const PATIENCE_MS = 3_000;
 
 type LogOutDeps = {

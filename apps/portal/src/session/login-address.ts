@@ -9,7 +9,7 @@ type Departure = {
   readonly state: string;
   readonly codeChallenge: string;
   readonly language: Language;
-  /** Asks for the form even if the login page still remembers somebody. */
+  /** Asks for the form even if the login page still remembers a holder. */
   readonly askAgain: boolean;
 };
 

@@ -34,7 +34,7 @@ export const toSession = (tokens: Tokens): Session => ({
 
 /**
  * Renews the session before a protected action. A refresh token is good once, so the call is shared
- * within the tab and the tabs take turns; whoever had to wait uses what the other one got.
+ * within the tab and the tabs take turns; a tab that had to wait uses what the other one got.
  */
 export function createRenew(kept: KeptStore, client: Client, locks: Locks | undefined): Renew {
   let underWay: Promise<Renewal> | undefined;
@@ -62,7 +62,7 @@ export function createRenew(kept: KeptStore, client: Client, locks: Locks | unde
       { body: { refresh_token: session.refreshToken, auth_service_id: AUTH_SERVICE_ID } },
       { bearer: "" },
     );
-    // Whoever cleared or replaced the tokens while the answer was on its way has the last word.
+    // The tab that cleared or replaced the tokens while the answer was on its way has the last word.
     const present = kept.reread().session.refreshToken;
     if (present === "") return "signed-out";
     if (present !== session.refreshToken) return "renewed";

@@ -53,7 +53,7 @@ export function createSession(deps: SessionDeps): PortalSession {
   const renew = createRenew(deps.kept, deps.client, navigator.locks);
   const tab = browserStorage("sessionStorage");
   const drafts = createDrafts(tab);
-  // The next one at this computer finds nothing of it, least of all a sign-in to somebody's other account.
+  // The next one at this computer finds nothing of it, least of all a sign-in to another account of the one before.
   const forgetTab = () => tryStorage(() => tab?.clear());
   const accountLanguage = createAccountLanguage(deps.client);
   const gate = createGate({

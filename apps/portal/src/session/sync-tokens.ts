@@ -4,7 +4,7 @@ import type { KeptStore } from "./kept.ts";
 
 /**
  * What to tell the sync address about a session: a fresh ID token, that there is none any more, or
- * nothing. An old token says only that a tab was opened, not that somebody signed in.
+ * nothing. An old token says only that a tab was opened, not that a holder signed in.
  */
 export function planSync(
   session: Session,

@@ -10,7 +10,7 @@ import type { SocialProvider } from "../social/social-provider.ts";
 
 export const LIFETIME_SECONDS = 3_600;
 
-/** How somebody signed in, as the SDK spells it. */
+/** How a person signed in, as the SDK spells it. */
 export type SignInMethod = "password" | (typeof PROVIDERS)[ProviderName]["sdkId"];
 
 /** One sign-in: renewed tokens still say when it was. */
@@ -102,7 +102,7 @@ const claimsOf = (account: ServiceAccount, { method, authTime }: SdkSession) => 
   },
 });
 
-/** Whoever came by Google or Apple, or has an ID by now, has a verified address there. The rest signed up long ago, and never had to prove it. */
+/** A person who came by Google or Apple, or has an ID by now, has a verified address there. The rest signed up long ago, and never had to prove it. */
 export const isVerified = ({ provider, subject }: ServiceAccount): boolean =>
   provider !== null || subject !== null;
 

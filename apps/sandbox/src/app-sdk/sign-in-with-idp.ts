@@ -10,7 +10,7 @@ const request = v.object({ postBody: v.optional(v.string(), "") });
 
 /**
  * `accounts:signInWithIdp` with an ID token of Google or Apple. The token names an account by issuer
- * and subject, never by address, and somebody unknown is not signed up: the project is closed to
+ * and subject, never by address, and an unknown person is not signed up: the project is closed to
  * newcomers, and says so with the code that a real one uses.
  */
 export async function signInByProvider(sdk: AppSdk, body: unknown): Promise<SdkAnswer> {
@@ -52,7 +52,7 @@ export async function signInByProvider(sdk: AppSdk, body: unknown): Promise<SdkA
   });
 }
 
-/** A token made for somebody else's sign-in does not fit the nonce that only this browser knows. */
+/** A token made for another person's sign-in does not fit the nonce that only this browser knows. */
 function checkNonce({ nonce }: IdTokenClaims, raw: string | null): SdkRefusal | undefined {
   if (nonce === undefined && raw === null) return undefined;
   const expected = createHash("sha256")

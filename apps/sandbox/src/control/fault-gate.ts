@@ -13,7 +13,7 @@ export type FaultGate = {
   ) => Promise<FastifyReply | undefined>;
   /** Before the work: a delay passes here. */
   readonly awaitFate: (request: FastifyRequest) => Promise<Fate>;
-  /** The fault of a call that was let in, for whoever makes the answer. */
+  /** The fault of a call that was let in, for the code that makes the answer. */
   readonly befallen: (request: FastifyRequest) => Fault | undefined;
 };
 

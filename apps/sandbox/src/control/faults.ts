@@ -66,7 +66,7 @@ export const faultOrder = v.pipe(
 );
 export type Fault = v.InferOutput<typeof faultOrder>;
 
-/** How somebody who waits is let go: on with the work, or without it. */
+/** How a caller who waits is let go: on with the work, or without it. */
 export type Release = "proceed" | "cut";
 
 export type Faults = {

@@ -17,7 +17,7 @@ export function guardScope(
       case "cut":
         return cutConnection(request, reply);
       case "work-and-cut":
-        // The answer is made in full and then not sent, whoever writes it.
+        // The answer is made in full and then not sent, whichever code writes it.
         reply.raw.end = () => {
           request.raw.socket.destroy();
           return reply.raw;

@@ -102,7 +102,7 @@ function nameCookies({ name, prefix }: ProviderPlan): NonNullable<Configuration[
   };
 }
 
-/** No consent, and no silent return: whoever comes is asked, whatever `prompt` says. */
+/** No consent, and no silent return: every visitor is asked, whatever `prompt` says. */
 function askAlways(): readonly interactionPolicy.Prompt[] {
   const { Check, Prompt, base } = interactionPolicy;
   const policy = base();

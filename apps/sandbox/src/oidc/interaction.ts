@@ -15,7 +15,7 @@ export type Visit = {
   readonly path: string;
 };
 
-/** The visit that a request belongs to, by its cookie and its address; none if it is over or somebody else's. */
+/** The visit that a request belongs to, by its cookie and its address; none if it is over or another browser's. */
 export async function openVisit(
   provider: Provider,
   request: FastifyRequest,
@@ -65,7 +65,7 @@ const OVER: Readonly<Record<Language, { readonly reason: string; readonly back: 
   },
 };
 
-/** For whoever comes too late, or goes back to what is done; `home` is where one can go on. */
+/** For a visitor who comes too late, or goes back to what is done; `home` is where one can go on. */
 export function sendOver(request: FastifyRequest, reply: FastifyReply, home: string): FastifyReply {
   const { lng } = request.query as { lng?: unknown };
   const language = languageOf(typeof lng === "string" ? lng : "");

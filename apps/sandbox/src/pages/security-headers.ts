@@ -12,7 +12,7 @@ export const securityHeaders = {
 /** The page around a mail, which shows it in a frame. */
 export const mailPagePolicy = `default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; frame-ancestors 'none'; ${shared}`;
 
-/** A mail's own markup, by whoever sent it: an origin of its own, no script, nothing fetched. */
+/** A mail's own markup, by any sender: an origin of its own, no script, nothing fetched. */
 export const mailContentPolicy = `sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; ${shared}`;
 
 /** A page with a sign-in's form. Chrome holds `form-action` against every redirect that follows, so their origins are named. */

@@ -35,7 +35,7 @@ const EXCEPTIONS: Readonly<Record<SignInFailure, PoolException>> = {
   disabled: except("NotAuthorizedException", "User is disabled."),
 };
 
-/** Signs somebody in with e-mail and password, as the pool's SDK asks for it. */
+/** Signs a member in with e-mail and password, as the pool's SDK asks for it. */
 export async function initiateAuth(
   pool: SchoolPool,
   body: unknown,

@@ -9,7 +9,7 @@ export type PoolTokens = {
   readonly expiresIn: number;
 };
 
-/** All that the pool tells about somebody. */
+/** All that the pool tells about a member. */
 export const FULL_SCOPE = "openid email";
 
 /** The tokens of a sign-in without a redirect: minted by the provider itself, so that all its addresses know them. */

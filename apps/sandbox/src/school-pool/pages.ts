@@ -38,7 +38,7 @@ ${describeCancel(action, words.cancel)}`,
   };
 }
 
-/** Where somebody comes who asked for Google or Apple at once: the members behind that provider. */
+/** Where a member comes who asked for Google or Apple at once: the members behind that provider. */
 export function describeMembers(
   { language, path, action }: Visit,
   brand: string,

@@ -11,7 +11,7 @@ export const memoryContent = v.strictObject({
 });
 export type MemoryContent = v.InferOutput<typeof memoryContent>;
 
-/** A deed this far back is no longer repeated by anybody; `seq` still guards the account. */
+/** A deed this far back is no longer repeated by any caller; `seq` still guards the account. */
 const DEEDS_KEPT = 5_000;
 
 export type Memory = {

@@ -16,7 +16,7 @@ const fail = (reason: SignInFailure): SignIn => ({ ok: false, reason });
 
 /**
  * A service's own sign-in with a password. What stands in the way of an account is told only to
- * somebody who knows its password, and an unknown address is counted like a known one.
+ * a caller who knows its password, and an unknown address is counted like a known one.
  */
 export function signInWithPassword(
   memory: Memory,

@@ -3,7 +3,7 @@ import { TRIES_RESET_AFTER_MS } from "@musubi/contract";
 export const TRIES_ALLOWED = 5;
 const NAMES_KEPT = 1_000;
 
-/** Counts wrong passwords for each name that somebody tried, known or not. */
+/** Counts wrong passwords for each name that was tried, known or not. */
 export type SignInTries = {
   readonly areSpent: (name: string) => boolean;
   readonly count: (name: string) => void;

@@ -37,7 +37,7 @@ export const appleDialect = ({ apple }: SignInSettings): Dialect => ({
   },
 });
 
-/** Apple tells name and address beside the code, and only when an application hears of somebody for the first time. */
+/** Apple tells name and address beside the code, and only when an application hears of a person for the first time. */
 function introducePeople(provider: Provider, directory: Directory): void {
   provider.on("authorization.success", ({ oidc }, answer) => {
     const person = directory.find(oidc.account?.accountId ?? "");

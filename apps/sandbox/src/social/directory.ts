@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { canonicalEmail, type ProviderName } from "@musubi/contract";
 import { PROVIDER_PEOPLE, type ProviderPerson } from "@musubi/demo-world";
 
-/** Somebody as a provider knows them. The demo's people always have an address; others may not give one. */
+/** A person as a provider knows them. The demo's people always have an address; others may not give one. */
 export type Person = Omit<ProviderPerson, "email"> & { readonly email: string | undefined };
 
 export type Newcomer = {
@@ -15,9 +15,9 @@ export type Directory = {
   /** Whom one can choose to be. */
   readonly people: readonly ProviderPerson[];
   readonly find: (subject: string) => Person | undefined;
-  /** Somebody who is none of them. The same address is the same person again, whatever was said about it. */
+  /** A person who is none of them. The same address is the same person again, whatever was said about it. */
   readonly meet: (newcomer: Newcomer) => Person;
-  /** Whether this is the first time that an application hears of somebody. */
+  /** Whether this is the first time that an application hears of a person. */
   readonly introduce: (subject: string) => boolean;
   readonly clear: () => void;
 };
@@ -36,7 +36,7 @@ export function createDirectory(provider: ProviderName): Directory {
       const person: Person = {
         provider,
         subject: `${provider === "Google" ? "google" : "apple"}-${mark}`,
-        // Not the address: somebody who hides it has not told it.
+        // Not the address: a person who hides it has not told it.
         name: { ja: "どなたか", en: "Some Body" },
         emailVerified,
         ...(hidesEmail && email !== undefined

@@ -66,7 +66,7 @@ type Choice =
   | { readonly choice: "person"; readonly subject: string }
   | { readonly choice: "mistyped"; readonly email: string };
 
-/** Whom a form names: one of the demo's people, somebody else, or nobody. */
+/** Whom a form names: one of the demo's people, another person, or nobody. */
 function readChoice(form: URLSearchParams, directory: Directory): Choice {
   if (form.has("cancel")) return { choice: "cancel" };
   const chosen = directory.people.find(({ subject }) => subject === form.get("person"));

@@ -12,7 +12,7 @@ import { expectActivation } from "../account-moves.ts";
 import { type Check, Disagreement } from "../check.ts";
 import { describe, expectAnswer, expectEqual, expectRefusal } from "../expect.ts";
 
-/** What a service says about somebody it does not know. */
+/** What a service says about a subject that it does not know. */
 export const strangerChecks: readonly Check[] = [
   {
     name: "an unknown subject is inactive",

@@ -57,7 +57,7 @@ export const CODE_MODES: Readonly<Record<CodeEntry["previousPage"], CodeMode>> =
       const isSpent =
         isInDoubt && isRefusedWith(outcome, "CodeMismatchException", "ExpiredCodeException");
       if (!isSpent) return outcome;
-      // Whoever can sign in with the new password has it.
+      // A holder who can sign in with the new password has it.
       const signIn = await client.send(certifyStoreAccount, {
         body: { email, password: newPassword },
       });

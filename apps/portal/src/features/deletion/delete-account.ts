@@ -43,7 +43,7 @@ export async function deleteAccount(client: Client, subject: string): Promise<De
 }
 
 /**
- * Closes the account. After silence it may be gone, and the session with it: whoever renews that one
+ * Closes the account. After silence it may be gone, and the session with it: a tab that renews that one
  * is sent to the login without a word. So the same token asks again, and hears that there is none.
  */
 export async function closeAccount(

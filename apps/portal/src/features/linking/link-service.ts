@@ -88,7 +88,7 @@ const nameAccount = (
 ): string => `${type}:${readIdToken(proof)?.sub ?? email}`;
 
 /**
- * Whether a link without an answer was made after all. The store does not let anybody in to an
+ * Whether a link without an answer was made after all. The store lets no holder in to an
  * account that has moved, so that there is no proof to ask identity with once more.
  */
 export async function isLinkedByNow(

@@ -13,7 +13,7 @@ export type ProofAtHand = {
 };
 
 /**
- * Whoever presses again after silence repeats the link with the same proof, which identity confirms
+ * A holder who presses again after silence repeats the link with the same proof, which identity confirms
  * or completes. Signing in once more could fail: the account may have moved already.
  */
 export function createProofAtHand(now: () => number = Date.now): ProofAtHand {

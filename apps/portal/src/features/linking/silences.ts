@@ -10,8 +10,8 @@ export type Silences = {
 };
 
 /**
- * They are noted in the history entry too: whoever reloads a page that hangs must not be told of a
- * failure that was none. Whoever comes by another way sees in the list of services what is linked.
+ * They are noted in the history entry too: a holder who reloads a page that hangs must not be told of a
+ * failure that was none. One who comes by another way sees in the list of services what is linked.
  */
 export function createSilences(
   history: Pick<History, "state" | "replaceState"> | undefined,
