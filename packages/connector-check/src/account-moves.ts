@@ -3,13 +3,12 @@ import {
   changeOwner,
   exportAccount,
   restoreAccount,
+  subjectOwner,
   updateAccount,
 } from "@musubi/contract";
 import type { Bench } from "./bench.ts";
 import { Disagreement } from "./check.ts";
 import { expectAnswer, expectEqual } from "./expect.ts";
-
-export const owned = (subject: string): string => `sub:${subject}`;
 
 export type Move = {
   readonly key: string;
@@ -59,7 +58,7 @@ export async function handBack(bench: Bench, address: string | undefined): Promi
     await bench.client.send(restoreAccount, { body: { user_key: subject, key: bench.newKey() } });
     const addressFault =
       address === undefined ? undefined : await findPutBackFault(bench, subject, address);
-    const moved = await sendMove(bench, newMove(bench, owned(subject), bench.oldOwner));
+    const moved = await sendMove(bench, newMove(bench, subjectOwner(subject), bench.oldOwner));
     if (!moved.ok) continue;
     if (addressFault !== undefined) throw addressFault;
     return true;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { CONNECTOR_TIMEOUT_MS } from "@musubi/contract";
+import { CONNECTOR_TIMEOUT_MS, oldOwner } from "@musubi/contract";
 import { type Client, createClient } from "@musubi/contract/client";
 
 export type RawRequest = {
@@ -58,7 +58,7 @@ export function createBench({ url, secret, account }: BenchOptions): Bench {
       });
       return { status: response.status, body: await response.json().catch(() => undefined) };
     },
-    oldOwner: `old:${account}`,
+    oldOwner: oldOwner(account),
     first: `connector-check-first-${account}`.slice(0, 128),
     second: `connector-check-second-${account}`.slice(0, 128),
     stranger: randomUUID(),

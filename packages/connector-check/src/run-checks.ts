@@ -1,12 +1,5 @@
-import { accountActive, oldAccountActive } from "@musubi/contract";
-import {
-  expectActivation,
-  handBack,
-  makeMove,
-  newMove,
-  owned,
-  readAddress,
-} from "./account-moves.ts";
+import { accountActive, oldAccountActive, subjectOwner } from "@musubi/contract";
+import { expectActivation, handBack, makeMove, newMove, readAddress } from "./account-moves.ts";
 import { type Bench, type BenchOptions, createBench } from "./bench.ts";
 import { type Check, Disagreement } from "./check.ts";
 import { accountChecks } from "./checks/account.ts";
@@ -60,7 +53,7 @@ export async function runChecks(options: CheckOptions): Promise<Report> {
   await leftByAnEarlierRun(bench);
   let address: string | undefined;
   const isTaken = await run("the account can be given to an ID", async () => {
-    await makeMove(bench, newMove(bench, bench.oldOwner, owned(bench.first)));
+    await makeMove(bench, newMove(bench, bench.oldOwner, subjectOwner(bench.first)));
     await expectActivation(bench, bench.first, 1);
   });
   if (isTaken) address = await readAddress(bench, bench.first).catch(() => undefined);

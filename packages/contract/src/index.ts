@@ -10,6 +10,7 @@ export * from "./entities/log-entry.ts";
 export * from "./entities/merge.ts";
 export * from "./entities/migration.ts";
 export * from "./entities/notification.ts";
+export * from "./entities/owner.ts";
 export * from "./entities/service.ts";
 export * from "./entities/session.ts";
 export * from "./enumerations.ts";

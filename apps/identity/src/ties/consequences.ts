@@ -1,4 +1,4 @@
-import { OperationDetail, SLEEP_MS } from "@musubi/contract";
+import { OperationDetail, SLEEP_MS, subjectOfOwner } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import { findMailAddress } from "../database/queries/accounts.ts";
 import { endOp, type Op } from "../database/queries/merge-ops.ts";
@@ -31,12 +31,11 @@ export async function drawConsequences(parts: Needs, trx: Trx, op: Op, step: Ste
 /** The step says which way, not the operation: that may have been called off meanwhile. */
 async function afterMove(parts: Needs, trx: Trx, step: Step): Promise<void> {
   const { service_id: serviceId } = step;
-  const [from, to] = [idOf(step.from_owner), idOf(step.to_owner)];
+  const [from, to] = [subjectOfOwner(step.from_owner), subjectOfOwner(step.to_owner)];
+  if (from === undefined || to === undefined) throw new Error("Only IDs are merged.");
   await moveTie(trx, { from, to, serviceId });
   await parts.outbox.add(trx, { kind: "tell-address", account: to, serviceId });
 }
-
-const idOf = (owner: string): string => owner.replace(/^sub:/, "");
 
 async function endIfAllBack(parts: Needs, trx: Trx, op: Op): Promise<void> {
   const steps = await findSteps(trx, op.id);

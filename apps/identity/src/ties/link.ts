@@ -1,4 +1,4 @@
-import type { CatalogueEntry, Language } from "@musubi/contract";
+import { type CatalogueEntry, type Language, type Owner, oldOwner } from "@musubi/contract";
 import { type Answer, answer, type Refusal, refuse, refuseInWords } from "@musubi/contract/answer";
 import { findNewestOp, findOp, type Op } from "../database/queries/merge-ops.ts";
 import { findSteps } from "../database/queries/merge-steps.ts";
@@ -31,7 +31,7 @@ export async function linkAccount(
   const isGood = await spendProof(database.db, { ...proof, operation, caller, now: parts.now() });
   if (!isGood) return refuse("InvalidProofException");
 
-  const owner = `old:${proof.subject}`;
+  const owner = oldOwner(proof.subject);
   const opened = await openLink(parts, caller, entry, { owner, email: proof.email });
   // Asked before, perhaps in the same moment: what was begun is finished, or done already.
   const op = opened.ok ? opened.data : await findLink(parts, caller, entry.service_id, owner);
@@ -45,7 +45,7 @@ async function findLink(
   { database }: Pick<Needs, "database">,
   target: string,
   serviceId: number,
-  owner: string,
+  owner: Owner,
 ): Promise<Op | undefined> {
   const op = await findNewestOp(database.db, { kind: "link", source: null, target });
   if (op?.state !== "running" && op?.state !== "done") return undefined;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ErrorCode } from "@musubi/contract";
-import { type CatalogueEntry, SLEEP_MS } from "@musubi/contract";
+import { type CatalogueEntry, type Owner, SLEEP_MS, subjectOwner } from "@musubi/contract";
 import { type Answer, answer, type Refusal, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import type { Database, LockedAccount, Queries } from "../database/database.ts";
@@ -44,8 +44,8 @@ export const openMerge = (
       await insertStep(trx, {
         op: op.id,
         service_id: serviceId,
-        from_owner: `sub:${source}`,
-        to_owner: `sub:${target}`,
+        from_owner: subjectOwner(source),
+        to_owner: subjectOwner(target),
         is_back: 0,
         lineage: tie?.lineage ?? null,
         service_email: tie?.service_email ?? null,
@@ -66,7 +66,7 @@ export const openLink = (
   parts: Needs,
   target: string,
   entry: CatalogueEntry,
-  old: { readonly owner: string; readonly email: string },
+  old: { readonly owner: Owner; readonly email: string },
 ): Promise<Answer<Op, OpenRefusal | "SameServiceException">> =>
   open(parts, [target], async (trx) => {
     const ties = await findTiesOf(trx, [target]);
@@ -79,7 +79,7 @@ export const openLink = (
       op: op.id,
       service_id: entry.service_id,
       from_owner: old.owner,
-      to_owner: `sub:${target}`,
+      to_owner: subjectOwner(target),
       is_back: 0,
       lineage: null,
       service_email: old.email,
@@ -107,7 +107,7 @@ export const openDeletion = (
     await insertStep(trx, {
       op: op.id,
       service_id: serviceId,
-      from_owner: `sub:${account}`,
+      from_owner: subjectOwner(account),
       to_owner: "",
       is_back: 0,
       lineage: null,

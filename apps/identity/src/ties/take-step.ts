@@ -3,6 +3,7 @@ import {
   DEFAULT_LANGUAGE,
   type ErrorCode,
   type Language,
+  subjectOfOwner,
   suspendAccount,
 } from "@musubi/contract";
 import type { Outcome } from "@musubi/contract/client";
@@ -96,10 +97,9 @@ async function isDoneAlready(
   if (op.kind === "delete") return code === "E404-01";
   if (!step.is_back) return false;
   if (code === "UserNotFoundException") return true;
-  return (
-    code === "OwnerMismatchException" &&
-    !(await hasTie(database.db, step.from_owner, step.service_id))
-  );
+  if (code !== "OwnerMismatchException") return false;
+  const holder = subjectOfOwner(step.from_owner);
+  return holder === undefined || !(await hasTie(database.db, holder, step.service_id));
 }
 
 /** What a service says when it means it. Anything else is a trouble of its own, or ours, and passes. */

@@ -1,4 +1,10 @@
-import { MigrationStatus, PROVIDER_NAMES } from "@musubi/contract";
+import {
+  MigrationStatus,
+  type Owner,
+  oldOwner,
+  PROVIDER_NAMES,
+  subjectOwner,
+} from "@musubi/contract";
 import { SIGN_IN_BARS } from "@musubi/demo-world";
 import * as v from "valibot";
 
@@ -29,5 +35,5 @@ export type ServiceAccount = v.InferOutput<typeof serviceAccount>;
 export type WordsInBoth = v.InferOutput<typeof wordsInBoth>;
 
 /** The owner as it travels: a subject of the ID, or the service's own id. */
-export const ownerOf = (account: ServiceAccount): string =>
-  account.subject === null ? `old:${account.id}` : `sub:${account.subject}`;
+export const ownerOf = (account: ServiceAccount): Owner =>
+  account.subject === null ? oldOwner(account.id) : subjectOwner(account.subject);

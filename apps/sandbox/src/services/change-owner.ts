@@ -1,4 +1,4 @@
-import type { changeOwner as call, Input } from "@musubi/contract";
+import { type changeOwner as call, type Input, oldOwner, subjectOfOwner } from "@musubi/contract";
 import type { ServiceAccount } from "./account.ts";
 import type { Memory } from "./memory.ts";
 import { DONE, refuse, type Verdict } from "./verdict.ts";
@@ -36,8 +36,8 @@ export function changeOwner(memory: Memory, { key, seq, from, to }: Request): Ve
 
   if (account === undefined) return refuse("UserNotFoundException");
   if (occupant !== undefined) return refuse("OwnerMismatchException");
-  const subject = to.startsWith("sub:") ? to.slice("sub:".length) : null;
-  if (subject === null && to !== `old:${account.id}`) return refuse("OwnerMismatchException");
+  const subject = subjectOfOwner(to) ?? null;
+  if (subject === null && to !== oldOwner(account.id)) return refuse("OwnerMismatchException");
 
   memory.commit({
     accounts: [{ ...raiseFence(account, seq), subject }],

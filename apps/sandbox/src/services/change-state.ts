@@ -1,4 +1,4 @@
-import type { Input, suspendAccount as suspendCall } from "@musubi/contract";
+import { type Input, subjectOwner, type suspendAccount as suspendCall } from "@musubi/contract";
 import type { ServiceAccount } from "./account.ts";
 import type { Memory } from "./memory.ts";
 import { answer, DONE, refuse, type Verdict } from "./verdict.ts";
@@ -51,7 +51,7 @@ function changeState(
   if (deed !== undefined) {
     return deed.request === user_key ? DONE : refuse("InvalidParameterException");
   }
-  const account = memory.ownedBy(`sub:${user_key}`);
+  const account = memory.ownedBy(subjectOwner(user_key));
   if (account === undefined) return refuse("E404-01");
   const next = step(account);
   if (!next.ok) return next;

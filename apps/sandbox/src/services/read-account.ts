@@ -7,6 +7,7 @@ import {
   PROVIDER_NAMES,
   PROVIDERS,
   type ProviderName,
+  subjectOwner,
 } from "@musubi/contract";
 import { ownerOf, type ServiceAccount } from "./account.ts";
 import type { Memory } from "./memory.ts";
@@ -19,7 +20,7 @@ export type ReadProviderToken = (
 ) => string | undefined | Promise<string | undefined>;
 
 export const isActive = (memory: Memory, subject: string): boolean =>
-  memory.ownedBy(`sub:${subject}`)?.state === "active";
+  memory.ownedBy(subjectOwner(subject))?.state === "active";
 
 /** Whether an old account, tied to nobody yet, stands behind an address or a provider's token. */
 export async function isOldAccountActive(
@@ -52,7 +53,7 @@ const NOTHING_TO_DELETE: Deletability = {
 };
 
 export function checkDeletable(memory: Memory, subject: string): Deletability {
-  const account = memory.ownedBy(`sub:${subject}`);
+  const account = memory.ownedBy(subjectOwner(subject));
   if (account?.state !== "active") return NOTHING_TO_DELETE;
   const { hold } = account;
   return { activation: 1, deletable: hold === null, user_message: hold ?? NO_MESSAGE };
@@ -63,7 +64,7 @@ export function exportAccount(
   memory: Memory,
   subject: string,
 ): Verdict<{ account: Record<string, unknown> }> {
-  const account = memory.ownedBy(`sub:${subject}`);
+  const account = memory.ownedBy(subjectOwner(subject));
   if (account === undefined) return refuse("E404-01");
   const { id, email, provider, state, since, belongings } = account;
   return answer({ account: { id, email, provider, state, since, ...belongings } });

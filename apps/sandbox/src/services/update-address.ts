@@ -1,4 +1,4 @@
-import { canonicalEmail, type Input, type updateAccount } from "@musubi/contract";
+import { canonicalEmail, type Input, subjectOwner, type updateAccount } from "@musubi/contract";
 import type { Memory } from "./memory.ts";
 import { DONE, refuse, type Verdict } from "./verdict.ts";
 
@@ -10,7 +10,7 @@ export function updateAddress(
   memory: Memory,
   { user_key, before_email, after_email }: Input<typeof updateAccount>["body"],
 ): Verdict<object> {
-  const account = memory.ownedBy(`sub:${user_key}`);
+  const account = memory.ownedBy(subjectOwner(user_key));
   if (account === undefined) return refuse("E404-01");
   const present = canonicalEmail(account.email);
   if (present === canonicalEmail(before_email)) {

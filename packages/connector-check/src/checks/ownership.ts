@@ -1,4 +1,5 @@
-import { expectActivation, makeMove, newMove, owned, sendMove } from "../account-moves.ts";
+import { subjectOwner } from "@musubi/contract";
+import { expectActivation, makeMove, newMove, sendMove } from "../account-moves.ts";
 import type { Bench } from "../bench.ts";
 import type { Check } from "../check.ts";
 import { expectRefusal } from "../expect.ts";
@@ -14,12 +15,12 @@ export const ownershipChecks: readonly Check[] = [
     name: "a repeated change of owner is answered again and changes nothing",
     needsAccount: true,
     async run(bench) {
-      const move = newMove(bench, owned(bench.first), owned(bench.second));
+      const move = newMove(bench, subjectOwner(bench.first), subjectOwner(bench.second));
       await makeMove(bench, move);
       await makeMove(bench, move);
       await expectActivation(bench, bench.first, 0);
       await expectActivation(bench, bench.second, 1);
-      await makeMove(bench, newMove(bench, owned(bench.second), owned(bench.first)));
+      await makeMove(bench, newMove(bench, subjectOwner(bench.second), subjectOwner(bench.first)));
       await expectWithFirst(bench);
     },
   },
@@ -27,8 +28,8 @@ export const ownershipChecks: readonly Check[] = [
     name: "an account moves only from its present owner",
     needsAccount: true,
     async run(bench) {
-      const to = owned(bench.second);
-      for (const from of [owned(bench.stranger), bench.oldOwner]) {
+      const to = subjectOwner(bench.second);
+      for (const from of [subjectOwner(bench.stranger), bench.oldOwner]) {
         expectRefusal(await sendMove(bench, newMove(bench, from, to)), "UserNotFoundException");
       }
       await expectWithFirst(bench);
@@ -38,9 +39,9 @@ export const ownershipChecks: readonly Check[] = [
     name: "a change with an older seq is refused",
     needsAccount: true,
     async run(bench) {
-      const late = newMove(bench, owned(bench.first), owned(bench.second));
-      await makeMove(bench, newMove(bench, owned(bench.first), owned(bench.second)));
-      await makeMove(bench, newMove(bench, owned(bench.second), owned(bench.first)));
+      const late = newMove(bench, subjectOwner(bench.first), subjectOwner(bench.second));
+      await makeMove(bench, newMove(bench, subjectOwner(bench.first), subjectOwner(bench.second)));
+      await makeMove(bench, newMove(bench, subjectOwner(bench.second), subjectOwner(bench.first)));
       expectRefusal(await sendMove(bench, late), "StaleSequenceException");
       await expectWithFirst(bench);
     },
@@ -49,9 +50,9 @@ export const ownershipChecks: readonly Check[] = [
     name: "a change that was made and undone is not made again when it arrives once more",
     needsAccount: true,
     async run(bench) {
-      const move = newMove(bench, owned(bench.first), owned(bench.second));
+      const move = newMove(bench, subjectOwner(bench.first), subjectOwner(bench.second));
       await makeMove(bench, move);
-      await makeMove(bench, newMove(bench, owned(bench.second), owned(bench.first)));
+      await makeMove(bench, newMove(bench, subjectOwner(bench.second), subjectOwner(bench.first)));
       const again = await sendMove(bench, move);
       if (!again.ok) expectRefusal(again, "StaleSequenceException");
       await expectWithFirst(bench);
@@ -61,8 +62,8 @@ export const ownershipChecks: readonly Check[] = [
     name: "taking back a change that never arrived shuts it out",
     needsAccount: true,
     async run(bench) {
-      const lost = newMove(bench, owned(bench.first), owned(bench.second));
-      const takingBack = newMove(bench, owned(bench.second), owned(bench.first));
+      const lost = newMove(bench, subjectOwner(bench.first), subjectOwner(bench.second));
+      const takingBack = newMove(bench, subjectOwner(bench.second), subjectOwner(bench.first));
       expectRefusal(await sendMove(bench, takingBack), "UserNotFoundException");
       expectRefusal(await sendMove(bench, lost), "StaleSequenceException");
       await expectWithFirst(bench);

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { defineCall } from "../define-call.ts";
-import { owner } from "../entities/migration.ts";
+import { owner } from "../entities/owner.ts";
 import { done, filledText } from "../fields.ts";
 
 export const changeOwner = defineCall({

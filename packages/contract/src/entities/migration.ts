@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { MigrationStatus, UserKind } from "../enumerations.ts";
-import { email, filledText, identifier, serviceId, token } from "../fields.ts";
+import { email, identifier, serviceId, token } from "../fields.ts";
 
 export const migrationStatus = v.enum(MigrationStatus);
 
@@ -18,6 +18,3 @@ export const migrationPayload = v.strictObject({
 });
 
 export type MigrationPayload = v.InferOutput<typeof migrationPayload>;
-
-/** An account as a service knows its owner: a subject of ours, or the service's own id. */
-export const owner = v.pipe(filledText(200), v.regex(/^(sub|old):.+$/));

@@ -160,12 +160,11 @@ export async function moveTie(
     .execute();
 }
 
-/** Whether an owner, as services know it, is an ID that a service is tied to. */
-export async function hasTie(db: Queries, owner: string, serviceId: number): Promise<boolean> {
+export async function hasTie(db: Queries, account: string, serviceId: number): Promise<boolean> {
   const tie = await db
     .selectFrom("tie")
     .select("service_id")
-    .where("account", "=", owner.replace(/^sub:/, ""))
+    .where("account", "=", account)
     .where("service_id", "=", serviceId)
     .executeTakeFirst();
   return tie !== undefined;

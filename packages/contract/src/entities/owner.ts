@@ -1,0 +1,16 @@
+import * as v from "valibot";
+import { filledText } from "../fields.ts";
+
+/** The owner of a service account, as it travels and is written down: an ID of ours, or nobody's yet. */
+export type Owner = `${"sub" | "old"}:${string}`;
+
+export const owner = v.pipe(filledText(200), v.regex(/^(sub|old):.+$/));
+
+export const subjectOwner = (subject: string): Owner => `sub:${subject}`;
+
+/** An account that is still the service's own, by the service's own id. */
+export const oldOwner = (id: string): Owner => `old:${id}`;
+
+/** The subject of the ID that is the owner; undefined where none is. */
+export const subjectOfOwner = (owner: string): string | undefined =>
+  owner.startsWith("sub:") ? owner.slice("sub:".length) : undefined;
