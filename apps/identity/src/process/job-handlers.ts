@@ -29,11 +29,10 @@ export const createJobHandlers = (
 
   async "erase-at-service"({ account, serviceId, key }) {
     const body = { user_key: account, key };
-    const outcome = await parts.connectors.byId(serviceId)?.send(eraseAtService, { body });
-    if (outcome?.ok) return DONE;
-    if (outcome?.kind !== "refused") return { result: "retry", reason: "unreached" };
-    const { error_code } = outcome.error;
-    return error_code === "E404-01" ? DONE : { result: "retry", reason: error_code };
+    const erased = await parts.connectors.byId(serviceId)?.send(eraseAtService, { body });
+    if (!erased) return { result: "retry", reason: "unreached" };
+    if (erased.ok || erased.kind === "gone") return DONE;
+    return { result: "retry", reason: erased.kind === "silent" ? erased.reason : erased.code };
   },
 
   async "erase-account"({ account }) {

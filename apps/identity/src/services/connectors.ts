@@ -3,12 +3,17 @@ import { type Call, CONNECTOR_TIMEOUT_MS, type Input, type Output } from "@musub
 import { type Client, createClient, type Outcome } from "@musubi/contract/client";
 import { type Circuit, createCircuit } from "./circuit.ts";
 import { fetchCapped } from "./fetch-capped.ts";
+import { readAnswer, type ServiceAnswer, silence } from "./read-answer.ts";
 
 /** A service as identity reaches it: the catalogue's entry and the line to it. */
 export type Connector = {
   readonly entry: CatalogueEntry;
   /** Calls the service: three seconds at most, and not at all while it is known to be dead. */
-  send<C extends Call>(call: C, input: Input<C>, language?: Language): Promise<Outcome<Output<C>>>;
+  send<C extends Call>(
+    call: C,
+    input: Input<C>,
+    language?: Language,
+  ): Promise<ServiceAnswer<Output<C>>>;
 };
 
 export type Connectors = {
@@ -55,10 +60,10 @@ function createConnector(
   return {
     entry,
     async send(call, input, language = "ja") {
-      if (!circuit.isClosed()) return { ok: false, kind: "unanswered", reason: "network" };
+      if (!circuit.isClosed()) return silence("network");
       const outcome = await clients[language].send(call, input);
       circuit.report(isAlive(outcome));
-      return outcome;
+      return readAnswer(outcome);
     },
   };
 }

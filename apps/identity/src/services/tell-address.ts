@@ -52,15 +52,15 @@ async function tellOnce(
   if (belief.telling === null && !(await replaceBelief(db, tie, belief, telling))) {
     return "outdated";
   }
-  const outcome = await connectors.byId(serviceId)?.send(updateAccount, {
+  const told = await connectors.byId(serviceId)?.send(updateAccount, {
     body: { user_key: account, before_email: service_email ?? after, after_email: after },
   });
-  if (outcome?.ok) {
+  if (told?.ok) {
     await replaceBelief(db, tie, telling, { service_email: after, telling: null });
     const present = await findBelief(db, account, serviceId);
     return present?.email === after && present.telling === null ? "told" : "outdated";
   }
-  if (outcome?.kind !== "refused" || outcome.error.error_code !== "E404-01") return "unreached";
+  if (told?.kind !== "gone") return "unreached";
   // A service that was told otherwise in the meantime no longer knows the address before.
   const isUnchanged = await replaceBelief(db, tie, telling, { service_email, telling: null });
   return isUnchanged ? "missing" : "outdated";

@@ -1,12 +1,10 @@
 import {
   changeOwner,
   DEFAULT_LANGUAGE,
-  type ErrorCode,
   type Language,
   subjectOfOwner,
   suspendAccount,
 } from "@musubi/contract";
-import type { Outcome } from "@musubi/contract/client";
 import { lockOp, type Op } from "../database/queries/merge-ops.ts";
 import {
   completeStep,
@@ -16,7 +14,7 @@ import {
   type Step,
 } from "../database/queries/merge-steps.ts";
 import { hasTie } from "../database/queries/ties.ts";
-import { readForeignWords } from "../services/foreign-words.ts";
+import { type ServiceAnswer, type ServiceFailure, silence } from "../services/read-answer.ts";
 import { drawConsequences } from "./consequences.ts";
 import type { Needs } from "./needs.ts";
 
@@ -51,17 +49,14 @@ export async function takeStep(
   if (!step) return { result: "none" };
   if (step.state === "done") return { result: "done" };
 
-  const outcome = await askService(parts, op, step, language);
-  if (outcome.ok || (await isDoneAlready(parts, op, step, outcome)))
-    return complete(parts, op, step);
-  if (outcome.kind === "unanswered" || !FOR_GOOD.has(outcome.error.error_code)) {
-    const reason = outcome.kind === "unanswered" ? outcome.reason : `${outcome.status}`;
-    await noteUnanswered(db, step, reason);
+  const said = await askService(parts, op, step, language);
+  if (said.ok || (await isDoneAlready(parts, op, step, said))) return complete(parts, op, step);
+  if (said.kind === "silent") {
+    await noteUnanswered(db, step, said.reason);
     return { result: "unanswered" };
   }
-  const { error_code: code, message_body: message } = outcome.error;
-  // The words of any other refusal are for whoever looks after the service.
-  const words = code === "E500-01" ? readForeignWords(message) : "";
+  const { code } = said;
+  const words = said.kind === "refused" ? said.words : "";
   const refused = await noteRefusal(db, step, { code, words, language });
   if (!refused) return { result: "none" };
   return { result: "refused", code, words, mayStillArrive: refused.unheard > 0 };
@@ -90,36 +85,23 @@ async function isDoneAlready(
   { database }: Pick<Needs, "database">,
   op: Op,
   step: Step,
-  outcome: Outcome<unknown>,
+  said: ServiceFailure,
 ): Promise<boolean> {
-  if (outcome.ok || outcome.kind !== "refused") return false;
-  const { error_code: code } = outcome.error;
-  if (op.kind === "delete") return code === "E404-01";
-  if (!step.is_back) return false;
-  if (code === "UserNotFoundException") return true;
-  if (code !== "OwnerMismatchException") return false;
+  if (said.kind === "gone") return op.kind === "delete" || step.is_back === 1;
+  const isElsewhere = said.kind === "refused" && said.code === "OwnerMismatchException";
+  if (!step.is_back || !isElsewhere) return false;
   const holder = subjectOfOwner(step.from_owner);
   return holder === undefined || !(await hasTie(database.db, holder, step.service_id));
 }
-
-/** What a service says when it means it. Anything else is a trouble of its own, or ours, and passes. */
-const FOR_GOOD: ReadonlySet<string> = new Set<ErrorCode>([
-  "InvalidParameterException",
-  "UserNotFoundException",
-  "OwnerMismatchException",
-  "StaleSequenceException",
-  "E404-01",
-  "E500-01",
-]);
 
 async function askService(
   parts: Needs,
   op: Op,
   step: Step,
   language: Language,
-): Promise<Outcome<unknown>> {
+): Promise<ServiceAnswer<unknown>> {
   const connector = parts.connectors.byId(step.service_id);
-  if (!connector) return { ok: false, kind: "unanswered", reason: "network" };
+  if (!connector) return silence("no connector");
   const { key, seq, from_owner: from, to_owner: to } = step;
   return op.kind === "delete"
     ? connector.send(suspendAccount, { body: { user_key: op.target, key } }, language)

@@ -1,7 +1,6 @@
 import { canonicalEmail, type Language, updateAccount } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findTieTo, replaceBelief } from "../database/queries/ties.ts";
-import { isMissing } from "../services/failure.ts";
 import { passOn } from "../services/pass-on.ts";
 import type { Needs } from "./needs.ts";
 
@@ -41,7 +40,7 @@ export async function updateServiceAccount(
 
   const body = { user_key: account, before_email: asked.before_email, after_email: email };
   const outcome = await service.send(updateAccount, { body }, language);
-  if (!outcome.ok) return isMissing(outcome) ? refuse("E404-01") : passOn(outcome);
+  if (!outcome.ok) return outcome.kind === "gone" ? refuse("E404-01") : passOn(outcome);
   const believed = { service_email: email, telling: null };
   await replaceBelief(database.db, { account, serviceId }, holder, believed);
   return answer({});

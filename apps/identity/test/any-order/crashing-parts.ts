@@ -6,6 +6,7 @@ import type { Database } from "../../src/database/database.ts";
 import { makeParts } from "../../src/process/make-parts.ts";
 import type { Parts } from "../../src/process/parts.ts";
 import type { Connector } from "../../src/services/connectors.ts";
+import { readAnswer, silence } from "../../src/services/read-answer.ts";
 import { testConfig } from "../world/world.ts";
 import { type NetworkFault, StandIn } from "./stand-in.ts";
 
@@ -81,17 +82,16 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
         edge();
         const fault = nextFault;
         nextFault = undefined;
-        const silence = { ok: false, kind: "unanswered", reason: "network" } as const;
         const parts = input as { readonly body?: unknown; readonly query?: unknown };
-        if (fault === "lost") return silence;
+        if (fault === "lost") return silence(fault);
         if (fault === "late") {
           if (call.name === "changeOwner") service.postpone(parts.body as never);
-          return silence;
+          return silence(fault);
         }
         const outcome = service.answer(call, parts);
         for (let turn = 0; turn < thinksFor; turn += 1) await setImmediate();
         edge();
-        return fault === "drop-after" ? silence : outcome;
+        return fault === "drop-after" ? silence(fault) : readAnswer(outcome);
       },
     };
   };

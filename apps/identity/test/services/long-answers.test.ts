@@ -38,14 +38,14 @@ const askStore = async (origin: string) => {
 };
 
 const LONG_ENOUGH = 256 * 1024;
-const UNANSWERED = { ok: false, kind: "unanswered", reason: "network" };
+const SILENT = { ok: false, kind: "silent", reason: "network" };
 
 test("a service's answer is read to a length, counted when it is unpacked", async () => {
   const active = { activation: 1 };
   await using talkative = await startLongWinded(LONG_ENOUGH, () => active);
   expect(await askStore(talkative.origin)).toEqual({ ok: true, data: active });
   await using bomb = await startLongWinded(LONG_ENOUGH + 1, () => active);
-  expect(await askStore(bomb.origin)).toEqual(UNANSWERED);
+  expect(await askStore(bomb.origin)).toEqual(SILENT);
 });
 
 test("a service that never ends is hung up on", async () => {
@@ -58,7 +58,7 @@ test("a service that never ends is hung up on", async () => {
     goOn();
   });
   // Not a time-out: that would have been after three seconds of reading.
-  expect(await askStore(endless.origin)).toEqual(UNANSWERED);
+  expect(await askStore(endless.origin)).toEqual(SILENT);
   await hungUp.promise;
 });
 

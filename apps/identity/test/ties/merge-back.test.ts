@@ -87,7 +87,7 @@ describe("calling a merge off", () => {
     expect(end.state).toBe("cancelled");
 
     const late = await world.parts.connectors.byId(2)?.send(changeOwner, { body: { ...sent } });
-    expect(late && codeOf(late)).toBe("StaleSequenceException");
+    expect(late).toMatchObject({ kind: "refused", code: "StaleSequenceException" });
     expect(await ownerAt(sandbox, "app", "app-kenji")).toEqual(heldBy(kenji));
   });
 
@@ -200,7 +200,7 @@ describe("undoing a merge", () => {
     await driveToEnd(target, dataOf(await target.undo(merge.merge_id)));
     for (const { service_id, ...body } of moves) {
       const late = await world.parts.connectors.byId(service_id)?.send(changeOwner, { body });
-      expect(late && codeOf(late)).toBe("StaleSequenceException");
+      expect(late).toMatchObject({ kind: "refused", code: "StaleSequenceException" });
     }
     expect((await ownerAt(sandbox, "app", "app-kenji")).owner).toBe(`sub:${kenji.subject}`);
   });

@@ -14,7 +14,6 @@ import {
   returnPasswordAttempt,
 } from "../../database/queries/password-attempts.ts";
 import type { Connector } from "../../services/connectors.ts";
-import { isMissing } from "../../services/failure.ts";
 import type { Viewer } from "../describe-merge.ts";
 import type { Needs } from "../needs.ts";
 
@@ -81,5 +80,5 @@ async function setPassword(
   if (found.data.migration_status !== MigrationStatus.NEED_MIGRATE) return "missing";
   const set = await store.send(setAccountPassword, { body: { email, password } }, language);
   if (set.ok) return "set";
-  return isMissing(set) ? "missing" : "unanswered";
+  return set.kind === "gone" ? "missing" : "unanswered";
 }

@@ -1,0 +1,49 @@
+import type { Outcome } from "@musubi/contract/client";
+import { readForeignWords } from "./foreign-words.ts";
+
+/** What came of a call to a service, by what it means to us. */
+export type ServiceAnswer<T> = { readonly ok: true; readonly data: T } | ServiceFailure;
+
+export type ServiceFailure =
+  /** The service has no such account. */
+  | { readonly ok: false; readonly kind: "gone"; readonly code: GoneCode }
+  | {
+      /** The service means it: asked again, it would refuse again. */
+      readonly ok: false;
+      readonly kind: "refused";
+      readonly code: RefusalCode;
+      /** What the service wants the holder to read, if anything. */
+      readonly words: string;
+    }
+  /** No answer, or one that tells of a trouble that passes: nobody knows whether the service did it. */
+  | { readonly ok: false; readonly kind: "silent"; readonly reason: string };
+
+const GONE = ["E404-01", "UserNotFoundException"] as const;
+type GoneCode = (typeof GONE)[number];
+
+const FOR_GOOD = [
+  "E500-01",
+  "InvalidParameterException",
+  "OwnerMismatchException",
+  "StaleSequenceException",
+] as const;
+type RefusalCode = (typeof FOR_GOOD)[number];
+
+/**
+ * Returns what a service's answer means. Its code decides, never the status alone: a proxy in
+ * between that answers 404 does not speak for the service.
+ */
+export function readAnswer<T>(outcome: Outcome<T>): ServiceAnswer<T> {
+  if (outcome.ok) return outcome;
+  if (outcome.kind === "unanswered") return silence(outcome.reason);
+  const { error_code: said, message_body: message } = outcome.error;
+  const gone = GONE.find((code) => code === said);
+  if (gone) return { ok: false, kind: "gone", code: gone };
+  const code = FOR_GOOD.find((each) => each === said);
+  if (!code) return silence(`${outcome.status}`);
+  // The words of any other refusal are for the people who look after the service.
+  const words = code === "E500-01" ? readForeignWords(message) : "";
+  return { ok: false, kind: "refused", code, words };
+}
+
+export const silence = (reason: string) => ({ ok: false, kind: "silent", reason }) as const;

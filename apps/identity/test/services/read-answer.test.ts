@@ -1,0 +1,44 @@
+import type { Outcome } from "@musubi/contract/client";
+import { expect, test } from "vitest";
+import { readAnswer } from "../../src/services/read-answer.ts";
+
+const refusal = (error_code: string, status = 409): Outcome<never> => ({
+  ok: false,
+  kind: "refused",
+  status,
+  error: { error_code, message_title: "title", message_body: "Come back\ntomorrow." },
+  retryAfterSeconds: undefined,
+});
+
+test("what was done is handed on as it is", () => {
+  const done = { ok: true, data: { activation: 1 } } as const;
+  expect(readAnswer(done)).toBe(done);
+});
+
+test.each(["E404-01", "UserNotFoundException"])("%s: the account is gone", (code) => {
+  expect(readAnswer(refusal(code))).toEqual({ ok: false, kind: "gone", code });
+});
+
+test.each([
+  ["E500-01", "Come back tomorrow."],
+  ["InvalidParameterException", ""],
+  ["OwnerMismatchException", ""],
+  ["StaleSequenceException", ""],
+])("%s: refused for good, and only E500-01 has words for the holder", (code, words) => {
+  expect(readAnswer(refusal(code))).toEqual({ ok: false, kind: "refused", code, words });
+});
+
+test.each([
+  ["a code that nobody agreed on", "NotAuthorizedException", 401],
+  ["a 404 without a code, as of a proxy", "", 404],
+  ["a service in trouble", "InternalErrorException", 500],
+  ["too many at once", "TooManyRequestException", 429],
+])("%s says nothing about what was asked", (_, code, status) => {
+  const silent = { ok: false, kind: "silent", reason: `${status}` };
+  expect(readAnswer(refusal(code, status))).toEqual(silent);
+});
+
+test("no answer at all says why", () => {
+  const none = { ok: false, kind: "unanswered", reason: "timeout" } as const;
+  expect(readAnswer(none)).toEqual({ ok: false, kind: "silent", reason: "timeout" });
+});
