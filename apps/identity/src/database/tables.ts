@@ -8,6 +8,11 @@ import type {
 } from "@musubi/contract";
 import type { Generated } from "kysely";
 
+/*
+ * What a query returns is a row, under the names that its columns have here; what it works out
+ * beside them is named in the same way. What a query is told has the names of the code around it.
+ */
+
 /** Milliseconds since 1970, as every time in the database. */
 type Time = number;
 

@@ -52,7 +52,7 @@ export function createMetrics({ hasher, database, now }: Parts): Metrics {
     registers,
     async collect() {
       const outbox = await measure();
-      const since = outbox?.oldestDueAt ?? now();
+      const since = outbox?.oldest_due_at ?? now();
       this.set(outbox ? Math.max(0, now() - since) / 1000 : Number.NaN);
     },
   });
@@ -64,7 +64,7 @@ export function createMetrics({ hasher, database, now }: Parts): Metrics {
     async collect() {
       const outbox = await measure();
       this.set({ state: "due" }, outbox?.waiting ?? Number.NaN);
-      this.set({ state: "given_up" }, outbox?.givenUp ?? Number.NaN);
+      this.set({ state: "given_up" }, outbox?.given_up ?? Number.NaN);
       this.set({ state: "undelivered" }, outbox?.undelivered ?? Number.NaN);
     },
   });
@@ -75,7 +75,7 @@ export function createMetrics({ hasher, database, now }: Parts): Metrics {
     registers,
     async collect() {
       const ops = await measureOps(database.db).catch(() => undefined);
-      this.set({ state: "under_way" }, ops?.underWay ?? Number.NaN);
+      this.set({ state: "under_way" }, ops?.under_way ?? Number.NaN);
       this.set({ state: "refused" }, ops?.refused ?? Number.NaN);
     },
   });

@@ -12,10 +12,10 @@ type ServiceList = Output<typeof listServices>;
 /** The catalogue as a holder sees it: which services are in use, and since when. */
 export const describeServices = (
   catalogue: Catalogue,
-  ties: readonly { readonly serviceId: number; readonly since: number }[],
+  ties: readonly { readonly service_id: number; readonly since: number }[],
 ): ServiceList =>
   describeUnused(catalogue).map((service) => {
-    const tie = ties.find(({ serviceId }) => serviceId === service.service_id);
+    const tie = ties.find(({ service_id }) => service_id === service.service_id);
     return tie ? { ...service, service_active: 1, service_active_since: tie.since } : service;
   });
 

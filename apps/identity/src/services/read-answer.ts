@@ -5,18 +5,18 @@ import { readForeignWords } from "./foreign-words.ts";
 export type ServiceAnswer<T> = { readonly ok: true; readonly data: T } | ServiceFailure;
 
 export type ServiceFailure =
-  /** The service has no such account. */
-  | { readonly ok: false; readonly kind: "gone"; readonly code: GoneCode }
-  | {
-      /** The service means it: asked again, it would refuse again. */
-      readonly ok: false;
-      readonly kind: "refused";
-      readonly code: RefusalCode;
-      /** What the service wants the holder to read, if anything. */
-      readonly words: string;
-    }
+  | ServiceRefusal
   /** No answer, or one that tells of a trouble that passes: nobody knows whether the service did it. */
   | { readonly ok: false; readonly kind: "silent"; readonly reason: string };
+
+/**
+ * The service means it: asked again, it would refuse again. `gone`: because it has no such account.
+ * The words are for the holder, if the service has any.
+ */
+export type ServiceRefusal = { readonly ok: false; readonly words: string } & (
+  | { readonly kind: "gone"; readonly code: GoneCode }
+  | { readonly kind: "refused"; readonly code: RefusalCode }
+);
 
 const GONE = ["E404-01", "UserNotFoundException"] as const;
 type GoneCode = (typeof GONE)[number];
@@ -38,7 +38,7 @@ export function readAnswer<T>(outcome: Outcome<T>): ServiceAnswer<T> {
   if (outcome.kind === "unanswered") return silence(outcome.reason);
   const { error_code: said, message_body: message } = outcome.error;
   const gone = GONE.find((code) => code === said);
-  if (gone) return { ok: false, kind: "gone", code: gone };
+  if (gone) return { ok: false, kind: "gone", code: gone, words: "" };
   const code = FOR_GOOD.find((each) => each === said);
   if (!code) return silence(`${outcome.status}`);
   // The words of any other refusal are for the people who look after the service.

@@ -3,7 +3,7 @@ import { changeOpState, endOp, lockOp, type Op } from "../database/queries/merge
 import { findSteps, turnStepsBack } from "../database/queries/merge-steps.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Needs } from "./needs.ts";
-import { type StepResult, takeStep } from "./take-step.ts";
+import { type RefusedStep, takeStep } from "./take-step.ts";
 
 /**
  * Calls an operation off: what has moved, or may have, is to move back, by steps that anyone may
@@ -38,7 +38,7 @@ export async function dropRefused(
   parts: Needs,
   op: Op,
   serviceId: number,
-  { mayStillArrive }: Extract<StepResult, { result: "refused" }>,
+  { mayStillArrive }: RefusedStep,
 ): Promise<void> {
   const { database } = parts;
   if (op.kind === "delete" || (op.kind === "link" && op.state === "running" && !mayStillArrive)) {

@@ -1,7 +1,7 @@
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findOp } from "../database/queries/merge-ops.ts";
 import { callOff } from "./call-off.ts";
-import type { MergeOp } from "./describe-merge.ts";
+import type { MergeOp } from "./merge-op.ts";
 import type { Needs } from "./needs.ts";
 
 /** Calls a merge off before its pivot. Asked again, it answers as before. */

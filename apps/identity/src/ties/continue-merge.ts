@@ -1,8 +1,8 @@
 import type { Language } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findSteps, type Step } from "../database/queries/merge-steps.ts";
-import type { MergeOp } from "./describe-merge.ts";
 import { finishMerge } from "./finish-merge.ts";
+import type { MergeOp } from "./merge-op.ts";
 import type { Needs } from "./needs.ts";
 import { takeStep } from "./take-step.ts";
 

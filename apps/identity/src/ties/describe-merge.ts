@@ -5,6 +5,7 @@ import type { Queries } from "../database/database.ts";
 import { findMailAddress } from "../database/queries/accounts.ts";
 import { findMergesOf, findOp, type Op } from "../database/queries/merge-ops.ts";
 import { findRefusal, findSteps } from "../database/queries/merge-steps.ts";
+import { isMergeOp, type MergeOp } from "./merge-op.ts";
 import type { Needs } from "./needs.ts";
 import { isUndoable } from "./undo.ts";
 
@@ -12,23 +13,6 @@ const WORDS = { ja, en };
 
 /** Whoever asks about a merge: one of its two IDs, and the language they read. */
 export type Viewer = { readonly account: string; readonly language: Language };
-
-/** A merge or an undoing between two IDs: the kinds of operation that holders see. */
-export type MergeOp = Op & { readonly source: string };
-
-export const isMergeOp = (op: Op): op is MergeOp =>
-  op.source !== null && (op.kind === "merge" || op.kind === "undo");
-
-/** The merge of an id that an account has a part in; of anybody else's there is none. */
-export async function findMergeOf(
-  db: Queries,
-  id: string,
-  account: string,
-): Promise<MergeOp | undefined> {
-  const op = await findOp(db, id);
-  if (!op || !isMergeOp(op)) return undefined;
-  return op.target === account || op.source === account ? op : undefined;
-}
 
 /** What is under way for an account, what it can still undo, and what was undone lately. */
 export async function listMerges(parts: Needs, viewer: Viewer): Promise<Merge[]> {

@@ -1,5 +1,5 @@
 import { isRecentSignIn } from "../accounts/recent-sign-in.ts";
-import { findMerge } from "./merge.ts";
+import { findMerge } from "./merge-op.ts";
 import type { Needs } from "./needs.ts";
 
 /** A merge is begun after a recent sign-in only; one that is under way goes on without. */
@@ -9,4 +9,4 @@ export const mayMerge = async (
   source: string,
 ): Promise<boolean> =>
   isRecentSignIn(caller, parts.now()) ||
-  (await findMerge(parts, caller.account, source)) !== undefined;
+  (await findMerge(parts.database.db, caller.account, source)) !== undefined;

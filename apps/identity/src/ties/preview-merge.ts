@@ -4,9 +4,10 @@ import { findParty } from "../database/queries/accounts.ts";
 import { findBusy } from "../database/queries/merge-ops.ts";
 import { isProofUnspent } from "../database/queries/proofs.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
-import { findMerge, mergeOperation } from "./merge.ts";
+import { mergeOperation } from "./merge.ts";
+import { findMerge } from "./merge-op.ts";
 import type { Needs } from "./needs.ts";
-import { findLeft } from "./open.ts";
+import { findLeft } from "./open-merge.ts";
 import { planMerge } from "./plan-merge.ts";
 import type { Proof } from "./proofs/proof.ts";
 
@@ -23,7 +24,7 @@ export async function previewMerge(
   const target = await describeParty(parts, caller);
   if (!source || !target) return refuse("InvalidProofException");
 
-  const begun = await findMerge(parts, caller, proof.subject);
+  const begun = await findMerge(db, caller, proof.subject);
   const isHeld = (await findBusy(db, [proof.subject, caller])).some((op) => op !== begun?.id);
   if (isHeld) return refuse("MergeBusyException");
   const plan = planMerge(

@@ -14,7 +14,12 @@ import {
   type Step,
 } from "../database/queries/merge-steps.ts";
 import { hasTie } from "../database/queries/ties.ts";
-import { type ServiceAnswer, type ServiceFailure, silence } from "../services/read-answer.ts";
+import {
+  type ServiceAnswer,
+  type ServiceFailure,
+  type ServiceRefusal,
+  silence,
+} from "../services/read-answer.ts";
 import { drawConsequences } from "./consequences.ts";
 import type { Needs } from "./needs.ts";
 
@@ -24,14 +29,16 @@ export type StepResult =
   | { readonly result: "none" }
   /** The service may or may not have done it: the same step again tells, and does it once. */
   | { readonly result: "unanswered" }
-  | {
-      readonly result: "refused";
-      readonly code: string;
-      /** What the service wants the holder to read, if anything. */
-      readonly words: string;
-      /** Whether an earlier attempt may still be on its way. */
-      readonly mayStillArrive: boolean;
-    };
+  | RefusedStep;
+
+export type RefusedStep = {
+  readonly result: "refused";
+  readonly code: ServiceRefusal["code"];
+  /** What the service wants the holder to read, if anything. */
+  readonly words: string;
+  /** Whether an earlier attempt may still be on its way. */
+  readonly mayStillArrive: boolean;
+};
 
 /**
  * Takes one step of an operation: says so, asks the service with no transaction open, and draws
@@ -55,8 +62,7 @@ export async function takeStep(
     await noteUnanswered(db, step, said.reason);
     return { result: "unanswered" };
   }
-  const { code } = said;
-  const words = said.kind === "refused" ? said.words : "";
+  const { code, words } = said;
   const refused = await noteRefusal(db, step, { code, words, language });
   if (!refused) return { result: "none" };
   return { result: "refused", code, words, mayStillArrive: refused.unheard > 0 };

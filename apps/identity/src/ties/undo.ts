@@ -14,10 +14,9 @@ import { findSteps, insertStep, type Step } from "../database/queries/merge-step
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
 import { noteSettled } from "../outbox/journal/note-settled.ts";
+import type { MergeOp } from "./merge-op.ts";
 import type { Needs } from "./needs.ts";
-import { begin, refuseConflict } from "./open.ts";
-
-type MergeOp = Op & { readonly source: string };
+import { begin, transactUnlessBusy } from "./open.ts";
 
 /**
  * Whether everything that a merge moved is still where it was moved to. An account that was deleted
@@ -41,30 +40,26 @@ export async function isUndoable(
  * Undoes a merge: the ID that was merged away wakes up, and gets back one by one what had moved,
  * by steps with higher numbers than those of the merge. Asked again, it answers the same undoing.
  */
-export async function undoMerge(
+export function undoMerge(
   parts: Needs,
   merge: MergeOp,
-): Promise<Answer<Op, "MergeNotReadyException" | "MergeBusyException">> {
+): Promise<Answer<MergeOp, "MergeNotReadyException" | "MergeBusyException">> {
   const { database } = parts;
-  try {
-    return await database.transact(async (trx) => {
-      const accounts = await database.lockAccounts(trx, [merge.source, merge.target]);
-      const source = accounts.find((account) => account.id === merge.source);
-      const target = accounts.find((account) => account.id === merge.target);
-      const op = await findOp(trx, merge.id);
-      const steps = await findSteps(trx, merge.id);
-      if (!source || target?.state !== "active" || !op) return refuse("MergeNotReadyException");
-      const begun = op.state === "undone" && (await findNewestOp(trx, { ...merge, kind: "undo" }));
-      if (begun) return answer(begun);
-      if (!(await isUndoable(trx, op, steps, parts.now()))) {
-        return refuse("MergeNotReadyException");
-      }
-      if (!(await wakeAccount(trx, source.id, target.id))) return refuse("MergeNotReadyException");
-      return answer(await openUndo(parts, trx, op, steps, { source, target }));
-    });
-  } catch (error) {
-    return refuseConflict(database, error);
-  }
+  return transactUnlessBusy(database, async (trx) => {
+    const accounts = await database.lockAccounts(trx, [merge.source, merge.target]);
+    const source = accounts.find((account) => account.id === merge.source);
+    const target = accounts.find((account) => account.id === merge.target);
+    const op = await findOp(trx, merge.id);
+    const steps = await findSteps(trx, merge.id);
+    if (!source || target?.state !== "active" || !op) return refuse("MergeNotReadyException");
+    const begun = op.state === "undone" && (await findNewestOp(trx, { ...merge, kind: "undo" }));
+    if (begun) return answer({ ...begun, source: merge.source });
+    if (!(await isUndoable(trx, op, steps, parts.now()))) {
+      return refuse("MergeNotReadyException");
+    }
+    if (!(await wakeAccount(trx, source.id, target.id))) return refuse("MergeNotReadyException");
+    return answer(await openUndo(parts, trx, op, steps, { source, target }));
+  });
 }
 
 async function openUndo(
@@ -73,20 +68,20 @@ async function openUndo(
   merge: Op,
   steps: readonly Step[],
   { source, target }: { readonly source: LockedAccount; readonly target: LockedAccount },
-): Promise<Op> {
+): Promise<MergeOp> {
   const now = parts.now();
   await changeOpState(trx, merge.id, "undone", now);
   const parties = { source: source.id, target: target.id };
-  const op = await begin(trx, { kind: "undo", ...parties }, [source.id, target.id], now);
+  const op = await begin(parts, trx, { kind: "undo", ...parties }, [source.id, target.id]);
   for (const step of steps) {
     await insertStep(trx, {
       op: op.id,
-      service_id: step.service_id,
-      from_owner: step.to_owner,
-      to_owner: step.from_owner,
-      is_back: 1,
+      serviceId: step.service_id,
+      from: step.to_owner,
+      to: step.from_owner,
+      isBack: true,
       lineage: step.lineage,
-      service_email: step.service_email,
+      serviceEmail: step.service_email,
     });
   }
   if (steps.length === 0) await endOp(trx, op.id, "done", now);

@@ -24,17 +24,11 @@ const readMetrics = async (world: World, headers: Record<string, string> = {}) =
 
 async function beginMerge({ database }: World, state: OpState, step: StepState): Promise<void> {
   const id = `merge-${state}`;
-  const op = { id, kind: "merge", source: "other", target: PEOPLE.hana.subject, state } as const;
-  await insertOp(database.db, { ...op, touched_at: 0 });
-  const owners = { from_owner: "sub:other", to_owner: `sub:${PEOPLE.hana.subject}` };
-  await insertStep(database.db, {
-    ...owners,
-    op: id,
-    service_id: 2,
-    is_back: 0,
-    lineage: null,
-    service_email: null,
-  });
+  const op = { id, kind: "merge", source: "other", target: PEOPLE.hana.subject, now: 0 } as const;
+  await insertOp(database.db, op);
+  await database.db.updateTable("merge_op").set({ state }).where("id", "=", id).execute();
+  const owners = { from: "sub:other", to: `sub:${PEOPLE.hana.subject}` };
+  await insertStep(database.db, { ...owners, op: id, serviceId: 2 });
   await database.db.updateTable("merge_step").set({ state: step }).where("op", "=", id).execute();
 }
 

@@ -16,7 +16,7 @@ test("what was done is handed on as it is", () => {
 });
 
 test.each(["E404-01", "UserNotFoundException"])("%s: the account is gone", (code) => {
-  expect(readAnswer(refusal(code))).toEqual({ ok: false, kind: "gone", code });
+  expect(readAnswer(refusal(code))).toEqual({ ok: false, kind: "gone", code, words: "" });
 });
 
 test.each([

@@ -10,9 +10,10 @@ import { answer, refuse } from "@musubi/contract/answer";
 import { ASKS_SERVICE } from "../../limits/rules.ts";
 import { cancelMerge as cancel } from "../../ties/cancel-merge.ts";
 import { continueMerge as goOn } from "../../ties/continue-merge.ts";
-import { describeMerge, findMergeOf, listMerges as list } from "../../ties/describe-merge.ts";
+import { describeMerge, listMerges as list } from "../../ties/describe-merge.ts";
 import { mayMerge } from "../../ties/may-merge.ts";
 import { openOrContinue } from "../../ties/merge.ts";
+import { findMergeOf } from "../../ties/merge-op.ts";
 import { previewMerge as preview } from "../../ties/preview-merge.ts";
 import { verifyIdProof } from "../../ties/proofs/verify-proof.ts";
 import { undoMerge as undo } from "../../ties/undo.ts";
@@ -45,8 +46,7 @@ export const mergeCalls = {
       if (!(await mayMerge(parts, session, proof.subject))) return refuse("FreshSignInRequired");
       const opened = await openOrContinue(parts, account, proof);
       if (!opened.ok) return opened;
-      const merge = { ...opened.data, source: proof.subject };
-      return answer(await describeMerge(parts, merge, { account, language }));
+      return answer(await describeMerge(parts, opened.data, { account, language }));
     },
   }),
 
@@ -95,8 +95,7 @@ export const mergeCalls = {
       if (merge?.target !== account) return refuse("ResourceNotFoundException");
       const undone = await undo(parts, merge);
       if (!undone.ok) return undone;
-      const undoing = { ...undone.data, source: merge.source };
-      return answer(await describeMerge(parts, undoing, { account, language }));
+      return answer(await describeMerge(parts, undone.data, { account, language }));
     },
   }),
 };

@@ -49,7 +49,7 @@ export const serviceCalls = {
       const ids =
         bearer.family === undefined
           ? await findServicesOf(database.db, bearer.subject)
-          : (await findTies(database.db, bearer.family))?.map((tie) => tie.serviceId);
+          : (await findTies(database.db, bearer.family))?.map((tie) => tie.service_id);
       if (!ids) return refuse("NotAuthorizedException");
       return answer(ids.filter((id) => id !== HIDDEN_SERVICE_ID).toSorted((a, b) => a - b));
     },

@@ -18,11 +18,22 @@ const OP_COLUMNS = ["id", "kind", "source", "target", "state", "touched_at"] as 
 /** The states in which an operation holds its accounts. */
 export const UNDER_WAY = ["running", "cancelling"] as const satisfies readonly OpState[];
 
-export async function insertOp(db: Queries, op: Op): Promise<void> {
+export type NewOp<Source extends string | null = string | null> = {
+  readonly kind: OpKind;
+  readonly source: Source;
+  readonly target: string;
+};
+
+export async function insertOp<Source extends string | null>(
+  db: Queries,
+  { id, kind, source, target, now }: NewOp<Source> & { readonly id: string; readonly now: number },
+): Promise<Op & { readonly source: Source }> {
+  const op = { id, kind, source, target, state: "running", touched_at: now } as const;
   await db
     .insertInto("merge_op")
-    .values({ ...op, created_at: op.touched_at })
+    .values({ ...op, created_at: now })
     .execute();
+  return op;
 }
 
 export function findOp(db: Queries, id: string): Promise<Op | undefined> {
@@ -42,10 +53,7 @@ export async function insertBusy(
 }
 
 /** The newest operation of a kind on an account as its target. */
-export function findNewestOp(
-  db: Queries,
-  wanted: { readonly kind: OpKind; readonly source: string | null; readonly target: string },
-): Promise<Op | undefined> {
+export function findNewestOp(db: Queries, wanted: NewOp): Promise<Op | undefined> {
   return db
     .selectFrom("merge_op")
     .select(OP_COLUMNS)
@@ -226,7 +234,7 @@ export async function findServicesLeft(
 /** How many operations hold their accounts, and how many of those stand still because a service refused. */
 export async function measureOps(
   db: Queries,
-): Promise<{ readonly underWay: number; readonly refused: number }> {
+): Promise<{ readonly under_way: number; readonly refused: number }> {
   const { under_way, refused } = await db
     .selectFrom("merge_op")
     .where("state", "in", UNDER_WAY)
@@ -243,7 +251,7 @@ export async function measureOps(
         .as("refused"),
     ])
     .executeTakeFirstOrThrow();
-  return { underWay: Number(under_way), refused: Number(refused) };
+  return { under_way: Number(under_way), refused: Number(refused) };
 }
 
 const refusedStep = (eb: ExpressionBuilder<Tables, "merge_op">) =>

@@ -47,16 +47,30 @@ export async function nextSeq(db: Queries): Promise<number> {
   return value;
 }
 
-export async function insertStep(
-  db: Queries,
-  step: Omit<Step, "state" | "seq" | "key" | "unheard">,
-): Promise<void> {
+export type NewStep = {
+  readonly op: string;
+  readonly serviceId: number;
+  readonly from: string;
+  /** Empty where the account is left, and goes to nobody. */
+  readonly to: string;
+  readonly isBack?: boolean;
+  readonly lineage?: string | null;
+  readonly serviceEmail?: string | null;
+};
+
+export async function insertStep(db: Queries, step: NewStep): Promise<void> {
   await db
     .insertInto("merge_step")
     .values({
-      ...step,
-      key: `${step.op}:${step.service_id}`,
+      op: step.op,
+      service_id: step.serviceId,
+      key: `${step.op}:${step.serviceId}`,
       seq: await nextSeq(db),
+      from_owner: step.from,
+      to_owner: step.to,
+      is_back: step.isBack ? 1 : 0,
+      lineage: step.lineage ?? null,
+      service_email: step.serviceEmail ?? null,
       state: "todo",
       last_error: null,
     })

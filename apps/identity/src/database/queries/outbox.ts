@@ -97,11 +97,11 @@ export async function measureOutbox(
   now: number,
 ): Promise<{
   readonly waiting: number;
-  readonly oldestDueAt: number | null;
-  readonly givenUp: number;
+  readonly oldest_due_at: number | null;
+  readonly given_up: number;
   readonly undelivered: number;
 }> {
-  const { waiting, oldest, given_up, undelivered } = await db
+  const { waiting, oldest_due_at, given_up, undelivered } = await db
     .selectFrom("outbox")
     .select((eb) => [
       eb.fn
@@ -115,7 +115,7 @@ export async function measureOutbox(
         .as("waiting"),
       eb.fn
         .min<number | null>(eb.case().when("gave_up_at", "is", null).then(eb.ref("due_at")).end())
-        .as("oldest"),
+        .as("oldest_due_at"),
       eb.fn
         .count<number>(
           eb.case().when("kind", "not in", MAIL_KINDS).then(eb.ref("gave_up_at")).end(),
@@ -128,8 +128,8 @@ export async function measureOutbox(
     .executeTakeFirstOrThrow();
   return {
     waiting: Number(waiting),
-    oldestDueAt: oldest,
-    givenUp: Number(given_up),
+    oldest_due_at,
+    given_up: Number(given_up),
     undelivered: Number(undelivered),
   };
 }

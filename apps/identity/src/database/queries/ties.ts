@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Queries } from "../database.ts";
 import { prepareQuery } from "../prepared.ts";
 
-export type Tie = { readonly serviceId: number; readonly since: number };
+export type Tie = { readonly service_id: number; readonly since: number };
 
 const selectTies = prepareQuery((db, holder: { readonly family: string }) =>
   db
@@ -19,7 +19,7 @@ export async function findTies(db: Queries, family: string): Promise<Tie[] | und
   return rows.flatMap((row) =>
     row.service_id === null || row.since === null
       ? []
-      : [{ serviceId: row.service_id, since: row.since }],
+      : [{ service_id: row.service_id, since: row.since }],
   );
 }
 

@@ -1,0 +1,46 @@
+import { SLEEP_MS, subjectOwner } from "@musubi/contract";
+import { answer, refuse } from "@musubi/contract/answer";
+import type { Queries } from "../database/database.ts";
+import { findBusy, findServicesLeft } from "../database/queries/merge-ops.ts";
+import { insertStep } from "../database/queries/merge-steps.ts";
+import { findTiesOf } from "../database/queries/ties.ts";
+import type { Needs } from "./needs.ts";
+import { begin, open } from "./open.ts";
+import { planMerge, REFUSAL_OF } from "./plan-merge.ts";
+
+/** Opens the merge of one ID into another: both are locked, and every step is written down before the first is taken. */
+export const openMerge = (parts: Needs, source: string, target: string) =>
+  open(parts, [source, target], async (trx) => {
+    // What is just moving would be planned as belonging here or there.
+    const isHeld = (await findBusy(trx, [source, target])).length > 0;
+    if (isHeld) return refuse("MergeBusyException");
+    const ties = await findTiesOf(trx, [source, target]);
+    const servicesOf = (account: string) =>
+      ties.filter((tie) => tie.account === account).map((tie) => tie.service_id);
+    const plan = planMerge(
+      { account: source, services: servicesOf(source) },
+      { account: target, services: servicesOf(target), left: await findLeft(parts, trx, target) },
+      parts.config.catalogue,
+    );
+    if (plan.verdict !== "move") return refuse(REFUSAL_OF[plan.verdict]);
+    const op = await begin(parts, trx, { kind: "merge", source, target }, [source, target]);
+    for (const serviceId of plan.serviceIds) {
+      const tie = ties.find((each) => each.account === source && each.service_id === serviceId);
+      await insertStep(trx, {
+        op: op.id,
+        serviceId,
+        from: subjectOwner(source),
+        to: subjectOwner(target),
+        lineage: tie?.lineage ?? null,
+        serviceEmail: tie?.service_email ?? null,
+      });
+    }
+    return answer(op);
+  });
+
+/** Where an account's place is still taken, although it has left. */
+export const findLeft = (
+  { now }: Pick<Needs, "now">,
+  db: Queries,
+  account: string,
+): Promise<number[]> => findServicesLeft(db, account, now() - SLEEP_MS);
