@@ -11,6 +11,7 @@ import {
   type Op,
 } from "../database/queries/merge-ops.ts";
 import { findSteps, type Step } from "../database/queries/merge-steps.ts";
+import { hasTie } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Needs } from "./needs.ts";
 
@@ -58,14 +59,15 @@ export async function begin<Source extends string | null>(
   return op;
 }
 
-/** The same operation, asked for before: under way, or done. */
+/** The same link or deletion, asked for before: under way, or done, as long as what it did is still so. */
 export async function findBegun(
-  { database }: Pick<Needs, "database">,
-  what: NewOp<null>,
+  { database: { db } }: Pick<Needs, "database">,
+  what: NewOp<null> & { readonly kind: "link" | "delete" },
   isTheSame: (step: Step) => boolean,
 ): Promise<Op | undefined> {
-  const op = await findNewestOp(database.db, what);
-  if (op?.state !== "running" && op?.state !== "done") return undefined;
-  const steps = await findSteps(database.db, op.id);
-  return steps.some(isTheSame) ? op : undefined;
+  const op = await findNewestOp(db, what);
+  const step = op && (await findSteps(db, op.id)).find(isTheSame);
+  if (!step || op.state === "running") return step && op;
+  const isTied = await hasTie(db, what.target, step.service_id);
+  return op.state === "done" && isTied === (what.kind === "link") ? op : undefined;
 }

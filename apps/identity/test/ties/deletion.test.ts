@@ -11,10 +11,12 @@ import {
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { insertTie } from "../../src/database/queries/ties.ts";
 import type { Connector } from "../../src/services/connectors.ts";
 import { deleteService as deleteAtService } from "../../src/ties/delete-service.ts";
 import { sweep } from "../../src/ties/sweep.ts";
 import { workOutbox } from "../world/mailbox.ts";
+import { makeBusy } from "../world/merges.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { signPoolTokens } from "../world/token-issuer.ts";
@@ -110,6 +112,15 @@ describe("leaving a service", () => {
       .where("kind", "=", "erase-at-service")
       .execute();
     expect(erasures).toHaveLength(1);
+  });
+
+  test("one that was left, and is tied again, is not taken for left while something else goes on", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { access_token } = await world.signIn();
+    dataOf(await remove(world, access_token, 1));
+    await insertTie(world.database.db, { account: hana.subject, serviceId: 1, since: 1 });
+    await makeBusy(world, hana.subject);
+    expect(codeOf(await remove(world, access_token, 1))).toBe("MergeBusyException");
   });
 
   test("D02: called off by the other of two at once, it says that the service is still in use", async () => {

@@ -1,9 +1,11 @@
 import { ServiceType } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
+import { deleteTie } from "../../src/database/queries/ties.ts";
 import { nonceFor } from "../../src/ties/proofs/nonce.ts";
 import { sweep } from "../../src/ties/sweep.ts";
 import { workOutbox } from "../world/mailbox.ts";
+import { makeBusy } from "../world/merges.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import {
   certify,
@@ -71,6 +73,16 @@ describe("linking an old account", () => {
     dataOf(await link(world, access_token, 2, token));
     for (const outcome of outcomes) dataOf(outcome);
     expect(await servicesOf(world, access_token)).toEqual([1, 2]);
+  });
+
+  test("confirms nothing that is no longer so, while something else goes on", async () => {
+    await using world = await createLinkWorld();
+    const { access_token } = await world.signIn();
+    const token = await app.sign(OLD_APP, world.parts.now());
+    dataOf(await link(world, access_token, 2, token));
+    await deleteTie(world.database.db, hana.subject, 2);
+    await makeBusy(world, hana.subject);
+    expect(codeOf(await link(world, access_token, 2, token))).toBe("MergeBusyException");
   });
 
   test("a service that is active already is refused as the same service", async () => {
