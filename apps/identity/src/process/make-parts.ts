@@ -32,7 +32,7 @@ export function makeParts(
     codes: createCodes(secrets.codes, limits),
     outbox: createOutbox(database, secrets.outbox, rest.now, rest.onJobFailure),
     mailer: createMailer(config.smtpUrl, config.mailFrom, config.site),
-    serviceTokens: createServiceTokens(),
+    serviceTokens: createServiceTokens(rest.now),
     social: createSocial({ config, database, secrets, now: rest.now }),
     connectors: createConnectors(config.catalogue, config.connectorSecrets, rest.now),
     issuer: {

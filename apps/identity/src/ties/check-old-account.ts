@@ -25,10 +25,12 @@ export async function checkOldAccount(
 ): Promise<Answer<Output<typeof contract>, Refused>> {
   const service = parts.connectors.byKind(kind);
   if (!service || service.entry.proof === "none") return refuse("ResourceNotFoundException");
-  const proof = key && (await verifyServiceProof(parts, service.entry, key, account));
-  if (!proof) return refuse("InvalidProofException");
-  if (!proof.emailVerified) return answer({ activation: 1 });
+  if (key === undefined) return refuse("InvalidProofException");
+  const proof = await verifyServiceProof(parts, service.entry, key, account);
+  if (!proof.ok) return proof;
+  const { email, emailVerified } = proof.data;
+  if (!emailVerified) return answer({ activation: 1 });
 
-  const outcome = await service.send(oldAccountActive, { query: { email: proof.email } }, language);
+  const outcome = await service.send(oldAccountActive, { query: { email } }, language);
   return outcome.ok ? outcome : passOn(outcome);
 }

@@ -42,7 +42,7 @@ async function describe(parts: Needs, op: MergeOp, viewer: Viewer): Promise<Merg
   ];
   const steps = await findSteps(db, op.id);
   const role = op.target === viewer.account ? "target" : "source";
-  const canUndo = role === "target" && (await isUndoable(db, op, steps, parts.now()));
+  const canUndo = role === "target" && (await isUndoable(parts, db, op, steps));
   return {
     merge_id: op.id,
     kind: op.kind === "undo" ? "undo" : "merge",

@@ -23,13 +23,13 @@ import { begin, transactUnlessBusy } from "./open.ts";
  * since, or another one of the target's own in its place, is not the source's to get back.
  */
 export async function isUndoable(
+  { now }: Pick<Needs, "now">,
   db: Queries,
   op: Op,
   steps: readonly Step[],
-  now: number,
 ): Promise<boolean> {
   if (op.kind !== "merge" || op.state !== "done") return false;
-  if (now >= op.touched_at + SLEEP_MS) return false;
+  if (now() >= op.touched_at + SLEEP_MS) return false;
   const ties = await findTiesOf(db, [op.target]);
   return steps.every((step) =>
     ties.some((tie) => tie.service_id === step.service_id && tie.lineage === step.lineage),
@@ -54,9 +54,7 @@ export function undoMerge(
     if (!source || target?.state !== "active" || !op) return refuse("MergeNotReadyException");
     const begun = op.state === "undone" && (await findNewestOp(trx, { ...merge, kind: "undo" }));
     if (begun) return answer({ ...begun, source: merge.source });
-    if (!(await isUndoable(trx, op, steps, parts.now()))) {
-      return refuse("MergeNotReadyException");
-    }
+    if (!(await isUndoable(parts, trx, op, steps))) return refuse("MergeNotReadyException");
     if (!(await wakeAccount(trx, source.id, target.id))) return refuse("MergeNotReadyException");
     return answer(await openUndo(parts, trx, op, steps, { source, target }));
   });

@@ -89,12 +89,12 @@ test("so are the keys of a service's sign-in", async () => {
     await using keys = await startLongWinded(length, () => ({ keys: [jwk] }));
     const [school] = demoCatalogue(keys.origin).filter(({ kind }) => kind === "school");
     const entry = { ...school, id_token: { ...id_token, jwks_url: keys.origin } };
-    return await createServiceTokens().verify(entry as CatalogueEntry, token, Date.now());
+    return await createServiceTokens(Date.now).verify(entry as CatalogueEntry, token);
   };
   expect(await verify(LONG_ENOUGH)).toMatchObject({ sub: "somebody" });
   expect(await verify(LONG_ENOUGH + 1)).toBeUndefined();
   // Nobody there at all says nothing about the token.
   const nobody = { id_token: { ...id_token, jwks_url: "http://127.0.0.1:1/" } };
-  const verifying = createServiceTokens().verify(nobody as CatalogueEntry, token, Date.now());
+  const verifying = createServiceTokens(Date.now).verify(nobody as CatalogueEntry, token);
   await expect(verifying).rejects.toThrow(KeysUnreachableError);
 });

@@ -58,14 +58,15 @@ export const linkCalls = {
 
       if (pattern === UserKind.HOBO) {
         const proof = await verifyIdProof(parts, key, account);
-        if (!proof) return refuse("InvalidProofException");
-        if (!(await mayMerge(parts, session, proof.subject))) return refuse("FreshSignInRequired");
-        return moveService(parts, account, serviceId, proof, language);
+        if (!proof.ok) return proof;
+        const isAllowed = await mayMerge(parts, session, proof.data.subject);
+        if (!isAllowed) return refuse("FreshSignInRequired");
+        return moveService(parts, account, serviceId, proof.data, language);
       }
       if (service.proof === "none") return refuse("ResourceNotFoundException");
       const proof = await verifyServiceProof(parts, service, key, account);
-      if (!proof) return refuse("InvalidProofException");
-      return linkAccount(parts, account, service, proof, language);
+      if (!proof.ok) return proof;
+      return linkAccount(parts, account, service, proof.data, language);
     },
   }),
 

@@ -31,7 +31,7 @@ export const mergeCalls = {
     example: otherId,
     async handler(parts, { body, session: { account } }) {
       const proof = await verifyIdProof(parts, body.migration_user_key, account);
-      return proof ? preview(parts, account, proof) : refuse("InvalidProofException");
+      return proof.ok ? preview(parts, account, proof.data) : proof;
     },
   }),
 
@@ -42,9 +42,10 @@ export const mergeCalls = {
     async handler(parts, { body, session, language }) {
       const { account } = session;
       const proof = await verifyIdProof(parts, body.migration_user_key, account);
-      if (!proof) return refuse("InvalidProofException");
-      if (!(await mayMerge(parts, session, proof.subject))) return refuse("FreshSignInRequired");
-      const opened = await openOrContinue(parts, account, proof);
+      if (!proof.ok) return proof;
+      const isAllowed = await mayMerge(parts, session, proof.data.subject);
+      if (!isAllowed) return refuse("FreshSignInRequired");
+      const opened = await openOrContinue(parts, account, proof.data);
       if (!opened.ok) return opened;
       return answer(await describeMerge(parts, opened.data, { account, language }));
     },

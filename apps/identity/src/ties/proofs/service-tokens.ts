@@ -18,11 +18,11 @@ export class KeysUnreachableError extends UnavailableError {
 
 export type ServiceTokens = {
   /** The claims of a genuine ID token that a service's own sign-in issued, or undefined. */
-  verify(entry: CatalogueEntry, token: string, now: number): Promise<unknown>;
+  verify(entry: CatalogueEntry, token: string): Promise<unknown>;
 };
 
 /** Verifies ID tokens of the services' sign-ins against the keys that they publish. */
-export function createServiceTokens(): ServiceTokens {
+export function createServiceTokens(now: () => number): ServiceTokens {
   const keySets = new Map<string, JWTVerifyGetKey>();
 
   const keysAt = (url: string): JWTVerifyGetKey => {
@@ -38,7 +38,7 @@ export function createServiceTokens(): ServiceTokens {
   };
 
   return {
-    async verify(entry, token, now) {
+    async verify(entry, token) {
       if (!entry.id_token) return undefined;
       try {
         const { payload } = await jwtVerify(token, keysAt(entry.id_token.jwks_url), {
@@ -46,7 +46,7 @@ export function createServiceTokens(): ServiceTokens {
           audience: entry.id_token.audience,
           algorithms: ALGORITHMS,
           clockTolerance: CLOCK_TOLERANCE_MS / 1000,
-          currentDate: new Date(now),
+          currentDate: new Date(now()),
           requiredClaims: ["exp", "iat"],
         });
         return payload;

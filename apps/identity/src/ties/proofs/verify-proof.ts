@@ -1,4 +1,5 @@
 import { type CatalogueEntry, MigrationStatus } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { isPoolSignInGood } from "../../database/queries/pool-accounts.ts";
 import { findStoreProof } from "../../database/queries/proofs.ts";
 import { hashSecret } from "../../settings/secrets.ts";
@@ -10,24 +11,25 @@ import { readClaims } from "./read-claims.ts";
 /** The issuer under which a store certification counts: ours, since we vouched for it. */
 const STORE_CERTIFICATION = "store-certification";
 
+type Verified = Answer<Proof, "InvalidProofException">;
+
 /** What a caller's `migration_user_key` proves about an old account of a service. */
 export async function verifyServiceProof(
   parts: Needs,
   entry: CatalogueEntry,
   key: string,
   caller: string,
-): Promise<Proof | undefined> {
-  if (entry.proof === "store") return verifyStoreProof(parts, key, caller);
-  const now = parts.now();
-  return readClaims(await parts.serviceTokens.verify(entry, key, now), caller, now);
+): Promise<Verified> {
+  if (entry.proof === "store") return judge(await findStoreCertification(parts, key, caller));
+  return judge(readClaims(await parts.serviceTokens.verify(entry, key), caller, parts.now()));
 }
 
-async function verifyStoreProof(
-  parts: Needs,
+async function findStoreCertification(
+  { database, now }: Pick<Needs, "database" | "now">,
   key: string,
   caller: string,
 ): Promise<Proof | undefined> {
-  const row = await findStoreProof(parts.database.db, hashSecret(key), caller, parts.now());
+  const row = await findStoreProof(database.db, hashSecret(key), caller, now());
   if (row?.migration_status !== MigrationStatus.NEED_MIGRATE) return undefined;
   return {
     issuer: STORE_CERTIFICATION,
@@ -41,14 +43,17 @@ async function verifyStoreProof(
 
 /** What a caller's `migration_user_key` proves about another ID: nothing once that has another password. */
 export async function verifyIdProof(
-  parts: Needs,
+  { database, issuer, now: clock }: Pick<Needs, "database" | "issuer" | "now">,
   key: string,
   caller: string,
-): Promise<Proof | undefined> {
-  const now = parts.now();
-  const claims = await verifyPoolIdToken(parts.issuer, key, now);
+): Promise<Verified> {
+  const now = clock();
+  const claims = await verifyPoolIdToken(issuer, key, now);
   const proof = readClaims(claims, caller, now);
-  if (!claims || !proof) return undefined;
+  if (!claims || !proof) return judge(undefined);
   const signIn = { account: claims.sub, grant: claims.grant_id };
-  return (await isPoolSignInGood(parts.database.db, signIn, now)) ? proof : undefined;
+  return judge((await isPoolSignInGood(database.db, signIn, now)) ? proof : undefined);
 }
+
+const judge = (proof: Proof | undefined): Verified =>
+  proof ? answer(proof) : refuse("InvalidProofException");

@@ -48,7 +48,7 @@ export async function certifyAccount(
   }
   const { user_id: storeAccount, migration_status: status } = outcome.data;
   if (storeAccount === null || status === null) return refuse("UserNotFoundException");
-  // Only this try: whoever knows an old store password must not lift a lock on the ID's with it.
+  // Only this try: an attacker who knows an old store password must not lift a lock on the ID's with it.
   await returnPasswordAttempt(db, attempts);
 
   const proof = randomSecret();

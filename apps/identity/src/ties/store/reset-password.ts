@@ -17,7 +17,7 @@ import type { Connector } from "../../services/connectors.ts";
 import type { Viewer } from "../describe-merge.ts";
 import type { Needs } from "../needs.ts";
 
-type CodeRefusal = Extract<CodeCheck, { readonly ok: false }>;
+type CodeRefusal = Extract<CodeCheck, { readonly ok: false }>["code"];
 
 export type TypedReset = {
   readonly emailKey: string;
@@ -33,7 +33,7 @@ export async function resetPassword(
   parts: Needs,
   caller: Viewer,
   { emailKey, password, code }: TypedReset,
-): Promise<Answer<object, CodeRefusal["code"] | "InvalidPasswordException">> {
+): Promise<Answer<object, CodeRefusal | "InvalidPasswordException">> {
   const { db } = parts.database;
   const now = parts.now();
   if (!checkNewPassword(password, emailKey).ok) return refuse("InvalidPasswordException");
@@ -62,7 +62,7 @@ export async function resetPassword(
 }
 
 /** The other refusals say that codes are not looked at for the moment. */
-const WAS_LOOKED_AT: ReadonlySet<CodeRefusal["code"]> = new Set([
+const WAS_LOOKED_AT: ReadonlySet<CodeRefusal> = new Set([
   "CodeMismatchException",
   "ExpiredCodeException",
   "LimitExceededException",
