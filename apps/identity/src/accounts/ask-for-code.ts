@@ -1,5 +1,5 @@
 import { CODE_LIFETIME_MS, type Language, OperationDetail } from "@musubi/contract";
-import { noteLogin } from "../outbox/journal/note-login.ts";
+import { writeJournal } from "../outbox/journal/write-journal.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 
@@ -26,7 +26,7 @@ export function askForCode(
     const expiresAt = now + CODE_LIFETIME_MS;
     await outbox.add(trx, { kind: "login-code", flow, email, code, expiresAt, language });
     const detail = OperationDetail.ISSUE_CONFIRMATION_CODE;
-    await noteLogin(trx, { detail, account: undefined, email, userAgent, now });
+    await writeJournal(trx, { detail, email, userAgent, now });
     return "accepted";
   });
 }

@@ -1,7 +1,7 @@
 import { CODE_LIFETIME_MS, OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findEmailChange } from "../database/queries/credentials.ts";
-import { noteOperation } from "../outbox/journal/note-operation.ts";
+import { writeJournal } from "../outbox/journal/write-journal.ts";
 import type { ActingHolder } from "./acting-holder.ts";
 import type { Needs } from "./needs.ts";
 import { readNewAddress } from "./new-address.ts";
@@ -53,7 +53,7 @@ export async function sendEmailCode(
     } as const;
     await outbox.add(trx, { kind: "mail", mail });
     const detail = OperationDetail.CHANGE_EMAIL_SEND_CODE;
-    await noteOperation(trx, { detail, account, email, family, userAgent, now });
+    await writeJournal(trx, { detail, account, email, family, userAgent, now });
     return answer({});
   });
 }

@@ -2,7 +2,7 @@ import { checkNewPassword, OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findPasswordHolder, replacePassword } from "../database/queries/credentials.ts";
 import { endOtherLoginSessions, findLiveSession } from "../database/queries/sessions.ts";
-import { noteOperation } from "../outbox/journal/note-operation.ts";
+import { writeJournal } from "../outbox/journal/write-journal.ts";
 import type { ActingHolder } from "./acting-holder.ts";
 import type { Needs } from "./needs.ts";
 import { checkPassword } from "./passwords/check-password.ts";
@@ -49,7 +49,7 @@ export async function changePassword(
       mail: { to: email, language: holder.language, content },
     });
     const detail = OperationDetail.CHANGE_PASSWORD;
-    await noteOperation(trx, { detail, account, email, family, userAgent, now });
+    await writeJournal(trx, { detail, account, email, family, userAgent, now });
     return true;
   });
   if (isChanged) return answer({});

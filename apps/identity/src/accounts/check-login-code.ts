@@ -3,7 +3,7 @@ import {
   reservePasswordAttempt,
   returnPasswordAttempt,
 } from "../database/queries/password-attempts.ts";
-import { noteLogin } from "../outbox/journal/note-login.ts";
+import { writeJournal } from "../outbox/journal/write-journal.ts";
 import type { Stranger } from "./ask-for-code.ts";
 import type { CodeCheck } from "./codes.ts";
 import type { Needs } from "./needs.ts";
@@ -46,6 +46,6 @@ export async function checkLoginCode(
   }
   if (!check.ok) return { ok: false, reason: check.code };
   const detail = OperationDetail.INPUT_CONFIRMATION_CODE;
-  await noteLogin(db, { detail, account: undefined, email, userAgent, now });
+  await writeJournal(db, { detail, email, userAgent, now });
   return { ok: true, ticket: check.ticket };
 }

@@ -4,7 +4,7 @@ import { disableAccount, isClosed } from "../database/queries/accounts.ts";
 import { isBusy } from "../database/queries/merge-ops.ts";
 import { endAllLoginSessions, findLiveSession } from "../database/queries/sessions.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
-import { noteSettled } from "../outbox/journal/note-settled.ts";
+import { writeJournal } from "../outbox/journal/write-journal.ts";
 import type { Needs } from "./needs.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 
@@ -40,7 +40,7 @@ export async function closeAccount(
     if (!(await disableAccount(trx, id, { mergedInto: null, now }))) return refuse(GONE);
     await endAllLoginSessions(trx, id, now);
     const detail = OperationDetail.DELETE_ACCOUNT;
-    await noteSettled(trx, { detail, account: id, email, now });
+    await writeJournal(trx, { detail, account: id, email, now });
     await outbox.add(trx, {
       kind: "mail",
       mail: { to: email, language, content: { about: "account-closed" } },

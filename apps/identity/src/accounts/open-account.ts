@@ -3,7 +3,7 @@ import { OperationDetail } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import { insertAccount } from "../database/queries/accounts.ts";
 import type { Tables } from "../database/tables.ts";
-import { noteLogin } from "../outbox/journal/note-login.ts";
+import { writeJournal } from "../outbox/journal/write-journal.ts";
 import type { Stranger } from "./ask-for-code.ts";
 import type { Codes } from "./codes.ts";
 import type { Address } from "./new-address.ts";
@@ -29,7 +29,7 @@ export async function openAccount(
     createdAt: now,
   });
   for (const detail of [OperationDetail.TERMS, OperationDetail.CREATE_USER]) {
-    await noteLogin(trx, { detail, account, email, userAgent, now });
+    await writeJournal(trx, { detail, account, email, userAgent, now });
   }
   return account;
 }

@@ -7,7 +7,7 @@ import {
   resetPasswordOf,
 } from "../database/queries/registrations.ts";
 import { endAllLoginSessions } from "../database/queries/sessions.ts";
-import { noteLogin } from "../outbox/journal/note-login.ts";
+import { writeJournal } from "../outbox/journal/write-journal.ts";
 import type { Stranger } from "./ask-for-code.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
@@ -60,7 +60,7 @@ async function replaceForgotten(
     const content = { about: "password-reset" } as const;
     await outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
     const detail = OperationDetail.RESET_PASSWORD;
-    await noteLogin(trx, { detail, account, email, userAgent, now });
+    await writeJournal(trx, { detail, account, email, userAgent, now });
     return redemption;
   });
 }

@@ -7,7 +7,7 @@ import {
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findEmailChange, lockHolder, setEmail } from "../database/queries/credentials.ts";
 import { findServicesToTell } from "../database/queries/ties.ts";
-import { noteOperation } from "../outbox/journal/note-operation.ts";
+import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { tellAddress } from "../services/tell-address.ts";
 import type { ActingHolder } from "./acting-holder.ts";
 import type { CodeCheck } from "./codes.ts";
@@ -101,7 +101,7 @@ function changeEmail(
     const notice = { to: before.email, language: before.language, content };
     await outbox.add(trx, { kind: "mail", mail: notice });
     const detail = OperationDetail.CHANGE_EMAIL;
-    await noteOperation(trx, { detail, account, email, family, userAgent, now });
+    await writeJournal(trx, { detail, account, email, family, userAgent, now });
     return answer(tellings);
   });
 }

@@ -12,7 +12,7 @@ import { HashingBusyError } from "../accounts/passwords/hashing.ts";
 import { requestLanguage } from "../http/language.ts";
 import { countRequest } from "../http/limit.ts";
 import { LIMITS, type LimitName } from "../limits/rules.ts";
-import { noteLogin } from "../outbox/journal/note-login.ts";
+import { writeJournal } from "../outbox/journal/write-journal.ts";
 import type { LoginCookie } from "./cookies.ts";
 import type { FormGuard } from "./form-guard.ts";
 import { type LoginClient, type LoginRequest, readLoginRequest } from "./login/login-request.ts";
@@ -115,7 +115,7 @@ export function createDesk(
       if (!begun) return undefined;
       const userAgent = request.headers["user-agent"] ?? "";
       const detail = OperationDetail.LOGIN;
-      await noteLogin(database.db, { detail, account, email, userAgent, now });
+      await writeJournal(database.db, { detail, account, email, userAgent, now });
       loginCookie.write(reply, begun.secret);
       request.log.info({ account }, "signed in");
       return begun.session;

@@ -5,7 +5,7 @@ import { endOp, type Op } from "../database/queries/merge-ops.ts";
 import { findSteps, type Step } from "../database/queries/merge-steps.ts";
 import { deleteTie, insertTie, moveTie } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
-import { noteSettled } from "../outbox/journal/note-settled.ts";
+import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { nameService } from "./name-service.ts";
 import type { Needs } from "./needs.ts";
 
@@ -59,7 +59,7 @@ async function afterLink(parts: Needs, trx: Trx, op: Op, step: Step): Promise<vo
   });
   const holder = await findMailAddress(trx, op.target);
   const detail = OperationDetail.ACCOUNT_LINK;
-  await noteSettled(trx, { detail, account: op.target, email: holder.email, now });
+  await writeJournal(trx, { detail, account: op.target, email: holder.email, now });
   const content = {
     about: "service-linked",
     serviceNames: [nameService(parts.config.catalogue, step.service_id, holder.language)],
@@ -85,7 +85,7 @@ async function afterDeletion(parts: Needs, trx: Trx, op: Op, step: Step): Promis
   );
   const { email, language } = await findMailAddress(trx, account);
   const detail = OperationDetail.DELETE_ACCOUNT;
-  await noteSettled(trx, { detail, account, email, now });
+  await writeJournal(trx, { detail, account, email, now });
   const serviceName = nameService(parts.config.catalogue, serviceId, language);
   await parts.outbox.add(trx, {
     kind: "mail",

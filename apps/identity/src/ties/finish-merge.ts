@@ -8,7 +8,7 @@ import { findSteps } from "../database/queries/merge-steps.ts";
 import { endAllLoginSessions } from "../database/queries/sessions.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
-import { noteSettled } from "../outbox/journal/note-settled.ts";
+import { writeJournal } from "../outbox/journal/write-journal.ts";
 import type { Needs } from "./needs.ts";
 
 /**
@@ -52,13 +52,13 @@ async function closeSource(
   const now = parts.now();
   await disableAccount(trx, source.id, { mergedInto: target.id, now });
   await endAllLoginSessions(trx, source.id, now);
-  await noteSettled(trx, {
+  await writeJournal(trx, {
     detail: OperationDetail.ACCOUNT_COMBINE,
     account: target.id,
     email: target.email,
     now,
   });
-  await noteSettled(trx, {
+  await writeJournal(trx, {
     detail: OperationDetail.DELETE_ACCOUNT,
     account: source.id,
     email: source.email,

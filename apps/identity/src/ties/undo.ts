@@ -13,7 +13,7 @@ import {
 import { findSteps, insertStep, type Step } from "../database/queries/merge-steps.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
-import { noteSettled } from "../outbox/journal/note-settled.ts";
+import { writeJournal } from "../outbox/journal/write-journal.ts";
 import type { MergeOp } from "./merge-op.ts";
 import type { Needs } from "./needs.ts";
 import { begin, transactUnlessBusy } from "./open.ts";
@@ -87,7 +87,7 @@ async function openUndo(
   const emails = { sourceEmail: source.email, targetEmail: target.email };
   const detail = OperationDetail.ACCOUNT_COMBINE;
   for (const { id: account, email, language } of [source, target]) {
-    await noteSettled(trx, { detail, account, email, now, text: "undone" });
+    await writeJournal(trx, { detail, account, email, now, text: "undone" });
     const mail = { to: email, language, content: { about: "unmerged", ...emails } } as const;
     await parts.outbox.add(trx, { kind: "mail", mail });
   }

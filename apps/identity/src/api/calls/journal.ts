@@ -7,7 +7,8 @@ import {
 } from "@musubi/contract";
 import { answer } from "@musubi/contract/answer";
 import { MINUTE, perAddress } from "../../limits/rules.ts";
-import { writeEntry } from "../../outbox/journal/write-entry.ts";
+import { readLogEntry } from "../../outbox/journal/read-log-entry.ts";
+import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import { hana } from "../docs/demo-values.ts";
 import { entry } from "../entry.ts";
 
@@ -29,7 +30,8 @@ export const journalCalls = {
     },
     async handler({ database, now }, { body, bearer, userAgent }) {
       const log_info = { user_agent: userAgent, ...body.log_info };
-      await writeEntry(database, { ...body, log_info }, bearer?.family, now());
+      const told = readLogEntry({ ...body, log_info });
+      await writeJournal(database.db, { ...told, family: bearer?.family, now: now() });
       return answer({});
     },
   }),

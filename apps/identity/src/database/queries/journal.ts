@@ -1,7 +1,7 @@
 import type { LogIdentifier, LogLevel, OperationDetail } from "@musubi/contract";
 import type { Queries } from "../database.ts";
 
-export type JournalRow = {
+export type NewJournalRow = {
   readonly id: string;
   readonly at: number;
   readonly logLevel: LogLevel;
@@ -12,51 +12,38 @@ export type JournalRow = {
   readonly result: string;
   readonly userAgent: string;
   readonly logText: string;
+  /** Whose row it is, as identity knows itself. */
+  readonly account: string | undefined;
+  /** The family that vouches for the row, in place of identity: proven only if it is alive at this moment. */
+  readonly family: string | undefined;
 };
 
-/** Keeps a row; it counts as proven only if the family it claims is alive at this moment. */
-export async function insertJournalRow(
-  db: Queries,
-  row: JournalRow,
-  family: string | undefined,
-): Promise<void> {
+export async function insertJournalRow(db: Queries, row: NewJournalRow): Promise<void> {
+  const { account, family } = row;
   await db
     .insertInto("journal")
     .values((eb) => {
-      const account = eb
+      const columns = {
+        id: row.id,
+        at: row.at,
+        log_level: row.logLevel,
+        identifier: row.identifier,
+        operation_detail: row.operationDetail,
+        email: row.email,
+        user_id: row.userId,
+        result: row.result,
+        user_agent: row.userAgent,
+        log_text: row.logText,
+      };
+      if (family === undefined) {
+        return { ...columns, proven: account === undefined ? 0 : 1, account: account ?? null };
+      }
+      const holder = eb
         .selectFrom("live_session")
         .select("live_session.account")
-        .where("live_session.family", "=", family ?? "");
-      return {
-        ...columnsOf(row),
-        proven: eb.case().when(eb.exists(account)).then(1).else(0).end(),
-        account,
-      };
+        .where("live_session.family", "=", family);
+      const proven = eb.case().when(eb.exists(holder)).then(1).else(0).end();
+      return { ...columns, proven, account: holder };
     })
     .execute();
 }
-
-/** Keeps a row about what identity itself did for an account. */
-export async function insertProvenRow(
-  db: Queries,
-  account: string,
-  row: JournalRow,
-): Promise<void> {
-  await db
-    .insertInto("journal")
-    .values({ ...columnsOf(row), proven: 1, account })
-    .execute();
-}
-
-const columnsOf = (row: JournalRow) => ({
-  id: row.id,
-  at: row.at,
-  log_level: row.logLevel,
-  identifier: row.identifier,
-  operation_detail: row.operationDetail,
-  email: row.email,
-  user_id: row.userId,
-  result: row.result,
-  user_agent: row.userAgent,
-  log_text: row.logText,
-});

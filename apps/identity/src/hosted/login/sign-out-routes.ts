@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findLiveLoginSession } from "../../accounts/login-session.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { endLoginSessionBySecret } from "../../database/queries/sessions.ts";
-import { noteLogin } from "../../outbox/journal/note-login.ts";
+import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import { type Desk, type Form, readQuery } from "../desk.ts";
 
@@ -45,7 +45,7 @@ export function registerSignOut(app: FastifyInstance, desk: Desk): void {
         const { account } = live;
         const { email } = await findMailAddress(trx, account);
         const detail = OperationDetail.LOGOUT;
-        await noteLogin(trx, { detail, account, email, userAgent, now });
+        await writeJournal(trx, { detail, account, email, userAgent, now });
       });
     }
     loginCookie.clear(reply);

@@ -1,0 +1,24 @@
+import { defaultLogResult, LOG_TEXT_MAX_LENGTH, type LogEntry } from "@musubi/contract";
+import { plainLine } from "./plain-line.ts";
+
+/**
+ * Returns what a client tells as an entry of the operation log, all of its text as harmless lines.
+ * It has no account: the user that a client names is its word, and proves nothing.
+ */
+export function readLogEntry({
+  log_level: level,
+  identifier,
+  operation_detail: detail,
+  log_info: info,
+}: LogEntry) {
+  return {
+    level,
+    identifier,
+    detail,
+    email: plainLine(info.email ?? "", 254),
+    userId: plainLine(info.user_id ?? "", 128),
+    result: plainLine(info.result ?? defaultLogResult(level), 64),
+    userAgent: info.user_agent ?? "",
+    text: plainLine(info.log_text ?? "", LOG_TEXT_MAX_LENGTH),
+  };
+}
