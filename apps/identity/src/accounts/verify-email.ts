@@ -5,7 +5,8 @@ import {
   oldAccountActive,
 } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import { findEmailChange, lockHolder, setEmail } from "../database/queries/credentials.ts";
+import { findEmailChange, setEmail } from "../database/queries/credentials.ts";
+import { findLiveSession } from "../database/queries/sessions.ts";
 import { findServicesToTell } from "../database/queries/ties.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { tellAddress } from "../services/tell-address.ts";
@@ -83,8 +84,10 @@ function changeEmail(
   const { database, codes, outbox } = parts;
   const now = parts.now();
   return database.transact(async (trx) => {
-    const before = await lockHolder(trx, family);
-    if (!before) return refuse("NotAuthorizedException");
+    // Nothing that is decided about the account until now, a merge above all, goes unseen from here on.
+    const [before] = await database.lockAccounts(trx, [account]);
+    const isAlive = (await findLiveSession(trx, family)) !== undefined;
+    if (!before || !isAlive) return refuse("NotAuthorizedException");
     const emailKey = canonicalEmail(email);
     if (!(await setEmail(trx, account, { email, emailKey, at: now }))) {
       const holder = await findEmailChange(trx, family, emailKey);

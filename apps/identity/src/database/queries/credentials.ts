@@ -27,21 +27,6 @@ export function findEmailChange(db: Queries, family: string, newEmailKey: string
     .executeTakeFirst();
 }
 
-/**
- * Holds the account of a living family until the transaction ends, so that nothing that is decided
- * about it meanwhile, a merge above all, goes unseen by the statements that follow.
- */
-export function lockHolder(db: Queries, family: string) {
-  return db
-    .updateTable("account")
-    .set((eb) => ({ state: eb.ref("state") }))
-    .where("id", "=", (eb) =>
-      eb.selectFrom("live_session").select("live_session.account").where("family", "=", family),
-    )
-    .returning(["id", "email", "language"])
-    .executeTakeFirst();
-}
-
 /** Gives an account another address, which was proven just now. False: a merge has it, or a provider signs it in. */
 export async function setEmail(
   db: Queries,
