@@ -3,6 +3,7 @@ import { findAddressHolder } from "../database/queries/registrations.ts";
 import type { Job, JobResult } from "../outbox/jobs.ts";
 import type { MailContent, SignInWay } from "../outbox/mail/mails.ts";
 import { sendMail } from "../outbox/send-mail.ts";
+import { UnknownKindError } from "../outbox/unknown-kind.ts";
 import type { Needs } from "./needs.ts";
 
 type LoginCodeJob = Extract<Job, { kind: "login-code" }>;
@@ -16,7 +17,7 @@ export async function sendLoginCode(
   { flow, email, code, expiresAt, language }: LoginCodeJob,
 ): Promise<JobResult> {
   const holder = await findAddressHolder(parts.database.db, canonicalEmail(email));
-  const content = flow === "sign-up" ? answerSignUp(holder, code) : answerForgot(holder, code);
+  const content = answerAsker(flow, holder, code);
   if (!content) return { result: "done" };
   return sendMail(parts, {
     to: holder?.email ?? email,
@@ -27,6 +28,21 @@ export async function sendLoginCode(
 }
 
 type AddressHolder = Awaited<ReturnType<typeof findAddressHolder>>;
+
+function answerAsker(
+  flow: LoginCodeJob["flow"],
+  holder: AddressHolder,
+  code: string,
+): MailContent | undefined {
+  switch (flow) {
+    case "sign-up":
+      return answerSignUp(holder, code);
+    case "forgot":
+      return answerForgot(holder, code);
+    default:
+      throw new UnknownKindError("flow", flow satisfies never);
+  }
+}
 
 function answerSignUp(holder: AddressHolder, code: string): MailContent {
   // An account that never proved the address does not keep its owner from having it.

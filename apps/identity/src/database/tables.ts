@@ -13,6 +13,12 @@ import type { Generated } from "kysely";
  * beside them is named in the same way. What a query is told has the names of the code around it.
  */
 
+/*
+ * The lists of kinds and states say what this version knows. During an upgrade a newer one works
+ * beside it, and may write others: queries that look for work pass such rows over, and the metrics
+ * count them. They still hold what they hold.
+ */
+
 /** Milliseconds since 1970, as every time in the database. */
 type Time = number;
 
@@ -125,10 +131,20 @@ type JournalTable = {
   log_text: string;
 };
 
+export const JOB_KINDS = [
+  "mail",
+  "store-reset-code",
+  "login-code",
+  "tell-address",
+  "erase-at-service",
+  "erase-account",
+] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
 /** Work that must happen although nobody waits for it. A row stays until it is done, or visibly given up. */
 type OutboxTable = {
   id: string;
-  kind: string;
+  kind: JobKind;
   /** Sealed: mails hold codes. */
   payload: string;
   created_at: Time;
@@ -160,10 +176,13 @@ type UndeliverableTable = { email_key: string; since: Time };
 
 type CounterTable = { name: string; value: number };
 
-export type OpKind = "merge" | "undo" | "link" | "delete";
+export const OP_KINDS = ["merge", "undo", "link", "delete"] as const;
+export type OpKind = (typeof OP_KINDS)[number];
 /** `cancelling`: what had moved is on its way back. `undone`: a merge that was done, and is no more. */
-export type OpState = "running" | "cancelling" | "done" | "cancelled" | "undone";
-export type StepState = "todo" | "sent" | "done" | "refused";
+export const OP_STATES = ["running", "cancelling", "done", "cancelled", "undone"] as const;
+export type OpState = (typeof OP_STATES)[number];
+export const STEP_STATES = ["todo", "sent", "done", "refused"] as const;
+export type StepState = (typeof STEP_STATES)[number];
 
 /** A change of ties that is under way. The row is the lock, and anyone may drive it to its end. */
 type MergeOpTable = {

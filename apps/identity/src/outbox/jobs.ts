@@ -1,4 +1,5 @@
 import type { Language } from "@musubi/contract";
+import type { JobKind } from "../database/tables.ts";
 import type { Mail } from "./mail/mails.ts";
 
 /** Everything that is done later, or again until it is done. */
@@ -32,8 +33,6 @@ export type Job =
     }
   /** Forgets who a closed account belonged to, when the pause after closing is over. */
   | { readonly kind: "erase-account"; readonly account: string };
-
-export type JobKind = Job["kind"];
 
 /** What came of one try. `retry`: later it may work; `never`: it will not, and an operator should look. */
 export type JobResult =

@@ -4,12 +4,14 @@ import {
   deleteOutboxRow,
   giveUpOutboxRow,
   insertOutboxRow,
+  leaveOutboxRow,
   type OutboxRow,
   postponeOutboxRow,
   takeOutboxRows,
 } from "../database/queries/outbox.ts";
 import { seal, unseal } from "../settings/secrets.ts";
 import type { Job, JobHandlers, JobResult } from "./jobs.ts";
+import { UnknownKindError } from "./unknown-kind.ts";
 
 const AT_ONCE = 10;
 /** Longer than any job may take, so that two processes never work on the same one. */
@@ -46,8 +48,12 @@ export function createOutbox(
   now: () => number,
   onFailure: (failure: JobFailure) => void,
 ): Outbox {
-  async function settle(row: OutboxRow, result: JobResult): Promise<void> {
+  async function settle(row: OutboxRow, result: Attempt): Promise<void> {
     if (result.result === "done") return deleteOutboxRow(database.db, row.id);
+    if (result.result === "unknown") {
+      onFailure({ kind: row.kind, reason: result.reason, final: false });
+      return leaveOutboxRow(database.db, row.id, result.reason);
+    }
     const final = result.result === "never" || row.attempts >= MOST_ATTEMPTS;
     onFailure({ kind: row.kind, reason: result.reason, final });
     if (final) return giveUpOutboxRow(database.db, row.id, now(), result.reason);
@@ -82,13 +88,17 @@ export function createOutbox(
   };
 }
 
+/** `unknown`: not this version's to do. */
+type Attempt = JobResult | { readonly result: "unknown"; readonly reason: string };
+
 /** A row that cannot even be opened, after a change of the secret, fails like any other: visibly. */
-async function attempt(handlers: JobHandlers, open: () => string): Promise<JobResult> {
+async function attempt(handlers: JobHandlers, open: () => string): Promise<Attempt> {
   try {
     const job = JSON.parse(open()) as Job;
     return await (handlers[job.kind] as (job: Job) => Promise<JobResult>)(job);
   } catch (error) {
-    return { result: "retry", reason: (error as Error).message };
+    const result = error instanceof UnknownKindError ? "unknown" : "retry";
+    return { result, reason: (error as Error).message };
   }
 }
 

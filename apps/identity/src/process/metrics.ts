@@ -58,7 +58,7 @@ export function createMetrics({ hasher, database, now }: Parts): Metrics {
   });
   new Gauge({
     name: "musubi_outbox_jobs",
-    help: "Jobs of the outbox that are due, jobs that were given up, and mails that were.",
+    help: "Jobs of the outbox that are due, that were given up (mails apart), or that this version does not know.",
     labelNames: ["state"],
     registers,
     async collect() {
@@ -66,17 +66,19 @@ export function createMetrics({ hasher, database, now }: Parts): Metrics {
       this.set({ state: "due" }, outbox?.waiting ?? Number.NaN);
       this.set({ state: "given_up" }, outbox?.given_up ?? Number.NaN);
       this.set({ state: "undelivered" }, outbox?.undelivered ?? Number.NaN);
+      this.set({ state: "unknown" }, outbox?.unknown ?? Number.NaN);
     },
   });
   new Gauge({
     name: "musubi_merges",
-    help: "Links, merges and deletions under way, and those that stand still because a service refused.",
+    help: "Links, merges and deletions under way, those that stand still because a service refused, and what holds accounts and is not known to this version.",
     labelNames: ["state"],
     registers,
     async collect() {
       const ops = await measureOps(database.db).catch(() => undefined);
       this.set({ state: "under_way" }, ops?.under_way ?? Number.NaN);
       this.set({ state: "refused" }, ops?.refused ?? Number.NaN);
+      this.set({ state: "unknown" }, ops?.unknown ?? Number.NaN);
     },
   });
   return {

@@ -1,6 +1,13 @@
 import type { ExpressionBuilder, Transaction } from "kysely";
 import type { Queries } from "../database.ts";
-import type { OpKind, OpState, Tables } from "../tables.ts";
+import {
+  OP_KINDS,
+  OP_STATES,
+  type OpKind,
+  type OpState,
+  STEP_STATES,
+  type Tables,
+} from "../tables.ts";
 
 export type Op = {
   readonly id: string;
@@ -14,6 +21,27 @@ export type Op = {
 };
 
 const OP_COLUMNS = ["id", "kind", "source", "target", "state", "touched_at"] as const;
+
+type OpExpressions = ExpressionBuilder<Tables, "merge_op">;
+
+/**
+ * Whether this version knows what an operation is, and how far each of its steps is. One that it
+ * does not know is not there for it, but for the accounts that it holds.
+ */
+export const isKnown = (eb: OpExpressions) =>
+  eb.and([
+    eb("merge_op.kind", "in", OP_KINDS),
+    eb("merge_op.state", "in", OP_STATES),
+    eb.not(eb.exists(stepOf(eb).where("merge_step.state", "not in", STEP_STATES))),
+  ]);
+
+const isRefused = (eb: OpExpressions) =>
+  eb.exists(stepOf(eb).where("merge_step.state", "=", "refused"));
+
+const stepOf = (eb: OpExpressions) =>
+  eb.selectFrom("merge_step").select("merge_step.op").whereRef("merge_step.op", "=", "merge_op.id");
+
+const selectOps = (db: Queries) => db.selectFrom("merge_op").select(OP_COLUMNS).where(isKnown);
 
 /** The states in which an operation holds its accounts. */
 export const UNDER_WAY = ["running", "cancelling"] as const satisfies readonly OpState[];
@@ -37,7 +65,7 @@ export async function insertOp<Source extends string | null>(
 }
 
 export function findOp(db: Queries, id: string): Promise<Op | undefined> {
-  return db.selectFrom("merge_op").select(OP_COLUMNS).where("id", "=", id).executeTakeFirst();
+  return selectOps(db).where("id", "=", id).executeTakeFirst();
 }
 
 /** Locks accounts for an operation. A conflict means that another one holds one of them. */
@@ -54,9 +82,7 @@ export async function insertBusy(
 
 /** The newest operation of a kind on an account as its target. */
 export function findNewestOp(db: Queries, wanted: NewOp): Promise<Op | undefined> {
-  return db
-    .selectFrom("merge_op")
-    .select(OP_COLUMNS)
+  return selectOps(db)
     .where("kind", "=", wanted.kind)
     .where("source", wanted.source === null ? "is" : "=", wanted.source)
     .where("target", "=", wanted.target)
@@ -68,9 +94,7 @@ export function findNewestOp(db: Queries, wanted: NewOp): Promise<Op | undefined
 
 /** The merge that an account is the source of, running or done: there is at most one. */
 export function findMergeFrom(db: Queries, source: string): Promise<Op | undefined> {
-  return db
-    .selectFrom("merge_op")
-    .select(OP_COLUMNS)
+  return selectOps(db)
     .where("kind", "=", "merge")
     .where("source", "=", source)
     .where("state", "in", ["running", "done"])
@@ -79,9 +103,7 @@ export function findMergeFrom(db: Queries, source: string): Promise<Op | undefin
 
 /** The merges and undoings that an account has a part in: what is under way, and what ended lately. */
 export function findMergesOf(db: Queries, account: string, endedAfter: number): Promise<Op[]> {
-  return db
-    .selectFrom("merge_op")
-    .select(OP_COLUMNS)
+  return selectOps(db)
     .where("kind", "in", ["merge", "undo"])
     .where((eb) => eb.or([eb("source", "=", account), eb("target", "=", account)]))
     .where((eb) =>
@@ -105,6 +127,7 @@ export async function lockOp(trx: Transaction<Tables>, op: string, now: number):
     .set({ touched_at: now })
     .where("id", "=", op)
     .where("state", "in", UNDER_WAY)
+    .where(isKnown)
     .returning("id")
     .executeTakeFirst();
   return held !== undefined;
@@ -130,6 +153,7 @@ export async function changeOpState(
     .set({ state, touched_at: now })
     .where("id", "=", op)
     .where("state", "in", BEFORE[state])
+    .where(isKnown)
     .returning("id")
     .executeTakeFirst();
   return changed !== undefined;
@@ -167,26 +191,19 @@ export function claimIdleOps(
     .where("touched_at", "<=", idleSince)
     .where("id", "in", (eb) =>
       eb
-        .selectFrom("merge_op as idle")
-        .select("idle.id")
-        .where("idle.state", "in", UNDER_WAY)
-        .where("idle.touched_at", "<=", idleSince)
+        .selectFrom("merge_op")
+        .select("merge_op.id")
+        .where("merge_op.state", "in", UNDER_WAY)
+        .where("merge_op.touched_at", "<=", idleSince)
+        .where(isKnown)
         .where((eb) =>
           eb.or([
             // A refused link or deletion has nothing to resume: it is only to be dropped.
-            eb.and([eb("idle.kind", "in", ["link", "delete"]), eb("idle.state", "=", "running")]),
-            eb.not(
-              eb.exists(
-                eb
-                  .selectFrom("merge_step")
-                  .select("merge_step.op")
-                  .whereRef("merge_step.op", "=", "idle.id")
-                  .where("merge_step.state", "=", "refused"),
-              ),
-            ),
+            eb.and([eb("kind", "in", ["link", "delete"]), eb("state", "=", "running")]),
+            eb.not(isRefused(eb)),
           ]),
         )
-        .orderBy("idle.touched_at")
+        .orderBy("merge_op.touched_at")
         .limit(most),
     )
     .returning(OP_COLUMNS)
@@ -231,32 +248,27 @@ export async function findServicesLeft(
   return rows.map((row) => row.service_id);
 }
 
-/** How many operations hold their accounts, and how many of those stand still because a service refused. */
+/**
+ * How many operations hold their accounts, how many of those stand still because a service refused,
+ * and how many hold accounts that this version does not know.
+ */
 export async function measureOps(
   db: Queries,
-): Promise<{ readonly under_way: number; readonly refused: number }> {
+): Promise<{ readonly under_way: number; readonly refused: number; readonly unknown: number }> {
   const { under_way, refused } = await db
     .selectFrom("merge_op")
     .where("state", "in", UNDER_WAY)
+    .where(isKnown)
     .select((eb) => [
       eb.fn.countAll<number>().as("under_way"),
-      eb.fn
-        .count<number>(
-          eb
-            .case()
-            .when(eb.exists(refusedStep(eb)))
-            .then(1)
-            .end(),
-        )
-        .as("refused"),
+      eb.fn.count<number>(eb.case().when(isRefused(eb)).then(1).end()).as("refused"),
     ])
     .executeTakeFirstOrThrow();
-  return { under_way: Number(under_way), refused: Number(refused) };
+  const { unknown } = await db
+    .selectFrom("merge_op")
+    .where("id", "in", (eb) => eb.selectFrom("merge_busy").select("merge_busy.op"))
+    .where((eb) => eb.not(isKnown(eb)))
+    .select((eb) => eb.fn.countAll<number>().as("unknown"))
+    .executeTakeFirstOrThrow();
+  return { under_way: Number(under_way), refused: Number(refused), unknown: Number(unknown) };
 }
-
-const refusedStep = (eb: ExpressionBuilder<Tables, "merge_op">) =>
-  eb
-    .selectFrom("merge_step")
-    .select("merge_step.op")
-    .whereRef("merge_step.op", "=", "merge_op.id")
-    .where("merge_step.state", "=", "refused");

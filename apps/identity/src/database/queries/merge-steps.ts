@@ -2,7 +2,7 @@ import type { Language } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import type { Queries } from "../database.ts";
 import type { StepState, Tables } from "../tables.ts";
-import { lockOp } from "./merge-ops.ts";
+import { isKnown, lockOp } from "./merge-ops.ts";
 
 export type Step = {
   readonly op: string;
@@ -128,7 +128,8 @@ export async function markStepSent(
 
 /**
  * Whether a step is done, now that its service has done it. `first`: for the one who may draw the
- * consequences. `overtaken`: it was called off meanwhile, and another step took its place.
+ * consequences. `overtaken`: it was called off meanwhile, and another step took its place; or a newer
+ * version has made something of it that this one does not know.
  */
 export async function completeStep(
   db: Queries,
@@ -141,15 +142,20 @@ export async function completeStep(
     .where("service_id", "=", step.service_id)
     .where("seq", "=", step.seq)
     .where("state", "!=", "done")
+    .where((eb) => {
+      const op = eb.selectFrom("merge_op").select("merge_op.id").where(isKnown);
+      return eb.exists(op.whereRef("merge_op.id", "=", "merge_step.op"));
+    })
     .returning("op")
     .executeTakeFirst();
   if (completed) return "first";
   const present = await db
     .selectFrom("merge_step")
-    .select("state")
+    .select("op")
     .where("op", "=", step.op)
     .where("service_id", "=", step.service_id)
     .where("seq", "=", step.seq)
+    .where("state", "=", "done")
     .executeTakeFirst();
   return present ? "again" : "overtaken";
 }

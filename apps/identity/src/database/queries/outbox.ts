@@ -1,11 +1,17 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Queries } from "../database.ts";
+import { JOB_KINDS, type JobKind, type Tables } from "../tables.ts";
 
 /** What ends in a mail. Anybody who mistypes an address brings one to be given up. */
-export const MAIL_KINDS = ["mail", "store-reset-code", "login-code"] as const;
+export const MAIL_KINDS = [
+  "mail",
+  "store-reset-code",
+  "login-code",
+] as const satisfies readonly JobKind[];
 
 export type OutboxRow = {
   readonly id: string;
-  readonly kind: string;
+  readonly kind: JobKind;
   readonly payload: string;
   readonly attempts: number;
 };
@@ -14,7 +20,7 @@ export async function insertOutboxRow(
   db: Queries,
   row: {
     readonly id: string;
-    readonly kind: string;
+    readonly kind: JobKind;
     readonly payload: string;
     readonly createdAt: number;
     readonly dueAt: number;
@@ -36,7 +42,7 @@ export async function insertOutboxRow(
 
 /**
  * Takes what is due, each row for one process: its time is moved on in the same statement, so a
- * process that dies over a row leaves it to the next.
+ * process that dies over a row leaves it to the next. Of a kind that is not known, none is taken.
  */
 export async function takeOutboxRows(
   db: Queries,
@@ -53,6 +59,7 @@ export async function takeOutboxRows(
         .select("outbox.id")
         .where("outbox.due_at", "<=", take.now)
         .where("outbox.gave_up_at", "is", null)
+        .where("outbox.kind", "in", JOB_KINDS)
         .orderBy("outbox.due_at")
         .limit(take.most),
     )
@@ -77,6 +84,15 @@ export async function postponeOutboxRow(
     .execute();
 }
 
+/** Leaves a row that was taken to others, as if nobody had tried: it comes up again when the lease is over. */
+export async function leaveOutboxRow(db: Queries, id: string, error: string): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set((eb) => ({ attempts: eb("attempts", "-", 1), last_error: error }))
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Stops trying, and leaves the row where an operator sees it. */
 export async function giveUpOutboxRow(
   db: Queries,
@@ -91,7 +107,7 @@ export async function giveUpOutboxRow(
     .execute();
 }
 
-/** For the operator: how much waits, since when, and how much was given up, mails apart. */
+/** For the operator: how much waits, since when, how much was given up, mails apart, and what is not known here. */
 export async function measureOutbox(
   db: Queries,
   now: number,
@@ -100,21 +116,22 @@ export async function measureOutbox(
   readonly oldest_due_at: number | null;
   readonly given_up: number;
   readonly undelivered: number;
+  readonly unknown: number;
 }> {
-  const { waiting, oldest_due_at, given_up, undelivered } = await db
+  const { waiting, oldest_due_at, given_up, undelivered, unknown } = await db
     .selectFrom("outbox")
     .select((eb) => [
       eb.fn
         .count<number>(
           eb
             .case()
-            .when(eb.and([eb("gave_up_at", "is", null), eb("due_at", "<=", now)]))
+            .when(eb.and([isWaiting(eb), eb("due_at", "<=", now)]))
             .then(1)
             .end(),
         )
         .as("waiting"),
       eb.fn
-        .min<number | null>(eb.case().when("gave_up_at", "is", null).then(eb.ref("due_at")).end())
+        .min<number | null>(eb.case().when(isWaiting(eb)).then(eb.ref("due_at")).end())
         .as("oldest_due_at"),
       eb.fn
         .count<number>(
@@ -124,6 +141,7 @@ export async function measureOutbox(
       eb.fn
         .count<number>(eb.case().when("kind", "in", MAIL_KINDS).then(eb.ref("gave_up_at")).end())
         .as("undelivered"),
+      eb.fn.count<number>(eb.case().when("kind", "not in", JOB_KINDS).then(1).end()).as("unknown"),
     ])
     .executeTakeFirstOrThrow();
   return {
@@ -131,5 +149,9 @@ export async function measureOutbox(
     oldest_due_at,
     given_up: Number(given_up),
     undelivered: Number(undelivered),
+    unknown: Number(unknown),
   };
 }
+
+const isWaiting = (eb: ExpressionBuilder<Tables, "outbox">) =>
+  eb.and([eb("gave_up_at", "is", null), eb("kind", "in", JOB_KINDS)]);

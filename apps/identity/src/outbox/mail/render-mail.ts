@@ -2,6 +2,7 @@ import { CODE_LIFETIME_MS, type Language, type Site } from "@musubi/contract";
 import { mail as en } from "@musubi/messages/en/mail";
 import { mail as ja } from "@musubi/messages/ja/mail";
 import type { Words } from "@musubi/messages/words";
+import { UnknownKindError } from "../unknown-kind.ts";
 import type { MailContent } from "./mails.ts";
 import { maskEmail } from "./mask-email.ts";
 
@@ -21,6 +22,7 @@ const WORDS: Readonly<Record<Language, MailWords>> = { ja, en };
 
 /** Writes a mail out, as plain text and as HTML that fetches nothing. */
 export function renderMail(content: MailContent, language: Language, site: Site): RenderedMail {
+  if (!Object.hasOwn(WORDS, language)) throw new UnknownKindError("language", language);
   const words = WORDS[language];
   const { subject, paragraphs } = compose(content, words, language);
   const footer = composeFooter(words, language, site);
@@ -32,6 +34,7 @@ export function renderMail(content: MailContent, language: Language, site: Site)
 }
 
 function compose(content: MailContent, words: MailWords, language: Language): Letter {
+  const { about } = content;
   switch (content.about) {
     case "change-email-code":
       return composeCode(words, words.changeEmailCode, content.code);
@@ -44,7 +47,10 @@ function compose(content: MailContent, words: MailWords, language: Language): Le
     case "already-registered":
     case "no-password": {
       const letter = content.about === "no-password" ? words.noPassword : words.alreadyRegistered;
-      const names = content.ways.map((way) => words.signInWays[way]);
+      const names = content.ways.map((way) => {
+        if (!Object.hasOwn(words.signInWays, way)) throw new UnknownKindError("sign-in", way);
+        return words.signInWays[way];
+      });
       const ways = new Intl.ListFormat(language, { type: "disjunction" }).format(names);
       return { subject: letter.subject, paragraphs: [letter.lead(ways), words.ignore] };
     }
@@ -92,6 +98,9 @@ function compose(content: MailContent, words: MailWords, language: Language): Le
       const { subject, lead, thanks } = words.accountClosed;
       return { subject, paragraphs: [lead, thanks, words.notYou] };
     }
+    default:
+      content satisfies never;
+      throw new UnknownKindError("mail", about);
   }
 }
 
