@@ -37,9 +37,6 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-export const isErrorCode = (value: string): value is ErrorCode =>
-  Object.hasOwn(ERROR_STATUS, value);
-
 /** The body of every refusal. The words are in the language the caller asked for. */
 export const errorBody = v.object({
   error_code: v.string(),

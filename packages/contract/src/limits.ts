@@ -17,7 +17,6 @@ export const TRIES_RESET_AFTER_MS = 15 * MINUTE;
 /** The hosted login. */
 export const LOGIN_STATE_LENGTH = 8;
 export const LOGIN_VERIFIER_VALUES = 28;
-export const LOGIN_VERIFIER_LENGTH = 56;
 /** A SHA-256 in base64url. */
 export const CODE_CHALLENGE_LENGTH = 43;
 export const AUTHORIZATION_CODE_LIFETIME_MS = 60 * SECOND;

@@ -1,4 +1,9 @@
-import type { Catalogue, CatalogueEntry } from "@musubi/contract";
+import {
+  type Catalogue,
+  type CatalogueEntry,
+  MERGE_BLOCKED_SERVICE_ID,
+  ServiceType,
+} from "@musubi/contract";
 import { APP_SDK, SCHOOL_POOL, schoolPoolIssuer } from "./sign-ins.ts";
 
 /** The neighbours of the demo world. The library is there because a catalogue may hold what a merge does not know. */
@@ -6,10 +11,10 @@ export const DEMO_SERVICES = ["store", "app", "school", "planner", "library"] as
 export type DemoService = (typeof DEMO_SERVICES)[number];
 
 export const SERVICE_ID: Readonly<Record<DemoService, number>> = {
-  store: 1,
-  app: 2,
-  school: 3,
-  planner: 5,
+  store: ServiceType.STORE,
+  app: ServiceType.APP,
+  school: ServiceType.SCHOOL,
+  planner: MERGE_BLOCKED_SERVICE_ID,
   library: 6,
 };
 
@@ -59,7 +64,7 @@ function describeService(service: DemoService, order: number, origin: string): C
       { lng: "ja", url: `${origin}/${service}/` },
       { lng: "en", url: `${origin}/${service}/?lng=en` },
     ],
-    mergeable: service !== "planner",
+    mergeable: SERVICE_ID[service] !== MERGE_BLOCKED_SERVICE_ID,
     proof: service === "store" || service === "app" || service === "school" ? service : "none",
     ...describeIdToken(service, origin),
     connector: { url: `${origin}/${service}`, secret_variable: secretVariable(service) },

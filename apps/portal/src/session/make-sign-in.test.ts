@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { CODE_CHALLENGE_LENGTH, LOGIN_STATE_LENGTH, LOGIN_VERIFIER_LENGTH } from "@musubi/contract";
+import { CODE_CHALLENGE_LENGTH, LOGIN_STATE_LENGTH, LOGIN_VERIFIER_VALUES } from "@musubi/contract";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { challengeOf, makeState, makeVerifier } from "./make-sign-in.ts";
@@ -14,7 +14,7 @@ describe("the verifier", () => {
     expect(new Set(verifiers).size).toBe(200);
     for (const verifier of verifiers) {
       expect(verifier).toMatch(/^[0-9a-f]+$/);
-      expect(verifier).toHaveLength(LOGIN_VERIFIER_LENGTH);
+      expect(verifier).toHaveLength(2 * LOGIN_VERIFIER_VALUES);
     }
   });
 

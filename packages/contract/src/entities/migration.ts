@@ -6,8 +6,6 @@ export const migrationStatus = v.enum(MigrationStatus);
 
 export const storeLogin = v.object({ user_id: v.string(), migration_status: migrationStatus });
 
-export type StoreLogin = v.InferOutput<typeof storeLogin>;
-
 export const migrationPayload = v.strictObject({
   identifier,
   /** The proof of control over the account that is to move. */
@@ -16,5 +14,3 @@ export const migrationPayload = v.strictObject({
   account_pattern: v.enum(UserKind),
   store_migration_info: v.optional(v.strictObject({ before_email: email, after_email: email })),
 });
-
-export type MigrationPayload = v.InferOutput<typeof migrationPayload>;

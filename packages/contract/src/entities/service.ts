@@ -32,8 +32,6 @@ export const nameOf = (
 /** Where the gateway to a service is. */
 export const serviceAddress = v.object({ id: serviceId, url: v.string() });
 
-export type ServiceAddress = v.InferOutput<typeof serviceAddress>;
-
 const redirectList = v.array(v.object({ lng: v.string(), url: v.string() }));
 
 /** The service's address in a language, or undefined where the data gives no safe link. */

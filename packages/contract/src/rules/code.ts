@@ -1,5 +1,3 @@
-import { CODE_ALPHABET, CODE_LENGTH } from "../limits.ts";
-
 /**
  * A code as people type it: any width and case, with spaces and hyphens where they like. Japanese
  * keyboards also give a minus sign (U+2212) or a long-vowel mark (U+30FC) for the hyphen key.
@@ -9,7 +7,3 @@ export const normalizeCode = (typed: string): string =>
     .normalize("NFKC")
     .toUpperCase()
     .replaceAll(/[\s\p{Dash_Punctuation}\u2212\u30fc]/gu, "");
-
-/** Whether a normalized code could be one of ours at all. */
-export const isWellFormedCode = (code: string): boolean =>
-  code.length === CODE_LENGTH && [...code].every((symbol) => CODE_ALPHABET.includes(symbol));
