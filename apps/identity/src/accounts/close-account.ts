@@ -1,4 +1,4 @@
-import { OperationDetail, SLEEP_MS } from "@musubi/contract";
+import { type Language, OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { disableAccount, isClosed } from "../database/queries/accounts.ts";
 import { isBusy } from "../database/queries/merge-ops.ts";
@@ -24,6 +24,7 @@ type Refused =
 export async function closeAccount(
   parts: Needs,
   { family, subject }: { readonly family: string; readonly subject: string },
+  noticeLanguage?: Language,
 ): Promise<Answer<object, Refused>> {
   const { database, outbox } = parts;
   const now = parts.now();
@@ -43,7 +44,11 @@ export async function closeAccount(
     await writeJournal(trx, { detail, account: id, email, now });
     await outbox.add(trx, {
       kind: "mail",
-      mail: { to: email, language, content: { about: "account-closed" } },
+      mail: {
+        to: email,
+        language: noticeLanguage ?? language,
+        content: { about: "account-closed" },
+      },
     });
     await outbox.add(trx, { kind: "erase-account", account: id }, now + SLEEP_MS);
     return answer({});

@@ -1,4 +1,4 @@
-import { OperationDetail, SLEEP_MS } from "@musubi/contract";
+import { type Language, OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import type { LockedAccount } from "../database/database.ts";
@@ -14,11 +14,13 @@ import type { Needs } from "./needs.ts";
 /**
  * The pivot of a merge: closes the source once everything has moved. In one commit the source is
  * disabled, its sessions end, both IDs are free again and both holders' notices are on their way.
- * Asked again after the pivot, it answers as before.
+ * Asked again after the pivot, it answers as before. `language`: what the notices are written in,
+ * where the one who ends it says so.
  */
 export async function finishMerge(
   parts: Needs,
   source: string,
+  language?: Language,
 ): Promise<Answer<object, "MergeNotReadyException">> {
   const { database } = parts;
   return database.transact(async (trx) => {
@@ -32,7 +34,7 @@ export async function finishMerge(
       return refuse("MergeNotReadyException");
     }
     if (!(await endOp(trx, op.id, "done", parts.now()))) return refuse("MergeNotReadyException");
-    await closeSource(parts, trx, sourceNow, targetNow);
+    await closeSource(parts, trx, sourceNow, targetNow, language);
     return answer({});
   });
 }
@@ -48,6 +50,7 @@ async function closeSource(
   trx: Transaction<Tables>,
   source: LockedAccount,
   target: LockedAccount,
+  language: Language | undefined,
 ): Promise<void> {
   const now = parts.now();
   await disableAccount(trx, source.id, { mergedInto: target.id, now });
@@ -69,8 +72,9 @@ async function closeSource(
     sourceEmail: source.email,
     targetEmail: target.email,
   } as const;
-  for (const { email: to, language } of [source, target]) {
-    await parts.outbox.add(trx, { kind: "mail", mail: { to, language, content } });
+  for (const { email: to, language: own } of [source, target]) {
+    const mail = { to, language: language ?? own, content };
+    await parts.outbox.add(trx, { kind: "mail", mail });
   }
   await parts.outbox.add(trx, { kind: "erase-account", account: source.id }, now + SLEEP_MS);
 }

@@ -7,9 +7,12 @@ import {
   UserKind,
 } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
+import { mail as english } from "@musubi/messages/en/mail";
+import { mail as japanese } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sweep } from "../../src/ties/sweep.ts";
 import { workOutbox } from "../world/mailbox.ts";
+import { visitMerge } from "../world/merge-visit.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { signPoolTokens } from "../world/token-issuer.ts";
@@ -40,13 +43,18 @@ const move = (
     },
   });
 
-const finish = (world: World, bearer: string, person: DemoPerson) =>
+const finish = (
+  world: World,
+  bearer: string,
+  person: DemoPerson,
+  said: { readonly language?: Language } = { language: "ja" },
+) =>
   world.client({ bearer }).send(disableAccount, {
     body: {
       user_key: person.subject,
       sub: person.subject,
       is_token_for_login_page: true,
-      language: "ja",
+      ...said,
     },
   });
 
@@ -91,6 +99,23 @@ describe("merging another ID", () => {
     // M10: repeated after the end it answers as before.
     dataOf(await finish(world, accessToken, kenji));
     expect(codeOf(await finishAsStranger(world, accessToken))).toBe("UserNotFoundException");
+  });
+
+  test.each([
+    [{ language: "en" }, english.merged.subject],
+    [{ language: "ja" }, japanese.merged.subject],
+    // The demo people read Japanese.
+    [{}, japanese.merged.subject],
+  ] as const)("both notices are in the language that it is ended in: %j", async (said, subject) => {
+    await using world = await createWorld([hana, nao], sandbox);
+    const { access_token: bearer } = await world.signIn(hana);
+    const { idToken, accessToken } = await signPoolTokens(world, nao);
+    dataOf(await visitMerge(world.client({ bearer })).open(idToken));
+    dataOf(await finish(world, accessToken, nao, said));
+    await workOutbox(world);
+    for (const { email } of [hana, nao]) {
+      expect((await sandbox.mails(email)).map((mail) => mail.subject)).toEqual([subject]);
+    }
   });
 
   const finishAsStranger = (world: World, bearer: string) => finish(world, bearer, hana);

@@ -12,6 +12,7 @@ export const disableAccount = defineCall({
   body: v.strictObject({
     user_key: subject,
     is_token_for_login_page: v.boolean(),
+    /** What the notices are written in; left out, each is in the language of its account. */
     language: v.optional(language),
     sub: v.optional(subject),
   }),

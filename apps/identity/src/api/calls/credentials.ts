@@ -93,17 +93,19 @@ export const credentialCalls = {
       after: deleteService,
     },
     async handler(parts, { body, bearer }) {
-      const { user_key, sub, is_token_for_login_page: forMerge } = body;
+      const { user_key, sub, language, is_token_for_login_page: forMerge } = body;
       if (user_key !== bearer.subject || (sub !== undefined && sub !== bearer.subject)) {
         return refuse("UserNotFoundException");
       }
       const { family, subject } = bearer;
       if (family === undefined) {
         return forMerge && sub !== undefined
-          ? finishMerge(parts, subject)
+          ? finishMerge(parts, subject, language)
           : refuse("NotAuthorizedException");
       }
-      return forMerge ? refuse("NotAuthorizedException") : closeAccount(parts, { family, subject });
+      return forMerge
+        ? refuse("NotAuthorizedException")
+        : closeAccount(parts, { family, subject }, language);
     },
   }),
 };
