@@ -12,5 +12,6 @@ export const migrationPayload = v.strictObject({
   migration_user_key: token,
   service_kind: serviceId,
   account_pattern: v.enum(UserKind),
+  /** The address of the account that is to move, and the caller's own. Where they are named, they must be true. */
   store_migration_info: v.optional(v.strictObject({ before_email: email, after_email: email })),
 });

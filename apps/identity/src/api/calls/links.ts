@@ -1,8 +1,10 @@
 import {
   API_IDENTIFIER,
+  canonicalEmail,
   certifyStoreAccount,
   checkOldAccount,
   HIDDEN_SERVICE_ID,
+  type Input,
   migrateAccount,
   redeemSocialHandle,
   UserKind,
@@ -59,6 +61,9 @@ export const linkCalls = {
       if (pattern === UserKind.HOBO) {
         const proof = await verifyIdProof(parts, key, account);
         if (!proof.ok) return proof;
+        if (!areTrue(body.store_migration_info, proof.data, session)) {
+          return refuse("InvalidParameterException");
+        }
         const isAllowed = await mayMerge(parts, session, proof.data.subject);
         if (!isAllowed) return refuse("FreshSignInRequired");
         return moveService(parts, account, serviceId, proof.data, language);
@@ -66,6 +71,9 @@ export const linkCalls = {
       if (service.proof === "none") return refuse("ResourceNotFoundException");
       const proof = await verifyServiceProof(parts, service, key, account);
       if (!proof.ok) return proof;
+      if (!areTrue(body.store_migration_info, proof.data, session)) {
+        return refuse("InvalidParameterException");
+      }
       return linkAccount(parts, account, service, proof.data, language);
     },
   }),
@@ -82,3 +90,16 @@ export const linkCalls = {
     },
   }),
 };
+
+/**
+ * Whether the addresses that a caller names are the proven account's and the caller's own. What the
+ * holder saw on the screen and what is about to move would otherwise be two different accounts.
+ */
+const areTrue = (
+  named: Input<typeof migrateAccount>["body"]["store_migration_info"],
+  proof: { readonly email: string },
+  caller: { readonly email: string },
+): boolean =>
+  named === undefined ||
+  (canonicalEmail(named.before_email) === canonicalEmail(proof.email) &&
+    canonicalEmail(named.after_email) === canonicalEmail(caller.email));
