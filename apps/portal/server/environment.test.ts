@@ -41,12 +41,10 @@ it("becomes a configuration that the page accepts, with both pools in it", () =>
     portalOrigin: "http://localhost:4000",
     mailDomain: "musubi.example",
     idPool: {
-      region: "ap-northeast-1",
       authenticationFlowType: "USER_PASSWORD_AUTH",
       oauth: {
         scope: ["openid", "email", "profile"],
         redirectSignIn: "http://localhost:4000/success-id",
-        redirectSignOut: "http://localhost:4000/",
         responseType: "code",
       },
     },
@@ -72,8 +70,8 @@ it("moves with its port, or stands where it is told", () => {
   });
 });
 
-it("a pool is its own issuer, unless it has another name, as Cognito's have", () => {
-  const issuer = "https://cognito-idp.ap-northeast-1.amazonaws.com/ap-northeast-1_x";
+it("a pool is its own issuer, unless it has another name", () => {
+  const issuer = "https://school.example.jp/pool";
   const { config } = readPortalEnvironment({
     ...exampleEnvironment(),
     SCHOOL_POOL_ISSUER: issuer,
@@ -81,6 +79,25 @@ it("a pool is its own issuer, unless it has another name, as Cognito's have", ()
   expect(config.idPool.issuer).toBe(config.idPool.oauth.domain);
   expect(config.schoolPool.issuer).toBe(issuer);
 });
+
+it.each([
+  [{}, "ap-northeast-1"],
+  [{ SCHOOL_POOL_REGION: "eu-west-1" }, "eu-west-1"],
+])(
+  "§3 a pool without an endpoint is one of AWS, found by its region and its id: %j",
+  (given, region) => {
+    const { config } = readPortalEnvironment({
+      ...exampleEnvironment(),
+      SCHOOL_POOL_ENDPOINT: "",
+      SCHOOL_POOL_USER_POOL_ID: `${region}_x`,
+      SCHOOL_POOL_DOMAIN: "https://school.auth.example.jp",
+      ...given,
+    });
+    const endpoint = `https://cognito-idp.${region}.amazonaws.com`;
+    expect(config.schoolPool).toMatchObject({ endpoint, issuer: `${endpoint}/${region}_x` });
+    expect(config.idPool.endpoint).toBe("http://localhost:4100/pool");
+  },
+);
 
 it("names every fault at once", () => {
   const attempt = () =>

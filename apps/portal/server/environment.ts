@@ -54,14 +54,14 @@ const VARIABLES = {
   ID_POOL_CLIENT_ID: text,
   ID_POOL_DOMAIN: webAddress,
   ID_POOL_SCOPE: words("openid email profile"),
-  ID_POOL_ENDPOINT: webAddress,
+  ID_POOL_ENDPOINT: v.optional(webAddress),
   ID_POOL_ISSUER: v.optional(webAddress),
   SCHOOL_POOL_REGION: v.optional(text, "ap-northeast-1"),
   SCHOOL_POOL_USER_POOL_ID: text,
   SCHOOL_POOL_CLIENT_ID: text,
   SCHOOL_POOL_DOMAIN: webAddress,
   SCHOOL_POOL_SCOPE: words("openid email"),
-  SCHOOL_POOL_ENDPOINT: webAddress,
+  SCHOOL_POOL_ENDPOINT: v.optional(webAddress),
   SCHOOL_POOL_ISSUER: v.optional(webAddress),
   APP_SDK_API_KEY: text,
   APP_SDK_AUTH_DOMAIN: text,
@@ -99,36 +99,26 @@ export function readPortalEnvironment(
       loginToken: read.LOGIN_TOKEN,
       site: read.SITE_FILE,
       mailDomain: read.MAIL_FROM,
-      idPool: {
+      idPool: describePool({
         region: read.ID_POOL_REGION,
         userPoolId: read.ID_POOL_USER_POOL_ID,
-        userPoolWebClientId: read.ID_POOL_CLIENT_ID,
-        authenticationFlowType: "USER_PASSWORD_AUTH",
-        oauth: {
-          domain: read.ID_POOL_DOMAIN,
-          scope: read.ID_POOL_SCOPE,
-          redirectSignIn: `${portalOrigin}/success-id`,
-          redirectSignOut: `${portalOrigin}/`,
-          responseType: "code",
-        },
+        clientId: read.ID_POOL_CLIENT_ID,
+        domain: read.ID_POOL_DOMAIN,
+        scope: read.ID_POOL_SCOPE,
         endpoint: read.ID_POOL_ENDPOINT,
-        issuer: read.ID_POOL_ISSUER ?? read.ID_POOL_DOMAIN,
-      },
-      schoolPool: {
+        issuer: read.ID_POOL_ISSUER,
+        returnsTo: `${portalOrigin}/success-id`,
+      }),
+      schoolPool: describePool({
         region: read.SCHOOL_POOL_REGION,
         userPoolId: read.SCHOOL_POOL_USER_POOL_ID,
-        userPoolWebClientId: read.SCHOOL_POOL_CLIENT_ID,
-        authenticationFlowType: "USER_PASSWORD_AUTH",
-        oauth: {
-          domain: read.SCHOOL_POOL_DOMAIN,
-          scope: read.SCHOOL_POOL_SCOPE,
-          redirectSignIn: `${portalOrigin}/success`,
-          redirectSignOut: `${portalOrigin}/`,
-          responseType: "code",
-        },
+        clientId: read.SCHOOL_POOL_CLIENT_ID,
+        domain: read.SCHOOL_POOL_DOMAIN,
+        scope: read.SCHOOL_POOL_SCOPE,
         endpoint: read.SCHOOL_POOL_ENDPOINT,
-        issuer: read.SCHOOL_POOL_ISSUER ?? read.SCHOOL_POOL_DOMAIN,
-      },
+        issuer: read.SCHOOL_POOL_ISSUER,
+        returnsTo: `${portalOrigin}/success`,
+      }),
       appSdk: {
         apiKey: read.APP_SDK_API_KEY,
         authDomain: read.APP_SDK_AUTH_DOMAIN,
@@ -144,4 +134,34 @@ export function readPortalEnvironment(
           : { url: read.TOKEN_SYNC_URL, maxAgeSeconds: read.TOKEN_SYNC_MAX_AGE_SECONDS },
     },
   };
+}
+
+type PoolSettings = {
+  readonly region: string;
+  readonly userPoolId: string;
+  readonly clientId: string;
+  readonly domain: string;
+  readonly scope: string[];
+  readonly endpoint: string | undefined;
+  readonly issuer: string | undefined;
+  readonly returnsTo: string;
+};
+
+const describePool = (pool: PoolSettings): PageConfig["idPool"] => ({
+  userPoolWebClientId: pool.clientId,
+  authenticationFlowType: "USER_PASSWORD_AUTH",
+  oauth: {
+    domain: pool.domain,
+    scope: pool.scope,
+    redirectSignIn: pool.returnsTo,
+    responseType: "code",
+  },
+  ...locatePool(pool),
+});
+
+/** A pool of AWS is found by its region and its id. Any other one names its endpoint, and is its own issuer. */
+function locatePool({ region, userPoolId, domain, endpoint, issuer }: PoolSettings) {
+  if (endpoint !== undefined) return { endpoint, issuer: issuer ?? domain };
+  const aws = `https://cognito-idp.${region}.amazonaws.com`;
+  return { endpoint: aws, issuer: issuer ?? `${aws}/${userPoolId}` };
 }

@@ -6,15 +6,12 @@ const filled = v.pipe(v.string(), v.minLength(1));
 
 /** A user pool, in the fields its authentication library knows. */
 const pool = v.strictObject({
-  region: filled,
-  userPoolId: filled,
   userPoolWebClientId: filled,
   authenticationFlowType: v.literal("USER_PASSWORD_AUTH"),
   oauth: v.strictObject({
     domain: webAddress,
     scope: v.array(filled),
     redirectSignIn: webAddress,
-    redirectSignOut: webAddress,
     responseType: v.literal("code"),
   }),
   /** Where a password is sent to. */

@@ -6,15 +6,12 @@ const links = Object.fromEntries(
 ) as SiteLinks;
 
 const pool = (host: string, redirect: string): PageConfig["idPool"] => ({
-  region: "ap-northeast-1",
-  userPoolId: `${host}-pool`,
   userPoolWebClientId: `${host}-client`,
   authenticationFlowType: "USER_PASSWORD_AUTH",
   oauth: {
     domain: `https://${host}.example/pool`,
     scope: ["openid", "email"],
     redirectSignIn: `https://portal.example${redirect}`,
-    redirectSignOut: "https://portal.example/",
     responseType: "code",
   },
   endpoint: `https://${host}.example/pool`,
