@@ -1,10 +1,16 @@
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findOp } from "../database/queries/merge-ops.ts";
+import { deleteOidcStateOf } from "../database/queries/oidc-state.ts";
+import { burnProofs } from "../database/queries/proofs.ts";
 import { callOff } from "./call-off.ts";
+import { mergeOperation } from "./merge.ts";
 import type { MergeOp } from "./merge-op.ts";
 import type { Needs } from "./needs.ts";
 
-/** Calls a merge off before its pivot. Asked again, it answers as before. */
+/**
+ * Calls a merge off before its pivot. The sign-in that opened it opens nothing more: if the source
+ * calls it off, the target does not open it again behind its back. Asked again, it answers as before.
+ */
 export function cancelMerge(
   parts: Needs,
   merge: MergeOp,
@@ -15,6 +21,10 @@ export function cancelMerge(
     const op = await findOp(trx, merge.id);
     if (merge.kind !== "merge") return refuse("MergeNotReadyException");
     if (op?.state === "cancelling" || op?.state === "cancelled") return answer(merge);
-    return (await callOff(parts, trx, merge)) ? answer(merge) : refuse("MergeNotReadyException");
+    if (!(await callOff(parts, trx, merge))) return refuse("MergeNotReadyException");
+    const { source, target } = merge;
+    await burnProofs(trx, { operation: mergeOperation(target), subject: source });
+    await deleteOidcStateOf(trx, source);
+    return answer(merge);
   });
 }

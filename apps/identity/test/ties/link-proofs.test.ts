@@ -65,6 +65,37 @@ describe("what does not link an old account", () => {
     expect(await ownerOf("app", OLD_APP.email)).toBe("old:app-2001");
   });
 
+  test("S16, L04: a nonce of the caller's does not make an old sign-in fresh", async () => {
+    await using world = await createLinkWorld();
+    const { access_token } = await world.signIn();
+    const now = world.parts.now();
+    const nonce = nonceFor("r", hana.subject);
+    const auth_time = Math.floor(now / 1000) - 301;
+    const old = await app.sign({ ...OLD_APP, nonce, auth_time }, now);
+    expect(codeOf(await link(world, access_token, 2, old))).toBe("InvalidProofException");
+    expect(await ownerOf("app", OLD_APP.email)).toBe("old:app-2001");
+  });
+
+  test("S16: a sign-in that was fresh when it was first seen is good for its caller until it expires", async () => {
+    await using world = await createLinkWorld([hana, PEOPLE.sora]);
+    const { access_token } = await world.signIn();
+    const other = await world.signIn(PEOPLE.sora);
+    const token = await app.sign(OLD_APP, world.parts.now());
+    const ask = (bearer: string) =>
+      world
+        .client({ bearer })
+        .send(
+          checkOldAccount,
+          { params: { kind: "app" }, query: {} },
+          { headers: { "x-musubi-proof": token } },
+        );
+    dataOf(await ask(access_token));
+    world.passTime(6 * 60_000);
+    expect(codeOf(await ask(other.access_token))).toBe("InvalidProofException");
+    expect(codeOf(await link(world, other.access_token, 2, token))).toBe("InvalidProofException");
+    dataOf(await link(world, access_token, 2, token));
+  });
+
   test("L05: a proof spent on one thing is not good for another, nor for anybody else", async () => {
     await using world = await createLinkWorld([hana, PEOPLE.sora]);
     const mine = await world.signIn();

@@ -23,6 +23,22 @@ const busyAccounts = ({ database }: World) =>
 
 describe("calling a merge off", () => {
   test.each(["target", "source"] as const)(
+    "S17: after its %s called it off, the same proof opens it no second time",
+    async (role) => {
+      await using world = await createWorld([hana, kenji], sandbox);
+      const [target, source] = [await visitMergeAs(world, hana), await visitMergeAs(world, kenji)];
+      const proof = await idTokenOf(world, kenji);
+      const { merge_id } = dataOf(await target.open(proof));
+      dataOf(await (role === "target" ? target : source).cancel(merge_id));
+      expect(codeOf(await target.open(proof))).toBe("InvalidProofException");
+      expect(codeOf(await target.move(proof, 2))).toBe("InvalidProofException");
+      expect(codeOf(await target.preview(proof))).toBe("InvalidProofException");
+      expect(await source.services()).toEqual([2, 3]);
+      expect(await busyAccounts(world)).toEqual([]);
+    },
+  );
+
+  test.each(["target", "source"] as const)(
     "by its %s: what has moved moves back, and both are free",
     async (role) => {
       await using world = await createWorld([hana, kenji], sandbox);
@@ -41,6 +57,7 @@ describe("calling a merge off", () => {
         can_cancel: false,
       });
       expect(dataOf(await caller.cancel(merge_id))).toEqual(cancelling);
+      world.passTime(1_000);
       expect(codeOf(await target.move(await idTokenOf(world, kenji), 3))).toBe(
         "MergeBusyException",
       );
@@ -51,7 +68,8 @@ describe("calling a merge off", () => {
       expect(await source.services()).toEqual([2, 3]);
       expect(await target.services()).toEqual([1]);
       expect(await target.merges()).toEqual([]);
-      // And it may begin anew.
+      // And it may begin anew, after another sign-in.
+      world.passTime(1_000);
       const again = dataOf(await target.open(await idTokenOf(world, kenji)));
       expect(again.merge_id).not.toBe(merge_id);
       expect((await driveToEnd(target, again)).state).toBe("done");

@@ -1,14 +1,51 @@
 import type { MigrationStatus } from "@musubi/contract";
 import type { Queries } from "../database.ts";
 
-/** A proof of control, and what it is spent on. */
-type Spending = {
+/** A proof of control, named by the sign-in that it came from, and the caller who brought it. */
+type Brought = {
   readonly issuer: string;
   readonly subject: string;
   readonly authTime: number;
-  readonly operation: string;
   readonly caller: string;
 };
+
+type Spending = Brought & { readonly operation: string };
+
+/** Seen, and spent on nothing yet. */
+const UNSPENT = "";
+/** Of an operation that was called off: good for nothing any more. */
+const BURNT = "burnt";
+
+/** Notes a proof for the caller who brings it first. False: another caller did. */
+export async function noteProof(
+  db: Queries,
+  proof: Brought & { readonly now: number },
+): Promise<boolean> {
+  const noted = await db
+    .insertInto("spent_proof")
+    .values({
+      issuer: proof.issuer,
+      subject: proof.subject,
+      auth_time: proof.authTime,
+      operation: UNSPENT,
+      caller: proof.caller,
+      spent_at: proof.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["issuer", "subject", "auth_time"])
+        .doUpdateSet({ spent_at: proof.now })
+        .where("spent_proof.caller", "=", proof.caller),
+    )
+    .returning("operation")
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/** Whether a proof was noted for this caller before. */
+export async function isProofNoted(db: Queries, proof: Brought): Promise<boolean> {
+  return (await findProof(db, proof))?.caller === proof.caller;
+}
 
 /**
  * Spends a proof on an operation of a caller. True the first time, and again for the same
@@ -31,8 +68,8 @@ export async function spendProof(
     .onConflict((conflict) =>
       conflict
         .columns(["issuer", "subject", "auth_time"])
-        .doUpdateSet({ spent_at: proof.now })
-        .where("spent_proof.operation", "=", proof.operation)
+        .doUpdateSet({ operation: proof.operation, spent_at: proof.now })
+        .where("spent_proof.operation", "in", [UNSPENT, proof.operation])
         .where("spent_proof.caller", "=", proof.caller),
     )
     .returning("operation")
@@ -42,14 +79,31 @@ export async function spendProof(
 
 /** Whether a proof could still be spent on an operation of a caller. Spends nothing. */
 export async function isProofUnspent(db: Queries, proof: Spending): Promise<boolean> {
-  const spent = await db
+  const known = await findProof(db, proof);
+  if (!known) return true;
+  return known.caller === proof.caller && [UNSPENT, proof.operation].includes(known.operation);
+}
+
+const findProof = (db: Queries, { issuer, subject, authTime }: Brought) =>
+  db
     .selectFrom("spent_proof")
     .select(["operation", "caller"])
-    .where("issuer", "=", proof.issuer)
-    .where("subject", "=", proof.subject)
-    .where("auth_time", "=", proof.authTime)
+    .where("issuer", "=", issuer)
+    .where("subject", "=", subject)
+    .where("auth_time", "=", authTime)
     .executeTakeFirst();
-  return !spent || (spent.operation === proof.operation && spent.caller === proof.caller);
+
+/** Burns what was spent on an operation about a subject: it opens that operation no second time. */
+export async function burnProofs(
+  db: Queries,
+  { operation, subject }: Pick<Spending, "operation" | "subject">,
+): Promise<void> {
+  await db
+    .updateTable("spent_proof")
+    .set({ operation: BURNT })
+    .where("operation", "=", operation)
+    .where("subject", "=", subject)
+    .execute();
 }
 
 export type StoreProofRow = {

@@ -1,4 +1,3 @@
-import { FRESH_SIGN_IN_MS } from "@musubi/contract";
 import * as v from "valibot";
 import { isNonceFor } from "./nonce.ts";
 import type { Proof } from "./proof.ts";
@@ -14,16 +13,15 @@ const claims = v.object({
 
 /**
  * What the claims of a genuine ID token prove to us: nothing without an address, and nothing that
- * is not fresh. The address need not be verified: many who signed up long ago never had to.
+ * came back from a redirect of another caller. The address need not be verified: many who signed up
+ * long ago never had to.
  */
-export function readClaims(payload: unknown, caller: string, now: number): Proof | undefined {
+export function readClaims(payload: unknown, caller: string): Proof | undefined {
   const read = v.safeParse(claims, payload);
   if (!read.success) return undefined;
   const { iss, sub, email, email_verified, auth_time, nonce } = read.output;
   const authTime = auth_time * 1000;
-  const isFresh =
-    nonce === undefined ? authTime > now - FRESH_SIGN_IN_MS : isNonceFor(nonce, caller);
-  if (!isFresh) return undefined;
+  if (nonce !== undefined && !isNonceFor(nonce, caller)) return undefined;
   // Some send it as a text.
   const emailVerified = email_verified === true || email_verified === "true";
   return { issuer: iss, subject: sub, authTime, email, emailVerified };

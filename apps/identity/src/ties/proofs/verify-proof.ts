@@ -1,7 +1,7 @@
-import { type CatalogueEntry, MigrationStatus } from "@musubi/contract";
+import { type CatalogueEntry, FRESH_SIGN_IN_MS, MigrationStatus } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { isPoolSignInGood } from "../../database/queries/pool-accounts.ts";
-import { findStoreProof } from "../../database/queries/proofs.ts";
+import { findStoreProof, isProofNoted, noteProof } from "../../database/queries/proofs.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import { verifyPoolIdToken } from "../../tokens/pool-tokens.ts";
 import type { Needs } from "../needs.ts";
@@ -21,7 +21,8 @@ export async function verifyServiceProof(
   caller: string,
 ): Promise<Verified> {
   if (entry.proof === "store") return judge(await findStoreCertification(parts, key, caller));
-  return judge(readClaims(await parts.serviceTokens.verify(entry, key), caller, parts.now()));
+  const proof = readClaims(await parts.serviceTokens.verify(entry, key), caller);
+  return judge(proof && (await isFresh(parts, proof, caller)) ? proof : undefined);
 }
 
 async function findStoreCertification(
@@ -43,16 +44,35 @@ async function findStoreCertification(
 
 /** What a caller's `migration_user_key` proves about another ID: nothing once that has another password. */
 export async function verifyIdProof(
-  { database, issuer, now: clock }: Pick<Needs, "database" | "issuer" | "now">,
+  parts: Pick<Needs, "database" | "issuer" | "now">,
   key: string,
   caller: string,
 ): Promise<Verified> {
-  const now = clock();
-  const claims = await verifyPoolIdToken(issuer, key, now);
-  const proof = readClaims(claims, caller, now);
+  const now = parts.now();
+  const claims = await verifyPoolIdToken(parts.issuer, key, now);
+  const proof = readClaims(claims, caller);
   if (!claims || !proof) return judge(undefined);
   const signIn = { account: claims.sub, grant: claims.grant_id };
-  return judge((await isPoolSignInGood(database.db, signIn, now)) ? proof : undefined);
+  const isGood =
+    (await isPoolSignInGood(parts.database.db, signIn, now)) &&
+    (await isFresh(parts, proof, caller));
+  return judge(isGood ? proof : undefined);
+}
+
+/**
+ * Whether a sign-in was fresh when its caller first brought it, which is noted: then it is good until
+ * the token expires, so that no preview goes stale before its holder has read it.
+ */
+async function isFresh(
+  parts: Pick<Needs, "database" | "now">,
+  proof: Proof,
+  caller: string,
+): Promise<boolean> {
+  const { db } = parts.database;
+  const now = parts.now();
+  return proof.authTime > now - FRESH_SIGN_IN_MS
+    ? noteProof(db, { ...proof, caller, now })
+    : isProofNoted(db, { ...proof, caller });
 }
 
 const judge = (proof: Proof | undefined): Verified =>
