@@ -22,6 +22,13 @@ it("says nothing about an older token, or one that cannot be read", () => {
   expect(plan("nonsense")).toBeUndefined();
 });
 
+it("says nothing about a token that has expired, however old one may be", () => {
+  const hourly = (exp: number) =>
+    planSync(sessionOf(makeIdToken({ iat: NOW_S - 600, exp })), undefined, 3_600, NOW_S * 1000);
+  expect(hourly(NOW_S)).toBeUndefined();
+  expect(hourly(NOW_S + 1)).toMatchObject({ method: "POST" });
+});
+
 it("says nothing twice", () => {
   const token = issued(10);
   expect(plan(token, token)).toBeUndefined();

@@ -15,8 +15,10 @@ export function planSync(
   const token = session.idToken;
   if (token === lastToken) return undefined;
   if (token === "") return { method: "DELETE", token };
-  const issuedAt = readIdToken(token)?.iat;
-  const isFresh = issuedAt !== undefined && nowMs / 1000 - issuedAt <= maxAgeSeconds;
+  const { iat, exp } = readIdToken(token) ?? {};
+  const now = nowMs / 1000;
+  // However old a token may be, it is worth nothing to anybody once it has expired.
+  const isFresh = iat && exp && now - iat <= maxAgeSeconds && now < exp;
   return isFresh ? { method: "POST", token } : undefined;
 }
 
