@@ -77,10 +77,11 @@ export async function hearServiceOut(
   await orderFault(world, { service, path, kind: "status", status: 502, times: 1 });
   const answer = page.waitForResponse((response) => response.status() === 502);
   await submitCredentials(page, account, language);
-  const { error_code, message_body } = await (await answer).json();
+  const { error_code, message_title, message_body } = await (await answer).json();
   expect(error_code).toBe("E500-01");
+  expectSpokenIn(language, message_title);
   expectSpokenIn(language, message_body);
-  const dialog = await expectResult(page, "failure", message_body, language);
+  const dialog = await expectResult(page, "failure", message_body, language, message_title);
   const { retry } = WORDS[language].linking.result.failure;
   await dialog.getByRole("button", { name: retry }).click();
   await expect(emailField(page, language)).toHaveValue(account.email);
@@ -119,9 +120,10 @@ export async function expectResult(
   state: "success" | "failure",
   text: string,
   language: Language = "ja",
+  title: string = WORDS[language].linking.result[state].title,
 ): Promise<Locator> {
   const words = WORDS[language].linking.result;
-  const dialog = page.getByRole("dialog", { name: words[state].title });
+  const dialog = page.getByRole("dialog", { name: title });
   await expect(dialog).toBeVisible();
   await expect(dialog).toContainText(text);
   await expect(dialog.locator("svg")).toBeVisible();

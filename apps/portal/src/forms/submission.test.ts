@@ -12,7 +12,7 @@ const sent = { type: "sent" } as const;
 const edited = { type: "edited" } as const;
 const wrong = {
   type: "answered",
-  verdict: { do: "show", message: "old_password_invalid", said: "" },
+  verdict: { do: "show", message: "old_password_invalid", title: "", said: "" },
 } as const;
 const silence = { type: "answered", verdict: { do: "offer-retry" } } as const;
 const yes = { type: "answered", verdict: { do: "go-on" } } as const;

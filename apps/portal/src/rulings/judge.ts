@@ -6,8 +6,13 @@ import { type MessageKey, RULINGS, type Ruling, type Situation } from "./rulings
 /** What a screen does with the outcome of a call. */
 export type Verdict =
   | { readonly do: "go-on" }
-  /** `said` is what the answer itself had to say, in the holder's language. */
-  | { readonly do: "show"; readonly message: MessageKey; readonly said: string }
+  /** `title` and `said` are what the answer itself had to say, in the holder's language. */
+  | {
+      readonly do: "show";
+      readonly message: MessageKey;
+      readonly title: string;
+      readonly said: string;
+    }
   /** Nobody answered. What was typed stays, and trying again is the holder's choice. */
   | { readonly do: "offer-retry" }
   | { readonly do: "error-page"; readonly reason: ErrorReason };
@@ -34,7 +39,8 @@ export function judgeBy(rows: RulingRows, outcome: Outcome<unknown>): Verdict {
   const ruling = findRuling(rows, code);
   if (ruling === "success") return { do: "go-on" };
   if (ruling === "error-page") return { do: "error-page", reason: reasonFor(code) };
-  return { do: "show", message: ruling, said: outcome.error.message_body };
+  const { message_title: title, message_body: said } = outcome.error;
+  return { do: "show", message: ruling, title, said };
 }
 
 /** The row of a name; a name that every object has is no row. */

@@ -90,12 +90,17 @@ describe("§8 linking", () => {
         ok: false,
         kind: "refused",
         status: 502,
-        error: { error_code, message_title: "", message_body: "the service's own words" },
+        error: {
+          error_code,
+          message_title: "The service did not accept it",
+          message_body: "the service's own words",
+        },
         retryAfterSeconds: undefined,
       }) as const;
     expect(judgeBy(LINK_RULINGS.migration, refused("E500-01"))).toEqual({
       do: "show",
       message: "transfer_failed",
+      title: "The service did not accept it",
       said: "the service's own words",
     });
     expect(judgeBy(LINK_RULINGS.migration, refused("MergeBusyException"))).toEqual({

@@ -111,6 +111,7 @@ describe("§8", () => {
 
   it("keeps what the answer had to say", () => {
     expect(judge("check-deletion", refused("E500-01"))).toMatchObject({
+      title: "title",
       said: "the answer's own words",
     });
   });

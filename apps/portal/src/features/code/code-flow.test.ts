@@ -3,7 +3,7 @@ import { type CodeEvent, type CodeFlow, ENTERING, reduceCodeFlow } from "./code-
 
 const run = (...events: CodeEvent[]): CodeFlow => events.reduce(reduceCodeFlow, ENTERING);
 const yes = { do: "go-on" } as const;
-const wrong = { do: "show", message: "code_mismatch", said: "" } as const;
+const wrong = { do: "show", message: "code_mismatch", title: "", said: "" } as const;
 const silence = { do: "offer-retry" } as const;
 
 describe("§4 verification code", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { MessageKey } from "../../rulings/rulings.ts";
 import { type AuthEvent, type AuthFlow, beginAuthFlow, reduceAuthFlow } from "./auth-flow.ts";
 
 const entry = { serviceType: 3, isOurs: true } as const;
@@ -47,16 +48,20 @@ describe("the sign-in for a link", () => {
   });
 
   it("§8 E500-01: the service's own words stand in for the default text", () => {
-    const refused = (said: string) =>
-      play([begun, { type: "refused", message: "transfer_failed", said }]);
-    expect(refused("Closed today.")).toMatchObject({
-      result: { state: "failure", message: "Closed today." },
+    const refused = (message: MessageKey, said: string) =>
+      play([begun, { type: "refused", message, title: "Not accepted", said }]);
+    expect(refused("transfer_failed", "Closed today.")).toEqual({
+      step: "result",
+      result: { state: "failure", message: "Closed today.", title: "Not accepted" },
       cover: false,
     });
-    expect(refused("")).toMatchObject({ result: { message: "transfer_failed" } });
-    expect(
-      play([begun, { type: "refused", message: "transfer_same_service", said: "words" }]),
-    ).toMatchObject({ result: { message: "transfer_same_service" } });
+    for (const [message, said] of [
+      ["transfer_failed", ""],
+      ["transfer_same_service", "words"],
+    ] as const) {
+      expect(refused(message, said)).toMatchObject({ result: { state: "failure", message } });
+      expect(refused(message, said)).not.toHaveProperty("result.title");
+    }
   });
 
   it("goes on to the result, and back to the form", () => {

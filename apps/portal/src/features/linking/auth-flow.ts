@@ -6,10 +6,13 @@ import type { SignedIn } from "./ways/way.ts";
 
 type Failure = Extract<SignedIn, { result: "failed" }>;
 
-/** What became of a transfer. `message` is one of our keys or what a service said; empty where nobody said anything. */
+/**
+ * What became of a transfer. `message` is one of our keys or what a service said; empty where nobody
+ * said anything. `title` stands above what a service said.
+ */
 export type TransferResult =
   | { readonly state: "success" }
-  | { readonly state: "failure"; readonly message: string };
+  | { readonly state: "failure"; readonly message: string; readonly title?: string };
 
 /** Why the form stands there again. */
 export type AuthMessage = {
@@ -34,7 +37,12 @@ export type AuthEvent =
   | { readonly type: "sign-in-failed"; readonly failure: Failure }
   | { readonly type: "unanswered" }
   | { readonly type: "linked" }
-  | { readonly type: "refused"; readonly message: MessageKey; readonly said: string }
+  | {
+      readonly type: "refused";
+      readonly message: MessageKey;
+      readonly title: string;
+      readonly said: string;
+    }
   /** The browser shows the page again that it left for a provider. */
   | { readonly type: "came-back" }
   | { readonly type: "result-closed" };
@@ -90,9 +98,10 @@ function conclude(event: Answer, isAboutTyping: boolean): AuthFlow {
       return { step: "result", result: { state: "success" }, cover: false };
     case "refused": {
       // What the service itself has to say stands in for our general sentence.
-      const isQuoted = event.message === "transfer_failed" && event.said !== "";
-      const message = isQuoted ? event.said : event.message;
-      return { step: "result", result: { state: "failure", message }, cover: false };
+      const { message, title, said } = event;
+      const isQuoted = message === "transfer_failed" && said !== "";
+      const told = isQuoted ? { message: said, title } : { message };
+      return { step: "result", result: { state: "failure", ...told }, cover: false };
     }
   }
 }

@@ -82,20 +82,28 @@ describe("linking one service", () => {
     const { verdict, migration, log } = await link(ServiceType.SCHOOL, {
       check: refusal(502, "E500-01"),
     });
-    expect(verdict).toEqual({ do: "show", message: "transfer_failed", said: "body" });
+    expect(verdict).toEqual({
+      do: "show",
+      message: "transfer_failed",
+      title: "title",
+      said: "body",
+    });
     expect(migration).toBeUndefined();
     expect(log?.body).toMatchObject({ log_level: 1, operation_detail: 17 });
   });
 
   it("an account that is not active is not migrated", async () => {
     const { verdict, migration } = await link(ServiceType.APP, { check: ok({ activation: 0 }) });
-    expect(verdict).toEqual({ do: "show", message: "transfer_failed", said: "" });
+    expect(verdict).toEqual({ do: "show", message: "transfer_failed", title: "", said: "" });
     expect(migration).toBeUndefined();
   });
 
   it.each([
-    ["E500-01", { do: "show", message: "transfer_failed", said: "body" }],
-    ["SameServiceException", { do: "show", message: "transfer_same_service", said: "body" }],
+    ["E500-01", { do: "show", message: "transfer_failed", title: "title", said: "body" }],
+    [
+      "SameServiceException",
+      { do: "show", message: "transfer_same_service", title: "title", said: "body" },
+    ],
     ["MergeBusyException", { do: "error-page", reason: "busy" }],
     ["InternalErrorException", { do: "error-page", reason: "unexpected" }],
   ])("§8 migrate, %s", async (code, expected) => {

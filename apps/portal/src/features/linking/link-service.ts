@@ -119,7 +119,7 @@ async function check(
     { bearer: accessToken, headers: { "x-musubi-proof": proof } },
   );
   return answer.ok && answer.data.activation === 0
-    ? { do: "show", message: "transfer_failed", said: "" }
+    ? { do: "show", message: "transfer_failed", title: "", said: "" }
     : judgeBy(LINK_RULINGS["old-account"], answer);
 }
 

@@ -21,7 +21,11 @@ const LANGUAGES = [
 ] as const;
 const SERVICES = ["store", "app", "school", "id"] as const satisfies ServiceName[];
 const SUCCESS: TransferResult = { state: "success" };
-const failure = (message: string): TransferResult => ({ state: "failure", message });
+const failure = (message: string, title = ""): TransferResult => ({
+  state: "failure",
+  message,
+  title,
+});
 
 /** A page as the browser gets it, once its words are there. */
 async function show(node: ReactNode, language: Language = "en"): Promise<string> {
@@ -76,6 +80,18 @@ describe.each(BOTH)("the result of a transfer, %s", (_, render) => {
       expect(ours).toContain('href="/account-transfer"');
       const theirs = await show(render(failure("An order is on its way."), "store"), language);
       expect(theirs).toContain("An order is on its way.");
+      expect(theirs).toContain(words.result.failure.title);
+    },
+  );
+
+  it.each(LANGUAGES)(
+    "§8 failure, %s: an answer's own title stands above its own words",
+    async (language, _said, words) => {
+      const said = failure("An order is on its way.", "The store did not accept it");
+      const page = await show(render(said, "store"), language);
+      expect(page).toContain("The store did not accept it");
+      expect(page).toContain("An order is on its way.");
+      expect(page).not.toContain(words.result.failure.title);
     },
   );
 

@@ -103,7 +103,7 @@ function useResultWords(result: TransferResult, service: ServiceName) {
     const { message } = result;
     const untold = service === "id" ? failure.id : failure.text;
     const said = message === "" ? untold : describeMessage(messages, message, true);
-    return { title: failure.title, text: <p>{said}</p> };
+    return { title: result.title || failure.title, text: <p>{said}</p> };
   }
   return {
     title: success.title,

@@ -69,7 +69,7 @@ export function useAuthFlow(entry: AuthEntry) {
       case "go-on":
         return dispatch({ type: "linked" });
       case "show":
-        return dispatch({ type: "refused", message: settled.message, said: settled.said });
+        return dispatch({ ...settled, type: "refused" });
       case "explain":
         return dispatch({ type: "sign-in-failed", failure: settled.failure });
       case "offer-retry":
