@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { PROVIDERS } from "@musubi/contract";
 import { linking } from "@musubi/messages/en/linking";
 import { merging } from "@musubi/messages/en/merging";
 import { portal as english } from "@musubi/messages/en/portal";
@@ -101,6 +102,7 @@ it("leaves the other screens to be loaded when they are needed", () => {
 it.each([
   ["the app's SDK", "identitytoolkit"],
   ["what talks to the user pools", "OAUTH_INVALID_RESPONSE"],
+  ["what is known of the providers", PROVIDERS.Google.tokenField],
   ["the English linking words", linking.transfer.lead],
   ["the Japanese linking words", linkingJa.transfer.lead],
   ["the English merging words", merging.preview.title],
