@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { canonicalEmail, type ProviderName } from "@musubi/contract";
+import { canonicalEmail, PROVIDERS, type ProviderName } from "@musubi/contract";
 import { PROVIDER_PEOPLE, type ProviderPerson } from "@musubi/demo-world";
 
 /** A person as a provider knows them. The demo's people always have an address; others may not give one. */
@@ -35,7 +35,7 @@ export function createDirectory(provider: ProviderName): Directory {
       const mark = digest(email === undefined ? "" : canonicalEmail(email));
       const person: Person = {
         provider,
-        subject: `${provider === "Google" ? "google" : "apple"}-${mark}`,
+        subject: `${PROVIDERS[provider].slug}-${mark}`,
         // Not the address: a person who hides it has not told it.
         name: { ja: "どなたか", en: "Some Body" },
         emailVerified,

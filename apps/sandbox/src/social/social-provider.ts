@@ -1,4 +1,4 @@
-import { CLOCK_TOLERANCE_MS, type ProviderName } from "@musubi/contract";
+import { CLOCK_TOLERANCE_MS, type ProviderName, type ProviderSlug } from "@musubi/contract";
 import { errors as joseErrors, jwtVerify } from "jose";
 import type Provider from "oidc-provider";
 import type { AccountClaims, ClientMetadata, Configuration } from "oidc-provider";
@@ -10,7 +10,7 @@ import { createDirectory, type Directory, type Person } from "./directory.ts";
 
 /** What Google and Apple do differently. */
 export type Dialect = {
-  readonly name: "google" | "apple";
+  readonly name: ProviderSlug;
   readonly provider: ProviderName;
   readonly brand: string;
   /** Whether people may give a relay address instead of their own. */
