@@ -22,6 +22,12 @@ const COMMANDS = {
   "connector:check": "packages/connector-check/src/command.ts",
 };
 
+/**
+ * Where people depend on it, what runs is what was installed: a registry that is out of reach must
+ * not leave a machine with less than it had.
+ */
+const PRODUCTION_COMMANDS = new Set(["migrate", "keys:rotate", "portal:static", "connector:check"]);
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, "node_modules");
 const binaries = join(modules, ".bin");
@@ -35,15 +41,27 @@ try {
   if (!Object.hasOwn(COMMANDS, command)) {
     throw new Refusal(`Say one of: ${Object.keys(COMMANDS).join(", ")}.`);
   }
-  const wanted = fingerprint();
-  if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
-    await install();
-    writeFileSync(stamp, wanted);
-  }
+  if (PRODUCTION_COMMANDS.has(command)) requireInstalled();
+  else await installIfChanged();
   process.exitCode = await run(findNode(), [join(root, COMMANDS[command]), ...args]);
 } catch (error) {
   process.stderr.write(`${describe(error)}\n`);
   process.exitCode = 1;
+}
+
+/** npm writes this file when it has installed everything, and at no other time. */
+function requireInstalled() {
+  if (existsSync(join(modules, ".package-lock.json"))) return;
+  throw new Refusal(
+    "The dependencies are not installed, and this command does not install them: run npm ci first.",
+  );
+}
+
+async function installIfChanged() {
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  await install();
+  writeFileSync(stamp, wanted);
 }
 
 /** What the installed packages depend on: the lock file, and the machine that native parts are for. */
@@ -69,6 +87,8 @@ function npmCi() {
   const args = [
     "ci",
     "--loglevel=error",
+    // The build needs them, also where NODE_ENV says production.
+    "--include=dev",
     "--fetch-retry-mintimeout=1000",
     "--fetch-retry-maxtimeout=8000",
   ];
@@ -108,7 +128,7 @@ function findNode() {
   if (existsSync(pinned)) return pinned;
   if (Number.parseInt(process.versions.node, 10) >= NEEDED_NODE) return process.execPath;
   throw new Refusal(
-    `Node ${NEEDED_NODE} does not come by npm for ${process.platform} on ${process.arch}, and this is Node ${process.versions.node}: install Node ${NEEDED_NODE} or newer and try again.`,
+    `npm brought no Node ${NEEDED_NODE} for ${process.platform} on ${process.arch}, and this is Node ${process.versions.node}: install Node ${NEEDED_NODE} or newer and try again.`,
   );
 }
 

@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -30,11 +31,13 @@ function makeRepository(npm: string, command = SAY_HELLO) {
   const root = mkdtempSync(join(tmpdir(), "musubi-bootstrap-"));
   folders.push(root);
   mkdirSync(join(root, "scripts/check"), { recursive: true });
+  mkdirSync(join(root, "apps/identity/src/process/commands"), { recursive: true });
   cpSync(inRepository("scripts/bootstrap.mjs"), join(root, "scripts/bootstrap.mjs"));
   const write = (path: string, text: string) => writeFileSync(join(root, path), text);
   write("package.json", '{ "type": "module" }');
   write("package-lock.json", "{}");
   write("scripts/check/check.ts", command);
+  write("apps/identity/src/process/commands/migrate.ts", command);
   write(
     "npm.mjs",
     `import { appendFileSync, mkdirSync } from "node:fs";
@@ -59,17 +62,46 @@ const readRuns = (path: string): string[] =>
 
 const INSTALLS = `mkdirSync("node_modules", { recursive: true });`;
 
+const PRODUCTION_COMMANDS = ["migrate", "keys:rotate", "portal:static", "connector:check"];
+
 describe("the bootstrap", () => {
   test("installs once, and again only when the lock file changes", () => {
     const { run, write, npmRuns } = makeRepository(INSTALLS);
     expect(run(["check"]).stdout).toMatch(/Install the dependencies +\d+\.\d s\n/);
     expect(run(["check"]).stdout).not.toContain("Install");
     expect(npmRuns()).toHaveLength(1);
-    expect(npmRuns()[0]).toMatch(/^ci --loglevel=error/);
+    expect(npmRuns()[0]).toMatch(/^ci --loglevel=error --include=dev /);
     write("package-lock.json", '{ "changed": true }');
     run(["check"]);
     expect(npmRuns()).toHaveLength(2);
   });
+
+  test("takes what a plain npm ci left there as it is, in a command for production", () => {
+    const { run, root, write, npmRuns } = makeRepository("");
+    mkdirSync(join(root, "node_modules"));
+    write("node_modules/.package-lock.json", "{}");
+    const { status, stdout, stderr } = run(["migrate", "--now"]);
+    expect(stderr).toBe("");
+    expect(status).toBe(7);
+    expect(JSON.parse(stdout).args).toEqual(["--now"]);
+    expect(npmRuns()).toEqual([]);
+  });
+
+  test.each(PRODUCTION_COMMANDS)(
+    "says in one sentence that dependencies are missing for %s, and neither installs nor removes",
+    (command) => {
+      const { run, root, write, npmRuns } = makeRepository("");
+      mkdirSync(join(root, "node_modules"));
+      write("node_modules/left.txt", "by somebody");
+      const { status, stderr } = run([command]);
+      expect(status).toBe(1);
+      expect(stderr).toBe(
+        "The dependencies are not installed, and this command does not install them: run npm ci first.\n",
+      );
+      expect(npmRuns()).toEqual([]);
+      expect(readdirSync(join(root, "node_modules"))).toEqual(["left.txt"]);
+    },
+  );
 
   test("passes arguments and the exit code on, with our programs first in PATH", () => {
     const { run, root } = makeRepository(INSTALLS);
