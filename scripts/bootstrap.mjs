@@ -28,6 +28,9 @@ const COMMANDS = {
  */
 const PRODUCTION_COMMANDS = new Set(["migrate", "keys:rotate", "portal:static", "connector:check"]);
 
+const LOOK_EVERY_MS = 250;
+
+const parent = process.ppid;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, "node_modules");
 const binaries = join(modules, ".bin");
@@ -141,10 +144,23 @@ function run(node, args) {
   const child = spawn(node, args, { stdio: ["inherit", "inherit", "inherit", "ipc"] });
   process.on("SIGINT", () => {});
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  whenParentIsGone(() => child.kill("SIGTERM"));
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code, signal) => resolve(code ?? (signal === "SIGINT" ? 130 : 1)));
   });
+}
+
+// npm runs a script in a shell, which dies of a signal without handing it on. Elsewhere a process may
+// be meant to outlive its parent.
+function whenParentIsGone(callBack) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    callBack();
+  }, LOOK_EVERY_MS);
+  timer.unref();
 }
 
 function describe(error) {

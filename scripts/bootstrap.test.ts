@@ -174,4 +174,25 @@ describe("the bootstrap", () => {
     }
     expect(await ended).toEqual([5, null]);
   });
+
+  test("stops the command when the shell that npm put in between is gone", async () => {
+    const { root, environment } = makeRepository(
+      INSTALLS,
+      `process.on("SIGTERM", () => { console.log("stopped"); process.exit(0); });
+       setInterval(() => {}, 1000);
+       console.log("ready");`,
+    );
+    const script = `"${process.execPath}" "${join(root, "scripts/bootstrap.mjs")}" check; true`;
+    const shell = spawn("sh", ["-c", script], {
+      env: { ...environment, npm_lifecycle_event: "start" },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const said: string[] = [];
+    // Ends when nobody is left who could write.
+    for await (const line of createInterface({ input: shell.stdout })) {
+      said.push(line);
+      if (line === "ready") shell.kill("SIGTERM");
+    }
+    expect(said.at(-1)).toBe("stopped");
+  });
 });

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { runCommand } from "@musubi/environment";
+import { whenParentIsGone } from "@musubi/environment/parent";
 import { readPortalEnvironment } from "./environment.ts";
 import { listen } from "./listen.ts";
 import { createPortalServer } from "./portal-server.ts";
@@ -19,4 +20,5 @@ await runCommand(async () => {
   console.log(`Portal ready at ${environment.config.portalOrigin}`);
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+  whenParentIsGone(stop);
 });

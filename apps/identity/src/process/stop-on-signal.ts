@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { whenParentIsGone } from "@musubi/environment/parent";
 import type { FastifyInstance } from "fastify";
 import type { Stopping } from "./stopping.ts";
 
@@ -25,4 +26,5 @@ export function stopOnSignal(app: FastifyInstance, stopping: Stopping): void {
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => void stop(signal));
   }
+  whenParentIsGone(() => void stop("SIGTERM"));
 }

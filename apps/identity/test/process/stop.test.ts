@@ -96,3 +96,14 @@ test("F07: connections that browsers keep, or open in advance, do not hold up th
   expect(await code).toBe(0);
   agent.destroy();
 });
+
+test("F07: a signal that only npm's shell hears stops the process behind it too", async () => {
+  await using deployment = await startProcesses(0);
+  const identity = await deployment.start("npm");
+  // Its output ends when the last who could write is gone.
+  const silent = once(identity.child, "close");
+  await identity.stop("SIGTERM");
+  await silent;
+  expect(identity.log()).toContain('"msg":"stopping"');
+  await expect(fetch(`${identity.url}/health/live`)).rejects.toThrow();
+});

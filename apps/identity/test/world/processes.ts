@@ -48,13 +48,15 @@ export type IdentityProcess = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
+type Starter = "node" | "npm";
+
 export type Deployment = AsyncDisposable & {
   readonly processes: readonly IdentityProcess[];
   readonly databaseUrl: string;
   /** Runs one of identity's commands on the same database; answers what it printed. */
   run(command: "migrate" | "rotate-keys" | "seed-demo"): Promise<string>;
-  /** Starts one more. */
-  start(): Promise<IdentityProcess>;
+  /** Starts one more; under npm there is a shell in between, and a signal reaches that shell only. */
+  start(starter?: Starter): Promise<IdentityProcess>;
 };
 
 /** Real processes of identity on one database of the engine under test, with the demo people in it. */
@@ -101,8 +103,8 @@ export async function startProcesses(
     const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
     return stdout;
   };
-  const start: Deployment["start"] = async () => {
-    const started = await startProcess(env);
+  const start: Deployment["start"] = async (starter = "node") => {
+    const started = await startProcess(env, starter);
     running.push(started);
     return started;
   };
@@ -115,7 +117,7 @@ export async function startProcesses(
 
   try {
     await run("seed-demo");
-    await Promise.all(Array.from({ length: count }, start));
+    await Promise.all(Array.from({ length: count }, () => start()));
   } catch (error) {
     await dispose();
     throw error;
@@ -129,17 +131,27 @@ export async function startProcesses(
   };
 }
 
-async function startProcess(env: NodeJS.ProcessEnv): Promise<IdentityProcess> {
+const MAIN = [process.execPath, "--import", CLOCK, join(IDENTITY, "src/process/main.ts")];
+
+const STARTERS: Readonly<Record<Starter, { command: readonly string[]; env: NodeJS.ProcessEnv }>> =
+  {
+    node: { command: MAIN, env: {} },
+    npm: {
+      // With something behind it, a shell does not give way to what it runs.
+      command: ["sh", "-c", `${MAIN.map((word) => `"${word}"`).join(" ")}; true`],
+      env: { npm_lifecycle_event: "start" },
+    },
+  };
+
+async function startProcess(env: NodeJS.ProcessEnv, starter: Starter): Promise<IdentityProcess> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(
-    process.execPath,
-    ["--import", CLOCK, join(IDENTITY, "src/process/main.ts")],
-    {
-      env: { ...env, IDENTITY_PORT: `${port}` },
-      stdio: ["ignore", "pipe", "pipe", "ipc"],
-    },
-  );
+  const { command, env: more } = STARTERS[starter];
+  const [program = "", ...args] = command;
+  const child = spawn(program, args, {
+    env: { ...env, ...more, IDENTITY_PORT: `${port}` },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {

@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { whenParentIsGone } from "./parent.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "musubi-parent-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+const script = join(folder, "script.mjs");
+writeFileSync(
+  script,
+  `import { whenParentIsGone } from ${JSON.stringify(import.meta.resolve("./parent.ts"))};
+  whenParentIsGone(() => { console.log("alone"); process.exit(); });
+  setInterval(() => {}, 1000);
+  console.log("ready");`,
+);
+
+test("a process that npm started notices that the shell in between is gone", async () => {
+  const shell = spawn("sh", ["-c", `"${process.execPath}" "${script}"; true`], {
+    env: { PATH: process.env.PATH, npm_lifecycle_event: "start" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const said: string[] = [];
+  // Ends when nobody is left who could write.
+  for await (const line of createInterface({ input: shell.stdout })) {
+    said.push(line);
+    if (line === "ready") shell.kill("SIGTERM");
+  }
+  expect(said).toEqual(["ready", "alone"]);
+});
+
+test("one that was started otherwise may outlive what started it, and does not even look", () => {
+  vi.useFakeTimers();
+  vi.stubEnv("npm_lifecycle_event", undefined);
+  whenParentIsGone(() => {});
+  expect(vi.getTimerCount()).toBe(0);
+});
