@@ -1,23 +1,40 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { readClockFault } from "../database/clock.ts";
 import { pendingMigrations } from "../database/migrate.ts";
+import { ForeignKeysError } from "../tokens/keys.ts";
 import type { Parts } from "./parts.ts";
 
+type Needs = Pick<Parts, "database" | "issuer" | "stopping">;
+
 /** For whoever runs the process: alive at all, and fit to be sent traffic. */
-export function registerHealth(app: FastifyInstance, { database, stopping }: Parts): void {
+export function registerHealth(app: FastifyInstance, parts: Needs): void {
   app.get("/health/live", async () => ({ status: "live" }));
   app.get("/health/ready", async (request, reply) => {
-    if (stopping.isAsked) return reply.code(503).send({ status: "stopping" });
-    try {
-      const pending = await pendingMigrations(database);
-      if (pending.length > 0) return reply.code(503).send({ status: "pending migrations" });
-      const fault = await readClockFault(database);
-      if (fault === undefined) return { status: "ready" };
-      request.log.error({ fault }, "not ready");
-      return reply.code(503).send({ status: "wrong clock" });
-    } catch (error) {
-      request.log.warn({ err: error }, "not ready");
-      return reply.code(503).send({ status: "database unreachable" });
-    }
+    const status = await readStatus(parts, request.log);
+    return reply.code(status === "ready" ? 200 : 503).send({ status });
   });
+}
+
+async function readStatus(
+  { database, issuer, stopping }: Needs,
+  log: FastifyBaseLogger,
+): Promise<string> {
+  if (stopping.isAsked) return "stopping";
+  try {
+    if ((await pendingMigrations(database)).length > 0) return "pending migrations";
+    const fault = await readClockFault(database);
+    if (fault !== undefined) {
+      log.error({ fault }, "not ready");
+      return "wrong clock";
+    }
+    await issuer.keys.signer();
+    return "ready";
+  } catch (err) {
+    if (err instanceof ForeignKeysError) {
+      log.error({ err }, "not ready");
+      return "wrong secret";
+    }
+    log.warn({ err }, "not ready");
+    return "database unreachable";
+  }
 }

@@ -9,7 +9,9 @@ import { pendingMigrations } from "../database/migrate.ts";
 import { openDatabase } from "../database/open.ts";
 import { startOutboxWorker } from "../outbox/worker.ts";
 import type { Config } from "../settings/config.ts";
+import { deriveSecrets } from "../settings/secrets.ts";
 import { sweep } from "../ties/sweep.ts";
+import { createKeyRing, ForeignKeysError } from "../tokens/keys.ts";
 import { buildApp } from "./app.ts";
 import { cleanUp } from "./clean-up.ts";
 import { createJobHandlers } from "./job-handlers.ts";
@@ -39,7 +41,10 @@ export async function startIdentity(config: Config): Promise<Identity> {
 }
 
 async function serve(config: Config, database: Database): Promise<Identity> {
-  const fault = (await describePending(database)) ?? (await describeClock(database));
+  const fault =
+    (await describePending(database)) ??
+    (await describeClock(database)) ??
+    (await describeKeys(database, config.secret));
   if (fault !== undefined) throw new Error(fault);
   const bundle = await loadLoginPages(config.loginDist);
   const parts = makeParts(config, database, {
@@ -96,4 +101,15 @@ async function describePending(database: Database): Promise<string | undefined> 
 async function describeClock(database: Database): Promise<string | undefined> {
   const fault = await readClockFault(database);
   return fault && `${fault} Set both by the same time server.`;
+}
+
+async function describeKeys(database: Database, secret: string): Promise<string | undefined> {
+  const ring = createKeyRing(database, deriveSecrets(secret).signingKeys, Date.now);
+  try {
+    await ring.signer();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ForeignKeysError)) throw error;
+    return `${error.message} Give this process the one that made them.`;
+  }
 }

@@ -25,6 +25,15 @@ const OUTLIVES_RETIREMENT_MS =
 /** Processes that start together on an empty database all make this one, and the first one's counts. */
 const FIRST_KID = "first";
 
+/** The keys of this database were sealed with another secret than ours: nothing could be signed. */
+export class ForeignKeysError extends Error {
+  override name = "ForeignKeysError";
+
+  constructor(cause: unknown) {
+    super("The database's signing keys are sealed with another IDENTITY_SECRET.", { cause });
+  }
+}
+
 export type SigningKey = { readonly kid: string; readonly privateKey: KeyObject };
 
 export type KeyRing = {
@@ -106,7 +115,12 @@ const readPublicKey = (row: SigningKeyRow): KeyObject =>
   createPublicKey({ key: JSON.parse(row.public_jwk), format: "jwk" });
 
 const readPrivateKey = (secret: Buffer, row: SigningKeyRow): KeyObject =>
-  createPrivateKey({
-    key: JSON.parse(unseal(secret, row.kid, row.private_jwk)),
-    format: "jwk",
-  });
+  createPrivateKey({ key: JSON.parse(unsealKey(secret, row)), format: "jwk" });
+
+function unsealKey(secret: Buffer, row: SigningKeyRow): string {
+  try {
+    return unseal(secret, row.kid, row.private_jwk);
+  } catch (cause) {
+    throw new ForeignKeysError(cause);
+  }
+}

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { startIdentity } from "../../src/process/start.ts";
+import { deriveSecrets } from "../../src/settings/secrets.ts";
+import { createKeyRing } from "../../src/tokens/keys.ts";
 import { engine } from "../world/database.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -22,6 +24,24 @@ test("not ready without its database, but alive", async () => {
   expect(await ask(world, "ready")).toEqual([200, { status: "ready" }]);
   await world.database.close();
   expect(await ask(world, "ready")).toEqual([503, { status: "database unreachable" }]);
+  expect(await ask(world, "live")).toEqual([200, { status: "live" }]);
+});
+
+test("S19: another secret than the one that the database's keys are sealed with: no start, and not ready", async () => {
+  await using world = await createWorld([]);
+  expect(await ask(world, "ready")).toEqual([200, { status: "ready" }]);
+  const other = "another secret for tests, long enough";
+  await expect(startIdentity({ ...world.config, secret: other })).rejects.toThrow(
+    "The database's signing keys are sealed with another IDENTITY_SECRET. Give this process the one that made them.",
+  );
+  expect(await ask(world, "ready")).toEqual([200, { status: "ready" }]);
+
+  // Another database under a running process, as after a restored backup.
+  await world.database.db.deleteFrom("signing_key").execute();
+  const ring = createKeyRing(world.database, deriveSecrets(other).signingKeys, world.parts.now);
+  await ring.signer();
+  world.passTime(60_001);
+  expect(await ask(world, "ready")).toEqual([503, { status: "wrong secret" }]);
   expect(await ask(world, "live")).toEqual([200, { status: "live" }]);
 });
 
