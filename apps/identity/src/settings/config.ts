@@ -1,6 +1,5 @@
-import { isIP } from "node:net";
 import { resolve } from "node:path";
-import { type Catalogue, catalogue, isValidEmail, type Site, site } from "@musubi/contract";
+import { type Catalogue, catalogue, type Site, site } from "@musubi/contract";
 import {
   EnvironmentError,
   flag,
@@ -13,6 +12,7 @@ import {
 } from "@musubi/environment";
 import * as v from "valibot";
 import { collectFaults } from "./collect-faults.ts";
+import { databaseUrl, factor, logLevel, mailAddress, proxies, smtpUrl } from "./kinds.ts";
 import { type ProvidersSettings, readProviders } from "./providers.ts";
 
 export type Config = {
@@ -41,48 +41,8 @@ export type Config = {
   readonly rateLimitFactor: number;
   /** Opens /metrics; without one only this machine may read them. */
   readonly metricsToken: string | undefined;
-  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly logLevel: v.InferOutput<typeof logLevel>;
 };
-
-const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
-
-const databaseUrl = v.pipe(
-  v.optional(v.string(), "sqlite:.data/musubi.db"),
-  v.regex(/^(?:sqlite:.+|postgres(?:ql)?:\/\/.+)$/, "must be sqlite:PATH or postgres://…"),
-);
-
-const factor = v.pipe(
-  v.optional(v.string(), "1"),
-  v.transform(Number),
-  v.check((value) => value > 0 && Number.isFinite(value), "must be a number above 0"),
-);
-
-const smtpUrl = v.pipe(
-  v.string(),
-  v.check(
-    (value) => URL.canParse(value) && /^smtps?:\/\/[^/?#]+\/?$/.test(value),
-    "must be smtp://HOST:PORT or smtps://HOST:PORT",
-  ),
-);
-
-/** Whether the web server understands it as one of its proxies. */
-function isProxy(text: string): boolean {
-  const [address = "", bits] = text.split("/");
-  if (bits === undefined && PROXY_NAMES.has(text)) return true;
-  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6];
-  return bits === undefined ? longest > 0 : /^\d{1,3}$/.test(bits) && Number(bits) <= longest;
-}
-
-const PROXY_NAMES: ReadonlySet<string> = new Set(["loopback", "linklocal", "uniquelocal"]);
-
-const proxies = v.pipe(
-  v.optional(v.string(), ""),
-  v.transform((value) => value.split(",").map((one) => one.trim())),
-  v.transform((list) => list.filter((one) => one !== "")),
-  v.check((list) => list.every(isProxy), "must be addresses or ranges such as 10.0.0.0/8"),
-);
-
-const mailAddress = v.pipe(v.string(), v.check(isValidEmail, "must be an e-mail address"));
 
 /** Where the login's build lies, from wherever identity is started. */
 const BUILT_LOGIN = resolve(import.meta.dirname, "../../../login/dist");
@@ -109,10 +69,7 @@ function readVariables(environment: NodeJS.ProcessEnv) {
       TRUSTED_PROXIES: proxies,
       RATE_LIMIT_FACTOR: factor,
       METRICS_TOKEN: v.optional(secret),
-      LOG_LEVEL: v.optional(
-        v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`),
-        "info",
-      ),
+      LOG_LEVEL: logLevel,
     },
     environment,
   );

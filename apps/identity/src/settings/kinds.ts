@@ -1,5 +1,45 @@
 import { createPrivateKey } from "node:crypto";
+import { isIP } from "node:net";
+import { isValidEmail } from "@musubi/contract";
 import * as v from "valibot";
+
+export const databaseUrl = v.pipe(
+  v.optional(v.string(), "sqlite:.data/musubi.db"),
+  v.regex(/^(?:sqlite:.+|postgres(?:ql)?:\/\/.+)$/, "must be sqlite:PATH or postgres://…"),
+);
+
+export const factor = v.pipe(
+  v.optional(v.string(), "1"),
+  v.transform(Number),
+  v.check((value) => value > 0 && Number.isFinite(value), "must be a number above 0"),
+);
+
+export const smtpUrl = v.pipe(
+  v.string(),
+  v.check(
+    (value) => URL.canParse(value) && /^smtps?:\/\/[^/?#]+\/?$/.test(value),
+    "must be smtp://HOST:PORT or smtps://HOST:PORT",
+  ),
+);
+
+/** Whether the web server understands it as one of its proxies. */
+function isProxy(text: string): boolean {
+  const [address = "", bits] = text.split("/");
+  if (bits === undefined && PROXY_NAMES.has(text)) return true;
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6];
+  return bits === undefined ? longest > 0 : /^\d{1,3}$/.test(bits) && Number(bits) <= longest;
+}
+
+const PROXY_NAMES: ReadonlySet<string> = new Set(["loopback", "linklocal", "uniquelocal"]);
+
+export const proxies = v.pipe(
+  v.optional(v.string(), ""),
+  v.transform((value) => value.split(",").map((one) => one.trim())),
+  v.transform((list) => list.filter((one) => one !== "")),
+  v.check((list) => list.every(isProxy), "must be addresses or ranges such as 10.0.0.0/8"),
+);
+
+export const mailAddress = v.pipe(v.string(), v.check(isValidEmail, "must be an e-mail address"));
 
 /** Tokens travel there: plain http only on this machine. */
 export const issuer = (fallback: string) =>
@@ -31,3 +71,10 @@ function isEcPrivateKey(pem: string): boolean {
 /** A client is set up whole or not at all. */
 export const togetherWith = <S extends v.GenericSchema>(id: string | undefined, schema: S) =>
   id ? schema : v.optional(schema);
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
+
+export const logLevel = v.optional(
+  v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`),
+  "info",
+);
