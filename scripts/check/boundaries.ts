@@ -138,7 +138,8 @@ export const BOUNDARIES: readonly Row[] = [
     },
     limits: { rooms: "database", packages: "kysely rate-limiter-flexible node:" },
     database: { workspaces: "contract", packages: "kysely pg node:" },
-    settings: { workspaces: "contract environment", packages: "valibot node:" },
+    // What the demo published is what production refuses.
+    settings: { workspaces: "contract demo-world environment", packages: "valibot node:" },
   }),
 
   // Pages reach a browser: no row of theirs names `node:`, or the server that hands them out.

@@ -2,6 +2,9 @@ import { join } from "node:path";
 import {
   APP_SDK,
   APPLE_CLIENT,
+  DEMO_API_KEY,
+  DEMO_LOGIN_TOKEN,
+  DEMO_MAIL_FROM,
   DEMO_SERVICES,
   demoConnectorSecret,
   GOOGLE_CLIENT,
@@ -25,12 +28,6 @@ export type Parts = {
   readonly identity: Service;
   readonly portal: Service;
 };
-
-/** Public by nature: they name the demo's portal to the demo's identity, and open nothing. */
-const DEMO_API_KEY = "demo-portal-api-key";
-const DEMO_LOGIN_TOKEN = "demo-portal-login-token";
-/** Sends the mails, and is named on the pages that tell people to let them in. */
-const DEMO_MAIL_FROM = "no-reply@musubi.example";
 
 /** Every process of a laptop's demo. A variable that was given wins over what the demo would say. */
 export function describeParts(settings: Settings, files: DemoFiles, secret: string): Parts {

@@ -33,6 +33,27 @@ function exampleEnvironment() {
   };
 }
 
+/** The same, as production has it. */
+const publicEnvironment = () => ({
+  ...exampleEnvironment(),
+  PORTAL_ORIGIN: "https://account.example.jp",
+  IDENTITY_ORIGIN: "https://id.example.jp",
+  ID_POOL_DOMAIN: "https://id.example.jp/pool",
+  ID_POOL_ENDPOINT: "https://id.example.jp/pool",
+  SCHOOL_POOL_DOMAIN: "https://school.example.jp/pool",
+  SCHOOL_POOL_ENDPOINT: "https://school.example.jp/pool",
+});
+
+function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    readPortalEnvironment(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.faults;
+    throw error;
+  }
+}
+
 it("becomes a configuration that the page accepts, with both pools in it", () => {
   const { config, port, host } = readPortalEnvironment(exampleEnvironment());
   expect(readConfig(JSON.stringify(config))).toEqual({ ok: true, config });
@@ -59,8 +80,7 @@ it("moves with its port, or stands where it is told", () => {
   const moved = readPortalEnvironment({ ...exampleEnvironment(), PORTAL_PORT: "5000" });
   expect(moved.config.portalOrigin).toBe("http://localhost:5000");
   const named = readPortalEnvironment({
-    ...exampleEnvironment(),
-    PORTAL_ORIGIN: "https://account.example.jp",
+    ...publicEnvironment(),
     TOKEN_SYNC_URL: "https://account.example.jp/sync",
   });
   expect(named.config.idPool.oauth.redirectSignIn).toBe("https://account.example.jp/success-id");
@@ -100,24 +120,43 @@ it.each([
 );
 
 it("names every fault at once", () => {
-  const attempt = () =>
-    readPortalEnvironment({
-      ...exampleEnvironment(),
-      PORTAL_PORT: "none",
-      IDENTITY_ORIGIN: "localhost:4100",
-      API_KEY: "",
-      IMG_ORIGINS: "https://a.example/path",
-    });
-  expect(attempt).toThrow(EnvironmentError);
-  try {
-    attempt();
-  } catch (error) {
-    const { faults } = error as EnvironmentError;
-    expect(faults.map((fault) => fault.split(" ")[0]).sort()).toEqual([
-      "API_KEY",
-      "IDENTITY_ORIGIN",
-      "IMG_ORIGINS",
-      "PORTAL_PORT",
-    ]);
-  }
+  const faults = faultsOf({
+    ...exampleEnvironment(),
+    PORTAL_PORT: "none",
+    IDENTITY_ORIGIN: "localhost:4100",
+    API_KEY: "",
+    IMG_ORIGINS: "https://a.example/path",
+  });
+  expect(faults.map((fault) => fault.split(" ")[0]).sort()).toEqual([
+    "API_KEY",
+    "IDENTITY_ORIGIN",
+    "IMG_ORIGINS",
+    "PORTAL_PORT",
+  ]);
+});
+
+it("S18: takes no http and no stand-in where others than this machine reach it", () => {
+  const laptop = {
+    ID_POOL_ENDPOINT: "http://localhost:4100/pool",
+    SCHOOL_POOL_DOMAIN: "http://localhost:4200/school/pool",
+    SCHOOL_POOL_ISSUER: "http://localhost:4200/school/pool",
+    TOKEN_SYNC_URL: "http://account.example.jp/sync",
+  };
+  const faults = faultsOf({
+    ...publicEnvironment(),
+    ...laptop,
+    PORTAL_ORIGIN: "",
+    APP_SDK_EMULATOR_ORIGIN: "http://localhost:4200",
+    API_KEY: "",
+  });
+  expect(new Set(faults)).toEqual(
+    new Set([
+      ...["PORTAL_ORIGIN", ...Object.keys(laptop)].map(
+        (name) => `${name} must be an https address in production.`,
+      ),
+      "APP_SDK_EMULATOR_ORIGIN must not be set in production.",
+      "API_KEY is not set.",
+    ]),
+  );
+  expect(faultsOf(publicEnvironment())).toEqual([]);
 });

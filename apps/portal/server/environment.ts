@@ -1,7 +1,16 @@
 import { isValidEmail, site, TOKEN_SYNC_MAX_AGE_MS } from "@musubi/contract";
-import { jsonFile, origin, port, readEnvironment, text } from "@musubi/environment";
+import {
+  collectFaults,
+  EnvironmentError,
+  jsonFile,
+  origin,
+  port,
+  readEnvironment,
+  text,
+} from "@musubi/environment";
 import * as v from "valibot";
 import type { PageConfig } from "../src/page-config.ts";
+import { findProductionFaults } from "./production.ts";
 
 const webAddress = v.pipe(
   v.string(),
@@ -85,7 +94,10 @@ export type PortalEnvironment = {
 export function readPortalEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): PortalEnvironment {
-  const read = readEnvironment(VARIABLES, environment);
+  const faults: string[] = [];
+  const read = collectFaults(faults, () => readEnvironment(VARIABLES, environment));
+  faults.push(...findProductionFaults(environment));
+  if (!read || faults.length > 0) throw new EnvironmentError(faults);
   const portalOrigin = read.PORTAL_ORIGIN ?? `http://localhost:${read.PORTAL_PORT}`;
   return {
     port: read.PORTAL_PORT,

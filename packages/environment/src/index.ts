@@ -25,6 +25,17 @@ export function readEnvironment<const E extends v.ObjectEntries>(
   throw new EnvironmentError(read.issues.map(describeFault));
 }
 
+/** What a reading gives, or undefined with its faults added to the others'. */
+export function collectFaults<T>(faults: string[], read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    faults.push(...error.faults);
+    return undefined;
+  }
+}
+
 function describeFault(issue: v.BaseIssue<unknown>): string {
   const name = v.getDotPath(issue) ?? "environment";
   return issue.input === undefined ? `${name} is not set.` : `${name} ${issue.message}.`;
@@ -51,7 +62,20 @@ export const origin = v.pipe(
   ),
 );
 
-export const secret = v.pipe(v.string(), v.minLength(32, "must have at least 32 characters"));
+/** Whether an address leads to this machine, and nowhere else. */
+export const isLoopback = (address: string): boolean =>
+  /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
+
+/** Whether others than this machine reach it: such an origin makes it production. What is none is a fault of its own. */
+export const isPublicOrigin = (address: string): boolean =>
+  URL.canParse(address) && /^https?:/.test(address) && !isLoopback(address);
+
+export const SECRET_LENGTH = 32;
+
+export const secret = v.pipe(
+  v.string(),
+  v.minLength(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`),
+);
 
 export const flag = v.pipe(
   v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),

@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import { type Catalogue, catalogue, type Site, site } from "@musubi/contract";
+import { DEMO_MAIL_FROM } from "@musubi/demo-world";
 import {
+  collectFaults,
   EnvironmentError,
   flag,
   jsonFile,
@@ -11,11 +13,13 @@ import {
   text,
 } from "@musubi/environment";
 import * as v from "valibot";
-import { collectFaults } from "./collect-faults.ts";
 import { databaseUrl, factor, logLevel, mailAddress, proxies, smtpUrl } from "./kinds.ts";
+import { findProductionFaults, isProduction } from "./production.ts";
 import { type ProvidersSettings, readProviders } from "./providers.ts";
 
 export type Config = {
+  /** Whether others than this machine reach it. */
+  readonly production: boolean;
   readonly port: number;
   readonly host: string;
   /** Where the world reaches identity; the issuer of its tokens. */
@@ -63,7 +67,7 @@ function readVariables(environment: NodeJS.ProcessEnv) {
       CATALOGUE_FILE: jsonFile(catalogue),
       SITE_FILE: jsonFile(site),
       SMTP_URL: demo ? v.optional(smtpUrl, "smtp://127.0.0.1:4225") : smtpUrl,
-      MAIL_FROM: demo ? v.optional(mailAddress, "no-reply@musubi.example") : mailAddress,
+      MAIL_FROM: demo ? v.optional(mailAddress, DEMO_MAIL_FROM) : mailAddress,
       LOGIN_DIST: v.optional(text, BUILT_LOGIN),
       DEMO: flag,
       TRUSTED_PROXIES: proxies,
@@ -79,10 +83,16 @@ function readVariables(environment: NodeJS.ProcessEnv) {
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const faults: string[] = [];
   const read = collectFaults(faults, () => readVariables(environment));
-  const connectorSecrets = collectFaults(faults, () => readConnectorSecrets(environment));
+  const services = readCatalogue(environment);
+  const connectorSecrets = collectFaults(faults, () => readConnectorSecrets(environment, services));
   const providers = collectFaults(faults, () => readProviders(environment));
-  if (!read || !connectorSecrets || !providers) throw new EnvironmentError(faults);
+  const production = isProduction(environment);
+  if (production) faults.push(...findProductionFaults(environment, services));
+  if (!read || !connectorSecrets || !providers || faults.length > 0) {
+    throw new EnvironmentError(faults);
+  }
   return {
+    production,
     port: read.IDENTITY_PORT,
     host: read.HOST,
     origin: read.IDENTITY_ORIGIN ?? `http://localhost:${read.IDENTITY_PORT}`,
@@ -106,12 +116,18 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** The catalogue names the variables; each service has a secret of its own. */
-function readConnectorSecrets(environment: NodeJS.ProcessEnv): ReadonlyMap<string, string> {
+/** The services, or none: a catalogue that cannot be read is a fault of its own. */
+function readCatalogue(environment: NodeJS.ProcessEnv): Catalogue {
   const entries = v.safeParse(jsonFile(catalogue), environment.CATALOGUE_FILE);
-  // A catalogue that cannot be read is a fault of its own.
-  if (!entries.success) return new Map();
-  const connected = entries.output.flatMap(({ kind, connector }) =>
+  return entries.success ? entries.output : [];
+}
+
+/** The catalogue names the variables; each service has a secret of its own. */
+function readConnectorSecrets(
+  environment: NodeJS.ProcessEnv,
+  services: Catalogue,
+): ReadonlyMap<string, string> {
+  const connected = services.flatMap(({ kind, connector }) =>
     connector ? [[kind, connector.secret_variable] as const] : [],
   );
   const read = readEnvironment(

@@ -1,6 +1,7 @@
 import { createPrivateKey } from "node:crypto";
 import { isIP } from "node:net";
 import { isValidEmail } from "@musubi/contract";
+import { isLoopback } from "@musubi/environment";
 import * as v from "valibot";
 
 export const databaseUrl = v.pipe(
@@ -48,7 +49,7 @@ export const issuer = (fallback: string) =>
     v.check(
       (value) =>
         URL.canParse(value) &&
-        /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/.test(value),
+        (/^https:/.test(value) || (/^http:/.test(value) && isLoopback(value))),
       "must be an https address",
     ),
   );

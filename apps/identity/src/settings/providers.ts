@@ -1,7 +1,6 @@
 import { PROVIDER_NAMES, PROVIDERS, type ProviderName, type ProviderSlug } from "@musubi/contract";
-import { EnvironmentError, readEnvironment, text } from "@musubi/environment";
+import { collectFaults, EnvironmentError, readEnvironment, text } from "@musubi/environment";
 import * as v from "valibot";
-import { collectFaults } from "./collect-faults.ts";
 import { ecPrivateKey, issuer, togetherWith } from "./kinds.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -14,7 +14,11 @@ beforeAll(async () => {
   deployment = await startProcesses(2);
   const [one, other] = await Promise.all(
     deployment.processes.map(({ url }) =>
-      createPoolClient({ url, identity: "http://identity.test", portal: "http://portal.test" }),
+      createPoolClient({
+        url,
+        identity: "http://identity.localhost",
+        portal: "http://portal.localhost",
+      }),
     ),
   );
   if (!one || !other) throw new Error("Two processes were asked for.");

@@ -1,28 +1,35 @@
+import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   APPLE_CLIENT,
+  DEMO_API_KEY,
+  DEMO_LOGIN_TOKEN,
+  DEMO_MAIL_FROM,
   DEMO_SERVICES,
   demoCatalogue,
+  demoConnectorSecret,
   demoSite,
   GOOGLE_CLIENT,
+  providerIssuer,
   secretVariable,
 } from "@musubi/demo-world";
 import { EnvironmentError } from "@musubi/environment";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../src/settings/config.ts";
 
 let folder: string;
 let whole: NodeJS.ProcessEnv;
 
+const write = (name: string, content: unknown): string => {
+  const path = join(folder, name);
+  writeFileSync(path, JSON.stringify(content));
+  return path;
+};
+
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "musubi-config-"));
-  const write = (name: string, content: unknown): string => {
-    const path = join(folder, name);
-    writeFileSync(path, JSON.stringify(content));
-    return path;
-  };
   const secrets = DEMO_SERVICES.map((service) => [secretVariable(service), `secret-of-${service}`]);
   whole = {
     IDENTITY_SECRET: "x".repeat(32),
@@ -114,4 +121,122 @@ test("a client is set up whole or not at all, and every fault of every provider 
     "GOOGLE_CLIENT_SECRET is not set.",
     "GOOGLE_ISSUER must be an https address.",
   ]);
+});
+
+describe("S18: production, which is any origin but this machine's", () => {
+  const randomSecret = () => randomBytes(24).toString("base64url");
+  let production: NodeJS.ProcessEnv;
+  beforeAll(() => {
+    production = {
+      IDENTITY_ORIGIN: "https://id.example.jp",
+      PORTAL_ORIGIN: "https://account.example.jp",
+      IDENTITY_SECRET: randomSecret(),
+      CATALOGUE_FILE: write("https.json", demoCatalogue("https://services.example.jp")),
+      ...Object.fromEntries(
+        DEMO_SERVICES.map((service) => [secretVariable(service), randomSecret()]),
+      ),
+    };
+  });
+  const faultsInProduction = (environment: NodeJS.ProcessEnv) =>
+    faultsOf({ ...production, ...environment });
+
+  test("starts with what is its own", () => {
+    expect(faultsInProduction({})).toEqual([]);
+    expect(readConfig({ ...whole, ...production }).production).toBe(true);
+    expect(readConfig(whole).production).toBe(false);
+  });
+
+  test("starts with nothing of a laptop's, and every fault is named in one go", () => {
+    const demo: NodeJS.ProcessEnv = {
+      IDENTITY_ORIGIN: "http://id.example.jp",
+      PORTAL_ORIGIN: "",
+      IDENTITY_SECRET: "a".repeat(32),
+      METRICS_TOKEN: "abcdefghij".repeat(4),
+      API_KEY: DEMO_API_KEY,
+      LOGIN_TOKEN: DEMO_LOGIN_TOKEN,
+      MAIL_FROM: DEMO_MAIL_FROM,
+      DEMO: "1",
+      CATALOGUE_FILE: write("http.json", demoCatalogue("http://localhost:4200")),
+      GOOGLE_ISSUER: providerIssuer(4200, "google"),
+      GOOGLE_CLIENT_ID: GOOGLE_CLIENT.clientId,
+      GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.clientSecret,
+      APPLE_ISSUER: providerIssuer(4200, "apple"),
+      APPLE_CLIENT_ID: APPLE_CLIENT.clientId,
+      APPLE_TEAM_ID: APPLE_CLIENT.teamId,
+      APPLE_KEY_ID: APPLE_CLIENT.keyId,
+      APPLE_PRIVATE_KEY: APPLE_CLIENT.privateKey.replaceAll("\n", "\\n"),
+      CONNECTOR_SECRET_STORE: demoConnectorSecret("store"),
+      CONNECTOR_SECRET_APP: "x",
+      CONNECTOR_SECRET_SCHOOL: "ab".repeat(20),
+    };
+    const published = (name: string) => `${name} is a value that the demo published.`;
+    const https = (name: string) => `${name} must be an https address in production.`;
+    const insecure = (what: string, path: string) =>
+      `CATALOGUE_FILE names http://localhost:4200${path} as the ${what}: in production it must be https.`;
+    const tooFew = (name: string) =>
+      `${name} has too little variety for a secret: take a random one, such as openssl rand -base64 32 prints.`;
+    expect(new Set(faultsInProduction(demo))).toEqual(
+      new Set([
+        "DEMO must not be 1 in production.",
+        ...["IDENTITY_ORIGIN", "PORTAL_ORIGIN", "GOOGLE_ISSUER", "APPLE_ISSUER"].map(https),
+        ...DEMO_SERVICES.map((kind) => insecure(`connector of ${kind}`, `/${kind}`)),
+        insecure("jwks_url of app", "/app/jwks.json"),
+        insecure("issuer of school", "/school/pool"),
+        insecure("jwks_url of school", "/school/pool/.well-known/jwks.json"),
+        ...["IDENTITY_SECRET", "METRICS_TOKEN", "CONNECTOR_SECRET_SCHOOL"].map(tooFew),
+        "CONNECTOR_SECRET_APP must have at least 32 characters in production.",
+        ...Object.keys(demo)
+          .filter((name) => /^(?:API_KEY|LOGIN_TOKEN|MAIL_FROM|.*_STORE)$/.test(name))
+          .map(published),
+        ...["CLIENT_ID", "CLIENT_SECRET"].map((name) => published(`GOOGLE_${name}`)),
+        ...["CLIENT_ID", "TEAM_ID", "KEY_ID", "PRIVATE_KEY"].map((name) =>
+          published(`APPLE_${name}`),
+        ),
+      ]),
+    );
+  });
+
+  test("what else is wrong is named along with it", () => {
+    const faults = faultsInProduction({ DEMO: "1", API_KEY: "", CONNECTOR_SECRET_APP: "" });
+    expect(new Set(faults)).toEqual(
+      new Set([
+        "DEMO must not be 1 in production.",
+        "API_KEY is not set.",
+        "CONNECTOR_SECRET_APP is not set.",
+      ]),
+    );
+  });
+
+  test("no fault repeats a secret", () => {
+    const value = "correct horse ".repeat(3);
+    expect(faultsInProduction({ IDENTITY_SECRET: value }).join()).not.toContain("correct");
+  });
+
+  test.each([
+    "http://localhost:4000",
+    "http://127.0.0.2",
+    "http://[::1]:4000",
+    "http://a.localhost",
+  ])("%s is a laptop's", (here) => {
+    const laptop = { IDENTITY_ORIGIN: here, PORTAL_ORIGIN: here, DEMO: "1" };
+    expect(faultsOf(laptop)).toEqual([]);
+  });
+
+  test.each(["http://192.168.1.2:4000", "https://localhost.example.jp", "http://127.example.jp"])(
+    "%s is not",
+    (elsewhere) => {
+      expect(faultsOf({ PORTAL_ORIGIN: elsewhere, DEMO: "1" })).toContain(
+        "DEMO must not be 1 in production.",
+      );
+    },
+  );
+
+  test("random secrets of every usual spelling have variety enough", () => {
+    for (let n = 0; n < 200; n += 1) {
+      for (const spelling of ["hex", "base64", "base64url"] as const) {
+        const given = { IDENTITY_SECRET: randomBytes(32).toString(spelling) };
+        expect(faultsInProduction(given)).toEqual([]);
+      }
+    }
+  });
 });

@@ -26,7 +26,7 @@ import { makeVerifier } from "./world.ts";
 
 const IDENTITY = resolve(import.meta.dirname, "../..");
 const CLOCK = pathToFileURL(join(import.meta.dirname, "moving-clock.mjs")).href;
-const PORTAL = "http://portal.test";
+const PORTAL = "http://portal.localhost";
 const API_KEY = "test-api-key";
 const LOGIN_TOKEN = "test-login-token";
 
@@ -79,7 +79,7 @@ export async function startProcesses(
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     HOST: "127.0.0.1",
-    IDENTITY_ORIGIN: "http://identity.test",
+    IDENTITY_ORIGIN: "http://identity.localhost",
     PORTAL_ORIGIN: PORTAL,
     DATABASE_URL: database.url,
     IDENTITY_SECRET: "a secret for tests that is long enough",

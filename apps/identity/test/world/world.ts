@@ -36,6 +36,7 @@ const LOGIN_DIST = resolve(import.meta.dirname, "../../../login/dist");
 const NO_SANDBOX = { origin: "http://sandbox.test", smtpUrl: "smtp://127.0.0.1:1" };
 
 export const testConfig = (databaseUrl: string, sandbox: Neighbours = NO_SANDBOX): Config => ({
+  production: false,
   port: 0,
   host: "127.0.0.1",
   origin: "http://identity.test",

@@ -1,0 +1,85 @@
+import type { Catalogue } from "@musubi/contract";
+import { PUBLISHED_VALUES } from "@musubi/demo-world";
+import { isPublicOrigin, SECRET_LENGTH } from "@musubi/environment";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const ORIGINS = ["IDENTITY_ORIGIN", "PORTAL_ORIGIN"];
+const ISSUERS = ["GOOGLE_ISSUER", "APPLE_ISSUER"];
+const SECRETS = ["IDENTITY_SECRET", "METRICS_TOKEN"];
+const OWN_VALUES = [
+  "API_KEY",
+  "LOGIN_TOKEN",
+  "MAIL_FROM",
+  "GOOGLE_CLIENT_ID",
+  "GOOGLE_CLIENT_SECRET",
+  "APPLE_CLIENT_ID",
+  "APPLE_TEAM_ID",
+  "APPLE_KEY_ID",
+  "APPLE_PRIVATE_KEY",
+];
+
+/** Whether others than this machine reach us; then a laptop's comforts are holes. */
+export const isProduction = (environment: Environment): boolean =>
+  ORIGINS.some((name) => isPublicOrigin(environment[name] ?? ""));
+
+/** A sentence for everything that is fine on a laptop and must not be in production. */
+export function findProductionFaults(environment: Environment, catalogue: Catalogue): string[] {
+  const given = (names: readonly string[]) =>
+    names.flatMap((name) => (environment[name] ? [[name, environment[name]] as const] : []));
+  const connectorSecrets = catalogue.flatMap(({ connector }) => connector?.secret_variable ?? []);
+  return [
+    // Where none is given, a laptop's is taken.
+    ...ORIGINS.filter((name) => !isHttps(environment[name] ?? "")).map(wantHttps),
+    ...given(ISSUERS).flatMap(([name, value]) => (isHttps(value) ? [] : [wantHttps(name)])),
+    ...findInsecureAddresses(catalogue),
+    ...(environment.DEMO === "1" ? ["DEMO must not be 1 in production."] : []),
+    ...given([...OWN_VALUES, ...connectorSecrets]).flatMap(([name, value]) =>
+      isPublished(value) ? [`${name} is a value that the demo published.`] : [],
+    ),
+    ...given(connectorSecrets).flatMap(([name, value]) =>
+      value.length < SECRET_LENGTH && !isPublished(value)
+        ? [`${name} must have at least ${SECRET_LENGTH} characters in production.`]
+        : [],
+    ),
+    ...given([...SECRETS, ...connectorSecrets]).flatMap(([name, value]) =>
+      value.length >= SECRET_LENGTH && !hasVariety(value) ? [wantVariety(name)] : [],
+    ),
+  ];
+}
+
+const isHttps = (address: string): boolean => address.startsWith("https:");
+
+const wantHttps = (name: string): string => `${name} must be an https address in production.`;
+
+const wantVariety = (name: string): string =>
+  `${name} has too little variety for a secret: take a random one, such as openssl rand -base64 32 prints.`;
+
+/** Tokens, keys and secrets travel there. */
+const findInsecureAddresses = (catalogue: Catalogue): string[] =>
+  catalogue
+    .flatMap(({ kind, connector, id_token }) => [
+      { what: `connector of ${kind}`, address: connector?.url },
+      { what: `issuer of ${kind}`, address: id_token?.issuer },
+      { what: `jwks_url of ${kind}`, address: id_token?.jwks_url },
+    ])
+    .flatMap(({ what, address }) =>
+      address === undefined || isHttps(address)
+        ? []
+        : [`CATALOGUE_FILE names ${address} as the ${what}: in production it must be https.`],
+    );
+
+/** A key may be written with line breaks, or with \n for them. */
+const squeeze = (value: string): string => value.replaceAll(/\\n|\s/g, "");
+
+const PUBLISHED = new Set(PUBLISHED_VALUES.map(squeeze));
+
+const isPublished = (value: string): boolean => PUBLISHED.has(squeeze(value));
+
+const LEAST_DIFFERENT = 8;
+
+/** Whether chance could have made it: neither of a few characters nor the same few again and again. */
+const hasVariety = (secret: string): boolean =>
+  new Set(secret).size >= LEAST_DIFFERENT &&
+  // Only a repetition is found again within two of it before the second begins.
+  `${secret}${secret}`.indexOf(secret, 1) === secret.length;

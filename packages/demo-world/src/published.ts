@@ -1,0 +1,25 @@
+import { DEMO_SERVICES, demoConnectorSecret } from "./services.ts";
+import { APPLE_CLIENT, GOOGLE_CLIENT } from "./sign-ins.ts";
+
+/** Public by nature: they name the demo's portal to the demo's identity, and open nothing. */
+export const DEMO_API_KEY = "demo-portal-api-key";
+export const DEMO_LOGIN_TOKEN = "demo-portal-login-token";
+/** Sends the mails, and is named on the pages that tell people to let them in. */
+export const DEMO_MAIL_FROM = "no-reply@musubi.example";
+
+/**
+ * What stands here in the place of an operator's own. Everybody can read it: where it is taken for a
+ * secret it keeps nobody out.
+ */
+export const PUBLISHED_VALUES: readonly string[] = [
+  DEMO_API_KEY,
+  DEMO_LOGIN_TOKEN,
+  DEMO_MAIL_FROM,
+  ...DEMO_SERVICES.map(demoConnectorSecret),
+  GOOGLE_CLIENT.clientId,
+  GOOGLE_CLIENT.clientSecret,
+  APPLE_CLIENT.clientId,
+  APPLE_CLIENT.teamId,
+  APPLE_CLIENT.keyId,
+  APPLE_CLIENT.privateKey,
+];
