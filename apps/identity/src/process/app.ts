@@ -61,9 +61,9 @@ export async function buildApp(
   secureHeaders(app, parts.config.origin);
   handleErrors(app, parts);
   registerHealth(app, parts);
-  registerMetrics(app, metrics, parts.config.metricsToken);
+  registerMetrics(app, metrics, parts.config);
   registerDiscovery(app, parts);
-  await app.register((docs) => registerDocs(docs, ENTRIES, parts.config));
+  if (parts.config.docs) await app.register((docs) => registerDocs(docs, ENTRIES, parts.config));
   await app.register(async (api) => {
     readJsonBodies(api);
     api.decorateRequest("bearer");

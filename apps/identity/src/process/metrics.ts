@@ -4,6 +4,7 @@ import { Counter, Gauge, Registry, register } from "prom-client";
 import { measureOps } from "../database/queries/merge-ops.ts";
 import { measureOutbox } from "../database/queries/outbox.ts";
 import { sendRefusal } from "../http/errors.ts";
+import type { Config } from "../settings/config.ts";
 import { sameText } from "../settings/secrets.ts";
 import type { Parts } from "./parts.ts";
 import { createTally } from "./tally.ts";
@@ -87,25 +88,26 @@ export function createMetrics({ hasher, database, now }: Parts): Metrics {
   };
 }
 
-/** For whoever watches the process, and nobody else: with the token, or without one from this machine. */
-export function registerMetrics(
-  app: FastifyInstance,
-  { registry }: Metrics,
-  token: string | undefined,
-): void {
-  const all = Registry.merge([register, registry]);
+type Access = Pick<Config, "metricsToken" | "production">;
+
+/** For whoever watches the process, and nobody else: with the token, or without one on a laptop from the laptop itself. */
+export function registerMetrics(app: FastifyInstance, { registry }: Metrics, access: Access): void {
   app.get("/metrics", async (request, reply) => {
-    if (!mayRead(request, token)) {
+    if (!mayRead(request, access)) {
       return sendRefusal(request, reply, refuse("ResourceNotFoundException"));
     }
+    // The process collects its own figures in the library's registry, if it does.
+    const all = Registry.merge([register, registry]);
     return reply.type(all.contentType).send(await all.metrics());
   });
 }
 
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (token !== undefined) return sameText(request.headers.authorization ?? "", `Bearer ${token}`);
-  const { "x-forwarded-for": forwardedFor, forwarded } = request.headers;
-  // A proxy on this machine hands on what comes from elsewhere.
-  const isDirect = forwardedFor === undefined && forwarded === undefined;
-  return isDirect && /^(?:::1|(?:::ffff:)?127\.[\d.]+)$/.test(request.socket.remoteAddress ?? "");
+/** A proxy on this machine hands on what comes from elsewhere, and does not always say so: production needs the token. */
+const PROXY_HEADERS = ["x-forwarded-for", "x-real-ip", "forwarded", "via"];
+
+function mayRead({ headers, socket }: FastifyRequest, access: Access): boolean {
+  const { metricsToken: token, production } = access;
+  if (token !== undefined) return sameText(headers.authorization ?? "", `Bearer ${token}`);
+  if (production || PROXY_HEADERS.some((name) => headers[name] !== undefined)) return false;
+  return /^(?:::1|(?:::ffff:)?127\.[\d.]+)$/.test(socket.remoteAddress ?? "");
 }

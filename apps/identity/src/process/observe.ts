@@ -7,13 +7,16 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
     const call = nameOf(request);
     const { statusCode: status, elapsedTime } = reply;
     metrics.observe(call, status, elapsedTime);
-    request.log.info(
+    request.log[levelOf(call)](
       { call, method: request.method, status, ms: Math.round(elapsedTime) },
       "answered",
     );
     done();
   });
 }
+
+/** A balancer asks every few seconds, and says nothing new: what is wrong has lines of its own. */
+const levelOf = (call: string) => (call.startsWith("/health/") ? "debug" : "info");
 
 /** The call's name, or the route as it was registered: never the address, which may hold anything. */
 const nameOf = ({ routeOptions }: FastifyRequest): string =>

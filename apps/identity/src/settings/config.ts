@@ -43,8 +43,10 @@ export type Config = {
   readonly trustedProxies: readonly string[];
   /** Widens or narrows every rate limit. */
   readonly rateLimitFactor: number;
-  /** Opens /metrics; without one only this machine may read them. */
+  /** Opens /metrics; without one they are a laptop's own. */
   readonly metricsToken: string | undefined;
+  /** Whether /docs are there. */
+  readonly docs: boolean;
   readonly logLevel: v.InferOutput<typeof logLevel>;
 };
 
@@ -73,6 +75,7 @@ function readVariables(environment: NodeJS.ProcessEnv) {
       TRUSTED_PROXIES: proxies,
       RATE_LIMIT_FACTOR: factor,
       METRICS_TOKEN: v.optional(secret),
+      DOCS: v.optional(flag),
       LOG_LEVEL: logLevel,
     },
     environment,
@@ -112,6 +115,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustedProxies: read.TRUSTED_PROXIES,
     rateLimitFactor: read.RATE_LIMIT_FACTOR,
     metricsToken: read.METRICS_TOKEN,
+    docs: read.DOCS ?? !production,
     logLevel: read.LOG_LEVEL,
   };
 }

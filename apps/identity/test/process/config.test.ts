@@ -196,6 +196,15 @@ describe("S18: production, which is any origin but this machine's", () => {
     );
   });
 
+  test("S20: has /docs only if they are asked for; a laptop has them unless they are declined", () => {
+    const docsOf = (environment: NodeJS.ProcessEnv) =>
+      readConfig({ ...whole, ...environment }).docs;
+    expect(docsOf(production)).toBe(false);
+    expect(docsOf({ ...production, DOCS: "1" })).toBe(true);
+    expect(docsOf({})).toBe(true);
+    expect(docsOf({ DOCS: "0" })).toBe(false);
+  });
+
   test("what else is wrong is named along with it", () => {
     const faults = faultsInProduction({ DEMO: "1", API_KEY: "", CONNECTOR_SECRET_APP: "" });
     expect(new Set(faults)).toEqual(

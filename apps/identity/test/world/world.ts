@@ -57,6 +57,7 @@ export const testConfig = (databaseUrl: string, sandbox: Neighbours = NO_SANDBOX
   // Tests do in a second what a person does in a week; those about limits say 1.
   rateLimitFactor: 1_000,
   metricsToken: undefined,
+  docs: true,
   logLevel: "silent",
 });
 

@@ -38,12 +38,13 @@ export function writeCurl({ method, url, headers, body }: ExampleRequest): strin
   return body === undefined ? command : `${command}\n${body}\nEOF`;
 }
 
-/** Signs somebody in by the hosted login, as a browser and the portal would, and keeps the tokens in the shell. */
+/** Signs a holder in by the hosted login, as a browser and the portal would, and keeps the tokens in the shell. */
 export const writeSignIn = (
   client: Client,
   login: { token: string; redirectUrl: string },
+  holder: { email: string; password: string },
 ): string =>
-  `EMAIL=hana@example.jp PASSWORD=Hanami2026
+  `EMAIL=${holder.email} PASSWORD=${holder.password}
 CODE_VERIFIER=$(openssl rand -hex 28)
 CHALLENGE=$(printf %s "$CODE_VERIFIER" | openssl dgst -sha256 -binary | base64 | tr '+/' '-_' | tr -d '=')
 LOGIN="${client.origin}/login/?sv=0&redirect_url=${login.redirectUrl}&state=abcDEF12&lng=en&code_challenge=$CHALLENGE&token=${login.token}"

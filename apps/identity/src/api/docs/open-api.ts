@@ -6,6 +6,7 @@ import {
   errorBody,
   errorsOf,
 } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
 import { refusals } from "@musubi/messages/en/refusals";
 import { type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
@@ -21,7 +22,11 @@ const WHO: Readonly<Record<Caller, string>> = {
   identity: "Identity itself.",
 };
 
-export type OpenApiSite = Client & { readonly login: { token: string; redirectUrl: string } };
+export type OpenApiSite = Client & {
+  /** Whether the demo's people live here: the examples are theirs, and nobody else's. */
+  readonly isDemo: boolean;
+  readonly login: { token: string; redirectUrl: string };
+};
 
 /** The API as an OpenAPI 3.1 document, made from the contract alone. */
 export function describeApi(entries: readonly Entry[], site: OpenApiSite): Record<string, unknown> {
@@ -50,23 +55,25 @@ export function describeApi(entries: readonly Entry[], site: OpenApiSite): Recor
 const introduce = (site: OpenApiSite): string => `
 Every call takes and answers JSON. A refusal has the body \`Error\`, in the language asked for.
 
-The examples are for the demo world. They want a session, which this makes in a shell:
+${site.isDemo ? "The examples are for the demo world. They" : "Most calls"} want a session, which this makes in a shell:
 
 \`\`\`sh
-${writeSignIn(site, site.login)}
+${writeSignIn(site, site.login, site.isDemo ? PEOPLE.hana : { email: "YOUR_ADDRESS", password: "YOUR_PASSWORD" })}
 \`\`\`
 `;
 
-function describeCall({ call, example }: Entry, site: OpenApiSite): Record<string, unknown> {
+function describeCall(entry: Entry, site: OpenApiSite): Record<string, unknown> {
+  const { call } = entry;
+  const example = site.isDemo ? entry.example : undefined;
   return {
     operationId: call.name,
     tags: [tagOf(call)],
     summary: call.summary,
-    description: [WHO[call.caller], showExample(example, site)].join("\n\n"),
+    description: [WHO[call.caller], example ? showExample(example, site) : ""].join("\n\n"),
     security: [call.caller === "anyone" ? { apiKey: [] } : { apiKey: [], bearer: [] }],
     parameters: [
-      ...parametersOf(call.params, "path", example.input.params),
-      ...parametersOf(call.query, "query", example.input.query),
+      ...parametersOf(call.params, "path", example?.input.params),
+      ...parametersOf(call.query, "query", example?.input.query),
       {
         name: "accept-language",
         in: "header",
@@ -79,7 +86,7 @@ function describeCall({ call, example }: Entry, site: OpenApiSite): Record<strin
           requestBody: {
             required: true,
             content: {
-              "application/json": { schema: schemaOf(call.body), example: example.input.body },
+              "application/json": { schema: schemaOf(call.body), example: example?.input.body },
             },
           },
         }

@@ -5,7 +5,10 @@ import type { Config } from "../../settings/config.ts";
 import type { Entry } from "../entry.ts";
 import { describeApi } from "./open-api.ts";
 
-/** The page draws itself with scripts of its own, so it cannot live under the API's policy. */
+/**
+ * The page draws itself with scripts of its own, so it cannot live under the API's policy. It writes
+ * HTML as plain text, so Trusted Types are beyond it.
+ */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -26,6 +29,7 @@ export async function registerDocs(
   const document = describeApi(entries, {
     origin: config.origin,
     apiKey: config.demo ? config.apiKey : "$API_KEY",
+    isDemo: config.demo,
     login: {
       token: config.demo ? config.loginToken : "$LOGIN_TOKEN",
       redirectUrl: `${config.portalOrigin}/index`,

@@ -1,5 +1,5 @@
 import { CALLS, type Call, ERROR_STATUS, errorsOf, renewTokens } from "@musubi/contract";
-import { PEOPLE } from "@musubi/demo-world";
+import { DEMO_PEOPLE, OLD_ACCOUNTS, PEOPLE } from "@musubi/demo-world";
 import { safeParse } from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ENTRIES, entryOf } from "../../../src/api/call-map.ts";
@@ -49,6 +49,27 @@ describe("the document", () => {
       expect(new Set(documented)).toEqual(errorsOf(call));
       for (const code of errorsOf(call))
         expect(operation.responses).toHaveProperty(`${ERROR_STATUS[code]}`);
+    }
+  });
+
+  test("S20: holds nobody of the demo's people, and no example of theirs, anywhere else", async () => {
+    await using world = await createWorld([], undefined, { demo: false });
+    const text = await (await fetch(`${world.url}/docs/json`)).text();
+    const people = [...DEMO_PEOPLE, ...OLD_ACCOUNTS];
+    for (const { email, password } of people) {
+      expect(text).not.toContain(email);
+      if (password !== undefined) expect(text).not.toContain(password);
+    }
+    for (const { subject } of DEMO_PEOPLE) expect(text).not.toContain(subject);
+    expect(text).toContain("CODE_VERIFIER=");
+  });
+
+  test("S20: is closed, with its page, where no setting opens it", async () => {
+    await using world = await createWorld([], undefined, { docs: false });
+    for (const path of ["/docs", "/docs/", "/docs/json", "/docs/yaml", "/docs/static/index.html"]) {
+      const answer = await fetch(`${world.url}${path}`);
+      expect(answer.status, path).toBe(404);
+      await answer.body?.cancel();
     }
   });
 

@@ -1,0 +1,122 @@
+import { getAttributes, LOG_RETENTION_DAYS, type Tokens } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { describe, expect, test } from "vitest";
+import { LEFTOVERS } from "../../src/database/queries/clean-up.ts";
+import { cleanUp } from "../../src/process/clean-up.ts";
+import { startPeriodicJobs } from "../../src/process/periodic.ts";
+import { dataOf } from "../world/outcomes.ts";
+import { createWorld } from "../world/world.ts";
+
+const DAY = 24 * 60 * 60_000;
+
+describe("the clean-up", () => {
+  test("drops what has outlived its use, and nothing else", async () => {
+    await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji]);
+    const { db } = world.database;
+    const old: Tokens = await world.signIn(PEOPLE.kenji);
+    const now = world.parts.now();
+    const entry = (id: string, at: number) => ({
+      id,
+      at,
+      proven: 0,
+      account: null,
+      log_level: 0 as const,
+      identifier: 1 as const,
+      operation_detail: 1 as const,
+      email: "",
+      user_id: "",
+      result: "",
+      user_agent: "",
+      log_text: "",
+    });
+    const expired = now - LOG_RETENTION_DAYS * DAY - 1;
+    const many = Array.from({ length: 1_200 }, (_, n) => entry(`old-${n}`, expired));
+    for (let n = 0; n < many.length; n += 300) {
+      await db
+        .insertInto("journal")
+        .values(many.slice(n, n + 300))
+        .execute();
+    }
+    await db
+      .insertInto("journal")
+      .values(entry("young", expired + 60_000))
+      .execute();
+    const proof = { issuer: "i", operation: "o", caller: "c", auth_time: now };
+    await db
+      .insertInto("spent_proof")
+      .values([
+        { ...proof, subject: "old", spent_at: now - 8 * DAY },
+        { ...proof, subject: "young", spent_at: now },
+      ])
+      .execute();
+
+    const job = { payload: "{}", created_at: 0, due_at: 0, last_error: "550" };
+    await db
+      .insertInto("outbox")
+      .values([
+        { ...job, id: "old mail", kind: "login-code", gave_up_at: now - 31 * DAY },
+        { ...job, id: "young mail", kind: "mail", gave_up_at: now - 29 * DAY },
+        { ...job, id: "old word to a service", kind: "tell-address", gave_up_at: now - 99 * DAY },
+      ])
+      .execute();
+    await db
+      .insertInto("undeliverable")
+      .values([
+        { email_key: "mended@example.jp", since: now - 31 * DAY },
+        { email_key: "dead@example.jp", since: now - 29 * DAY },
+      ])
+      .execute();
+
+    expect(await cleanUp(world.database, now)).toEqual([
+      { table: "journal", rows: 1_200 },
+      { table: "spent_proof", rows: 1 },
+      { table: "outbox", rows: 1 },
+      { table: "undeliverable", rows: 1 },
+    ]);
+    // The sign-ins of this very test are in the log as well.
+    const left = await db.selectFrom("journal").select("id").where("user_agent", "=", "").execute();
+    expect(left.map(({ id }) => id)).toEqual(["young"]);
+    dataOf(await world.client({ bearer: old.access_token }).send(getAttributes, {}));
+    expect(await cleanUp(world.database, now)).toEqual([]);
+
+    world.passTime(32 * DAY);
+    const fresh = await world.signIn();
+    const tables = (await cleanUp(world.database, world.parts.now())).map(({ table }) => table);
+    expect(tables).toEqual(expect.arrayContaining(["token_family", "login_session"]));
+    expect(await db.selectFrom("token_family").select("account").execute()).toHaveLength(1);
+    dataOf(await world.client({ bearer: fresh.access_token }).send(getAttributes, {}));
+  });
+
+  test("every statement runs on this engine", async () => {
+    await using world = await createWorld([]);
+    expect(await cleanUp(world.database, world.parts.now())).toEqual([]);
+    expect(new Set(LEFTOVERS.map(({ table }) => table)).size).toBe(LEFTOVERS.length);
+  });
+});
+
+test("a periodic job that fails is told of and done again; stopping waits for the one under way", async () => {
+  const failures: string[] = [];
+  let runs = 0;
+  let finished = 0;
+  const twice = Promise.withResolvers<void>();
+  const jobs = startPeriodicJobs(
+    [
+      {
+        name: "sometimes",
+        everyMs: 1,
+        work: async () => {
+          runs += 1;
+          if (runs === 1) throw new Error("not today");
+          twice.resolve();
+          await new Promise((done) => setImmediate(done));
+          finished += 1;
+        },
+      },
+    ],
+    (job) => failures.push(job),
+  );
+  await twice.promise;
+  await jobs.stop();
+  expect(failures).toEqual(["sometimes"]);
+  expect(finished).toBe(runs - 1);
+});

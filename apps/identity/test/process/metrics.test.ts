@@ -1,0 +1,121 @@
+import { getAttributes } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { describe, expect, test } from "vitest";
+import { insertOp } from "../../src/database/queries/merge-ops.ts";
+import { insertStep } from "../../src/database/queries/merge-steps.ts";
+import type { OpState, StepState } from "../../src/database/tables.ts";
+import { dataOf } from "../world/outcomes.ts";
+import { startProcesses } from "../world/processes.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const readMetrics = async (world: World, headers: Record<string, string> = {}) =>
+  fetch(`${world.url}/metrics`, { headers });
+
+async function beginMerge({ database }: World, state: OpState, step: StepState): Promise<void> {
+  const id = `merge-${state}`;
+  const op = { id, kind: "merge", source: "other", target: PEOPLE.hana.subject, now: 0 } as const;
+  await insertOp(database.db, op);
+  await database.db.updateTable("merge_op").set({ state }).where("id", "=", id).execute();
+  const owners = { from: "sub:other", to: `sub:${PEOPLE.hana.subject}` };
+  await insertStep(database.db, { ...owners, op: id, serviceId: 2 });
+  await database.db.updateTable("merge_step").set({ state: step }).where("op", "=", id).execute();
+}
+
+describe("metrics", () => {
+  test("requests by call and status, how long they took, passwords and the outbox", async () => {
+    await using world = await createWorld();
+    const { access_token } = await world.signIn();
+    dataOf(await world.client({ bearer: access_token }).send(getAttributes, {}));
+    await world.client({ bearer: "forged" }).send(getAttributes, {});
+    await fetch(`${world.url}/nowhere?secret=1`);
+    await world.parts.outbox.add(
+      world.database.db,
+      { kind: "erase-account", account: PEOPLE.hana.subject },
+      world.parts.now() - 90_000,
+    );
+    await world.database.db
+      .insertInto("outbox")
+      .values({
+        id: "to nobody",
+        kind: "mail",
+        payload: "{}",
+        created_at: 0,
+        due_at: 0,
+        last_error: "550",
+        gave_up_at: 1,
+      })
+      .execute();
+    await beginMerge(world, "running", "todo");
+    await beginMerge(world, "cancelling", "refused");
+    await beginMerge(world, "done", "done");
+    const answer = await readMetrics(world);
+    expect(answer.headers.get("content-type")).toMatch(/^text\/plain/);
+    const metrics = await answer.text();
+    for (const line of [
+      'musubi_requests_total{call="getAttributes",status="200"} 1',
+      'musubi_requests_total{call="getAttributes",status="401"} 1',
+      'musubi_requests_total{call="getTokens",status="200"} 1',
+      'musubi_requests_total{call="/login",status="303"} 1',
+      'musubi_requests_total{call="none",status="404"} 1',
+      'musubi_request_duration_seconds_bucket{le="+Inf",call="getAttributes"} 2',
+      'musubi_request_duration_seconds_count{call="getAttributes"} 2',
+      'musubi_password_checks{state="running"} 0',
+      'musubi_password_checks{state="waiting"} 0',
+      'musubi_outbox_jobs{state="due"} 1',
+      'musubi_outbox_jobs{state="given_up"} 0',
+      'musubi_outbox_jobs{state="undelivered"} 1',
+      'musubi_merges{state="under_way"} 2',
+      'musubi_merges{state="refused"} 1',
+    ]) {
+      expect(metrics).toContain(line);
+    }
+    const age = /musubi_outbox_oldest_due_seconds ([\d.]+)/.exec(metrics)?.[1];
+    expect(Number(age)).toBeGreaterThanOrEqual(90);
+    expect(metrics).not.toContain("secret");
+  });
+
+  test("S20: on a laptop are for this machine, and not for what a proxy on it hands on", async () => {
+    await using world = await createWorld([]);
+    expect((await readMetrics(world)).status).toBe(200);
+    const proxies: Record<string, string>[] = [
+      { "x-forwarded-for": "198.51.100.1" },
+      { "x-real-ip": "198.51.100.1" },
+      { forwarded: "for=x" },
+      { via: "1.1 proxy" },
+    ];
+    for (const headers of proxies) {
+      expect((await readMetrics(world, headers)).status, JSON.stringify(headers)).toBe(404);
+    }
+  });
+
+  test("S20: are for nobody in production, unless there is a token", async () => {
+    await using world = await createWorld([], undefined, { production: true });
+    expect((await readMetrics(world)).status).toBe(404);
+    expect((await readMetrics(world, { authorization: "Bearer undefined" })).status).toBe(404);
+  });
+
+  test("want the token where there is one", async () => {
+    const metricsToken = "a token for whoever watches us, long enough";
+    await using world = await createWorld([], undefined, { metricsToken, production: true });
+    expect((await readMetrics(world)).status).toBe(404);
+    expect((await readMetrics(world, { authorization: "Bearer another" })).status).toBe(404);
+    const headers = { authorization: `Bearer ${metricsToken}` };
+    expect((await readMetrics(world, headers)).status).toBe(200);
+  });
+});
+
+test("a process tells its own figures too: memory, event loop, collector", async () => {
+  await using deployment = await startProcesses(1);
+  const [identity] = deployment.processes;
+  const metrics = await (await fetch(`${identity?.url}/metrics`)).text();
+  for (const name of [
+    "process_resident_memory_bytes",
+    "process_cpu_seconds_total",
+    "nodejs_eventloop_lag_p99_seconds",
+    "nodejs_heap_size_used_bytes",
+    "nodejs_gc_duration_seconds",
+    "musubi_requests_total",
+  ]) {
+    expect(metrics).toContain(`# TYPE ${name} `);
+  }
+});
