@@ -45,6 +45,15 @@ export function createMetrics({ hasher, database, now }: Parts): Metrics {
       this.set({ state: "waiting" }, waiting);
     },
   });
+  new Counter({
+    name: "musubi_unreadable_password_hashes_total",
+    help: "Password checks that met a hash which cannot be read.",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(hasher.unreadable());
+    },
+  });
   // While the database is away the other figures are worth the more.
   const measure = () => measureOutbox(database.db, now()).catch(() => undefined);
   new Gauge({

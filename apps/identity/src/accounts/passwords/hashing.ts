@@ -19,10 +19,15 @@ export class HashingBusyError extends UnavailableError {
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
-  /** False also for an account without a password, and it takes as long: time tells nobody who has one. */
+  /**
+   * False also for an account without a password, or with a hash that cannot be read, and it takes as
+   * long: time tells nobody who has one.
+   */
   verify(passwordHash: string | null, password: string): Promise<boolean>;
   /** How much there is to do. */
   load(): HashingLoad;
+  /** How many checks met a hash that cannot be read: its holder has to set a new password. */
+  unreadable(): number;
 };
 
 export type HashingLoad = { readonly running: number; readonly waiting: number };
@@ -30,14 +35,32 @@ export type HashingLoad = { readonly running: number; readonly waiting: number }
 export function createPasswordHasher(): PasswordHasher {
   const gate = createGate();
   const decoy = makeDecoy();
+  let unreadable = 0;
+
+  async function verifyDecoy(password: string): Promise<false> {
+    await verify(await decoy, password);
+    return false;
+  }
+
+  async function verifyHash(passwordHash: string, password: string): Promise<boolean> {
+    try {
+      return await verify(passwordHash, password);
+    } catch {
+      // If it is the machine and not the hash, the decoy fails as well.
+      await verifyDecoy(password);
+      unreadable += 1;
+      return false;
+    }
+  }
+
   return {
     load: gate.load,
+    unreadable: () => unreadable,
     hash: (password) => gate.pass(() => hash(password, PARAMETERS)),
     verify: (passwordHash, password) =>
-      gate.pass(async () => {
-        const matches = await verify(passwordHash ?? (await decoy), password);
-        return matches && passwordHash !== null;
-      }),
+      gate.pass(() =>
+        passwordHash === null ? verifyDecoy(password) : verifyHash(passwordHash, password),
+      ),
   };
 }
 
