@@ -40,13 +40,24 @@ export const migrate = (database: Database, upTo?: string): Promise<readonly str
     const { error, results = [] } = upTo
       ? await migrator(trx).migrateTo(upTo)
       : await migrator(trx).migrateToLatest();
-    if (error) throw error;
+    if (error) throw (await describeUnknown(trx)) ?? error;
     return results.map((result) => result.migrationName);
   });
 
 /** Held until the transaction ends, however it ends. */
 const lockMigrations = (trx: Queries) =>
   sql`select pg_advisory_xact_lock(hashtext('musubi migrations'))`.execute(trx);
+
+/** A newer version was here: its migrations are not ours to judge, and ours are none of its. */
+async function describeUnknown(db: Queries): Promise<Error | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(db);
+  const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(MIGRATIONS, name));
+  if (unknown.length === 0) return undefined;
+  return new Error(
+    `The database already has ${unknown.join(", ")}, which this version does not know. Use the version that brought the last of them, or a newer one.`,
+  );
+}
 
 export async function pendingMigrations({ db }: Database): Promise<readonly string[]> {
   const all = await migrator(db).getMigrations();

@@ -42,6 +42,20 @@ describe("migrations", () => {
     expect(stepwise).toBe(fresh);
   });
 
+  test("a database that a newer version migrated is left alone, in words; this version may still run on it", () =>
+    withDatabase(async (database) => {
+      await migrate(database);
+      const schema = await dumpSchema(database);
+      for (const name of ["0099-passkeys", "0098-devices"]) {
+        await sql`insert into kysely_migration values (${name}, '2030-01-01')`.execute(database.db);
+      }
+      await expect(migrate(database)).rejects.toThrow(
+        "The database already has 0098-devices, 0099-passkeys, which this version does not know. Use the version that brought the last of them, or a newer one.",
+      );
+      expect(await pendingMigrations(database)).toEqual([]);
+      expect(await dumpSchema(database)).toBe(schema);
+    }));
+
   test("what has landed is not edited: the schema is the one on record", async () => {
     const schema = await withDatabase(async (database) => {
       await migrate(database);
