@@ -53,6 +53,14 @@ describe("the settings", () => {
     expect(faults.map((fault) => fault.split(" ")[0])).toEqual(Object.keys(given));
   });
 
+  test("refuse every port of ours that browsers do", () => {
+    const given = { PORTAL_PORT: "6000", IDENTITY_PORT: "6000", SANDBOX_PORT: "6000" };
+    expect(() => readSettings(given)).toThrow(
+      /^(?:\w+_PORT must not be 6000: browsers refuse that port\.\n?){3}$/,
+    );
+    expect(readSettings({ SMTP_PORT: "6000" }).ports.smtp).toBe(6000);
+  });
+
   test("take the shell's word over that of .env", () => {
     const file = join(folder, ".env");
     writeFileSync(file, "# a comment\nPATH=/nowhere\nMUSUBI_ONLY_IN_FILE='yes'\n");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
-import { origin, port, readEnvironment, secret } from "@musubi/environment";
+import { origin, port, readEnvironment, secret, webPort } from "@musubi/environment";
 import * as v from "valibot";
 import { ROOT } from "../build/repository.ts";
 
@@ -37,9 +37,9 @@ const databaseUrl = v.pipe(
 );
 
 const entries = {
-  PORTAL_PORT: port(4000),
-  IDENTITY_PORT: port(4100),
-  SANDBOX_PORT: port(4200),
+  PORTAL_PORT: webPort(4000),
+  IDENTITY_PORT: webPort(4100),
+  SANDBOX_PORT: webPort(4200),
   SMTP_PORT: port(4225),
   PORTAL_ORIGIN: v.optional(origin),
   IDENTITY_ORIGIN: v.optional(origin),

@@ -4,9 +4,9 @@ import {
   EnvironmentError,
   jsonFile,
   origin,
-  port,
   readEnvironment,
   text,
+  webPort,
 } from "@musubi/environment";
 import * as v from "valibot";
 import type { PageConfig } from "../src/page-config.ts";
@@ -48,7 +48,7 @@ const mailDomain = v.pipe(
 );
 
 const VARIABLES = {
-  PORTAL_PORT: port(4000),
+  PORTAL_PORT: webPort(4000),
   PORTAL_ORIGIN: v.optional(origin),
   HOST: v.optional(text),
   IDENTITY_ORIGIN: origin,

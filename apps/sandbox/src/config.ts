@@ -5,7 +5,7 @@ import {
   demoConnectorSecret,
   secretVariable,
 } from "@musubi/demo-world";
-import { origin, port, readEnvironment, text } from "@musubi/environment";
+import { origin, port, readEnvironment, text, webPort } from "@musubi/environment";
 import * as v from "valibot";
 import { demoSignInSettings, type SignInSettings } from "./sign-in-settings.ts";
 
@@ -47,12 +47,12 @@ function isEllipticKey(pem: string): boolean {
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const read = readEnvironment(
     {
-      SANDBOX_PORT: port(4200),
+      SANDBOX_PORT: webPort(4200),
       SMTP_PORT: port(4225),
       SANDBOX_DATA: v.optional(text),
-      PORTAL_PORT: port(4000),
+      PORTAL_PORT: webPort(4000),
       PORTAL_ORIGIN: v.optional(origin),
-      IDENTITY_PORT: port(4100),
+      IDENTITY_PORT: webPort(4100),
       IDENTITY_ORIGIN: v.optional(origin),
       GOOGLE_CLIENT_ID: v.optional(text),
       GOOGLE_CLIENT_SECRET: v.optional(text),

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
 import { afterAll, describe, expect, test } from "vitest";
+import { BLOCKED_PORTS } from "./blocked-ports.ts";
 import {
   EnvironmentError,
   flag,
@@ -13,6 +14,7 @@ import {
   readEnvironment,
   secret,
   text,
+  webPort,
 } from "./index.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "musubi-environment-"));
@@ -65,6 +67,31 @@ describe("the kinds of variables", () => {
     "%j is no port",
     (PORT) => expect(faultsOf(() => readEnvironment({ PORT: port(1) }, { PORT }))).toHaveLength(1),
   );
+
+  test("a port that a browser reaches is none that browsers refuse; another may be", () => {
+    const message = "PORT must not be 6000: browsers refuse that port.";
+    expect(faultsOf(() => readEnvironment({ PORT: webPort(1) }, { PORT: "6000" }))).toEqual([
+      message,
+    ]);
+    expect(readEnvironment({ PORT: port(1) }, { PORT: "6000" })).toEqual({ PORT: 6000 });
+    expect(readEnvironment({ PORT: webPort(4000) }, {})).toEqual({ PORT: 4000 });
+    const ORIGIN = "http://localhost:6000";
+    expect(faultsOf(() => readEnvironment({ ORIGIN: origin }, { ORIGIN }))).toEqual([
+      "ORIGIN must not have port 6000: browsers refuse that port.",
+    ]);
+  });
+
+  test("the ports that are refused are those that fetch refuses", async () => {
+    const reasonOf = (port: number): Promise<unknown> =>
+      fetch(`http://127.0.0.1:${port}`).then(
+        async (answer) => void (await answer.body?.cancel()),
+        ({ cause }: Error) => (cause as Error | undefined)?.message,
+      );
+    for (const port of BLOCKED_PORTS) expect(await reasonOf(port), `${port}`).toBe("bad port");
+    for (const port of [4000, 4100, 4200, 5999, 6001, 6670, 10081]) {
+      expect(await reasonOf(port), `${port}`).not.toBe("bad port");
+    }
+  });
 
   test.each(["https://id.example.jp", "http://localhost:4000"])("%s is an origin", (ORIGIN) =>
     expect(readEnvironment({ ORIGIN: origin }, { ORIGIN })).toEqual({ ORIGIN }),

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
+import { BLOCKED_PORTS } from "./blocked-ports.ts";
 
 /** Everything that is wrong with a process's environment, found in one go. */
 export class EnvironmentError extends Error {
@@ -43,6 +44,7 @@ function describeFault(issue: v.BaseIssue<unknown>): string {
 
 export const text = v.string();
 
+/** A port that no browser has to reach. */
 export const port = (fallback: number) =>
   v.pipe(
     v.optional(v.string(), String(fallback)),
@@ -53,12 +55,26 @@ export const port = (fallback: number) =>
     v.transform(Number),
   );
 
+/** A port for pages and calls. Where browsers refuse it, everything that waits for an answer would hang. */
+export const webPort = (fallback: number) =>
+  v.pipe(
+    port(fallback),
+    v.check(
+      (value) => !BLOCKED_PORTS.has(value),
+      ({ input }) => `must not be ${input}: browsers refuse that port`,
+    ),
+  );
+
 /** `https://host` or `http://host:port`, with nothing behind it. */
 export const origin = v.pipe(
   v.string(),
   v.check(
     (value) => URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value),
     "must be an origin such as https://id.example.jp, without a path",
+  ),
+  v.check(
+    (value) => !URL.canParse(value) || !BLOCKED_PORTS.has(Number(new URL(value).port)),
+    ({ input }) => `must not have port ${new URL(input).port}: browsers refuse that port`,
   ),
 );
 

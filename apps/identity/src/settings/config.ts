@@ -7,10 +7,10 @@ import {
   flag,
   jsonFile,
   origin,
-  port,
   readEnvironment,
   secret,
   text,
+  webPort,
 } from "@musubi/environment";
 import * as v from "valibot";
 import { databaseUrl, factor, logLevel, mailAddress, proxies, smtpUrl } from "./kinds.ts";
@@ -58,7 +58,7 @@ function readVariables(environment: NodeJS.ProcessEnv) {
   const demo = environment.DEMO === "1";
   return readEnvironment(
     {
-      IDENTITY_PORT: port(4100),
+      IDENTITY_PORT: webPort(4100),
       HOST: v.optional(text, "localhost"),
       IDENTITY_ORIGIN: v.optional(origin),
       PORTAL_ORIGIN: v.optional(origin, "http://localhost:4000"),
