@@ -31,7 +31,6 @@ export function registerCall(app: FastifyInstance, parts: Needs, entry: Entry): 
     handler: async (request, reply) => {
       const result = await answerCall(parts, entry, readRequest(request));
       if (result.ok) return result.data;
-      request.log.info({ code: result.code }, "refused");
       checkDeclared(request, result.code, parts);
       return sendRefusal(request, reply, result);
     },

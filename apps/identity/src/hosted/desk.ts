@@ -104,7 +104,7 @@ export function createDesk(
       const tooMany = await countRequest(parts, LIMITS[name], request);
       if (!tooMany) return undefined;
       if (tooMany.retryAfterSeconds) reply.header("retry-after", tooMany.retryAfterSeconds);
-      request.log.info({ limit: name, reason: tooMany.code }, "form refused");
+      request.log.info({ limit: name }, "over a limit");
       return tooMany.code === "TooManyRequestException" ? "crowded" : "busy";
     },
 

@@ -8,6 +8,7 @@ import type {
 import { DEMO_PEOPLE, type DemoPerson } from "@musubi/demo-world";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { RETRY_AFTER_SECONDS } from "../http/errors.ts";
+import { noteRefusal } from "../http/note-refusal.ts";
 import type { Config } from "../settings/config.ts";
 import { statusOf } from "./fault-status.ts";
 
@@ -89,6 +90,8 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
     bundle.render({ ...content, frame: frame(address, language) } as LoginPage);
 
   const show: LoginPages["show"] = (reply, { status, language, address }, content) => {
+    const refusal = refusalIn(content);
+    if (refusal !== undefined) noteRefusal(reply.request, refusal);
     if (status === 503 && !reply.hasHeader("retry-after")) {
       reply.header("retry-after", RETRY_AFTER_SECONDS);
     }
@@ -125,6 +128,25 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
       headers,
     }),
   };
+}
+
+/** What a page tells that something was refused with, by its name. */
+function refusalIn(content: PageContent): string | undefined {
+  switch (content.page) {
+    case "problem":
+      return content.problem;
+    case "own-sign-in":
+      return content.page;
+    case "accept-terms":
+      return content.hasFault ? "terms" : undefined;
+    case "popup":
+      return content.answer.ok ? undefined : content.answer.error;
+    case "sign-out":
+    case "signed-out":
+      return undefined;
+    default:
+      return content.fault;
+  }
 }
 
 /** Without the query: what was wrong with it must not be handed on in a link of ours. */

@@ -1,7 +1,8 @@
 import type { Socket } from "node:net";
 import type { ErrorBody } from "@musubi/contract";
 import { refusals } from "@musubi/messages/ja/refusals";
-import type { ConnectionError } from "fastify";
+import type { ConnectionError, FastifyInstance } from "fastify";
+import { noteRefusal } from "./note-refusal.ts";
 
 /** What Node could not read as HTTP at all, by how it says so. */
 const STATUS: Readonly<Record<string, string>> = {
@@ -10,14 +11,20 @@ const STATUS: Readonly<Record<string, string>> = {
 };
 
 /** Answers what is no request: in the error body like any other fault, in the language of those who say none. */
-export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
+export function answerBrokenRequest(
+  this: FastifyInstance,
+  error: ConnectionError,
+  socket: Socket,
+): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
   }
-  const { title, body } = refusals.InvalidParameterException;
+  const code = "InvalidParameterException";
+  noteRefusal(this, code, error.code);
+  const { title, body } = refusals[code];
   const content: ErrorBody = {
-    error_code: "InvalidParameterException",
+    error_code: code,
     message_title: title,
     message_body: body,
   };

@@ -11,6 +11,7 @@ import { refusals as ja } from "@musubi/messages/ja/refusals";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseUnavailableError } from "../database/unavailable.ts";
 import { requestLanguage } from "./language.ts";
+import { noteRefusal } from "./note-refusal.ts";
 
 const WORDS = { ja, en };
 /** How long to wait before trying again, where we are the ones who are late. */
@@ -28,7 +29,9 @@ export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: Refusal,
+  reason?: string,
 ): FastifyReply {
+  noteRefusal(request, refusal.code, reason);
   const { title, body } = WORDS[requestLanguage(request)][refusal.code];
   if (refusal.retryAfterSeconds !== undefined) {
     reply.header("retry-after", refusal.retryAfterSeconds);
@@ -53,11 +56,11 @@ export function handleErrors(app: FastifyInstance, options: ErrorOptions): void 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = readError(error);
     if (refusal.code === "InternalErrorException") request.log.error({ err: error }, "unexpected");
-    else if (error instanceof DatabaseUnavailableError)
-      request.log.error({ err: error }, "refused");
-    else request.log.info({ code: refusal.code, reason: error.code }, "refused");
+    else if (error instanceof DatabaseUnavailableError) {
+      request.log.error({ err: error }, "the database is unavailable");
+    }
     checkDeclared(request, refusal.code, options);
-    return sendRefusal(request, reply, refusal);
+    return sendRefusal(request, reply, refusal, error.code);
   });
 }
 

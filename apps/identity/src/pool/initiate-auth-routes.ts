@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { HashingBusyError } from "../accounts/passwords/hashing.ts";
 import { strictJsonParser } from "../http/json-body.ts";
 import { countRequest } from "../http/limit.ts";
+import { noteRefusal } from "../http/note-refusal.ts";
 import { LIMITS } from "../limits/rules.ts";
 import { EXCEPTIONS, initiateAuth, type PoolException } from "./initiate-auth.ts";
 import type { Needs } from "./needs.ts";
@@ -33,10 +34,7 @@ export function registerInitiateAuth(app: FastifyInstance, parts: Needs, pool: P
       return sendException(reply, EXCEPTIONS.crowded);
     }
     const answer = await initiateAuth(parts, pool, request.body);
-    if (!answer.ok) {
-      request.log.info({ reason: answer.type }, "pool sign-in refused");
-      return sendException(reply, answer);
-    }
+    if (!answer.ok) return sendException(reply, answer);
     const { accessToken, idToken, refreshToken, expiresIn } = answer.tokens;
     return sendJson(reply, {
       ChallengeParameters: {},
@@ -51,8 +49,10 @@ export function registerInitiateAuth(app: FastifyInstance, parts: Needs, pool: P
   });
 }
 
-const sendException = (reply: FastifyReply, { type, message }: PoolException, status = 400) =>
-  sendJson(reply.code(status).header("x-amzn-errortype", type), { __type: type, message });
+function sendException(reply: FastifyReply, { type, message }: PoolException, status = 400) {
+  noteRefusal(reply.request, type);
+  return sendJson(reply.code(status).header("x-amzn-errortype", type), { __type: type, message });
+}
 
 const sendJson = (reply: FastifyReply, content: object): FastifyReply =>
   reply.header("x-amzn-requestid", reply.request.id).type(MEDIA_TYPE).send(JSON.stringify(content));

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { noteRefusal } from "../http/note-refusal.ts";
 import { allowPortalScripts } from "./cross-origin.ts";
 import { registerInitiateAuth } from "./initiate-auth-routes.ts";
 import type { Needs } from "./needs.ts";
@@ -20,6 +21,9 @@ export async function registerPool(app: FastifyInstance, parts: Needs, pool: Poo
       describeAddress(request, app.prefix, { host, protocol });
       reply.hijack();
       await provider.callback()(request.raw, reply.raw);
+      const isRefused = reply.raw.statusCode >= 400;
+      const refusal = pool.refusalOf(request.raw) ?? (isRefused ? "not_found" : undefined);
+      if (refusal !== undefined) noteRefusal(request, refusal);
     });
   });
 }

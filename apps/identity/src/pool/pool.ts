@@ -1,14 +1,20 @@
 import type { EventEmitter } from "node:events";
+import type { IncomingMessage } from "node:http";
 import Provider, { type Configuration, type KoaContextWithOIDC } from "oidc-provider";
 import { deleteUnusedOidcState } from "../database/queries/oidc-state.ts";
 import { hashSecret } from "../settings/secrets.ts";
 import { poolIssuer } from "../tokens/pool-tokens.ts";
 import type { Needs } from "./needs.ts";
 import { describePool } from "./provider-options.ts";
+import { createRefusals } from "./refusals.ts";
 import { readRing } from "./ring-key.ts";
 
 /** The ID pool: one provider at a time, made anew when the keys that sign change. */
-export type Pool = { provider(): Promise<Provider> };
+export type Pool = {
+  provider(): Promise<Provider>;
+  /** What the provider refused a request with, if it did. */
+  refusalOf(request: IncomingMessage): string | undefined;
+};
 
 /** How the pool's own pages look. */
 export type PoolPages = {
@@ -22,9 +28,11 @@ export function createPool(
   onFailure: (error: unknown) => void,
 ): Pool {
   const options = describePool(parts);
+  const refusals = createRefusals();
   let present: { readonly kids: string; readonly provider: Provider } | undefined;
 
   return {
+    refusalOf: refusals.read,
     async provider() {
       const keys = await readRing(parts.issuer.keys);
       const kids = keys.map(({ kid }) => kid).join();
@@ -47,6 +55,7 @@ export function createPool(
       provider.use((ctx, next) => hideFromOthers(parts, ctx as KoaContextWithOIDC, next));
       provider.use((ctx, next) => burnCode(parts, ctx as KoaContextWithOIDC, next));
       provider.on("authorization.success", forgetSession);
+      refusals.hear(provider);
       provider.on("server_error", (_ctx, error) => onFailure(error));
       (provider as EventEmitter).on("error", onFailure);
       present = { kids, provider };

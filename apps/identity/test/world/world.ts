@@ -28,6 +28,7 @@ import { Browser, readField } from "./browser.ts";
 import { schemaController } from "./compilers.ts";
 import { createMigratedDatabase } from "./database.ts";
 import type { Sandbox } from "./sandbox.ts";
+import { type Row, watchRefusals } from "./watch-refusals.ts";
 
 const PORTAL = "http://portal.test";
 const LOGIN_DIST = resolve(import.meta.dirname, "../../../login/dist");
@@ -89,6 +90,8 @@ export type World = AsyncDisposable & {
   readonly parts: Parts;
   /** Where identity listens. */
   readonly url: string;
+  /** The log's rows about what was refused so far. */
+  readonly refusals: readonly Row[];
   /** Moves identity's clock. */
   passTime(ms: number): void;
   /** Lets identity's clock stand still, for what would be over while a slow machine still works. */
@@ -156,7 +159,8 @@ async function start(
   const bundle: LoginBundle = await import(
     pathToFileURL(resolve(LOGIN_DIST, "server/render.js")).href
   );
-  const app = await buildApp(parts, bundle, { schemaController });
+  const { logger, refusals, faults } = watchRefusals();
+  const app = await buildApp(parts, bundle, { logger, schemaController });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
@@ -206,6 +210,7 @@ async function start(
     database,
     parts,
     url,
+    refusals,
     client,
     loginUrl,
     submitSignIn,
@@ -230,8 +235,10 @@ async function start(
       parts.mailer.close();
       await database.close();
       await afterwards();
-      // An error that the contract does not list is a bug, whatever the test was about.
-      if (undeclared.length > 0) throw new Error(undeclared.join("\n"));
+      // An error that the contract does not list is a bug, whatever the test was about; and so is a
+      // refusal that the log does not tell.
+      const bugs = [...undeclared, ...faults];
+      if (bugs.length > 0) throw new Error(bugs.join("\n"));
     },
   };
 }

@@ -132,7 +132,6 @@ export async function registerInteraction(
       const { account, passwordHash } = signIn;
       return leave(request, reply, visit, { end: "signed-in", account, passwordHash });
     }
-    request.log.info({ reason: signIn.fault }, "pool sign-in refused");
     if (signIn.retryAfterSeconds) reply.header("retry-after", signIn.retryAfterSeconds);
     return showForm(request, reply, visit, { email, fault: signIn.fault });
   });

@@ -24,10 +24,8 @@ export function registerSignIn(app: FastifyInstance, desk: Desk): void {
     const { asked, form } = posted;
     const email = readText(form, "email").trim();
     const password = readText(form, "password");
-    const showAgain = (fault: SignInFault) => {
-      request.log.info({ reason: fault }, "sign-in refused");
-      return showSignIn(desk, request, reply, asked, { email, fault });
-    };
+    const showAgain = (fault: SignInFault) =>
+      showSignIn(desk, request, reply, asked, { email, fault });
     if (email === "" || password === "") return showAgain("incomplete");
     const tooMany = await desk.count("signIn", request, reply);
     if (tooMany) return showAgain(tooMany);
@@ -42,7 +40,6 @@ export function registerSignIn(app: FastifyInstance, desk: Desk): void {
     if (check.isResetRequired) {
       const flow = "forgot";
       const fault = "reset-required";
-      request.log.info({ reason: fault }, "sign-in refused");
       return showEnterAddress(desk, request, reply, asked, { flow, email, fault });
     }
     const session = await desk.enter(request, reply, check);

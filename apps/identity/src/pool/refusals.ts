@@ -1,0 +1,26 @@
+import type { EventEmitter } from "node:events";
+import type { IncomingMessage } from "node:http";
+import type Provider from "oidc-provider";
+import type { errors, KoaContextWithOIDC } from "oidc-provider";
+
+const REFUSALS = [
+  "authorization.error",
+  "grant.error",
+  "userinfo.error",
+  "revocation.error",
+  "end_session.error",
+  "server_error",
+] as const;
+
+/** What the pool's provider refuses, by OAuth's own names: it sends its answers itself, and logs nothing. */
+export function createRefusals() {
+  const heard = new WeakMap<IncomingMessage, string>();
+  const note = ({ req }: KoaContextWithOIDC, { error }: Partial<errors.OIDCProviderError>) =>
+    heard.set(req, error ?? "server_error");
+  return {
+    hear(provider: Provider): void {
+      for (const event of REFUSALS) (provider as EventEmitter).on(event, note);
+    },
+    read: (request: IncomingMessage): string | undefined => heard.get(request),
+  };
+}

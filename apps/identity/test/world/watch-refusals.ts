@@ -1,0 +1,62 @@
+import { logOptions } from "../../src/process/log-options.ts";
+
+/** All that a row about a refusal may hold: names, and nothing that a caller wrote. */
+const KEYS = ["level", "time", "pid", "hostname", "request_id", "code", "reason", "msg"];
+const NAME = /^[A-Za-z][\w.-]{0,60}$/;
+
+/** A row of the log, as far as refusals are concerned. */
+export type Row = {
+  readonly msg: string;
+  readonly request_id?: string;
+  readonly code?: string;
+  readonly reason?: string;
+  readonly call?: string;
+  readonly status?: number;
+};
+
+/** Probes are no callers: what they are told stands in rows of its own. */
+const isRefused = ({ status = 0, call = "" }: Row): boolean =>
+  status >= 400 && !call.startsWith("/health/");
+
+/**
+ * Reads a process's log as it is written: every answer that refuses something must have left one row
+ * with the code that the caller was told, and none may have left more.
+ */
+export function watchRefusals() {
+  const codes = new Map<string, string[]>();
+  const refusals: Row[] = [];
+  const faults: string[] = [];
+
+  function write(line: string): void {
+    const row = JSON.parse(line) as Row;
+    const { request_id: id = "", code = "" } = row;
+    if (row.msg === "refused") {
+      if (!isPlain(row)) faults.push(`This is more than a refusal's code: ${line}`);
+      refusals.push(row);
+      codes.set(id, [...(codes.get(id) ?? []), code]);
+    }
+    if (row.msg === "answered") {
+      const noted = codes.get(id) ?? [];
+      codes.delete(id);
+      if (noted.length > 1 || (noted.length === 0 && isRefused(row))) {
+        faults.push(`${row.call} answered ${row.status}, and the log says: [${noted}]`);
+      }
+    }
+  }
+
+  return {
+    /** For Fastify: the log as it is in production, read here. */
+    logger: { ...(logOptions("info") as object), stream: { write } },
+    /** The rows about refusals so far. */
+    refusals: refusals as readonly Row[],
+    /** What does not fit, in words. */
+    faults: faults as readonly string[],
+  };
+}
+
+function isPlain(row: Row): boolean {
+  const { code = "", reason = code } = row;
+  return [code, reason].every((name) => NAME.test(name)) && !Object.keys(row).some(isUnknown);
+}
+
+const isUnknown = (key: string): boolean => !KEYS.includes(key);
