@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { exampleConfig } from "../../test-support/example-config.ts";
+import { startFakeIdentity } from "../../test-support/fake-identity.ts";
+import { createMemoryStorage } from "../../test-support/memory-storage.ts";
+import { finishAtCallback } from "./finish-at-callback.ts";
+import { initiateAuth } from "./initiate-auth.ts";
+import { leaveForPool } from "./leave-for-pool.ts";
+import type { Pool } from "./pool.ts";
+import { createPoolMemory, type PoolMemory } from "./pool-memory.ts";
+import { signOutOfPool } from "./sign-out.ts";
+
+const DISCOVERY = "/.well-known/openid-configuration";
+const departure = { state: "s".repeat(32), codeVerifier: "v".repeat(128), nonce: "n" };
+const tokens = { accessToken: "a", idToken: "i", refreshToken: "r" };
+
+// The platform's own limits run by a clock that no test can turn: these run by one that it can.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+    const limit = new AbortController();
+    setTimeout(() => limit.abort(new DOMException("It is over.", "TimeoutError")), ms);
+    return limit.signal;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** A pool that hears what is asked at one of its addresses, and never answers that. */
+async function startSilentPool(silentAt: string) {
+  const heard = Promise.withResolvers<void>();
+  const server = await startFakeIdentity(({ path }) => {
+    if (path === silentAt) {
+      heard.resolve();
+      return { status: 200, body: {}, when: new Promise(() => {}) };
+    }
+    return {
+      status: 200,
+      body: {
+        issuer: server.origin,
+        authorization_endpoint: `${server.origin}/oauth2/authorize`,
+        token_endpoint: `${server.origin}/oauth2/token`,
+        revocation_endpoint: `${server.origin}/oauth2/revoke`,
+      },
+    };
+  });
+  const { origin } = server;
+  const at = { ...exampleConfig.schoolPool, endpoint: origin, issuer: origin };
+  const pool: Pool = { ...at, name: "school", resource: undefined };
+  return { pool, heard: heard.promise };
+}
+
+type Way = (pool: Pool, memory: PoolMemory) => Promise<unknown>;
+
+const UNANSWERED = { ok: false, kind: "unanswered" };
+const WAYS: readonly [name: string, at: string, ms: number, way: Way, end: unknown][] = [
+  [
+    "leaving for its pages",
+    DISCOVERY,
+    10_000,
+    (pool, memory) => leaveForPool(pool, { subject: "hana", language: "ja" }, memory, () => {}),
+    "unanswered",
+  ],
+  [
+    "coming back from them",
+    "/oauth2/token",
+    10_000,
+    (pool, memory) => {
+      memory.keepDeparture("school", departure);
+      const returned = new URLSearchParams({ code: "c", state: departure.state });
+      return finishAtCallback(pool, returned, memory);
+    },
+    UNANSWERED,
+  ],
+  [
+    "a password",
+    "/",
+    10_000,
+    (pool) => initiateAuth(pool, { email: "old-school@example.jp", password: "School2020" }),
+    UNANSWERED,
+  ],
+  [
+    "signing out",
+    "/oauth2/revoke",
+    3_000,
+    (pool, memory) => {
+      memory.keepTokens("school", tokens);
+      return signOutOfPool(pool, memory);
+    },
+    undefined,
+  ],
+];
+
+describe("§9 a pool that does not answer", () => {
+  it.each(WAYS)("%s: it is waited for at %s for %i ms, and no longer", async (...row) => {
+    const [, silentAt, ms, way, end] = row;
+    const { pool, heard } = await startSilentPool(silentAt);
+    const storage = createMemoryStorage();
+    const memory = createPoolMemory({ ...storage, clear: () => storage.content.clear() });
+    const ended = way(pool, memory);
+    await heard;
+    const [limit] = vi.mocked(AbortSignal.timeout).mock.results;
+    vi.advanceTimersByTime(ms - 1);
+    expect(limit?.value.aborted).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(limit?.value.aborted).toBe(true);
+    expect(await ended).toEqual(end);
+  });
+});
