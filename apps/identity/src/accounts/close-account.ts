@@ -1,7 +1,7 @@
 import { type Language, OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { disableAccount, isClosed } from "../database/queries/accounts.ts";
-import { isBusy } from "../database/queries/merge-ops.ts";
+import { isBusy } from "../database/queries/merge-busy.ts";
 import { endAllLoginSessions, findLiveSession } from "../database/queries/sessions.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";

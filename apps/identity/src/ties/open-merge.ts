@@ -1,7 +1,8 @@
 import { SLEEP_MS, subjectOwner } from "@musubi/contract";
 import { answer, refuse } from "@musubi/contract/answer";
 import type { Queries } from "../database/database.ts";
-import { findBusy, findServicesLeft } from "../database/queries/merge-ops.ts";
+import { findBusy } from "../database/queries/merge-busy.ts";
+import { findServicesLeft } from "../database/queries/merge-ops.ts";
 import { insertStep } from "../database/queries/merge-steps.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { Needs } from "./needs.ts";

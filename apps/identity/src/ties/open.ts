@@ -3,19 +3,14 @@ import type { ErrorCode } from "@musubi/contract";
 import { type Answer, type Refusal, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import type { Database, LockedAccount } from "../database/database.ts";
-import {
-  findNewestOp,
-  insertBusy,
-  insertOp,
-  type NewOp,
-  type Op,
-} from "../database/queries/merge-ops.ts";
+import { insertBusy } from "../database/queries/merge-busy.ts";
+import { findNewestOp, insertOp, type NewOp, type Op } from "../database/queries/merge-ops.ts";
 import { findSteps, type Step } from "../database/queries/merge-steps.ts";
 import { hasTie } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Needs } from "./needs.ts";
 
-export type Trx = Transaction<Tables>;
+type Trx = Transaction<Tables>;
 
 /** What may stand in the way of any operation. */
 export type OpenRefusal = "NotAuthorizedException" | "MergeBusyException";
@@ -67,7 +62,8 @@ export async function findBegun(
 ): Promise<Op | undefined> {
   const op = await findNewestOp(db, what);
   const step = op && (await findSteps(db, op.id)).find(isTheSame);
-  if (!step || op.state === "running") return step && op;
+  if (!step) return undefined;
+  if (op.state === "running") return op;
   const isTied = await hasTie(db, what.target, step.service_id);
   return op.state === "done" && isTied === (what.kind === "link") ? op : undefined;
 }

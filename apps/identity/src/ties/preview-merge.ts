@@ -1,7 +1,7 @@
 import type { LoginMethod, MergeParty, MergePreview } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findParty } from "../database/queries/accounts.ts";
-import { findBusy } from "../database/queries/merge-ops.ts";
+import { findBusy } from "../database/queries/merge-busy.ts";
 import { isProofUnspent } from "../database/queries/proofs.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import { mergeOperation } from "./merge.ts";

@@ -3,7 +3,8 @@ import { CONSTRAINTS } from "../../src/database/constraints.ts";
 import type { Database } from "../../src/database/database.ts";
 import { openDatabase } from "../../src/database/open.ts";
 import { insertAccount, insertIdentity } from "../../src/database/queries/accounts.ts";
-import { insertBusy, insertOp } from "../../src/database/queries/merge-ops.ts";
+import { insertBusy } from "../../src/database/queries/merge-busy.ts";
+import { insertOp } from "../../src/database/queries/merge-ops.ts";
 import { insertTie } from "../../src/database/queries/ties.ts";
 import { createMigratedDatabase } from "../world/database.ts";
 
