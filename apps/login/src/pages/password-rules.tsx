@@ -1,4 +1,3 @@
-import { LISTED_PASSWORD_RULES } from "@musubi/contract";
 import { classNames } from "@musubi/ui/class-names.ts";
 import { CheckIcon, DotIcon } from "@musubi/ui/form-icons.tsx";
 import looks from "@musubi/ui/rule-list.module.css";
@@ -12,11 +11,14 @@ type PasswordRulesProps = {
   readonly words: LoginWords["passwordRules"];
 };
 
-/** What a password must be like. A script ticks each rule off while it is typed. */
+/**
+ * What a password must be like. A script ticks each rule off while it is typed: it alone knows the
+ * rules, since what it shared with the pages would be a file of its own to fetch.
+ */
 export function PasswordRules({ input, words }: PasswordRulesProps) {
   return (
     <ul className={looks.rules} data-rules={input}>
-      {LISTED_PASSWORD_RULES.map(({ id }) => (
+      {Object.entries(words.labels).map(([id, label]) => (
         <li key={id} className={classNames(looks.rule, classes.rule)} data-rule={id}>
           <span className={classes.dot}>
             <DotIcon />
@@ -25,7 +27,7 @@ export function PasswordRules({ input, words }: PasswordRulesProps) {
             <CheckIcon />
           </span>
           <span>
-            {words.labels[id]}
+            {label}
             <span data-told="" hidden>
               <VisuallyHidden> ({words.met})</VisuallyHidden>
             </span>
