@@ -3,10 +3,11 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { readPortalEnvironment } from "./server/environment.ts";
 import { fillPage, themeOf } from "./server/page.ts";
+import { dropSummaries } from "./vite/drop-summaries.ts";
 import { nameChunk } from "./vite/first-visit.ts";
 
 export default defineConfig({
-  plugins: [react(), fillPageWhileDeveloping(), compressAssets()],
+  plugins: [react(), dropSummaries(), fillPageWhileDeveloping(), compressAssets()],
   build: {
     target: "es2023",
     // Nothing inline: the policy would refuse it.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { PROVIDERS } from "@musubi/contract";
+import { CALLS, PROVIDERS } from "@musubi/contract";
 import { linking } from "@musubi/messages/en/linking";
 import { merging } from "@musubi/messages/en/merging";
 import { portal as english } from "@musubi/messages/en/portal";
@@ -73,6 +73,15 @@ it("has one file of words for each language, and none of them in what everybody 
     expect(read(`assets/${files[0]}`)).toContain(home.noServices);
     expect(all).not.toContain(home.noServices);
   }
+});
+
+it("takes no sentence along that only the page about the API says", () => {
+  const everything = assets
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => read(`assets/${name}`))
+    .join("\n");
+  const taken = CALLS.filter(({ summary }) => everything.includes(summary));
+  expect(taken.map(({ name }) => name)).toEqual([]);
 });
 
 it("has everything worth compressing compressed already, in both ways", () => {
