@@ -4,6 +4,9 @@ import type { Server } from "node:http";
 /** `localhost` is one of these, and which one is up to the machine. */
 const LOOPBACK = ["127.0.0.1", "::1"];
 
+/** As many as systems allow: connections of a burst wait here. */
+const BACKLOG = 4_096;
+
 /** Listens on the given address, or on loopback in both families. The answer stops everything at once. */
 export async function listen(
   create: () => Server,
@@ -20,7 +23,7 @@ export async function listen(
   try {
     for (const address of host === undefined ? LOOPBACK : [host]) {
       const server = create();
-      server.listen(port, address);
+      server.listen({ port, host: address, backlog: BACKLOG });
       try {
         await once(server, "listening");
         servers.push(server);

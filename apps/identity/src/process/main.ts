@@ -5,7 +5,8 @@ import { startIdentity } from "./start.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 await runCommand(async () => {
-  const { app, stopping } = await startIdentity(readConfig(process.env));
+  const config = readConfig(process.env);
+  const { app, stopping } = await startIdentity(config);
   collectDefaultMetrics();
-  stopOnSignal(app, stopping);
+  stopOnSignal(app, stopping, config.stopNoticeMs);
 });

@@ -25,6 +25,9 @@ const SWEEP_EVERY_MS = 5_000;
 /** A call has several statements, and its caller waits ten seconds: they are told, instead of wondering. */
 const STATEMENT_PATIENCE_MS = 3_000;
 
+/** As many as systems allow: connections of a burst wait here while the process is busy. */
+const BACKLOG = 4_096;
+
 /** What runs: closing the app ends all of it. */
 export type Identity = { readonly app: FastifyInstance; readonly stopping: Stopping };
 
@@ -73,7 +76,7 @@ async function serve(config: Config, database: Database): Promise<Identity> {
     await database.close();
   });
   try {
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   } catch (error) {
     // The worker and the jobs would keep a process alive that nobody can reach.
     await app.close();

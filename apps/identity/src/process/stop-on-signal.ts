@@ -3,28 +3,40 @@ import { whenParentIsGone } from "@musubi/environment/parent";
 import type { FastifyInstance } from "fastify";
 import type { Stopping } from "./stopping.ts";
 
-/** How long a balancer has to notice that we are no longer ready, before we close the door. */
-const NOTICE_MS = 1_000;
-const LIMIT_MS = 9_000;
+/** How long what is under way may take, once the door is closed. */
+const CLOSE_WITHIN_MS = 8_000;
+
+type StopSignal = "SIGTERM" | "SIGINT";
 
 /**
  * Stops as nobody notices: first not ready, then no new connections, then what is under way is
- * answered, then the rest is put away. Whoever presses Ctrl-C does not wait for a balancer.
+ * answered, then the rest is put away. `noticeMs` is how long a balancer has to see that we are no
+ * longer ready; Ctrl-C waits for no balancer.
  */
-export function stopOnSignal(app: FastifyInstance, stopping: Stopping): void {
-  const stop = async (signal: NodeJS.Signals): Promise<void> => {
-    if (stopping.isAsked) return;
-    stopping.ask();
-    app.log.info({ signal }, "stopping");
-    setTimeout(() => {
-      app.log.error("requests were still under way when the time to stop was over");
-      process.exit(1);
-    }, LIMIT_MS).unref();
-    if (signal === "SIGTERM") await pause(NOTICE_MS);
-    await app.close();
-  };
+export function stopOnSignal(app: FastifyInstance, stopping: Stopping, noticeMs: number): void {
+  const stop = prepareStop(app, stopping, noticeMs);
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => void stop(signal));
   }
   whenParentIsGone(() => void stop("SIGTERM"));
+}
+
+export function prepareStop(
+  app: Pick<FastifyInstance, "close" | "log">,
+  stopping: Stopping,
+  noticeMs: number,
+): (signal: StopSignal) => Promise<void> {
+  const hurry = new AbortController();
+  return async (signal) => {
+    if (signal === "SIGINT") hurry.abort();
+    if (stopping.isAsked) return;
+    stopping.ask();
+    app.log.info({ signal }, "stopping");
+    await pause(noticeMs, undefined, { signal: hurry.signal }).catch(() => {});
+    setTimeout(() => {
+      app.log.error("requests were still under way when the time to stop was over");
+      process.exit(1);
+    }, CLOSE_WITHIN_MS).unref();
+    await app.close();
+  };
 }

@@ -13,7 +13,7 @@ import {
   webPort,
 } from "@musubi/environment";
 import * as v from "valibot";
-import { databaseUrl, factor, logLevel, mailAddress, proxies, smtpUrl } from "./kinds.ts";
+import { databaseUrl, factor, logLevel, mailAddress, proxies, seconds, smtpUrl } from "./kinds.ts";
 import { findProductionFaults, isProduction } from "./production.ts";
 import { type ProvidersSettings, readProviders } from "./providers.ts";
 
@@ -47,6 +47,8 @@ export type Config = {
   readonly metricsToken: string | undefined;
   /** Whether /docs are there. */
   readonly docs: boolean;
+  /** How long a balancer has to see that a process which stops is no longer ready. */
+  readonly stopNoticeMs: number;
   readonly logLevel: v.InferOutput<typeof logLevel>;
 };
 
@@ -76,6 +78,7 @@ function readVariables(environment: NodeJS.ProcessEnv) {
       RATE_LIMIT_FACTOR: factor,
       METRICS_TOKEN: v.optional(secret),
       DOCS: v.optional(flag),
+      STOP_NOTICE_SECONDS: seconds(1, 600),
       LOG_LEVEL: logLevel,
     },
     environment,
@@ -116,6 +119,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimitFactor: read.RATE_LIMIT_FACTOR,
     metricsToken: read.METRICS_TOKEN,
     docs: read.DOCS ?? !production,
+    stopNoticeMs: read.STOP_NOTICE_SECONDS,
     logLevel: read.LOG_LEVEL,
   };
 }

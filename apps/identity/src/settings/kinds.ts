@@ -15,6 +15,17 @@ export const factor = v.pipe(
   v.check((value) => value > 0 && Number.isFinite(value), "must be a number above 0"),
 );
 
+/** A number of seconds, in milliseconds. */
+export const seconds = (fallback: number, most: number) =>
+  v.pipe(
+    v.optional(v.string(), `${fallback}`),
+    v.check(
+      (value) => /^\d+$/.test(value) && Number(value) <= most,
+      `must be a number of seconds from 0 to ${most}`,
+    ),
+    v.transform((value) => Number(value) * 1_000),
+  );
+
 export const smtpUrl = v.pipe(
   v.string(),
   v.check(

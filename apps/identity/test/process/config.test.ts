@@ -76,6 +76,16 @@ test("a catalogue that cannot be read is one fault, not one for every service", 
   expect(faults).toEqual([expect.stringContaining("CATALOGUE_FILE names ")]);
 });
 
+test("the notice before a stop is a number of seconds", () => {
+  expect(readConfig(whole).stopNoticeMs).toBe(1_000);
+  expect(readConfig({ ...whole, STOP_NOTICE_SECONDS: "30" }).stopNoticeMs).toBe(30_000);
+  for (const wrong of ["-1", "601", "1.5", "soon"]) {
+    expect(faultsOf({ STOP_NOTICE_SECONDS: wrong }), wrong).toEqual([
+      "STOP_NOTICE_SECONDS must be a number of seconds from 0 to 600.",
+    ]);
+  }
+});
+
 test("proxies are addresses or ranges, with spaces between them or not", () => {
   const given = "10.0.0.1, 10.0.0.0/8,2001:db8::/32, loopback,";
   expect(readConfig({ ...whole, TRUSTED_PROXIES: given }).trustedProxies).toEqual([

@@ -1,6 +1,9 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { startIdentity } from "../../src/process/start.ts";
 import { createEmptyDatabase, createMigratedDatabase } from "../world/database.ts";
+import { startProcesses } from "../world/processes.ts";
 import { testConfig } from "../world/world.ts";
 
 test("identity does not start on a database that lacks migrations, and says what to do", async () => {
@@ -23,5 +26,21 @@ test("identity does not start without the login pages, and says how to make them
     );
   } finally {
     await dispose();
+  }
+});
+
+test("a burst of connections waits for a process that is busy, and none is turned away", async () => {
+  await using deployment = await startProcesses(1);
+  const [identity] = deployment.processes;
+  if (!identity) throw new Error("One process was asked for.");
+  const { hostname, port } = new URL(identity.url);
+  // It accepts nothing for a while, as behind a long turn of its event loop.
+  identity.child.kill("SIGSTOP");
+  const sockets = Array.from({ length: 700 }, () => connect(Number(port), hostname));
+  try {
+    await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    identity.child.kill("SIGCONT");
   }
 });

@@ -59,6 +59,7 @@ export const testConfig = (databaseUrl: string, sandbox: Neighbours = NO_SANDBOX
   rateLimitFactor: 1_000,
   metricsToken: undefined,
   docs: true,
+  stopNoticeMs: 1_000,
   logLevel: "silent",
 });
 
