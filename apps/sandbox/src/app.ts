@@ -4,6 +4,7 @@ import { registerConnector } from "./connector/routes.ts";
 import { codeForStatus, sendRefusal } from "./connector/send-refusal.ts";
 import { createFaults } from "./control/faults.ts";
 import { registerControl } from "./control/routes.ts";
+import { admitOwnVisitors } from "./http/own-visitors.ts";
 import { registerMailApi } from "./mail/api.ts";
 import { createMailbox, type Mailbox } from "./mail/mailbox.ts";
 import { registerMailPages } from "./mail/pages.ts";
@@ -50,9 +51,12 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
     });
   }
   signIns.register(faults);
-  registerControl(app, { world, faults, mailbox, resetSignIns: signIns.reset });
-  registerMailApi(app, mailbox);
-  registerMailPages(app, mailbox);
+  app.register(async (scope) => {
+    admitOwnVisitors(scope);
+    registerControl(scope, { world, faults, mailbox, resetSignIns: signIns.reset });
+    registerMailApi(scope, mailbox);
+    registerMailPages(scope, mailbox);
+  });
   registerPages(app);
   return { app, mailbox };
 }
