@@ -145,7 +145,7 @@ export const BOUNDARIES: readonly Row[] = [
   // Pages reach a browser: no row of theirs names `node:`, or the server that hands them out.
   ...within("apps/portal", {
     "vite.config.ts": { rooms: "vite server", workspaces: "ui", packages: "@vitejs vite node:" },
-    vite: {},
+    vite: { packages: "vite" },
     server: {
       rooms: "src/page-config.ts",
       workspaces: "contract environment",
