@@ -66,9 +66,9 @@ export async function openFromHome(
   row: "changeEmail" | "changePassword" | "deleteAccount",
   language: Language = "ja",
 ): Promise<void> {
-  const { portal } = WORDS[language];
+  const { portal, deletion } = WORDS[language];
   await page.getByRole("link", { name: portal.home[row] }).click();
-  const screen = { ...portal, deleteAccount: portal.deletion }[row];
+  const screen = { ...portal, deleteAccount: deletion }[row];
   await expect(page.getByRole("heading", { level: 1, name: screen.title })).toBeVisible();
 }
 

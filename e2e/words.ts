@@ -1,5 +1,6 @@
 import type { Language } from "@musubi/contract";
 import { common as commonEn } from "@musubi/messages/en/common";
+import { deletion as deletionEn } from "@musubi/messages/en/deletion";
 import { error as errorEn } from "@musubi/messages/en/error";
 import { linking as linkingEn } from "@musubi/messages/en/linking";
 import { login as loginEn } from "@musubi/messages/en/login";
@@ -8,6 +9,7 @@ import { portal as portalEn } from "@musubi/messages/en/portal";
 import { socialPopup as socialPopupEn } from "@musubi/messages/en/social-popup";
 import { text as textEn } from "@musubi/messages/en/text";
 import { common as commonJa } from "@musubi/messages/ja/common";
+import { deletion as deletionJa } from "@musubi/messages/ja/deletion";
 import { error as errorJa } from "@musubi/messages/ja/error";
 import { linking as linkingJa } from "@musubi/messages/ja/linking";
 import { login as loginJa } from "@musubi/messages/ja/login";
@@ -20,6 +22,7 @@ import { text as textJa } from "@musubi/messages/ja/text";
 export const WORDS = {
   ja: {
     common: commonJa,
+    deletion: deletionJa,
     linking: linkingJa,
     login: loginJa,
     merging: mergingJa,
@@ -30,6 +33,7 @@ export const WORDS = {
   },
   en: {
     common: commonEn,
+    deletion: deletionEn,
     linking: linkingEn,
     login: loginEn,
     merging: mergingEn,

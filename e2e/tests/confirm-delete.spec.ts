@@ -1,5 +1,7 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { OperationDetail } from "@musubi/contract";
-import { PEOPLE } from "@musubi/demo-world";
+import { demoCatalogue, PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { withoutTable } from "../database.ts";
 import { expectAccessible } from "../expect-accessible.ts";
 import { expectNoShift, watchShifts } from "../layout-shifts.ts";
@@ -21,7 +23,7 @@ import { WORDS } from "../words.ts";
 import { expect, test } from "../world.ts";
 
 const { portal, error, common, login } = WORDS.ja;
-const words = portal.deletion;
+const words = WORDS.ja.deletion;
 
 test("§4 delete account: by keyboard alone, to the end of the account", async ({ page, world }) => {
   const logs: { operation_detail: number; log_level: number }[] = [];
@@ -76,6 +78,30 @@ test("§4 delete account: by keyboard alone, to the end of the account", async (
     .toBeGreaterThan(0);
 });
 
+test("§5 delete account: a service that is not displayed is left without being shown", async ({
+  page,
+  world,
+}) => {
+  const catalogue = demoCatalogue(world.sandbox).map((entry) =>
+    entry.kind === "app" ? { ...entry, service_icon_display: false } : entry,
+  );
+  writeFileSync(join(world.dataFolder, "catalogue.json"), JSON.stringify(catalogue));
+  await world.restartIdentity();
+  await enter(page, world, PEOPLE.kenji);
+  await openFromHome(page, "deleteAccount");
+  const rows = page.getByRole("list", { name: words.services }).getByRole("listitem");
+  await expect(rows).toHaveText([new RegExp(`スクール.*${words.deletable}`)]);
+  const deleted: number[] = [];
+  page.on("request", (request) => {
+    const isDeletion = request.method() === "POST" && request.url().endsWith("/account/delete");
+    if (isDeletion) deleted.push(request.postDataJSON().service_id);
+  });
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: words.submit }).click();
+  await expect(page.getByRole("dialog", { name: words.done.title })).toBeVisible();
+  expect(deleted.sort()).toEqual([SERVICE_ID.app, SERVICE_ID.school]);
+});
+
 test("§4 delete account: a service that does not let go says why, in both languages", async ({
   page,
   world,
@@ -99,7 +125,8 @@ test("§4 delete account: a service that does not let go says why, in both langu
   await expectAccessible(page);
   answer();
   const list = page.getByRole("alert");
-  await expect(list).toContainText(error.delete_account);
+  await expect(list).toContainText(words.blocked);
+  await expect(list).not.toContainText(error.delete_account);
   await expectNoShift(page);
   await expect(list.getByRole("listitem")).toHaveCount(1);
   const japanese = await list.getByRole("listitem").innerText();
@@ -108,11 +135,11 @@ test("§4 delete account: a service that does not let go says why, in both langu
   await expectAccessible(page);
 
   await switchLanguage(page, "en");
-  await expect(list).toContainText(WORDS.en.error.delete_account);
+  await expect(list).toContainText(WORDS.en.deletion.blocked);
   await expect(list.getByRole("listitem")).not.toHaveText(japanese);
   await expect(page.getByRole("checkbox")).toBeDisabled();
   await expectAccessible(page);
-  await page.getByRole("link", { name: WORDS.en.portal.deletion.back }).click();
+  await page.getByRole("link", { name: WORDS.en.deletion.back }).click();
   await expectHome(page, PEOPLE.ren, "en");
 });
 
@@ -143,7 +170,7 @@ test("§4 delete account: D01 asked again before the deed, and a service that fe
   await orderFault(world, { ...refusal, path: "account/suspend" });
   await page.goto(`${world.portal}/confirm-delete?lng=en`);
   await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: WORDS.en.portal.deletion.submit }).click();
+  await page.getByRole("button", { name: WORDS.en.deletion.submit }).click();
   await expect(list).toContainText(WORDS.en.error.delete_account);
   await expect(list.getByRole("listitem")).toHaveText([
     "This could not be done. Please try again later.",

@@ -7,7 +7,7 @@ import { enter, expectHome, openFromHome, signIn } from "../person.ts";
 import { WORDS } from "../words.ts";
 import { expect, test, type World } from "../world.ts";
 
-const { portal, login } = WORDS.ja;
+const { portal, deletion, login } = WORDS.ja;
 const { kenji } = PEOPLE;
 const NEW = "kenji.new@example.jp";
 const renamed = { ...kenji, email: NEW };
@@ -86,15 +86,15 @@ test("§4 login: an old sign-in is asked for again, and what was begun goes on, 
   await expectHome(other, renamed);
 
   await openFromHome(page, "deleteAccount");
-  const agree = page.getByRole("checkbox", { name: portal.deletion.agree });
+  const agree = page.getByRole("checkbox", { name: deletion.agree });
   await agree.check();
-  await page.getByRole("button", { name: portal.deletion.submit }).click();
+  await page.getByRole("button", { name: deletion.submit }).click();
   await signInAgain(page, renamed);
-  await expect(heading(page, portal.deletion.title)).toBeVisible();
+  await expect(heading(page, deletion.title)).toBeVisible();
   await expect(agree).not.toBeChecked();
   await agree.check();
-  await page.getByRole("button", { name: portal.deletion.submit }).click();
-  await expect(page.getByRole("dialog", { name: portal.deletion.done.title })).toBeVisible();
+  await page.getByRole("button", { name: deletion.submit }).click();
+  await expect(page.getByRole("dialog", { name: deletion.done.title })).toBeVisible();
   // The account's last words go with it.
   await page.keyboard.press("Escape");
   await expect(heading(page, login.signIn.title)).toBeVisible();

@@ -16,7 +16,7 @@ import {
 import { WORDS } from "../words.ts";
 import { expect, test } from "../world.ts";
 
-const { portal, common, linking } = WORDS.ja;
+const { portal, deletion, common, linking } = WORDS.ja;
 const { kenji } = PEOPLE;
 const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
 const NEW_EMAIL = "hana.new@example.jp";
@@ -174,7 +174,7 @@ test("§4 no network: a screen that cannot be opened or loaded comes once there 
   await cut;
   await page.unroute("**/assets/confirm-delete-route-*");
   await deleteAccount.click();
-  await expect(page.getByRole("heading", { name: portal.deletion.title })).toBeVisible();
+  await expect(page.getByRole("heading", { name: deletion.title })).toBeVisible();
   const sheets = () => Array.from(document.styleSheets, ({ href }) => href).join();
   expect(await page.evaluate(sheets)).toContain("confirm-delete-route");
 
@@ -291,8 +291,8 @@ test("§4 a lost answer: what was done is told all the same, an account linked a
   await submitCredentials(page, OLD_STORE);
   await expectResult(page, "success", linking.result.success.store);
 
-  const agree = page.getByRole("checkbox", { name: portal.deletion.agree });
-  const submit = page.getByRole("button", { name: portal.deletion.submit });
+  const agree = page.getByRole("checkbox", { name: deletion.agree });
+  const submit = page.getByRole("button", { name: deletion.submit });
   const alert = page.getByRole("alert");
   const deletable = { service: "store", path: "account/deletable", kind: "status", times: 1 };
   await page.goto(`${world.portal}/confirm-delete`);
@@ -316,5 +316,5 @@ test("§4 a lost answer: what was done is told all the same, an account linked a
   await expect(alert).toHaveText(portal.connection.unanswered);
   await agree.check();
   await submit.click();
-  await expect(page.getByRole("dialog", { name: portal.deletion.done.title })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: deletion.done.title })).toBeVisible();
 });

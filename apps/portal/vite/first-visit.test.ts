@@ -2,9 +2,11 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { CALLS, PROVIDERS } from "@musubi/contract";
+import { deletion } from "@musubi/messages/en/deletion";
 import { linking } from "@musubi/messages/en/linking";
 import { merging } from "@musubi/messages/en/merging";
 import { portal as english } from "@musubi/messages/en/portal";
+import { deletion as deletionJa } from "@musubi/messages/ja/deletion";
 import { linking as linkingJa } from "@musubi/messages/ja/linking";
 import { merging as mergingJa } from "@musubi/messages/ja/merging";
 import { portal as japanese } from "@musubi/messages/ja/portal";
@@ -111,12 +113,14 @@ it("leaves the other screens to be loaded when they are needed", () => {
 it.each([
   ["the app's SDK", "identitytoolkit"],
   ["what talks to the user pools", "OAUTH_INVALID_RESPONSE"],
-  ["what is known of the providers", PROVIDERS.Google.tokenField],
+  ["what is known of the providers", PROVIDERS.Google.prompt],
   ["the English linking words", linking.transfer.lead],
   ["the Japanese linking words", linkingJa.transfer.lead],
   ["the English merging words", merging.preview.title],
   ["the Japanese merging words", mergingJa.preview.title],
-])("leaves %s to whoever links or merges", (_, sign) => {
+  ["the English deletion words", deletion.agree],
+  ["the Japanese deletion words", deletionJa.agree],
+])("leaves %s to whoever links, merges or leaves", (_, sign) => {
   const holding = assets.filter(
     (name) => name.endsWith(".js") && read(`assets/${name}`).includes(sign),
   );

@@ -1,3 +1,4 @@
+import { WordsBoundary } from "../errors/words-boundary.tsx";
 import { ConfirmDeleteScreen } from "../features/deletion/confirm-delete-screen.tsx";
 import { Protected } from "../frame/protected.tsx";
 import { PATHS } from "../navigation/paths.ts";
@@ -5,8 +6,10 @@ import { PATHS } from "../navigation/paths.ts";
 /** `/confirm-delete` */
 export default function ConfirmDeleteRoute() {
   return (
-    <Protected path={PATHS.confirmDelete} theme="paper">
-      {(claims) => <ConfirmDeleteScreen key={claims.sub} claims={claims} />}
-    </Protected>
+    <WordsBoundary>
+      <Protected path={PATHS.confirmDelete} theme="paper">
+        {(claims) => <ConfirmDeleteScreen key={claims.sub} claims={claims} />}
+      </Protected>
+    </WordsBoundary>
   );
 }

@@ -41,6 +41,7 @@ export const portal: Words<typeof japanese> = {
     lead: "We will send a verification code to your new address.",
     current: (email) => `Present address: ${email}`,
     label: "New e-mail address",
+    same: "This is your current e-mail address. Please enter another one.",
     submit: "Next",
     external: {
       title: "This ID’s e-mail address cannot be changed here",
@@ -112,24 +113,6 @@ export const portal: Words<typeof japanese> = {
       title: "Your e-mail address has been changed",
       text: (email) => `From now on, please log in with ${email}.`,
       close: "Back to your account",
-    },
-  },
-  deletion: {
-    title: "Delete your account",
-    lead: "This also ends your registration with the services below. It cannot be undone.",
-    leadWithoutServices: "This cannot be undone.",
-    services: "Services that end with it",
-    noServices: "No services are tied to your ID.",
-    deletable: "Can be deleted",
-    notDeletable: "Cannot be deleted now",
-    refused: (service) => `${service} cannot be deleted now.`,
-    unasked: (service) => `${service} could not be asked. Please try again later.`,
-    agree: "I have read this, and agree to the deletion of my account.",
-    submit: "Delete account",
-    back: "Back to your account",
-    done: {
-      title: "Your account has been deleted",
-      text: "Thank you for having been with us.",
     },
   },
   gate: {

@@ -40,6 +40,7 @@ export const portal = {
     lead: "新しいメールアドレスに確認コードをお送りします。",
     current: (email: string) => `現在のメールアドレス：${email}`,
     label: "新しいメールアドレス",
+    same: "現在のメールアドレスと同じです。別のメールアドレスを入力してください。",
     submit: "次へ",
     /** Only in Japan do phone companies filter mail like this. */
     carrier: ((domain: string) =>
@@ -118,25 +119,6 @@ export const portal = {
       title: "メールアドレスを変更しました",
       text: (email: string) => `これからは ${email}\u00a0でログインしてください。`,
       close: "アカウントへ戻る",
-    },
-  },
-  deletion: {
-    title: "アカウントの削除",
-    lead: "下記のサービスのご登録も、あわせて終了します。元に戻すことはできません。",
-    leadWithoutServices: "削除すると、元に戻すことはできません。",
-    services: "あわせて終了するサービス",
-    noServices: "結んでいるサービスはありません。",
-    deletable: "削除できます",
-    notDeletable: "いまは削除できません",
-    refused: (service: string) => `${service}は、いまは削除できません。`,
-    unasked: (service: string) =>
-      `${service}に確認できませんでした。しばらくしてから、もう一度お試しください。`,
-    agree: "内容を確認し、アカウントの削除に同意します。",
-    submit: "アカウントを削除する",
-    back: "アカウントへ戻る",
-    done: {
-      title: "アカウントを削除しました",
-      text: "これまでご利用いただき、ありがとうございました。",
     },
   },
   gate: {

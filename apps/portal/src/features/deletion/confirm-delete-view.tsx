@@ -13,6 +13,7 @@ import { Screen } from "../../frame/screen.tsx";
 import { WaitingScreen } from "../../frame/waiting-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
+import { useDeletionWords } from "../../portal/lazy-words/deletion.ts";
 import { useLanguage, useWords } from "../../portal/portal-context.ts";
 import classes from "./confirm-delete-view.module.css";
 import type { DeletionFlow } from "./deletion-flow.ts";
@@ -29,30 +30,37 @@ const BACK = { to: PATHS.home };
 
 /** What every service says to the end of the account, and the holder's consent. */
 export function ConfirmDeleteView({ flow, onAgree, onConfirm, onClose }: ConfirmDeleteViewProps) {
-  const { deletion: words, messages, common } = useWords();
+  const { messages, common } = useWords();
+  const words = useDeletionWords();
   const language = useLanguage();
   const linkTo = useLink();
   const decision = useNextFocus(flow);
   if (flow.step === "loading") return <WaitingScreen back={BACK} />;
   const isAsking = flow.step === "asking";
   const checks = isAsking ? [] : flow.checks;
-  const active = checks.filter(({ activation }) => activation === 1);
   const obstacles = findObstacles(checks);
+  const hasFailed = flow.step === "deciding" && flow.failed;
   const isAgreed = flow.step === "deciding" ? flow.agreed : !isAsking;
   // A row for each from the start. What the answers decide is seen once they are all in, so that none moves it.
-  const rows = isAsking
+  const inUse = isAsking
     ? flow.services.map((service) => ({
         service,
         sub: <span className={classes.asking}>{common.checking}</span>,
       }))
-    : active.map(({ service, deletable }) => ({
-        service,
-        sub: deletable ? words.deletable : words.notDeletable,
-      }));
+    : checks
+        .filter(({ activation }) => activation === 1)
+        .map(({ service, deletable }) => ({
+          service,
+          sub: deletable ? words.deletable : words.notDeletable,
+        }));
+  // What the operator does not display is left with the rest, unnamed.
+  const rows = inUse.filter(({ service }) => service.service_icon_display);
+  const named = (service: Service) =>
+    service.service_icon_display ? nameOf(service, language) : words.otherService;
 
   const explain = ({ service, message, asked }: ServiceCheck) => ({
     key: service.service_id,
-    text: message || (asked ? words.refused : words.unasked)(nameOf(service, language)),
+    text: message || (asked ? words.refused : words.unasked)(named(service)),
   });
 
   return (
@@ -69,7 +77,10 @@ export function ConfirmDeleteView({ flow, onAgree, onConfirm, onClose }: Confirm
       <div ref={decision} className={classNames(classes.decision, isAsking && classes.unanswered)}>
         {obstacles.length > 0 && (
           <div data-obstacles tabIndex={-1}>
-            <ErrorList title={messages.delete_account} errors={obstacles.map(explain)} />
+            <ErrorList
+              title={hasFailed ? messages.delete_account : words.blocked}
+              errors={obstacles.map(explain)}
+            />
           </div>
         )}
         <Form ready={flow.step === "deciding" && isAgreed} onSubmit={onConfirm}>
@@ -114,20 +125,19 @@ function useNextFocus({ step }: DeletionFlow): RefObject<HTMLDivElement | null> 
 type Row = { readonly service: Service; readonly sub: ReactNode };
 
 function Services({ rows }: { readonly rows: readonly Row[] }) {
-  const words = useWords().deletion;
+  const words = useDeletionWords();
   const language = useLanguage();
   if (rows.length === 0) return <p className={classes.none}>{words.noServices}</p>;
   return (
     <ServiceList labelledBy="services">
       {rows.map(({ service, sub }) => {
-        const { service_id, service_icon_display, service_icon_path } = service;
-        const hasIcon = service_icon_display && isWebAddress(service_icon_path);
+        const { service_id, service_icon_path: path } = service;
         return (
           <ServiceRow
             key={service_id}
             name={nameOf(service, language)}
             sub={sub}
-            icon={hasIcon ? service_icon_path : undefined}
+            icon={isWebAddress(path) ? path : undefined}
           />
         );
       })}
@@ -136,15 +146,16 @@ function Services({ rows }: { readonly rows: readonly Row[] }) {
 }
 
 function Done({ onClose }: { readonly onClose: () => void }) {
-  const { deletion, common } = useWords();
+  const words = useDeletionWords();
+  const { common } = useWords();
   return (
     <Dialog
-      title={deletion.done.title}
+      title={words.done.title}
       picture="loose"
       onClose={onClose}
       actions={<Button onClick={onClose}>{common.close}</Button>}
     >
-      {deletion.done.text}
+      {words.done.text}
     </Dialog>
   );
 }

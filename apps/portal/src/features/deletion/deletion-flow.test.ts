@@ -72,10 +72,12 @@ describe("§4 delete account", () => {
 
   it("asks again for consent whatever stopped it", () => {
     const deleting = [checked, agreed, confirmed] as const;
-    expect(run(...deleting, { type: "blocked", checks: blocked })).toEqual({
+    const tried = { type: "blocked", checks: blocked } as const;
+    expect(run(...deleting, tried)).toEqual({
       step: "deciding",
       checks: blocked,
       agreed: false,
+      failed: true,
     });
     const failed = { type: "failed", message: "account_deletion_failure" } as const;
     expect(run(...deleting, failed)).toEqual({
@@ -85,6 +87,14 @@ describe("§4 delete account", () => {
       message: "account_deletion_failure",
     });
     expect(run(...deleting, failed, agreed)).toEqual({ step: "deciding", checks, agreed: true });
+  });
+
+  it("WORDS: it has failed only where it was tried; asked again in another language it still has", () => {
+    const tried = { type: "blocked", checks: blocked } as const;
+    const again = { type: "checked", checks: blocked } as const;
+    expect(run(again)).not.toHaveProperty("failed");
+    expect(run(again, again)).not.toHaveProperty("failed");
+    expect(run(checked, agreed, confirmed, tried, again)).toMatchObject({ failed: true });
   });
 
   it("an answer that comes late changes nothing", () => {
