@@ -1,4 +1,5 @@
 import type { Language } from "@musubi/contract";
+import { demoSite } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible.ts";
 import { enter, openFromHome } from "../person.ts";
@@ -30,6 +31,14 @@ test("§2 error page: the way back, help, contact and every check, in both langu
     await expect(
       page.getByRole("main").getByRole("link", { name: common.contact }),
     ).toHaveAttribute("href", `${world.sandbox}/site/contact?lng=${language}`);
+    const contact = demoSite(world.portal, world.sandbox).contact?.[language];
+    await expect(page.locator("address")).toHaveText(
+      `${contact?.telephone}${contact?.hours}${contact?.address}`,
+    );
+    await expect(page.getByRole("link", { name: contact?.telephone ?? "" })).toHaveAttribute(
+      "href",
+      { ja: "tel:0120000000", en: "tel:+81300000000" }[language],
+    );
     await expect(page.getByRole("link", { name: common.retry })).toHaveAttribute(
       "href",
       `/index?lng=${language}`,

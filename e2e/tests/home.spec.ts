@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { PEOPLE } from "@musubi/demo-world";
+import { DEMO_NOTIFICATIONS, PEOPLE } from "@musubi/demo-world";
 import { expectAccessible } from "../expect-accessible.ts";
 import { enter, expectHome, switchLanguage } from "../person.ts";
 import { WORDS } from "../words.ts";
@@ -42,6 +42,13 @@ test("§2 home: what it loads and on intent, notices of the language, and §4 a 
     await expectHome(page);
   }
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+
+  writeFileSync(world.notificationFile, JSON.stringify(DEMO_NOTIFICATIONS));
+  await page.reload();
+  const banner = page.getByRole("region", { name: portal.home.notices });
+  for (const { lang, title } of DEMO_NOTIFICATIONS) {
+    await expect(banner.getByText(title)).toHaveCount(lang === "ja" ? 1 : 0);
+  }
 
   const notice = { type: "info", content: "内容", date: "2026-12-03" };
   const written = [

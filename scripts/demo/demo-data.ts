@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { demoCatalogue, demoSite } from "@musubi/demo-world";
+import { DEMO_NOTIFICATIONS, demoCatalogue, demoSite } from "@musubi/demo-world";
 import type { Settings } from "./settings.ts";
 
 export type DemoFiles = {
   readonly catalogue: string;
   readonly site: string;
+  readonly notifications: string;
   readonly sandboxSnapshot: string;
   readonly logs: string;
 };
@@ -14,16 +15,18 @@ export type DemoFiles = {
 export const demoFiles = ({ dataFolder }: Settings): DemoFiles => ({
   catalogue: join(dataFolder, "catalogue.json"),
   site: join(dataFolder, "site.json"),
+  notifications: join(dataFolder, "notification.json"),
   sandboxSnapshot: join(dataFolder, "sandbox.json"),
   logs: join(dataFolder, "logs"),
 });
 
-/** Writes the configuration that an operator would write by hand: the catalogue of services and the site. */
+/** Writes what an operator would write by hand: the catalogue of services, the site and the notices of the day. */
 export function writeDemoFiles(settings: Settings): DemoFiles {
   const files = demoFiles(settings);
   mkdirSync(settings.dataFolder, { recursive: true });
   writeJson(files.catalogue, demoCatalogue(settings.sandboxOrigin));
   writeJson(files.site, demoSite(settings.portalOrigin, settings.sandboxOrigin));
+  writeJson(files.notifications, DEMO_NOTIFICATIONS);
   return files;
 }
 

@@ -110,6 +110,7 @@ export function describeParts(settings: Settings, files: DemoFiles, secret: stri
         ...describePools(settings),
         PORTAL_PORT: `${ports.portal}`,
         SITE_FILE: files.site,
+        NOTIFICATION_FILE: files.notifications,
         MAIL_FROM: DEMO_MAIL_FROM,
         IMG_ORIGINS: sandboxOrigin,
       }),

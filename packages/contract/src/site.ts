@@ -21,10 +21,18 @@ const links = v.strictObject({
   contact: webAddress,
 });
 
-/** What an operator decides about the pages around the portal: the brand, and where the links lead in each language. */
+/** How people reach the operator when no page helps them, each line as it is printed. */
+const contact = v.strictObject({
+  telephone: v.pipe(v.string(), v.regex(/^\+?[\d() -]{3,30}$/)),
+  hours: filledText(100),
+  address: filledText(200),
+});
+
+/** What an operator decides about the pages around the portal: the brand, where the links lead, and whom to call. */
 export const site = v.strictObject({
   brand: v.strictObject({ ja: filledText(40), en: filledText(40) }),
   links: v.strictObject({ ja: links, en: links }),
+  contact: v.optional(v.strictObject({ ja: contact, en: contact })),
 });
 
 export type Site = v.InferOutput<typeof site>;

@@ -1,6 +1,15 @@
-import { catalogue, checkEmail, checkNewPassword, MigrationStatus, site } from "@musubi/contract";
+import {
+  catalogue,
+  checkEmail,
+  checkNewPassword,
+  LANGUAGES,
+  MigrationStatus,
+  readNotifications,
+  site,
+} from "@musubi/contract";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
+import { DEMO_NOTIFICATIONS } from "./notifications.ts";
 import { CHECK_ACCOUNT_ID, OLD_ACCOUNTS } from "./old-accounts.ts";
 import { DEMO_PEOPLE, PEOPLE } from "./people.ts";
 import { PROVIDER_PEOPLE } from "./provider-people.ts";
@@ -64,6 +73,9 @@ describe("the configuration", () => {
     expect(v.safeParse(catalogue, entries).issues).toBeUndefined();
     const pages = demoSite("http://localhost:4000", "http://localhost:4200");
     expect(v.safeParse(site, pages).issues).toBeUndefined();
+    for (const language of LANGUAGES) {
+      expect(readNotifications(DEMO_NOTIFICATIONS, language)).toMatchObject([{ type: "info" }]);
+    }
   });
 
   test("cannot move the planner, and has one id that a merge does not know", () => {

@@ -1,3 +1,4 @@
+export * from "./notifications.ts";
 export * from "./old-accounts.ts";
 export * from "./people.ts";
 export * from "./provider-people.ts";

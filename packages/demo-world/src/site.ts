@@ -15,5 +15,17 @@ export function demoSite(portalOrigin: string, sandboxOrigin: string): Site {
   return {
     brand: { ja: "むすび ID", en: "Musubi ID" },
     links: { ja: links("ja"), en: links("en") },
+    contact: {
+      ja: {
+        telephone: "0120-000-000",
+        hours: "平日 10:00〜17:00（年末年始を除く）",
+        address: "〒000-0000 東京都むすび区むすび1-2-3 むすび株式会社",
+      },
+      en: {
+        telephone: "+81 3-0000-0000",
+        hours: "Mon–Fri, 10:00–17:00 (JST), except at the turn of the year",
+        address: "Musubi Inc., 1-2-3 Musubi, Musubi-ku, Tokyo 000-0000, Japan",
+      },
+    },
   };
 }

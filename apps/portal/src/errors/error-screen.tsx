@@ -1,3 +1,4 @@
+import type { Language, Site } from "@musubi/contract";
 import { ActionList } from "@musubi/ui/action-list.tsx";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
@@ -14,7 +15,7 @@ import classes from "./error-screen.module.css";
 /** What went wrong, the way back, and where to find help. It sends nobody to the login. */
 export function ErrorScreen({ reason }: { readonly reason: ErrorReason }) {
   const { config, session } = usePortal();
-  const { links } = config.site;
+  const { links, contact } = config.site;
   const { errorPage: words, common } = useWords();
   const language = useLanguage();
   const [, navigate] = useLocation();
@@ -36,6 +37,7 @@ export function ErrorScreen({ reason }: { readonly reason: ErrorReason }) {
             { key: "contact", label: common.contact, link: { href: links[language].contact } },
           ]}
         />
+        {contact && <Contact {...contact[language]} />}
       </section>
       <section className={classes.part}>
         <SectionTitle>{words.environmentTitle}</SectionTitle>
@@ -43,5 +45,18 @@ export function ErrorScreen({ reason }: { readonly reason: ErrorReason }) {
         <EnvironmentList />
       </section>
     </MessageScreen>
+  );
+}
+
+type ContactProps = NonNullable<Site["contact"]>[Language];
+
+/** Whom to call, when, and where to write: without labels, for each line says what it is. */
+function Contact({ telephone, hours, address }: ContactProps) {
+  return (
+    <address className={classes.contact}>
+      <a href={`tel:${telephone.replace(/[^+\d]/g, "")}`}>{telephone}</a>
+      <span>{hours}</span>
+      <span>{address}</span>
+    </address>
   );
 }
