@@ -46,7 +46,7 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
     registerConnector(app, {
       service,
       secret: options.secrets?.[service] ?? demoConnectorSecret(service),
-      desk: { memory: world.memories[service], readToken: signIns.readProviderToken },
+      desk: { memory: world.memories[service] },
       faults,
     });
   }

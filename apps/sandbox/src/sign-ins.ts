@@ -5,7 +5,6 @@ import { registerAppSdk } from "./app-sdk/routes.ts";
 import type { Faults } from "./control/faults.ts";
 import { registerSchoolPool } from "./school-pool/routes.ts";
 import { createSchoolPool } from "./school-pool/school-pool.ts";
-import type { ReadProviderToken } from "./services/read-account.ts";
 import type { World } from "./services/world.ts";
 import type { SignInSettings } from "./sign-in-settings.ts";
 import { appleDialect } from "./social/apple.ts";
@@ -14,7 +13,6 @@ import { registerSocialProvider } from "./social/routes.ts";
 import { createSocialProvider } from "./social/social-provider.ts";
 
 export type SignIns = {
-  readonly readProviderToken: ReadProviderToken;
   readonly register: (faults: Faults) => void;
   readonly reset: () => void;
 };
@@ -38,10 +36,6 @@ export function createSignIns(
   const sdk = createAppSdk({ memory: world.memories.app, google, apple, now });
 
   return {
-    async readProviderToken(provider, token) {
-      const social = [google, apple].find(({ dialect }) => dialect.provider === provider);
-      return (await social?.readIdToken(token))?.sub;
-    },
     register(faults) {
       // From the provider's page to identity's, and from there to the portal, in one go.
       const formTargets = [

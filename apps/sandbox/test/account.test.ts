@@ -3,6 +3,7 @@ import {
   accountDeletable,
   eraseAccount,
   exportAccount,
+  type Input,
   oldAccountActive,
   restoreAccount,
   suspendAccount,
@@ -10,7 +11,6 @@ import {
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
-import { fetchIdToken } from "./sign-ins/social-walk.ts";
 import { codeOf, DONE, HANA, KENJI, openSandbox, REN, readState } from "./test-sandbox.ts";
 
 const isActive = { ok: true, data: { activation: 1 } };
@@ -32,17 +32,16 @@ describe("old accounts", () => {
     expect(await ask("nobody@example.jp")).toEqual(isInactive);
   });
 
-  test("are found by a token that their provider gave to us, and by no other", async () => {
+  test("are found by their account at Google or Apple, and by no other", async () => {
     await using sandbox = await openSandbox();
-    const ask = (query: Record<string, string>) => sandbox.call("app", oldAccountActive, { query });
-    const google = await fetchIdToken(sandbox, "google", "google-old-app", "nonce");
-    expect(await ask({ google_auth_token: google })).toEqual(isActive);
-    expect(await ask({ apple_auth_token: google })).toEqual(isInactive);
-    expect(await ask({ google_auth_token: `${google}x` })).toEqual(isInactive);
-    const stranger = await fetchIdToken(sandbox, "google", "google-haru", "nonce");
-    expect(await ask({ google_auth_token: stranger })).toEqual(isInactive);
-    const apple = await fetchIdToken(sandbox, "apple", "apple-old-app", "nonce");
-    expect(await ask({ apple_auth_token: apple })).toEqual(isActive);
+    const ask = (query: Input<typeof oldAccountActive>["query"]) =>
+      sandbox.call("app", oldAccountActive, { query });
+    const google = { provider: "google", provider_subject: "google-old-app" } as const;
+    expect(await ask(google)).toEqual(isActive);
+    expect(await ask({ ...google, email: "nobody@example.jp" })).toEqual(isActive);
+    expect(await ask({ ...google, provider: "apple" })).toEqual(isInactive);
+    expect(await ask({ ...google, provider_subject: "google-haru" })).toEqual(isInactive);
+    expect(await ask({ provider: "apple", provider_subject: "apple-old-app" })).toEqual(isActive);
     expect(await ask({})).toEqual(isInactive);
   });
 });

@@ -50,7 +50,7 @@ test.each(DEMO_SERVICES)("%s passes, again and again, and keeps its account", as
   const once = await check(url, { secret: demoConnectorSecret(service) });
   const again = await check(url, { secret: demoConnectorSecret(service) });
   expect(faultsOf([...once, ...again])).toEqual([]);
-  expect(once).toHaveLength(service === "store" ? 29 : 25);
+  expect(once).toHaveLength(service === "store" ? 30 : 26);
   expect(await checkAccount(sandbox, service)).toEqual(before);
 });
 

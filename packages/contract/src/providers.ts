@@ -1,13 +1,11 @@
 /** A company whose accounts people sign in with, as far as a browser may know it. */
 type Provider = {
-  /** In addresses of ours, in the names of its settings, and as its button looks. */
+  /** In addresses of ours, in the names of its settings, to the services, and as its button looks. */
   readonly slug: string;
   /** Who vouches for its accounts; a setting may name another one. */
   readonly issuer: string;
   /** As the app's identity SDK calls it. */
   readonly sdkId: string;
-  /** Under which a service is handed its token. */
-  readonly tokenField: `${string}_auth_token`;
   /** What makes sure that the account is chosen, and not the one that happens to be signed in. */
   readonly prompt: "login" | "select_account";
 };
@@ -21,21 +19,18 @@ export const PROVIDERS = {
     slug: "apple",
     issuer: "https://appleid.apple.com",
     sdkId: "apple.com",
-    tokenField: "apple_auth_token",
     prompt: "login",
   },
   Google: {
     slug: "google",
     issuer: "https://accounts.google.com",
     sdkId: "google.com",
-    tokenField: "google_auth_token",
     prompt: "select_account",
   },
 } as const satisfies Readonly<Record<string, Provider>>;
 
 export type ProviderName = keyof typeof PROVIDERS;
 export type ProviderSlug = (typeof PROVIDERS)[ProviderName]["slug"];
-export type ProviderTokenField = (typeof PROVIDERS)[ProviderName]["tokenField"];
 
 export const PROVIDER_NAMES = Object.keys(PROVIDERS) as readonly ProviderName[];
 

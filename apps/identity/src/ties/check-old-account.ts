@@ -1,4 +1,9 @@
-import { type checkOldAccount as contract, type Output, oldAccountActive } from "@musubi/contract";
+import {
+  type checkOldAccount as contract,
+  type Output,
+  oldAccountActive,
+  PROVIDERS,
+} from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { passOn } from "../services/pass-on.ts";
 import type { Viewer } from "./describe-merge.ts";
@@ -12,10 +17,10 @@ type Refused =
   | "ServiceUnavailableException";
 
 /**
- * Answers only about the account that the proof names: the address in the query decides nothing.
- * A service is asked by address, and anybody can sign up under one that is not theirs: it is asked
- * only about an address that is verified. Of all others the answer is the same, "go on": the link
- * itself names the account by its issuer and subject, and fails where there is none.
+ * Answers only about the account that the proof names: nothing in the query decides. A service is
+ * asked by what is proven: the account at Google or Apple, and the address if that is verified, for
+ * anybody can sign up under one that is not theirs. Without either the answer is always "go on": the
+ * link itself names the account by its issuer and subject, and fails where there is none.
  */
 export async function checkOldAccount(
   parts: Needs,
@@ -28,9 +33,16 @@ export async function checkOldAccount(
   if (key === undefined) return refuse("InvalidProofException");
   const proof = await verifyServiceProof(parts, service.entry, key, account);
   if (!proof.ok) return proof;
-  const { email, emailVerified } = proof.data;
-  if (!emailVerified) return answer({ activation: 1 });
+  const { email, emailVerified, providerAccount } = proof.data;
+  if (!emailVerified && !providerAccount) return answer({ activation: 1 });
 
-  const outcome = await service.send(oldAccountActive, { query: { email } }, language);
+  const query = {
+    ...(emailVerified && { email }),
+    ...(providerAccount && {
+      provider: PROVIDERS[providerAccount.provider].slug,
+      provider_subject: providerAccount.subject,
+    }),
+  };
+  const outcome = await service.send(oldAccountActive, { query }, language);
   return outcome.ok ? outcome : passOn(outcome);
 }

@@ -144,12 +144,18 @@ describe("what does not link an old account", () => {
 });
 
 describe("whether an old account is active", () => {
-  const askOld = (world: World, bearer: string, proof: string | undefined, email?: string) =>
+  const askOld = (
+    world: World,
+    bearer: string,
+    proof: string | undefined,
+    email?: string,
+    kind = "app",
+  ) =>
     world
       .client({ bearer })
       .send(
         checkOldAccount,
-        { params: { kind: "app" }, query: email === undefined ? {} : { email } },
+        { params: { kind }, query: email === undefined ? {} : { email } },
         { headers: proof === undefined ? {} : { "x-musubi-proof": proof } },
       );
 
@@ -172,6 +178,34 @@ describe("whether an old account is active", () => {
     }
     // Looked at, not spent.
     dataOf(await link(world, access_token, 2, proof));
+  });
+
+  test("asks by the account at Google or Apple, whatever address that has by now", async () => {
+    await using world = await createLinkWorld();
+    const { access_token } = await world.signIn();
+    const now = world.parts.now();
+    const byGoogle = (subject: string, sign_in_provider = "google.com") => ({
+      firebase: { sign_in_provider, identities: { "google.com": [subject] } },
+    });
+    const byApple = (userId: string) => ({
+      identities: [{ providerName: "SignInWithApple", userId }],
+    });
+    const isKnown = async (kind: "app" | "school", claims: object) => {
+      const moved = { sub: "x", email: "new-address@example.jp", email_verified: true };
+      const proof = await { app, school }[kind].sign({ ...moved, ...claims }, now);
+      return dataOf(await askOld(world, access_token, proof, undefined, kind)).activation;
+    };
+    expect(await isKnown("app", byGoogle("google-old-app"))).toBe(1);
+    expect(await isKnown("app", byGoogle("google-nobody"))).toBe(0);
+    expect(await isKnown("school", byApple("apple-old-school"))).toBe(1);
+    expect(await isKnown("school", byApple("apple-nobody"))).toBe(0);
+    // The address alone is nobody's, and an account at Google counts where this sign-in was made with it.
+    expect(await isKnown("app", {})).toBe(0);
+    expect(await isKnown("app", byGoogle("google-old-app", "password"))).toBe(0);
+    // An address that nobody verified is not asked about, the account at the provider is.
+    const unverified = { email: OLD_APP.email, email_verified: false };
+    expect(await isKnown("app", { ...unverified, ...byGoogle("google-nobody") })).toBe(0);
+    expect(await isKnown("app", { ...unverified, ...byGoogle("google-old-app") })).toBe(1);
   });
 
   test("says the same of every address that is not verified, and asks no service", async () => {

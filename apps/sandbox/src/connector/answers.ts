@@ -24,7 +24,7 @@ import { updateAddress } from "../services/update-address.ts";
 import { answer, type Verdict } from "../services/verdict.ts";
 
 /** What a call is answered from. */
-export type Desk = { readonly memory: Memory; readonly readToken: read.ReadProviderToken };
+export type Desk = { readonly memory: Memory };
 
 export type Answering = {
   readonly call: Call;
@@ -45,8 +45,8 @@ export const SERVICE_ANSWERS: readonly Answering[] = [
   answering(accountActive, ({ memory }, { query }) =>
     answer(flag(read.isActive(memory, query.sub_key))),
   ),
-  answering(oldAccountActive, async ({ memory, readToken }, { query }) =>
-    answer(flag(await read.isOldAccountActive(memory, query, readToken))),
+  answering(oldAccountActive, ({ memory }, { query }) =>
+    answer(flag(read.isOldAccountActive(memory, query))),
   ),
   answering(accountDeletable, ({ memory }, { query }) =>
     answer(read.checkDeletable(memory, query.user_key)),

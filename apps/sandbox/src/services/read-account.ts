@@ -4,39 +4,27 @@ import {
   type Input,
   type Output,
   type oldAccountActive,
-  PROVIDER_NAMES,
   PROVIDERS,
-  type ProviderName,
   subjectOwner,
 } from "@musubi/contract";
 import { ownerOf, type ServiceAccount } from "./account.ts";
 import type { Memory } from "./memory.ts";
 import { answer, refuse, type Verdict } from "./verdict.ts";
 
-/** Reads a provider's token and names its subject, or does not recognise it. */
-export type ReadProviderToken = (
-  provider: ProviderName,
-  token: string,
-) => string | undefined | Promise<string | undefined>;
-
 export const isActive = (memory: Memory, subject: string): boolean =>
   memory.ownedBy(subjectOwner(subject))?.state === "active";
 
-/** Whether an old account, tied to nobody yet, stands behind an address or a provider's token. */
-export async function isOldAccountActive(
+/** Whether an old account, tied to nobody yet, stands behind an address or an account at a provider. */
+export function isOldAccountActive(
   memory: Memory,
   query: Input<typeof oldAccountActive>["query"],
-  readToken: ReadProviderToken,
-): Promise<boolean> {
+): boolean {
   const address = query.email === undefined ? undefined : canonicalEmail(query.email);
-  const subjects = new Map<ProviderName, string | undefined>();
-  for (const name of PROVIDER_NAMES) {
-    const token = query[PROVIDERS[name].tokenField];
-    if (token !== undefined) subjects.set(name, await readToken(name, token));
-  }
   const standsBehind = ({ email, provider }: ServiceAccount) =>
     canonicalEmail(email) === address ||
-    (provider !== null && subjects.get(provider.name) === provider.subject);
+    (provider !== null &&
+      PROVIDERS[provider.name].slug === query.provider &&
+      provider.subject === query.provider_subject);
   return memory.find((each) => isUntied(each) && standsBehind(each)) !== undefined;
 }
 

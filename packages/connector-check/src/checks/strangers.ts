@@ -2,12 +2,14 @@ import {
   accountDeletable,
   eraseAccount,
   exportAccount,
+  type Input,
   oldAccountActive,
+  PROVIDERS,
   restoreAccount,
   suspendAccount,
   updateAccount,
 } from "@musubi/contract";
-import type { Outcome } from "@musubi/contract/client";
+import type { Client, Outcome } from "@musubi/contract/client";
 import { expectActivation } from "../account-moves.ts";
 import { type Check, Disagreement } from "../check.ts";
 import { describe, expectAnswer, expectEqual, expectRefusal } from "../expect.ts";
@@ -22,10 +24,15 @@ export const strangerChecks: readonly Check[] = [
   {
     name: "an unknown address has no old account",
     needsAccount: false,
-    async run({ client, stranger }) {
-      const query = { email: `${stranger}@example.jp` };
-      const outcome = await client.send(oldAccountActive, { query });
-      expectEqual("activation", expectAnswer(oldAccountActive, outcome).activation, 0);
+    run: ({ client, stranger }) => expectNoOldAccount(client, { email: `${stranger}@example.jp` }),
+  },
+  {
+    name: "an unknown account at Google or Apple has no old account",
+    needsAccount: false,
+    async run({ client, stranger: provider_subject }) {
+      for (const { slug: provider } of Object.values(PROVIDERS)) {
+        await expectNoOldAccount(client, { provider, provider_subject });
+      }
     },
   },
   {
@@ -62,6 +69,14 @@ export const strangerChecks: readonly Check[] = [
     },
   },
 ];
+
+async function expectNoOldAccount(
+  client: Client,
+  query: Input<typeof oldAccountActive>["query"],
+): Promise<void> {
+  const outcome = await client.send(oldAccountActive, { query });
+  expectEqual("activation", expectAnswer(oldAccountActive, outcome).activation, 0);
+}
 
 /** Done, or nothing there: both mean that there is nothing left. */
 function settledErasure(outcome: Outcome<unknown>): string {

@@ -11,6 +11,7 @@ export const checkOldAccount = defineCall({
   params: kindParam,
   query: v.strictObject({
     email: v.optional(email),
+    // Taken, and never handed on: identity reads the provider's account out of the proof.
     apple_auth_token: v.optional(token),
     google_auth_token: v.optional(token),
     facebook_auth_token: v.optional(token),

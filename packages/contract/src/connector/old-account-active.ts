@@ -1,18 +1,19 @@
 import * as v from "valibot";
 import { defineCall } from "../define-call.ts";
-import { email, flag, token } from "../fields.ts";
+import { email, filledText, flag } from "../fields.ts";
+import { PROVIDERS } from "../providers.ts";
 
 export const oldAccountActive = defineCall({
   name: "oldAccountActive",
   method: "GET",
   path: "/account/old/active",
   caller: "identity",
-  summary: "Whether an old, unlinked account stands behind an address or a provider.",
+  summary: "Whether an old, unlinked account stands behind an address or an account at a provider.",
   query: v.strictObject({
     email: v.optional(email),
-    apple_auth_token: v.optional(token),
-    google_auth_token: v.optional(token),
-    facebook_auth_token: v.optional(token),
+    /** Whom identity has seen to be signed in there: together they name one account at Google or Apple. */
+    provider: v.optional(v.picklist(Object.values(PROVIDERS).map(({ slug }) => slug))),
+    provider_subject: v.optional(filledText(255)),
   }),
   response: v.object({ activation: flag }),
   errors: [],

@@ -1,3 +1,5 @@
+import type { ProviderAccount } from "./provider-account.ts";
+
 /**
  * That the caller controls an account: who vouches for it, which account it is there, and when its
  * holder signed in. The issuer and the subject name the account; the address only describes it.
@@ -10,4 +12,6 @@ export type Proof = {
   readonly email: string;
   /** Whether the address is known to be the holder's: it counts where an address decides something. */
   readonly emailVerified?: boolean;
+  /** The account at Google or Apple that this sign-in was made with. */
+  readonly providerAccount?: ProviderAccount;
 };

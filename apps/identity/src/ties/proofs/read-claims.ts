@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { isNonceFor } from "./nonce.ts";
 import type { Proof } from "./proof.ts";
+import { readProviderAccount } from "./provider-account.ts";
 
 const claims = v.object({
   iss: v.string(),
@@ -24,5 +25,13 @@ export function readClaims(payload: unknown, caller: string): Proof | undefined 
   if (nonce !== undefined && !isNonceFor(nonce, caller)) return undefined;
   // Some send it as a text.
   const emailVerified = email_verified === true || email_verified === "true";
-  return { issuer: iss, subject: sub, authTime, email, emailVerified };
+  const providerAccount = readProviderAccount(payload);
+  return {
+    issuer: iss,
+    subject: sub,
+    authTime,
+    email,
+    emailVerified,
+    ...(providerAccount && { providerAccount }),
+  };
 }

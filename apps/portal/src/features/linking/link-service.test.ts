@@ -67,12 +67,6 @@ describe("linking one service", () => {
     },
   );
 
-  it("tells the service about the provider that vouched", async () => {
-    const providerTokens = { google_auth_token: "token" };
-    const { check } = await link(ServiceType.APP, {}, {}, { providerTokens });
-    expect(check?.path).toContain("google_auth_token=token");
-  });
-
   it("sends no addresses where the ID has none", async () => {
     const { migration } = await link(ServiceType.STORE, {}, { email: undefined });
     expect(migration?.body).not.toHaveProperty("store_migration_info");

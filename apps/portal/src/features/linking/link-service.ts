@@ -16,7 +16,7 @@ import { judgeBy, type Verdict } from "../../rulings/judge.ts";
 import { LINK_RULINGS } from "../../rulings/link-rulings.ts";
 import { serviceNameOf } from "./service-name.ts";
 import { createSilences } from "./silences.ts";
-import type { Proved, ProviderTokens } from "./ways/way.ts";
+import type { Proved } from "./ways/way.ts";
 
 export type LinkableType = Exclude<ServiceType, typeof ServiceType.ID>;
 
@@ -111,11 +111,11 @@ async function check(
   client: Client,
   { accessToken }: Actor,
   type: LinkableType,
-  { proof, email, providerTokens }: Omit<Proved, "result">,
+  { proof, email }: Omit<Proved, "result">,
 ): Promise<Verdict> {
   const answer = await client.send(
     checkOldAccount,
-    { params: { kind: serviceNameOf(type) }, query: describeAccount(email, providerTokens) },
+    { params: { kind: serviceNameOf(type) }, query: email === "" ? {} : { email } },
     { bearer: accessToken, headers: { "x-musubi-proof": proof } },
   );
   return answer.ok && answer.data.activation === 0
@@ -147,11 +147,6 @@ async function migrate(
   );
   return judgeBy(LINK_RULINGS.migration, migration);
 }
-
-const describeAccount = (email: string, tokens: ProviderTokens | undefined) => ({
-  ...(email === "" ? {} : { email }),
-  ...tokens,
-});
 
 function describeVerdict(verdict: Verdict): string {
   switch (verdict.do) {
