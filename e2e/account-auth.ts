@@ -63,8 +63,14 @@ export async function expectRefused(
 /** What the form says below its password, in both languages. */
 export const expectFault = (page: Page, sentence: (words: SpokenWords) => string): Promise<void> =>
   expectInBothLanguages(page, (words) =>
-    expect(page.locator("#password-error")).toHaveText(sentence(words)),
+    expect(page.getByRole("alert")).toHaveText(sentence(words)),
   );
+
+/** A link that failed, with what can be done about it. */
+export const failedLink =
+  (hint: "checkCredentials" | "accountBarred") =>
+  ({ text, linking }: SpokenWords): string =>
+    `${text.transfer_failed}${linking.auth.hints[hint]}`;
 
 /** A service refuses, at the check or at the move itself, and its own words are shown over the form. */
 export async function hearServiceOut(

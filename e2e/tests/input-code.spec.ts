@@ -228,7 +228,7 @@ test("§4 verification code: sent again after a question, and only the newest co
   changeDatabase(world, "update verification_code set sends = 4");
   await resendNow();
   await page.getByRole("dialog").getByRole("button", { name: common.close }).click();
-  expect(await refusalOf(page, path, resendNow)).toBe("LimitExceededException");
+  expect(await refusalOf(page, path, resendNow)).toBe("TooManyRequestException");
   await expect(alert).toHaveText(error.input_code_too_many_requests);
   await expectAccessible(page);
 

@@ -6,6 +6,7 @@ import {
   expectFault,
   expectRefused,
   expectResult,
+  failedLink,
   hearServiceOut,
   openAuth,
   submitCredentials,
@@ -46,12 +47,13 @@ test("§8 link the app by e-mail and password: every refusal in both languages, 
   await openApp(page, world);
   await expectAccessible(page);
   const nobody = { email: "nobody@example.jp", password: "Nobody2020" };
-  for (const account of [
-    { ...OLD_APP, password: "wrong" },
-    { ...OLD_APP, email: "disabled-app@example.jp" },
-    nobody,
-  ]) {
-    await expectRefused(page, account, ({ text }) => text.transfer_failed);
+  for (const [account, hint] of [
+    [{ ...OLD_APP, password: "wrong" }, "checkCredentials"],
+    [{ ...OLD_APP, email: "disabled-app@example.jp" }, "accountBarred"],
+    [nobody, "checkCredentials"],
+  ] as const) {
+    await expectRefused(page, account, failedLink(hint));
+    await expect(page.locator("#password")).toHaveAttribute("aria-invalid", "true");
   }
   for (let tries = 0; tries < 4; tries += 1) {
     const answer = page.waitForResponse("**/accounts:signInWithPassword*");
@@ -155,8 +157,14 @@ test("§8 link the app by Apple: every way that the popup fails in both language
     await (await renewed).finished();
     return popup;
   };
-  const expectHint = (hint: keyof typeof linking.auth.hints) =>
-    expectFault(page, (words) => `${words.error.auth_failed}${words.linking.auth.hints[hint]}`);
+  const expectHint = async (hint: keyof typeof linking.auth.hints) => {
+    await expectFault(
+      page,
+      (words) => `${words.error.auth_failed}${words.linking.auth.hints[hint]}`,
+    );
+    // Nothing was typed, so no field is wrong.
+    await expect(page.locator("[aria-invalid]")).toHaveCount(0);
+  };
   await expect(await apple()).toBeEnabled();
 
   await page.evaluate(() => {

@@ -8,6 +8,7 @@ import {
   expectRefused,
   expectResult,
   expectTransfer,
+  failedLink,
   followBack,
   openAuth,
   readBelief,
@@ -27,7 +28,7 @@ const POOL = "**/school/pool/";
 
 /** What a pool of another kind would say by itself; the school's says it when it is ordered to. */
 const POOL_FAULTS: readonly [object, (words: SpokenWords) => string][] = [
-  [{ kind: "status", exception: "UserNotFoundException" }, ({ text }) => text.transfer_failed],
+  [{ kind: "status", exception: "UserNotFoundException" }, failedLink("checkCredentials")],
   [{ kind: "status", exception: "LimitExceededException" }, ({ error }) => error.too_many_requests],
   [{ kind: "status", status: 429 }, ({ error }) => error.too_many_requests],
   [{ kind: "status", status: 418 }, ({ error }) => error.unexpected],
@@ -43,12 +44,12 @@ test("§8 link the school by password: every refusal of its pool, in both langua
 }) => {
   await enter(page, world);
   await openAuth(page, world, "school");
-  for (const account of [
-    { ...OLD_SCHOOL, password: "School2021" },
-    { ...OLD_SCHOOL, email: "unconfirmed-school@example.jp" },
-    { ...OLD_SCHOOL, email: "reset-school@example.jp" },
-  ]) {
-    await expectRefused(page, account, ({ text }) => text.transfer_failed);
+  for (const [account, hint] of [
+    [{ ...OLD_SCHOOL, password: "School2021" }, "checkCredentials"],
+    [{ ...OLD_SCHOOL, email: "unconfirmed-school@example.jp" }, "accountBarred"],
+    [{ ...OLD_SCHOOL, email: "reset-school@example.jp" }, "accountBarred"],
+  ] as const) {
+    await expectRefused(page, account, failedLink(hint));
   }
   const nobody = { email: "nobody@example.jp", password: "School2020" };
   for (let tries = 0; tries < 5; tries += 1) {

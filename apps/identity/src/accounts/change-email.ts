@@ -12,7 +12,7 @@ type Refused =
   | "FreshSignInRequired"
   | "InvalidParameterException"
   | "CodeDeliveryFailureException"
-  | "LimitExceededException"
+  | "TooManyRequestException"
   | "MergeBusyException";
 
 /**
@@ -43,7 +43,8 @@ export async function sendEmailCode(
 
     const place = { purpose: "change-email", account } as const;
     const code = await codes.issue(trx, place, address.email, now);
-    if (code === undefined) return refuse("LimitExceededException");
+    // Named like a rate limit: the screen that asked has words for that one.
+    if (code === undefined) return refuse("TooManyRequestException");
     // In the language of the screen that waits for it.
     const mail = {
       to: address.email,

@@ -137,7 +137,7 @@ describe("asking for another e-mail address", () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const ask = await signInAndAsk(world);
     for (let n = 1; n <= 5; n += 1) dataOf(await ask(`new-${n}@example.jp`));
-    expect(codeOf(await ask("new-6@example.jp"))).toBe("LimitExceededException");
+    expect(codeOf(await ask("new-6@example.jp"))).toBe("TooManyRequestException");
     expect(await workOutbox(world)).toBe(5);
     world.passTime(15 * 60_000);
     dataOf(await (await signInAndAsk(world))("new-6@example.jp"));
@@ -164,7 +164,7 @@ describe("asking for another e-mail address", () => {
       dataOf(await hana.ask(known));
       dataOf(await kenji.ask(shouted));
       for (const { ask, forgot } of [hana, kenji]) {
-        expect(codeOf(await ask(shouted))).toBe("LimitExceededException");
+        expect(codeOf(await ask(shouted))).toBe("TooManyRequestException");
         expect(codeOf(await forgot(known))).toBe("LimitExceededException");
       }
     }

@@ -10,10 +10,5 @@ export const changeEmail = defineCall({
   summary: "Sends a code to the new address. The address changes when the code comes back.",
   body: v.strictObject({ access_token: token, email }),
   response: done,
-  errors: [
-    "FreshSignInRequired",
-    "CodeDeliveryFailureException",
-    "LimitExceededException",
-    "MergeBusyException",
-  ],
+  errors: ["FreshSignInRequired", "CodeDeliveryFailureException", "MergeBusyException"],
 });

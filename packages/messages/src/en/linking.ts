@@ -61,6 +61,9 @@ export const linking: Words<typeof japanese> = {
     },
     facebook: "Logging in with Facebook is out of service at present.",
     hints: {
+      checkCredentials: "Please check the e-mail address and the password, and try again.",
+      accountBarred:
+        "You cannot log in to this account at present. Please check whether you can log in to it the way you usually do.",
       popupBlocked:
         "Your browser blocked the new window. Please allow pop-ups for this site and try again.",
       popupClosed: "The log-in window was closed before the end. Please try again.",

@@ -59,11 +59,14 @@ export const linking = {
       Google: "Googleで続ける",
     } satisfies Record<ProviderName, string>,
     facebook: "Facebookでのログインは、現在ご利用いただけません。",
-    /** What to do about a window that brought nothing. */
+    /** What to do about a sign-in that failed. */
     hints: {
+      checkCredentials: "メールアドレスとパスワードをご確認のうえ、もう一度お試しください。",
+      accountBarred:
+        "このアカウントには、いまはログインできません。いつもの画面からログインできるか、ご確認ください。",
       popupBlocked:
         "新しい画面がブラウザにブロックされました。ポップアップを許可してから、もう一度お試しください。",
-      popupClosed: "ログインの画面が途中で閉じられました。もう一度お試しください。",
+      popupClosed: "ログイン画面が途中で閉じられました。もう一度お試しください。",
       popupLate: "ログインの有効期限が切れました。もう一度お試しください。",
       popupUnavailable:
         "ログイン先につながりませんでした。しばらくしてから、もう一度お試しください。",

@@ -1,4 +1,9 @@
-import { type IdTokenClaims, isCarrierMail, isExternalProvider } from "@musubi/contract";
+import {
+  canonicalEmail,
+  type IdTokenClaims,
+  isCarrierMail,
+  isExternalProvider,
+} from "@musubi/contract";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { sendEmailCode } from "../../api/send-codes.ts";
 import { LockedNotice } from "../../forms/locked-notice.tsx";
@@ -12,6 +17,9 @@ export function ChangeEmailScreen({ claims }: { readonly claims: IdTokenClaims }
   const { api, config } = usePortal();
   const words = useWords().changeEmail;
   const isExternal = isExternalProvider(claims);
+
+  const isOwn = (email: string) =>
+    claims.email !== undefined && canonicalEmail(email) === canonicalEmail(claims.email);
 
   const noteCarrier = (email: string) =>
     words.carrier &&
@@ -30,6 +38,7 @@ export function ChangeEmailScreen({ claims }: { readonly claims: IdTokenClaims }
       words={words}
       {...(claims.email === undefined ? {} : { hint: words.current(claims.email) })}
       {...(isExternal ? { locked: <LockedNotice words={words.external} /> } : {})}
+      findFault={(email) => (isOwn(email) ? words.same : undefined)}
       remark={noteCarrier}
       send={({ accessToken }, email) => sendEmailCode(api.identity, accessToken, email)}
     />

@@ -32,6 +32,8 @@ type EmailFormProps = {
   readonly hint?: string;
   /** Set where the address is not the holder's to change; it says why. */
   readonly locked?: ReactNode;
+  /** What is wrong with an address, although it is one. */
+  readonly findFault?: (email: string) => string | undefined;
   /** What is worth knowing about an address, while it is typed. */
   readonly remark?: (email: string) => ReactNode;
   readonly send: (actor: Actor, email: string) => Promise<Outcome<unknown>>;
@@ -50,7 +52,7 @@ export function EmailForm(props: EmailFormProps) {
   const [isChecked, setChecked] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const email = typed.trim();
-  const isWrong = !checkEmail(email).ok;
+  const fault = checkEmail(email).ok ? props.findFault?.(email) : messages.invalid_email;
   const isLocked = locked !== undefined;
   const isReady = email !== "" && !isLocked;
 
@@ -65,7 +67,7 @@ export function EmailForm(props: EmailFormProps) {
 
   function submitIfRight() {
     setChecked(true);
-    if (isWrong) input.current?.focus();
+    if (fault !== undefined) input.current?.focus();
     else void submit();
   }
 
@@ -81,7 +83,7 @@ export function EmailForm(props: EmailFormProps) {
           autoComplete="email"
           value={typed}
           disabled={isLocked}
-          error={isChecked && email !== "" && isWrong ? messages.invalid_email : undefined}
+          error={isChecked && email !== "" ? fault : undefined}
           onFocus={() => prefetch(PATHS.inputCode)}
           onChange={(value) => {
             setTyped(value);

@@ -1,5 +1,6 @@
 import { PASSWORD_MAX_LENGTH } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { EmailField } from "../../forms/email-field.tsx";
@@ -39,7 +40,8 @@ export function CredentialsForm(props: CredentialsFormProps) {
   const isReady = email !== "" && password !== "";
 
   // Where the error stands, the next try begins.
-  const next = error?.isAboutTyping ? (error.atEmail ? emailInput : passwordInput) : undefined;
+  const typingError = error?.isAboutTyping ? error : undefined;
+  const next = typingError && (typingError.atEmail ? emailInput : passwordInput);
   useEffect(() => next?.current?.focus(), [next]);
 
   return (
@@ -53,7 +55,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
           placeholder={words.placeholder}
           autoComplete="username"
           value={typed}
-          error={error?.atEmail ? error.text : undefined}
+          error={typingError?.atEmail ? typingError.text : undefined}
           onChange={(value) => {
             setTyped(value);
             onEdit();
@@ -68,12 +70,18 @@ export function CredentialsForm(props: CredentialsFormProps) {
           maxLength={PASSWORD_MAX_LENGTH}
           value={password}
           hint={props.isAfterReset ? words.afterReset : undefined}
-          error={error && !error.atEmail ? error.text : undefined}
+          error={typingError?.atEmail ? undefined : typingError?.text}
           onChange={({ currentTarget: { value } }) => {
             setPassword(value);
             onEdit();
           }}
         />
+        {error && !typingError && (
+          // What was not typed is not wrong: no field is blamed for a window that was closed.
+          <Notice kind="alert" live>
+            {error.text}
+          </Notice>
+        )}
         <Button type="submit" disabled={!isReady} loading={busy}>
           {words.submit}
         </Button>

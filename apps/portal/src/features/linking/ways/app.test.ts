@@ -58,13 +58,13 @@ describe("the way into the app by password", () => {
   });
 
   it.each([
-    ["auth/wrong-password", "transfer_failed"],
-    ["auth/invalid-credential", "transfer_failed"],
-    ["auth/user-not-found", "transfer_failed"],
-    ["auth/user-disabled", "transfer_failed"],
-    ["auth/too-many-requests", "too_many_requests"],
-  ])("§8 %s: %s", async (code, message) => {
-    expect(await signIn({ ok: false, code })).toEqual({ result: "failed", message });
+    ["auth/wrong-password", { message: "transfer_failed", hint: "checkCredentials" }],
+    ["auth/invalid-credential", { message: "transfer_failed", hint: "checkCredentials" }],
+    ["auth/user-not-found", { message: "transfer_failed", hint: "checkCredentials" }],
+    ["auth/user-disabled", { message: "transfer_failed", hint: "accountBarred" }],
+    ["auth/too-many-requests", { message: "too_many_requests" }],
+  ])("§8 %s: %o", async (code, expected) => {
+    expect(await signIn({ ok: false, code })).toEqual({ result: "failed", ...expected });
   });
 
   it.each(["auth/network-request-failed", "auth/timeout"])("%s is no failure", async (code) => {
@@ -90,19 +90,15 @@ describe("the way into the app by a provider", () => {
     await signingIn;
   });
 
-  it.each([
-    ["Google", "google_auth_token"],
-    ["SignInWithApple", "apple_auth_token"],
-  ] as const)(
-    "§4 %s: its token goes along to the activation check as %s",
-    async (provider, name) => {
+  it.each(["Google", "SignInWithApple"] as const)(
+    "§4 %s: its token stays with the SDK, whose own is the proof",
+    async (provider) => {
       const proved = await signIn(provider);
       expect(sdk.signInWithProvider).toHaveBeenCalledWith(provider, brought);
       expect(proved).toEqual({
         result: "proved",
         proof: "app-token",
         email: credentials.email,
-        providerTokens: { [name]: "their-token" },
       });
       if (proved?.result !== "proved") return;
       const identity = await startFakeIdentity(() => ({ status: 200, body: { activation: 0 } }));
@@ -110,7 +106,7 @@ describe("the way into the app by a provider", () => {
       await linkService(identity.client, actor, 2, proved);
       const asked = new URL(identity.asked[0]?.path ?? "", "http://identity");
       expect(asked.pathname).toBe("/services/app/account/old/active");
-      expect(asked.searchParams.get(name)).toBe("their-token");
+      expect(asked.search).not.toContain("their-token");
     },
   );
 

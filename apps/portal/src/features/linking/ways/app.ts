@@ -1,10 +1,11 @@
-import { PROVIDERS, type ProviderName, redeemSocialHandle } from "@musubi/contract";
+import { type ProviderName, redeemSocialHandle } from "@musubi/contract";
 import { type AppSdk, openAppSdk, type SdkSignIn } from "../../../app-sdk/app-sdk.ts";
 import { hintFor, isUnanswered } from "../../../app-sdk/error-codes.ts";
 import { type PopupSignIn, signInByPopup } from "../../../popup/sign-in-by-popup.ts";
 import type { Portal } from "../../../portal/portal-context.ts";
 import { explainSignIn } from "../../../rulings/link-rulings.ts";
-import type { ProviderTokens, SignedIn, Way } from "./way.ts";
+import { adviseOn } from "./sign-in-hint.ts";
+import type { SignedIn, Way } from "./way.ts";
 
 /** The app: its identity SDK, and for Google and Apple a popup whose answer the SDK takes. */
 export const appWay: Way = {
@@ -45,9 +46,7 @@ async function afterPopup(
     return { result: "failed", message, ...(hint === undefined ? {} : { hint }) };
   }
   const signIn = await sdk.signInWithProvider(provider, brought);
-  return signIn.ok
-    ? prove(signIn, { [PROVIDERS[provider].tokenField]: brought.idToken })
-    : fail("app-provider", signIn.code);
+  return signIn.ok ? prove(signIn) : fail("app-provider", signIn.code);
 }
 
 async function redeem(
@@ -61,20 +60,17 @@ async function redeem(
 }
 
 /** An account without an address cannot be told anything about the link. */
-function prove(
-  { idToken, email }: Extract<SdkSignIn, { ok: true }>,
-  providerTokens?: ProviderTokens,
-): SignedIn {
+function prove({ idToken, email }: Extract<SdkSignIn, { ok: true }>): SignedIn {
   if (email === undefined) return fail("app-sign-in", "no-token");
-  return {
-    result: "proved",
-    proof: idToken,
-    email,
-    ...(providerTokens === undefined ? {} : { providerTokens }),
-  };
+  return { result: "proved", proof: idToken, email };
 }
 
 const fail = (situation: "app-sign-in" | "app-provider", code: string): SignedIn =>
   isUnanswered(code)
     ? { result: "unanswered" }
-    : { result: "failed", message: explainSignIn(situation, code) };
+    : {
+        result: "failed",
+        message: explainSignIn(situation, code),
+        // What a provider's button brought has no password to check.
+        ...(situation === "app-sign-in" ? adviseOn(code) : {}),
+      };

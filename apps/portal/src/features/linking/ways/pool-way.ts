@@ -6,6 +6,7 @@ import { poolMemory } from "../../../pools/pool-memory.ts";
 import type { Portal } from "../../../portal/portal-context.ts";
 import { explainSignIn } from "../../../rulings/link-rulings.ts";
 import { holderOf } from "../../../session/holder.ts";
+import { adviseOn } from "./sign-in-hint.ts";
 import type { Credentials, SignedIn, Way } from "./way.ts";
 
 /** Both ways into a pool end on its callback screen: with a password at once, by a provider after the pool's own pages. */
@@ -41,4 +42,5 @@ export const createPoolWay = (name: PoolName, path: "/success" | "/success-id"):
 const failed = (reason: string): SignedIn => ({
   result: "failed",
   message: explainSignIn("pool-sign-in", reason),
+  ...adviseOn(reason),
 });

@@ -1,12 +1,10 @@
-import type { ProviderName, ProviderTokenField } from "@musubi/contract";
+import type { ProviderName } from "@musubi/contract";
 import type { PopupHint } from "../../../app-sdk/error-codes.ts";
 import type { Portal } from "../../../portal/portal-context.ts";
 import type { LinkMessage } from "../../../rulings/link-rulings.ts";
+import type { SignInHint } from "./sign-in-hint.ts";
 
 export type Credentials = { readonly email: string; readonly password: string };
-
-/** What the service may be told about a provider's sign-in when it is asked about an old account. */
-export type ProviderTokens = Readonly<Partial<Record<ProviderTokenField, string>>>;
 
 /** What came of signing in to the account that is to be linked. */
 export type SignedIn =
@@ -15,7 +13,6 @@ export type SignedIn =
       readonly result: "proved";
       readonly proof: string;
       readonly email: string;
-      readonly providerTokens?: ProviderTokens;
     }
   /** It is the holder's already: only the answer to an earlier link was lost. */
   | { readonly result: "linked" }
@@ -28,8 +25,8 @@ export type SignedIn =
       readonly message: LinkMessage;
       /** Set where it is the address that is wrong. */
       readonly atEmail?: boolean;
-      /** What can be done about a popup that failed. */
-      readonly hint?: PopupHint;
+      /** What can be done about it, where anything can. */
+      readonly hint?: PopupHint | SignInHint;
     }
   /** Nobody answered: trying again is the holder's choice. */
   | { readonly result: "unanswered" };

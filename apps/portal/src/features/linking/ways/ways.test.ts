@@ -115,16 +115,16 @@ describe("the way into a pool", () => {
   });
 
   it.each([
-    [exception("NotAuthorizedException"), "transfer_failed"],
+    [exception("NotAuthorizedException"), "transfer_failed", "checkCredentials"],
     [exception("NotAuthorizedException", "Password attempts exceeded"), "too_many_requests"],
     [exception("TooManyRequestsException"), "too_many_requests"],
-    [exception("UserNotConfirmedException"), "transfer_failed"],
-    [exception("PasswordResetRequiredException"), "transfer_failed"],
-    [exception("UserNotFoundException"), "transfer_failed"],
+    [exception("UserNotConfirmedException"), "transfer_failed", "accountBarred"],
+    [exception("PasswordResetRequiredException"), "transfer_failed", "accountBarred"],
+    [exception("UserNotFoundException"), "transfer_failed", "checkCredentials"],
     [exception("SomethingNew"), "unexpected"],
-  ])("§8 %j: %s, and nothing of it stays in the tab", async (answer, message) => {
+  ])("§8 %j: %s, and nothing of it stays in the tab", async (answer, message, hint?: string) => {
     poolMemory.keepTokens("school", { accessToken: "a", idToken: "i", refreshToken: "" });
-    expect(await signIn(answer)).toEqual({ result: "failed", message });
+    expect(await signIn(answer)).toEqual({ result: "failed", message, hint });
     expect(content.size).toBe(0);
   });
 

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { adviseOn } from "./sign-in-hint.ts";
+
+it.each([
+  ["NotAuthorizedException", "checkCredentials"],
+  ["UserNotFoundException", "checkCredentials"],
+  ["auth/wrong-password", "checkCredentials"],
+  ["auth/user-not-found", "checkCredentials"],
+  ["auth/invalid-credential", "checkCredentials"],
+  ["Confirmation code cannot be empty", "accountBarred"],
+  ["auth/user-disabled", "accountBarred"],
+])("%s: says what to do about it", (code, hint) => {
+  expect(adviseOn(code)).toEqual({ hint });
+});
+
+it.each(["auth/too-many-requests", "InternalErrorException", "toString", ""])(
+  "%s: there is nothing to advise",
+  (code) => {
+    expect(adviseOn(code)).toEqual({});
+  },
+);

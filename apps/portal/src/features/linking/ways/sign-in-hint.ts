@@ -1,0 +1,22 @@
+/** What can be done about a password that did not let the holder in, where anything can. */
+export type SignInHint = "checkCredentials" | "accountBarred";
+
+/** By the names of the pools' exceptions and of the app's SDK. */
+const HINTS: Readonly<Record<string, SignInHint>> = {
+  NotAuthorizedException: "checkCredentials",
+  UserNotFoundException: "checkCredentials",
+  "auth/invalid-credential": "checkCredentials",
+  "auth/invalid-login-credentials": "checkCredentials",
+  "auth/wrong-password": "checkCredentials",
+  "auth/user-not-found": "checkCredentials",
+  "auth/invalid-email": "checkCredentials",
+  // Not confirmed, or to choose a new password first.
+  "Confirmation code cannot be empty": "accountBarred",
+  "auth/user-disabled": "accountBarred",
+};
+
+/** Returns the advice for a failed sign-in, as a part of it: nothing where there is none. */
+export function adviseOn(code: string): { readonly hint?: SignInHint } {
+  const hint = Object.hasOwn(HINTS, code) ? HINTS[code] : undefined;
+  return hint === undefined ? {} : { hint };
+}
