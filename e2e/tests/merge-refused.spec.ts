@@ -1,4 +1,4 @@
-import { LogLevel, OperationDetail } from "@musubi/contract";
+import { LogLevel, OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import type { Page, Request } from "@playwright/test";
 import {
@@ -6,6 +6,7 @@ import {
   expectFailure,
   expectFault,
   expectRefused,
+  failedLink,
   openAuth,
   submitButton,
   submitCredentials,
@@ -13,18 +14,18 @@ import {
 import { changeDatabase, withoutTable } from "../database.ts";
 import { expectAccessible } from "../expect-accessible.ts";
 import { expectInBothLanguages, languageOf, openOtherTab } from "../in-both-languages.ts";
-import { meanwhile, mergeButton } from "../other-sign-ins.ts";
-import { enter } from "../person.ts";
+import { meanwhile, mergeButton, openPreview } from "../other-sign-ins.ts";
+import { callIdentity, enter, expectHome, logOut, signIn } from "../person.ts";
 import { WORDS } from "../words.ts";
 import { expect, test, type World } from "../world.ts";
 
-const { hana, kenji, mio, sora, riku, aoi } = PEOPLE;
+const { hana, kenji, mio, sora, riku, ren, aoi } = PEOPLE;
 const POOL = "**/pool/";
 
 /** From the refusal to the screen that explains it, in both languages. */
 async function seeWhy(
   page: Page,
-  verdict: "same-account" | "cannot-move" | "shared-service",
+  verdict: "same-account" | "cannot-move" | "shared-service" | "left-service",
 ): Promise<void> {
   const { failure } = WORDS[await languageOf(page)].linking.result;
   await page.getByRole("link", { name: failure.why }).click();
@@ -68,6 +69,8 @@ test("§4 a merge is refused: in this order, with the reason, and what to do abo
   await tryMerge(page, world, sora);
   await expectFailure(page, otherTab, ({ error }) => error.transfer_not_supported);
   await seeWhy(page, "cannot-move");
+  const { advice } = WORDS[await languageOf(page)].merging.refused;
+  await expect(page.getByText(advice.otherWay(sora.email, hana.email))).toBeVisible();
   // Both reasons: the one that comes first.
   await tryMerge(page, world, riku);
   await expectFailure(page, otherTab, ({ error }) => error.transfer_not_supported);
@@ -78,6 +81,8 @@ test("§4 a merge is refused: in this order, with the reason, and what to do abo
   await expectAccessible(page);
   expect(rows).toEqual([LogLevel.ERROR]);
   await seeWhy(page, "shared-service");
+  const refused = WORDS[await languageOf(page)].merging.refused;
+  await expect(page.getByText(refused.advice.closeOne(hana.email, mio.email))).toBeVisible();
   const { openService, back } = WORDS[await languageOf(page)].merging.refused;
   const store = (await languageOf(page)) === "ja" ? "オンラインストア" : "Online Store";
   await expect(page.getByRole("link", { name: openService(store) })).toHaveAttribute(
@@ -93,24 +98,60 @@ test("§4 a merge is refused: in this order, with the reason, and what to do abo
   await expectErrorPage(page, world);
 });
 
+test("§4 a merge into an ID that left the service says so, until when, and is logged", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world);
+  const leaving = { service_id: 1, access_token: undefined };
+  expect((await callIdentity(page, world, "/account/delete", leaving)).status).toBe(200);
+  const otherTab = await openOtherTab(page, world);
+  const row = page.waitForRequest(`${world.identity}/logs`);
+  await tryMerge(page, world, ren);
+  await expectFailure(page, otherTab, ({ error }) => error.transfer_left_service);
+  expect((await row).postDataJSON()).toMatchObject({
+    log_level: LogLevel.ERROR,
+    operation_detail: OperationDetail.ACCOUNT_COMBINE,
+  });
+  await seeWhy(page, "left-service");
+  const freeAt = Date.now() + SLEEP_MS;
+  await expectInBothLanguages(page, async ({ merging }, language) => {
+    const { advice } = merging.refused;
+    // As the browser's clock has it, wherever the test runs.
+    const day = await page.evaluate(
+      ([at, spoken]) => new Date(at).toLocaleDateString(spoken, { dateStyle: "long" }),
+      [freeAt, language] as const,
+    );
+    await expect(page.getByText(advice.wait(day))).toBeVisible();
+    await expect(page.getByText(advice.otherWay(ren.email, hana.email))).toBeVisible();
+  });
+
+  // The advice works: the other ID takes this one in.
+  await page.goto(`${world.portal}/index?lng=ja`);
+  await logOut(page);
+  await signIn(page, ren);
+  await expectHome(page, ren);
+  await openPreview(page, world, hana);
+});
+
 test("§8 the sign-in to the other ID: every refusal in both languages, and no answer", async ({
   page,
   world,
 }) => {
   await enter(page, world);
   await openAuth(page, world, "id");
-  await expectRefused(page, { ...kenji, password: "wrong" }, ({ text }) => text.transfer_failed);
+  await expectRefused(page, { ...kenji, password: "wrong" }, failedLink("checkCredentials"));
   changeDatabase(world, "update password_attempt set failures = 20");
   await expectRefused(page, kenji, ({ error }) => error.too_many_requests);
   changeDatabase(world, "delete from password_attempt");
   changeDatabase(world, "update account set email_proven_at = null where id = ?", mio.subject);
-  await expectRefused(page, mio, ({ text }) => text.transfer_failed);
+  await expectRefused(page, mio, failedLink("accountBarred"));
   changeDatabase(
     world,
     "update account set password_reset_required = 1 where id = ?",
     sora.subject,
   );
-  await expectRefused(page, sora, ({ text }) => text.transfer_failed);
+  await expectRefused(page, sora, failedLink("accountBarred"));
   await page.route(POOL, (route) => route.abort(), { times: 1 });
   await expectRefused(page, kenji, ({ portal }) => portal.connection.unanswered);
 

@@ -22,6 +22,8 @@ export const exampleMerge: Merge = {
 export const examplePreview: MergePreview = {
   verdict: "move",
   service_id: null,
+  free_at: null,
+  other_way: false,
   source: { email: "kenji@example.jp", login_methods: ["password"], services: [2, 3] },
   target: { email: "hana@example.jp", login_methods: ["password", "Google"], services: [1] },
 };
@@ -48,6 +50,13 @@ export const exampleServices: readonly Service[] = [
   service_active: 0,
   service_active_since: null,
 }));
+
+/** The same, but for one that the operator does not display. */
+export const exampleWithout = (hidden: number): readonly Service[] =>
+  exampleServices.map((service) => ({
+    ...service,
+    service_icon_display: service.service_id !== hidden,
+  }));
 
 /** Whoever signed in to the other ID in this tab. */
 export const exampleOther = (): OtherId => ({

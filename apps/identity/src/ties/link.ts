@@ -5,15 +5,20 @@ import {
   oldOwner,
   subjectOwner,
 } from "@musubi/contract";
-import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
+import { error as en } from "@musubi/messages/en/error";
+import { error as ja } from "@musubi/messages/ja/error";
 import { insertStep } from "../database/queries/merge-steps.ts";
 import { spendProof } from "../database/queries/proofs.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { Needs } from "./needs.ts";
 import { begin, findBegun, type OpenRefusal, open } from "./open.ts";
+import { findLeft } from "./open-merge.ts";
 import type { Proof } from "./proofs/proof.ts";
 import { inItsWords, settle } from "./settle.ts";
 import type { RefusedStep } from "./take-step.ts";
+
+const WORDS = { ja, en };
 
 type Refused =
   | OpenRefusal
@@ -51,9 +56,11 @@ export async function linkAccount(
       );
   if (!op) return opened;
   if (op.state === "done") return answer({});
+  const left = await findLeft(parts, database.db, caller);
+  const hasLeft = left.some((place) => place.serviceId === serviceId);
   return settle(parts, op, serviceId, language, {
     over: "ServiceUnavailableException",
-    refused: refuseLink,
+    refused: (step) => (hasLeft ? refuseAfterLeaving(step, language) : refuseLink(step)),
   });
 }
 
@@ -80,6 +87,12 @@ const openLink = (
     });
     return answer(op);
   });
+
+/** What is in the way may be the caller's own account, which sleeps: then they do not use the service. */
+const refuseAfterLeaving = (step: RefusedStep, language: Language = "ja") =>
+  step.code === "OwnerMismatchException"
+    ? refuseInWords("E500-01", WORDS[language].transfer_left_service)
+    : refuseLink(step);
 
 /**
  * Whose the account is instead is nobody's business: an account of somebody else's is answered as

@@ -7,7 +7,7 @@ import { insertStep } from "../database/queries/merge-steps.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { Needs } from "./needs.ts";
 import { begin, open } from "./open.ts";
-import { planMerge, REFUSAL_OF } from "./plan-merge.ts";
+import { type LeftPlace, planMerge, REFUSAL_OF } from "./plan-merge.ts";
 
 /** Opens the merge of one ID into another: both are locked, and every step is written down before the first is taken. */
 export const openMerge = (parts: Needs, source: string, target: string) =>
@@ -39,9 +39,15 @@ export const openMerge = (parts: Needs, source: string, target: string) =>
     return answer(op);
   });
 
-/** Where an account's place is still taken, although it has left. */
-export const findLeft = (
+/** Where an account's place is still taken, although it has left, and until when. */
+export async function findLeft(
   { now }: Pick<Needs, "now">,
   db: Queries,
   account: string,
-): Promise<number[]> => findServicesLeft(db, account, now() - SLEEP_MS);
+): Promise<LeftPlace[]> {
+  const rows = await findServicesLeft(db, account, now() - SLEEP_MS);
+  return rows.map(({ service_id, left_at }) => ({
+    serviceId: service_id,
+    freeAt: left_at + SLEEP_MS,
+  }));
+}

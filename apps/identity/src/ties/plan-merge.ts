@@ -2,13 +2,16 @@ import type { CatalogueEntry, ErrorCode } from "@musubi/contract";
 
 export type Party = { readonly account: string; readonly services: readonly number[] };
 
-/** Where the target left a service lately, its old account sleeps there until it is erased: no other fits beside it. */
-export type Target = Party & { readonly left?: readonly number[] };
+/** Where an ID left a service lately, its old account sleeps until it is erased: no other fits beside it. */
+export type LeftPlace = { readonly serviceId: number; readonly freeAt: number };
+
+export type Target = Party & { readonly left?: readonly LeftPlace[] };
 
 export type MergeVerdict =
   | { readonly verdict: "same-account" }
   | { readonly verdict: "cannot-move"; readonly serviceId: number }
   | { readonly verdict: "shared-service"; readonly serviceId: number }
+  | ({ readonly verdict: "left-service" } & LeftPlace)
   | { readonly verdict: "unknown-service"; readonly serviceId: number }
   | { readonly verdict: "move"; readonly serviceIds: readonly number[] };
 
@@ -26,9 +29,10 @@ export function planMerge(
   if (source.account === target.account) return { verdict: "same-account" };
   const stuck = source.services.find((id) => entryOf(id)?.mergeable === false);
   if (stuck !== undefined) return { verdict: "cannot-move", serviceId: stuck };
-  const taken = [...target.services, ...(target.left ?? [])];
-  const shared = source.services.find((id) => taken.includes(id));
+  const shared = source.services.find((id) => target.services.includes(id));
   if (shared !== undefined) return { verdict: "shared-service", serviceId: shared };
+  const left = target.left?.find(({ serviceId }) => source.services.includes(serviceId));
+  if (left !== undefined) return { verdict: "left-service", ...left };
   const unknown = source.services.find((id) => (entryOf(id)?.proof ?? "none") === "none");
   if (unknown !== undefined) return { verdict: "unknown-service", serviceId: unknown };
   return { verdict: "move", serviceIds: source.services };
@@ -38,6 +42,7 @@ export const REFUSAL_OF = {
   "same-account": "SameServiceException",
   "cannot-move": "NotSupportedException",
   "shared-service": "SameServiceException",
+  "left-service": "SameServiceException",
   "unknown-service": "ResourceNotFoundException",
 } as const satisfies Record<Exclude<MergeVerdict["verdict"], "move">, ErrorCode>;
 

@@ -27,13 +27,22 @@ export async function previewMerge(
   const begun = await findMerge(db, caller, proof.subject);
   const isHeld = (await findBusy(db, [proof.subject, caller])).some((op) => op !== begun?.id);
   if (isHeld) return refuse("MergeBusyException");
-  const plan = planMerge(
+  const { catalogue } = parts.config;
+  const [from, into] = [
     { account: proof.subject, services: source.services },
-    { account: caller, services: target.services, left: await findLeft(parts, db, caller) },
-    parts.config.catalogue,
-  );
-  const service_id = "serviceId" in plan ? plan.serviceId : null;
-  return answer({ verdict: plan.verdict, service_id, source, target });
+    { account: caller, services: target.services },
+  ];
+  const plan = planMerge(from, { ...into, left: await findLeft(parts, db, caller) }, catalogue);
+  const planBack = async () =>
+    planMerge(into, { ...from, left: await findLeft(parts, db, proof.subject) }, catalogue);
+  return answer({
+    verdict: plan.verdict,
+    service_id: "serviceId" in plan ? plan.serviceId : null,
+    free_at: "freeAt" in plan ? plan.freeAt : null,
+    other_way: plan.verdict !== "move" && (await planBack()).verdict === "move",
+    source,
+    target,
+  });
 }
 
 async function describeParty(

@@ -1,5 +1,7 @@
-import { ServiceType } from "@musubi/contract";
+import { deleteService, ServiceType } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
+import { error as en } from "@musubi/messages/en/error";
+import { error as ja } from "@musubi/messages/ja/error";
 import { describe, expect, test } from "vitest";
 import { deleteTie } from "../../src/database/queries/ties.ts";
 import { nonceFor } from "../../src/ties/proofs/nonce.ts";
@@ -92,6 +94,23 @@ describe("linking an old account", () => {
     expect(codeOf(await link(world, access_token, 1, key))).toBe("SameServiceException");
     expect(await ownerOf("store", OLD_STORE.email)).toBe("old:store-1001");
   });
+
+  test.each([
+    ["ja", ja.transfer_left_service],
+    ["en", en.transfer_left_service],
+  ] as const)(
+    "an ID that left the service is not told that it uses it (%s)",
+    async (language, words) => {
+      await using world = await createLinkWorld();
+      const { access_token } = await world.signIn();
+      const client = world.client({ bearer: access_token });
+      dataOf(await client.send(deleteService, { body: { service_id: 1 } }));
+      const key = await certify(world, access_token);
+      expect(await link(world, access_token, 1, key, language)).toMatchObject({
+        error: { error_code: "E500-01", message_body: words },
+      });
+    },
+  );
 
   test("M08: done by the service, then silence: the same again, and it is done once", async () => {
     await using world = await createLinkWorld();

@@ -37,20 +37,24 @@ describe("the preview", () => {
     expect(await previewOf(kenji)).toEqual({
       verdict: "move",
       service_id: null,
+      free_at: null,
+      other_way: false,
       source: { email: kenji.email, login_methods: ["password"], services: [2, 3] },
       target: { email: hana.email, login_methods: ["password"], services: [1] },
     });
     const yukis = await previewOf(PEOPLE.yuki);
     expect(yukis.source.login_methods).toEqual(["Google"]);
-    const refusals: [DemoPerson, string, number | null][] = [
-      [hana, "same-account", null],
-      [mio, "shared-service", 1],
-      [sora, "cannot-move", 5],
-      [PEOPLE.riku, "cannot-move", 5],
-      [PEOPLE.aoi, "unknown-service", 6],
+    // The last says whether the merge the other way round would do.
+    const refusals: [DemoPerson, string, number | null, boolean][] = [
+      [hana, "same-account", null, false],
+      [mio, "shared-service", 1, false],
+      [sora, "cannot-move", 5, true],
+      [PEOPLE.riku, "cannot-move", 5, false],
+      [PEOPLE.aoi, "unknown-service", 6, true],
     ];
-    for (const [person, verdict, service_id] of refusals) {
-      expect(await previewOf(person), person.name).toMatchObject({ verdict, service_id });
+    for (const [person, verdict, service_id, other_way] of refusals) {
+      const expected = { verdict, service_id, free_at: null, other_way };
+      expect(await previewOf(person), person.name).toMatchObject(expected);
     }
     const proofs = await world.database.db.selectFrom("spent_proof").select("operation").execute();
     expect(new Set(proofs.map(({ operation }) => operation))).toEqual(new Set([""]));
@@ -213,10 +217,15 @@ describe("a merge and a deletion", () => {
     dataOf(await remove());
     // Until it is erased, the store lets no other account in beside the one that sleeps.
     const rens = await idTokenOf(world, ren);
-    expect(dataOf(await target.preview(rens))).toMatchObject({
-      verdict: "shared-service",
-      service_id: 1,
-    });
+    const refused = dataOf(await target.preview(rens));
+    expect(refused).toMatchObject({ verdict: "left-service", service_id: 1, other_way: true });
     expect(codeOf(await target.open(rens))).toBe("SameServiceException");
+    // On the day that the preview names the place is free.
+    world.passTime((refused.free_at ?? 0) - world.parts.now());
+    const later = await visitMergeAs(world, hana);
+    expect(dataOf(await later.preview(await idTokenOf(world, ren)))).toMatchObject({
+      verdict: "move",
+      free_at: null,
+    });
   });
 });

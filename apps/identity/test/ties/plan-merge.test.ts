@@ -25,6 +25,21 @@ describe("the plan of a merge", () => {
     expect(planInto("hana", "sora")).toEqual({ verdict: "cannot-move", serviceId: 5 });
   });
 
+  test("M11: a service that the target left is not shared, and the plan says when its place is free", () => {
+    const left = [{ serviceId: SERVICE_ID.store, freeAt: 14 }];
+    const hana = { ...partyOf(PEOPLE.hana), services: [], left };
+    expect(planMerge(partyOf(PEOPLE.mio), hana, CATALOGUE)).toEqual({
+      verdict: "left-service",
+      serviceId: 1,
+      freeAt: 14,
+    });
+    // What the source left stays behind, and is in nobody's way.
+    expect(planMerge({ ...hana, services: [3] }, partyOf(PEOPLE.ren), CATALOGUE)).toEqual({
+      verdict: "move",
+      serviceIds: [3],
+    });
+  });
+
   test("one that cannot move is told before one that is shared", () => {
     expect(planInto("hana", "riku")).toEqual({ verdict: "cannot-move", serviceId: 5 });
   });

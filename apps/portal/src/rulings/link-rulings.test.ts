@@ -58,6 +58,7 @@ const ROWS: readonly (readonly [LinkSituation, string, string])[] = [
 
   ["merge-plan", "same-account", "transfer_same_service"],
   ["merge-plan", "shared-service", "transfer_same_service"],
+  ["merge-plan", "left-service", "transfer_left_service"],
   ["merge-plan", "cannot-move", "transfer_not_supported"],
   ["merge-plan", "unknown-service", "error-page"],
 

@@ -11,6 +11,7 @@ export type LinkMessage = Extract<
   | "store_auth_failed"
   | "transfer_user_failed"
   | "transfer_same_service"
+  | "transfer_left_service"
   | "transfer_not_supported"
   | "unexpected"
 >;
@@ -85,6 +86,7 @@ export const LINK_RULINGS = {
   "merge-plan": {
     "same-account": "transfer_same_service",
     "shared-service": "transfer_same_service",
+    "left-service": "transfer_left_service",
     "cannot-move": "transfer_not_supported",
     "unknown-service": "error-page",
     otherwise: "error-page",

@@ -21,9 +21,20 @@ export type MergeParty = v.InferOutput<typeof mergeParty>;
 
 /** What a merge would do, or what stands in its way. */
 export const mergePreview = v.object({
-  verdict: v.picklist(["move", "same-account", "cannot-move", "shared-service", "unknown-service"]),
+  verdict: v.picklist([
+    "move",
+    "same-account",
+    "cannot-move",
+    "shared-service",
+    "left-service",
+    "unknown-service",
+  ]),
   /** The service in the way, where one is. */
   service_id: v.nullable(serviceId),
+  /** When the place of a service that the target left is free, in milliseconds since 1970. */
+  free_at: v.nullable(v.number()),
+  /** Whether a merge that is refused would do the other way round: the target into the source. */
+  other_way: v.boolean(),
   source: mergeParty,
   target: mergeParty,
 });

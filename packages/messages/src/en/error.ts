@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from "@musubi/contract";
+import { PASSWORD_MIN_LENGTH, SLEEP_DAYS } from "@musubi/contract";
 import type { error as japanese } from "../ja/error.ts";
 import type { Words } from "../words.ts";
 
@@ -14,6 +14,7 @@ export const error: Words<typeof japanese> = {
   store_auth_failed:
     "This account has already been moved to the common ID, or the e-mail address or password is not correct.",
   transfer_same_service: "This ID already uses the same service.",
+  transfer_left_service: `This ID left the same service less than ${SLEEP_DAYS} days ago, so it cannot be moved here yet.`,
   transfer_not_supported:
     "The other ID is linked to a service that does not support merging, so it cannot be merged.",
   delete_account: "Your account deletion failed.",

@@ -1,3 +1,4 @@
+import { SLEEP_DAYS } from "@musubi/contract";
 import type { merging as japanese } from "../ja/merging.ts";
 import type { Words } from "../words.ts";
 
@@ -33,29 +34,35 @@ export const merging: Words<typeof japanese> = {
     "same-account": {
       title: "This is the same ID",
       lead: () => "You logged in with the ID you are already using, so there is nothing to merge.",
-      remedy: () => "Please log in with the other ID that you want to merge.",
-      alternative: "With Google or Apple, check that you picked the right account.",
     },
     "cannot-move": {
       title: "One service cannot move",
       lead: (service) => `${service} cannot move to another ID.`,
-      remedy: (service, email) =>
-        `Once ${email} has left ${service} on its own site, the rest can be merged.`,
-      alternative: "If you want to keep using both, keep the two IDs as they are.",
     },
     "shared-service": {
       title: "Both IDs use the same service",
-      lead: (service) => `Both IDs use ${service}, and the two cannot become one.`,
-      remedy: (service) =>
-        `Once one of the two IDs has left ${service} on its own site, you can merge them.`,
-      alternative: "Records of the service you leave do not move. Please save what you need first.",
+      lead: (service) => `Both IDs use ${service}, so they cannot be merged.`,
+    },
+    "left-service": {
+      title: "These IDs cannot be merged yet",
+      lead: (service) =>
+        `Your ID left ${service} less than ${SLEEP_DAYS} days ago. Until then, ${service} cannot move to it from the other ID.`,
     },
     "unknown-service": {
       title: "One service cannot be merged",
       lead: (service) => `${service} cannot be merged.`,
-      remedy: (service, email) =>
-        `Once ${email} has left ${service} on its own site, the rest can be merged.`,
-      alternative: "If you need help, see “Help” at the foot of the page.",
+    },
+    advice: {
+      logInToOther: "Please log in with the other ID that you want to merge.",
+      checkAccount: "With Google or Apple, check that you picked the right account.",
+      wait: (day) => `After ${day}, you can merge them.`,
+      otherWay: (source, target) =>
+        `The other way round works now: log in with ${source}, then merge ${target} into it.`,
+      closeOther: (source) =>
+        `If you no longer need ${source}, log in with it and close it. It then leaves all its services, and nothing moves to your ID.`,
+      closeOne: (target, source) =>
+        `If you no longer need ${target} or ${source}, log in with that ID and close it. It then leaves all its services, and nothing moves to the other ID.`,
+      keepBoth: "If you want to keep using both, keep the two IDs as they are.",
     },
     ids: "The two IDs you logged in with",
     target: "Your ID",
@@ -63,7 +70,7 @@ export const merging: Words<typeof japanese> = {
     inTheWay: "The service in the way",
     openService: (service) => `Open ${service}`,
     whatToDo: "What you can do",
-    nothingMoved: "Nothing has moved. Both IDs work as before.",
+    nothingMoved: "Nothing has changed. Both IDs work as before.",
     otherId: "Log in with a different ID",
     back: "To your services",
   },

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from "@musubi/contract";
+import { PASSWORD_MIN_LENGTH, SLEEP_DAYS } from "@musubi/contract";
 
 /** Messages beside a field or in a dialog, by the key that a failure is mapped to. */
 export const error = {
@@ -13,6 +13,7 @@ export const error = {
   store_auth_failed:
     "このアカウントは共通のIDへ移行済みか、メールアドレスまたはパスワードが正しくありません。",
   transfer_same_service: "このIDでは、すでに同じサービスをお使いです。",
+  transfer_left_service: `このIDは、同じサービスを退会してから${SLEEP_DAYS}日たっていないため、まだ引き継げません。`,
   transfer_not_supported:
     "もう一つのIDが、統合に対応していないサービスと連携しています。そのため統合できません。",
   delete_account: "アカウントを削除できませんでした。",

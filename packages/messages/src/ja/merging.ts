@@ -1,3 +1,5 @@
+import { SLEEP_DAYS } from "@musubi/contract";
+
 /** What the screens say on which one ID is merged into another. A particle stays with the address before it. */
 export const merging = {
   /** Stands in where the catalogue does not know a service. */
@@ -30,39 +32,45 @@ export const merging = {
   refused: {
     "same-account": {
       title: "同じIDです",
-      lead: () => "いまお使いのIDと同じIDでログインしたため、統合するものがありません。",
-      remedy: () => "統合したいもう一つのIDで、ログインし直してください。",
-      alternative: "GoogleやAppleでは、アカウントの選び間違いがないかもご確認ください。",
+      lead: () => "ログイン中のIDと同じIDでログインしたため、統合するものがありません。",
     },
     "cannot-move": {
-      title: "移せないサービスがあります",
-      lead: (service: string) => `${service}は、ほかのIDへ移せません。`,
-      remedy: (service: string, email: string) =>
-        `${service}のサイトで ${email}\u00a0の利用を終えると、残りを統合できるようになります。`,
-      alternative: "どちらも使い続けるときは、IDを分けたままお使いください。",
+      title: "引き継げないサービスがあります",
+      lead: (service: string) => `${service}は、ほかのIDに引き継げません。`,
     },
     "shared-service": {
       title: "同じサービスを両方でお使いです",
+      lead: (service: string) => `どちらのIDでも${service}をお使いのため、統合できません。`,
+    },
+    "left-service": {
+      title: "まだ統合できません",
       lead: (service: string) =>
-        `どちらのIDも${service}を使っているため、ひとつにまとめられません。`,
-      remedy: (service: string) =>
-        `${service}のサイトで、どちらか一方のIDの利用を終えると、統合できるようになります。`,
-      alternative: "終了するほうの記録は移りません。必要なものは、先に控えておいてください。",
+        `ログイン中のIDは、${service}を退会してから${SLEEP_DAYS}日たっていません。それまでは、もうひとつのIDの${service}を引き継げません。`,
     },
     "unknown-service": {
       title: "統合できないサービスがあります",
       lead: (service: string) => `${service}は、統合に対応していません。`,
-      remedy: (service: string, email: string) =>
-        `${service}のサイトで ${email}\u00a0の利用を終えると、残りを統合できるようになります。`,
-      alternative: "お困りのときは、画面の下の「ヘルプ」をご覧ください。",
+    },
+    /** What can be done about it. Each is said only where it is true. */
+    advice: {
+      logInToOther: "統合したいもうひとつのIDで、ログインし直してください。",
+      checkAccount: "GoogleやAppleでは、アカウントの選び間違いがないかもご確認ください。",
+      wait: (day: string) => `${day}を過ぎると、統合できるようになります。`,
+      otherWay: (source: string, target: string) =>
+        `逆の向きなら、いま統合できます。${source}\u00a0でログインしてから、${target}\u00a0を統合してください。`,
+      closeOther: (source: string) =>
+        `${source}\u00a0をもう使わないときは、そのIDでログインして退会できます。そのIDのサービスはすべて退会となり、記録は引き継がれません。`,
+      closeOne: (target: string, source: string) =>
+        `${target}\u00a0と ${source}\u00a0のうち、もう使わないほうは、そのIDでログインして退会できます。そのIDのサービスはすべて退会となり、記録は引き継がれません。`,
+      keepBoth: "どちらも使い続けるときは、IDを分けたままお使いください。",
     },
     ids: "ログインした2つのID",
-    target: "いまお使いのID",
-    source: "ログインしたID",
+    target: "ログイン中のID",
+    source: "もうひとつのID",
     inTheWay: "統合できない原因のサービス",
     openService: (service: string) => `${service}を開く`,
     whatToDo: "解決方法",
-    nothingMoved: "何も移っていません。どちらのIDも、これまでどおりお使いいただけます。",
+    nothingMoved: "何も変わっていません。どちらのIDも、これまでどおりお使いいただけます。",
     otherId: "別のIDでログインする",
     back: "サービス一覧へ",
   },

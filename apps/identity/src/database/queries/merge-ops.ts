@@ -198,22 +198,22 @@ export function claimIdleOps(
     .execute();
 }
 
-/** The services that an account left lately: what it had there still sleeps, and keeps its place. */
-export async function findServicesLeft(
+/** The services that an account left lately, the last one first: what it had there still sleeps, and keeps its place. */
+export function findServicesLeft(
   db: Queries,
   account: string,
   leftAfter: number,
-): Promise<number[]> {
-  const rows = await db
+): Promise<{ service_id: number; left_at: number }[]> {
+  return db
     .selectFrom("merge_op")
     .innerJoin("merge_step", "merge_step.op", "merge_op.id")
-    .select("merge_step.service_id")
+    .select(["merge_step.service_id", "merge_op.touched_at as left_at"])
     .where("merge_op.kind", "=", "delete")
     .where("merge_op.target", "=", account)
     .where("merge_op.state", "=", "done")
     .where("merge_op.touched_at", ">", leftAfter)
+    .orderBy("merge_op.touched_at", "desc")
     .execute();
-  return rows.map((row) => row.service_id);
 }
 
 /**

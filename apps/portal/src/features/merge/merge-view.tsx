@@ -72,6 +72,7 @@ export function MergeView({ flow, ...props }: MergeViewProps) {
           <RefusedView
             {...named}
             methodNames={methodNames}
+            language={props.language}
             preview={flow.preview}
             onOtherId={signInAgain}
             onLeave={props.leave}

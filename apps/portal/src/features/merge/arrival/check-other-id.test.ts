@@ -20,7 +20,9 @@ async function check(
   const identity = await startFakeIdentity((asked) => {
     const changed = change(asked);
     if (changed !== undefined) return changed;
-    if (asked.path === PREVIEW) return { status: 200, body: { ...examplePreview, verdict } };
+    if (asked.path === PREVIEW) {
+      return { status: 200, body: { ...examplePreview, verdict, service_id: 3 } };
+    }
     const isOther = asked.authorization === `Bearer ${other.accessToken}`;
     return { status: 200, body: isOther ? [1, 3] : [1, 2] };
   });
@@ -49,8 +51,15 @@ describe("§4 merge, steps 2 to 5", () => {
   });
 
   it.each([
-    ["cannot-move", { do: "refuse", message: "transfer_not_supported", shared: [] }],
-    ["shared-service", { do: "refuse", message: "transfer_same_service", shared: [1] }],
+    ["cannot-move", { do: "refuse", message: "transfer_not_supported" }],
+    [
+      "shared-service",
+      { do: "refuse", message: "transfer_same_service", toLog: "both IDs use service 1" },
+    ],
+    [
+      "left-service",
+      { do: "refuse", message: "transfer_left_service", toLog: "this ID left service 3 lately" },
+    ],
     ["unknown-service", { do: "error-page", reason: "unexpected" }],
   ] as const)("%s", async (verdict, expected) => {
     expect((await check(verdict)).result).toEqual(expected);

@@ -12,8 +12,8 @@ export type MergeCheck =
   | {
       readonly do: "refuse";
       readonly message: LinkMessage;
-      /** The services that both use, where that is the reason. */
-      readonly shared: readonly number[];
+      /** What the log is told, where a service that both IDs had is the reason. */
+      readonly toLog?: string;
     }
   /** The sign-in to the other ID is not good any more: it has to be repeated. */
   | { readonly do: "sign-in-again"; readonly message: LinkMessage }
@@ -30,7 +30,7 @@ export async function checkOtherId(
   other: OtherId,
 ): Promise<MergeCheck> {
   if (other.subject === subject) {
-    return { do: "refuse", message: LINK_RULINGS["merge-plan"]["same-account"], shared: [] };
+    return { do: "refuse", message: LINK_RULINGS["merge-plan"]["same-account"] };
   }
   const [ours, theirs, plan] = await Promise.all([
     client.send(listActiveServiceIds, { body: {} }),
@@ -50,14 +50,22 @@ export async function checkOtherId(
     return isRefusedWith(plan, "InvalidProofException") ? signInAgain : stop(plan);
   }
   const shared = theirs.data.filter((id) => ours.data.includes(id));
-  return follow(plan.data.verdict, shared);
+  return follow(plan.data, shared);
 }
 
-function follow(verdict: MergePreview["verdict"], shared: readonly number[]): MergeCheck {
+function follow({ verdict, service_id }: MergePreview, shared: readonly number[]): MergeCheck {
   if (verdict === "move") return { do: "go-on" };
   const ruling = LINK_RULINGS["merge-plan"][verdict];
   if (ruling === "error-page") return { do: "error-page", reason: "unexpected" };
-  return { do: "refuse", message: ruling, shared: verdict === "shared-service" ? shared : [] };
+  const refused = { do: "refuse", message: ruling } as const;
+  switch (verdict) {
+    case "shared-service":
+      return { ...refused, toLog: `both IDs use service ${shared.join(", ")}` };
+    case "left-service":
+      return { ...refused, toLog: `this ID left service ${service_id} lately` };
+    default:
+      return refused;
+  }
 }
 
 const signInAgain: MergeCheck = { do: "sign-in-again", message: "transfer_failed" };

@@ -84,6 +84,7 @@ describe("who signed in to the other ID", () => {
 
   it.each([
     ["shared-service", "transfer_same_service"],
+    ["left-service", "transfer_left_service"],
     ["cannot-move", "transfer_not_supported"],
     ["same-account", "transfer_same_service"],
   ])("§4 %s is told on /account-auth, and can be looked at", async (verdict, errorMessage) => {
@@ -97,12 +98,16 @@ describe("who signed in to the other ID", () => {
     });
   });
 
-  it("§4 a service that both use is logged as an error; any other refusal is not", async () => {
+  it("§4 a service that both use, or that one left, is logged as an error; any other refusal is not", async () => {
     const theirs = { status: 200, body: [1, 2] };
     const { identity } = await finish({ plan: refused("shared-service"), theirs });
     await expect
       .poll(() => identity.askedFor("/logs")[0]?.body)
       .toMatchObject({ log_level: 1, log_info: { log_text: "both IDs use service 1" } });
+    const left = await finish({ plan: refused("left-service") });
+    await expect
+      .poll(() => left.identity.askedFor("/logs")[0]?.body)
+      .toMatchObject({ log_level: 1, log_info: { log_text: "this ID left service 1 lately" } });
     const other = await finish({ plan: refused("cannot-move"), theirs });
     expect(other.identity.askedFor("/logs")).toEqual([]);
   });

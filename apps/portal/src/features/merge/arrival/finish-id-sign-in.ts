@@ -61,7 +61,7 @@ async function lookAtOtherId(
     case "go-on":
       return { do: "preview" };
     case "refuse":
-      if (check.shared.length > 0) logShared(client, actor, check.shared);
+      if (check.toLog !== undefined) logRefusal(client, actor, check.toLog);
       return {
         do: "tell",
         state: { serviceType, migrateResult: { isSuccess: false, errorMessage: check.message } },
@@ -85,17 +85,13 @@ function endWith(pool: Pool, errorMessage: LinkMessage): IdSignIn {
 
 const subjectOf = ({ idToken }: Actor): IdTokenClaims["sub"] => readIdToken(idToken)?.sub ?? "";
 
-function logShared(
-  client: Client,
-  { accessToken, idToken }: Actor,
-  services: readonly number[],
-): void {
+function logRefusal(client: Client, { accessToken, idToken }: Actor, text: string): void {
   void logOperation(client, {
     operation: OperationDetail.ACCOUNT_COMBINE,
     identifier: LogIdentifier.MIGRATE,
     succeeded: false,
     idToken,
     bearer: accessToken,
-    text: `both IDs use service ${services.join(", ")}`,
+    text,
   });
 }

@@ -2,21 +2,24 @@ import { common } from "@musubi/messages/en/common";
 import { merging as english } from "@musubi/messages/en/merging";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { examplePreview, exampleServices } from "../../../../test-support/example-merge.ts";
+import {
+  examplePreview,
+  exampleServices,
+  exampleWithout,
+} from "../../../../test-support/example-merge.ts";
 import { textOf } from "../../../../test-support/text-of.ts";
 import { nameServices } from "../shared/named-services.ts";
 import { PreviewView } from "./preview-view.tsx";
 
-const nameOf = nameServices(exampleServices, "en", english.unknownService);
 const methodNames = { password: english.byPassword, ...common.providers };
 const nothing = () => {};
 
-const showPreview = (preview = examplePreview) =>
+const showPreview = (preview = examplePreview, services = exampleServices) =>
   textOf(
     renderToStaticMarkup(
       <PreviewView
         preview={preview}
-        nameOf={nameOf}
+        nameOf={nameServices(services, "en", english.unknownService)}
         methodNames={methodNames}
         words={english}
         opening={false}
@@ -38,6 +41,13 @@ describe("the preview of a merge", () => {
     expect(page).toContain("Online Store goes on as before");
     expect(page).toContain("You can no longer log in with kenji@example.jp");
     expect(page).toContain("within 14 days");
+  });
+
+  it("§5 keeps quiet about a service that is not displayed, at both IDs", () => {
+    const page = showPreview(examplePreview, exampleWithout(2));
+    expect(page).not.toMatch(/App|Another service/);
+    expect(page).toContain("School Moves to hana@example.jp");
+    expect(showPreview(examplePreview, exampleWithout(1))).not.toMatch(/Store|Another service/);
   });
 
   it("says so where there is nothing to move", () => {

@@ -7,7 +7,7 @@ import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 import { Consequences } from "../shared/consequences.tsx";
 import { CordList } from "../shared/cord-list.tsx";
 import classes from "../shared/layout.module.css";
-import type { NamedService } from "../shared/named-services.ts";
+import { type NamedService, onlyShown } from "../shared/named-services.ts";
 import { describeMethods, type MethodNames } from "../shared/sign-in-methods.ts";
 import { TwoIds } from "../shared/two-ids.tsx";
 
@@ -27,6 +27,10 @@ type PreviewViewProps = {
 export function PreviewView(props: PreviewViewProps) {
   const { preview, nameOf, methodNames, words, opening, unanswered } = props;
   const { target, source } = preview;
+  const moves = onlyShown(
+    source.services.map((service_id) => ({ service_id, state: "todo" as const })),
+    nameOf,
+  );
   const card = (party: MergeParty) => ({
     email: party.email,
     methods: describeMethods(party.login_methods, methodNames, words.noMethods),
@@ -41,12 +45,12 @@ export function PreviewView(props: PreviewViewProps) {
       />
       <section className={classes.part}>
         <SectionTitle>{words.preview.moves}</SectionTitle>
-        {source.services.length === 0 ? (
+        {moves.length === 0 ? (
           <p>{words.preview.movesNothing}</p>
         ) : (
           <CordList
             label={words.preview.moves}
-            steps={source.services.map((service_id) => ({ service_id, state: "todo" }))}
+            steps={moves}
             nameOf={nameOf}
             describe={() => words.preview.movesTo(target.email)}
           />
@@ -58,7 +62,10 @@ export function PreviewView(props: PreviewViewProps) {
         kind="stays"
         items={[
           words.preview.staysSignIn(target.email),
-          ...target.services.map((id) => words.preview.staysService(nameOf(id).name)),
+          ...target.services
+            .map(nameOf)
+            .filter(({ isShown }) => isShown)
+            .map(({ name }) => words.preview.staysService(name)),
         ]}
       />
       <Consequences

@@ -1,18 +1,25 @@
 import { merging as english } from "@musubi/messages/en/merging";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { exampleMerge, exampleServices } from "../../../../test-support/example-merge.ts";
+import {
+  exampleMerge,
+  exampleServices,
+  exampleWithout,
+} from "../../../../test-support/example-merge.ts";
 import { textOf } from "../../../../test-support/text-of.ts";
 import { markStep } from "../shared/merge-steps.ts";
 import { nameServices } from "../shared/named-services.ts";
 import { MergeProgress } from "./merge-progress.tsx";
 
-const nameOf = nameServices(exampleServices, "en", english.unknownService);
-
 describe("the progress of a merge", () => {
-  const show = (merge = exampleMerge, moving = true) =>
+  const show = (merge = exampleMerge, moving = true, services = exampleServices) =>
     renderToStaticMarkup(
-      <MergeProgress merge={merge} nameOf={nameOf} words={english} moving={moving} />,
+      <MergeProgress
+        merge={merge}
+        nameOf={nameServices(services, "en", english.unknownService)}
+        words={english}
+        moving={moving}
+      />,
     );
   const half = markStep(markStep(exampleMerge, 2, "done"), 3, "sent");
 
@@ -23,6 +30,12 @@ describe("the progress of a merge", () => {
     expect(page).toContain("App Moved");
     expect(page).toContain("School Moving…");
     expect(show(half)).toContain('value="0.5"');
+  });
+
+  it("§5 neither shows nor counts a service that is not displayed", () => {
+    const page = textOf(show(half, true, exampleWithout(2)));
+    expect(page).toContain("0 of 1 service moved.");
+    expect(page).not.toMatch(/App|Another service/);
   });
 
   it("with nobody driving, nothing is moving", () => {

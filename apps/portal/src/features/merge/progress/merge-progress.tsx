@@ -1,7 +1,7 @@
 import type { Merge } from "@musubi/contract";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 import { countDone, goesBack } from "../shared/merge-steps.ts";
-import type { NamedService } from "../shared/named-services.ts";
+import { type NamedService, onlyShown } from "../shared/named-services.ts";
 import { StepList } from "../shared/step-list.tsx";
 import { TwoIds } from "../shared/two-ids.tsx";
 import classes from "./merge-progress.module.css";
@@ -14,7 +14,8 @@ type MergeProgressProps = {
 };
 
 /** How far it is: the two cords, "2 of 3 moved", and every service on its way. */
-export function MergeProgress({ merge, nameOf, words, moving }: MergeProgressProps) {
+export function MergeProgress({ merge: whole, nameOf, words, moving }: MergeProgressProps) {
+  const merge = { ...whole, steps: onlyShown(whole.steps, nameOf) };
   const back = goesBack(merge);
   const done = countDone(merge);
   const total = merge.steps.length;

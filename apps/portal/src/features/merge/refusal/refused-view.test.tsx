@@ -2,21 +2,31 @@ import { common } from "@musubi/messages/en/common";
 import { merging as english } from "@musubi/messages/en/merging";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { examplePreview, exampleServices } from "../../../../test-support/example-merge.ts";
+import {
+  examplePreview,
+  exampleServices,
+  exampleWithout,
+} from "../../../../test-support/example-merge.ts";
 import { textOf } from "../../../../test-support/text-of.ts";
 import type { RefusedPreview } from "../flow/refused-preview.ts";
 import { nameServices } from "../shared/named-services.ts";
-import { RefusedView } from "./refused-view.tsx";
+import { describeRefusal, RefusedView } from "./refused-view.tsx";
 
-const nameOf = nameServices(exampleServices, "en", english.unknownService);
+const nameAll = nameServices(exampleServices, "en", english.unknownService);
 const methodNames = { password: english.byPassword, ...common.providers };
 const nothing = () => {};
 
 describe("a merge that is refused", () => {
-  const show = (verdict: RefusedPreview["verdict"], service_id: number | null) =>
+  const show = (
+    verdict: RefusedPreview["verdict"],
+    service_id: number | null,
+    more: Partial<RefusedPreview> = {},
+    nameOf = nameAll,
+  ) =>
     renderToStaticMarkup(
       <RefusedView
-        preview={{ ...examplePreview, verdict, service_id }}
+        preview={{ ...examplePreview, ...more, verdict, service_id }}
+        language="en"
         nameOf={nameOf}
         methodNames={methodNames}
         words={english}
@@ -27,13 +37,34 @@ describe("a merge that is refused", () => {
 
   it.each([
     ["same-account", null, "log in with the other ID"],
-    ["cannot-move", 5, "Once kenji@example.jp has left Planner"],
-    ["shared-service", 1, "Once one of the two IDs has left Online Store"],
-    ["unknown-service", 6, "has left Another service"],
+    ["cannot-move", 5, "If you no longer need kenji@example.jp"],
+    ["shared-service", 1, "If you no longer need hana@example.jp or kenji@example.jp"],
+    ["left-service", 1, "After October 24, 2026, you can merge them."],
+    ["unknown-service", 6, "If you no longer need kenji@example.jp"],
   ] as const)("%s: says what to do about it", (verdict, service_id, remedy) => {
-    const page = textOf(show(verdict, service_id));
+    const free_at = new Date(2026, 9, 24).getTime();
+    const page = textOf(show(verdict, service_id, { free_at }));
     expect(page).toContain(remedy);
     expect(page).toContain(english.refused.nothingMoved);
+    expect(page).not.toContain("on its own site");
+  });
+
+  it.each(["cannot-move", "left-service", "unknown-service"] as const)(
+    "%s: advises the other way round only where that works",
+    (verdict) => {
+      const otherWay = english.refused.advice.otherWay("kenji@example.jp", "hana@example.jp");
+      expect(textOf(show(verdict, 1, { other_way: true }))).toContain(otherWay);
+      expect(textOf(show(verdict, 1))).not.toContain(otherWay);
+    },
+  );
+
+  it("§5 names no service that is not displayed", () => {
+    const nameOf = nameServices(exampleWithout(1), "en", english.unknownService);
+    expect(show("shared-service", 1, {}, nameOf)).not.toMatch(/Store|Another service|<a /);
+    const preview = { ...examplePreview, verdict: "shared-service", service_id: 1 } as const;
+    expect(describeRefusal(preview, { nameOf, words: english }).lead).toBe(
+      english.refused["shared-service"].lead(english.unknownService),
+    );
   });
 
   it("leads to the service in the way, where its address is a safe one", () => {

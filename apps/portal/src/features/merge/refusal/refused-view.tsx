@@ -1,4 +1,4 @@
-import type { MergeParty } from "@musubi/contract";
+import type { Language, MergeParty } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { InfoIcon } from "@musubi/ui/icons.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
@@ -11,6 +11,7 @@ import type { NamedService } from "../shared/named-services.ts";
 import { ServicePlate } from "../shared/service-plate.tsx";
 import { describeMethods, type MethodNames } from "../shared/sign-in-methods.ts";
 import { TwoIds } from "../shared/two-ids.tsx";
+import { advise } from "./advise.ts";
 import classes from "./refused-view.module.css";
 
 type RefusedViewProps = {
@@ -18,6 +19,7 @@ type RefusedViewProps = {
   readonly nameOf: (id: number) => NamedService;
   readonly methodNames: MethodNames;
   readonly words: MergingWords;
+  readonly language: Language;
   readonly onOtherId: () => void;
   readonly onLeave: () => void;
 };
@@ -33,15 +35,16 @@ export function describeRefusal(
 
 /** Why two IDs cannot become one, and what can be done about it. */
 export function RefusedView({
-  preview: { verdict, service_id, source, target },
+  preview,
   nameOf,
   methodNames,
   words,
+  language,
   onOtherId,
   onLeave,
 }: RefusedViewProps) {
+  const { verdict, service_id, source, target } = preview;
   const obstacle = service_id === null ? undefined : nameOf(service_id);
-  const reason = words.refused[verdict];
   const card = (party: MergeParty) => ({
     email: party.email,
     methods: describeMethods(party.login_methods, methodNames, words.noMethods),
@@ -54,7 +57,7 @@ export function RefusedView({
         source={{ role: words.refused.source, ...card(source) }}
         tied="apart"
       />
-      {obstacle && (
+      {obstacle?.isShown && (
         <section className={layout.part}>
           <SectionTitle>{words.refused.inTheWay}</SectionTitle>
           <ServicePlate
@@ -76,7 +79,7 @@ export function RefusedView({
         title={words.refused.whatToDo}
         icon={<InfoIcon />}
         kind="advice"
-        items={[reason.remedy(obstacle?.name ?? "", source.email), reason.alternative]}
+        items={advise(preview, words.refused, language)}
       />
       <Notice kind="info">{words.refused.nothingMoved}</Notice>
       <div className={layout.actions}>

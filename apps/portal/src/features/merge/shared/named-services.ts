@@ -9,13 +9,15 @@ import {
 /** A service as a merge shows it. */
 export type NamedService = {
   readonly id: number;
+  /** Whether the operator displays it. One that is not has no name and no row; it moves all the same. */
+  readonly isShown: boolean;
   readonly name: string;
   readonly icon: string | undefined;
   /** Its own site; missing where the data gives no safe address. */
   readonly href: string | undefined;
 };
 
-/** Looks services up by their ids; one that the catalogue does not know keeps a plain name. */
+/** Looks services up by their ids; one that the catalogue does not know, or does not display, keeps a plain name. */
 export function nameServices(
   services: readonly Service[],
   language: Language,
@@ -24,13 +26,23 @@ export function nameServices(
   const byId = new Map(services.map((service) => [service.service_id, service]));
   return (id) => {
     const service = byId.get(id);
-    if (service === undefined) return { id, name: unknown, icon: undefined, href: undefined };
+    if (!service?.service_icon_display) {
+      const isShown = service === undefined;
+      return { id, isShown, name: unknown, icon: undefined, href: undefined };
+    }
     const { service_icon_path: path } = service;
     return {
       id,
+      isShown: true,
       name: nameOf(service, language),
-      icon: service.service_icon_display && isWebAddress(path) ? path : undefined,
+      icon: isWebAddress(path) ? path : undefined,
       href: redirectUrlFor(service.service_icon_redirect_url, language),
     };
   };
 }
+
+/** Leaves out what the operator does not display. */
+export const onlyShown = <S extends { readonly service_id: number }>(
+  services: readonly S[],
+  nameOf: (id: number) => NamedService,
+): S[] => services.filter(({ service_id }) => nameOf(service_id).isShown);

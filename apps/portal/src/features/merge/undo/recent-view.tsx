@@ -5,7 +5,7 @@ import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 import { useWords } from "../../../portal/portal-context.ts";
 import classes from "../shared/layout.module.css";
-import type { NamedService } from "../shared/named-services.ts";
+import { type NamedService, onlyShown } from "../shared/named-services.ts";
 import { StepList } from "../shared/step-list.tsx";
 import { TwoIds } from "../shared/two-ids.tsx";
 import { describeDay } from "../shared/undo-until.ts";
@@ -38,6 +38,7 @@ export function RecentView({
 }: RecentViewProps) {
   const { connection } = useWords();
   const { source_email: source, target_email: target } = merge;
+  const steps = onlyShown(merge.steps, nameOf);
   return (
     <>
       <TwoIds
@@ -46,16 +47,10 @@ export function RecentView({
         source={{ role: words.recent.source, email: source }}
         tied={1}
       />
-      {merge.steps.length > 0 && (
+      {steps.length > 0 && (
         <section className={classes.part}>
           <SectionTitle>{words.recent.moved}</SectionTitle>
-          <StepList
-            steps={merge.steps}
-            nameOf={nameOf}
-            back={false}
-            moving={false}
-            words={words.steps}
-          />
+          <StepList steps={steps} nameOf={nameOf} back={false} moving={false} words={words.steps} />
         </section>
       )}
       <Notice kind="info">{words.recent.until(describeDay(merge.undo_until, language))}</Notice>
