@@ -118,7 +118,7 @@ test.describe("without script", () => {
     await begin();
     await page.getByRole("link", { name: login.signIn.forgot }).click();
     await sendAddress(page, hana.email, "ja");
-    await page.getByRole("button", { name: common.languageNames.en }).click();
+    await page.getByRole("link", { name: common.languageNames.en }).click();
     const code = await readCode(world, hana.email);
     await sendLoginCode(page, code.toLowerCase(), "en");
     await sendPassword(page, "forgot", NEWCOMER.password, "en");

@@ -107,7 +107,7 @@ const ALLOWED = [
   ["apps/identity/src/process/y.ts", "../api/routes.ts"],
   ["apps/identity/src/database/queries/y.ts", "kysely"],
   ["apps/identity/test/y.test.ts", "../src/process/app.ts"],
-  ["apps/identity/test/hosted/y.test.ts", "../../src/hosted/desk.ts"],
+  ["apps/identity/test/hosted/y.test.ts", "../../src/hosted/desk/desk.ts"],
   ["scripts/test/y.ts", "../check/checks.ts"],
   ["bench/y.ts", "../apps/identity/src/database/open.ts"],
   ["e2e/y.ts", "../scripts/demo/parts.ts"],

@@ -2,7 +2,6 @@ import { FOOTER_LINKS } from "@musubi/contract";
 import type { LoginFrame } from "@musubi/contract/login-pages";
 import { Footer } from "@musubi/ui/footer.tsx";
 import { Header } from "@musubi/ui/header.tsx";
-import { LanguageForm } from "@musubi/ui/language-form.tsx";
 import { LanguageSwitch } from "@musubi/ui/language-switch.tsx";
 import { Page } from "@musubi/ui/page.tsx";
 import type { ReactNode } from "react";
@@ -10,30 +9,24 @@ import { WORDS } from "./words.ts";
 
 type FrameProps = {
   readonly frame: LoginFrame;
-  /** What a page is posted with to be shown again; the others are found at an address. */
-  readonly fields: Readonly<Record<string, string>> | undefined;
   readonly children: ReactNode;
 };
 
 /** The head and foot of every page of the hosted login. */
-export function Frame({ frame, fields, children }: FrameProps) {
+export function Frame({ frame, children }: FrameProps) {
   const { language, languageLinks, site } = frame;
   const { common } = WORDS[language];
-  const choice = {
-    label: common.languageSwitch,
-    current: language,
-    names: common.languageNames,
-  };
   return (
     <Page
       theme="paper"
       header={
         <Header lead={{ kind: "brand", name: site.brand[language] }}>
-          {fields ? (
-            <LanguageForm {...choice} actions={languageLinks} fields={fields} />
-          ) : (
-            <LanguageSwitch {...choice} links={languageLinks} />
-          )}
+          <LanguageSwitch
+            label={common.languageSwitch}
+            current={language}
+            names={common.languageNames}
+            links={languageLinks}
+          />
         </Header>
       }
       footer={

@@ -114,7 +114,6 @@ describe("the sign-in form", () => {
     ["locked", "hana@example.jp", undefined],
     ["crowded", "hana@example.jp", undefined],
     ["busy", "hana@example.jp", undefined],
-    ["expired", "hana@example.jp", undefined],
   ])("tells %s (address: %j) once, as an alert, at %s", (fault, email, field) => {
     for (const language of ["ja", "en"] as const) {
       const html = signIn({ frame: frame(language), email, fault });
@@ -187,7 +186,6 @@ describe("the steps of signing up and of a forgotten password", () => {
     frame: frame(language),
     action: "/login/x?a=b",
     csrfToken: "token-of-the-form",
-    step: "sealed-step",
     signInUrl: "/login/?a=b",
     email: "hana@example.jp",
   });
@@ -212,28 +210,26 @@ describe("the steps of signing up and of a forgotten password", () => {
         page: "enter-code",
         flow,
         ...form(language),
-        resendAction: "/login/y?a=b",
         isResent: true,
         fault: undefined,
       },
       ASSETS,
     );
     expect(tag(html, /name="code"/)).toContain('autoComplete="one-time-code"');
-    // The code, another code, and the same page in the other language.
-    expect(html.match(/name="step" value="sealed-step"/g)).toHaveLength(3);
-    expect(html.match(/name="show" value="again"/g)).toHaveLength(1);
-    for (const other of LANGUAGES) {
-      expect(html.includes(`action="/login/?lng=${other}"`)).toBe(other !== language);
+    // The code, and another code.
+    expect(html.match(/<form[^>]*action="\/login\/x\?a=b"/g)).toHaveLength(2);
+    expect(html.match(/name="resend" value="yes"/g)).toHaveLength(1);
+    // A step has an address: its language is a link, as everywhere.
+    for (const other of LANGUAGES.filter((each) => each !== language)) {
+      expect(html).toContain(`href="/login/?lng=${other}"`);
     }
-    expect(tag(html, /aria-current="true"/)).toContain(`<span`);
-    expect(html).toContain('action="/login/y?a=b"');
     expect(html).toContain(login.code.resent);
   });
 
   it.each(all)(
     "%s, %s: asks for a password, and for the terms only of the new",
     (flow, language) => {
-      const page = { page: "new-password", flow, ...form(language) } as const;
+      const page = { page: "new-password", flow, isAgreed: false, ...form(language) } as const;
       const html = renderPage({ ...page, fault: "invalid-password" }, ASSETS);
       expect(tag(html, /name="password"/)).toContain('autoComplete="new-password"');
       expect(tag(html, /name="password"/)).not.toContain("value=");
@@ -246,6 +242,44 @@ describe("the steps of signing up and of a forgotten password", () => {
       }
     },
   );
+
+  it.each(languages)("%s: a missed tick is told, the password asked for again", (language) => {
+    const { newPassword } = WORDS[language].login;
+    const page = { page: "new-password", flow: "sign-up", ...form(language) } as const;
+    const html = renderPage({ ...page, isAgreed: false, fault: "terms" }, ASSETS);
+    expect(tag(html, /name="terms"/)).toContain('aria-describedby="terms-error"');
+    expect(tag(html, /id="terms-error"/)).not.toContain("hidden");
+    expect(tag(html, /name="password"/)).toContain('aria-invalid="true"');
+    expect(html).toContain(newPassword.again);
+
+    const other = renderPage({ ...page, isAgreed: true, fault: "invalid-password" }, ASSETS);
+    expect(tag(other, /name="terms"/)).toContain('checked=""');
+    // It waits for the script.
+    expect(tag(other, /id="terms-error"/)).toContain('hidden=""');
+  });
+
+  it.each(languages)("%s: the terms after Google and Apple, with every fault", (language) => {
+    const { newPassword, terms } = WORDS[language].login;
+    const page = { page: "accept-terms", provider: "Google", ...form(language) } as const;
+    const missed = renderPage({ ...page, fault: "terms" }, ASSETS);
+    expect(missed).toContain(terms.lead("Google", "hana@example.jp"));
+    expect(tag(missed, /name="terms"/)).toContain('aria-invalid="true"');
+    for (const fault of ["crowded", "busy"] as const) {
+      expect(renderPage({ ...page, fault }, ASSETS)).toContain(newPassword.faults[fault]);
+    }
+  });
+
+  it.each(languages)("%s: one that is over says so, and leads on", (language) => {
+    for (const over of ["done", "gone"] as const) {
+      const nextUrl = "/login/next?a=1&b=2";
+      const html = renderPage({ page: "step-over", frame: frame(language), over, nextUrl }, ASSETS);
+      const words = WORDS[language].login.stepOver[over];
+      expect(html).toContain(words.title);
+      expect(html).toContain(words.body);
+      expect(html).toContain('href="/login/next?a=1&amp;b=2"');
+      expect(html).not.toContain("<form");
+    }
+  });
 });
 
 describe("the problem page", () => {
@@ -259,6 +293,7 @@ describe("the problem page", () => {
     "social-expired",
     "social-unverified",
     "social-no-address",
+    "crowded",
   ] as const)("says what %s means and leads home", (problem) => {
     for (const language of ["ja", "en"] as const) {
       const html = renderPage(

@@ -13,6 +13,7 @@ import { ProblemPage } from "./pages/problem.tsx";
 import { SignInPage } from "./pages/sign-in.tsx";
 import { SignOutPage } from "./pages/sign-out.tsx";
 import { SignedOutPage } from "./pages/signed-out.tsx";
+import { StepOverPage } from "./pages/step-over.tsx";
 import { WORDS } from "./words.ts";
 
 /** Renders a page of the hosted login as a whole HTML document. */
@@ -25,17 +26,11 @@ export function renderPage(page: LoginPage, assets: Assets): string {
       title={WORDS[language].login.documentTitle(title, site.brand[language])}
       assets={assets}
     >
-      <Frame frame={page.frame} fields={fieldsOf(page)}>
-        {content}
-      </Frame>
+      <Frame frame={page.frame}>{content}</Frame>
     </Document>
   );
   return `<!doctype html>${renderToStaticMarkup(document)}`;
 }
-
-/** A later step of a flow has no address: its language is changed by posting what it was made from. */
-const fieldsOf = (page: LoginPage) =>
-  "step" in page ? { csrf: page.csrfToken, step: page.step, show: "again" } : undefined;
 
 function compose(page: LoginPage): { readonly title: string; readonly content: ReactNode } {
   const { login } = WORDS[page.frame.language];
@@ -56,6 +51,8 @@ function compose(page: LoginPage): { readonly title: string; readonly content: R
       };
     case "accept-terms":
       return { title: login.terms.title, content: <AcceptTermsPage {...page} /> };
+    case "step-over":
+      return { title: login.stepOver[page.over].title, content: <StepOverPage {...page} /> };
     case "own-sign-in":
       return { title: login.ownSignIn.title, content: <OwnSignInPage {...page} /> };
     case "sign-out":

@@ -5,7 +5,7 @@ import type { Site } from "./site.ts";
 /** What every page of the hosted login is told. */
 export type LoginFrame = {
   readonly language: Language;
-  /** Where the same page is found in each language; a later step of a flow is posted for there. */
+  /** Where the same page is found in each language. */
   readonly languageLinks: Readonly<Record<Language, string>>;
   readonly site: Site;
   /** Only a laptop's demo has these: shown as a banner that fills the form. */
@@ -25,7 +25,6 @@ export type SignInFault =
   | "locked"
   | "crowded"
   | "busy"
-  | "expired"
   /** Only the pool's page says these two, and only to a holder who knows the password. */
   | "unconfirmed"
   | "reset-required";
@@ -45,7 +44,6 @@ export type AddressFault =
   | "invalid-email"
   | "crowded"
   | "busy"
-  | "expired"
   /** The password was right, and may not be used any more. */
   | "reset-required";
 
@@ -58,7 +56,12 @@ export type CodeFault =
   | "crowded"
   | "busy";
 
-export type NewPasswordFault = "invalid-password" | "same-password" | "terms" | "crowded" | "busy";
+export type NewPasswordFault = "invalid-password" | "same-password" | TermsFault;
+
+export type TermsFault = "terms" | "crowded" | "busy";
+
+/** `gone`: too old, of another browser, or void since a newer code was sent. */
+export type StepOver = "done" | "gone";
 
 /** A button that leads to a provider. */
 export type SocialLink = { readonly provider: ProviderName; readonly url: string };
@@ -75,7 +78,9 @@ export type LoginProblem =
   | "social-unverified"
   | "social-no-address"
   /** A popup was opened for pages that are not the portal's. */
-  | "wrong-origin";
+  | "wrong-origin"
+  /** More from one address, or of one holder, than people do. */
+  | "crowded";
 
 /** What every form of the login carries. */
 type LoginForm = {
@@ -84,8 +89,8 @@ type LoginForm = {
   readonly csrfToken: string;
 };
 
-/** A later step of a flow: what went before, sealed, and the way back to the sign-in. */
-type LoginStep = LoginForm & { readonly step: string; readonly signInUrl: string };
+/** A step of a flow, with the way back to the sign-in. */
+type LoginStep = LoginForm & { readonly signInUrl: string };
 
 export type LoginPage =
   | {
@@ -103,10 +108,9 @@ export type LoginPage =
       /** Where to post in order to turn back to the page that asked; only a sign-in to the pool has that. */
       readonly cancel?: string;
     }
-  | (LoginForm & {
+  | (LoginStep & {
       readonly page: "enter-address";
       readonly flow: CodeFlow;
-      readonly signInUrl: string;
       readonly email: string;
       readonly fault: AddressFault | undefined;
     })
@@ -114,8 +118,6 @@ export type LoginPage =
       readonly page: "enter-code";
       readonly flow: CodeFlow;
       readonly email: string;
-      /** Where the form goes that asks for another code. */
-      readonly resendAction: string;
       readonly isResent: boolean;
       readonly fault: CodeFault | undefined;
     })
@@ -123,6 +125,8 @@ export type LoginPage =
       readonly page: "new-password";
       readonly flow: CodeFlow;
       readonly email: string;
+      /** The terms were ticked before. */
+      readonly isAgreed: boolean;
       readonly fault: NewPasswordFault | undefined;
     })
   /** Before a person whom a provider vouches for gets an account. */
@@ -130,8 +134,15 @@ export type LoginPage =
       readonly page: "accept-terms";
       readonly provider: ProviderName;
       readonly email: string;
-      readonly hasFault: boolean;
+      readonly fault: TermsFault | undefined;
     })
+  /** A step that was finished, or is no longer good, and the way on. */
+  | {
+      readonly page: "step-over";
+      readonly frame: LoginFrame;
+      readonly over: StepOver;
+      readonly nextUrl: string;
+    }
   /** The address belongs to an account with a sign-in of its own. */
   | {
       readonly page: "own-sign-in";

@@ -6,7 +6,7 @@ import {
   findLoginSession,
   insertLoginSession,
 } from "../database/queries/sessions.ts";
-import { insertTokenFamily } from "../database/queries/token-families.ts";
+import { deleteSurplusCodes, insertTokenFamily } from "../database/queries/token-families.ts";
 import { hashSecret, randomSecret } from "../settings/secrets.ts";
 
 /** How long a browser that signed in is let straight through. Its tokens live on by their own rules. */
@@ -18,17 +18,17 @@ export type LoginSession = { readonly id: string; readonly account: string };
 export type Proven = { readonly account: string; readonly passwordHash?: string };
 
 /**
- * Begins a login session under a secret nobody has seen before, and ends the one the browser came
- * with: whoever planted that one learns nothing from it. Undefined: the account was closed, or its
- * password is another one by now.
+ * Begins a login session under a secret that nobody has seen before, and ends the one the browser
+ * came with: an attacker who planted that one learns nothing from it. Undefined: the account was
+ * closed, its password is another one by now, or a session began under that secret before.
  */
 export function beginLoginSession(
   database: Database,
   { account, passwordHash }: Proven,
   oldSecret: string | undefined,
   now: number,
+  secret = randomSecret(),
 ): Promise<{ readonly session: LoginSession; readonly secret: string } | undefined> {
-  const secret = randomSecret();
   const session = { id: randomUUID(), account };
   return database.transact(async (trx) => {
     // First of all, as a change of password does: it holds the account, and then ends sessions.
@@ -53,7 +53,13 @@ export async function findLiveLoginSession(
   return secret === undefined ? undefined : findLoginSession(database.db, hashSecret(secret), now);
 }
 
-/** An authorization code for a login session: 256 bits, for one minute, bound to a challenge. */
+/** Of one login session, at a time. A browser waits for one; a few tabs for a few. */
+const MOST_CODES = 5;
+
+/**
+ * Returns an authorization code for a login session: 256 bits, for one minute, bound to a challenge.
+ * Beyond a few the oldest are dropped: a session that asks and never redeems fills no table.
+ */
 export async function issueCode(
   database: Database,
   session: LoginSession,
@@ -71,5 +77,6 @@ export async function issueCode(
     expiresAt: now + REFRESH_TOKEN_LIFETIME_MS,
     createdAt: now,
   });
+  await deleteSurplusCodes(database.db, session.id, MOST_CODES);
   return code;
 }

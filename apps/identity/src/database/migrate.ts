@@ -11,6 +11,7 @@ import * as limits from "./migrations/0007-limits.ts";
 import * as social from "./migrations/0008-social.ts";
 import * as pool from "./migrations/0009-pool.ts";
 import * as undo from "./migrations/0010-undo.ts";
+import * as loginSteps from "./migrations/0011-login-steps.ts";
 
 /** In their order, for ever: a migration that has landed is never edited, only followed by another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -24,6 +25,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0008-social": social,
   "0009-pool": pool,
   "0010-undo": undo,
+  "0011-login-steps": loginSteps,
 };
 
 const migrator = (db: Queries) =>

@@ -281,6 +281,16 @@ type BrokerHandleTable = {
   expires_at: Time;
 };
 
+/** A step of a way through the hosted login, under the id in its address. */
+type LoginStepTable = {
+  id_hash: string;
+  /** Of the form cookie: the step is good in one browser. */
+  binding_hash: string;
+  /** Sealed: what was typed and proved so far, and what is told. Never a code or a password. */
+  kept: string;
+  expires_at: Time;
+};
+
 export type Tables = {
   account: AccountTable;
   account_identity: AccountIdentityTable;
@@ -304,4 +314,5 @@ export type Tables = {
   social_attempt: SocialAttemptTable;
   oidc_state: OidcStateTable;
   broker_handle: BrokerHandleTable;
+  login_step: LoginStepTable;
 };

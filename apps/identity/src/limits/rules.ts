@@ -38,11 +38,15 @@ export const TAKES_GUESSES: LimitRule = {
 const RULES = {
   openPopup: perAddress(120, 5 * MINUTE),
   signIn: { ...perAddress(300, 5 * MINUTE), guardsSecret: true },
+  // A login session that is sent straight back to the portal, with a new code each time.
+  sendBack: { ...perAddress(120, 5 * MINUTE), per: "holder" },
 
   // A form of the hosted login that sends a mail, and one that takes what the mail said.
   loginMail: perAddress(60, 10 * MINUTE),
   loginCode: { ...perAddress(120, 10 * MINUTE), guardsSecret: true },
   newAccount: perAddress(60, 10 * MINUTE),
+  // A row each, whatever was typed: this only keeps one address from filling the table.
+  loginStep: perAddress(600, 5 * MINUTE),
   socialSignIn: perAddress(300, 5 * MINUTE),
   // A browser that is sent to the pool, and may sign in there.
   poolRequest: perAddress(300, 5 * MINUTE),

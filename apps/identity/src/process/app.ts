@@ -6,11 +6,12 @@ import { registerDiscovery } from "../api/discovery.ts";
 import { registerDocs } from "../api/docs/register-docs.ts";
 import { registerCall } from "../api/register-call.ts";
 import { registerBroker } from "../hosted/broker/broker-routes.ts";
+import { createDesk } from "../hosted/desk/desk.ts";
+import { createLoginPages } from "../hosted/desk/pages.ts";
 import { registerInteraction } from "../hosted/interaction/interaction-routes.ts";
 import { createPoolPages } from "../hosted/interaction/pool-pages.ts";
 import { registerLogin } from "../hosted/login/login-routes.ts";
 import type { EndInteraction } from "../hosted/login/social-routes.ts";
-import { createLoginPages } from "../hosted/pages.ts";
 import { answerBrokenRequest } from "../http/broken-requests.ts";
 import { handleErrors, sendRefusal } from "../http/errors.ts";
 import { allowPortal, secureHeaders } from "../http/headers.ts";
@@ -70,19 +71,17 @@ export async function buildApp(
     allowPortal(api, parts.config.portalOrigin);
     for (const entry of ENTRIES) registerCall(api, parts, entry);
   });
-  const pages = createLoginPages(bundle, parts.config);
-  const pool = createPool(parts, createPoolPages(pages, parts.config.portalOrigin), (err) =>
+  const desk = createDesk(parts, createLoginPages(bundle, parts.config));
+  const pool = createPool(parts, createPoolPages(desk.pages, parts.config.portalOrigin), (err) =>
     app.log.error({ err }, "the pool failed"),
   );
-  await app.register((scope) => registerPool(scope, parts, pool), { prefix: "/pool" });
-  await app.register((scope) => registerInteraction(scope, parts, pool, pages), {
-    prefix: INTERACTION_PATH,
-  });
-  await app.register((scope) => registerBroker(scope, parts, pages), { prefix: "/social/broker" });
   const endInteraction: EndInteraction = (uid, result) =>
     endSocialInteraction(parts, pool, uid, result);
-  await app.register((login) => registerLogin(login, parts, bundle, endInteraction), {
-    prefix: "/login",
+  await app.register((scope) => registerPool(scope, parts, pool), { prefix: "/pool" });
+  await app.register((scope) => registerInteraction(scope, desk, pool), {
+    prefix: INTERACTION_PATH,
   });
+  await app.register((scope) => registerBroker(scope, desk), { prefix: "/social/broker" });
+  await app.register((scope) => registerLogin(scope, desk, endInteraction), { prefix: "/login" });
   return app;
 }

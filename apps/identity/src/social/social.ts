@@ -19,13 +19,15 @@ import { hashSecret, randomSecret, type Secrets, seal, unseal } from "../setting
 import { createProviderClients } from "./provider-clients.ts";
 
 /** What a sign-in at a provider is for. It comes back with the answer, and nobody else can read or write it. */
-export type SocialContext =
-  /** The hosted login: the query that the portal sent somebody with. */
-  | { readonly for: "login"; readonly query: string; readonly language: Language }
+export type SocialContext = SocialPurpose & { readonly language: Language };
+
+type SocialPurpose =
+  /** The hosted login: the query that the portal sent a browser with. */
+  | { readonly for: "login"; readonly query: string }
   /** A sign-in to the ID pool. */
   | { readonly for: "interaction"; readonly uid: string }
   /** The portal's popup. */
-  | { readonly for: "broker"; readonly details: Readonly<Record<string, string>> };
+  | { readonly for: "broker"; readonly nonceHash: string };
 
 export type SocialOptions = {
   /** Where the one who asks will look for it in the ID token. */

@@ -1,6 +1,6 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
-import { Browser } from "../world/browser.ts";
+import { Browser, followToStep } from "../world/browser.ts";
 import { createPoolClient, followToPortal, openForm, reach } from "../world/pool-client.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -11,8 +11,10 @@ async function openSignIn(world: World, changes: Record<string, string> = {}) {
   const browser = new Browser();
   const begun = await client.begin(changes);
   const form = await openForm(begun.url, browser, client.atHome);
-  const post = (fields: Record<string, string>, headers = {}) =>
-    browser.post(form.action, { csrf: form.csrf, ...fields }, headers);
+  const post = async (fields: Record<string, string>, headers = {}) => {
+    const answer = await browser.post(form.action, { csrf: form.csrf, ...fields }, headers);
+    return followToStep(browser, answer);
+  };
   return { client, browser, begun, form, post };
 }
 
@@ -54,6 +56,25 @@ describe("the sign-in page of the pool", () => {
       portal: world.config.portalOrigin,
     });
     expect((await client.redeem(begun, callback)).claims()?.sub).toBe(hana.subject);
+  });
+
+  test("a wrong try is told at an address of its own: reload and back send nothing", async () => {
+    await using world = await createWorld([hana]);
+    const { browser, form, post } = await openSignIn(world, { ui_locales: "en" });
+    const wrong = await post({ email: hana.email, password: "Wrong2026" });
+    expect(wrong.url).toMatch(new RegExp(`^${form.action}/[\\w-]{43}$`));
+    const page = await wrong.text();
+    const again = await browser.request(wrong.url);
+    expect([again.status, await again.text()]).toEqual([422, page]);
+    const { db } = world.database;
+    const tries = await db.selectFrom("password_attempt").select("failures").execute();
+    expect(tries).toEqual([{ failures: 1 }]);
+    const translated = await browser.request(`${wrong.url}?lng=ja`);
+    expect(await translated.text()).toContain('<html lang="ja">');
+    // It is told to this sign-in of this browser alone.
+    const other = await openSignIn(world);
+    const told = await other.browser.request(wrong.url.replace(form.action, other.form.action));
+    expect([told.status, (await told.text()).includes('role="alert"')]).toEqual([200, false]);
   });
 
   test("W03: counts tries together with everywhere else", async () => {

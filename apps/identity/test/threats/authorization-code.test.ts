@@ -1,6 +1,7 @@
 import { AUTHORIZATION_CODE_LIFETIME_MS, getAttributes, getTokens } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
+import { Browser } from "../world/browser.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { createWorld, makeVerifier, type World } from "../world/world.ts";
 
@@ -25,6 +26,52 @@ describe("the authorization code", () => {
     world.passTime(later);
     expect(codeOf(await redeem(world, code, verifier))).toBe("NotAuthorizedException");
     expect(await isAlive(world, tokens.access_token)).toBe(false);
+  });
+
+  test("S12: a session has at most five codes that were not redeemed; the oldest are dropped", async () => {
+    await using world = await createWorld([PEOPLE.hana]);
+    const browser = new Browser();
+    const first = await world.obtainCode(PEOPLE.hana, browser);
+    const tokens = dataOf(await redeem(world, first.code, first.verifier));
+    const ask = async () => {
+      world.passTime(1);
+      const { verifier, challenge } = makeVerifier();
+      const answer = await browser.request(world.loginUrl({ code_challenge: challenge }));
+      const location = new URL(answer.headers.get("location") ?? "about:blank");
+      return { code: location.searchParams.get("authorization_code") ?? "", verifier };
+    };
+    const asked = [];
+    for (let n = 0; n < 7; n += 1) asked.push(await ask());
+    const { db } = world.database;
+    const waiting = () =>
+      db.selectFrom("token_family").select("id").where("redeemed_at", "is", null).execute();
+    expect(await waiting()).toHaveLength(5);
+    const outcomes = [];
+    for (const { code, verifier } of asked) {
+      outcomes.push((await redeem(world, code, verifier)).ok);
+    }
+    expect(outcomes).toEqual([false, false, true, true, true, true, true]);
+    expect(await isAlive(world, tokens.access_token)).toBe(true);
+
+    await Promise.all(Array.from({ length: 40 }, ask));
+    expect(await waiting()).toHaveLength(5);
+  });
+
+  test("S12: a session that asks for code after code is told to wait; others are not", async () => {
+    await using world = await createWorld([PEOPLE.hana], undefined, { rateLimitFactor: 0.1 });
+    const [flooding, quiet] = [new Browser(), new Browser()];
+    for (const browser of [flooding, quiet]) {
+      await world.submitSignIn(browser, world.loginUrl(), PEOPLE.hana);
+    }
+    const ask = async (browser: Browser) => {
+      const answer = await browser.request(world.loginUrl());
+      return [answer.status, answer.headers.has("retry-after")];
+    };
+    const answers = [];
+    for (let n = 0; n < 20; n += 1) answers.push((await ask(flooding))[0]);
+    expect(answers.filter((status) => status === 303)).toHaveLength(12);
+    expect(await ask(flooding)).toEqual([429, true]);
+    expect(await ask(quiet)).toEqual([303, false]);
   });
 
   test("P02: of 20 parallel redemptions exactly one succeeds", async () => {

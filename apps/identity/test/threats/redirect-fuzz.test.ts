@@ -115,7 +115,16 @@ describe("P09: addresses that are nearly right", () => {
     await using world = await createWorld();
     const browser = new Browser();
     await world.submitSignIn(browser, world.loginUrl(), PEOPLE.hana);
-    const paths = ["", "sign-up", "sign-up/code", "forgot", "forgot/password", "social/google"];
+    const paths = [
+      "",
+      "sign-in/a",
+      "sign-up",
+      "sign-up/a",
+      "forgot",
+      "forgot/a",
+      "terms/a",
+      "social/google",
+    ];
     await fc.assert(
       fc.asyncProperty(wrong, fc.constantFrom(...paths), async (redirect_url, path) => {
         const url = world.loginUrl({ redirect_url }).replace("/login/?", `/login/${path}?`);

@@ -1,10 +1,12 @@
-import { Browser } from "./browser.ts";
+import { Browser, followToStep } from "./browser.ts";
 import type { World } from "./world.ts";
 
 /** A page of the hosted login, as somebody without script has it before them. */
 export type Page = {
   readonly response: Response;
   readonly status: number;
+  /** Where it is found. */
+  readonly address: string;
   readonly html: string;
   /** Where a redirect leads instead of a page. */
   readonly location: string;
@@ -22,11 +24,16 @@ export class LoginVisit {
     this.browser = browser;
   }
 
+  /** Opens an address, and goes on to a page that follows a form. */
   async open(address: string, init: RequestInit = {}): Promise<Page> {
+    return readPage(await followToStep(this.browser, await this.request(address, init)));
+  }
+
+  /** The bare answer to a request. */
+  request(address: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address, this.world.url);
     // Where the world says identity is, and where a test finds it.
-    const found = url.href.replace(this.world.config.origin, this.world.url);
-    return readPage(await this.browser.request(found, init));
+    return this.browser.request(url.href.replace(this.world.config.origin, this.world.url), init);
   }
 
   /** A page of the login with what the portal asked for. */
@@ -42,11 +49,17 @@ export class LoginVisit {
     return this.open(action, { method: "POST", body });
   }
 
-  /** Asks for a step of a flow in the other language. */
+  /** Loads a page again, or comes back to it: a form is never sent by that. */
+  reload({ address }: Page): Promise<Page> {
+    return this.open(address);
+  }
+
+  /** Asks for a page in the other language. */
   switchLanguage(page: Page): Promise<Page> {
-    const { action, hidden } = readAllForms(page).find(isLanguageForm) ?? {};
-    if (action === undefined) throw new Error(`There is no switch in:\n${page.html}`);
-    return this.open(action, { method: "POST", body: new URLSearchParams(hidden) });
+    const isEnglish = page.html.includes('<html lang="en"');
+    const link = readLinks(page).find((href) => href.includes(isEnglish ? "lng=ja" : "lng=en"));
+    if (link === undefined) throw new Error(`There is no switch in:\n${page.html}`);
+    return this.open(link);
   }
 }
 
@@ -56,24 +69,20 @@ export const anonymous = ({ status, html }: Page, email: string): readonly [numb
   html
     .replaceAll(email, "-")
     .replaceAll(/value="[^"]*"/g, "")
-    .replaceAll(/code_challenge=[\w-]*/g, ""),
+    .replaceAll(/code_challenge=[\w-]*/g, "")
+    .replaceAll(/\/login\/[a-z-]+\/[\w-]{43}/g, ""),
 ];
 
 async function readPage(response: Response): Promise<Page> {
   const html = await response.text();
   const location = response.headers.get("location") ?? "";
-  return { response, status: response.status, html, location };
+  return { response, status: response.status, address: response.url, html, location };
 }
 
 type PageForm = { readonly action: string; readonly hidden: Fields };
 
-const isLanguageForm = ({ hidden }: PageForm): boolean => hidden.show === "again";
-
-/** The forms of a page but for its language switch: where each goes, and what it carries. */
-export const readForms = (page: Pick<Page, "html">): readonly PageForm[] =>
-  readAllForms(page).filter((form) => !isLanguageForm(form));
-
-const readAllForms = ({ html }: Pick<Page, "html">) =>
+/** The forms of a page: where each goes, and what it carries. */
+export const readForms = ({ html }: Pick<Page, "html">): readonly PageForm[] =>
   [...html.matchAll(/<form[^>]* action="([^"]*)"[^>]*>(.*?)<\/form>/gs)].map(
     ([, action = "", content = ""]) => ({
       action: plainText(action),

@@ -60,8 +60,9 @@ async function follow(browser: Browser, address: string, init: RequestInit = {})
   const response = await browser.request(address, init);
   const html = await response.text();
   const location = response.headers.get("location");
-  if (location === null) return { response, status: response.status, html, location: "" };
+  const page = { response, status: response.status, address, html };
+  if (location === null) return { ...page, location: "" };
   const next = new URL(location, address);
   if (next.origin === new URL(address).origin) return follow(browser, next.href);
-  return { response, status: response.status, html, location: next.href };
+  return { ...page, location: next.href };
 }

@@ -24,7 +24,7 @@ import { seedDemo } from "../../src/process/demo.ts";
 import { makeParts } from "../../src/process/make-parts.ts";
 import type { Parts } from "../../src/process/parts.ts";
 import type { Config } from "../../src/settings/config.ts";
-import { Browser, readField } from "./browser.ts";
+import { Browser, followToStep, readField } from "./browser.ts";
 import { schemaController } from "./compilers.ts";
 import { createMigratedDatabase } from "./database.ts";
 import type { Sandbox } from "./sandbox.ts";
@@ -100,7 +100,7 @@ export type World = AsyncDisposable & {
   client(options?: { bearer?: string; language?: Language }): Client;
   /** The address the portal would send somebody to. */
   loginUrl(parameters?: Record<string, string | undefined>): string;
-  /** Shows the form and posts it. */
+  /** Shows the form and posts it; answers the page that follows. */
   submitSignIn(
     browser: Browser,
     loginUrl: string,
@@ -193,7 +193,8 @@ async function start(
   const submitSignIn: World["submitSignIn"] = async (browser, address, { email, password }) => {
     const page = await (await browser.request(address)).text();
     const csrf = readField(page, "csrf");
-    return browser.post(address, { csrf, email, password: password ?? "" });
+    const answer = await browser.post(address, { csrf, email, password: password ?? "" });
+    return followToStep(browser, answer);
   };
 
   const obtainCode: World["obtainCode"] = async (person, browser = new Browser()) => {

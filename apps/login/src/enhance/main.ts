@@ -1,3 +1,4 @@
+import { askForTick } from "./ask-for-tick.ts";
 import { writeCode } from "./code-input.ts";
 import { showDemoAccounts } from "./demo-accounts.ts";
 import { focusFault } from "./focus-fault.ts";
@@ -10,6 +11,7 @@ import { submitOnce } from "./submit-once.ts";
 revealPasswords(document);
 checkPasswordRules(document);
 writeCode(document);
+askForTick(document);
 submitOnce(document);
 showDemoAccounts(document);
 focusFault(document);

@@ -5,6 +5,8 @@ export function submitOnce(page: Document): void {
     if (!button) continue;
 
     form.addEventListener("submit", (event) => {
+      // It does not leave: something is missing.
+      if (event.defaultPrevented) return;
       if (button.ariaBusy === "true") event.preventDefault();
       button.ariaBusy = "true";
     });

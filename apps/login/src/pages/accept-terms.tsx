@@ -3,27 +3,24 @@ import { Button } from "@musubi/ui/button.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./form.module.css";
+import { FormNotice } from "./form-notice.tsx";
 import { TermsBox } from "./terms-box.tsx";
 
 type AcceptTermsPageProps = Extract<LoginPage, { page: "accept-terms" }>;
 
 /** Before a person whom Google or Apple vouches for gets an ID. */
-export function AcceptTermsPage({
-  frame,
-  provider,
-  email,
-  hasFault,
-  ...page
-}: AcceptTermsPageProps) {
+export function AcceptTermsPage({ frame, provider, email, fault, ...page }: AcceptTermsPageProps) {
   const { common, login } = WORDS[frame.language];
   const words = login.terms;
   return (
     <>
       <PageTitle lead={words.lead(common.providers[provider], email)}>{words.title}</PageTitle>
+      <FormNotice kind="alert">
+        {fault && fault !== "terms" ? login.newPassword.faults[fault] : undefined}
+      </FormNotice>
       <form className={classes.form} method="post" action={page.action} noValidate>
         <input type="hidden" name="csrf" value={page.csrfToken} />
-        <input type="hidden" name="step" value={page.step} />
-        <TermsBox frame={frame} error={hasFault ? login.newPassword.faults.terms : undefined} />
+        <TermsBox frame={frame} isMissing={fault === "terms"} />
         <div className={classes.submit}>
           <Button type="submit">{words.submit}</Button>
         </div>

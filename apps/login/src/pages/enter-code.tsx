@@ -27,7 +27,6 @@ export function EnterCodePage({ frame, fault, isResent, ...page }: EnterCodePage
       <FormNotice kind="done">{isResent ? words.resent : undefined}</FormNotice>
       <form className={classes.form} method="post" action={page.action} noValidate>
         <input type="hidden" name="csrf" value={page.csrfToken} />
-        <input type="hidden" name="step" value={page.step} />
         <CodeInput
           id="code"
           name="code"
@@ -44,9 +43,9 @@ export function EnterCodePage({ frame, fault, isResent, ...page }: EnterCodePage
       <section className={classes.help} aria-labelledby="not-received">
         <SectionTitle id="not-received">{words.notReceived}</SectionTitle>
         <p className={classes.advice}>{words.advice}</p>
-        <form className={classes.form} method="post" action={page.resendAction}>
+        <form className={classes.form} method="post" action={page.action}>
           <input type="hidden" name="csrf" value={page.csrfToken} />
-          <input type="hidden" name="step" value={page.step} />
+          <input type="hidden" name="resend" value="yes" />
           <Button type="submit" kind="quiet">
             {words.resend}
           </Button>

@@ -12,7 +12,7 @@ import { TermsBox } from "./terms-box.tsx";
 type NewPasswordPageProps = Extract<LoginPage, { page: "new-password" }>;
 
 /** The last step of signing up and of a forgotten password. */
-export function NewPasswordPage({ frame, flow, fault, ...page }: NewPasswordPageProps) {
+export function NewPasswordPage({ frame, flow, fault, isAgreed, ...page }: NewPasswordPageProps) {
   const { common, login, passwordRules } = WORDS[frame.language];
   const words = login.newPassword;
   const place = fault && PLACES[fault];
@@ -23,7 +23,6 @@ export function NewPasswordPage({ frame, flow, fault, ...page }: NewPasswordPage
       <FormNotice kind="alert">{place === "form" ? sentence : undefined}</FormNotice>
       <form className={classes.form} method="post" action={page.action} noValidate>
         <input type="hidden" name="csrf" value={page.csrfToken} />
-        <input type="hidden" name="step" value={page.step} />
         {/* Not to be typed: it tells a password manager whose password this is. */}
         <input
           type="text"
@@ -44,13 +43,13 @@ export function NewPasswordPage({ frame, flow, fault, ...page }: NewPasswordPage
               {words.advice}
             </>
           }
-          error={place === "password" ? sentence : undefined}
+          error={place === "password" ? sentence : place === "terms" ? words.again : undefined}
           autoComplete="new-password"
           maxLength={PASSWORD_MAX_LENGTH}
           required
         />
         {flow === "sign-up" && (
-          <TermsBox frame={frame} error={place === "terms" ? sentence : undefined} />
+          <TermsBox frame={frame} isAgreed={isAgreed} isMissing={place === "terms"} />
         )}
         <div className={classes.submit}>
           <Button type="submit">{words.flows[flow].submit}</Button>

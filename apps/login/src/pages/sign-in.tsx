@@ -85,7 +85,6 @@ function placeOf(fault: SignInFault, email: string): "email" | "password" | "for
     case "locked":
     case "crowded":
     case "busy":
-    case "expired":
     case "unconfirmed":
     case "reset-required":
       return "form";

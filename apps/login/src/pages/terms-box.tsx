@@ -3,24 +3,34 @@ import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./form.module.css";
 
-type TermsBoxProps = { readonly frame: LoginFrame; readonly error: string | undefined };
+type TermsBoxProps = {
+  readonly frame: LoginFrame;
+  readonly isAgreed?: boolean;
+  /** The form came without the tick. */
+  readonly isMissing: boolean;
+};
 
-/** The box that accepts the terms of use, beside the terms themselves. */
-export function TermsBox({ frame, error }: TermsBoxProps) {
+/** The box that accepts the terms of use, beside the terms themselves. A script asks for the tick before the form leaves. */
+export function TermsBox({ frame, isAgreed = false, isMissing }: TermsBoxProps) {
   const { common, login } = WORDS[frame.language];
   const links = frame.site.links[frame.language];
-  const fault =
-    error === undefined ? {} : { "aria-invalid": true, "aria-describedby": "terms-error" };
+  const fault = isMissing ? { "aria-invalid": true, "aria-describedby": "terms-error" } : {};
   return (
     <div className={classes.terms}>
-      <Checkbox id="terms" name="terms" value="accepted" required {...fault}>
+      <Checkbox
+        id="terms"
+        name="terms"
+        value="accepted"
+        defaultChecked={isAgreed}
+        required
+        data-tick="terms-error"
+        {...fault}
+      >
         {login.terms.agree}
       </Checkbox>
-      {error !== undefined && (
-        <p id="terms-error" className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      <p id="terms-error" className={classes.error} role="alert" hidden={!isMissing}>
+        {login.newPassword.faults.terms}
+      </p>
       <p className={classes.links}>
         {login.terms.read} <a href={links.terms}>{common.footer.terms}</a>
         <a href={links.privacy}>{common.footer.privacy}</a>

@@ -31,7 +31,6 @@ export const login: Words<typeof japanese> = {
       crowded:
         "There have been many log-ins from your network, so they are paused for a while. Please try again in about 5 minutes.",
       busy: "We are very busy right now. Please wait a moment and try again.",
-      expired: "This page had been open for a long time. Please log in once more.",
       unconfirmed:
         "This e-mail address has not been confirmed yet. Please confirm it and try again.",
       "reset-required": "This password has to be reset. Please reset it, then log in again.",
@@ -54,7 +53,6 @@ export const login: Words<typeof japanese> = {
       "invalid-email": "Please check the format of the e-mail address.",
       crowded: "There have been many requests, so they are paused. Please try again later.",
       busy: "We are very busy right now. Please wait a moment and try again.",
-      expired: "This took too long. Please start again.",
       "reset-required":
         "For your safety, this password can no longer be used. Please choose a new one with a verification code.",
     },
@@ -95,6 +93,7 @@ export const login: Words<typeof japanese> = {
       },
     },
     label: "New password",
+    again: "For your safety, please enter the password again.",
     advice:
       "Letters, numbers and symbols of the English keyboard. Please do not use a password from another service.",
     faults: {
@@ -117,6 +116,18 @@ export const login: Words<typeof japanese> = {
     lead: (email) =>
       `${email} is registered with another way of logging in. To make sure that it is you, please log in the way you usually do.`,
     submit: "Go to log-in",
+  },
+  stepOver: {
+    done: {
+      title: "This step is done",
+      body: "It cannot be done a second time. Please continue from here.",
+      next: "Continue",
+    },
+    gone: {
+      title: "You cannot continue from this page",
+      body: "It is more than 30 minutes old, a newer verification code was sent, or it was started in another browser. Please start again.",
+      next: "Start again",
+    },
   },
   signOut: {
     title: "Log out",
@@ -176,6 +187,10 @@ export const login: Words<typeof japanese> = {
       "wrong-origin": {
         title: "This window cannot be used",
         body: "It was opened by a site that is not registered here. Please close it.",
+      },
+      crowded: {
+        title: "Paused for a while",
+        body: "The same thing was done too many times, so it is paused. Please try again in about 5 minutes.",
       },
       "social-no-address": {
         title: "We received no e-mail address",

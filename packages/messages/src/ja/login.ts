@@ -7,6 +7,7 @@ import type {
   NewPasswordFault,
   SignInFault,
   SignInNotice,
+  StepOver,
 } from "@musubi/contract/login-pages";
 
 /** What the hosted login says. */
@@ -41,7 +42,6 @@ export const login = {
       crowded:
         "お使いの回線からのログインが続いているため、受付を一時的に止めています。5分ほどおいてから、もう一度お試しください。",
       busy: "ただいま混み合っています。少しおいてから、もう一度お試しください。",
-      expired: "画面を開いてから時間がたちました。お手数ですが、もう一度ログインしてください。",
       unconfirmed:
         "メールアドレスの確認がまだ済んでいません。確認を済ませてから、もう一度お試しください。",
       "reset-required":
@@ -65,7 +65,6 @@ export const login = {
       "invalid-email": "メールアドレスの形式をご確認ください。",
       crowded: "お申し込みが続いているため、一時的に止めています。しばらくしてからお試しください。",
       busy: "ただいま混み合っています。少しおいてから、もう一度お試しください。",
-      expired: "時間がたったため、お手続きを続けられませんでした。はじめからやり直してください。",
       "reset-required":
         "安全のため、いまのパスワードはお使いいただけなくなりました。確認コードで、新しいパスワードを設定してください。",
     } satisfies Record<AddressFault, string>,
@@ -109,6 +108,8 @@ export const login = {
       },
     } satisfies Record<CodeFlow, { title: string; lead: string; submit: string }>,
     label: "新しいパスワード",
+    /** Where a form came back for another reason: the password is never kept. */
+    again: "安全のため、パスワードをもう一度入力してください。",
     advice:
       "半角の英数字と記号で入力してください。ほかのサービスと同じパスワードは避けてください。",
     faults: {
@@ -133,6 +134,18 @@ export const login = {
       `${email}\u00a0は、別のログイン方法で登録されています。ご本人であることを確かめるため、いつもの方法でログインしてください。`,
     submit: "ログイン画面へ",
   },
+  stepOver: {
+    done: {
+      title: "この手続きは済んでいます",
+      body: "同じ手続きを、もう一度行うことはできません。続きの画面へお進みください。",
+      next: "続きの画面へ",
+    },
+    gone: {
+      title: "この画面からは続けられません",
+      body: "30分以上たったか、新しい確認コードが送られたか、別のブラウザで始められた手続きです。はじめからやり直してください。",
+      next: "はじめからやり直す",
+    },
+  } satisfies Record<StepOver, { title: string; body: string; next: string }>,
   signOut: {
     title: "ログアウト",
     lead: "このブラウザでのログインを終了します。",
@@ -191,6 +204,10 @@ export const login = {
       "wrong-origin": {
         title: "この画面は開けません",
         body: "登録されていないサイトから開かれました。この画面を閉じてください。",
+      },
+      crowded: {
+        title: "受付を一時的に止めています",
+        body: "同じ操作が続いたため、受付を一時的に止めています。5分ほどおいてから、もう一度お試しください。",
       },
       "social-no-address": {
         title: "メールアドレスを受け取れませんでした",

@@ -66,6 +66,7 @@ export const LEFTOVERS = [
     isStale: (now) => sql`expires_at < ${now - DAY}`,
   },
   { table: "broker_handle", key: ["hash"], isStale: (now) => sql`expires_at < ${now - DAY}` },
+  { table: "login_step", key: ["id_hash"], isStale: (now) => sql`expires_at < ${now - DAY}` },
   {
     table: "outbox",
     key: ["id"],

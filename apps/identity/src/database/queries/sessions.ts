@@ -15,7 +15,8 @@ export type NewLoginSession = {
 };
 
 /**
- * Begins a session, unless the account was closed or got another password since that was checked.
+ * Begins a session, unless one has begun under the same secret, or the account was closed or got
+ * another password since that was checked.
  * Either a change of password is over before this, and seen here; or it comes after, and ends the session.
  */
 export async function insertLoginSession(
@@ -44,6 +45,7 @@ export async function insertLoginSession(
         passwordHash === undefined ? open : open.where("account.password_hash", "=", passwordHash),
       );
     })
+    .onConflict((conflict) => conflict.column("secret_hash").doNothing())
     .returning("id")
     .executeTakeFirst();
   return begun !== undefined;

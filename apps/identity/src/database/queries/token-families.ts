@@ -34,6 +34,29 @@ export async function insertTokenFamily(db: Queries, family: NewTokenFamily): Pr
     .execute();
 }
 
+/** Drops the oldest codes of a login session that were never redeemed, but for so many. */
+export async function deleteSurplusCodes(
+  db: Queries,
+  loginSession: string,
+  most: number,
+): Promise<void> {
+  await db
+    .deleteFrom("token_family")
+    .where("login_session", "=", loginSession)
+    .where("redeemed_at", "is", null)
+    .where("id", "not in", (eb) =>
+      eb
+        .selectFrom("token_family")
+        .select("id")
+        .where("login_session", "=", loginSession)
+        .where("redeemed_at", "is", null)
+        .orderBy("created_at", "desc")
+        .orderBy("id")
+        .limit(most),
+    )
+    .execute();
+}
+
 /** What a token says about its holder, read in the same statement that decides whether there is one. */
 const holderOf = (eb: ExpressionBuilder<Tables, "token_family">) => {
   const account = eb.selectFrom("account").whereRef("account.id", "=", "token_family.account");

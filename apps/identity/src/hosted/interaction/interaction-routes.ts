@@ -1,189 +1,159 @@
-import cookie from "@fastify/cookie";
-import formBody from "@fastify/formbody";
-import { isProviderName, type Language, languageOf, PROVIDERS } from "@musubi/contract";
-import type { LoginProblem, SignInFault } from "@musubi/contract/login-pages";
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import {
+  isProviderName,
+  type Language,
+  languageOf,
+  PROVIDERS,
+  type ProviderName,
+} from "@musubi/contract";
+import type { SignInFault } from "@musubi/contract/login-pages";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
 import type { Interaction } from "oidc-provider";
-import { checkPassword } from "../../accounts/passwords/check-password.ts";
-import { HashingBusyError } from "../../accounts/passwords/hashing.ts";
-import { requestLanguage } from "../../http/language.ts";
-import { countRequest } from "../../http/limit.ts";
-import { LIMITS } from "../../limits/rules.ts";
+import { noteRefusal } from "../../http/note-refusal.ts";
 import { endInteraction, findInteraction, type InteractionEnd } from "../../pool/interaction.ts";
 import type { Pool } from "../../pool/pool.ts";
-import { createLoginCookie } from "../cookies.ts";
-import { createFormGuard } from "../form-guard.ts";
-import { SOCIAL_COOKIE } from "../login/social-routes.ts";
-import type { Needs } from "../needs.ts";
-import type { LoginPages } from "../pages.ts";
+import type { Desk } from "../desk/desk.ts";
+import { furnish } from "../desk/furnish.ts";
+import { readQuery } from "../desk/read-request.ts";
+import { createSocialVisits } from "../desk/social-visits.ts";
+import { createSteps } from "../desk/steps.ts";
+import { describeTold, type Told } from "../desk/told.ts";
+import { tryPassword } from "../desk/try-password.ts";
+
+type UidRequest = FastifyRequest<{ Params: { readonly uid: string; readonly id?: string } }>;
 
 type Visit = {
+  readonly request: UidRequest;
+  readonly reply: FastifyReply;
   readonly provider: Provider;
   readonly interaction: Interaction;
   readonly language: Language;
 };
 
+/** The form with what was typed into it, and what is told of it. */
+type Tried = { readonly email: string; readonly told?: Told<SignInFault> };
+
 /**
- * Where somebody signs in to the pool. Nothing here reads or sets the login's own cookie: a link or
+ * Where a holder signs in to the pool. Nothing here reads or sets the login's own cookie: a link or
  * a merge asks for the other account, and leaves this browser's alone.
  */
 export async function registerInteraction(
   app: FastifyInstance,
-  parts: Needs,
+  desk: Desk,
   pool: Pool,
-  pages: LoginPages,
 ): Promise<void> {
-  const { config, social } = parts;
-  const formCookie = createLoginCookie("musubi_form", config.origin);
-  const socialCookie = createLoginCookie(SOCIAL_COOKIE, config.origin);
-  const guard = createFormGuard(formCookie, parts.secrets.loginForms, config.origin);
-  await app.register(cookie);
-  await app.register(formBody, { bodyLimit: 16_384 });
+  const steps = createSteps<Tried & { readonly uid: string }>(desk, "pool");
+  // Its answer comes back to the login's own address.
+  const visits = createSocialVisits(desk, desk.cookies.social);
+  await furnish(app, desk);
 
-  const showProblem = (request: FastifyRequest, reply: FastifyReply, problem: LoginProblem) =>
-    pages.showProblem(request, reply, problemLanguage(request), problem);
-  /** Where somebody comes by going back, for example, after it was finished. */
-  const showOver = (request: FastifyRequest, reply: FastifyReply) =>
-    showProblem(request, reply, "social-expired");
-
-  app.setNotFoundHandler((request, reply) => showProblem(request, reply, "not-found"));
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const isTheirs = error.statusCode !== undefined && error.statusCode < 500;
-    if (!isTheirs) request.log.error({ err: error }, "unexpected");
-    return showProblem(request, reply, isTheirs ? "bad-request" : "unavailable");
-  });
-
-  async function openVisit(request: FastifyRequest, reply: FastifyReply) {
+  async function openVisit(request: UidRequest, reply: FastifyReply): Promise<Visit | undefined> {
     const provider = await pool.provider();
-    const { uid } = request.params as { uid: string };
     const exchange = { request: request.raw, response: reply.raw };
-    const interaction = await findInteraction(provider, exchange, uid);
-    if (!interaction) return undefined;
-    const { lng, ui_locales } = interaction.params;
-    const asked = [readLanguage(request), lng, ui_locales].find((each) => typeof each === "string");
-    return { provider, interaction, language: languageOf(`${asked ?? ""}`) };
+    const interaction = await findInteraction(provider, exchange, request.params.uid);
+    if (interaction) {
+      const language = chooseLanguage(request, interaction);
+      return { request, reply, provider, interaction, language };
+    }
+    // After it was finished, for example, by going back.
+    desk.showProblem(request, reply, "social-expired");
+    return undefined;
   }
 
-  const showForm = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { language }: Visit,
-    form: { readonly email: string; readonly fault: SignInFault | undefined },
-  ) =>
-    pages.showSignIn(request, reply, {
-      language,
-      csrfToken: guard.issue(request, reply),
-      cancel: `${request.url.split("?")[0]}/cancel`,
-      ...form,
-    });
+  /** Where a sign-in is found, in the language that was chosen on the way. */
+  const addressOf = ({ request, interaction }: Visit, more = "") => {
+    const query = readQuery(request);
+    return `${app.prefix}/${interaction.uid}${more}${query.size > 0 ? `?${query}` : ""}`;
+  };
+
+  function showForm(visit: Visit, { email, told }: Tried): FastifyReply {
+    const { request, reply, language } = visit;
+    const { fault, ...answer } = describeTold(told, desk.parts.now());
+    return desk.pages.show(
+      reply,
+      { ...answer, language, address: request.url },
+      {
+        page: "sign-in",
+        action: addressOf(visit),
+        cancel: addressOf(visit, "/cancel"),
+        csrfToken: desk.guard.issue(request, reply),
+        email,
+        fault,
+      },
+    );
+  }
 
   async function leave(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { provider }: Visit,
+    { request, reply, provider }: Visit,
     end: InteractionEnd,
   ): Promise<FastifyReply> {
     const exchange = { request: request.raw, response: reply.raw };
     return reply.redirect(await endInteraction(provider, exchange, end), 303);
   }
 
-  app.get("/:uid", async (request, reply) => {
+  async function goToProvider(visit: Visit, asked: ProviderName): Promise<FastifyReply> {
+    const { request, reply, interaction, language } = visit;
+    const refuse = (reason: string) => leave(visit, { end: "refused", reason });
+    const name = visits.offered(PROVIDERS[asked].slug);
+    if (!name) return refuse("Not offered here.");
+    if (await desk.count("socialSignIn", request)) return refuse("Too many requests.");
+    const context = { for: "interaction", uid: interaction.uid, language } as const;
+    return (await visits.leave(request, reply, name, context)) ?? refuse("unavailable");
+  }
+
+  async function show(request: UidRequest, reply: FastifyReply): Promise<FastifyReply> {
     const visit = await openVisit(request, reply);
-    if (!visit) return showOver(request, reply);
+    if (!visit) return reply;
     const { identity_provider: asked, login_hint: hint } = visit.interaction.params;
-    if (!isProviderName(asked)) {
-      const email = typeof hint === "string" ? hint : "";
-      return showForm(request, reply, visit, { email, fault: undefined });
-    }
-    const name = PROVIDERS[asked].slug;
-    if (!social.providers.includes(name)) {
-      return leave(request, reply, visit, { end: "refused", reason: "Not offered here." });
-    }
-    if (await countRequest(parts, LIMITS.socialSignIn, request)) {
-      return leave(request, reply, visit, { end: "refused", reason: "Too many requests." });
-    }
-    const context = { for: "interaction", uid: visit.interaction.uid } as const;
-    try {
-      const begun = await social.begin(name, context, {
-        language: visit.language,
-        binding: socialCookie.read(request),
-      });
-      socialCookie.write(reply, begun.binding);
-      return reply.redirect(begun.url, 303);
-    } catch (err) {
-      request.log.warn({ err, provider: name }, "a provider cannot be reached");
-      return leave(request, reply, visit, { end: "refused", reason: "unavailable" });
-    }
-  });
+    if (isProviderName(asked)) return goToProvider(visit, asked);
+    const { uid, id } = request.params;
+    const kept = id === undefined ? undefined : await steps.find(request, id);
+    if (kept?.step.uid === uid) return showForm(visit, kept.step);
+    return showForm(visit, { email: typeof hint === "string" ? hint : "" });
+  }
 
-  app.post<{ Body: Record<string, unknown> | undefined }>("/:uid", async (request, reply) => {
+  app.get("/:uid", show);
+  app.get("/:uid/:id", show);
+
+  app.post("/:uid", async (request: UidRequest, reply) => {
     const visit = await openVisit(request, reply);
-    if (!visit) return showOver(request, reply);
-    const form = request.body ?? {};
-    const verdict = guard.check(request, form.csrf);
-    if (verdict !== "genuine") return pages.showProblem(request, reply, visit.language, verdict);
-
-    const email = typeof form.email === "string" ? form.email.trim() : "";
-    const password = typeof form.password === "string" ? form.password : "";
-    const signIn = await signInToPool(parts, request, { email, password });
-    if (signIn.ok) {
-      request.log.info({ account: signIn.account }, "signed in to the pool");
-      const { account, passwordHash } = signIn;
-      return leave(request, reply, visit, { end: "signed-in", account, passwordHash });
+    const form = visit && desk.readForm(request, reply, visit.language);
+    if (!form) return reply;
+    const tried = await tryPassword(desk, request, form);
+    const told = tried.ok ? findFault(tried.right) : tried.told;
+    if (!tried.ok || told) {
+      if (told) noteRefusal(request, told.fault);
+      const { uid } = visit.interaction;
+      const id = await steps.begin(request, reply, {
+        uid,
+        email: tried.email,
+        ...(told && { told }),
+      });
+      return id === undefined ? reply : reply.redirect(addressOf(visit, `/${id}`), 303);
     }
-    if (signIn.retryAfterSeconds) reply.header("retry-after", signIn.retryAfterSeconds);
-    return showForm(request, reply, visit, { email, fault: signIn.fault });
+    const { account, passwordHash } = tried.right;
+    request.log.info({ account }, "signed in to the pool");
+    return leave(visit, { end: "signed-in", account, passwordHash });
   });
 
-  app.post<{ Body: Record<string, unknown> | undefined }>(
-    "/:uid/cancel",
-    async (request, reply) => {
-      const visit = await openVisit(request, reply);
-      if (!visit) return showOver(request, reply);
-      const verdict = guard.check(request, request.body?.csrf);
-      if (verdict !== "genuine") return pages.showProblem(request, reply, visit.language, verdict);
-      return leave(request, reply, visit, { end: "refused", reason: "The person turned back." });
-    },
-  );
+  app.post("/:uid/cancel", async (request: UidRequest, reply) => {
+    const visit = await openVisit(request, reply);
+    if (!visit || !desk.readForm(request, reply, visit.language)) return reply;
+    return leave(visit, { end: "refused", reason: "The person turned back." });
+  });
 }
 
-type SignIn =
-  | { readonly ok: true; readonly account: string; readonly passwordHash: string }
-  | { readonly ok: false; readonly fault: SignInFault; readonly retryAfterSeconds?: number };
-
-/** A password at the pool's page: the same locks and limits as at the hosted login. */
-async function signInToPool(
-  parts: Needs,
-  request: FastifyRequest,
-  typed: { readonly email: string; readonly password: string },
-): Promise<SignIn> {
-  if (typed.email === "" || typed.password === "") return { ok: false, fault: "incomplete" };
-  const tooMany = await countRequest(parts, LIMITS.signIn, request);
-  if (tooMany) {
-    const fault = tooMany.code === "TooManyRequestException" ? "crowded" : "busy";
-    return { ok: false, fault, retryAfterSeconds: tooMany.retryAfterSeconds ?? 1 };
-  }
-  const { database, hasher, secrets } = parts;
-  try {
-    const check = await checkPassword(database, hasher, secrets.attempts, typed, parts.now());
-    if (!check.ok) return { ok: false, fault: check.reason };
-    if (check.isResetRequired) return { ok: false, fault: "reset-required" };
-    if (!check.isEmailProven) return { ok: false, fault: "unconfirmed" };
-    return check;
-  } catch (error) {
-    if (error instanceof HashingBusyError) return { ok: false, fault: "busy" };
-    throw error;
-  }
+/** What keeps an account out of the pool although its password is right. */
+function findFault(holder: {
+  readonly isResetRequired: boolean;
+  readonly isEmailProven: boolean;
+}): Told<SignInFault> | undefined {
+  if (holder.isResetRequired) return { fault: "reset-required" };
+  return holder.isEmailProven ? undefined : { fault: "unconfirmed" };
 }
 
-/** A sign-in that is over says nothing about the language any more: then the browser's own counts. */
-function problemLanguage(request: FastifyRequest): Language {
-  const asked = readLanguage(request);
-  return asked === undefined ? requestLanguage(request) : languageOf(asked);
+/** What the address asks for, or else what the portal asked for when it sent the browser here. */
+function chooseLanguage(request: FastifyRequest, { params }: Interaction): Language {
+  const asked = [readQuery(request).get("lng"), params.lng, params.ui_locales];
+  return languageOf(`${asked.find((each) => typeof each === "string") ?? ""}`);
 }
-
-const readLanguage = (request: FastifyRequest): string | undefined => {
-  const { lng } = request.query as { readonly lng?: unknown };
-  return typeof lng === "string" ? lng : undefined;
-};

@@ -1,7 +1,7 @@
 import { languageOf } from "@musubi/contract";
 import type { KoaContextWithOIDC } from "oidc-provider";
 import type { PoolPages } from "../../pool/pool.ts";
-import type { LoginPages } from "../pages.ts";
+import type { LoginPages } from "../desk/pages.ts";
 
 /** What the pool shows to a person instead of an answer to the portal. */
 export function createPoolPages(pages: LoginPages, portalOrigin: string): PoolPages {

@@ -12,7 +12,7 @@ export type LoginRequest = {
   readonly state: string;
   readonly challenge: string;
   readonly language: Language;
-  /** Ask for the password although somebody is signed in already. */
+  /** Ask for the password although a holder is signed in already. */
   readonly forceSignIn: boolean;
 };
 
@@ -40,7 +40,7 @@ const CHECKS: readonly ((query: URLSearchParams, client: LoginClient) => boolean
   (query) => (query.get("prompt") ?? "login") === "login",
 ];
 
-/** Reads the address the portal sent somebody to. Undefined: an error page, and never a redirect. */
+/** Reads the address the portal sent a browser to. Undefined: an error page, and never a redirect. */
 export function readLoginRequest(
   query: URLSearchParams,
   client: LoginClient,
@@ -55,7 +55,7 @@ export function readLoginRequest(
   };
 }
 
-/** A parameter given twice means one thing to us and another to whoever checked it before us. */
+/** A parameter given twice means one thing to us and another to a proxy that checked it before us. */
 function hasEachOnce(query: URLSearchParams): boolean {
   const names = [...query.keys()];
   return (

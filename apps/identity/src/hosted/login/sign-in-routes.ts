@@ -1,48 +1,50 @@
-import type { SignInFault } from "@musubi/contract/login-pages";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findLiveLoginSession } from "../../accounts/login-session.ts";
-import { checkPassword } from "../../accounts/passwords/check-password.ts";
-import { type Desk, orBusy, readText } from "../desk.ts";
-import { showEnterAddress, showSignIn } from "./show-forms.ts";
+import { tryPassword } from "../desk/try-password.ts";
+import { leadTo } from "./lead.ts";
+import type { LoginDesk } from "./login-desk.ts";
+import { showSignIn, showStep } from "./show-step.ts";
+import type { SignInStep } from "./steps.ts";
 
 /** The address that shows the sign-in form and takes it back. */
-export function registerSignIn(app: FastifyInstance, desk: Desk): void {
-  const { parts, loginCookie } = desk;
+export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
+  const { parts, cookies, steps } = desk;
 
-  app.get("/", async (request, reply) => {
-    const asked = desk.readAsked(request, reply);
-    if (!asked) return reply;
-    const secret = loginCookie.read(request);
+  async function show(
+    request: FastifyRequest<{ Params: { readonly id?: string } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const visit = desk.openVisit(request, reply);
+    if (!visit) return reply;
+    const secret = cookies.login.read(request);
     const live = await findLiveLoginSession(parts.database, secret, parts.now());
-    if (live && !asked.forceSignIn) return desk.sendBack(reply, asked, live);
-    return showSignIn(desk, request, reply, asked, live ? { notice: "sign-in-again" } : {});
-  });
+    if (live && !visit.asked.forceSignIn) {
+      const pause = await desk.count("sendBack", request, live.id);
+      return pause ? desk.showPause(request, reply, pause) : desk.sendBack(visit, live);
+    }
+    const { id } = request.params;
+    const kept = id === undefined ? undefined : await steps.find(request, id);
+    if (kept?.step.path === "sign-in") return showStep(desk, visit, kept);
+    return showSignIn(desk, visit, { email: "", notice: live && "sign-in-again" });
+  }
+
+  app.get("/", show);
+  // What is told there is a courtesy: after its time the form alone is shown.
+  app.get("/sign-in/:id", show);
 
   app.post("/", async (request, reply) => {
-    const posted = desk.readForm(request, reply);
+    const posted = desk.openPosted(request, reply);
     if (!posted) return reply;
-    const { asked, form } = posted;
-    const email = readText(form, "email").trim();
-    const password = readText(form, "password");
-    const showAgain = (fault: SignInFault) =>
-      showSignIn(desk, request, reply, asked, { email, fault });
-    if (email === "" || password === "") return showAgain("incomplete");
-    const tooMany = await desk.count("signIn", request, reply);
-    if (tooMany) return showAgain(tooMany);
-
-    const { database, hasher, secrets } = parts;
-    const check = await orBusy(() =>
-      checkPassword(database, hasher, secrets.attempts, { email, password }, parts.now()),
-    );
-    if (check === "busy") return showAgain("busy");
-    if (!check.ok) return showAgain(check.reason);
-    // Only whoever knows the password is told, and led to where it is replaced.
-    if (check.isResetRequired) {
-      const flow = "forgot";
+    const tried = await tryPassword(desk, request, posted.form);
+    const { email } = tried;
+    const tell = (told: NonNullable<SignInStep["told"]>) =>
+      leadTo(desk, posted, { step: "sign-in", path: "sign-in", email, told });
+    if (!tried.ok) return tell(tried.told);
+    // Only a caller who knows the password is told, and led to where it is replaced.
+    if (tried.right.isResetRequired) {
       const fault = "reset-required";
-      return showEnterAddress(desk, request, reply, asked, { flow, email, fault });
+      return leadTo(desk, posted, { step: "address", path: "forgot", email, told: { fault } });
     }
-    const session = await desk.enter(request, reply, check);
-    return session ? desk.sendBack(reply, asked, session) : showAgain("wrong");
+    return (await desk.enter(posted, tried.right)) ?? tell({ fault: "wrong" });
   });
 }

@@ -1,61 +1,91 @@
-import type { CodeFlow } from "@musubi/contract/login-pages";
+import type {
+  AddressFault,
+  CodeFault,
+  CodeFlow,
+  LoginProblem,
+  NewPasswordFault,
+  SignInFault,
+  SignInNotice,
+  TermsFault,
+} from "@musubi/contract/login-pages";
 import type { Vouched } from "../../accounts/enter-with-identity.ts";
 import type { Address } from "../../accounts/new-address.ts";
-import { seal, unseal } from "../../settings/secrets.ts";
+import type { Told } from "../desk/told.ts";
 
-/** What one page of a flow hands on to the next. */
-export type Step =
-  | { readonly step: "code"; readonly flow: CodeFlow; readonly address: Address }
-  /** The address is proved; the ticket is good for one password. */
-  | {
-      readonly step: "password";
-      readonly flow: CodeFlow;
-      readonly address: Address;
-      readonly ticket: string;
-    }
-  | { readonly step: "terms"; readonly identity: Vouched };
+/** The first part of a step's address, after `/login`. */
+export type StepPath = "sign-in" | CodeFlow | "terms";
 
-type StepName = Step["step"];
+/** A page of the login that follows a form, and what it is made from. */
+export type Step = SignInStep | AddressStep | CodeStep | PasswordStep | TermsStep | EndedStep;
 
-/** The server keeps nothing between two pages: the form carries it, sealed for this step of this browser. */
-export type Steps = {
-  seal(csrfToken: string, step: Step): string;
-  /** Undefined: too old, of another browser or of another step. */
-  open<N extends StepName>(
-    csrfToken: unknown,
-    name: N,
-    sealed: unknown,
-  ): Extract<Step, { step: N }> | undefined;
+/** The sign-in form with something to tell. */
+export type SignInStep = {
+  readonly step: "sign-in";
+  readonly path: "sign-in";
+  readonly email: string;
+  readonly told?: Told<SignInFault> | undefined;
+  readonly notice?: SignInNotice | undefined;
 };
 
-/** Long enough to look for a mail, and to think of a password. */
-const STEP_LIFETIME_MS = 30 * 60_000;
+/** The form for an address with something to tell, or with the address that a code went to. */
+export type AddressStep = {
+  readonly step: "address";
+  readonly path: CodeFlow;
+  readonly email: string;
+  readonly told?: Told<AddressFault> | undefined;
+};
 
-export function createSteps(key: Buffer, now: () => number): Steps {
-  const placeOf = (name: StepName, csrfToken: string) => `${name} ${csrfToken}`;
-  return {
-    seal: (csrfToken, step) => {
-      const content = { until: now() + STEP_LIFETIME_MS, step };
-      return seal(key, placeOf(step.step, csrfToken), JSON.stringify(content));
-    },
-    open<N extends StepName>(csrfToken: unknown, name: N, sealed: unknown) {
-      if (typeof sealed !== "string" || typeof csrfToken !== "string") return undefined;
-      const content = tryUnseal(key, placeOf(name, csrfToken), sealed);
-      if (content === undefined) return undefined;
-      const { until, step } = JSON.parse(content) as {
-        readonly until: number;
-        readonly step: Extract<Step, { step: N }>;
-      };
-      return now() < until ? step : undefined;
-    },
-  };
-}
+export type CodeStep = GoodOnce & {
+  readonly step: "code";
+  readonly path: CodeFlow;
+  readonly address: Address;
+  readonly told?: Told<CodeFault> | undefined;
+  readonly isResent?: boolean;
+};
 
-/** Whatever was not sealed by us, for this place, does not open. */
-function tryUnseal(key: Buffer, place: string, sealed: string): string | undefined {
-  try {
-    return unseal(key, place, sealed);
-  } catch {
-    return undefined;
-  }
-}
+/** The address is proved; the ticket is good for one password. */
+export type PasswordStep = GoodOnce & {
+  readonly step: "password";
+  readonly path: CodeFlow;
+  readonly address: Address;
+  readonly ticket: string;
+  readonly told?: Told<NewPasswordFault> | undefined;
+  /** The terms were ticked, and something else was wrong. */
+  readonly isAgreed?: boolean;
+};
+
+/** A provider vouches for a person who is new here. */
+export type TermsStep = GoodOnce & {
+  readonly step: "terms";
+  readonly path: "terms";
+  readonly identity: Vouched;
+  readonly told?: Told<TermsFault> | undefined;
+};
+
+/** A step that leads on is good once: after that it says so. */
+export type OnceStep = CodeStep | PasswordStep | TermsStep;
+
+type GoodOnce = {
+  /** Where it led; without a next step, back to the portal. */
+  readonly done?: { readonly next?: StepPlace };
+};
+
+/** A step that cannot go on, and why. */
+export type EndedStep = {
+  readonly step: "ended";
+  readonly path: CodeFlow | "terms";
+  readonly end: StepEnd;
+};
+
+export type StepEnd =
+  /** What it was made from is no longer good: a newer code was sent, for example. */
+  | { readonly end: "void" }
+  /** The address belongs to an account with a sign-in of its own. */
+  | { readonly end: "own-sign-in"; readonly email: string }
+  | { readonly end: "problem"; readonly problem: LoginProblem };
+
+/** Where a step is found. */
+export type StepPlace = { readonly path: StepPath; readonly id: string };
+
+export const stepAddress = ({ path, id }: StepPlace, query: string): string =>
+  `/login/${path}/${encodeURIComponent(id)}?${query}`;

@@ -1,7 +1,7 @@
 import cookie from "@fastify/cookie";
 import Fastify from "fastify";
 import { expect, test } from "vitest";
-import { createLoginCookie } from "../../../src/hosted/cookies.ts";
+import { createLoginCookie } from "../../../src/hosted/desk/cookies.ts";
 
 test("on https the login cookie is pinned to its host", async () => {
   const app = Fastify();

@@ -5,7 +5,14 @@ import { mail as mails } from "@musubi/messages/en/mail";
 import { login as japanese } from "@musubi/messages/ja/login";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Browser } from "../../world/browser.ts";
-import { anonymous, LoginVisit, type Page, titleOf } from "../../world/login-visit.ts";
+import {
+  anonymous,
+  LoginVisit,
+  type Page,
+  readForms,
+  readLinks,
+  titleOf,
+} from "../../world/login-visit.ts";
 import { otherCode, readCode, readMail, workOutbox } from "../../world/mailbox.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
@@ -131,7 +138,21 @@ describe("signing up", () => {
     expect(page.status).toBe(422);
     expect(faultOf(page.html)).not.toBe("");
     expect(page.html).toContain(words.newPassword.faults.terms);
+    expect(page.html).toContain(words.newPassword.again);
     expect(await findAccounts(world)).toEqual([]);
+  });
+
+  test("what was ticked stays ticked; a password is never sent back", async () => {
+    await using world = await createWorld([], sandbox);
+    const visit = new LoginVisit(world);
+    const page = await proveAddress(world, visit);
+    const isTicked = ({ html }: Page) => /name="terms"[^>]* checked=""/.test(html);
+    expect(isTicked(page)).toBe(false);
+    const weak = await visit.submit(page, { password: "aoi", terms: "accepted" });
+    expect(isTicked(weak)).toBe(true);
+    const unticked = await visit.submit(weak, { password: PASSWORD });
+    expect(isTicked(unticked)).toBe(false);
+    expect(unticked.html).not.toContain(PASSWORD);
   });
 
   test("C01, C02, C03, C05: few tries, only the newest code, only in time", async () => {
@@ -141,16 +162,24 @@ describe("signing up", () => {
     const first = await readCode(world, sandbox, NEW);
     const resent = await visit.submit(page, {}, 1);
     expect(resent.html).toContain(words.code.resent);
-    const second = await readCode(world, sandbox, NEW);
     const old = await visit.submit(resent, { code: first });
     expect([old.status, old.html.includes(words.code.faults["wrong-code"])]).toEqual([422, true]);
 
-    const wrong = otherCode(second);
+    // Each browser is told what became of its own try.
+    const others = Array.from({ length: 20 }, () => new LoginVisit(world));
+    const waiting: Page[] = [];
+    for (const other of others) {
+      waiting.push(await askForCode(other));
+      // One mail after the other: the last that comes is the newest.
+      await workOutbox(world);
+    }
+    const newest = await readCode(world, sandbox, NEW);
+    const wrong = otherCode(newest);
     const pages = await Promise.all(
-      Array.from({ length: 20 }, () => visit.submit(page, { code: wrong })),
+      others.map((other, n) => other.submit(waiting[n] ?? page, { code: wrong })),
     );
     expect(pages.filter(({ status }) => status === 422)).toHaveLength(CODE_MAX_TRIES - 1);
-    const locked = await visit.submit(page, { code: second });
+    const locked = await visit.submit(page, { code: newest });
     expect(locked.html).toContain(words.code.faults["too-many-tries"]);
 
     world.passTime(15 * 60_000);
@@ -170,7 +199,7 @@ describe("signing up", () => {
     for (const { location } of pages) expect(location).toMatch(PORTAL);
     expect(await findAccounts(world)).toHaveLength(1);
     const later = await visit.submit(page, { ...ACCEPTED, password: "Somebody2026" });
-    expect([later.status, titleOf(later)]).toEqual([422, words.address.flows["sign-up"].title]);
+    expect([later.status, titleOf(later)]).toEqual([410, words.stepOver.done.title]);
     const person = { email: NEW, password: "Somebody2026" };
     expect((await world.submitSignIn(new Browser(), world.loginUrl(), person)).status).toBe(422);
   });
@@ -179,39 +208,39 @@ describe("signing up", () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const visit = new LoginVisit(world);
     const page = await proveAddress(world, visit);
-    const { step = "" } = fieldsOf(page);
+    const { action = "" } = readForms(page)[0] ?? {};
 
     const other = new LoginVisit(world);
     const theirs = await askForCode(other, "other@example.jp");
-    const { csrf = "" } = fieldsOf(theirs);
-    const body = new URLSearchParams({ csrf, step, ...ACCEPTED });
-    const stolen = await other.open(
-      world.loginUrl().replace("/login/?", "/login/sign-up/password?"),
-      { method: "POST", body },
-    );
-    expect(stolen.html).toContain(words.address.faults.expired);
+    const { hidden } = readForms(theirs)[0] ?? {};
+    const body = new URLSearchParams({ ...hidden, ...ACCEPTED });
+    const stolen = await other.open(action, { method: "POST", body });
+    expectGone(stolen);
+    expectGone(await other.open(action));
+    expectGone(await new LoginVisit(world).open(action));
 
-    const address = world.loginUrl().replace("/login/?", "/login/forgot/password?");
-    const own = new URLSearchParams({ ...fieldsOf(page), ...ACCEPTED });
-    const crossed = await visit.open(address, { method: "POST", body: own });
-    expect(crossed.html).toContain(words.address.faults.expired);
+    const { hidden: own } = readForms(page)[0] ?? {};
+    const elsewhere = action.replace("/sign-up/", "/forgot/");
+    for (const address of [elsewhere, action.replace("/sign-up/", "/terms/")]) {
+      const fields = new URLSearchParams({ ...own, ...ACCEPTED });
+      expectGone(await visit.open(address, { method: "POST", body: fields }));
+    }
 
     world.passTime(31 * 60_000);
-    const late = await visit.submit(page, ACCEPTED);
-    expect(late.html).toContain(words.address.faults.expired);
+    expectGone(await visit.submit(page, ACCEPTED));
+    expectGone(await visit.reload(page));
     expect(await findAccounts(world)).toEqual([]);
   });
 
-  test("a later page that is opened by its address begins anew; without what the portal asked, nothing does", async () => {
+  test("a step nobody was led to leads to the beginning; without what the portal asked, nothing does", async () => {
     await using world = await createWorld([], sandbox);
     const visit = new LoginVisit(world);
-    for (const step of ["/code", "/resend", "/password"]) {
-      const page = await visit.visit(`/sign-up${step}`);
-      expect([page.status, page.location]).toEqual([
-        303,
-        expect.stringMatching(/^\/login\/sign-up\?sv=0&/),
-      ]);
-      expect((await visit.visit(`/sign-up${step}`, { sv: "9" })).status).toBe(400);
+    for (const id of ["code", "password", "a%0d%0ab", "%2F%2Fevil.example"]) {
+      const page = await visit.visit(`/sign-up/${id}`);
+      expectGone(page);
+      const links = readLinks(page).filter((href) => href.startsWith("/login/sign-up?sv=0&"));
+      expect(links).toHaveLength(1);
+      expect((await visit.visit(`/sign-up/${id}`, { sv: "9" })).status).toBe(400);
     }
     expect((await visit.visit("/sign-up", { token: "x" })).status).toBe(400);
   });
@@ -230,12 +259,8 @@ describe("signing up", () => {
   });
 });
 
-const fieldsOf = ({ html }: Page): Record<string, string> =>
-  Object.fromEntries(
-    [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
-      ([, name = "", value = ""]) => [name, value],
-    ),
-  );
+const expectGone = (page: Page) =>
+  expect([page.status, titleOf(page)]).toEqual([410, words.stepOver.gone.title]);
 
 describe("an address that has an account", () => {
   test("looks the same as one that has none, in every step; only its mailbox learns otherwise", async () => {

@@ -1,12 +1,30 @@
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** A cookie of the login pages: readable by no script, sent by no other site's form, gone with the browser. */
+/** A cookie of the hosted pages: readable by no script, sent by no other site's form, gone with the browser. */
 export type LoginCookie = {
   read(request: FastifyRequest): string | undefined;
   write(reply: FastifyReply, value: string): void;
   clear(reply: FastifyReply): void;
 };
+
+export type Cookies = {
+  /** The login session. The pool and the popup leave it alone. */
+  readonly login: LoginCookie;
+  /** What forms are bound to. */
+  readonly form: LoginCookie;
+  /** What a sign-in at a provider is bound to. */
+  readonly social: LoginCookie;
+  /** The same for the popup: it and a login may be on their way at the same time. */
+  readonly popup: LoginCookie;
+};
+
+export const createCookies = (origin: string): Cookies => ({
+  login: createLoginCookie("musubi_login", origin),
+  form: createLoginCookie("musubi_form", origin),
+  social: createLoginCookie("musubi_social", origin),
+  popup: createLoginCookie("musubi_popup", origin),
+});
 
 /**
  * On https the `__Host-` prefix pins a cookie to this host and forbids others to set it. A laptop's

@@ -1,22 +1,26 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { authenticate, randomSecret, sameText } from "../settings/secrets.ts";
+import { authenticate, randomSecret, sameText } from "../../settings/secrets.ts";
 import type { LoginCookie } from "./cookies.ts";
 
 /** Sees to it that a form that is posted is one that we showed to this browser. */
 export type FormGuard = {
-  /** The token to put into a form, bound to a cookie of this browser. */
+  /** Returns what this browser's forms are bound to; it gets a cookie with it where it has none yet. */
+  bind(request: FastifyRequest, reply: FastifyReply): string;
+  /** Returns the token to put into a form. */
   issue(request: FastifyRequest, reply: FastifyReply): string;
   check(request: FastifyRequest, token: unknown): "genuine" | "no-cookie" | "forged-form";
 };
 
 export function createFormGuard(cookie: LoginCookie, key: Buffer, origin: string): FormGuard {
+  const bind: FormGuard["bind"] = (request, reply) => {
+    const known = cookie.read(request);
+    const value = known ?? randomSecret();
+    if (known === undefined) cookie.write(reply, value);
+    return value;
+  };
   return {
-    issue(request, reply) {
-      const known = cookie.read(request);
-      const value = known ?? randomSecret();
-      if (known === undefined) cookie.write(reply, value);
-      return authenticate(key, value);
-    },
+    bind,
+    issue: (request, reply) => authenticate(key, bind(request, reply)),
     check(request, token) {
       if (!comesFromOurPage(request, origin)) return "forged-form";
       const value = cookie.read(request);

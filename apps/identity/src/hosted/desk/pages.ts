@@ -7,10 +7,9 @@ import type {
 } from "@musubi/contract/login-pages";
 import { DEMO_PEOPLE, type DemoPerson } from "@musubi/demo-world";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { RETRY_AFTER_SECONDS } from "../http/errors.ts";
-import { noteRefusal } from "../http/note-refusal.ts";
-import type { Config } from "../settings/config.ts";
-import { statusOf } from "./fault-status.ts";
+import { RETRY_AFTER_SECONDS } from "../../http/errors.ts";
+import { noteRefusal } from "../../http/note-refusal.ts";
+import type { Config } from "../../settings/config.ts";
 
 const PROBLEM_STATUS: Readonly<Record<LoginProblem, number>> = {
   "bad-request": 400,
@@ -23,27 +22,24 @@ const PROBLEM_STATUS: Readonly<Record<LoginProblem, number>> = {
   "social-unverified": 403,
   "social-no-address": 403,
   "wrong-origin": 403,
+  crowded: 429,
 };
 
 /** A page without what all of them have in common. */
 export type PageContent = WithoutFrame<LoginPage>;
 type WithoutFrame<P> = P extends LoginPage ? Omit<P, "frame"> : never;
 
-type SignInForm = Omit<Extract<LoginPage, { page: "sign-in" }>, "page" | "frame" | "action">;
+/** How a page is sent. */
+export type PageAnswer = {
+  readonly status: number;
+  readonly language: Language;
+  /** Where the same page is found in the other language. */
+  readonly address: string;
+  readonly retryAfterSeconds?: number | undefined;
+};
 
 export type LoginPages = {
-  /** Sends a page. `address` is where the same page is found in the other language. */
-  show(
-    reply: FastifyReply,
-    about: { readonly status: number; readonly language: Language; readonly address: string },
-    content: PageContent,
-  ): FastifyReply;
-  /** The sign-in form, which posts to the address that it was asked for at, unless it is told another. */
-  showSignIn(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    form: SignInForm & { readonly language: Language; readonly action?: string },
-  ): FastifyReply;
+  show(reply: FastifyReply, answer: PageAnswer, content: PageContent): FastifyReply;
   showProblem(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -89,12 +85,12 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
   const draw = (address: string, language: Language, content: PageContent): string =>
     bundle.render({ ...content, frame: frame(address, language) } as LoginPage);
 
-  const show: LoginPages["show"] = (reply, { status, language, address }, content) => {
+  const show: LoginPages["show"] = (reply, { status, language, address, ...answer }, content) => {
     const refusal = refusalIn(content);
     if (refusal !== undefined) noteRefusal(reply.request, refusal);
-    if (status === 503 && !reply.hasHeader("retry-after")) {
-      reply.header("retry-after", RETRY_AFTER_SECONDS);
-    }
+    const isLater = status === 503 && !reply.hasHeader("retry-after");
+    const seconds = answer.retryAfterSeconds ?? (isLater ? RETRY_AFTER_SECONDS : undefined);
+    if (seconds !== undefined) reply.header("retry-after", seconds);
     return reply
       .code(status)
       .type("text/html; charset=utf-8")
@@ -115,10 +111,6 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
 
   return {
     show,
-    showSignIn(request, reply, { language, action = request.url, ...form }) {
-      const about = { status: statusOf(form.fault), language, address: action };
-      return show(reply, about, { page: "sign-in", action, ...form });
-    },
     showProblem(request, reply, language, problem) {
       const about = { status: PROBLEM_STATUS[problem], language, address: pathOf(request.url) };
       return show(reply, about, describeProblem(problem, language, request.id));
@@ -130,23 +122,10 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
   };
 }
 
-/** What a page tells that something was refused with, by its name. */
+/** What a page refuses by itself. What a step was refused with is noted where it was posted. */
 function refusalIn(content: PageContent): string | undefined {
-  switch (content.page) {
-    case "problem":
-      return content.problem;
-    case "own-sign-in":
-      return content.page;
-    case "accept-terms":
-      return content.hasFault ? "terms" : undefined;
-    case "popup":
-      return content.answer.ok ? undefined : content.answer.error;
-    case "sign-out":
-    case "signed-out":
-      return undefined;
-    default:
-      return content.fault;
-  }
+  if (content.page === "problem") return content.problem;
+  return content.page === "popup" && !content.answer.ok ? content.answer.error : undefined;
 }
 
 /** Without the query: what was wrong with it must not be handed on in a link of ours. */

@@ -1,0 +1,49 @@
+import type { Queries } from "../database.ts";
+
+/** A step is found by the id in its address, in the browser that it was made for. */
+export type StepPlace = { readonly idHash: string; readonly bindingHash: string };
+
+/** What a step is made of, sealed, and how long it is good. */
+export type StepContent = { readonly kept: string; readonly expiresAt: number };
+
+export async function insertLoginStep(
+  db: Queries,
+  { idHash, bindingHash }: StepPlace,
+  { kept, expiresAt }: StepContent,
+): Promise<void> {
+  await db
+    .insertInto("login_step")
+    .values({ id_hash: idHash, binding_hash: bindingHash, kept, expires_at: expiresAt })
+    .execute();
+}
+
+export async function findLoginStep(
+  db: Queries,
+  { idHash, bindingHash }: StepPlace,
+  now: number,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("login_step")
+    .select("kept")
+    .where("id_hash", "=", idHash)
+    .where("binding_hash", "=", bindingHash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row?.kept;
+}
+
+/** Writes a step anew. With `was`, only if that is still what it says: a step that ended meanwhile stays ended. */
+export async function rewriteLoginStep(
+  db: Queries,
+  { idHash, bindingHash }: StepPlace,
+  { kept, expiresAt }: StepContent,
+  was?: string,
+): Promise<void> {
+  await db
+    .updateTable("login_step")
+    .set({ kept, expires_at: expiresAt })
+    .where("id_hash", "=", idHash)
+    .where("binding_hash", "=", bindingHash)
+    .$if(was !== undefined, (update) => update.where("kept", "=", was ?? ""))
+    .execute();
+}

@@ -1,0 +1,76 @@
+import type { Language } from "@musubi/contract";
+import type { LoginProblem } from "@musubi/contract/login-pages";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { countRequest } from "../../http/limit.ts";
+import { LIMITS, type LimitName } from "../../limits/rules.ts";
+import type { Needs } from "../needs.ts";
+import { type Cookies, createCookies } from "./cookies.ts";
+import { createFormGuard, type FormGuard } from "./form-guard.ts";
+import type { LoginPages } from "./pages.ts";
+import { type Form, formOf, languageFor } from "./read-request.ts";
+import { busySince, describeTold, type Pause } from "./told.ts";
+
+/** What every page that a browser sees has at hand: the login, the pool's sign-in and the popup. */
+export type Desk = {
+  readonly parts: Needs;
+  readonly pages: LoginPages;
+  readonly cookies: Cookies;
+  readonly guard: FormGuard;
+  /** In the language that the address asks for, where no other is given. */
+  showProblem(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    problem: LoginProblem,
+    language?: Language,
+  ): FastifyReply;
+  /** Returns a form that we showed to this browser; undefined after a problem page was sent. */
+  readForm(request: FastifyRequest, reply: FastifyReply, language?: Language): Form | undefined;
+  /**
+   * Counts a request against a limit, of its address or of a login session; returns a pause if it
+   * was one too many.
+   */
+  count(name: LimitName, request: FastifyRequest, session?: string): Promise<Pause | undefined>;
+  /** Tells a pause on a page, where there is no form to tell it in. */
+  showPause(request: FastifyRequest, reply: FastifyReply, pause: Pause): FastifyReply;
+};
+
+export function createDesk(parts: Needs, pages: LoginPages): Desk {
+  const { config, secrets } = parts;
+  const cookies = createCookies(config.origin);
+  const guard = createFormGuard(cookies.form, secrets.loginForms, config.origin);
+
+  const showProblem: Desk["showProblem"] = (request, reply, problem, language) =>
+    pages.showProblem(request, reply, language ?? languageFor(request), problem);
+
+  return {
+    parts,
+    pages,
+    cookies,
+    guard,
+    showProblem,
+
+    readForm(request, reply, language) {
+      const form = formOf(request);
+      const verdict = guard.check(request, form.csrf);
+      if (verdict === "genuine") return form;
+      showProblem(request, reply, verdict, language);
+      return undefined;
+    },
+
+    async count(name, request, session) {
+      const holder = session === undefined ? undefined : { subject: session };
+      const tooMany = await countRequest(parts, LIMITS[name], request, holder);
+      if (!tooMany) return undefined;
+      request.log.info({ limit: name }, "over a limit");
+      const now = parts.now();
+      if (tooMany.code !== "TooManyRequestException") return busySince(now);
+      return { fault: "crowded", until: now + (tooMany.retryAfterSeconds ?? 1) * 1_000 };
+    },
+
+    showPause(request, reply, pause) {
+      const { fault, retryAfterSeconds } = describeTold(pause, parts.now());
+      if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
+      return showProblem(request, reply, fault === "busy" ? "unavailable" : "crowded");
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import cookie from "@fastify/cookie";
+import formBody from "@fastify/formbody";
+import type { FastifyError, FastifyInstance } from "fastify";
+import type { Desk } from "./desk.ts";
+
+/** Many times what any form of ours weighs. */
+const FORM_MAX_BYTES = 16_384;
+
+/** Readies a scope for pages: cookies, forms, and a page of ours for whatever goes wrong. */
+export async function furnish(app: FastifyInstance, { showProblem }: Desk): Promise<void> {
+  await app.register(cookie);
+  await app.register(formBody, { bodyLimit: FORM_MAX_BYTES });
+  app.setNotFoundHandler((request, reply) => showProblem(request, reply, "not-found"));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const isTheirs = error.statusCode !== undefined && error.statusCode < 500;
+    if (!isTheirs) request.log.error({ err: error }, "unexpected");
+    return showProblem(request, reply, isTheirs ? "bad-request" : "unavailable");
+  });
+}

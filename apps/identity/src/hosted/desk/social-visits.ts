@@ -1,0 +1,102 @@
+import type { ProviderSlug } from "@musubi/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { SocialContext, SocialOptions, SocialResult } from "../../social/social.ts";
+import type { LoginCookie } from "./cookies.ts";
+import type { Desk } from "./desk.ts";
+import { type Form, formOf, readQuery } from "./read-request.ts";
+
+export type ProviderParams = { readonly Params: { readonly provider: string } };
+
+/** To Google or Apple and back, tied to one browser by a cookie. */
+export type SocialVisits = {
+  /** Returns the provider of a name in an address, if it is set up here. */
+  offered(name: string): ProviderSlug | undefined;
+  /** Sends the browser to a provider. Undefined: it cannot be reached. */
+  leave(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    provider: ProviderSlug,
+    context: SocialContext,
+    options?: Pick<SocialOptions, "nonce">,
+  ): Promise<FastifyReply | undefined>;
+  /** Takes the answers that come back to a path with `:provider` in it. */
+  registerReturn(app: FastifyInstance, path: string, takes: SocialReturn): void;
+};
+
+export type SocialReturn = {
+  /** What is shown where an answer is not waited for, or no longer. */
+  showLate(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  follow(request: FastifyRequest, reply: FastifyReply, result: SocialResult): Promise<FastifyReply>;
+};
+
+export function createSocialVisits(desk: Desk, cookie: LoginCookie): SocialVisits {
+  const { social } = desk.parts;
+  const offered: SocialVisits["offered"] = (name) =>
+    social.providers.find((provider) => provider === name);
+
+  return {
+    offered,
+
+    async leave(request, reply, provider, context, options) {
+      const { language } = context;
+      const binding = cookie.read(request);
+      try {
+        const begun = await social.begin(provider, context, { ...options, binding, language });
+        cookie.write(reply, begun.binding);
+        return reply.redirect(begun.url, 303);
+      } catch (err) {
+        request.log.warn({ err, provider }, "a provider cannot be reached");
+        return undefined;
+      }
+    },
+
+    registerReturn(app, path, { showLate, follow }) {
+      /**
+       * Takes an answer without looking at a cookie: Apple's page posts it from another site, and no
+       * browser sends cookies along with that. They arrive with the redirect to a page of our own.
+       */
+      async function takeAnswer(
+        request: FastifyRequest<ProviderParams>,
+        reply: FastifyReply,
+        fields: Form,
+      ): Promise<FastifyReply> {
+        const provider = offered(request.params.provider);
+        if (!provider) return desk.showProblem(request, reply, "not-found");
+        const text = (name: string) => {
+          const value = fields[name];
+          return typeof value === "string" ? value : undefined;
+        };
+        const received = await social.receive(provider, {
+          state: text("state") ?? "",
+          code: text("code"),
+          error: text("error"),
+          iss: text("iss"),
+        });
+        if (!received) return showLate(request, reply);
+        const { handle, context } = received;
+        const query = new URLSearchParams({ handle, lng: context.language });
+        const back = `${app.prefix}${path.replace(":provider", provider)}/return`;
+        return reply.redirect(`${back}?${query}`, 303);
+      }
+
+      app.get<ProviderParams>(`${path}/callback`, (request, reply) =>
+        takeAnswer(request, reply, Object.fromEntries(readQuery(request))),
+      );
+      app.post<ProviderParams>(`${path}/callback`, (request, reply) =>
+        takeAnswer(request, reply, formOf(request)),
+      );
+
+      app.get<ProviderParams>(`${path}/return`, async (request, reply) => {
+        const provider = offered(request.params.provider);
+        if (!provider) return desk.showProblem(request, reply, "not-found");
+        const handle = readQuery(request).get("handle") ?? "";
+        const result = await social.finish(provider, { handle }, cookie.read(request));
+        if (!result.ok) {
+          const { reason, cause } = result;
+          request.log.info({ provider, reason, err: cause }, "no sign-in by a provider");
+        }
+        return follow(request, reply, result);
+      });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import {
+  findLoginStep,
+  insertLoginStep,
+  rewriteLoginStep,
+  type StepPlace,
+} from "../../database/queries/login-steps.ts";
+import { authenticate, hashSecret, randomSecret, seal, unseal } from "../../settings/secrets.ts";
+import type { Desk } from "./desk.ts";
+
+/** A step as it was found. */
+export type Kept<S> = {
+  /** As it stands in the address. */
+  readonly id: string;
+  readonly step: S;
+  readonly place: StepPlace;
+  readonly sealed: string;
+};
+
+/**
+ * What lies between a form that was posted and the page that follows: a row under a random id, which
+ * stands in the page's address. So the page can be loaded again, and be gone back to. It is sealed,
+ * and good in the browser whose form cookie it was made for.
+ */
+export type Steps<S> = {
+  /** Returns the new step's id; undefined after a problem page was sent, where an address made too many. */
+  begin(request: FastifyRequest, reply: FastifyReply, step: S): Promise<string | undefined>;
+  /** Undefined: over its time, another browser's, or never there. */
+  find(request: FastifyRequest, id: string): Promise<Kept<S> | undefined>;
+  /** Changes a step, unless it was changed meanwhile: one that has ended is not opened again. */
+  change(kept: Kept<S>, step: S): Promise<void>;
+  /** Writes a step's end over whatever it says by now. */
+  end(kept: Kept<S>, step: S): Promise<void>;
+  /**
+   * Returns the secret of the login session that a step may begin. It is always the same: so a step
+   * begins one session, however often its form is sent.
+   */
+  sessionSecret(kept: Kept<S>): string;
+};
+
+/** Long enough to look for a mail, and to think of a password. */
+const STEP_LIFETIME_MS = 30 * 60_000;
+
+/** `kind`: whose steps they are. Those of one kind are not found as another's. */
+export function createSteps<S>(desk: Desk, kind: string): Steps<S> {
+  const { parts, guard, cookies } = desk;
+  const { database, now } = parts;
+  const key = parts.secrets.loginSteps;
+  const placeOf = (id: string, binding: string): StepPlace => ({
+    idHash: hashSecret(`${kind} ${id}`),
+    bindingHash: hashSecret(binding),
+  });
+  const labelOf = ({ idHash, bindingHash }: StepPlace) => `${idHash} ${bindingHash}`;
+  const write = (place: StepPlace, step: S) => ({
+    kept: seal(key, labelOf(place), JSON.stringify(step)),
+    expiresAt: now() + STEP_LIFETIME_MS,
+  });
+
+  return {
+    async begin(request, reply, step) {
+      const pause = await desk.count("loginStep", request);
+      if (pause) {
+        desk.showPause(request, reply, pause);
+        return undefined;
+      }
+      const id = randomSecret();
+      const place = placeOf(id, guard.bind(request, reply));
+      await insertLoginStep(database.db, place, write(place, step));
+      return id;
+    },
+
+    async find(request, id) {
+      const binding = cookies.form.read(request);
+      if (binding === undefined) return undefined;
+      const place = placeOf(id, binding);
+      const sealed = await findLoginStep(database.db, place, now());
+      if (sealed === undefined) return undefined;
+      return { id, step: JSON.parse(unseal(key, labelOf(place), sealed)), place, sealed };
+    },
+
+    change: ({ place, sealed }, step) =>
+      rewriteLoginStep(database.db, place, write(place, step), sealed),
+    end: ({ place }, step) => rewriteLoginStep(database.db, place, write(place, step)),
+    sessionSecret: ({ place }) => authenticate(key, `session ${labelOf(place)}`),
+  };
+}

@@ -1,0 +1,52 @@
+import type {
+  AddressFault,
+  CodeFault,
+  NewPasswordFault,
+  SignInFault,
+} from "@musubi/contract/login-pages";
+
+/** What can be wrong with a form. */
+export type FormFault = SignInFault | AddressFault | CodeFault | NewPasswordFault;
+
+/** What is told in a form that is shown again. */
+export type Told<F extends FormFault = FormFault> = {
+  readonly fault: F;
+  /** It is no longer true from then on. Without it, it is told until the form is sent again. */
+  readonly until?: number;
+};
+
+/** Too much at once: the same form may go through later. */
+export type Pause = Told<"crowded" | "busy"> & { readonly until: number };
+
+/** As long as a page says that we are busy: a slow line may take a while to come for it. */
+const BUSY_TOLD_MS = 60_000;
+
+/** Nobody knows when it is over: what is told is forgotten soon. */
+export const busySince = (now: number): Pause => ({ fault: "busy", until: now + BUSY_TOLD_MS });
+
+/** Returns what a page says of it now, and how it is answered. */
+export function describeTold<F extends FormFault>(
+  told: Told<F> | undefined,
+  now: number,
+): {
+  readonly fault: F | undefined;
+  readonly status: number;
+  readonly retryAfterSeconds?: number;
+} {
+  if (!told || (told.until ?? Number.POSITIVE_INFINITY) <= now) {
+    return { fault: undefined, status: 200 };
+  }
+  const { fault, until } = told;
+  const status = STATUS[fault] ?? 422;
+  if (until === undefined || status === 503) return { fault, status };
+  return { fault, status, retryAfterSeconds: Math.ceil((until - now) / 1_000) };
+}
+
+/** Every other fault is in what was filled in. */
+const STATUS: Partial<Record<FormFault, number>> = {
+  "too-many-sends": 429,
+  "too-many-tries": 429,
+  locked: 429,
+  crowded: 429,
+  busy: 503,
+};

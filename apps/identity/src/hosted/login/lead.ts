@@ -1,0 +1,85 @@
+import type { FastifyReply } from "fastify";
+import { noteRefusal } from "../../http/note-refusal.ts";
+import type { Kept } from "../desk/steps.ts";
+import type { LoginDesk, Visit } from "./login-desk.ts";
+import { type OnceStep, type Step, type StepEnd, type StepPlace, stepAddress } from "./steps.ts";
+
+// A form is answered by a redirect, never by a page: a page that answers a form cannot be gone back
+// to, and to load it again sends the form again.
+
+/** Leads on to a new step. */
+export async function leadTo(desk: LoginDesk, visit: Visit, step: Step): Promise<FastifyReply> {
+  noteTold(visit, step);
+  const place = await begin(desk, visit, step);
+  return place ? redirect(visit, place) : visit.reply;
+}
+
+/** Leads to a step as it is by now: its page says what there is to say. */
+export const leadBack = (visit: Visit, { id, step: { path } }: Kept<Step>): FastifyReply =>
+  redirect(visit, { path, id });
+
+/** Leads back to a step, with what is to be told there. */
+export async function tell(
+  { steps }: LoginDesk,
+  visit: Visit,
+  kept: Kept<Step>,
+  step: Step,
+): Promise<FastifyReply> {
+  noteTold(visit, step);
+  await steps.change(kept, step);
+  return leadBack(visit, kept);
+}
+
+/** What was refused leaves its row where it was posted, not each time that its page is shown. */
+function noteTold({ request }: Visit, step: Step): void {
+  if ("told" in step && step.told) noteRefusal(request, step.told.fault);
+  if (step.step === "ended") noteRefusal(request, step.end.end);
+}
+
+/** Ends a step that cannot go on, and leads to where that is told. One that is finished stays so. */
+export async function giveUp(
+  { steps }: LoginDesk,
+  visit: Visit,
+  kept: Kept<OnceStep>,
+  end: StepEnd,
+): Promise<FastifyReply> {
+  const { path, done } = kept.step;
+  const ended = { step: "ended", path, end } as const;
+  noteTold(visit, ended);
+  if (!done) await steps.change(kept, ended);
+  return leadBack(visit, kept);
+}
+
+/** Notes that a step has done what it is for: from now on its page says so. */
+export const finish = (
+  { steps }: LoginDesk,
+  kept: Kept<OnceStep>,
+  next?: StepPlace,
+): Promise<void> => steps.end(kept, { ...kept.step, done: next ? { next } : {} });
+
+/** Finishes a step, and leads on to the one that follows it: the same one, if the form is sent again. */
+export async function leadOn(
+  desk: LoginDesk,
+  visit: Visit,
+  kept: Kept<OnceStep>,
+  step: Step,
+): Promise<FastifyReply> {
+  const { done } = kept.step;
+  if (done?.next) return redirect(visit, done.next);
+  const next = await begin(desk, visit, step);
+  if (!next) return visit.reply;
+  await finish(desk, kept, next);
+  return redirect(visit, next);
+}
+
+async function begin(
+  { steps }: LoginDesk,
+  { request, reply }: Visit,
+  step: Step,
+): Promise<StepPlace | undefined> {
+  const id = await steps.begin(request, reply, step);
+  return id === undefined ? undefined : { path: step.path, id };
+}
+
+const redirect = ({ reply, query }: Visit, place: StepPlace): FastifyReply =>
+  reply.redirect(stepAddress(place, query), 303);

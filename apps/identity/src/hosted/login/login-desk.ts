@@ -1,0 +1,101 @@
+import { OperationDetail } from "@musubi/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import {
+  beginLoginSession,
+  findLiveLoginSession,
+  issueCode,
+  type LoginSession,
+  type Proven,
+} from "../../accounts/login-session.ts";
+import { writeJournal } from "../../outbox/journal/write-journal.ts";
+import { randomSecret } from "../../settings/secrets.ts";
+import type { Desk } from "../desk/desk.ts";
+import { type Form, queryOf } from "../desk/read-request.ts";
+import { createSteps, type Kept, type Steps } from "../desk/steps.ts";
+import { type LoginClient, type LoginRequest, readLoginRequest } from "./login-request.ts";
+import type { Step } from "./steps.ts";
+
+/** A request of a browser that the portal sent to the login. */
+export type Visit = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly asked: LoginRequest;
+  /** The same as the portal wrote it: every address of the login hands it on to the next. */
+  readonly query: string;
+};
+
+/** A visit with a form that we showed to this browser. */
+export type Posted = Visit & { readonly form: Form };
+
+/** What the hosted login has at hand beyond the desk: what the portal asked for, and the ways in and out. */
+export type LoginDesk = Desk & {
+  readonly steps: Steps<Step>;
+  /** Undefined after a problem page was sent. `query`: what the portal asked, where the address does not say it. */
+  openVisit(request: FastifyRequest, reply: FastifyReply, query?: string): Visit | undefined;
+  /** Undefined after a problem page was sent. */
+  openPosted(request: FastifyRequest, reply: FastifyReply): Posted | undefined;
+  /**
+   * Begins a login session for a holder who proved who they are, and sends them back to the portal.
+   * A step begins one session: sent again it leads into the same, until that ends. Undefined: what
+   * they proved it with is no longer good.
+   */
+  enter(
+    visit: Visit,
+    holder: Proven & { readonly email: string },
+    step?: Kept<Step>,
+  ): Promise<FastifyReply | undefined>;
+  /** The one way out of the login: to a registered address, with 303 so that no password is posted on. */
+  sendBack(visit: Visit, session: LoginSession): Promise<FastifyReply>;
+};
+
+export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
+  const { parts, cookies } = desk;
+  const { database } = parts;
+  const steps = createSteps<Step>(desk, "login");
+
+  const openVisit: LoginDesk["openVisit"] = (request, reply, query = queryOf(request)) => {
+    const asked = readLoginRequest(new URLSearchParams(query), client);
+    if (asked) return { request, reply, asked, query };
+    desk.showProblem(request, reply, "bad-request");
+    return undefined;
+  };
+
+  const sendBack: LoginDesk["sendBack"] = async ({ reply, asked }, session) => {
+    const code = await issueCode(database, session, asked.challenge, parts.now());
+    const answer = new URLSearchParams({ state: asked.state, authorization_code: code });
+    return reply.redirect(`${asked.redirectUrl}?${answer}`, 303);
+  };
+
+  return {
+    ...desk,
+    steps,
+    openVisit,
+
+    openPosted(request, reply) {
+      const visit = openVisit(request, reply);
+      const form = visit && desk.readForm(request, reply);
+      return form && { ...visit, form };
+    },
+
+    async enter(visit, holder, step) {
+      const { request, reply } = visit;
+      const now = parts.now();
+      const { account, email } = holder;
+      const secret = step ? steps.sessionSecret(step) : randomSecret();
+      const oldSecret = cookies.login.read(request);
+      const begun = await beginLoginSession(database, holder, oldSecret, now, secret);
+      if (begun) {
+        const userAgent = request.headers["user-agent"] ?? "";
+        const detail = OperationDetail.LOGIN;
+        await writeJournal(database.db, { detail, account, email, userAgent, now });
+        request.log.info({ account }, "signed in");
+      }
+      const session = begun?.session ?? (await findLiveLoginSession(database, secret, now));
+      if (!session) return undefined;
+      cookies.login.write(reply, secret);
+      return sendBack(visit, session);
+    },
+
+    sendBack,
+  };
+}

@@ -1,0 +1,160 @@
+import { PROVIDER_NAMES, PROVIDERS } from "@musubi/contract";
+import type { FastifyReply } from "fastify";
+import { describeTold, type FormFault, type Told } from "../desk/told.ts";
+import type { LoginDesk, Visit } from "./login-desk.ts";
+import {
+  type AddressStep,
+  type EndedStep,
+  type SignInStep,
+  type Step,
+  type StepPath,
+  type StepPlace,
+  stepAddress,
+} from "./steps.ts";
+
+/** Shows the page of a step. */
+export function showStep(
+  desk: LoginDesk,
+  visit: Visit,
+  { id, step }: { readonly id: string; readonly step: Step },
+): FastifyReply {
+  const address = stepAddress({ path: step.path, id }, visit.query);
+  if ("done" in step && step.done) return showDone(desk, visit, step.done.next);
+  switch (step.step) {
+    case "sign-in":
+      return showSignIn(desk, visit, step, address);
+    case "address":
+      return showAddress(desk, visit, step, address);
+    case "code": {
+      const [answer, form] = prepare(desk, visit, step.told, address);
+      return desk.pages.show(visit.reply, answer, {
+        page: "enter-code",
+        flow: step.path,
+        ...form,
+        email: step.address.email,
+        isResent: step.isResent ?? false,
+      });
+    }
+    case "password": {
+      const [answer, form] = prepare(desk, visit, step.told, address);
+      return desk.pages.show(visit.reply, answer, {
+        page: "new-password",
+        flow: step.path,
+        ...form,
+        email: step.address.email,
+        isAgreed: step.isAgreed ?? false,
+      });
+    }
+    case "terms": {
+      const [answer, form] = prepare(desk, visit, step.told, address);
+      const { providerName: provider, email = "" } = step.identity;
+      return desk.pages.show(visit.reply, answer, {
+        page: "accept-terms",
+        ...form,
+        provider,
+        email,
+      });
+    }
+    case "ended":
+      return showEnded(desk, visit, step, address);
+  }
+}
+
+/** The sign-in form with every other way in. */
+export function showSignIn(
+  desk: LoginDesk,
+  visit: Visit,
+  { email, told, notice }: Pick<SignInStep, "email" | "told" | "notice">,
+  address = `/login/?${visit.query}`,
+): FastifyReply {
+  const { query, reply } = visit;
+  const [answer, form] = prepare(desk, visit, told, address);
+  return desk.pages.show(reply, answer, {
+    page: "sign-in",
+    ...form,
+    action: form.signInUrl,
+    email,
+    notice,
+    social: PROVIDER_NAMES.map((provider) => ({ provider, slug: PROVIDERS[provider].slug }))
+      .filter(({ slug }) => desk.parts.social.providers.includes(slug))
+      .map(({ provider, slug }) => ({ provider, url: `/login/social/${slug}?${query}` })),
+    signUpUrl: startOf("sign-up", query),
+    forgotUrl: startOf("forgot", query),
+  });
+}
+
+/** The first page of a flow. */
+export function showAddress(
+  desk: LoginDesk,
+  visit: Visit,
+  { path, email, told }: Omit<AddressStep, "step">,
+  address = startOf(path, visit.query),
+): FastifyReply {
+  const [answer, form] = prepare(desk, visit, told, address);
+  return desk.pages.show(visit.reply, answer, {
+    page: "enter-address",
+    flow: path,
+    ...form,
+    email,
+  });
+}
+
+/** What is said of a step that is too old, of another browser or was never there: nothing tells which. */
+export const showGone = (desk: LoginDesk, visit: Visit, path: StepPath): FastifyReply =>
+  showOver(desk, visit, "gone", startOf(path, visit.query));
+
+function showDone(desk: LoginDesk, visit: Visit, next: StepPlace | undefined): FastifyReply {
+  const home = `${desk.parts.config.portalOrigin}/index?lng=${visit.asked.language}`;
+  return showOver(desk, visit, "done", next ? stepAddress(next, visit.query) : home);
+}
+
+function showEnded(
+  desk: LoginDesk,
+  visit: Visit,
+  { path, end }: EndedStep,
+  address: string,
+): FastifyReply {
+  const { request, reply, asked, query } = visit;
+  const { language } = asked;
+  switch (end.end) {
+    case "void":
+      return showGone(desk, visit, path);
+    case "own-sign-in": {
+      const answer = { status: 409, language, address };
+      const signInUrl = startOf("sign-in", query);
+      return desk.pages.show(reply, answer, { page: "own-sign-in", email: end.email, signInUrl });
+    }
+    case "problem":
+      return desk.showProblem(request, reply, end.problem, language);
+  }
+}
+
+const showOver = (
+  desk: LoginDesk,
+  { request, reply, asked }: Visit,
+  over: "done" | "gone",
+  nextUrl: string,
+): FastifyReply => {
+  const answer = { status: 410, language: asked.language, address: request.url };
+  return desk.pages.show(reply, answer, { page: "step-over", over, nextUrl });
+};
+
+/** Where a way through the login begins. */
+const startOf = (path: StepPath, query: string): string =>
+  path === "sign-in" || path === "terms" ? `/login/?${query}` : `/login/${path}?${query}`;
+
+/** What every form has: how it is answered, and what it carries. It is posted to where it is found. */
+function prepare<F extends FormFault>(
+  { parts, guard }: LoginDesk,
+  { request, reply, asked, query }: Visit,
+  told: Told<F> | undefined,
+  address: string,
+) {
+  const { fault, ...answer } = describeTold(told, parts.now());
+  const csrfToken = guard.issue(request, reply);
+  const signInUrl = startOf("sign-in", query);
+  return [
+    { ...answer, language: asked.language, address },
+    { action: address, csrfToken, signInUrl, fault },
+  ] as const;
+}

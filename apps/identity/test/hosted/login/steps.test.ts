@@ -1,0 +1,305 @@
+import { OperationDetail } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cleanUp } from "../../../src/process/clean-up.ts";
+import { LoginVisit, type Page, readForms, readLinks, titleOf } from "../../world/login-visit.ts";
+import { otherCode, readCode, workOutbox } from "../../world/mailbox.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { SocialVisit } from "../../world/social-visit.ts";
+import { createWorld, type World } from "../../world/world.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const PORTAL = /^http:\/\/portal\.test\/index\?state=abcDEF12&authorization_code=[\w-]{43}$/;
+const { hana } = PEOPLE;
+const NEW = "aoi@example.jp";
+const ACCEPTED = { password: "Aoi2026aoi", terms: "accepted" };
+const WRONG = { email: hana.email, password: "Wrong2026" };
+const HARU = { person: "google-haru" };
+
+const titled = (page: Page) => [page.status, titleOf(page)];
+const DONE = [410, words.stepOver.done.title];
+const GONE = [410, words.stepOver.gone.title];
+
+/** Where a page that is over leads on to. */
+const wayOn = (page: Page): string =>
+  readLinks(page).find(
+    (href) => /^\/login\//.test(href) && !href.startsWith(new URL(page.address).pathname),
+  ) ?? "";
+
+/** The answer to one of a page's forms, before anything is followed. */
+function post(visit: LoginVisit, page: Page, fields: Record<string, string>, form = 0) {
+  const { action = "", hidden } = readForms(page)[form] ?? {};
+  const body = new URLSearchParams({ ...hidden, ...fields });
+  return visit.request(action, { method: "POST", body });
+}
+
+const findSessions = ({ database }: World) =>
+  database.db.selectFrom("login_session").selectAll().where("ended_at", "is", null).execute();
+
+describe("a step of the login", () => {
+  test("every form is answered by a redirect to an address of its own, whatever became of it", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = new LoginVisit(world);
+    const lead = async (page: Page, fields: Record<string, string>, path: string, form = 0) => {
+      const answer = await post(visit, page, fields, form);
+      const location = answer.headers.get("location") ?? "";
+      expect([answer.status, await answer.text()]).toEqual([303, ""]);
+      expect(location).toMatch(new RegExp(`^/login/${path}/[\\w-]{43}\\?sv=0&`));
+      return visit.open(location);
+    };
+    const signIn = await visit.visit("/");
+    const wrong = await lead(signIn, { email: hana.email, password: "Wrong2026" }, "sign-in");
+    await lead(wrong, { email: "", password: "" }, "sign-in");
+
+    for (const flow of ["sign-up", "forgot"] as const) {
+      const email = flow === "sign-up" ? NEW : hana.email;
+      const first = await visit.visit(`/${flow}`);
+      const invalid = await lead(first, { email: "aoi" }, flow);
+      expect([invalid.status, invalid.html.includes('value="aoi"')]).toEqual([422, true]);
+      const waiting = await lead(invalid, { email }, flow);
+      const resent = await lead(waiting, {}, flow, 1);
+      expect(resent.address).toBe(waiting.address);
+      expect(resent.html).toContain(words.code.resent);
+      const code = await readCode(world, sandbox, email);
+      const failed = await lead(resent, { code: otherCode(code) }, flow);
+      expect([failed.address, failed.status]).toEqual([waiting.address, 422]);
+      expect(failed.html).not.toContain(words.code.resent);
+      const password = await lead(failed, { code }, flow);
+      const weak = await lead(password, { password: "weak" }, flow);
+      expect([weak.address, weak.status]).toEqual([password.address, 422]);
+    }
+  });
+
+  test("reload and back send nothing, change nothing and show the same", async () => {
+    await using world = await createWorld([hana], sandbox);
+    for (const flow of ["sign-up", "forgot"] as const) {
+      const email = flow === "sign-up" ? NEW : hana.email;
+      const visit = new LoginVisit(world);
+      const expectSame = async (page: Page) => {
+        const again = await visit.reload(page);
+        expect([again.status, again.html]).toEqual([page.status, page.html]);
+      };
+      const first = await visit.visit(`/${flow}`);
+      const waiting = await visit.submit(first, { email });
+      expect(await workOutbox(world)).toBe(1);
+      await expectSame(waiting);
+      const resent = await visit.submit(waiting, {}, 1);
+      const code = await readCode(world, sandbox, email);
+      await expectSame(resent);
+      await expectSame(first);
+      // No second mail, so the code that was sent is good still.
+      expect(await workOutbox(world)).toBe(0);
+      const failed = await visit.submit(resent, { code: otherCode(code) });
+      await expectSame(failed);
+      await expectSame(failed);
+      const password = await visit.submit(failed, { code });
+      await expectSame(password);
+      const weak = await visit.submit(password, { password: "weak", terms: "accepted" });
+      await expectSame(weak);
+      const { db } = world.database;
+      const codes = await db.selectFrom("verification_code").select("tries").execute();
+      expect(codes.at(-1)?.tries).toBe(2);
+    }
+  });
+
+  test("back to one that is finished says so and leads on, and so does its form", async () => {
+    await using world = await createWorld([], sandbox);
+    const visit = new LoginVisit(world);
+    const first = await visit.visit("/sign-up");
+    const waiting = await visit.submit(first, { email: NEW });
+    const code = await readCode(world, sandbox, NEW);
+    const password = await visit.submit(waiting, { code });
+
+    for (const back of [await visit.reload(waiting), await visit.submit(waiting, { code })]) {
+      expect(titled(back)).toEqual(DONE);
+      expect(titled(await visit.open(wayOn(back)))).toEqual(titled(password));
+    }
+    // Another code would void the ticket: it is not sent for a step that is over.
+    expect(titled(await visit.submit(waiting, {}, 1))).toEqual(DONE);
+    expect(await workOutbox(world)).toBe(0);
+
+    expect((await visit.submit(password, ACCEPTED)).location).toMatch(PORTAL);
+    const other = { ...ACCEPTED, password: "Somebody2026" };
+    for (const back of [await visit.reload(password), await visit.submit(password, other)]) {
+      expect(titled(back)).toEqual(DONE);
+      expect(back.html).toContain('href="http://portal.test/index?lng=en"');
+    }
+    // The first page is where another address is entered.
+    expect(titled(await visit.reload(first))).toEqual([200, words.address.flows["sign-up"].title]);
+  });
+
+  test("back to an address that was mended finds it, and nothing wrong with it", async () => {
+    await using world = await createWorld([], sandbox);
+    const visit = new LoginVisit(world);
+    const invalid = await visit.submit(await visit.visit("/sign-up"), { email: "aoi@" });
+    await visit.submit(invalid, { email: NEW });
+    const back = await visit.reload(invalid);
+    expect([back.status, back.html.includes(`value="${NEW}"`)]).toEqual([200, true]);
+  });
+
+  test("after a forgotten password the sign-in says so as often as it is loaded", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = new LoginVisit(world);
+    const waiting = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
+    const code = await readCode(world, sandbox, hana.email);
+    const password = await visit.submit(waiting, { code });
+    const done = await visit.submit(password, { password: "Yozakura2026" });
+    for (const page of [done, await visit.reload(done)]) {
+      expect(page.html).toContain(words.signIn.notices["password-reset"]);
+    }
+    const back = await visit.reload(password);
+    expect(titled(back)).toEqual(DONE);
+    expect((await visit.open(wayOn(back))).html).toBe(done.html);
+    // A holder who is in goes straight back from here as well.
+    const person = { email: hana.email, password: "Yozakura2026" };
+    expect((await visit.submit(done, person)).location).toMatch(PORTAL);
+    expect((await visit.reload(done)).location).toMatch(PORTAL);
+  });
+
+  test("what is told at the sign-in is forgotten after half an hour, and the form works", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = new LoginVisit(world);
+    const wrong = await visit.submit(await visit.visit("/"), WRONG);
+    expect(wrong.html).toContain(words.signIn.faults.wrong);
+    world.passTime(31 * 60_000);
+    const later = await visit.reload(wrong);
+    expect([later.status, later.html.includes('role="alert"')]).toEqual([200, false]);
+    const { email, password } = hana;
+    expect((await visit.submit(wrong, { email, password })).location).toMatch(PORTAL);
+  });
+
+  test("the language is a link, and keeps what is told", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = new LoginVisit(world);
+    const wrong = await visit.submit(await visit.visit("/"), WRONG);
+    const japanese = await visit.switchLanguage(wrong);
+    expect(japanese.html).toContain('<html lang="ja">');
+    expect([japanese.status, japanese.html.includes(hana.email)]).toEqual([422, true]);
+    expect((await visit.switchLanguage(japanese)).html).toBe(wrong.html);
+  });
+
+  test("one address does not fill the table: too many get a page, and no row", async () => {
+    await using world = await createWorld([], sandbox, { rateLimitFactor: 0.005 });
+    const visit = new LoginVisit(world);
+    const page = await visit.visit("/sign-up");
+    for (let n = 0; n < 3; n += 1) {
+      expect((await visit.submit(page, { email: `no address ${n}` })).status).toBe(422);
+    }
+    const refused = await visit.submit(page, { email: "no address" });
+    expect(titled(refused)).toEqual([429, words.problem.problems.crowded.title]);
+    expect(Number(refused.response.headers.get("retry-after"))).toBeGreaterThan(0);
+    const { db } = world.database;
+    expect(await db.selectFrom("login_step").selectAll().execute()).toHaveLength(3);
+  });
+
+  test("the database tells neither the id of a step nor what it keeps, and forgets it after a day", async () => {
+    await using world = await createWorld([], sandbox);
+    const visit = new LoginVisit(world);
+    const waiting = await visit.submit(await visit.visit("/sign-up"), { email: NEW });
+    const code = await readCode(world, sandbox, NEW);
+    const password = await visit.submit(waiting, { code });
+    await visit.submit(password, { password: "Yozakura2026" });
+    const { db } = world.database;
+    const rows = JSON.stringify(await db.selectFrom("login_step").selectAll().execute());
+    const ids = [waiting, password].map(({ address }) => new URL(address).pathname.split("/")[3]);
+    for (const secret of [...ids, ...visit.browser.cookies.values(), NEW, code, "Yozakura"]) {
+      expect(rows).not.toContain(secret);
+    }
+    const later = world.parts.now() + 25 * 60 * 60_000;
+    expect(await cleanUp(world.database, later)).toContainEqual({ table: "login_step", rows: 2 });
+  });
+});
+
+describe("the terms after Google and Apple", () => {
+  test("reload, back and the other language keep the step; what it led to is told again", async () => {
+    await using world = await createWorld([], sandbox);
+    const visit = new SocialVisit(world);
+    const terms = await visit.signIn("google", HARU);
+    expect(terms.address).toMatch(/\/login\/terms\/[\w-]{43}\?/);
+    expect((await visit.reload(terms)).html).toBe(terms.html);
+    const missed = await visit.submit(terms, {});
+    expect([missed.address, missed.status]).toEqual([terms.address, 422]);
+    expect((await visit.reload(missed)).html).toBe(missed.html);
+    expect((await visit.submit(missed, { terms: "accepted" })).location).toMatch(PORTAL);
+    expect(titled(await visit.reload(terms))).toEqual(DONE);
+  });
+
+  test("S15: accepted again after a log-out they open nothing: a step of a sign-in is good once", async () => {
+    await using world = await createWorld([], sandbox);
+    const visit = new SocialVisit(world);
+    const terms = await visit.signIn("google", HARU);
+    expect((await visit.submit(terms, { terms: "accepted" })).location).toMatch(PORTAL);
+    await visit.submit(await visit.open("/login/sign-out?lng=en"), {});
+    expect(await findSessions(world)).toEqual([]);
+
+    const repeated = await Promise.all(
+      Array.from({ length: 5 }, () => visit.submit(terms, { terms: "accepted" })),
+    );
+    for (const page of repeated) expect(titled(page)).toEqual(DONE);
+    expect(await findSessions(world)).toEqual([]);
+    expect((await visit.visit("/")).status).toBe(200);
+  });
+
+  test("S15: nor does the password that made an account, nor the code before it", async () => {
+    await using world = await createWorld([], sandbox);
+    const visit = new LoginVisit(world);
+    const waiting = await visit.submit(await visit.visit("/sign-up"), { email: NEW });
+    const code = await readCode(world, sandbox, NEW);
+    const password = await visit.submit(waiting, { code });
+    expect((await visit.submit(password, ACCEPTED)).location).toMatch(PORTAL);
+    await visit.submit(await visit.open("/login/sign-out?lng=en"), {});
+    expect(titled(await visit.submit(password, ACCEPTED))).toEqual(DONE);
+    expect(titled(await visit.submit(waiting, { code }))).toEqual(DONE);
+    expect(await findSessions(world)).toEqual([]);
+  });
+
+  test("S15: pressed twice, a last step leads into the one session that it began, until that ends", async () => {
+    await using world = await createWorld([], sandbox);
+    const visit = new SocialVisit(world);
+    const terms = await visit.signIn("google", HARU);
+    for (let turn = 0; turn < 3; turn += 1) {
+      // As on a slow line: the answer with the cookie is given up for the next.
+      visit.browser.cookies.delete("musubi_login");
+      expect((await visit.submit(terms, { terms: "accepted" })).location).toMatch(PORTAL);
+    }
+    expect(await findSessions(world)).toHaveLength(1);
+    const { db } = world.database;
+    const logins = db.selectFrom("journal").where("operation_detail", "=", OperationDetail.LOGIN);
+    expect(await logins.selectAll().execute()).toHaveLength(1);
+    world.passTime(12 * 60 * 60_000);
+    await db
+      .updateTable("login_step")
+      .set({ expires_at: world.parts.now() + 1_000 })
+      .execute();
+    expect(titled(await visit.submit(terms, { terms: "accepted" }))).toEqual(DONE);
+  });
+
+  test("in another browser they say no more than that they are gone", async () => {
+    await using world = await createWorld([], sandbox);
+    const terms = await new SocialVisit(world).signIn("google", HARU);
+    const other = new LoginVisit(world);
+    await other.visit("/");
+    const page = await other.open(terms.address);
+    expect(titled(page)).toEqual(GONE);
+    expect(page.html).not.toContain("haru@gmail.example");
+    expect(titleOf(await other.open(wayOn(page)))).toBe(words.signIn.title);
+  });
+
+  test("what keeps somebody out is told at an address of its own", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = new SocialVisit(world);
+    const choice = { other: "yes", email: hana.email, verified: "yes" };
+    const page = await visit.signIn("google", choice);
+    expect(titled(page)).toEqual([409, words.ownSignIn.title]);
+    expect((await visit.reload(page)).html).toBe(page.html);
+    const cancelled = await visit.signIn("apple", { cancel: "yes" });
+    expect((await visit.reload(cancelled)).html).toBe(cancelled.html);
+  });
+});

@@ -1,0 +1,24 @@
+/**
+ * Asks for a tick that is missing before the form leaves: what was typed stays in its fields, the
+ * password too, which the server never sends back.
+ */
+export function askForTick(page: Document): void {
+  for (const box of page.querySelectorAll<HTMLInputElement>("[data-tick]")) {
+    const fault = page.getElementById(box.dataset.tick ?? "");
+    if (!fault) continue;
+
+    const show = (isMissing: boolean) => {
+      fault.hidden = !isMissing;
+      box.ariaInvalid = isMissing ? "true" : null;
+      if (isMissing) box.setAttribute("aria-describedby", fault.id);
+      else box.removeAttribute("aria-describedby");
+    };
+    box.form?.addEventListener("submit", (event) => {
+      if (box.checked) return;
+      event.preventDefault();
+      show(true);
+      box.focus();
+    });
+    box.addEventListener("change", () => show(!box.checked));
+  }
+}

@@ -1,0 +1,20 @@
+import type { LoginPage } from "@musubi/contract/login-pages";
+import { LinkButton } from "@musubi/ui/button.tsx";
+import { PageTitle } from "@musubi/ui/page-title.tsx";
+import { WORDS } from "../words.ts";
+import classes from "./form.module.css";
+
+type StepOverPageProps = Extract<LoginPage, { page: "step-over" }>;
+
+/** A step is good once: this is what it says to a holder who goes back to it, and where it goes on. */
+export function StepOverPage({ frame, over, nextUrl }: StepOverPageProps) {
+  const words = WORDS[frame.language].login.stepOver[over];
+  return (
+    <>
+      <PageTitle lead={words.body}>{words.title}</PageTitle>
+      <div className={classes.form}>
+        <LinkButton href={nextUrl}>{words.next}</LinkButton>
+      </div>
+    </>
+  );
+}
