@@ -30,4 +30,6 @@ export const refuseInWords = <Code extends ErrorCode>(
 /** Thrown where something that a request depends on is away or busy: the same request may work later. */
 export class UnavailableError extends Error {
   override name = "UnavailableError";
+  /** Read by the libraries that answer requests of their own: it is no fault of ours, and no 500. */
+  readonly statusCode = 503;
 }

@@ -1,5 +1,7 @@
+import { UnavailableError } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { HashingBusyError } from "../accounts/passwords/hashing.ts";
+import { RETRY_AFTER_SECONDS } from "../http/errors.ts";
 import { strictJsonParser } from "../http/json-body.ts";
 import { countRequest } from "../http/limit.ts";
 import { noteRefusal } from "../http/note-refusal.ts";
@@ -19,6 +21,10 @@ export function registerInitiateAuth(app: FastifyInstance, parts: Needs, pool: P
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     // More passwords than can be checked wait already: the SDK waits and tries again.
     if (error instanceof HashingBusyError) return sendException(reply, EXCEPTIONS.crowded);
+    if (error instanceof UnavailableError) {
+      request.log.error({ err: error }, "refused");
+      return sendUnavailable(reply, RETRY_AFTER_SECONDS);
+    }
     if ((error.statusCode ?? 500) < 500) return sendException(reply, EXCEPTIONS.malformed);
     request.log.error({ err: error }, "unexpected");
     return sendException(reply, EXCEPTIONS.internal, 500);
@@ -30,8 +36,9 @@ export function registerInitiateAuth(app: FastifyInstance, parts: Needs, pool: P
     }
     const tooMany = await countRequest(parts, LIMITS.signIn, request);
     if (tooMany) {
-      if (tooMany.retryAfterSeconds) reply.header("retry-after", tooMany.retryAfterSeconds);
-      return sendException(reply, EXCEPTIONS.crowded);
+      const { code, retryAfterSeconds = RETRY_AFTER_SECONDS } = tooMany;
+      if (code === "ServiceUnavailableException") return sendUnavailable(reply, retryAfterSeconds);
+      return sendException(reply.header("retry-after", retryAfterSeconds), EXCEPTIONS.crowded);
     }
     const answer = await initiateAuth(parts, pool, request.body);
     if (!answer.ok) return sendException(reply, answer);
@@ -48,6 +55,10 @@ export function registerInitiateAuth(app: FastifyInstance, parts: Needs, pool: P
     });
   });
 }
+
+/** Nobody can count or look, while the database is away for example: the same request may work later. */
+const sendUnavailable = (reply: FastifyReply, retryAfterSeconds: number) =>
+  sendException(reply.header("retry-after", retryAfterSeconds), EXCEPTIONS.unavailable, 503);
 
 function sendException(reply: FastifyReply, { type, message }: PoolException, status = 400) {
   noteRefusal(reply.request, type);

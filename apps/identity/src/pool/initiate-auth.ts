@@ -28,6 +28,7 @@ export const EXCEPTIONS = {
   crowded: except("TooManyRequestsException", "Too many requests"),
   unknownOperation: except("UnknownOperationException", "Unknown operation"),
   malformed: except("InvalidParameterException", "The request is not well formed."),
+  unavailable: except("ServiceUnavailableException", "The service is unavailable."),
   internal: except("InternalErrorException", "Internal error"),
 } as const;
 

@@ -2,6 +2,7 @@ import type { EventEmitter } from "node:events";
 import type { IncomingMessage } from "node:http";
 import Provider, { type Configuration, type KoaContextWithOIDC } from "oidc-provider";
 import { deleteUnusedOidcState } from "../database/queries/oidc-state.ts";
+import { RETRY_AFTER_SECONDS } from "../http/errors.ts";
 import { hashSecret } from "../settings/secrets.ts";
 import { poolIssuer } from "../tokens/pool-tokens.ts";
 import type { Needs } from "./needs.ts";
@@ -54,6 +55,7 @@ export function createPool(
       provider.proxy = true;
       provider.use((ctx, next) => hideFromOthers(parts, ctx as KoaContextWithOIDC, next));
       provider.use((ctx, next) => burnCode(parts, ctx as KoaContextWithOIDC, next));
+      provider.use((ctx, next) => askForPatience(ctx as KoaContextWithOIDC, next));
       provider.on("authorization.success", forgetSession);
       refusals.hear(provider);
       provider.on("server_error", (_ctx, error) => onFailure(error));
@@ -79,14 +81,23 @@ async function hideFromOthers(
   if (ctx.get("origin") !== config.portalOrigin) ctx.remove("access-control-allow-origin");
 }
 
-/** A code that was shown with a wrong verifier, address or client is in wrong hands: nobody gets a second try. */
+/** While the database is away, for example: the same request may work later. */
+async function askForPatience(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+  await next();
+  if (ctx.status === 503) ctx.set("retry-after", `${RETRY_AFTER_SECONDS}`);
+}
+
+/**
+ * A code that was shown with a wrong verifier, address or client is in wrong hands: there is no second
+ * try. One that we could not look at is good still.
+ */
 async function burnCode(
   { database }: Pick<Needs, "database">,
   ctx: KoaContextWithOIDC,
   next: () => Promise<void>,
 ): Promise<void> {
   await next();
-  const refused = ctx.oidc?.route === "token" && ctx.status >= 400;
+  const refused = ctx.oidc?.route === "token" && ctx.status >= 400 && ctx.status < 500;
   const code = refused ? ctx.oidc.params?.code : undefined;
   if (typeof code !== "string") return;
   const idHash = hashSecret(code);

@@ -1,5 +1,6 @@
 import cookie from "@fastify/cookie";
 import formBody from "@fastify/formbody";
+import { UnavailableError } from "@musubi/contract/answer";
 import type { FastifyError, FastifyInstance } from "fastify";
 import type { Desk } from "./desk.ts";
 
@@ -13,7 +14,8 @@ export async function furnish(app: FastifyInstance, { showProblem }: Desk): Prom
   app.setNotFoundHandler((request, reply) => showProblem(request, reply, "not-found"));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const isTheirs = error.statusCode !== undefined && error.statusCode < 500;
-    if (!isTheirs) request.log.error({ err: error }, "unexpected");
+    const isPlanned = error instanceof UnavailableError;
+    if (!isTheirs) request.log.error({ err: error }, isPlanned ? "refused" : "unexpected");
     return showProblem(request, reply, isTheirs ? "bad-request" : "unavailable");
   });
 }

@@ -1,4 +1,5 @@
 import type { ProviderSlug } from "@musubi/contract";
+import { UnavailableError } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SocialContext, SocialOptions, SocialResult } from "../../social/social.ts";
 import type { LoginCookie } from "./cookies.ts";
@@ -45,6 +46,8 @@ export function createSocialVisits(desk: Desk, cookie: LoginCookie): SocialVisit
         cookie.write(reply, begun.binding);
         return reply.redirect(begun.url, 303);
       } catch (err) {
+        // Of ours, the database for example: that is told as everywhere.
+        if (err instanceof UnavailableError) throw err;
         request.log.warn({ err, provider }, "a provider cannot be reached");
         return undefined;
       }
