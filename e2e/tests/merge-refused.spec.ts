@@ -217,7 +217,7 @@ function spendElsewhere(world: World, request: Request): void {
   const { iss, sub, auth_time } = JSON.parse(payload);
   changeDatabase(
     world,
-    "insert into spent_proof (issuer, subject, auth_time, operation, caller, spent_at) values (?, ?, ?, 'merge:other', 'other', 0)",
+    "insert or replace into spent_proof (issuer, subject, auth_time, operation, caller, spent_at) values (?, ?, ?, 'merge:other', 'other', 0)",
     ...[iss, sub, auth_time * 1_000],
   );
 }

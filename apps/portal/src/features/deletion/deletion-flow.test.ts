@@ -89,7 +89,7 @@ describe("§4 delete account", () => {
     expect(run(...deleting, failed, agreed)).toEqual({ step: "deciding", checks, agreed: true });
   });
 
-  it("WORDS: it has failed only where it was tried; asked again in another language it still has", () => {
+  it("it has failed only where it was tried; asked again in another language it still has", () => {
     const tried = { type: "blocked", checks: blocked } as const;
     const again = { type: "checked", checks: blocked } as const;
     expect(run(again)).not.toHaveProperty("failed");
