@@ -1,5 +1,12 @@
+import type { Config } from "../../src/settings/config.ts";
 import { Browser, followToStep } from "./browser.ts";
-import type { World } from "./world.ts";
+
+/** Identity, in this process or in one of its own: where it listens, and where it says that it does. */
+export type LoginHost = {
+  readonly url: string;
+  readonly config: Pick<Config, "origin" | "providers">;
+  loginUrl(parameters?: Record<string, string | undefined>): string;
+};
 
 /** A page of the hosted login, as somebody without script has it before them. */
 export type Page = {
@@ -16,10 +23,10 @@ export type Fields = Readonly<Record<string, string>>;
 
 /** Somebody on the hosted login's pages: opens them, follows their links, sends their forms. */
 export class LoginVisit {
-  readonly world: World;
+  readonly world: LoginHost;
   readonly browser: Browser;
 
-  constructor(world: World, browser: Browser = new Browser()) {
+  constructor(world: LoginHost, browser: Browser = new Browser()) {
     this.world = world;
     this.browser = browser;
   }

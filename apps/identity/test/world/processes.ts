@@ -37,6 +37,8 @@ export type IdentityProcess = {
   /** What it wrote to its log so far. */
   log(): string;
   client(bearer?: string): Client;
+  /** The address the portal would send somebody to. */
+  loginUrl(parameters?: Record<string, string | undefined>): string;
   /** Posts the login form; the answer is the redirect, or the form again. */
   submitSignIn(
     person: { readonly email: string; readonly password?: string },
@@ -164,20 +166,25 @@ async function startProcess(env: NodeJS.ProcessEnv, starter: Starter): Promise<I
   const client: IdentityProcess["client"] = (bearer) =>
     createClient({ origin: url, apiKey: API_KEY, language: () => "en", bearer: () => bearer });
 
-  const submitSignIn: IdentityProcess["submitSignIn"] = async (
-    { email, password = "" },
-    { challenge } = makeVerifier(),
-  ) => {
+  const loginUrl: IdentityProcess["loginUrl"] = (parameters = {}) => {
     const query = new URLSearchParams({
       sv: "0",
       redirect_url: `${PORTAL}/index`,
       state: "abcDEF12",
       lng: "en",
-      code_challenge: challenge,
+      code_challenge: makeVerifier().challenge,
       token: LOGIN_TOKEN,
+      ...parameters,
     });
+    return `${url}/login/?${query}`;
+  };
+
+  const submitSignIn: IdentityProcess["submitSignIn"] = async (
+    { email, password = "" },
+    { challenge } = makeVerifier(),
+  ) => {
     const browser = new Browser();
-    const address = `${url}/login/?${query}`;
+    const address = loginUrl({ code_challenge: challenge });
     const csrf = readField(await (await browser.request(address)).text(), "csrf");
     return browser.post(address, { csrf, email, password });
   };
@@ -187,6 +194,7 @@ async function startProcess(env: NodeJS.ProcessEnv, starter: Starter): Promise<I
     child,
     log: () => output,
     client,
+    loginUrl,
     submitSignIn,
     async signIn(person = PEOPLE.hana) {
       const { verifier, challenge } = makeVerifier();

@@ -19,7 +19,7 @@ export type MailMessage = {
 };
 
 export type Fault = {
-  readonly service: DemoService;
+  readonly service: DemoService | "google" | "apple";
   readonly path?: string;
   readonly kind: "status" | "delay" | "hang" | "drop-after" | "fail-after" | "down";
   readonly status?: number;
@@ -58,16 +58,21 @@ export async function startSandbox(): Promise<Sandbox> {
 
 let shared: Promise<Sandbox> | undefined;
 
-/** `dataPath`: a snapshot of the services to begin with, instead of the demo world. */
-export async function startOwnSandbox(dataPath = ""): Promise<Sandbox> {
+/**
+ * `dataPath`: a snapshot of the services to begin with, instead of the demo world. `identityOrigin`:
+ * where Google and Apple send people back to.
+ */
+export async function startOwnSandbox(
+  dataPath = "",
+  identityOrigin = "http://identity.test",
+): Promise<Sandbox> {
   const [port, smtpPort] = [await findFreePort(), await findFreePort()];
   const child = spawn(process.execPath, ["--import", DIE_WITH_PARENT, MAIN], {
     env: {
       ...process.env,
       SANDBOX_PORT: `${port}`,
       SMTP_PORT: `${smtpPort}`,
-      // Where Google and Apple send people back to.
-      IDENTITY_ORIGIN: "http://identity.test",
+      IDENTITY_ORIGIN: identityOrigin,
       ...(dataPath === "" ? {} : { SANDBOX_DATA: dataPath }),
     },
     stdio: ["ignore", "pipe", "inherit", "ipc"],

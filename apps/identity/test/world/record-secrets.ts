@@ -1,0 +1,89 @@
+import { vi } from "vitest";
+
+/** The names under which secrets travel, in addresses, forms, bodies and cookies. */
+const NAMES =
+  /password|token|^(?:|confirmation_|authorization_)code$|verifier|nonce|state|csrf|step|handle|user_id|user_key|^musubi_/i;
+
+/** Words such as `active` go by some of these names as well. */
+const isSecret = (value: string): boolean => value.length >= 6 && !/^[a-z-]+$/.test(value);
+
+const JWT = /eyJ[\w-]+\.[\w-]+\.[\w-]+/g;
+
+export type SecretsRecord = Disposable & {
+  /** Every secret that went over the line, by the name that it went by. */
+  readonly secrets: ReadonlyMap<string, string>;
+  /** What calls were refused with. Pages hold secrets of their own: the form that they show again. */
+  readonly refusals: readonly string[];
+};
+
+/** Listens in on all that this process asks of others, as far as it asks by `fetch`. */
+export function recordSecrets(): SecretsRecord {
+  const secrets = new Map<string, string>();
+  const refusals: string[] = [];
+  const keep = (name: string, value: unknown) => {
+    if (typeof value === "string" && NAMES.test(name) && isSecret(value)) secrets.set(value, name);
+  };
+  const keepAll = (pairs: Iterable<readonly [string, unknown]>) => {
+    for (const [name, value] of pairs) {
+      keep(name, value);
+      if (typeof value === "object" && value !== null) keepAll(Object.entries(value));
+    }
+  };
+  const keepText = (text: string) => {
+    for (const [token] of text.matchAll(JWT)) secrets.set(token, "token");
+    if (text.startsWith("{")) keepAll(Object.entries(parse(text)));
+  };
+  const keepAddress = (address: string | null) => {
+    if (address !== null) keepAll(new URL(address, "http://localhost").searchParams);
+  };
+  const keepCookies = (text: string) => keepAll(text.split("; ").map((pair) => split(pair, "=")));
+
+  const send = globalThis.fetch;
+  const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    keepAddress(request.url);
+    keepCookies(request.headers.get("cookie") ?? "");
+    keep("token", request.headers.get("authorization")?.replace("Bearer ", ""));
+    if (init?.body instanceof URLSearchParams) keepAll(init.body);
+    else if (typeof init?.body === "string") keepText(init.body);
+
+    const response = await send(input, init);
+    keepAddress(response.headers.get("location"));
+    for (const cookie of response.headers.getSetCookie()) keepCookies(cookie);
+    const text = await response.clone().text();
+    keepText(text);
+    if (response.status >= 400 && text.startsWith("{")) refusals.push(text);
+    return response;
+  });
+  return { secrets, refusals, [Symbol.dispose]: () => spy.mockRestore() };
+}
+
+function parse(json: string): object {
+  try {
+    return JSON.parse(json);
+  } catch {
+    // Tests send what is none on purpose.
+    return {};
+  }
+}
+
+const split = (text: string, by: string): readonly [string, string] => {
+  const at = text.indexOf(by);
+  return [text.slice(0, at), text.slice(at + 1)];
+};
+
+/** The ways in which a text may stand in another one. */
+const spellings = (secret: string): readonly string[] => [
+  secret,
+  encodeURIComponent(secret),
+  Buffer.from(secret).toString("base64").replace(/=+$/, ""),
+  Buffer.from(secret).toString("base64url"),
+];
+
+/** The secrets that stand in a text, plain or in disguise, by their names. Six letters count only as a word. */
+export function findSecrets(secrets: ReadonlyMap<string, string>, text: string): readonly string[] {
+  const words = new Set(text.split(/[^\w-]+/));
+  const isIn = (spelling: string) =>
+    /^[\w-]{6,8}$/.test(spelling) ? words.has(spelling) : text.includes(spelling);
+  return [...secrets].flatMap(([secret, name]) => (spellings(secret).some(isIn) ? [name] : []));
+}
