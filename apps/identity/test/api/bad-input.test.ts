@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
-import { findFault } from "../../src/http/json-body.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { describe, expect, test, vi } from "vitest";
+import { findFault, strictJsonParser } from "../../src/http/json-body.ts";
 import { createWorld, type World } from "../world/world.ts";
 import { BAD_BODIES } from "./bad-bodies.ts";
 
@@ -134,4 +135,26 @@ test("I04: nothing is read that goes deep without end", () => {
   expect(findFault(nest(32))).toBeUndefined();
   expect(findFault(nest(33))).toBe("It is nested too deeply.");
   expect(findFault(`"${"{".repeat(99)}"`)).toBeUndefined();
+});
+
+test("I04: of 10,000 brackets no more are looked at than are one too many, and none is parsed", () => {
+  let looked = 0;
+  const deep = "[".repeat(10_000);
+  const counted = {
+    *matchAll(tokens: RegExp) {
+      for (const match of deep.matchAll(tokens)) {
+        looked += 1;
+        yield match;
+      }
+    },
+  };
+  expect(findFault(counted as unknown as string)).toBe("It is nested too deeply.");
+  expect(looked).toBe(33);
+
+  const parse = vi.fn();
+  const done = vi.fn();
+  const app = { getDefaultJsonParser: () => parse } as unknown as FastifyInstance;
+  void strictJsonParser(app)({} as FastifyRequest, deep, done);
+  expect(done).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ statusCode: 400 }));
+  expect(parse).not.toHaveBeenCalled();
 });

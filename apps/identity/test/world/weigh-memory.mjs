@@ -1,0 +1,21 @@
+// Preloaded into a process under test: it says what its memory weighs, garbage apart, when asked.
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc");
+
+process.on("message", async (message) => {
+  if (message !== "weigh") return;
+  collectGarbage();
+  // What closes its sockets first lets go of the rest.
+  await new Promise(setImmediate);
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  process.send?.({
+    heldBytes: heapUsed + external,
+    peakBytes: process.resourceUsage().maxRSS * 1024,
+  });
+});
+// Listening must not keep a process alive that has nothing else to do.
+process.channel?.unref();
