@@ -18,6 +18,7 @@ const COMMANDS = {
   "keys:rotate": "apps/identity/src/process/commands/rotate-keys.ts",
   bench: "bench/run.ts",
   pictures: "scripts/test/pictures.ts",
+  "measure:enumeration": "scripts/test/measure-enumeration.ts",
   rooms: "scripts/check/rooms/print-rooms.ts",
   "connector:check": "packages/connector-check/src/command.ts",
 };

@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import {
+  certifyStoreAccount,
+  checkStoreMigration,
+  forgotStorePassword,
+  resetStorePassword,
+} from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { insertAccount } from "../src/database/queries/accounts.ts";
+import { startOutboxWorker } from "../src/outbox/worker.ts";
+import { createJobHandlers } from "../src/process/job-handlers.ts";
+import { startCrowdedStore } from "./ties/store/crowded-store.ts";
+import { engine } from "./world/database.ts";
+import { LoginVisit, type Page } from "./world/login-visit.ts";
+import { createWorld, type World } from "./world/world.ts";
+
+// W01: how well the time of an answer tells a known address from an unknown one. It is measured by
+// `npm run measure:enumeration`, which starts this with the number of addresses.
+
+const PASSWORD = "Guess2026";
+const WARM_UP = 50;
+
+/** Asks about an address, and takes the whole answer. */
+type Ask = (email: string) => Promise<unknown>;
+type Addresses = { readonly known: readonly string[]; readonly unknown: readonly string[] };
+
+export type Bounds = {
+  /** How many addresses of either kind are asked about. */
+  readonly count: number;
+  /** How long one call is measured: then it is judged by what was asked until then. */
+  readonly withinMs: number;
+};
+
+/** Measures call after call, and says one line about each. */
+export async function measureEnumeration(
+  bounds: Bounds,
+  say: (line: string) => void,
+): Promise<void> {
+  await using store = await startCrowdedStore(bounds.count);
+  await using world = await createWorld([PEOPLE.hana], store.sandbox);
+  // As in a running process: what happens after an answer could slow down the next one.
+  const work = startOutboxWorker(world.parts.outbox, createJobHandlers(world.parts), console.error);
+  const measure = async (name: string, ask: Ask) =>
+    say(`${engine.padEnd(10)}${name.padEnd(26)}${describe(await compare(store, bounds, ask))}`);
+  try {
+    await measureStore(world, measure);
+    await measureLogin(world, store.known, measure);
+  } finally {
+    await work.stop();
+  }
+}
+
+type Measure = (name: string, ask: Ask) => Promise<void>;
+
+/** What a holder may ask about the store's old accounts. */
+async function measureStore(world: World, measure: Measure): Promise<void> {
+  const { access_token } = await world.signIn();
+  const calls = [
+    ["store reset", forgotStorePassword, (email: string) => ({ email })],
+    ["migration check", checkStoreMigration, (email: string) => ({ email })],
+    ["certification", certifyStoreAccount, (email: string) => ({ email, password: PASSWORD })],
+    [
+      "reset submit",
+      resetStorePassword,
+      (email: string) => ({ email, password: PASSWORD, confirmation_code: "ABCDEF" }),
+    ],
+  ] as const;
+  for (const [name, call, bodyFor] of calls) {
+    await measure(name, async (email) => {
+      const response = await fetch(`${world.url}${call.path}`, {
+        method: call.method,
+        headers: {
+          "content-type": "application/json",
+          "x-api-key": world.config.apiKey,
+          authorization: `Bearer ${access_token}`,
+        },
+        body: JSON.stringify(bodyFor(email)),
+      });
+      await response.text();
+    });
+  }
+}
+
+/** The hosted login's own forms: there an address is known that has an ID. */
+async function measureLogin(
+  world: World,
+  known: readonly string[],
+  measure: Measure,
+): Promise<void> {
+  const passwordHash = await world.parts.hasher.hash("Somebody2026");
+  for (const email of known) {
+    await insertAccount(world.database.db, {
+      id: randomUUID(),
+      email,
+      emailKey: email,
+      emailProvenAt: 1,
+      passwordHash,
+      language: "ja",
+      createdAt: 1,
+    });
+  }
+  const visit = new LoginVisit(world);
+  const signIn = await visit.visit("/");
+  await measure("login: sign in", (email) => visit.submit(signIn, { email, password: PASSWORD }));
+  for (const flow of ["sign-up", "forgot"]) {
+    const first = await visit.visit(`/${flow}`);
+    const waiting = new Map<string, Page>();
+    await measure(`login: ${flow}, address`, async (email) => {
+      waiting.set(email, await visit.submit(first, { email }));
+    });
+    await measure(`login: ${flow}, code`, (email) =>
+      visit.submit(waiting.get(email) ?? first, { code: "ABCDEF" }),
+    );
+  }
+}
+
+type Times = { readonly known: number[]; readonly unknown: number[] };
+
+async function compare(
+  { known, unknown }: Addresses,
+  { count, withinMs }: Bounds,
+  ask: Ask,
+): Promise<Times> {
+  const time = async (email: string): Promise<number> => {
+    const start = performance.now();
+    await ask(email);
+    return performance.now() - start;
+  };
+  for (let n = 0; n < Math.min(WARM_UP, count); n += 1) await time(`warm${n}@example.jp`);
+  const times: Times = { known: [], unknown: [] };
+  const end = performance.now() + withinMs;
+  for (let n = 0; n < count && performance.now() < end; n += 1) {
+    const pair = [
+      async () => times.known.push(await time(known[n] ?? "")),
+      async () => times.unknown.push(await time(unknown[n] ?? "")),
+    ];
+    // Neither always comes first: what runs second is often faster.
+    for (const one of n % 2 === 0 ? pair : pair.toReversed()) await one();
+  }
+  return times;
+}
+
+/** 0.5 is chance. That the unknown take longer tells as much as that the known do. */
+function describe({ known, unknown }: Times): string {
+  const auc = areaUnderCurve(known, unknown);
+  const medians = `${median(known).toFixed(2)} ms known, ${median(unknown).toFixed(2)} ms unknown`;
+  return `AUC ${Math.max(auc, 1 - auc).toFixed(3)}   median ${medians}   ${known.length} of each`;
+}
+
+/** How likely a known address took longer than an unknown one. */
+function areaUnderCurve(left: readonly number[], right: readonly number[]): number {
+  let longer = 0;
+  for (const a of left) {
+    for (const b of right) longer += a > b ? 1 : a === b ? 0.5 : 0;
+  }
+  return longer / (left.length * right.length);
+}
+
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+}
+
+if (import.meta.main) {
+  const [count, seconds] = process.argv.slice(2).map(Number);
+  await measureEnumeration({ count: count ?? 500, withinMs: (seconds ?? 60) * 1_000 }, console.log);
+}

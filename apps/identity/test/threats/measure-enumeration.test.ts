@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { measureEnumeration } from "../measure-enumeration.ts";
+
+// The figure itself is for a quiet machine: here it is only seen that there is one for every call.
+test("W01: what measures the time of known and unknown addresses says a figure for each call", async () => {
+  const lines: string[] = [];
+  await measureEnumeration({ count: 2, withinMs: 60_000 }, (line) => lines.push(line));
+  const figures = lines.map(
+    (line) =>
+      /^(?:sqlite|postgres) +(\S.*?) +AUC (?:0\.\d{3}|1\.000) .* 2 of each$/.exec(line)?.[1],
+  );
+  expect(figures).toEqual([
+    "store reset",
+    "migration check",
+    "certification",
+    "reset submit",
+    "login: sign in",
+    "login: sign-up, address",
+    "login: sign-up, code",
+    "login: forgot, address",
+    "login: forgot, code",
+  ]);
+});

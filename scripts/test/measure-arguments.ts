@@ -1,0 +1,25 @@
+const ENGINES = ["sqlite", "postgres"] as const;
+
+export type MeasureArguments = {
+  readonly engines: readonly (typeof ENGINES)[number][];
+  /** Of known addresses, and as many unknown ones. */
+  readonly count: number;
+};
+
+const USUAL_COUNT = 500;
+const MOST = 2_000;
+
+/** Reads `[sqlite|postgres] [count]`; without an engine it is both. */
+export function readMeasureArguments(given: readonly string[]): MeasureArguments {
+  const engines = ENGINES.filter((engine) => given.includes(engine));
+  const [count = `${USUAL_COUNT}`, ...rest] = given.filter(
+    (word) => !ENGINES.some((engine) => engine === word),
+  );
+  const isCount = /^\d+$/.test(count) && Number(count) >= 1 && Number(count) <= MOST;
+  if (!isCount || rest.length > 0) {
+    throw new Error(
+      `Say which database (${ENGINES.join(" or ")}; both if none) and how many addresses (1 to ${MOST}).`,
+    );
+  }
+  return { engines: engines.length > 0 ? engines : ENGINES, count: Number(count) };
+}
