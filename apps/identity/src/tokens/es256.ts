@@ -11,9 +11,11 @@ export function signEs256(content: string, key: KeyObject): string {
   return fromDer(sign("sha256", Buffer.from(content), key)).toString("base64url");
 }
 
+/** A signature has one spelling. Reading is lenient: unused bits and padding would make others of it. */
 export function verifyEs256(content: string, signature: string, key: KeyObject): boolean {
   const raw = Buffer.from(signature, "base64url");
-  return raw.length === 2 * HALF && verify("sha256", Buffer.from(content), key, toDer(raw));
+  if (raw.length !== 2 * HALF || raw.toString("base64url") !== signature) return false;
+  return verify("sha256", Buffer.from(content), key, toDer(raw));
 }
 
 /** `30 length 02 length r 02 length s`, each number as short as it can be and never negative. */

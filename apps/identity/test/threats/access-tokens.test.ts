@@ -16,6 +16,7 @@ import { signJwt } from "../../src/tokens/jwt.ts";
 import { createKeyRing, KEY_STANDBY_MS } from "../../src/tokens/keys.ts";
 import { Browser } from "../world/browser.ts";
 import { everyHolderCall } from "../world/every-holder-call.ts";
+import { otherSpellings } from "../world/other-spellings.ts";
 import { codeOf } from "../world/outcomes.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -61,6 +62,7 @@ describe("access tokens", () => {
       `${header}.${payload}`,
       `${header}.${encode({ ...payloadOf(access_token), sub: "other" })}.${signature}`,
       `${access_token}.${signature}`,
+      ...otherSpellings(signature).map((other) => `${header}.${payload}.${other}`),
     ];
     for (const token of forged) expect(await statusOf(world, token), token).toBe(401);
     expect(await statusOf(world, access_token)).toBe(200);

@@ -6,6 +6,7 @@ import {
   type Tokens,
 } from "@musubi/contract";
 import { describe, expect, test } from "vitest";
+import { otherSpellings } from "../world/other-spellings.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -97,6 +98,23 @@ describe("refresh tokens", () => {
   ])("%s is refused", async (_, token) => {
     await using world = await createWorld([]);
     expect(codeOf(await renew(world, token))).toBe("NotAuthorizedException");
+  });
+
+  test("a token has one spelling: any other is refused and hurts nobody", async () => {
+    await using world = await createWorld();
+    const { refresh_token } = await world.signIn();
+    const [prefix, family, generation, code = ""] = refresh_token.split(".");
+    const content = `${prefix}.${family}`;
+    const others = [
+      ...otherSpellings(code).map((other) => `${content}.${generation}.${other}`),
+      `${content}.0${generation}.${code}`,
+      `${content}.+${generation}.${code}`,
+    ];
+    expect(others.length).toBeGreaterThan(4);
+    for (const other of others) {
+      expect(codeOf(await renew(world, other)), other).toBe("NotAuthorizedException");
+    }
+    expect((await renew(world, refresh_token)).ok).toBe(true);
   });
 
   test("a token with its generation raised is refused and hurts nobody", async () => {

@@ -2,6 +2,7 @@ import { generateKeyPairSync, sign, verify } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { signEs256, verifyEs256 } from "../../src/tokens/es256.ts";
+import { otherSpellings } from "../world/other-spellings.ts";
 
 const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const raw = { dsaEncoding: "ieee-p1363" } as const;
@@ -37,4 +38,13 @@ test("T01: anything else is no signature", () => {
     expect(verifyEs256("content", signature.toString("base64url"), publicKey)).toBe(false);
   }
   expect(verifyEs256("other", good.toString("base64url"), publicKey)).toBe(false);
+});
+
+test("T01: a signature has one spelling", () => {
+  const signature = signEs256("content", privateKey);
+  const others = otherSpellings(signature);
+  // 64 bytes leave four bits of the last symbol unused.
+  expect(others.length).toBeGreaterThanOrEqual(15);
+  expect(others.filter((other) => verifyEs256("content", other, publicKey))).toEqual([]);
+  expect(verifyEs256("content", signature, publicKey)).toBe(true);
 });
