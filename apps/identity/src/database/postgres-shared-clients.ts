@@ -27,9 +27,12 @@ export function createSharedClients(
       });
       slot.asked();
       try {
-        return await client.query(statement);
-      } finally {
-        slot.answered();
+        const result = await client.query(statement);
+        slot.answered(true);
+        return result;
+      } catch (error) {
+        slot.answered(!isTimeout(error));
+        throw error;
       }
     },
     async end() {
@@ -38,6 +41,10 @@ export function createSharedClients(
     },
   };
 }
+
+/** The server gave the statement up, or the wait for a lock. */
+const isTimeout = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === "57014" || error.code === "55P03");
 
 /** What is asked in one turn of the event loop leaves when the turn ends, in one packet. */
 function holdBack({ connection: { stream } }: pg.Client, whenSent: () => void): void {
@@ -51,14 +58,15 @@ function holdBack({ connection: { stream } }: pg.Client, whenSent: () => void): 
 
 function createSlot(settings: pg.ClientConfig, patienceMs: number | undefined) {
   let current: Promise<pg.Client> | undefined;
-  // Statements are answered in their order, so that each answer is a sign of life for all that wait.
+  // Statements are answered in their order, so that each answer is a sign of life for all that wait;
+  // but not one that the server gave up, or each behind it would have to be given up in its turn.
   // One watch for all of them: a timer for each would cost a tenth of what they do.
   let unanswered = 0;
   let quietSince = 0;
   const watch = patienceMs && setInterval(endQuiet, patienceMs / 4, patienceMs).unref();
 
   async function endQuiet(most: number): Promise<void> {
-    if (unanswered === 0 || Date.now() - quietSince <= most) return;
+    if (unanswered === 0 || performance.now() - quietSince <= most) return;
     const client = await current?.catch(() => undefined);
     client?.connection.stream.destroy(new Error("The database does not answer."));
   }
@@ -82,11 +90,11 @@ function createSlot(settings: pg.ClientConfig, patienceMs: number | undefined) {
       return current;
     },
     asked: () => {
-      if (unanswered === 0) quietSince = Date.now();
+      if (unanswered === 0) quietSince = performance.now();
       unanswered += 1;
     },
-    answered: () => {
-      quietSince = Date.now();
+    answered: (isAlive: boolean) => {
+      if (isAlive) quietSince = performance.now();
       unanswered -= 1;
     },
     end: async () => {

@@ -16,7 +16,8 @@ import {
   selectAccounts,
   wrapDatabase,
 } from "./database.ts";
-import { createSharedClients, type SharedClients } from "./postgres-shared-clients.ts";
+import { createLanes } from "./postgres-lanes.ts";
+import type { SharedClients } from "./postgres-shared-clients.ts";
 import { namedStatement } from "./postgres-statements.ts";
 import { runPreparedWith } from "./prepared.ts";
 import type { Tables } from "./tables.ts";
@@ -24,6 +25,8 @@ import { DatabaseUnavailableError } from "./unavailable.ts";
 
 const TRANSACTIONS_AT_ONCE = 8;
 const CONNECT_WITHIN_MS = 3000;
+/** A process that stands still in the middle of a transaction holds its locks no longer than this. */
+const IDLE_IN_TRANSACTION_MS = 10_000;
 
 /** Whole numbers of 64 bits as numbers; beyond what a number holds exactly, an error instead of a near miss. */
 pg.types.setTypeParser(pg.types.builtins.INT8, (digits) => {
@@ -32,12 +35,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (digits) => {
   return value;
 });
 
-/** Opens PostgreSQL: single statements share two pipelined connections, transactions have a pool. */
+/** Opens PostgreSQL: single statements share a few pipelined connections, transactions have a pool. */
 export function openPostgres(url: string, patienceMs?: number): Database {
   const settings: pg.PoolConfig = {
     connectionString: url,
     connectionTimeoutMillis: Math.min(CONNECT_WITHIN_MS, patienceMs ?? CONNECT_WITHIN_MS),
     application_name: "musubi-identity",
+    ...(patienceMs === undefined ? {} : limitServer(patienceMs)),
   };
   const pool = new pg.Pool({
     ...settings,
@@ -47,7 +51,7 @@ export function openPostgres(url: string, patienceMs?: number): Database {
   // Without these a database that goes away takes the process with it.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const driver = new PostgresDriver(pool, createSharedClients(settings, patienceMs));
+  const driver = new PostgresDriver(pool, createLanes(settings, patienceMs));
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new LocklessPostgresAdapter(),
@@ -61,6 +65,17 @@ export function openPostgres(url: string, patienceMs?: number): Database {
     selectAccounts(trx, ids).forUpdate().execute(),
   );
 }
+
+/**
+ * What we give up, the server gives up too: it does not notice that nobody waits any more, and would
+ * keep the statement, its connection and its locks. A lock is waited for a little shorter, because
+ * everybody behind it in the lane waits with it.
+ */
+const limitServer = (patienceMs: number): pg.ClientConfig => ({
+  statement_timeout: patienceMs,
+  lock_timeout: Math.round((patienceMs * 2) / 3),
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+});
 
 /**
  * Kysely would lock migrations for a connection, and unlock them on it. Single statements have none
@@ -174,8 +189,8 @@ class PostgresConnection implements DatabaseConnection {
   }
 }
 
-/** Classes of PostgreSQL's errors: the connection, the server's resources, an operator's intervention. */
-const UNAVAILABLE = /^(?:08|53|57)/;
+/** Classes of PostgreSQL's errors: the connection, the server's resources, an operator's intervention; and its patience. */
+const UNAVAILABLE = /^(?:08|53|57|55P03|25P03)/;
 
 /** What is no answer of the server's, nor a value that we could not read or write, is about the way to it. */
 function nameFailure(error: unknown): unknown {

@@ -5,21 +5,30 @@ import type { CompiledQuery, QueryResult } from "kysely";
 import { DatabaseUnavailableError } from "./unavailable.ts";
 
 const STATEMENTS_KEPT = 256;
+const IN_MEMORY = ":memory:";
 
 /** Asking a statement for its columns costs as much as a small query, so it is asked once. */
 type Prepared = { readonly statement: StatementSync; readonly answersRows: boolean };
 
 /** The embedded database. Every acknowledged write is on the disk. */
 export class SqliteFile {
+  readonly #path: string;
   readonly #file: DatabaseSync;
   readonly #statements = new Map<string, Prepared>();
 
-  constructor(path: string) {
-    if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
-    this.#file = new DatabaseSync(path, { timeout: 5000 });
+  constructor(path: string, isReadOnly = false) {
+    if (path !== IN_MEMORY) mkdirSync(dirname(path), { recursive: true });
+    this.#path = path;
+    this.#file = new DatabaseSync(path, { timeout: 5000, readOnly: isReadOnly });
+    if (isReadOnly) return;
     this.#file.exec(
       "pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on",
     );
+  }
+
+  /** The same file once more, for reading what is committed. What is in memory has one door only. */
+  openReader(): SqliteFile | undefined {
+    return this.#path === IN_MEMORY ? undefined : new SqliteFile(this.#path, true);
   }
 
   /** False also after a fault that made SQLite roll back by itself. */

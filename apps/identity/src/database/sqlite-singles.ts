@@ -13,22 +13,30 @@ type Outcome =
   | { readonly ok: false; readonly error: unknown };
 
 /**
- * Statements that stand outside of any transaction. Writes that come at the same time go to the disk
+ * Statements that stand outside of any transaction. Reads have a door of their own: they wait neither
+ * for writes nor for a transaction that is open. Writes that come at the same time go to the disk
  * together, for waiting for the disk is most of what a write costs; each is acknowledged when it is
  * there, and fails on its own.
  */
 export class SqliteSingles {
   readonly #file: SqliteFile;
   readonly #line: Line;
+  readonly #reader: SqliteFile | undefined;
   #waiting: Write[] = [];
 
   constructor(file: SqliteFile, line: Line) {
     this.#file = file;
     this.#line = line;
+    this.#reader = file.openReader();
+  }
+
+  close(): void {
+    this.#reader?.close();
   }
 
   async run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (query.query.kind !== "SelectQueryNode") return this.#write(query);
+    if (this.#reader) return this.#reader.run(query);
     if (this.#line.isEmpty) return this.#file.run(query);
     const leave = await this.#line.enter();
     try {

@@ -89,6 +89,7 @@ class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
+    this.#singles.close();
     this.#file.close();
   }
 }

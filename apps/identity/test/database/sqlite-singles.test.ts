@@ -7,6 +7,11 @@ import { Line } from "../../src/database/line.ts";
 import { SqliteFile } from "../../src/database/sqlite-file.ts";
 import { SqliteSingles } from "../../src/database/sqlite-singles.ts";
 
+const SELECT: CompiledQuery = {
+  ...CompiledQuery.raw("select id from note order by id"),
+  query: { kind: "SelectQueryNode" },
+};
+
 function openFile() {
   const folder = mkdtempSync(join(tmpdir(), "musubi-test-"));
   const file = new SqliteFile(join(folder, "musubi.db"));
@@ -17,12 +22,15 @@ function openFile() {
     singles.run(CompiledQuery.raw("insert into note values (?, ?)", [id, text]));
   const ids = () =>
     file.run<{ id: number }>(CompiledQuery.raw("select id from note")).rows.map(({ id }) => id);
+  const read = async () => (await singles.run<{ id: number }>(SELECT)).rows.map(({ id }) => id);
   return {
+    read,
     file,
     line,
     write,
     ids,
     [Symbol.dispose]: () => {
+      singles.close();
       file.close();
       rmSync(folder, { recursive: true });
     },
@@ -85,6 +93,21 @@ test("none gets into somebody's transaction", async () => {
   leave();
   await Promise.all(outside);
   expect(opened.ids()).toEqual([1, 2]);
+});
+
+test("F01: a read waits neither for a transaction nor for those in line, and sees what is committed", async () => {
+  using opened = openFile();
+  await opened.write(1);
+  const leave = await opened.line.enter();
+  opened.file.begin();
+  opened.file.run(CompiledQuery.raw("insert into note values (2, '')"));
+  const waiting = opened.write(3);
+  expect(await opened.read()).toEqual([1]);
+  opened.file.commit();
+  expect(await opened.read()).toEqual([1, 2]);
+  leave();
+  await waiting;
+  expect(await opened.read()).toEqual([1, 2, 3]);
 });
 
 test("while another process holds the file, all that came together are refused after one wait", async () => {

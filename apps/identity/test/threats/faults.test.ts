@@ -1,12 +1,19 @@
-import { changeEmail, changePassword, getAttributes, writeLog } from "@musubi/contract";
+import {
+  changeEmail,
+  changePassword,
+  getAttributes,
+  setAttributes,
+  writeLog,
+} from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { findFreePort } from "@musubi/environment/ports";
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { openDatabase } from "../../src/database/open.ts";
 import { DatabaseUnavailableError } from "../../src/database/unavailable.ts";
 import { Browser } from "../world/browser.ts";
 import { engine } from "../world/database.ts";
+import { holdTable } from "../world/hold-accounts.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -50,6 +57,8 @@ if (engine === "postgres") {
         read: () => fetch(`${world.url}${getAttributes.path}`, { headers }),
         /** A transaction. */
         change: () => post(world, changeEmail.path, change, access_token),
+        /** A statement that writes to the account. */
+        speak: () => post(world, setAttributes.path, { language: "en" }, access_token),
         [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
       };
     };
@@ -69,6 +78,50 @@ if (engine === "postgres") {
       await other.close();
       expect((await read()).status).toBe(200);
       expect((await change()).status).toBe(200);
+    });
+
+    test("given up: PostgreSQL gives it up too, and keeps no connection for it", async () => {
+      await using visitor = await visit();
+      const { world, read, change } = visitor;
+      const watcher = openDatabase(world.config.databaseUrl);
+      const countWaiting = async () => {
+        const { rows } = await sql<{ waiting: number }>`
+          select count(*) as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(watcher.db);
+        return rows[0]?.waiting;
+      };
+      {
+        await using _lock = await holdTable(
+          world.config.databaseUrl,
+          "account",
+          "access exclusive",
+        );
+        const answers = Promise.all([read(), change(), read(), change()]);
+        await vi.waitFor(async () => expect(await countWaiting()).toBeGreaterThan(0));
+        expect((await answers).map(readRefusal)).toEqual([LATER, LATER, LATER, LATER]);
+        await vi.waitFor(async () => expect(await countWaiting()).toBe(0), { timeout: 20_000 });
+      }
+      await watcher.close();
+      expect((await read()).status).toBe(200);
+    });
+
+    test("left in the middle of a transaction by a process that stands still: others get their turn", async () => {
+      await using visitor = await visit();
+      const { world, speak } = visitor;
+      const frozen = openDatabase(world.config.databaseUrl, PATIENCE_MS);
+      const begun = Promise.withResolvers<void>();
+      const thaw = Promise.withResolvers<void>();
+      const left = frozen.transact(async (trx) => {
+        await frozen.lockAccounts(trx, [PEOPLE.hana.subject]);
+        begun.resolve();
+        await thaw.promise;
+      });
+      await begun.promise;
+      expect(readRefusal(await speak())).toEqual(LATER);
+      await untilWell(speak);
+      thaw.resolve();
+      await expect(left).rejects.toThrow(DatabaseUnavailableError);
+      await frozen.close();
     });
 
     test("without a free connection", async () => {

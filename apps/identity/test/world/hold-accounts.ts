@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
+import type { Tables } from "../../src/database/tables.ts";
 
 /**
  * Takes the locks on accounts away from everybody else, until it is disposed of: whatever must
@@ -15,9 +16,24 @@ export async function holdAccounts(
     file.exec("begin immediate");
     return { [Symbol.asyncDispose]: async () => file.close() };
   }
+  return hold(databaseUrl, "select id from account where id = any($1) for update", [accounts]);
+}
+
+/** Takes a whole table of PostgreSQL's away: `share` from those who write to it, `access exclusive` from everybody. */
+export const holdTable = (
+  databaseUrl: string,
+  table: keyof Tables,
+  mode: "share" | "access exclusive",
+): Promise<AsyncDisposable> => hold(databaseUrl, `lock table ${table} in ${mode} mode`);
+
+async function hold(
+  databaseUrl: string,
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<AsyncDisposable> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query("begin");
-  await client.query("select id from account where id = any($1) for update", [accounts]);
+  await client.query(statement, [...values]);
   return { [Symbol.asyncDispose]: () => client.end() };
 }

@@ -1,0 +1,33 @@
+import type pg from "pg";
+import { createSharedClients, type SharedClients } from "./postgres-shared-clients.ts";
+
+const READS = /^\s*select\b/i;
+/** What is counted, before anything else is looked at. In a flood these are most of all statements. */
+const COUNTS =
+  /^\s*(?:insert into|update|delete from) "?(?:rate_limit|password_attempt|verification_code)\b/i;
+
+/**
+ * Three lanes for single statements. On one connection each waits for all before it, and a write
+ * waits for the disk: reads would stand behind everybody's writes, and renewals behind a flood of
+ * guesses.
+ */
+export function createLanes(
+  settings: pg.ClientConfig,
+  patienceMs: number | undefined,
+): SharedClients {
+  const [reads, writes, counts] = [
+    createSharedClients(settings, patienceMs),
+    createSharedClients(settings, patienceMs),
+    createSharedClients(settings, patienceMs),
+  ];
+  const laneOf = (text: string): SharedClients => {
+    if (READS.test(text)) return reads;
+    return COUNTS.test(text) ? counts : writes;
+  };
+  return {
+    query: (statement) => laneOf(statement.text).query(statement),
+    end: async () => {
+      await Promise.all([reads, writes, counts].map((lane) => lane.end()));
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { listServices, renewTokens } from "@musubi/contract";
+import { expect, test } from "vitest";
+import { engine } from "../world/database.ts";
+import { holdTable } from "../world/hold-accounts.ts";
+import { dataOf } from "../world/outcomes.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+type Visitor = Readonly<Record<"read" | "renew" | "count", () => Promise<unknown>>>;
+
+async function visit(world: World): Promise<Visitor> {
+  const { access_token, refresh_token } = await world.signIn();
+  return {
+    read: async () =>
+      dataOf(
+        await world
+          .client({ bearer: access_token })
+          .send(listServices, { query: { identifier: "1" } }),
+      ),
+    renew: async () =>
+      dataOf(
+        await world.client().send(renewTokens, { body: { refresh_token, auth_service_id: 0 } }),
+      ),
+    count: async () =>
+      expect(await world.parts.limits.count("writeLog", "198.51.100.1")).toEqual({
+        verdict: "within",
+      }),
+  };
+}
+
+// Order, not time: how long others wait in a flood is what `npm run measure:flood` prints. How reads
+// pass the embedded database's writes is in `sqlite-singles.test.ts`.
+if (engine === "postgres") {
+  test.each([
+    ["what is counted", "count", "rate_limit", "access exclusive"],
+    ["renewals", "renew", "token_family", "share"],
+    ["reads", "read", "tie", "access exclusive"],
+  ] as const)("F01: nobody else waits for %s", async (_, held, table, mode) => {
+    await using world = await createWorld();
+    const visitor = await visit(world);
+    const others = Object.entries(visitor).filter(([name]) => name !== held);
+    const lock = await holdTable(world.config.databaseUrl, table, mode);
+    // Several, so that every connection they share has one.
+    const waiting = Array.from({ length: 6 }, visitor[held]);
+    for (const [, other] of others) await other();
+    await lock[Symbol.asyncDispose]();
+    await Promise.all(waiting);
+  });
+}
