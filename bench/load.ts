@@ -6,7 +6,8 @@ export type Task = {
   readonly url: string;
   readonly method: "GET" | "POST";
   readonly headers: Readonly<Record<string, string>>;
-  readonly expects: number;
+  /** Any other answer is a failure. Without it every answer counts, and is told. */
+  readonly expects?: number;
   /** The bodies for each connection; with `renew` one, whose token is replaced. */
   readonly connections: readonly (readonly Shot[])[];
   readonly renew?: { readonly field: string; readonly times: number; readonly form: boolean };
@@ -14,7 +15,12 @@ export type Task = {
 
 export type Shot = { readonly body?: string; readonly headers?: Readonly<Record<string, string>> };
 
-export type Done = { readonly requests: number; readonly tokens: readonly string[] };
+export type Done = {
+  readonly requests: number;
+  readonly tokens: readonly string[];
+  /** How often each status came. */
+  readonly statuses: Readonly<Record<number, number>>;
+};
 
 process.on("message", (task: Task) => {
   perform(task).then(
@@ -26,10 +32,11 @@ process.on("message", (task: Task) => {
 async function perform(task: Task): Promise<Done> {
   const agent = new Agent({ keepAlive: true, maxSockets: task.connections.length });
   const { renew } = task;
+  const statuses: Record<number, number> = {};
   const ended = await Promise.all(
     task.connections.map(async (shots) => {
       if (!renew) {
-        for (const shot of shots) await send(agent, task, shot);
+        for (const shot of shots) await send(agent, task, shot, statuses);
         return { requests: shots.length, token: "" };
       }
       let token = shots[0]?.body ?? "";
@@ -37,7 +44,7 @@ async function perform(task: Task): Promise<Done> {
         const body = renew.form
           ? `grant_type=refresh_token&client_id=portal&refresh_token=${token}`
           : JSON.stringify({ refresh_token: token, auth_service_id: 0 });
-        token = JSON.parse(await send(agent, task, { body }))[renew.field];
+        token = JSON.parse(await send(agent, task, { body }, statuses))[renew.field];
       }
       return { requests: renew.times, token };
     }),
@@ -46,10 +53,16 @@ async function perform(task: Task): Promise<Done> {
   return {
     requests: ended.reduce((sum, { requests }) => sum + requests, 0),
     tokens: ended.map(({ token }) => token),
+    statuses,
   };
 }
 
-const send = (agent: Agent, task: Task, shot: Shot): Promise<string> =>
+const send = (
+  agent: Agent,
+  task: Task,
+  shot: Shot,
+  statuses: Record<number, number>,
+): Promise<string> =>
   new Promise((resolve, reject) => {
     const length =
       shot.body === undefined ? {} : { "content-length": Buffer.byteLength(shot.body) };
@@ -60,9 +73,10 @@ const send = (agent: Agent, task: Task, shot: Shot): Promise<string> =>
         text += chunk;
       });
       response.on("end", () => {
-        if (response.statusCode === task.expects) resolve(text);
-        else
-          reject(new Error(`${task.url} answered ${response.statusCode}: ${text.slice(0, 300)}`));
+        const status = response.statusCode ?? 0;
+        statuses[status] = (statuses[status] ?? 0) + 1;
+        if (status === (task.expects ?? status)) resolve(text);
+        else reject(new Error(`${task.url} answered ${status}: ${text.slice(0, 300)}`));
       });
     });
     sent.on("error", reject);

@@ -15,7 +15,7 @@ const SIGN_IN_CONNECTIONS = 4;
 /** One round of one kind of work at one server; answers requests per second of its processor's time. */
 export type Round = () => Promise<number>;
 
-const JSON_HEADERS = { "content-type": "application/json", "x-api-key": API_KEY };
+export const JSON_HEADERS = { "content-type": "application/json", "x-api-key": API_KEY };
 
 async function measure(load: Load, server: Server, task: Task) {
   const before = await server.cpuSeconds();
@@ -104,7 +104,15 @@ export async function lists(load: Load, { server, data }: Contender): Promise<Ro
   };
 }
 
-export async function signIns(load: Load, { server, data }: Contender): Promise<Round> {
+export async function signIns(load: Load, contender: Contender): Promise<Round> {
+  const { shots, ...task } = await signInTask(contender, SIGN_INS);
+  const connections = deal(shots, SIGN_IN_CONNECTIONS);
+  return async () =>
+    (await measure(load, contender.server, { ...task, expects: 303, connections })).rate;
+}
+
+/** Forms of so many people, filled in rightly. */
+export async function signInTask({ server, data }: Contender, count: number) {
   const query = new URLSearchParams({
     sv: "0",
     redirect_url: `${PORTAL}/index`,
@@ -122,17 +130,9 @@ export async function signIns(load: Load, { server, data }: Contender): Promise<
   const csrf = /name="csrf"[^>]*value="([^"]*)"|value="([^"]*)"[^>]*name="csrf"/.exec(
     await form.text(),
   );
-  const shots: Shot[] = data.people.slice(0, SIGN_INS).map(({ email }) => ({
+  const shots: Shot[] = data.people.slice(0, count).map(({ email }) => ({
     body: `${new URLSearchParams({ csrf: csrf?.[1] ?? csrf?.[2] ?? "", email, password: PASSWORD })}`,
   }));
-  return async () => {
-    const { rate } = await measure(load, server, {
-      url,
-      method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded", cookie },
-      expects: 303,
-      connections: deal(shots, SIGN_IN_CONNECTIONS),
-    });
-    return rate;
-  };
+  const headers = { "content-type": "application/x-www-form-urlencoded", cookie };
+  return { url, method: "POST", headers, shots } as const;
 }

@@ -17,6 +17,7 @@ const COMMANDS = {
   "portal:static": "apps/portal/server/write-static-main.ts",
   "keys:rotate": "apps/identity/src/process/commands/rotate-keys.ts",
   bench: "bench/run.ts",
+  "measure:flood": "bench/measure-flood.ts",
   pictures: "scripts/test/pictures.ts",
   "measure:enumeration": "scripts/test/measure-enumeration.ts",
   rooms: "scripts/check/rooms/print-rooms.ts",

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { runCommand } from "@musubi/environment";
+import { buildApps } from "../scripts/build/build-apps.ts";
+import { startPostgres } from "../scripts/test/postgres.ts";
+import { findPostgresBinaries } from "../scripts/test/system-software.ts";
+import { type Contender, startIdentity } from "./contenders.ts";
+import { createPostgresDatabase } from "./databases.ts";
+import { type Load, startLoad } from "./processes.ts";
+import { API_KEY } from "./settings.ts";
+import { JSON_HEADERS, signInTask } from "./workloads.ts";
+
+// Measures what everybody else notices of a flood of sign-ins (F01): how long a cheap read and a
+// renewal take while so many people post the login form at the same moment.
+
+const SIGN_INS = 500;
+/** Both are asked for at this pace, whether or not the one before is answered: a jam shows. */
+const EVERY_MS = 10;
+const QUIET_MS = 3_000;
+const LONGEST_MS = 60_000;
+const LIST = "/account/get/service/activelist?identifier=1";
+
+await runCommand(async () => {
+  await buildApps(["login"]);
+  await using world = new AsyncDisposableStack();
+  const folder = mkdtempSync(join(tmpdir(), "musubi-flood-"));
+  world.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const load = world.use(startLoad());
+
+  console.log(`Reads and renewals, one each every ${EVERY_MS} ms, beside ${SIGN_INS} sign-ins.`);
+  console.log(`Node ${process.versions.node} on ${cpus()[0]?.model.trim() ?? "this machine"}.\n`);
+  await measure("SQLite", load, folder, `sqlite:${join(folder, "flood.db")}`);
+  const binaries = findPostgresBinaries(process.env);
+  if (binaries === undefined) {
+    console.log("PostgreSQL is not installed here, so it was not measured.");
+    return;
+  }
+  const { url } = world.use(await startPostgres(binaries, true));
+  await measure("PostgreSQL", load, folder, await createPostgresDatabase(url, "flood"));
+});
+
+async function measure(engine: string, load: Load, folder: string, databaseUrl: string) {
+  await using identity = await startIdentity(databaseUrl, folder);
+  const { shots, ...task } = await signInTask(identity, SIGN_INS);
+  const flood = { ...task, connections: shots.map((shot) => [shot]) };
+  const watch = await prepareWatch(identity);
+  // Compiles what is measured.
+  await load.perform({ ...flood, connections: flood.connections.slice(0, 20) });
+  await watch(pause(QUIET_MS));
+
+  print(engine, "reads p50", "p99", "renewals p50", "p99");
+  const quiet = await watch(pause(QUIET_MS));
+  print("  quiet", ...describe(quiet.reads), ...describe(quiet.renewals));
+  const flooding = load.perform(flood);
+  const { reads, renewals } = await watch(flooding);
+  print("  flood", ...describe(reads), ...describe(renewals));
+  const { statuses } = await flooding;
+  const answers = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
+  console.log(`  The sign-ins were answered ${answers.join(", ")}.\n`);
+}
+
+/** Tells how long reads and renewals take until something is over. */
+async function prepareWatch({ server, data }: Contender) {
+  const most = (LONGEST_MS + 2 * QUIET_MS) / EVERY_MS;
+  const [bearers, tokens] = [await data.accessTokens(10), await data.refreshTokens(most)];
+  return async (until: Promise<unknown>) => {
+    const agent = new Agent({ keepAlive: true });
+    const reads: Promise<number>[] = [];
+    const renewals: Promise<number>[] = [];
+    let isOver = false;
+    void until.finally(() => {
+      isOver = true;
+    });
+    for (let n = 0; n < LONGEST_MS / EVERY_MS && !isOver; n += 1) {
+      const authorization = `Bearer ${bearers[n % bearers.length]}`;
+      const headers = { authorization, "x-api-key": API_KEY, "accept-language": "ja" };
+      reads.push(time(agent, `${server.url}${LIST}`, headers));
+      const body = JSON.stringify({ refresh_token: tokens.pop(), auth_service_id: 0 });
+      renewals.push(time(agent, `${server.url}/token/renew`, JSON_HEADERS, body));
+      await pause(EVERY_MS);
+    }
+    const times = { reads: await Promise.all(reads), renewals: await Promise.all(renewals) };
+    agent.destroy();
+    return times;
+  };
+}
+
+function time(agent: Agent, url: string, headers: Record<string, string>, body?: string) {
+  const began = performance.now();
+  const method = body === undefined ? "GET" : "POST";
+  return new Promise<number>((resolve, reject) => {
+    request(url, { agent, headers, method }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}.`));
+      response.resume().on("end", () => resolve(performance.now() - began));
+    })
+      .on("error", reject)
+      .end(body);
+  });
+}
+
+function describe(times: readonly number[]): [string, string] {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) =>
+    `${(sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1)} ms`;
+  return [at(0.5), at(0.99)];
+}
+
+function print(name: string, ...columns: readonly string[]): void {
+  console.log(name.padEnd(12) + columns.map((column) => column.padStart(14)).join(""));
+}
