@@ -1,9 +1,18 @@
 import { CLOCK_TOLERANCE_MS } from "@musubi/contract";
-import { sql } from "kysely";
-import type { Database } from "./database.ts";
+import { type RawBuilder, SqliteAdapter, sql } from "kysely";
+import type { Database, Queries } from "./database.ts";
 
-/** Two processes that are both within it agree on tokens, which tolerate twice as much. */
-const MOST_MS = CLOCK_TOLERANCE_MS / 2;
+/** The database's clock, in milliseconds, inside a statement: it says when the statement runs. */
+export const clockOf = (db: Queries): RawBuilder<number> =>
+  db.getExecutor().adapter instanceof SqliteAdapter
+    ? sql<number>`cast(round(unixepoch('subsec') * 1000) as integer)`
+    : sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+/**
+ * How far a process's clock may be from the database's. Two processes that are both within it agree
+ * on tokens, which tolerate twice as much.
+ */
+export const CLOCKS_DIFFER_MS = CLOCK_TOLERANCE_MS / 2;
 
 /**
  * How far this machine's clock is from the database's, which all processes have in common; undefined
@@ -13,14 +22,14 @@ const MOST_MS = CLOCK_TOLERANCE_MS / 2;
 export async function readClockFault(database: Database): Promise<string | undefined> {
   if (database.engine === "sqlite") return undefined;
   const asked = Date.now();
-  const { rows } = await sql<{
-    now: number;
-  }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(database.db);
+  const { rows } = await sql<{ now: number }>`select ${clockOf(database.db)} as now`.execute(
+    database.db,
+  );
   const answered = Date.now();
   const theirs = rows[0]?.now ?? answered;
   // However long the answer took, it was given between the two.
   const off = Math.max(asked - theirs, theirs - answered, 0);
-  if (off <= MOST_MS) return undefined;
+  if (off <= CLOCKS_DIFFER_MS) return undefined;
   const seconds = Math.round(off / 1000);
   return `This machine's clock is ${seconds} s ${theirs < asked ? "ahead of" : "behind"} the database's.`;
 }

@@ -1,17 +1,28 @@
 import {
+  CALL_TIMEOUT_MS,
   getAttributes,
   REFRESH_GRACE_MS,
   REFRESH_TOKEN_LIFETIME_MS,
   renewTokens,
   type Tokens,
 } from "@musubi/contract";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { rotateFamily } from "../../src/database/queries/token-families.ts";
+import { engine } from "../world/database.ts";
 import { otherSpellings } from "../world/other-spellings.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
+import { stallDatabase } from "../world/stall.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const renew = (world: World, refresh_token: string) =>
   world.client().send(renewTokens, { body: { refresh_token, auth_service_id: 0 } });
+
+const STALL_MS = REFRESH_GRACE_MS + 2_000;
+const PATIENCE_MS = 1_500;
+
+const generationOf = async ({ database }: World): Promise<number> =>
+  (await database.db.selectFrom("token_family").select("generation").executeTakeFirstOrThrow())
+    .generation;
 
 const isAlive = async (world: World, { access_token }: Tokens): Promise<boolean> =>
   (await world.client({ bearer: access_token }).send(getAttributes, {})).ok;
@@ -36,6 +47,39 @@ describe("refresh tokens", () => {
     world.passTime(REFRESH_GRACE_MS - 1_000);
     const again = dataOf(await renew(world, first.refresh_token));
     expect(again.refresh_token).toBe(second.refresh_token);
+  });
+
+  test("F02: a renewal that the database held up rotates when it runs: asking again is no replay", async () => {
+    await using world = await createWorld(undefined, undefined, {}, PATIENCE_MS);
+    // The database's clock goes right, and ours reaches it during the stall.
+    world.passTime(-STALL_MS);
+    const { refresh_token } = await world.signIn();
+    const stall = await stallDatabase(world);
+    const clock = vi.spyOn(world.parts, "now");
+    const heldUp = renew(world, refresh_token);
+    await vi.waitFor(() => expect(clock).toHaveBeenCalled());
+    // PostgreSQL's callers are told that it does not answer, the embedded database's wait for it.
+    if (engine === "postgres") expect(codeOf(await heldUp)).toBe("ServiceUnavailableException");
+    world.passTime(STALL_MS);
+    await stall[Symbol.asyncDispose]();
+    await vi.waitFor(async () => expect(await generationOf(world)).toBe(1), { timeout: 10_000 });
+    const { refresh_token: successor } = dataOf(await renew(world, refresh_token));
+    if (engine === "sqlite") expect(dataOf(await heldUp).refresh_token).toBe(successor);
+    dataOf(await renew(world, successor));
+  });
+
+  test("F02: a renewal that runs when nobody waits for it any more does nothing", async () => {
+    await using world = await createWorld();
+    const { db } = world.database;
+    const { refresh_token } = await world.signIn();
+    const [, family = ""] = refresh_token.split(".");
+    const asked = Date.now() - 2 * CALL_TIMEOUT_MS;
+    expect(await rotateFamily(db, { family, generation: 0, now: asked })).toBeUndefined();
+    const successor = dataOf(await renew(world, refresh_token)).refresh_token;
+    dataOf(await renew(world, successor));
+    // Nor does it take what came of asking again for a replay.
+    expect(await rotateFamily(db, { family, generation: 0, now: asked })).toBeUndefined();
+    expect(await generationOf(world)).toBe(2);
   });
 
   test("T06: replayed after that moment, the family is revoked", async () => {

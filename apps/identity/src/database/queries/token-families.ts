@@ -1,8 +1,10 @@
-import { REFRESH_GRACE_MS } from "@musubi/contract";
+import { CALL_TIMEOUT_MS, REFRESH_GRACE_MS } from "@musubi/contract";
 import { type ExpressionBuilder, sql } from "kysely";
+import { CLOCKS_DIFFER_MS, clockOf } from "../clock.ts";
 import type { Queries } from "../database.ts";
 import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
+import { DatabaseUnavailableError } from "../unavailable.ts";
 
 export type NewTokenFamily = {
   readonly id: string;
@@ -123,6 +125,7 @@ type Rotation = {
   readonly next: number;
   readonly now: number;
   readonly graceFrom: number;
+  readonly heardUntil: number;
 };
 
 const rotate = prepareQuery((db, token: Rotation) =>
@@ -141,12 +144,9 @@ const rotate = prepareQuery((db, token: Rotation) =>
           .then(eb("generation", "+", 1))
           .else(eb.ref("generation"))
           .end(),
-        rotated_at: eb
-          .case()
-          .when(isPresent)
-          .then(eb.val(token.now))
-          .else(eb.ref("rotated_at"))
-          .end(),
+        // When it runs, not when it was asked for: held up for long, its successor would be of no use
+        // to whoever asks again.
+        rotated_at: eb.case().when(isPresent).then(clockOf(db)).else(eb.ref("rotated_at")).end(),
         revoked_at: eb
           .case()
           .when(eb.or([isPresent, isJustReplaced]))
@@ -159,19 +159,32 @@ const rotate = prepareQuery((db, token: Rotation) =>
     .where("redeemed_at", "is not", null)
     .where("revoked_at", "is", null)
     .where("expires_at", ">", token.now)
+    .where(clockOf(db), "<", token.heardUntil)
     .returning(holderOf),
 );
 
 /**
  * Turns a family to its next generation. The generation before the present one gets the same
  * successor for a short while (two tabs, a lost answer); anything older is a replay and revokes
- * the family. One statement, so that parallel renewals make one lineage.
+ * the family. One statement, so that parallel renewals make one lineage. A statement that runs when
+ * its caller has long given up does nothing: nobody would hear of the next token.
  */
 export async function rotateFamily(
   db: Queries,
   token: { readonly family: string; readonly generation: number; readonly now: number },
 ): Promise<FamilyRow | undefined> {
   const { family, generation, now } = token;
-  const graceFrom = now - REFRESH_GRACE_MS;
-  return (await rotate(db, { family, generation, next: generation + 1, now, graceFrom }))[0];
+  const began = performance.now();
+  const [row] = await rotate(db, {
+    family,
+    generation,
+    next: generation + 1,
+    now,
+    graceFrom: now - REFRESH_GRACE_MS,
+    heardUntil: now + CALL_TIMEOUT_MS + CLOCKS_DIFFER_MS,
+  });
+  if (!row && performance.now() - began >= CALL_TIMEOUT_MS) {
+    throw new DatabaseUnavailableError(new Error("The renewal came too late to be done."));
+  }
+  return row;
 }

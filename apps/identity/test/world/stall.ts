@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { World } from "./world.ts";
+
+/** Lets the database stand still, until it is disposed of: what it is asked meanwhile it does afterwards. */
+export const stallDatabase = (world: World): Promise<AsyncDisposable> =>
+  world.database.engine === "postgres" ? stopBackends(world) : occupyLine(world);
+
+/** PostgreSQL's processes for this one database; others' tests go on. */
+async function stopBackends({ database }: World): Promise<AsyncDisposable> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database()`.execute(database.db);
+  const signal = (name: "SIGSTOP" | "SIGCONT") => {
+    for (const { pid } of rows) process.kill(pid, name);
+  };
+  signal("SIGSTOP");
+  return { [Symbol.asyncDispose]: async () => signal("SIGCONT") };
+}
+
+/** The embedded database serves one transaction at a time. */
+async function occupyLine({ database }: World): Promise<AsyncDisposable> {
+  const begun = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const occupied = database.transact(async () => {
+    begun.resolve();
+    await over.promise;
+  });
+  await begun.promise;
+  return {
+    [Symbol.asyncDispose]: () => {
+      over.resolve();
+      return occupied;
+    },
+  };
+}
