@@ -8,6 +8,12 @@ export const clockOf = (db: Queries): RawBuilder<number> =>
     ? sql<number>`cast(round(unixepoch('subsec') * 1000) as integer)`
     : sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
+/** What the database's clock says. */
+export async function readClock(db: Queries): Promise<number> {
+  const { rows } = await sql<{ now: number }>`select ${clockOf(db)} as now`.execute(db);
+  return rows[0]?.now ?? Number.NaN;
+}
+
 /**
  * How far a process's clock may be from the database's. Two processes that are both within it agree
  * on tokens, which tolerate twice as much.
@@ -22,11 +28,8 @@ export const CLOCKS_DIFFER_MS = CLOCK_TOLERANCE_MS / 2;
 export async function readClockFault(database: Database): Promise<string | undefined> {
   if (database.engine === "sqlite") return undefined;
   const asked = Date.now();
-  const { rows } = await sql<{ now: number }>`select ${clockOf(database.db)} as now`.execute(
-    database.db,
-  );
+  const theirs = await readClock(database.db);
   const answered = Date.now();
-  const theirs = rows[0]?.now ?? answered;
   // However long the answer took, it was given between the two.
   const off = Math.max(asked - theirs, theirs - answered, 0);
   if (off <= CLOCKS_DIFFER_MS) return undefined;

@@ -25,6 +25,8 @@ export type Database = {
   holdStill<Q extends Holdable<Q>>(select: Q): Q;
   /** The error code of a constraint that a statement ran into, or undefined for any other failure. */
   violation(error: unknown): ErrorCode | undefined;
+  /** The time by the clock that all processes share: what is due, they all agree on. Never inside a transaction. */
+  now(): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -67,6 +69,7 @@ export function wrapDatabase(
   db: Kysely<Tables>,
   violatedConstraint: (error: unknown) => ConstraintName | undefined,
   lockAccounts: Database["lockAccounts"],
+  now: Database["now"],
 ): Database {
   return {
     engine,
@@ -80,6 +83,7 @@ export function wrapDatabase(
       const name = violatedConstraint(error);
       return name && CONSTRAINTS[name].code;
     },
+    now,
     close: () => db.destroy(),
   };
 }

@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from "kysely";
 import pg from "pg";
+import { readClock } from "./clock.ts";
 import { type ConstraintName, isConstraintName } from "./constraints.ts";
 import {
   type Database,
@@ -61,8 +62,12 @@ export function openPostgres(url: string, patienceMs?: number): Database {
     },
   });
   runPreparedWith(db, (query) => driver.runSingle(query));
-  return wrapDatabase("postgres", db, violatedConstraint, (trx, ids) =>
-    selectAccounts(trx, ids).forUpdate().execute(),
+  return wrapDatabase(
+    "postgres",
+    db,
+    violatedConstraint,
+    (trx, ids) => selectAccounts(trx, ids).forUpdate().execute(),
+    () => readClock(db),
   );
 }
 

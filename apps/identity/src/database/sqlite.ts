@@ -32,9 +32,14 @@ export function openSqlite(path: string): Database {
     },
   });
   runPreparedWith(db, (query) => driver.runSingle(query));
-  // A transaction is the only writer from its first statement on, so there is nothing to lock.
-  return wrapDatabase("sqlite", db, violatedConstraint, (trx, ids) =>
-    selectAccounts(trx, ids).execute(),
+  return wrapDatabase(
+    "sqlite",
+    db,
+    violatedConstraint,
+    // A transaction is the only writer from its first statement on, so there is nothing to lock.
+    (trx, ids) => selectAccounts(trx, ids).execute(),
+    // There is one process, and its clock.
+    async () => Date.now(),
   );
 }
 

@@ -56,8 +56,9 @@ export function createOutbox(
     }
     const final = result.result === "never" || row.attempts >= MOST_ATTEMPTS;
     onFailure({ kind: row.kind, reason: result.reason, final });
-    if (final) return giveUpOutboxRow(database.db, row.id, now(), result.reason);
-    return postponeOutboxRow(database.db, row.id, now() + pauseAfter(row.attempts), result.reason);
+    const time = await database.now();
+    if (final) return giveUpOutboxRow(database.db, row.id, time, result.reason);
+    return postponeOutboxRow(database.db, row.id, time + pauseAfter(row.attempts), result.reason);
   }
 
   const listeners: (() => void)[] = [];
@@ -73,9 +74,11 @@ export function createOutbox(
     drop: (id) => deleteOutboxRow(database.db, id),
     watch: (listener) => void listeners.push(listener),
     async work(handlers) {
+      // Not by our own clock: ahead, it would erase what somebody may still wake.
+      const time = await database.now();
       const rows = await takeOutboxRows(database.db, {
-        now: now(),
-        until: now() + LEASE_MS,
+        now: time,
+        until: time + LEASE_MS,
         most: AT_ONCE,
       });
       await Promise.all(

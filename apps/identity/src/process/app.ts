@@ -21,6 +21,7 @@ import { endSocialInteraction } from "../pool/interaction.ts";
 import { createPool } from "../pool/pool.ts";
 import { registerPool } from "../pool/pool-routes.ts";
 import { INTERACTION_PATH } from "../pool/provider-options.ts";
+import { refuseUnderWrongClock } from "./clock-watch.ts";
 import { registerHealth } from "./health.ts";
 import { logController } from "./log-options.ts";
 import { createMetrics, registerMetrics } from "./metrics.ts";
@@ -59,6 +60,7 @@ export async function buildApp(
   observeRequests(app, metrics);
   endConnectionsWhen(app, parts.stopping);
   endConnectionsOnClose(app);
+  refuseUnderWrongClock(app, parts.clock);
   secureHeaders(app, parts.config.origin);
   handleErrors(app, parts);
   registerHealth(app, parts);

@@ -1,10 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import { readClockFault } from "../database/clock.ts";
 import { pendingMigrations } from "../database/migrate.ts";
 import { ForeignKeysError } from "../tokens/keys.ts";
 import type { Parts } from "./parts.ts";
 
-type Needs = Pick<Parts, "database" | "issuer" | "stopping">;
+type Needs = Pick<Parts, "clock" | "database" | "issuer" | "stopping">;
 
 /** For whoever runs the process: alive at all, and fit to be sent traffic. */
 export function registerHealth(app: FastifyInstance, parts: Needs): void {
@@ -16,13 +15,13 @@ export function registerHealth(app: FastifyInstance, parts: Needs): void {
 }
 
 async function readStatus(
-  { database, issuer, stopping }: Needs,
+  { clock, database, issuer, stopping }: Needs,
   log: FastifyBaseLogger,
 ): Promise<string> {
   if (stopping.isAsked) return "stopping";
   try {
     if ((await pendingMigrations(database)).length > 0) return "pending migrations";
-    const fault = await readClockFault(database);
+    const fault = await clock.check();
     if (fault !== undefined) {
       log.error({ fault }, "not ready");
       return "wrong clock";

@@ -36,7 +36,7 @@ export const createJobHandlers = (
   },
 
   async "erase-account"({ account }) {
-    const closedBefore = parts.now() - SLEEP_MS;
+    const closedBefore = (await parts.database.now()) - SLEEP_MS;
     await parts.database.transact((trx) => eraseAccount(trx, account, closedBefore));
     return DONE;
   },

@@ -11,6 +11,7 @@ import { deriveSecrets } from "../settings/secrets.ts";
 import { createSocial } from "../social/social.ts";
 import { createServiceTokens } from "../ties/proofs/service-tokens.ts";
 import { createKeyRing } from "../tokens/keys.ts";
+import { watchClock } from "./clock-watch.ts";
 import type { Parts } from "./parts.ts";
 import { createStopping } from "./stopping.ts";
 
@@ -29,6 +30,7 @@ export function makeParts(
     hasher: createPasswordHasher(),
     limits,
     stopping: createStopping(),
+    clock: watchClock(database),
     codes: createCodes(secrets.codes, limits),
     outbox: createOutbox(database, secrets.outbox, rest.now, rest.onJobFailure),
     mailer: createMailer(config.smtpUrl, config.mailFrom, config.site),

@@ -11,6 +11,7 @@ import type { Secrets } from "../settings/secrets.ts";
 import type { Social } from "../social/social.ts";
 import type { ServiceTokens } from "../ties/proofs/service-tokens.ts";
 import type { TokenIssuer } from "../tokens/mint.ts";
+import type { ClockWatch } from "./clock-watch.ts";
 import type { Stopping } from "./stopping.ts";
 
 /** Everything a call may need, made once where the process is put together. */
@@ -28,6 +29,7 @@ export type Parts = {
   readonly serviceTokens: ServiceTokens;
   readonly social: Social;
   readonly stopping: Stopping;
+  readonly clock: ClockWatch;
   readonly now: () => number;
   readonly onUndeclared: (call: Call, code: ErrorCode) => void;
   readonly onJobFailure: (failure: JobFailure) => void;

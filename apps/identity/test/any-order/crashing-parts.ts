@@ -59,6 +59,7 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
   const crashing: Database = {
     ...database,
     db,
+    now: async () => clock,
     transact: async (work) => {
       const result = await db.transaction().execute(work);
       edge();

@@ -1,8 +1,8 @@
-import { changeEmail } from "@musubi/contract";
+import { changeEmail, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { JobHandlers } from "../../src/outbox/jobs.ts";
-import { pauseAfter } from "../../src/outbox/outbox.ts";
+import { createOutbox, pauseAfter } from "../../src/outbox/outbox.ts";
 import { startOutboxWorker } from "../../src/outbox/worker.ts";
 import { createJobHandlers } from "../../src/process/job-handlers.ts";
 import { startEmailChange } from "../world/email-change.ts";
@@ -67,6 +67,23 @@ describe("the outbox", () => {
     expect(await workOutbox(world)).toBe(1);
     expect(recipients).toEqual([`RCPT TO:<${NEW}>`]);
     expect(await world.database.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+  });
+
+  test("F06: what is due is decided by the database's clock, however far ahead ours is", async () => {
+    await using world = await createWorld([PEOPLE.hana]);
+    const { outbox: key } = world.parts.secrets;
+    const ahead = createOutbox(
+      world.database,
+      key,
+      () => world.parts.now() + SLEEP_MS,
+      () => {},
+    );
+    const job = { kind: "erase-account", account: PEOPLE.hana.subject } as const;
+    await world.parts.outbox.add(world.database.db, job, world.parts.now() + SLEEP_MS);
+    expect(await ahead.work(createJobHandlers(world.parts))).toBe(0);
+    expect(await readRow(world)).toMatchObject({ attempts: 0 });
+    world.passTime(SLEEP_MS);
+    expect(await ahead.work(createJobHandlers(world.parts))).toBe(1);
   });
 
   test("pauses grow, and giving up leaves the row where it is seen", async () => {

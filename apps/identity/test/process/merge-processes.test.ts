@@ -190,7 +190,7 @@ describe("merges through real processes", () => {
     }
     expect(await at(living).services()).toEqual([1, 2, 3]);
     // Whoever died had perhaps a notice in hand: its lease ends, and it goes out once.
-    await living.passTime(61_000);
+    await deployment.passTime(61_000);
     for (const { email } of [hana, kenji]) {
       await vi.waitFor(async () => expect(await sandbox.mails(email)).toHaveLength(1), PATIENCE);
     }

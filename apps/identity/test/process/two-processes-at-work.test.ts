@@ -88,7 +88,7 @@ describe("two processes at work on one database", () => {
     expect((await link).ok).toBe(false);
 
     await sandbox.clearFaults();
-    await other.passTime(60_000);
+    await deployment.passTime(60_000);
     const services = async () =>
       dataOf(await other.client(access_token).send(listActiveServiceIds, { body: {} }));
     await vi.waitFor(async () => expect(await services()).toEqual([1, 2, 3]), PATIENCE);

@@ -20,6 +20,7 @@ import {
 import { findFreePort } from "@musubi/environment/ports";
 import { Browser, readField } from "./browser.ts";
 import { createMigratedDatabase } from "./database.ts";
+import { makeClockMovable } from "./database-clock.ts";
 import { dataOf } from "./outcomes.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { makeVerifier } from "./world.ts";
@@ -29,11 +30,14 @@ const CLOCK = pathToFileURL(join(import.meta.dirname, "moving-clock.mjs")).href;
 const PORTAL = "http://portal.localhost";
 const API_KEY = "test-api-key";
 const LOGIN_TOKEN = "test-login-token";
+export const SECRET = "a secret for tests that is long enough";
 
 /** One real process of identity. */
 export type IdentityProcess = {
   readonly url: string;
   readonly child: ChildProcess;
+  /** Its exit code, once it has one. */
+  readonly ended: Promise<number | null>;
   /** What it wrote to its log so far. */
   log(): string;
   client(bearer?: string): Client;
@@ -45,7 +49,8 @@ export type IdentityProcess = {
     verifier?: { readonly challenge: string },
   ): Promise<Response>;
   signIn(person?: DemoPerson): Promise<Tokens>;
-  passTime(ms: number): Promise<void>;
+  /** Sets its clock, and nobody else's. */
+  setClock(byMs: number): Promise<void>;
   /** Asks it to stop, and answers with its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
@@ -59,6 +64,8 @@ export type Deployment = AsyncDisposable & {
   run(command: "migrate" | "rotate-keys" | "seed-demo"): Promise<string>;
   /** Starts one more; under npm there is a shell in between, and a signal reaches that shell only. */
   start(starter?: Starter): Promise<IdentityProcess>;
+  /** Moves all clocks, the database's too, until every process that runs is ready again. */
+  passTime(ms: number): Promise<void>;
 };
 
 /** Real processes of identity on one database of the engine under test, with the demo people in it. */
@@ -71,6 +78,7 @@ export async function startProcesses(
   },
 ): Promise<Deployment> {
   const database = await createMigratedDatabase();
+  const moveDatabaseClock = await makeClockMovable(database.url);
   const folder = mkdtempSync(join(tmpdir(), "musubi-processes-"));
   const writeJson = (name: string, value: unknown): string => {
     const path = join(folder, name);
@@ -84,7 +92,7 @@ export async function startProcesses(
     IDENTITY_ORIGIN: "http://identity.localhost",
     PORTAL_ORIGIN: PORTAL,
     DATABASE_URL: database.url,
-    IDENTITY_SECRET: "a secret for tests that is long enough",
+    IDENTITY_SECRET: SECRET,
     API_KEY,
     LOGIN_TOKEN,
     CATALOGUE_FILE: writeJson("catalogue.json", demoCatalogue(sandbox.origin)),
@@ -111,6 +119,13 @@ export async function startProcesses(
     return started;
   };
 
+  const passTime: Deployment["passTime"] = async (ms) => {
+    await moveDatabaseClock(ms);
+    const alive = running.filter(({ child }) => child.exitCode === null && !child.killed);
+    await Promise.all(alive.map((one) => one.setClock(ms)));
+    await Promise.all(alive.map((one) => waitUntilReady(one.url, one.ended, one.log)));
+  };
+
   const dispose = async (): Promise<void> => {
     await Promise.all(running.map((one) => one.stop("SIGINT")));
     await database.dispose();
@@ -129,6 +144,7 @@ export async function startProcesses(
     databaseUrl: database.url,
     run,
     start,
+    passTime,
     [Symbol.asyncDispose]: dispose,
   };
 }
@@ -192,6 +208,7 @@ async function startProcess(env: NodeJS.ProcessEnv, starter: Starter): Promise<I
   return {
     url,
     child,
+    ended,
     log: () => output,
     client,
     loginUrl,
@@ -209,9 +226,9 @@ async function startProcess(env: NodeJS.ProcessEnv, starter: Starter): Promise<I
       } as const;
       return dataOf(await client().send(getTokens, { body }));
     },
-    async passTime(ms) {
+    async setClock(byMs) {
       const heard = once(child, "message");
-      child.send({ passMs: ms });
+      child.send({ passMs: byMs });
       await heard;
     },
     async stop(signal = "SIGTERM") {

@@ -52,6 +52,7 @@ export function watchDatabase(database: Database, done: string[]): Database {
     watchPrepared(database.db.withPlugin(plugin), done),
     () => undefined,
     database.lockAccounts,
+    database.now,
   );
   return {
     ...watched,

@@ -146,10 +146,15 @@ function hashOnce(password: string): Promise<string> {
 
 async function start(
   config: Config,
-  database: Database,
+  opened: Database,
   clock: Clock,
   afterwards: () => Promise<void>,
 ): Promise<World> {
+  // Time passes for the database as well.
+  const database: Database = {
+    ...opened,
+    now: async () => (clock.heldAt ?? (await opened.now())) + clock.offset,
+  };
   const undeclared: string[] = [];
   const parts = makeParts(config, database, {
     now: () => (clock.heldAt ?? Date.now()) + clock.offset,
