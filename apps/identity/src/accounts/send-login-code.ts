@@ -15,16 +15,13 @@ type LoginCodeJob = Extract<Job, { kind: "login-code" }>;
 export async function sendLoginCode(
   parts: Pick<Needs, "database" | "mailer" | "now">,
   { flow, email, code, expiresAt, language }: LoginCodeJob,
+  id: string,
 ): Promise<JobResult> {
   const holder = await findAddressHolder(parts.database.db, canonicalEmail(email));
   const content = answerAsker(flow, holder, code);
   if (!content) return { result: "done" };
-  return sendMail(parts, {
-    to: holder?.email ?? email,
-    language,
-    content,
-    uselessFrom: expiresAt,
-  });
+  const to = holder?.email ?? email;
+  return sendMail(parts, { to, language, content, uselessFrom: expiresAt }, id);
 }
 
 type AddressHolder = Awaited<ReturnType<typeof findAddressHolder>>;

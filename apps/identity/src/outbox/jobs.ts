@@ -40,6 +40,7 @@ export type JobResult =
   | { readonly result: "retry"; readonly reason: string }
   | { readonly result: "never"; readonly reason: string };
 
+/** Each does a job. The id is the same at every try. */
 export type JobHandlers = {
-  readonly [K in JobKind]: (job: Extract<Job, { kind: K }>) => Promise<JobResult>;
+  readonly [K in JobKind]: (job: Extract<Job, { kind: K }>, id: string) => Promise<JobResult>;
 };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database, Queries } from "../database/database.ts";
 import {
   deleteOutboxRow,
+  freeOutboxRows,
   giveUpOutboxRow,
   insertOutboxRow,
   leaveOutboxRow,
@@ -16,8 +17,12 @@ import { UnknownKindError } from "./unknown-kind.ts";
 const AT_ONCE = 10;
 /** Longer than any job may take, so that two processes never work on the same one. */
 const LEASE_MS = 60_000;
+/** Somebody waits for a mail: after a crash they do not wait a minute more. */
+const MAIL_LEASE_MS = 15_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
+/** Between two tries at something that is soon of no use. */
+const LONGEST_URGENT_PAUSE_MS = 30_000;
 /** With the pauses below: about a day and a half. */
 const MOST_ATTEMPTS = 45;
 
@@ -30,12 +35,14 @@ export type JobFailure = {
 
 export type Outbox = {
   /**
-   * Puts a job down in the same transaction as what it follows from: both happen, or neither.
-   * Answers the job's id.
+   * Puts a job down in the same transaction as what it follows from: both happen, or neither. It is
+   * due at once unless a time is given. Answers the job's id.
    */
   add(db: Queries, job: Job, dueAt?: number): Promise<string>;
   /** Takes a job back that was done by other means. */
   drop(id: string): Promise<void>;
+  /** Frees what a process that died had in hand: only for whoever is the one process. */
+  free(): Promise<void>;
   /** Does what is due; answers how many jobs it took. */
   work(handlers: JobHandlers): Promise<number>;
   /** Calls the listener whenever a job is put down that is due at once. Its transaction may still be open then. */
@@ -58,32 +65,36 @@ export function createOutbox(
     onFailure({ kind: row.kind, reason: result.reason, final });
     const time = await database.now();
     if (final) return giveUpOutboxRow(database.db, row.id, time, result.reason);
-    return postponeOutboxRow(database.db, row.id, time + pauseAfter(row.attempts), result.reason);
+    const left = result.end === undefined ? undefined : result.end - time;
+    const dueAt = time + pauseAfter(row.attempts, left);
+    return postponeOutboxRow(database.db, row.id, dueAt, result.reason);
   }
 
   const listeners: (() => void)[] = [];
 
   return {
-    async add(db, job, dueAt = now()) {
+    async add(db, job, dueAt) {
       const id = randomUUID();
       const payload = seal(key, id, JSON.stringify(job));
       await insertOutboxRow(db, { id, kind: job.kind, payload, createdAt: now(), dueAt });
-      if (dueAt <= now()) for (const listener of listeners) listener();
+      if (dueAt === undefined || dueAt <= now()) for (const listener of listeners) listener();
       return id;
     },
     drop: (id) => deleteOutboxRow(database.db, id),
     watch: (listener) => void listeners.push(listener),
+    free: async () => freeOutboxRows(database.db, await database.now()),
     async work(handlers) {
       // Not by our own clock: ahead, it would erase what somebody may still wake.
       const time = await database.now();
       const rows = await takeOutboxRows(database.db, {
         now: time,
         until: time + LEASE_MS,
+        mailsUntil: time + MAIL_LEASE_MS,
         most: AT_ONCE,
       });
       await Promise.all(
         rows.map(async (row) =>
-          settle(row, await attempt(handlers, () => unseal(key, row.id, row.payload))),
+          settle(row, await attempt(handlers, row.id, () => unseal(key, row.id, row.payload))),
         ),
       );
       return rows.length;
@@ -91,20 +102,35 @@ export function createOutbox(
   };
 }
 
-/** `unknown`: not this version's to do. */
-type Attempt = JobResult | { readonly result: "unknown"; readonly reason: string };
+/** `unknown`: not this version's to do. `end`: from when on the job is of no use. */
+type Attempt = (JobResult | { readonly result: "unknown"; readonly reason: string }) & {
+  readonly end?: number | undefined;
+};
 
 /** A row that cannot even be opened, after a change of the secret, fails like any other: visibly. */
-async function attempt(handlers: JobHandlers, open: () => string): Promise<Attempt> {
+async function attempt(handlers: JobHandlers, id: string, open: () => string): Promise<Attempt> {
+  let end: number | undefined;
   try {
     const job = JSON.parse(open()) as Job;
-    return await (handlers[job.kind] as (job: Job) => Promise<JobResult>)(job);
+    end = usefulUntil(job);
+    const handle = handlers[job.kind] as (job: Job, id: string) => Promise<JobResult>;
+    return { ...(await handle(job, id)), end };
   } catch (error) {
     const result = error instanceof UnknownKindError ? "unknown" : "retry";
-    return { result, reason: (error as Error).message };
+    return { result, reason: (error as Error).message, end };
   }
 }
 
-/** 5 s, 10 s, 20 s … an hour. */
-export const pauseAfter = (attempts: number): number =>
-  Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+/** The end of the code that a job is about. */
+const usefulUntil = (job: Job): number | undefined => {
+  if (job.kind === "mail") return job.mail.uselessFrom;
+  return "expiresAt" in job ? job.expiresAt : undefined;
+};
+
+/** 5 s, 10 s, 20 s … an hour. What is soon of no use is tried more often, and again before its end. */
+export function pauseAfter(attempts: number, leftMs?: number): number {
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+  if (leftMs === undefined) return pause;
+  const half = Math.max(Math.round(leftMs / 2), FIRST_PAUSE_MS);
+  return Math.min(pause, LONGEST_URGENT_PAUSE_MS, half);
+}

@@ -12,7 +12,7 @@ const TELLING: ReadonlySet<Mail["content"]["about"]> = new Set([
   "no-password",
 ]);
 
-/** Sends a mail from the outbox. An address that turns out to be nobody's is remembered. */
+/** Sends a mail from the outbox, under the job's id. An address that turns out to be nobody's is remembered. */
 export async function sendMail(
   {
     database,
@@ -20,11 +20,12 @@ export async function sendMail(
     now,
   }: { readonly database: Database; readonly mailer: Mailer; readonly now: () => number },
   mail: Mail,
+  id: string,
 ): Promise<JobResult> {
   if (mail.uselessFrom !== undefined && now() >= mail.uselessFrom) {
     return { result: "never", reason: "too late to be of use" };
   }
-  const delivery = await mailer.send(mail);
+  const delivery = await mailer.send(mail, id);
   switch (delivery.result) {
     case "sent":
       return { result: "done" };

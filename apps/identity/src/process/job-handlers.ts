@@ -13,11 +13,11 @@ const DONE = { result: "done" } as const;
 export const createJobHandlers = (
   parts: Pick<Parts, "database" | "mailer" | "connectors" | "now">,
 ): JobHandlers => ({
-  mail: ({ mail }) => sendMail(parts, mail),
+  mail: ({ mail }, id) => sendMail(parts, mail, id),
 
-  "store-reset-code": (job) => sendResetCode(parts, job),
+  "store-reset-code": (job, id) => sendResetCode(parts, job, id),
 
-  "login-code": (job) => sendLoginCode(parts, job),
+  "login-code": (job, id) => sendLoginCode(parts, job, id),
 
   async "tell-address"({ account, serviceId }) {
     const telling = await tellAddress(parts, account, serviceId);

@@ -60,6 +60,8 @@ async function serve(config: Config, database: Database): Promise<Identity> {
   const app = await buildApp(parts, bundle, { logger: logOptions(config.logLevel) });
   const onTime = onlyOnTime(parts.clock, (fault) => app.log.error({ fault }, "nothing is worked"));
   const { outbox } = parts;
+  // The embedded database has one process: what is in hand was in the hand of one that is gone.
+  if (database.engine === "sqlite") await outbox.free();
   const worker = startOutboxWorker(
     { ...outbox, work: (handlers) => onTime(() => outbox.work(handlers)) },
     createJobHandlers(parts),

@@ -37,7 +37,7 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
   let edgesLeft: number | undefined;
   let nextFault: NetworkFault | undefined;
   let thinksFor = 0;
-  let clock = Date.UTC(2026, 0, 1);
+  let clock = Date.now();
 
   const edge = (): void => {
     if (edgesLeft === undefined) return;

@@ -1,11 +1,11 @@
 import { changeEmail, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { JobHandlers } from "../../src/outbox/jobs.ts";
 import { createOutbox, pauseAfter } from "../../src/outbox/outbox.ts";
 import { startOutboxWorker } from "../../src/outbox/worker.ts";
 import { createJobHandlers } from "../../src/process/job-handlers.ts";
 import { startEmailChange } from "../world/email-change.ts";
+import { handlersWith, notice } from "../world/jobs.ts";
 import { startMailServer } from "../world/mail-server.ts";
 import { readCode, workOutbox } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
@@ -23,23 +23,11 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 const NEW = "new-hana@example.jp";
 const HOUR = 60 * 60_000;
 
-const notice = (to: string) =>
-  ({
-    kind: "mail",
-    mail: { to, language: "ja", content: { about: "password-changed" } },
-  }) as const;
-
 const readRow = ({ database }: World) =>
   database.db
     .selectFrom("outbox")
     .select(["attempts", "last_error", "gave_up_at"])
     .executeTakeFirstOrThrow();
-
-/** The handlers of a process, but for what becomes of mails. */
-const handlersWith = (world: World, mail: JobHandlers["mail"]): JobHandlers => ({
-  ...createJobHandlers(world.parts),
-  mail,
-});
 
 describe("the outbox", () => {
   test("F03: with the mail server down the answer is the same, and the mail goes out once it is back", async () => {
@@ -152,17 +140,6 @@ describe("the outbox", () => {
     expect((counts[0] ?? 0) + (counts[1] ?? 0)).toBe(60);
     const received = (await sandbox.mails()).map((mail) => mail.to);
     expect(received.toSorted()).toEqual(addresses.toSorted());
-  });
-
-  test("a job whose process died is taken by another, later", async () => {
-    await using world = await createWorld([], sandbox);
-    await world.parts.outbox.add(world.database.db, notice("somebody@example.jp"));
-    void world.parts.outbox.work(handlersWith(world, () => new Promise(() => {})));
-    await using second = await world.restart();
-    await expect.poll(() => readRow(world)).toMatchObject({ attempts: 1 });
-    expect(await workOutbox(second)).toBe(0);
-    world.passTime(60_000);
-    expect(await workOutbox(second)).toBe(1);
   });
 
   test("a row that cannot be opened fails visibly, and holds nobody up", async () => {

@@ -101,7 +101,7 @@ describe("changing the e-mail address", () => {
       '"new@example.jp"@evil.example',
       "evil",
     ]) {
-      const delivery = await mailer.send({ to, language: "ja", content });
+      const delivery = await mailer.send({ to, language: "ja", content }, "id");
       expect(delivery.result, to).toBe("refused");
     }
     expect(await sandbox.mails()).toEqual([]);
@@ -117,7 +117,8 @@ describe("changing the e-mail address", () => {
     const site = demoSite("http://portal.test", "http://sandbox.test");
     const mailer = createMailer(server.url, "no-reply@identity.test", site);
     const content = { about: "password-changed" } as const;
-    const delivery = await mailer.send({ to: "ha..na.@docomo.ne.jp", language: "ja", content });
+    const mail = { to: "ha..na.@docomo.ne.jp", language: "ja", content } as const;
+    const delivery = await mailer.send(mail, "id");
     mailer.close();
     expect(delivery).toEqual({ result: "sent" });
     expect(recipients).toEqual(['RCPT TO:<"ha..na."@docomo.ne.jp>']);

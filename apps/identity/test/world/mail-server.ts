@@ -2,18 +2,22 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 
+/** `cut`: it has the message, and the connection breaks before it can say so. */
+type OnMessage = (message: string) => "accept" | "cut";
+
 export type MailServer = AsyncDisposable & { readonly url: string };
 
-/** A mail server that answers recipients as it is told; what it accepts, it forgets. */
+/** A mail server that answers recipients as it is told. What it accepts, it shows, and forgets. */
 export async function startMailServer(
   answerRecipient: (line: string) => string,
   port = 0,
+  onMessage: OnMessage = () => "accept",
 ): Promise<MailServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => {});
-    serve(socket, answerRecipient);
+    serve(socket, answerRecipient, onMessage);
   }).listen(port, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -28,15 +32,25 @@ export async function startMailServer(
   };
 }
 
-function serve(socket: Socket, answerRecipient: (line: string) => string): void {
+function serve(
+  socket: Socket,
+  answerRecipient: (line: string) => string,
+  onMessage: OnMessage,
+): void {
   let isInMessage = false;
+  let message = "";
   const say = (line: string) => socket.write(`${line}\r\n`);
   say("220 test");
   createInterface({ input: socket }).on("line", (line) => {
     if (isInMessage) {
-      if (line !== ".") return;
+      if (line !== ".") {
+        message += `${line}\n`;
+        return;
+      }
       isInMessage = false;
-      say("250 accepted");
+      if (onMessage(message) === "cut") socket.destroy();
+      else say("250 accepted");
+      message = "";
     } else if (/^RCPT TO:/i.test(line)) {
       say(answerRecipient(line));
     } else if (/^DATA$/i.test(line)) {

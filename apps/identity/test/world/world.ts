@@ -150,11 +150,8 @@ async function start(
   clock: Clock,
   afterwards: () => Promise<void>,
 ): Promise<World> {
-  // Time passes for the database as well.
-  const database: Database = {
-    ...opened,
-    now: async () => (clock.heldAt ?? (await opened.now())) + clock.offset,
-  };
+  // Time passes for the database as well, and never stands still.
+  const database = { ...opened, now: async () => (await opened.now()) + clock.offset };
   const undeclared: string[] = [];
   const parts = makeParts(config, database, {
     now: () => (clock.heldAt ?? Date.now()) + clock.offset,

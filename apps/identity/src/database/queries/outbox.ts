@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
+import { clockOf } from "../clock.ts";
 import type { Queries } from "../database.ts";
 import { JOB_KINDS, type JobKind, type Tables } from "../tables.ts";
 
@@ -23,7 +24,8 @@ export async function insertOutboxRow(
     readonly kind: JobKind;
     readonly payload: string;
     readonly createdAt: number;
-    readonly dueAt: number;
+    /** At once where it is not given. */
+    readonly dueAt: number | undefined;
   },
 ): Promise<void> {
   await db
@@ -33,7 +35,7 @@ export async function insertOutboxRow(
       kind: row.kind,
       payload: row.payload,
       created_at: row.createdAt,
-      due_at: row.dueAt,
+      due_at: row.dueAt ?? clockOf(db),
       last_error: null,
       gave_up_at: null,
     })
@@ -42,15 +44,25 @@ export async function insertOutboxRow(
 
 /**
  * Takes what is due, each row for one process: its time is moved on in the same statement, so a
- * process that dies over a row leaves it to the next. Of a kind that is not known, none is taken.
+ * process that dies over a row leaves it to the next. Until that time a row is in hand; what was
+ * postponed instead says why. Of a kind that is not known, none is taken.
  */
 export async function takeOutboxRows(
   db: Queries,
-  take: { readonly now: number; readonly until: number; readonly most: number },
+  take: {
+    readonly now: number;
+    readonly until: number;
+    readonly mailsUntil: number;
+    readonly most: number;
+  },
 ): Promise<OutboxRow[]> {
   return db
     .updateTable("outbox")
-    .set((eb) => ({ due_at: take.until, attempts: eb("attempts", "+", 1) }))
+    .set((eb) => ({
+      due_at: eb.case().when("kind", "in", MAIL_KINDS).then(take.mailsUntil).else(take.until).end(),
+      attempts: eb("attempts", "+", 1),
+      last_error: null,
+    }))
     .where("due_at", "<=", take.now)
     .where("gave_up_at", "is", null)
     .where("id", "in", (eb) =>
@@ -64,6 +76,18 @@ export async function takeOutboxRows(
         .limit(take.most),
     )
     .returning(["id", "kind", "payload", "attempts"])
+    .execute();
+}
+
+/** Makes due what a process that died had in hand. */
+export async function freeOutboxRows(db: Queries, now: number): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ due_at: now })
+    .where("attempts", ">", 0)
+    .where("last_error", "is", null)
+    .where("gave_up_at", "is", null)
+    .where("due_at", ">", now)
     .execute();
 }
 

@@ -7,6 +7,7 @@ import type { Needs } from "../needs.ts";
 export async function sendResetCode(
   parts: Pick<Needs, "database" | "mailer" | "connectors" | "now">,
   { email, code, expiresAt, language }: Extract<Job, { kind: "store-reset-code" }>,
+  id: string,
 ): Promise<JobResult> {
   if (parts.now() >= expiresAt) return { result: "never", reason: "too late to be of use" };
   const outcome = await parts.connectors
@@ -15,10 +16,6 @@ export async function sendResetCode(
   if (!outcome?.ok) return { result: "retry", reason: "unreached" };
   const { migration_status: status } = outcome.data;
   if (status !== MigrationStatus.NEED_MIGRATE) return { result: "done" };
-  return sendMail(parts, {
-    to: email,
-    language,
-    content: { about: "store-reset-code", code },
-    uselessFrom: expiresAt,
-  });
+  const content = { about: "store-reset-code", code } as const;
+  return sendMail(parts, { to: email, language, content, uselessFrom: expiresAt }, id);
 }

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { demoSite } from "@musubi/demo-world";
 import { expect, test } from "vitest";
 import { createMailer } from "../../../src/outbox/mail/mailer.ts";
@@ -10,7 +12,7 @@ test("a refusal tells of a dead address only where it is about the address", asy
   const tellsOfDead = async (answer: string) => {
     reply = answer;
     const content = { about: "password-changed" } as const;
-    const delivery = await mailer.send({ to: "hana@example.jp", language: "ja", content });
+    const delivery = await mailer.send({ to: "hana@example.jp", language: "ja", content }, "id");
     return delivery.result === "refused" && delivery.isDeadAddress;
   };
   for (const dead of [
@@ -38,4 +40,22 @@ test("a refusal tells of a dead address only where it is about the address", asy
     expect(await tellsOfDead(other), other).toBe(false);
   }
   mailer.close();
+});
+
+test("a mail server that speaks without end does not hold a mail up", async () => {
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.write("220 test\r\n");
+    // Each line promises another one.
+    const speaking = setInterval(() => socket.write("250-one moment\r\n"), 200);
+    socket.on("close", () => clearInterval(speaking));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const mailer = createMailer(url, "no-reply@identity.test", demoSite("", ""));
+  const content = { about: "password-changed" } as const;
+  const delivery = await mailer.send({ to: "hana@example.jp", language: "ja", content }, "id");
+  expect(delivery).toEqual({ result: "failed", reason: "too slow" });
+  mailer.close();
+  server.close();
 });

@@ -1,0 +1,16 @@
+import type { JobHandlers } from "../../src/outbox/jobs.ts";
+import { createJobHandlers } from "../../src/process/job-handlers.ts";
+import type { World } from "./world.ts";
+
+/** A mail that nobody waits for. */
+export const notice = (to: string) =>
+  ({
+    kind: "mail",
+    mail: { to, language: "ja", content: { about: "password-changed" } },
+  }) as const;
+
+/** The handlers of a process, but for what becomes of mails. */
+export const handlersWith = (world: World, mail: JobHandlers["mail"]): JobHandlers => ({
+  ...createJobHandlers(world.parts),
+  mail,
+});
