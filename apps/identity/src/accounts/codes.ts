@@ -9,9 +9,11 @@ import {
 import { type Refusal, refuse } from "@musubi/contract/answer";
 import type { Queries } from "../database/database.ts";
 import {
+  isUsedBy,
   type Redemption,
   releaseCode,
   replaceCode,
+  settleCode,
   spendCode,
   tryCode,
   voidCode,
@@ -50,8 +52,10 @@ export type Codes = {
   issue(db: Queries, place: CodePlace, target: string, now: number): Promise<string | undefined>;
   /** Looks at what somebody typed. Right, it is used up; whoever cannot use it after all releases it. */
   check(db: Queries, place: CodePlace, typed: string, now: number): Promise<CodeCheck>;
-  /** Turns in what a right code gave, once. */
+  /** Turns in what a right code gave, once: in the transaction of what it is for. */
   redeem(db: Queries, place: CodePlace, ticket: string): Promise<Redemption>;
+  /** Whether its holder is to be told now that what they turned in was good: once. */
+  settle(db: Queries, place: CodePlace, ticket: string): Promise<boolean>;
   /** Voids whatever code is out. */
   revoke(db: Queries, place: CodePlace): Promise<void>;
 };
@@ -90,8 +94,8 @@ export function createCodes(key: Buffer, limits: Limits): Codes {
         return refuse("TooManyRequestException", budget.retryAfterSeconds);
       }
       const name = nameOf(place);
-      const id = randomUUID();
       const hash = hashOf(name, normalizeCode(typed));
+      const id = isTypedAgain(place) ? authenticate(key, hash) : randomUUID();
       const row = await tryCode(db, { key: name, hash, id, now });
       const isTooMany = row !== undefined && row.tries > CODE_MAX_TRIES;
       const isWrong = row && !isTooMany && row.expires_at > now && row.used_by === null;
@@ -99,7 +103,7 @@ export function createCodes(key: Buffer, limits: Limits): Codes {
       // budget where there is nothing to guess.
       if (!isWrong) await limits.returnCode();
       if (!row || isWrong) return refuse("CodeMismatchException");
-      if (row.used_by === id) {
+      if (!isTooMany && row.expires_at > now && isUsedBy(row.used_by, id)) {
         const { target } = row;
         const release = (later: Queries) => releaseCode(later, name, id);
         return { ok: true, target, ticket: id, release };
@@ -108,6 +112,7 @@ export function createCodes(key: Buffer, limits: Limits): Codes {
     },
 
     redeem: (db, place, ticket) => spendCode(db, nameOf(place), ticket),
+    settle: (db, place, ticket) => settleCode(db, nameOf(place), ticket),
     revoke: (db, place) => voidCode(db, nameOf(place)),
   };
 }
@@ -119,6 +124,12 @@ export function createCodes(key: Buffer, limits: Limits): Codes {
  */
 const isForAddressOfChoice = ({ purpose }: CodePlace): boolean =>
   purpose === "change-email" || purpose === "store-reset";
+
+/**
+ * After a fault of ours the same code is typed again, and must stand for the same ticket: it is turned
+ * in with what it is for, and once. Elsewhere each try has a ticket of its own, and the first keeps it.
+ */
+const isTypedAgain = ({ purpose }: CodePlace): boolean => purpose === "change-email";
 
 /** Each symbol from a source that cannot be foreseen, all equally likely. */
 export const makeCode = (): string =>

@@ -6,7 +6,6 @@ import {
 } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findEmailChange, setEmail } from "../database/queries/credentials.ts";
-import { findLiveSession } from "../database/queries/sessions.ts";
 import { findServicesToTell } from "../database/queries/ties.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { tellAddress } from "../services/tell-address.ts";
@@ -14,13 +13,14 @@ import type { ActingHolder } from "./acting-holder.ts";
 import type { CodeCheck } from "./codes.ts";
 import type { Needs } from "./needs.ts";
 
+type RightCode = Extract<CodeCheck, { readonly ok: true }>;
 type CodeRefusal = Extract<CodeCheck, { readonly ok: false }>["code"];
 
 type ChangeRefusal =
   | "NotAuthorizedException"
+  | "ExpiredCodeException"
   | "InvalidParameterException"
   | "StoreUserExistsException"
-  | "ServiceUnavailableException"
   | "AliasExistsException"
   | "MergeBusyException";
 
@@ -31,7 +31,8 @@ const TELL_AGAIN_AFTER_MS = 2 * CONNECTOR_TIMEOUT_MS;
 
 /**
  * Changes the holder's address to the one that a code proves. A code that was right but could not
- * be used stays good; the try stays counted.
+ * be used stays good. Whoever was not told that it was used, for a fault of ours, is told when they
+ * come again.
  */
 export async function verifyEmail(
   parts: Needs,
@@ -43,29 +44,33 @@ export async function verifyEmail(
   const place = { purpose: "change-email", account: holder.account } as const;
   const check = await parts.codes.check(db, place, typed.code, parts.now());
   if (!check.ok) return check;
-  const used = await useCode(parts, holder, check.target, typed.email);
+  const used = await useCode(parts, holder, check, typed.email);
   if (!used.ok) {
     await check.release(db);
     return used;
   }
-  return tellServices(parts, holder.account, used.data);
+  // Of several that bring the same code, at once or one after the other, one hears that it was right.
+  const isFirst = await parts.codes.settle(db, place, check.ticket);
+  return isFirst ? tellServices(parts, holder.account, used.data) : refuse("ExpiredCodeException");
 }
 
 async function useCode(
   parts: Needs,
   holder: Verifying,
-  proven: string,
+  check: RightCode,
   typedEmail: string,
 ): Promise<Answer<readonly Telling[], ChangeRefusal | "CodeMismatchException">> {
-  if (canonicalEmail(typedEmail) !== canonicalEmail(proven)) {
+  if (canonicalEmail(typedEmail) !== canonicalEmail(check.target)) {
     return refuse("CodeMismatchException");
   }
   const store = parts.connectors.byProof("store");
-  const old = await store?.send(oldAccountActive, { query: { email: proven } }, holder.language);
-  if (old && !old.ok) return refuse("ServiceUnavailableException");
-  if (old?.data.activation === 1) return refuse("StoreUserExistsException");
+  const query = { email: check.target };
+  const old = await store?.send(oldAccountActive, { query }, holder.language);
+  if (old?.ok && old.data.activation === 1) return refuse("StoreUserExistsException");
+  // A store that is silent holds nobody up: the question is a courtesy, and never a proof.
+  const text = old?.ok === false ? "The store did not say whether it knows the address." : "";
   try {
-    return await changeEmail(parts, holder, proven);
+    return await changeEmail(parts, holder, check, text);
   } catch (error) {
     const code = parts.database.violation(error);
     if (code === "AliasExistsException") return refuse(code);
@@ -75,25 +80,29 @@ async function useCode(
 
 type Telling = { readonly serviceId: number; readonly job: string };
 
-/** The change and everything that must follow from it, in one transaction. */
+/** The change, the end of its code and everything that must follow, in one transaction. */
 function changeEmail(
   parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,
   { family, account, userAgent }: Verifying,
-  email: string,
+  { target: email, ticket }: RightCode,
+  text: string,
 ): Promise<Answer<readonly Telling[], ChangeRefusal>> {
   const { database, codes, outbox } = parts;
   const now = parts.now();
   return database.transact(async (trx) => {
     // Nothing that is decided about the account until now, a merge above all, goes unseen from here on.
     const [before] = await database.lockAccounts(trx, [account]);
-    const isAlive = (await findLiveSession(trx, family)) !== undefined;
-    if (!before || !isAlive) return refuse("NotAuthorizedException");
     const emailKey = canonicalEmail(email);
-    if (!(await setEmail(trx, account, { email, emailKey, at: now }))) {
-      const holder = await findEmailChange(trx, family, emailKey);
-      return refuse(holder?.is_busy ? "MergeBusyException" : "InvalidParameterException");
-    }
-    await codes.revoke(trx, { purpose: "change-email", account });
+    const holder = await findEmailChange(trx, family, emailKey);
+    if (!before || !holder) return refuse("NotAuthorizedException");
+    // It was done, and nobody could say so.
+    if (holder.email_key === emailKey) return answer([]);
+    if (holder.is_busy) return refuse("MergeBusyException");
+    if (holder.is_external) return refuse("InvalidParameterException");
+    const redemption = await codes.redeem(trx, { purpose: "change-email", account }, ticket);
+    if (redemption !== "redeemed") return refuse("ExpiredCodeException");
+    const isSet = await setEmail(trx, account, { email, emailKey, at: now });
+    if (!isSet) throw new Error("An account changed while it was held.");
 
     const tellings: Telling[] = [];
     for (const serviceId of await findServicesToTell(trx, account, before.email)) {
@@ -104,7 +113,7 @@ function changeEmail(
     const notice = { to: before.email, language: before.language, content };
     await outbox.add(trx, { kind: "mail", mail: notice });
     const detail = OperationDetail.CHANGE_EMAIL;
-    await writeJournal(trx, { detail, account, email, family, userAgent, now });
+    await writeJournal(trx, { detail, account, email, family, userAgent, now, text });
     return answer(tellings);
   });
 }

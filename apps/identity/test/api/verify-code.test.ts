@@ -1,7 +1,9 @@
 import { OperationDetail, readIdToken, renewTokens, verifyCode } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { DatabaseUnavailableError } from "../../src/database/unavailable.ts";
 import { emailOf, startEmailChange } from "../world/email-change.ts";
+import { holdAccounts } from "../world/hold-accounts.ts";
 import { otherCode, workOutbox } from "../world/mailbox.ts";
 import { makeBusy } from "../world/merges.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
@@ -104,15 +106,67 @@ describe("proving another e-mail address", () => {
     expect(await emailOf(world, PEOPLE.kenji)).toBe(PEOPLE.kenji.email);
   });
 
-  test("a store that does not answer leaves the code good for later", async () => {
+  test.each([
+    ["is down", { kind: "down" }],
+    ["fails", { kind: "status", status: 500 }],
+    ["answers too late", { kind: "hang" }],
+  ] as const)("a store that %s holds nobody up, and the journal says so", async (_, fault) => {
     await using world = await createWorld([PEOPLE.kenji], sandbox);
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     const code = await kenji.obtainCode(NEW);
-    for (const fault of [{ kind: "down" }, { kind: "status", status: 500 }] as const) {
-      await sandbox.fault({ service: "store", path: "/account/old/active", ...fault });
+    await sandbox.fault({ service: "store", path: "/account/old/active", ...fault });
+    dataOf(await kenji.confirm(code, NEW));
+    expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
+    const { log_text } = await world.database.db
+      .selectFrom("journal")
+      .select("log_text")
+      .where("operation_detail", "=", OperationDetail.CHANGE_EMAIL)
+      .executeTakeFirstOrThrow();
+    expect(log_text).toBe("The store did not say whether it knows the address.");
+    await sandbox.clearFaults();
+  });
+
+  test("F02: a right code outlives our being unable to use it", async () => {
+    await using world = await createWorld([PEOPLE.kenji], sandbox);
+    const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
+    const code = await kenji.obtainCode(NEW);
+    using transact = vi.spyOn(world.database, "transact");
+    // More often than there are tries: a right code is no guess.
+    for (let n = 0; n < 6; n += 1) {
+      transact.mockRejectedValueOnce(new DatabaseUnavailableError(new Error("gone")));
       expect(codeOf(await kenji.confirm(code, NEW))).toBe("ServiceUnavailableException");
-      await sandbox.clearFaults();
     }
+    expect(await emailOf(world, PEOPLE.kenji)).toBe(PEOPLE.kenji.email);
+    dataOf(await kenji.confirm(code, NEW));
+    expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
+    expect(codeOf(await kenji.confirm(code, NEW))).toBe("ExpiredCodeException");
+  });
+
+  test("F02: where the address was changed and the answer was lost, asking again says so, once", async () => {
+    await using world = await createWorld([PEOPLE.kenji], sandbox);
+    const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
+    const code = await kenji.obtainCode(NEW);
+    const { transact } = world.database;
+    using spy = vi.spyOn(world.database, "transact");
+    spy.mockImplementationOnce(async (work) => {
+      await transact(work);
+      throw new DatabaseUnavailableError(new Error("committed, and nobody said so"));
+    });
+    expect(codeOf(await kenji.confirm(code, NEW))).toBe("ServiceUnavailableException");
+    expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
+    dataOf(await kenji.confirm(code, NEW));
+    expect((await waitingJobs(world)).toSorted()).toEqual(["mail", "tell-address", "tell-address"]);
+    expect(codeOf(await kenji.confirm(code, NEW))).toBe("ExpiredCodeException");
+  });
+
+  test("F02: a held lock puts the change off, and the code is good afterwards", async () => {
+    await using world = await createWorld([PEOPLE.kenji], sandbox, {}, 1_500);
+    const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
+    const code = await kenji.obtainCode(NEW);
+    // The embedded database has one lock, for everything: there, nothing is even looked at.
+    const lock = await holdAccounts(world.config.databaseUrl, [PEOPLE.kenji.subject]);
+    expect(codeOf(await kenji.confirm(code, NEW))).toBe("ServiceUnavailableException");
+    await lock[Symbol.asyncDispose]();
     dataOf(await kenji.confirm(code, NEW));
     expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
   });

@@ -1,5 +1,6 @@
 import { listServices, renewTokens } from "@musubi/contract";
 import { expect, test } from "vitest";
+import { LIMITS } from "../../src/limits/rules.ts";
 import { engine } from "../world/database.ts";
 import { holdTable } from "../world/hold-accounts.ts";
 import { dataOf } from "../world/outcomes.ts";
@@ -21,7 +22,7 @@ async function visit(world: World): Promise<Visitor> {
         await world.client().send(renewTokens, { body: { refresh_token, auth_service_id: 0 } }),
       ),
     count: async () =>
-      expect(await world.parts.limits.count("writeLog", "198.51.100.1")).toEqual({
+      expect(await world.parts.limits.count(LIMITS.poolRequest, "198.51.100.1")).toEqual({
         verdict: "within",
       }),
   };

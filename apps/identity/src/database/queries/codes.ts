@@ -48,7 +48,8 @@ export async function replaceCode(
 
 /**
  * One try at a code, counted and looked at in the same statement: parallel tries cannot pass the
- * limit together, and of parallel right ones exactly one finds its own name in `used_by`.
+ * limit together, and of parallel right ones only those of one name find it in `used_by`. A right one
+ * is no guess, and not counted.
  */
 export function tryCode(
   db: Queries,
@@ -69,20 +70,27 @@ export function tryCode(
         mayTry,
         eb("code_hash", "=", hash),
         eb("expires_at", ">", now),
-        eb("used_by", "is", null),
+        eb.or([eb("used_by", "is", null), eb("used_by", "in", [id, spentBy(id)])]),
       ]);
       return {
         tries: eb
           .case()
           .when(isRested)
           .then(1)
+          .when(isRight)
+          .then(eb.ref("tries"))
           // One above the limit is enough to tell that it was passed.
           .when("tries", ">", CODE_MAX_TRIES)
           .then(eb.ref("tries"))
           .else(eb("tries", "+", 1))
           .end(),
         last_tried_at: eb.case().when(mayTry).then(eb.val(now)).else(eb.ref("last_tried_at")).end(),
-        used_by: eb.case().when(isRight).then(id).else(eb.ref("used_by")).end(),
+        used_by: eb
+          .case()
+          .when(eb.and([isRight, eb("used_by", "is", null)]))
+          .then(id)
+          .else(eb.ref("used_by"))
+          .end(),
       };
     })
     .where("key", "=", key)
@@ -100,7 +108,13 @@ export async function releaseCode(db: Queries, key: string, id: string): Promise
     .execute();
 }
 
-const spentBy = (id: string): string => `spent ${id}`;
+/** Whether an attempt may go on with a code: it was the one to use it. */
+export const isUsedBy = (usedBy: string | null, id: string): boolean =>
+  usedBy === id || usedBy === spentBy(id);
+
+function spentBy(id: string): string {
+  return `spent ${id}`;
+}
 
 /** `repeated`: this very ticket was turned in before. `over`: a newer code took its place. */
 export type Redemption = "redeemed" | "repeated" | "over";
@@ -122,6 +136,18 @@ export async function spendCode(db: Queries, key: string, id: string): Promise<R
     .where("used_by", "=", spentBy(id))
     .executeTakeFirst();
   return before ? "repeated" : "over";
+}
+
+/** Notes that whoever spent a code was told so. Of several that do it at once, one does it. */
+export async function settleCode(db: Queries, key: string, id: string): Promise<boolean> {
+  const settled = await db
+    .updateTable("verification_code")
+    .set({ used_by: "told" })
+    .where("key", "=", key)
+    .where("used_by", "=", spentBy(id))
+    .returning("key")
+    .executeTakeFirst();
+  return settled !== undefined;
 }
 
 /** Ends a code before its time. What was sent and tried stays counted: voiding must not buy new tries. */
