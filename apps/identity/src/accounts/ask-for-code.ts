@@ -3,7 +3,7 @@ import { writeJournal } from "../outbox/journal/write-journal.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 
-/** Whoever asks on the hosted login: nobody is signed in there yet. */
+/** A visitor of the hosted login: nobody is signed in there yet. */
 export type Stranger = {
   readonly language: Language;
   readonly userAgent: string;
@@ -11,7 +11,7 @@ export type Stranger = {
 };
 
 /**
- * Makes a code for an address. Whether it has an account is found out later, by the outbox: whoever
+ * Makes a code for an address. Whether it has an account is found out later, by the outbox: a visitor who
  * asks sees the same answer after the same work.
  */
 export function askForCode(

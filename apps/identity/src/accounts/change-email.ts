@@ -16,7 +16,7 @@ type Refused =
   | "MergeBusyException";
 
 /**
- * Sends a code to the address that the holder wants. Whether somebody has that address already is
+ * Sends a code to the address that the holder wants. Whether another holder has that address already is
  * not even looked up here: neither the answer nor its time can tell.
  */
 export async function sendEmailCode(

@@ -53,7 +53,7 @@ export async function changePassword(
     return true;
   });
   if (isChanged) return answer({});
-  // Somebody was quicker: the session has ended, or the password is another one by now.
+  // Another request was quicker: the session has ended, or the password is another one by now.
   const lives = await findLiveSession(database.db, family);
   return refuse(lives ? "InvalidPasswordException" : "NotAuthorizedException");
 }

@@ -24,7 +24,7 @@ const WAS_LOOKED_AT: ReadonlySet<CodeRefusal> = new Set([
 ]);
 
 /**
- * Looks at the code that somebody typed into the hosted login. For a forgotten password it counts as
+ * Looks at the code that a visitor typed into the hosted login. For a forgotten password it counts as
  * one more guess at the account: a lock from guessing holds here too.
  */
 export async function checkLoginCode(

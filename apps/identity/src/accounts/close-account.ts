@@ -18,7 +18,7 @@ type Refused =
   | "FreshSignInRequired";
 
 /**
- * Closes the holder's own account. Every service must have let go before. Whoever lost the answer
+ * Closes the holder's own account. Every service must have let go before. A holder who lost the answer
  * and asks again with the same token hears that there is no such account any more.
  */
 export async function closeAccount(

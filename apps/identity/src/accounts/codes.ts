@@ -50,7 +50,7 @@ export type CodeCheck =
 export type Codes = {
   /** A new code for a place, or undefined if too many were sent. `target` is what it will prove. */
   issue(db: Queries, place: CodePlace, target: string, now: number): Promise<string | undefined>;
-  /** Looks at what somebody typed. Right, it is used up; whoever cannot use it after all releases it. */
+  /** Looks at what was typed. Right, it is used up; a caller that cannot use it after all releases it. */
   check(db: Queries, place: CodePlace, typed: string, now: number): Promise<CodeCheck>;
   /** Turns in what a right code gave, once: in the transaction of what it is for. */
   redeem(db: Queries, place: CodePlace, ticket: string): Promise<Redemption>;
@@ -99,7 +99,7 @@ export function createCodes(key: Buffer, limits: Limits): Codes {
       const row = await tryCode(db, { key: name, hash, id, now });
       const isTooMany = row !== undefined && row.tries > CODE_MAX_TRIES;
       const isWrong = row && !isTooMany && row.expires_at > now && row.used_by === null;
-      // Only a wrong guess at a living code costs something: else anybody could use up everybody's
+      // Only a wrong guess at a living code costs something: else an attacker could use up everybody's
       // budget where there is nothing to guess.
       if (!isWrong) await limits.returnCode();
       if (!row || isWrong) return refuse("CodeMismatchException");
@@ -118,7 +118,7 @@ export function createCodes(key: Buffer, limits: Limits): Codes {
 }
 
 /**
- * Whoever is signed in names any address here, and each account has sends of its own: together they
+ * A holder who is signed in names any address here, and each account has sends of its own: together they
  * would bury a stranger's mailbox. The login's codes are counted for the address alone, and stay out
  * of this: else others could keep its owner from a new password.
  */

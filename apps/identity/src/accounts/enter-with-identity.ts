@@ -21,9 +21,9 @@ export async function enterWithIdentity(
   identity: Vouched,
 ): Promise<IdentityEntry> {
   const address = identity.email === undefined ? undefined : readNewAddress(identity.email);
-  // Anybody may write any address into their profile: unverified, it is not even looked up. It is
-  // read before the identity: whoever registers between the two reads is then seen by their
-  // identity, and never taken for somebody else who has the address.
+  // An attacker may write any address into a profile: unverified, it is not even looked up. It is
+  // read before the identity: a person who registers between the two reads is then seen by their
+  // identity, and never taken for another person who has the address.
   const holder =
     address && identity.emailVerified
       ? await findAddressHolder(database.db, address.emailKey)
@@ -41,8 +41,8 @@ export async function enterWithIdentity(
 }
 
 /**
- * Makes an account for a new identity whose holder accepted the terms. Answers where the identity
- * leads by then: somebody may have been quicker, in another tab for example.
+ * Makes an account for a new identity whose holder accepted the terms. Returns where the identity
+ * leads by then: another tab may have been quicker, for example.
  */
 export async function registerIdentity(
   parts: Pick<Needs, "database" | "codes">,

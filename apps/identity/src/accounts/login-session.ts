@@ -14,7 +14,7 @@ const LOGIN_SESSION_LIFETIME_MS = 12 * 60 * 60_000;
 
 export type LoginSession = { readonly id: string; readonly account: string };
 
-/** Somebody who proved who they are, with a password where its hash is given. */
+/** A holder who proved who they are, with a password where its hash is given. */
 export type Proven = { readonly account: string; readonly passwordHash?: string };
 
 /**

@@ -4,7 +4,7 @@ import { checkEmail, isValidEmail } from "@musubi/contract";
 export type Address = { readonly email: string; readonly emailKey: string };
 
 /**
- * Reads an address that somebody typed. It is kept as typed only where that is an address to the
+ * Reads an address as it was typed. It is kept as typed only where that is an address to the
  * letter; full-width and look-alike letters would reach another mailbox than the one it is compared as.
  */
 export function readNewAddress(typed: string): Address | undefined {

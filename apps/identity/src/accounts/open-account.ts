@@ -9,7 +9,7 @@ import type { Codes } from "./codes.ts";
 import type { Address } from "./new-address.ts";
 import { takeAddressBack } from "./take-address-back.ts";
 
-/** A new account for whoever has proven an address and accepted the terms. Answers its id. */
+/** Opens an account for a person who has proven an address and accepted the terms. Returns its id. */
 export async function openAccount(
   trx: Transaction<Tables>,
   codes: Codes,

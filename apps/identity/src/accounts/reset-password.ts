@@ -50,7 +50,7 @@ async function replaceForgotten(
     if (!holder) return "over";
     const { id: account, email, language } = holder;
     if (!holder.was_proven) {
-      // Whoever registered the address before it was proved may have left a sign-in of theirs.
+      // The one who registered the address before it was proved may have left a sign-in of theirs.
       await deleteIdentities(trx, account);
       await markProven(trx, account, now);
     }

@@ -6,7 +6,7 @@ import { checkPassword } from "./passwords/check-password.ts";
 
 export type SignUp =
   | { readonly ok: true; readonly account: string; readonly passwordHash: string }
-  /** `over`: the code was used for something else, or a newer one sent. `taken`: somebody was quicker. */
+  /** `over`: the code was used for something else, or a newer one sent. `taken`: another sign-up was quicker. */
   | { readonly ok: false; readonly reason: "over" | "taken" };
 
 type SignUpParts = Pick<Needs, "database" | "codes" | "hasher" | "secrets">;

@@ -5,7 +5,7 @@ import type { Tables } from "../database/tables.ts";
 import type { Codes } from "./codes.ts";
 
 /**
- * Takes an address back from an account that claims it and never proved it: whoever registered it
+ * Takes an address back from an account that claims it and never proved it: the attacker who registered it
  * first, to lie in wait for its owner, loses the password, the sessions and the sign-ins.
  */
 export async function takeAddressBack(

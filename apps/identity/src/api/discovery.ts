@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Needs } from "./needs.ts";
 
 /**
- * What whoever has a token of ours needs to check it. The hosted login is no standard OAuth
+ * What a party with a token of ours needs to check it. The hosted login is no standard OAuth
  * endpoint, so none is named here: a client that looked for one would be misled.
  */
 export function registerDiscovery(

@@ -19,7 +19,7 @@ export type Database = {
    */
   lockAccounts(trx: Transaction<Tables>, ids: readonly string[]): Promise<readonly LockedAccount[]>;
   /**
-   * Has a select hold the rows that it reads until its transaction ends. Whoever is just changing
+   * Has a select hold the rows that it reads until its transaction ends. A transaction that is just changing
    * them is waited for, and what they have become counts.
    */
   holdStill<Q extends Holdable<Q>>(select: Q): Q;

@@ -8,7 +8,7 @@ export class Line {
     return this.#length === 0;
   }
 
-  /** Waits for a turn, and answers how to end it. */
+  /** Waits for a turn, and returns how to end it. */
   async enter(): Promise<() => void> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();

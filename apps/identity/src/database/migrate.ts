@@ -33,18 +33,24 @@ const migrator = (db: Queries) =>
 
 /**
  * Applies what is pending, up to a named migration if one is given, and says what it applied: all
- * of it or nothing, and one at a time, whoever else asks for it in the same moment.
+ * of it or nothing, and one at a time, whichever process asks for it in the same moment.
  */
-export const migrate = (database: Database, upTo?: string): Promise<readonly string[]> =>
-  database.transact(async (trx) => {
-    // SQLite has one writer anyway.
-    if (database.engine === "postgres") await lockMigrations(trx);
-    const { error, results = [] } = upTo
-      ? await migrator(trx).migrateTo(upTo)
-      : await migrator(trx).migrateToLatest();
-    if (error) throw (await describeUnknown(trx)) ?? error;
-    return results.map((result) => result.migrationName);
-  });
+export async function migrate(database: Database, upTo?: string): Promise<readonly string[]> {
+  try {
+    return await database.transact(async (trx) => {
+      // SQLite has one writer anyway.
+      if (database.engine === "postgres") await lockMigrations(trx);
+      const { error, results = [] } = upTo
+        ? await migrator(trx).migrateTo(upTo)
+        : await migrator(trx).migrateToLatest();
+      if (error) throw error;
+      return results.map((result) => result.migrationName);
+    });
+  } catch (error) {
+    // Asked outside: PostgreSQL answers nothing more in a transaction that has failed.
+    throw (await describeUnknown(database.db)) ?? error;
+  }
+}
 
 /** Held until the transaction ends, however it ends. */
 const lockMigrations = (trx: Queries) =>
@@ -52,6 +58,8 @@ const lockMigrations = (trx: Queries) =>
 
 /** A newer version was here: its migrations are not ours to judge, and ours are none of its. */
 async function describeUnknown(db: Queries): Promise<Error | undefined> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === "kysely_migration")) return undefined;
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name`.execute(db);
   const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(MIGRATIONS, name));

@@ -7,7 +7,7 @@ export type SharedClients = {
 
 /**
  * Two connections that everybody's single statements go through, pipelined: one round trip carries
- * many statements. A connection that breaks, or that says nothing for longer than anybody waits, is
+ * many statements. A connection that breaks, or that says nothing for longer than a caller waits, is
  * replaced at the next statement.
  */
 export function createSharedClients(

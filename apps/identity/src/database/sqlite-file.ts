@@ -79,7 +79,7 @@ const BEGIN = { sql: "begin immediate", parameters: [] };
 const COMMIT = { sql: "commit", parameters: [] };
 const ROLLBACK = { sql: "rollback", parameters: [] };
 
-/** SQLite's own numbers: held by somebody else, unreadable or unwritable, no room. */
+/** SQLite's own numbers: held by another process, unreadable or unwritable, no room. */
 const UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14]);
 
 const isUnavailable = (error: unknown): boolean =>

@@ -99,7 +99,7 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** Shares the file with whoever else has a single statement to run, until a transaction begins. */
+/** Shares the file with others that have a single statement to run, until a transaction begins. */
 class SqliteConnection implements DatabaseConnection {
   readonly #file: SqliteFile;
   readonly #line: Line;

@@ -148,7 +148,7 @@ type OutboxTable = {
   /** Sealed: mails hold codes. */
   payload: string;
   created_at: Time;
-  /** When to try next. Whoever takes a row moves this into the future, so that nobody else does. */
+  /** When to try next. The process that takes a row moves this into the future, so that nobody else does. */
   due_at: Time;
   attempts: Generated<number>;
   last_error: string | null;
@@ -193,7 +193,7 @@ type MergeOpTable = {
   target: string;
   state: OpState;
   created_at: Time;
-  /** When somebody last worked on it; of an operation that is over, when it ended. */
+  /** When it was last worked on; of an operation that is over, when it ended. */
   touched_at: Time;
 };
 

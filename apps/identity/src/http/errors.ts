@@ -64,7 +64,7 @@ export function handleErrors(app: FastifyInstance, options: ErrorOptions): void 
   });
 }
 
-/** An error that a caller was never told of is a fault of ours, whoever caused it. */
+/** An error that a caller was never told of is a fault of ours, whatever caused it. */
 export function checkDeclared(
   request: FastifyRequest,
   code: ErrorCode,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** What every answer carries, whoever wrote it. Pages widen their own policy. */
+/** What every answer carries, whichever route wrote it. Pages widen their own policy. */
 export function secureHeaders(app: FastifyInstance, origin: string): void {
   const https = origin.startsWith("https:");
   const headers = {
@@ -9,8 +9,8 @@ export function secureHeaders(app: FastifyInstance, origin: string): void {
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
     "cross-origin-resource-policy": "same-origin",
-    // Whoever opens us in a window hears no more of it: whether it ends at the form or goes straight back
-    // to the portal would tell whether somebody is signed in.
+    // A page that opens us in a window hears no more of it: whether it ends at the form or goes straight back
+    // to the portal would tell whether a holder is signed in.
     "cross-origin-opener-policy": "same-origin",
     ...(https ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
   };
@@ -31,7 +31,7 @@ const PREFLIGHT = {
 
 /**
  * Lets the portal's pages, and nobody else's, read the API's answers. No cookie is ever part of it.
- * The one origin is named to whoever asks, so no answer depends on who does.
+ * The one origin is named to every caller, so no answer depends on who does.
  */
 export function allowPortal(app: FastifyInstance, portalOrigin: string): void {
   const headers = {

@@ -55,7 +55,7 @@ const RULES = {
   mailTo: { ...perAddress(10, 15 * MINUTE), per: "mailbox" },
 
   /**
-   * Wrong codes, whoever types them: a few tries at each of many accounts add up here. So many that
+   * Wrong codes, from any caller: a few tries at each of many accounts add up here. So many that
    * a handful of addresses cannot stop everybody, and so few that to meet one of 2^30 takes years.
    */
   wrongCodes: {

@@ -13,7 +13,7 @@ export type Job =
       readonly expiresAt: number;
       readonly language: Language;
     }
-  /** Mails what somebody who typed an address into the hosted login is to know, and nobody else. */
+  /** Mails what the owner of an address that was typed into the hosted login is to know, and nobody else. */
   | {
       readonly kind: "login-code";
       readonly flow: "sign-up" | "forgot";

@@ -43,7 +43,7 @@ export type Outbox = {
   drop(id: string): Promise<void>;
   /** Frees what a process that died had in hand: only for whoever is the one process. */
   free(): Promise<void>;
-  /** Does what is due; answers how many jobs it took. */
+  /** Does what is due; returns how many jobs it took. */
   work(handlers: JobHandlers): Promise<number>;
   /** Calls the listener whenever a job is put down that is due at once. Its transaction may still be open then. */
   watch(listener: () => void): void;

@@ -5,7 +5,7 @@ import type { JobResult } from "./jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Mail } from "./mail/mails.ts";
 
-/** These reach only addresses that somebody has an account with: to remember one as dead would tell of it. */
+/** These reach only addresses that have an account: to remember one as dead would tell of it. */
 const TELLING: ReadonlySet<Mail["content"]["about"]> = new Set([
   "store-reset-code",
   "forgot-code",

@@ -5,7 +5,7 @@ import { mintPoolTokens, type PoolTokens } from "./mint-tokens.ts";
 import type { Needs } from "./needs.ts";
 import type { Pool } from "./pool.ts";
 
-/** What a user pool answers when it does not sign somebody in, by the name its SDK knows. */
+/** What a user pool answers when it does not sign a holder in, by the name its SDK knows. */
 export type PoolException = { readonly ok: false; readonly type: string; readonly message: string };
 
 export type InitiateAuthAnswer = { readonly ok: true; readonly tokens: PoolTokens } | PoolException;
@@ -32,7 +32,7 @@ export const EXCEPTIONS = {
   internal: except("InternalErrorException", "Internal error"),
 } as const;
 
-/** Signs somebody in with e-mail and password, as a user pool's SDK asks for it. */
+/** Signs a holder in with e-mail and password, as a user pool's SDK asks for it. */
 export async function initiateAuth(
   parts: Needs,
   pool: Pool,
@@ -55,7 +55,7 @@ export async function initiateAuth(
   const { database, hasher, secrets } = parts;
   const check = await checkPassword(database, hasher, secrets.attempts, typed, parts.now());
   if (!check.ok) return check.reason === "locked" ? EXCEPTIONS.locked : WRONG;
-  // Only whoever knows the password learns of these.
+  // Only a caller who knows the password learns of these.
   if (check.isResetRequired) return EXCEPTIONS.resetRequired;
   if (!check.isEmailProven) return EXCEPTIONS.unconfirmed;
   const tokens = await mintPoolTokens(parts, await pool.provider(), check);

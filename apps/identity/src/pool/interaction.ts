@@ -29,7 +29,7 @@ export async function findInteraction(
   }
 }
 
-/** Ends a sign-in; answers where the browser goes on to. */
+/** Ends a sign-in; returns where the browser goes on to. */
 export const endInteraction = (
   provider: Provider,
   { request, response }: Exchange,

@@ -42,7 +42,7 @@ export function createOidcStore(
         model,
         idHash,
         payload: seal(key, placeOf(model, idHash), JSON.stringify(payload)),
-        // Whoever has signed in but has no grant yet: a change of password ends that, too.
+        // A holder who has signed in but has no grant yet: a change of password ends that, too.
         account: payload.accountId ?? payload.result?.login?.accountId ?? null,
         grantId: payload.grantId ?? null,
         uid: payload.uid ?? null,

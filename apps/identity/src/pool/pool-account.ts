@@ -12,7 +12,7 @@ export const POOL_CLAIMS = {
 
 export const POOL_SCOPE = Object.keys(POOL_CLAIMS).join(" ");
 
-/** Somebody as the pool's tokens describe them; undefined once their account is closed. */
+/** A holder as the pool's tokens describe them; undefined once their account is closed. */
 export async function readPoolAccount(
   { db }: Database,
   subject: string,

@@ -91,7 +91,7 @@ export function describePool(parts: Needs): Configuration {
       resourceIndicators: {
         enabled: true,
         defaultResource: () => [],
-        // Whoever asked for it at the start need not say it again.
+        // A client that asked for it at the start need not say it again.
         useGrantedResource: () => true,
         getResourceServerInfo: (_ctx, resource) => {
           if (resource !== audience) throw new errors.InvalidTarget();

@@ -4,7 +4,7 @@ import { findPoolAccountBehind } from "../database/queries/pool-accounts.ts";
 import { readCheckedPassword } from "./checked-password.ts";
 
 /**
- * Whoever comes is asked to sign in, whatever `prompt` says: a merge must never return the account
+ * Every visitor is asked to sign in, whatever `prompt` says: a merge must never return the account
  * that happens to be signed in. What is granted is not asked, since the portal is ours.
  */
 export function askEveryTime(): readonly interactionPolicy.Prompt[] {
@@ -27,7 +27,7 @@ export function askEveryTime(): readonly interactionPolicy.Prompt[] {
 
 /**
  * A grant of exactly what was asked for, made for this sign-in alone. Refused if the password that
- * somebody signed in with is no longer the account's.
+ * the holder signed in with is no longer the account's.
  */
 export async function grantWhatWasAsked(database: Database, { oidc }: KoaContextWithOIDC) {
   const { client, account } = oidc;

@@ -53,7 +53,7 @@ export async function buildApp(
     genReqId: requestId,
     // A stop waits for requests under way, not for connections that browsers keep open.
     forceCloseConnections: "idle",
-    // Whoever got through while we stop is served like anybody else.
+    // A caller who got through while we stop is served like any other.
     return503OnClosing: false,
   });
   const metrics = createMetrics(parts);

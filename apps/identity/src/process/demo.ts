@@ -6,7 +6,7 @@ import { accountExists, insertAccount, insertIdentity } from "../database/querie
 import { insertTie } from "../database/queries/ties.ts";
 import type { Config } from "../settings/config.ts";
 
-/** Makes identity's half of the demo world: whoever is not there yet. Answers how many that were. */
+/** Makes identity's half of the demo world: the people who are not there yet. Returns how many that were. */
 export async function seedDemo(
   database: Database,
   hasher: PasswordHasher,

@@ -5,7 +5,7 @@ import type { Parts } from "./parts.ts";
 
 type Needs = Pick<Parts, "clock" | "database" | "issuer" | "stopping">;
 
-/** For whoever runs the process: alive at all, and fit to be sent traffic. */
+/** For the operator: alive at all, and fit to be sent traffic. */
 export function registerHealth(app: FastifyInstance, parts: Needs): void {
   app.get("/health/live", async () => ({ status: "live" }));
   app.get("/health/ready", async (request, reply) => {

@@ -99,7 +99,7 @@ export function createMetrics({ hasher, database, now }: Parts): Metrics {
 
 type Access = Pick<Config, "metricsToken" | "production">;
 
-/** For whoever watches the process, and nobody else: with the token, or without one on a laptop from the laptop itself. */
+/** For the operator, and nobody else: with the token, or without one on a laptop from the laptop itself. */
 export function registerMetrics(app: FastifyInstance, { registry }: Metrics, access: Access): void {
   app.get("/metrics", async (request, reply) => {
     if (!mayRead(request, access)) {

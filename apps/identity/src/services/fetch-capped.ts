@@ -2,7 +2,7 @@
 const ANSWER_MAX_BYTES = 256 * 1024;
 
 /**
- * Fetches like `fetch`, but reads no more of an answer than a little: whoever answers without end, or
+ * Fetches like `fetch`, but reads no more of an answer than a little: a server that answers without end, or
  * with little that unpacks to a lot, would otherwise fill our memory well before the time is up. What
  * is too long fails while it is read, and the connection is given up.
  */

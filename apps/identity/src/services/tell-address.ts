@@ -11,7 +11,7 @@ export type Telling = "told" | "missing" | "outdated" | "unreached";
 
 type Line = { readonly database: Database; readonly connectors: Connectors };
 
-/** Others may be telling it at the same time; whoever still finds it outdated after these is postponed. */
+/** Others may be telling it at the same time; a process that still finds it outdated after these is postponed. */
 const ROUNDS = 4;
 
 /**
@@ -31,7 +31,7 @@ export async function tellAddress(
 }
 
 /**
- * A service takes a new address only from whoever knows the one before. So what it is being told is
+ * A service takes a new address only from a caller who knows the one before. So what it is being told is
  * written down first: if nobody hears its answer, that very telling is finished before the next one
  * begins, and it is never unknown what the service believes.
  */

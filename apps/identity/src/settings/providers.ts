@@ -57,7 +57,7 @@ export const PRIVATE_ENTRIES: Readonly<Record<ProviderName, PrivateEntry>> = {
     },
   },
   Google: {
-    // Whoever shares a browser chooses each time.
+    // People who share a browser choose each time.
     parameters: { scope: "openid email profile", prompt: "select_account" },
     read(environment) {
       const read = readEnvironment(

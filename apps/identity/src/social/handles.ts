@@ -10,7 +10,7 @@ const HANDLE_LIFETIME_MS = 2 * 60_000;
 /** What the provider is told of the portal's nonce, and what the identity SDK will look for in the token. */
 export const hashNonce = (raw: string): string => createHash("sha256").update(raw).digest("hex");
 
-/** Keeps a provider's ID token for the page that knows the nonce; answers the handle that fetches it. */
+/** Keeps a provider's ID token for the page that knows the nonce; returns the handle that fetches it. */
 export async function keepIdToken(
   {
     database,

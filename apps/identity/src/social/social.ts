@@ -46,7 +46,7 @@ export type SocialAnswer = {
   readonly iss?: string | undefined;
 };
 
-/** Somebody, as a provider vouches for them. The issuer and the subject are the identity. */
+/** A person, as a provider vouches for them. The issuer and the subject are the identity. */
 export type SocialIdentity = {
   readonly issuer: string;
   readonly subject: string;
@@ -70,7 +70,7 @@ export type SocialResult =
 export type Social = {
   /** The providers that are set up here. */
   readonly providers: readonly ProviderSlug[];
-  /** Where to send somebody, and what to keep in a cookie of theirs until they are back. */
+  /** Where to send a visitor, and what to keep in a cookie of theirs until they are back. */
   begin(
     provider: ProviderSlug,
     context: SocialContext,
@@ -92,7 +92,7 @@ export type Social = {
   ): Promise<SocialResult>;
 };
 
-/** How long somebody may take at the provider. */
+/** How long a visitor may take at the provider. */
 const ATTEMPT_LIFETIME_MS = 10 * 60_000;
 
 /** What an attempt keeps to itself until its answer comes. */
@@ -229,7 +229,7 @@ export function createSocial(parts: {
   };
 }
 
-/** Whoever turned back: Google's word for it, and Apple's. */
+/** The visitor turned back: Google's word for it, and Apple's. */
 const CANCELLED: ReadonlySet<string> = new Set(["access_denied", "user_cancelled_authorize"]);
 
 /** Each sign-in comes back to where its kind is awaited, and each provider to a place of its own. */

@@ -18,7 +18,7 @@ import { seal, unseal } from "../settings/secrets.ts";
 
 /** Each process reads the keys this often, and not oftener whatever key ids it is shown. */
 const KEYS_KEPT_MS = 60_000;
-/** A new key signs only when every process, and whoever keeps a copy of our public keys, has seen it. */
+/** A new key signs only when every process, and every party that keeps a copy of our public keys, has seen it. */
 export const KEY_STANDBY_MS = 5 * 60_000;
 const OUTLIVES_RETIREMENT_MS =
   KEY_STANDBY_MS + KEYS_KEPT_MS + ACCESS_TOKEN_LIFETIME_MS + CLOCK_TOLERANCE_MS;

@@ -21,7 +21,7 @@ type PoolClaims = Claims & { readonly grant_id: string };
 export const verifyPoolIdToken = (issuer: TokenIssuer, token: string, now: number) =>
   verifyPoolToken(issuer, token, "JWT", POOL_CLIENT_ID, now);
 
-/** Whoever signed in to the pool a moment ago, as a bearer for the calls that a merge makes for the source. */
+/** The holder who signed in to the pool a moment ago, as a bearer for the calls that a merge makes for the source. */
 export async function verifySourceBearer(
   issuer: TokenIssuer,
   token: string,

@@ -42,7 +42,7 @@ export const serviceCalls = {
     limit: "none",
     example: { body: { user_key: hana.subject } },
     async handler({ database }, { body, bearer }) {
-      // Somebody else's key is answered as one that nobody has.
+      // Another holder's key is answered as one that nobody has.
       if (body.user_key !== undefined && body.user_key !== bearer.subject) {
         return refuse("UserNotFoundException");
       }
@@ -71,7 +71,7 @@ export const serviceCalls = {
     async handler({ connectors }, { params, query, session: { account }, language }) {
       const service = connectors.byKind(params.kind);
       if (!service) return refuse("ResourceNotFoundException");
-      // Somebody else's key is answered as one that nobody has.
+      // Another holder's key is answered as one that nobody has.
       if (query.sub_key !== account) return answer({ activation: 0 });
       const outcome = await service.send(accountActive, { query: { sub_key: account } }, language);
       return outcome.ok ? outcome : passOn(outcome);

@@ -18,7 +18,7 @@ const WHO: Readonly<Record<Caller, string>> = {
   anyone: "Anyone with the API key; a bearer that is sent is still checked.",
   holder: "The signed-in holder, with the access token of their session.",
   "holder-or-source":
-    "The signed-in holder; or, in a merge, whoever holds the ID pool's access token of the other account.",
+    "The signed-in holder; or, in a merge, a caller with the ID pool's access token of the other account.",
   identity: "Identity itself.",
 };
 

@@ -5,7 +5,7 @@ import { type Kysely, sql } from "kysely";
  * tables are made anew, with what was in them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Which service account it is, whoever holds it: it stays the same when the tie moves.
+  // Which service account it is, whichever ID holds it: it stays the same when the tie moves.
   await db.schema.alterTable("tie").addColumn("lineage", "text").execute();
   // The address that the service is being told: until it answers, it may believe either.
   await db.schema.alterTable("tie").addColumn("telling", "text").execute();
@@ -84,7 +84,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on("merge_op")
     .columns(["state", "touched_at"])
     .execute();
-  // Whoever signs in may ask which merges they are part of.
+  // A holder who signs in may ask which merges the ID is part of.
   await db.schema.createIndex("merge_op_by_source").on("merge_op").column("source").execute();
   await db.schema.createIndex("merge_op_by_target").on("merge_op").column("target").execute();
 }

@@ -70,7 +70,7 @@ export const LEFTOVERS = [
   {
     table: "outbox",
     key: ["id"],
-    // Whatever else was given up waits for somebody to act.
+    // Whatever else was given up waits for an operator to act.
     isStale: (now) =>
       sql`gave_up_at < ${now - UNDELIVERED_KEPT} and kind in (${sql.join(MAIL_KINDS)})`,
   },
@@ -84,7 +84,7 @@ export const LEFTOVERS = [
 
 /**
  * Deletes at most so many leftovers of a table, and says how many it found. Several processes may do
- * it at once: whoever comes second finds less.
+ * it at once: the second finds less.
  */
 export async function deleteLeftovers(
   db: Queries,

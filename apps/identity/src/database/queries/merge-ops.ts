@@ -16,7 +16,7 @@ export type Op = {
   readonly source: string | null;
   readonly target: string;
   readonly state: OpState;
-  /** When somebody last worked on it; of an operation that is over, when it ended. */
+  /** When it was last worked on; of an operation that is over, when it ended. */
   readonly touched_at: number;
 };
 
@@ -106,7 +106,7 @@ export function findMergesOf(db: Queries, account: string, endedAfter: number): 
 }
 
 /**
- * Holds an operation that is under way until the transaction ends, and notes that somebody works on
+ * Holds an operation that is under way until the transaction ends, and notes that it is worked on
  * it; false if it is over. Always before its steps, so that nobody waits for each other.
  */
 export async function lockOp(trx: Transaction<Tables>, op: string, now: number): Promise<boolean> {

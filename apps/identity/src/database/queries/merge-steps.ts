@@ -99,7 +99,7 @@ export function findRefusal(db: Queries, op: string) {
 
 /**
  * Notes that a step is about to be sent. Undefined where there is no such step, or its operation is
- * over: whoever ends an operation either knows of the attempt, or comes before it.
+ * over: the transaction that ends an operation either knows of the attempt, or comes before it.
  */
 export async function markStepSent(
   trx: Transaction<Tables>,
@@ -173,8 +173,8 @@ export async function noteUnanswered(db: Queries, step: Step, reason: string): P
 }
 
 /**
- * Notes that a service refused a step for good, and answers the step as it is now; undefined where
- * it was called off, or somebody else got it done, meanwhile.
+ * Notes that a service refused a step for good, and returns the step as it is now; undefined where
+ * it was called off, or another process got it done, meanwhile.
  */
 export function noteRefusal(
   db: Queries,
@@ -201,7 +201,7 @@ export function noteRefusal(
 /**
  * Turns the steps of an operation around. What was never sent, or refused with nothing left on its
  * way, has nothing to take back. Everything else goes back under a higher number, so that whatever
- * of it arrives late is refused. Answers how many steps are left.
+ * of it arrives late is refused. Returns how many steps are left.
  */
 export async function turnStepsBack(db: Queries, op: string): Promise<number> {
   await db

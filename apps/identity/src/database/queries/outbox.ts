@@ -3,7 +3,7 @@ import { clockOf } from "../clock.ts";
 import type { Queries } from "../database.ts";
 import { JOB_KINDS, type JobKind, type Tables } from "../tables.ts";
 
-/** What ends in a mail. Anybody who mistypes an address brings one to be given up. */
+/** What ends in a mail. A visitor who mistypes an address brings one to be given up. */
 export const MAIL_KINDS = [
   "mail",
   "store-reset-code",

@@ -42,7 +42,7 @@ const selectPoolAccount = (db: Queries, id: string) =>
 
 /**
  * Whether a sign-in to the pool still counts: its grant stands. An ID that was merged away has no
- * grants left, and whoever merged it may ask for the end once more.
+ * grants left, and the holder who merged it may ask for the end once more.
  */
 export async function isPoolSignInGood(
   db: Queries,

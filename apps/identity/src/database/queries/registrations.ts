@@ -2,7 +2,7 @@ import type { Language } from "@musubi/contract";
 import { sql } from "kysely";
 import type { Queries } from "../database.ts";
 
-/** Whoever has an address: how they are, whether they proved it, and how they sign in. */
+/** The holder of an address: in which state, whether it is proven, and how they sign in. */
 export async function findAddressHolder(db: Queries, emailKey: string) {
   const account = await db
     .selectFrom("account")
@@ -41,7 +41,7 @@ export function findIdentityHolder(
 
 /**
  * Closes an account that claims an address without ever having proved it, and frees the address.
- * Answers its id; undefined where nobody squats there, or a merge holds the account.
+ * Returns its id; undefined where nobody squats there, or a merge holds the account.
  */
 export async function voidUnprovenAccount(
   db: Queries,
@@ -80,8 +80,8 @@ export async function deleteIdentities(db: Queries, account: string): Promise<vo
 }
 
 /**
- * Sets a new password for the account of a proven address, if it signs in with one. Whoever proved
- * the address has it from now on: `was_proven` says whether somebody had before.
+ * Sets a new password for the account of a proven address, if it signs in with one. The holder who proved
+ * the address has it from now on: `was_proven` says whether it was proven before.
  */
 export async function resetPasswordOf(
   db: Queries,

@@ -8,7 +8,7 @@ export type NewLoginSession = {
   readonly id: string;
   readonly secretHash: string;
   readonly account: string;
-  /** Of the password that was checked; undefined where somebody signs in without one. */
+  /** Of the password that was checked; undefined where a holder signs in without one. */
   readonly passwordHash: string | undefined;
   readonly authTime: number;
   readonly expiresAt: number;

@@ -96,7 +96,7 @@ export function findBelief(db: Queries, account: string, serviceId: number) {
 
 type Belief = { readonly service_email: string | null; readonly telling: string | null };
 
-/** Replaces what is known of a service's belief, unless somebody else did meanwhile. */
+/** Replaces what is known of a service's belief, unless another process did meanwhile. */
 export async function replaceBelief(
   db: Queries,
   tie: { readonly account: string; readonly serviceId: number },

@@ -1,5 +1,5 @@
 /**
- * JSON web tokens, and our own refresh tokens: whoever logs one by mistake must not have published it.
+ * JSON web tokens, and our own refresh tokens: one that is logged by mistake must not be published.
  * Nothing follows what repeats. If something did, a text of nothing but beginnings would be read to
  * its end for each of them.
  */

@@ -45,7 +45,7 @@ export function createMailer(smtpUrl: string, from: string, site: Site): Mailer 
       try {
         const sending = transport.sendMail({
           messageId: `<${id}@${domain}>`,
-          // Never as text, which is read as a list of addresses and may name somebody else.
+          // Never as text, which is read as a list of addresses and may name another mailbox.
           to: { name: "", address: to },
           from: { name: site.brand[language], address: from },
           subject,

@@ -18,7 +18,7 @@ export type MailContent =
   | { readonly about: "store-reset-code"; readonly code: string }
   | { readonly about: "sign-up-code"; readonly code: string }
   | { readonly about: "forgot-code"; readonly code: string }
-  /** To whoever asks for a new ID or password and has an ID already that signs in otherwise. */
+  /** To a visitor who asks for a new ID or password and has an ID already that signs in otherwise. */
   | {
       readonly about: "already-registered" | "no-password";
       readonly ways: readonly SignInWay[];

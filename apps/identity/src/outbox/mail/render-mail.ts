@@ -64,7 +64,7 @@ function compose(content: MailContent, words: MailWords, language: Language): Le
     }
     case "email-changed": {
       const { subject, lead, last } = words.emailChanged;
-      // The old mailbox may be somebody else's by now: enough to recognise the new one, no more.
+      // The old mailbox may be another person's by now: enough to recognise the new one, no more.
       const newEmail = maskEmail(content.newEmail);
       return { subject, paragraphs: [lead(newEmail), words.notYou, last] };
     }
