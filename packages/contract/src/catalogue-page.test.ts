@@ -10,7 +10,9 @@ const [exampleCatalogue, exampleSite] = [...page.matchAll(/^```json\n(.+?)^```$/
 );
 
 test("the examples of docs/catalogue.md are what a process takes", () => {
-  expect(catalogue["~standard"].validate(exampleCatalogue)).toMatchObject({ value: exampleCatalogue });
+  expect(catalogue["~standard"].validate(exampleCatalogue)).toMatchObject({
+    value: exampleCatalogue,
+  });
   expect(site["~standard"].validate(exampleSite)).toMatchObject({ value: exampleSite });
 });
 
