@@ -22,7 +22,7 @@ export function registerInitiateAuth(app: FastifyInstance, parts: Needs, pool: P
     // More passwords than can be checked wait already: the SDK waits and tries again.
     if (error instanceof HashingBusyError) return sendException(reply, EXCEPTIONS.crowded);
     if (error instanceof UnavailableError) {
-      request.log.error({ err: error }, "refused");
+      request.log.error({ err: error }, "unavailable");
       return sendUnavailable(reply, RETRY_AFTER_SECONDS);
     }
     if ((error.statusCode ?? 500) < 500) return sendException(reply, EXCEPTIONS.malformed);

@@ -65,8 +65,8 @@ export async function registerBroker(app: FastifyInstance, desk: Desk): Promise<
     if (await desk.count("openPopup", request)) return fail(request, reply, "unavailable");
     const nonceHash = hashNonce(nonce);
     const context = { for: "broker", nonceHash, language: languageFor(request) } as const;
-    const left = await visits.leave(request, reply, provider, context, { nonce: nonceHash });
-    return left ?? fail(request, reply, "unavailable");
+    const hasLeft = await visits.leave(request, reply, provider, context, { nonce: nonceHash });
+    return hasLeft ? reply : fail(request, reply, "unavailable");
   });
 
   visits.registerReturn(app, "/:provider", {

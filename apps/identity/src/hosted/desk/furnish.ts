@@ -15,7 +15,7 @@ export async function furnish(app: FastifyInstance, { showProblem }: Desk): Prom
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const isTheirs = error.statusCode !== undefined && error.statusCode < 500;
     const isPlanned = error instanceof UnavailableError;
-    if (!isTheirs) request.log.error({ err: error }, isPlanned ? "refused" : "unexpected");
+    if (!isTheirs) request.log.error({ err: error }, isPlanned ? "unavailable" : "unexpected");
     return showProblem(request, reply, isTheirs ? "bad-request" : "unavailable");
   });
 }

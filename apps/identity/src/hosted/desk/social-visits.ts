@@ -12,14 +12,14 @@ export type ProviderParams = { readonly Params: { readonly provider: string } };
 export type SocialVisits = {
   /** Returns the provider of a name in an address, if it is set up here. */
   offered(name: string): ProviderSlug | undefined;
-  /** Sends the browser to a provider. Undefined: it cannot be reached. */
+  /** Sends the browser to a provider; returns false if it cannot be reached. */
   leave(
     request: FastifyRequest,
     reply: FastifyReply,
     provider: ProviderSlug,
     context: SocialContext,
     options?: Pick<SocialOptions, "nonce">,
-  ): Promise<FastifyReply | undefined>;
+  ): Promise<boolean>;
   /** Takes the answers that come back to a path with `:provider` in it. */
   registerReturn(app: FastifyInstance, path: string, takes: SocialReturn): void;
 };
@@ -44,12 +44,13 @@ export function createSocialVisits(desk: Desk, cookie: LoginCookie): SocialVisit
       try {
         const begun = await social.begin(provider, context, { ...options, binding, language });
         cookie.write(reply, begun.binding);
-        return reply.redirect(begun.url, 303);
+        reply.redirect(begun.url, 303);
+        return true;
       } catch (err) {
         // Of ours, the database for example: that is told as everywhere.
         if (err instanceof UnavailableError) throw err;
         request.log.warn({ err, provider }, "a provider cannot be reached");
-        return undefined;
+        return false;
       }
     },
 

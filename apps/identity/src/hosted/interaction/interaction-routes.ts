@@ -98,7 +98,7 @@ export async function registerInteraction(
     if (!name) return refuse("Not offered here.");
     if (await desk.count("socialSignIn", request)) return refuse("Too many requests.");
     const context = { for: "interaction", uid: interaction.uid, language } as const;
-    return (await visits.leave(request, reply, name, context)) ?? refuse("unavailable");
+    return (await visits.leave(request, reply, name, context)) ? reply : refuse("unavailable");
   }
 
   async function show(request: UidRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -36,14 +36,15 @@ export type LoginDesk = Desk & {
   openPosted(request: FastifyRequest, reply: FastifyReply): Posted | undefined;
   /**
    * Begins a login session for a holder who proved who they are, and sends them back to the portal.
-   * A step begins one session: sent again it leads into the same, until that ends. Undefined: what
+   * A step begins one session: sent again it leads into the same, until that ends. Returns whether
+   * they were sent, not the reply, which waits for its own end and then is undefined: false if what
    * they proved it with is no longer good.
    */
   enter(
     visit: Visit,
     holder: Proven & { readonly email: string },
     step?: Kept<Step>,
-  ): Promise<FastifyReply | undefined>;
+  ): Promise<boolean>;
   /** The one way out of the login: to a registered address, with 303 so that no password is posted on. */
   sendBack(visit: Visit, session: LoginSession): Promise<FastifyReply>;
 };
@@ -91,9 +92,10 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
         request.log.info({ account }, "signed in");
       }
       const session = begun?.session ?? (await findLiveLoginSession(database, secret, now));
-      if (!session) return undefined;
+      if (!session) return false;
       cookies.login.write(reply, secret);
-      return sendBack(visit, session);
+      await sendBack(visit, session);
+      return true;
     },
 
     sendBack,

@@ -45,6 +45,6 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
       const fault = "reset-required";
       return leadTo(desk, posted, { step: "address", path: "forgot", email, told: { fault } });
     }
-    return (await desk.enter(posted, tried.right)) ?? tell({ fault: "wrong" });
+    return (await desk.enter(posted, tried.right)) ? reply : tell({ fault: "wrong" });
   });
 }

@@ -32,8 +32,8 @@ export function registerSocial(
     if (told) return showSignIn(desk, visit, { email: "", told });
     const { query, asked } = visit;
     const context = { for: "login", query, language: asked.language } as const;
-    const left = await visits.leave(request, reply, provider, context);
-    return left ?? showSignIn(desk, visit, { email: "", notice: "social-unavailable" });
+    if (await visits.leave(request, reply, provider, context)) return reply;
+    return showSignIn(desk, visit, { email: "", notice: "social-unavailable" });
   });
 
   const showLate = (request: FastifyRequest, reply: FastifyReply) =>
@@ -76,7 +76,7 @@ export function registerSocial(
     if (entry.entry !== "known") {
       return leadTo(desk, visit, { step: "ended", path: "terms", end: describeEnd(entry) });
     }
-    const entered = await desk.enter(visit, entry);
-    return entered ?? desk.showProblem(request, reply, "account-closed", asked.language);
+    if (await desk.enter(visit, entry)) return reply;
+    return desk.showProblem(request, reply, "account-closed", asked.language);
   }
 }

@@ -40,7 +40,8 @@ export async function takeFirstPassword(
     return giveUp(desk, posted, kept, isOver ? { end: "void" } : { end: "own-sign-in", email });
   }
   await finish(desk, kept);
-  return (await desk.enter(posted, { ...made, email }, kept)) ?? leadBack(posted, kept);
+  const isIn = await desk.enter(posted, { ...made, email }, kept);
+  return isIn ? posted.reply : leadBack(posted, kept);
 }
 
 /** The last step of a forgotten password: a new one, and back to the sign-in to use it. */

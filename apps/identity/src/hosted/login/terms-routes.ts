@@ -29,7 +29,7 @@ export function registerTerms(app: FastifyInstance, desk: LoginDesk): void {
       if (entry.entry === "new") return askAgain(undefined);
       if (entry.entry !== "known") return giveUp(desk, posted, kept, describeEnd(entry));
       await finish(desk, kept);
-      return (await desk.enter(posted, entry, kept)) ?? leadBack(posted, kept);
+      return (await desk.enter(posted, entry, kept)) ? posted.reply : leadBack(posted, kept);
     },
   });
 }
