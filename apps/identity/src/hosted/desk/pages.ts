@@ -122,10 +122,22 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
   };
 }
 
-/** What a page refuses by itself. What a step was refused with is noted where it was posted. */
+/** What a page tells that something was refused with, by its name. */
 function refusalIn(content: PageContent): string | undefined {
-  if (content.page === "problem") return content.problem;
-  return content.page === "popup" && !content.answer.ok ? content.answer.error : undefined;
+  switch (content.page) {
+    case "problem":
+      return content.problem;
+    case "own-sign-in":
+    case "step-over":
+      return content.page;
+    case "popup":
+      return content.answer.ok ? undefined : content.answer.error;
+    case "sign-out":
+    case "signed-out":
+      return undefined;
+    default:
+      return content.fault;
+  }
 }
 
 /** Without the query: what was wrong with it must not be handed on in a link of ours. */

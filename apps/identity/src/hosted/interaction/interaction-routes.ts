@@ -9,7 +9,6 @@ import type { SignInFault } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
 import type { Interaction } from "oidc-provider";
-import { noteRefusal } from "../../http/note-refusal.ts";
 import { endInteraction, findInteraction, type InteractionEnd } from "../../pool/interaction.ts";
 import type { Pool } from "../../pool/pool.ts";
 import type { Desk } from "../desk/desk.ts";
@@ -122,7 +121,6 @@ export async function registerInteraction(
     const tried = await tryPassword(desk, request, form);
     const told = tried.ok ? findFault(tried.right) : tried.told;
     if (!tried.ok || told) {
-      if (told) noteRefusal(request, told.fault);
       const { uid } = visit.interaction;
       const id = await steps.begin(request, reply, {
         uid,

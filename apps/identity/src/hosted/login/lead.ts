@@ -1,5 +1,4 @@
 import type { FastifyReply } from "fastify";
-import { noteRefusal } from "../../http/note-refusal.ts";
 import type { Kept } from "../desk/steps.ts";
 import type { LoginDesk, Visit } from "./login-desk.ts";
 import { type OnceStep, type Step, type StepEnd, type StepPlace, stepAddress } from "./steps.ts";
@@ -9,7 +8,6 @@ import { type OnceStep, type Step, type StepEnd, type StepPlace, stepAddress } f
 
 /** Leads on to a new step. */
 export async function leadTo(desk: LoginDesk, visit: Visit, step: Step): Promise<FastifyReply> {
-  noteTold(visit, step);
   const place = await begin(desk, visit, step);
   return place ? redirect(visit, place) : visit.reply;
 }
@@ -25,15 +23,8 @@ export async function tell(
   kept: Kept<Step>,
   step: Step,
 ): Promise<FastifyReply> {
-  noteTold(visit, step);
   await steps.change(kept, step);
   return leadBack(visit, kept);
-}
-
-/** What was refused leaves its row where it was posted, not each time that its page is shown. */
-function noteTold({ request }: Visit, step: Step): void {
-  if ("told" in step && step.told) noteRefusal(request, step.told.fault);
-  if (step.step === "ended") noteRefusal(request, step.end.end);
 }
 
 /** Ends a step that cannot go on, and leads to where that is told. One that is finished stays so. */
@@ -44,9 +35,7 @@ export async function giveUp(
   end: StepEnd,
 ): Promise<FastifyReply> {
   const { path, done } = kept.step;
-  const ended = { step: "ended", path, end } as const;
-  noteTold(visit, ended);
-  if (!done) await steps.change(kept, ended);
+  if (!done) await steps.change(kept, { step: "ended", path, end });
   return leadBack(visit, kept);
 }
 
