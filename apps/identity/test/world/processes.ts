@@ -18,7 +18,7 @@ import {
   secretVariable,
 } from "@musubi/demo-world";
 import { findFreePort } from "@musubi/environment/ports";
-import { Browser, readField } from "./browser.ts";
+import { Browser, followToStep, readField } from "./browser.ts";
 import { createMigratedDatabase } from "./database.ts";
 import { makeClockMovable } from "./database-clock.ts";
 import { dataOf } from "./outcomes.ts";
@@ -202,7 +202,7 @@ async function startProcess(env: NodeJS.ProcessEnv, starter: Starter): Promise<I
     const browser = new Browser();
     const address = loginUrl({ code_challenge: challenge });
     const csrf = readField(await (await browser.request(address)).text(), "csrf");
-    return browser.post(address, { csrf, email, password });
+    return followToStep(browser, await browser.post(address, { csrf, email, password }));
   };
 
   return {
