@@ -1,11 +1,14 @@
 import type { ErrorCode } from "./errors.ts";
 
-/** What a use case hands back: the data, or a refusal by one of the codes that it names. */
-export type Answer<T, Code extends ErrorCode = ErrorCode> =
+/**
+ * What a use case hands back: the data, or a refusal by one of the codes that it names. Those of a
+ * call are error codes; those of a page are the faults that it shows.
+ */
+export type Answer<T, Code extends string = ErrorCode> =
   | { readonly ok: true; readonly data: T }
   | Refusal<Code>;
 
-export type Refusal<Code extends ErrorCode = ErrorCode> = {
+export type Refusal<Code extends string = ErrorCode> = {
   readonly ok: false;
   readonly code: Code;
   readonly retryAfterSeconds?: number;
@@ -15,7 +18,7 @@ export type Refusal<Code extends ErrorCode = ErrorCode> = {
 
 export const answer = <T>(data: T) => ({ ok: true, data }) as const;
 
-export const refuse = <Code extends ErrorCode>(
+export const refuse = <Code extends string>(
   code: Code,
   retryAfterSeconds?: number,
 ): Refusal<Code> =>

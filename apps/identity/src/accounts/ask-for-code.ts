@@ -1,4 +1,5 @@
 import { CODE_LIFETIME_MS, type Language, OperationDetail } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
@@ -19,14 +20,14 @@ export function askForCode(
   flow: "sign-up" | "forgot",
   { email, emailKey }: Address,
   { language, userAgent, now }: Stranger,
-): Promise<"accepted" | "too-many"> {
+): Promise<Answer<object, "too-many-sends">> {
   return database.transact(async (trx) => {
     const code = await codes.issue(trx, { purpose: flow, emailKey }, emailKey, now);
-    if (code === undefined) return "too-many";
+    if (code === undefined) return refuse("too-many-sends");
     const expiresAt = now + CODE_LIFETIME_MS;
     await outbox.add(trx, { kind: "login-code", flow, email, code, expiresAt, language });
     const detail = OperationDetail.ISSUE_CONFIRMATION_CODE;
     await writeJournal(trx, { detail, email, userAgent, now });
-    return "accepted";
+    return answer({});
   });
 }

@@ -33,9 +33,7 @@ export async function changePassword(
   const credentials = { email, password: typed.previous };
   const check = await checkPassword(database, hasher, parts.secrets.attempts, credentials, now);
   if (!check.ok) {
-    return refuse(
-      check.reason === "locked" ? "LimitExceededException" : "InvalidPasswordException",
-    );
+    return refuse(check.code === "locked" ? "LimitExceededException" : "InvalidPasswordException");
   }
 
   const after = await hasher.hash(typed.proposed);

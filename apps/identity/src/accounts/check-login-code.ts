@@ -1,4 +1,5 @@
 import { OperationDetail } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import {
   reservePasswordAttempt,
   returnPasswordAttempt,
@@ -12,9 +13,7 @@ import { nameAttempts } from "./passwords/check-password.ts";
 
 type CodeRefusal = Extract<CodeCheck, { readonly ok: false }>["code"];
 
-export type LoginCodeCheck =
-  | { readonly ok: true; readonly ticket: string }
-  | { readonly ok: false; readonly reason: CodeRefusal | "locked" };
+export type LoginCodeRefusal = CodeRefusal | "locked";
 
 /** The other refusals say that codes are not looked at for the moment. */
 const WAS_LOOKED_AT: ReadonlySet<CodeRefusal> = new Set([
@@ -33,19 +32,19 @@ export async function checkLoginCode(
   { email, emailKey }: Address,
   typed: string,
   { userAgent, now }: Stranger,
-): Promise<LoginCodeCheck> {
+): Promise<Answer<{ readonly ticket: string }, LoginCodeRefusal>> {
   const { db } = database;
   const attempts = nameAttempts(secrets.attempts, emailKey);
   const isGuarded = flow === "forgot";
   if (isGuarded && !(await reservePasswordAttempt(db, attempts, now))) {
-    return { ok: false, reason: "locked" };
+    return refuse("locked");
   }
   const check = await codes.check(db, { purpose: flow, emailKey }, typed, now);
   if (isGuarded && (check.ok || !WAS_LOOKED_AT.has(check.code))) {
     await returnPasswordAttempt(db, attempts);
   }
-  if (!check.ok) return { ok: false, reason: check.code };
+  if (!check.ok) return check;
   const detail = OperationDetail.INPUT_CONFIRMATION_CODE;
   await writeJournal(db, { detail, email, userAgent, now });
-  return { ok: true, ticket: check.ticket };
+  return answer({ ticket: check.ticket });
 }

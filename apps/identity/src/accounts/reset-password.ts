@@ -1,4 +1,5 @@
 import { OperationDetail } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Redemption } from "../database/queries/codes.ts";
 import { forgetPasswordAttempts } from "../database/queries/password-attempts.ts";
 import {
@@ -17,7 +18,7 @@ type ResetParts = Pick<Needs, "codes" | "database" | "hasher" | "outbox" | "secr
 
 /**
  * Sets a new password for the account of an address that a code has proved. Every session ends, a
- * pending change of address is void, and the lock from guessing is forgotten. False: a newer code
+ * pending change of address is void, and the lock from guessing is forgotten. `over`: a newer code
  * was sent, or there is no such account any more. Sent twice, the same password is set once, and
  * both are told so.
  */
@@ -26,13 +27,13 @@ export async function resetPassword(
   address: Address,
   given: { readonly ticket: string; readonly password: string },
   stranger: Stranger,
-): Promise<boolean> {
+): Promise<Answer<object, "over">> {
   const reset = await replaceForgotten(parts, address, given, stranger);
-  if (reset !== "repeated") return reset === "redeemed";
+  if (reset !== "repeated") return reset === "redeemed" ? answer({}) : refuse("over");
   const { database, hasher, secrets } = parts;
   const credentials = { email: address.email, password: given.password };
   const check = await checkPassword(database, hasher, secrets.attempts, credentials, stranger.now);
-  return check.ok;
+  return check.ok ? answer({}) : refuse("over");
 }
 
 async function replaceForgotten(

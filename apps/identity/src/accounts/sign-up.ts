@@ -1,13 +1,14 @@
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Stranger } from "./ask-for-code.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 import { openAccount } from "./open-account.ts";
 import { checkPassword } from "./passwords/check-password.ts";
 
-export type SignUp =
-  | { readonly ok: true; readonly account: string; readonly passwordHash: string }
-  /** `over`: the code was used for something else, or a newer one sent. `taken`: another sign-up was quicker. */
-  | { readonly ok: false; readonly reason: "over" | "taken" };
+type SignedUp = { readonly account: string; readonly passwordHash: string };
+
+/** `over`: the code was used for something else, or a newer one sent. `taken`: another sign-up was quicker. */
+type SignUp = Answer<SignedUp, "over" | "taken">;
 
 type SignUpParts = Pick<Needs, "database" | "codes" | "hasher" | "secrets">;
 type Given = { readonly ticket: string; readonly password: string };
@@ -27,8 +28,9 @@ export async function signUp(
   const { database, hasher, secrets } = parts;
   const credentials = { email: address.email, password: given.password };
   const check = await checkPassword(database, hasher, secrets.attempts, credentials, stranger.now);
-  if (!check.ok) return { ok: false, reason: "over" };
-  return { ok: true, account: check.account, passwordHash: check.passwordHash };
+  if (!check.ok) return refuse("over");
+  const { account, passwordHash } = check.data;
+  return answer({ account, passwordHash });
 }
 
 async function makeAccount(
@@ -43,12 +45,12 @@ async function makeAccount(
       const place = { purpose: "sign-up", emailKey: address.emailKey } as const;
       const redemption = await codes.redeem(trx, place, given.ticket);
       if (redemption === "repeated") return redemption;
-      if (redemption === "over") return { ok: false, reason: redemption };
+      if (redemption === "over") return refuse(redemption);
       const account = await openAccount(trx, codes, address, passwordHash, stranger);
-      return { ok: true, account, passwordHash };
+      return answer({ account, passwordHash });
     });
   } catch (error) {
-    if (database.violation(error) === "AliasExistsException") return { ok: false, reason: "taken" };
+    if (database.violation(error) === "AliasExistsException") return refuse("taken");
     throw error;
   }
 }

@@ -54,10 +54,10 @@ export async function initiateAuth(
   const typed = { email: email.trim(), password };
   const { database, hasher, secrets } = parts;
   const check = await checkPassword(database, hasher, secrets.attempts, typed, parts.now());
-  if (!check.ok) return check.reason === "locked" ? EXCEPTIONS.locked : WRONG;
+  if (!check.ok) return check.code === "locked" ? EXCEPTIONS.locked : WRONG;
   // Only a caller who knows the password learns of these.
-  if (check.isResetRequired) return EXCEPTIONS.resetRequired;
-  if (!check.isEmailProven) return EXCEPTIONS.unconfirmed;
-  const tokens = await mintPoolTokens(parts, await pool.provider(), check);
+  if (check.data.isResetRequired) return EXCEPTIONS.resetRequired;
+  if (!check.data.isEmailProven) return EXCEPTIONS.unconfirmed;
+  const tokens = await mintPoolTokens(parts, await pool.provider(), check.data);
   return tokens ? { ok: true, tokens } : WRONG;
 }

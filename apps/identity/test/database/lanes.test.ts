@@ -1,5 +1,5 @@
 import { listServices, renewTokens } from "@musubi/contract";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { LIMITS } from "../../src/limits/rules.ts";
 import { engine } from "../world/database.ts";
 import { holdTable } from "../world/hold-accounts.ts";
@@ -30,7 +30,7 @@ async function visit(world: World): Promise<Visitor> {
 
 // Order, not time: how long others wait in a flood is what `npm run measure:flood` prints. How reads
 // pass the embedded database's writes is in `sqlite-singles.test.ts`.
-if (engine === "postgres") {
+describe.runIf(engine === "postgres")("F01: the lanes of PostgreSQL", () => {
   test.each([
     ["what is counted", "count", "rate_limit", "access exclusive"],
     ["renewals", "renew", "token_family", "share"],
@@ -46,4 +46,4 @@ if (engine === "postgres") {
     await lock[Symbol.asyncDispose]();
     await Promise.all(waiting);
   });
-}
+});

@@ -1,4 +1,5 @@
 import { canonicalEmail } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Database } from "../../database/database.ts";
 import { findPasswordAccount } from "../../database/queries/accounts.ts";
 import {
@@ -9,18 +10,17 @@ import {
 import { authenticate } from "../../settings/secrets.ts";
 import type { PasswordHasher } from "./hashing.ts";
 
-export type PasswordCheck =
-  | {
-      readonly ok: true;
-      readonly account: string;
-      readonly email: string;
-      /** What was checked. Whatever is given for it must want it to be the account's still. */
-      readonly passwordHash: string;
-      readonly isEmailProven: boolean;
-      /** The password is right, and must be replaced before it is good for the pool again. */
-      readonly isResetRequired: boolean;
-    }
-  | { readonly ok: false; readonly reason: "wrong" | "locked" };
+export type CheckedPassword = {
+  readonly account: string;
+  readonly email: string;
+  /** What was checked. Whatever is given for it must want it to be the account's still. */
+  readonly passwordHash: string;
+  readonly isEmailProven: boolean;
+  /** The password is right, and must be replaced before it is good for the pool again. */
+  readonly isResetRequired: boolean;
+};
+
+export type PasswordCheck = Answer<CheckedPassword, "wrong" | "locked">;
 
 /** What the tries at an address's passwords are counted under: one count, wherever they are typed. */
 export const nameAttempts = (attemptsKey: Buffer, emailKey: string): string =>
@@ -43,7 +43,7 @@ export async function checkPassword(
   const emailKey = canonicalEmail(typed.email);
   const attempts = nameAttempts(attemptsKey, emailKey);
   if (!(await reservePasswordAttempt(database.db, attempts, now))) {
-    return { ok: false, reason: "locked" };
+    return refuse("locked");
   }
   const account = NOBODYS.test(emailKey)
     ? undefined
@@ -54,14 +54,13 @@ export async function checkPassword(
     await returnPasswordAttempt(database.db, attempts);
     throw fault;
   });
-  if (!isRight || !account || hash === null) return { ok: false, reason: "wrong" };
+  if (!isRight || !account || hash === null) return refuse("wrong");
   await forgetPasswordAttempts(database.db, attempts);
-  return {
-    ok: true,
+  return answer({
     account: account.id,
     email: account.email,
     passwordHash: hash,
     isEmailProven: account.email_proven_at !== null,
     isResetRequired: account.password_reset_required !== null,
-  };
+  });
 }

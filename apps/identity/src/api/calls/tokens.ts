@@ -20,11 +20,8 @@ export const tokenCalls = {
         auth_service_id: AUTH_SERVICE_ID,
       },
     },
-    async handler({ database, issuer, now }, { body }) {
-      const { authorization_code: code, code_verifier: verifier } = body;
-      const tokens = await exchangeCode(database, issuer, code, verifier, now());
-      return tokens ? answer(tokens) : refuse("NotAuthorizedException");
-    },
+    handler: ({ database, issuer, now }, { body }) =>
+      exchangeCode(database, issuer, body.authorization_code, body.code_verifier, now()),
   }),
 
   renewTokens: entry(renewTokens, {
@@ -34,10 +31,8 @@ export const tokenCalls = {
     example: {
       body: { refresh_token: shell("REFRESH_TOKEN"), auth_service_id: AUTH_SERVICE_ID },
     },
-    async handler({ database, issuer, now }, { body }) {
-      const tokens = await renew(database, issuer, body.refresh_token, now());
-      return tokens ? answer(tokens) : refuse("NotAuthorizedException");
-    },
+    handler: ({ database, issuer, now }, { body }) =>
+      renew(database, issuer, body.refresh_token, now()),
   }),
 
   logOut: entry(logOut, {

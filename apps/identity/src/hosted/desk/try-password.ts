@@ -1,16 +1,14 @@
 import type { SignInFault } from "@musubi/contract/login-pages";
 import type { FastifyRequest } from "fastify";
-import { checkPassword, type PasswordCheck } from "../../accounts/passwords/check-password.ts";
+import { type CheckedPassword, checkPassword } from "../../accounts/passwords/check-password.ts";
 import { HashingBusyError } from "../../accounts/passwords/hashing.ts";
 import type { Desk } from "./desk.ts";
 import { type Form, readEmail, readText } from "./read-request.ts";
 import { busySince, type Pause, type Told } from "./told.ts";
 
-type Right = Extract<PasswordCheck, { ok: true }>;
-
 /** What became of an address and a password that were typed. The address is told again in the form. */
 export type PasswordTry = { readonly email: string } & (
-  | { readonly ok: true; readonly right: Right }
+  | { readonly ok: true; readonly right: CheckedPassword }
   | { readonly ok: false; readonly told: Told<SignInFault> }
 );
 
@@ -32,7 +30,7 @@ export async function tryPassword(
     checkPassword(database, hasher, secrets.attempts, { email, password }, now()),
   );
   if ("fault" in check) return fail(check);
-  return check.ok ? { ok: true, email, right: check } : fail({ fault: check.reason });
+  return check.ok ? { ok: true, email, right: check.data } : fail({ fault: check.code });
 }
 
 /** Hashing may be too busy: that is told in the form, not by an error page. */

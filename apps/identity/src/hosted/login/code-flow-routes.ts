@@ -1,7 +1,7 @@
 import type { CodeFault, CodeFlow } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { askForCode } from "../../accounts/ask-for-code.ts";
-import { checkLoginCode, type LoginCodeCheck } from "../../accounts/check-login-code.ts";
+import { checkLoginCode, type LoginCodeRefusal } from "../../accounts/check-login-code.ts";
 import { type Address, readNewAddress } from "../../accounts/new-address.ts";
 import { readEmail, readText, strangerOf } from "../desk/read-request.ts";
 import type { Kept } from "../desk/steps.ts";
@@ -71,8 +71,8 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
     if (pause) return askAgain(pause);
     const stranger = strangerOf(request, asked.language, parts.now());
     const check = await checkLoginCode(parts, flow, address, readText(form, "code"), stranger);
-    if (!check.ok) return askAgain({ fault: CODE_FAULTS[check.reason] });
-    const { ticket } = check;
+    if (!check.ok) return askAgain({ fault: CODE_FAULTS[check.code] });
+    const { ticket } = check.data;
     return leadOn(desk, posted, kept, { step: "password", path: flow, address, ticket });
   }
 
@@ -84,11 +84,11 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
     if (pause) return pause;
     const stranger = strangerOf(request, asked.language, parts.now());
     const asking = await askForCode(parts, flow, address, stranger);
-    return asking === "accepted" ? undefined : { fault: "too-many-sends" };
+    return asking.ok ? undefined : { fault: asking.code };
   }
 }
 
-const CODE_FAULTS: Readonly<Record<Extract<LoginCodeCheck, { ok: false }>["reason"], CodeFault>> = {
+const CODE_FAULTS: Readonly<Record<LoginCodeRefusal, CodeFault>> = {
   CodeMismatchException: "wrong-code",
   ExpiredCodeException: "expired-code",
   LimitExceededException: "too-many-tries",

@@ -36,11 +36,11 @@ export async function takeFirstPassword(
   if ("fault" in made) return askAgain(made);
   const { email } = address;
   if (!made.ok) {
-    const isOver = made.reason === "over";
+    const isOver = made.code === "over";
     return giveUp(desk, posted, kept, isOver ? { end: "void" } : { end: "own-sign-in", email });
   }
   await finish(desk, kept);
-  const isIn = await desk.enter(posted, { ...made, email }, kept);
+  const isIn = await desk.enter(posted, { ...made.data, email }, kept);
   return isIn ? posted.reply : leadBack(posted, kept);
 }
 
@@ -61,9 +61,9 @@ export async function takeForgottenPassword(
   if (pause) return askAgain(pause);
 
   const stranger = strangerOf(request, asked.language, desk.parts.now());
-  const reset = await orBusy(desk.parts.now, async () => ({
-    ok: await resetPassword(desk.parts, address, { ticket, password }, stranger),
-  }));
+  const reset = await orBusy(desk.parts.now, () =>
+    resetPassword(desk.parts, address, { ticket, password }, stranger),
+  );
   if ("fault" in reset) return askAgain(reset);
   if (!reset.ok) return giveUp(desk, posted, kept, { end: "void" });
   const { email } = address;
