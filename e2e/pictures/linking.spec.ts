@@ -8,10 +8,10 @@ import {
   expectTransfer,
   passwordField,
   submitCredentials,
-} from "../account-auth.ts";
-import { expectHome, signIn } from "../person.ts";
-import { WORDS } from "../words.ts";
-import { test } from "../world.ts";
+} from "../person/account-auth.ts";
+import { expectHome, signIn } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { test } from "../world/test.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../docs/pictures");
 

@@ -1,11 +1,12 @@
 import { resolve } from "node:path";
 import type { Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { expectResult, openAuth, submitCredentials } from "../account-auth.ts";
-import { holdAfter, mergeButton, openPreview } from "../other-sign-ins.ts";
-import { expectHome, signIn } from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test } from "../world.ts";
+import { expectResult, openAuth, submitCredentials } from "../person/account-auth.ts";
+import { mergeButton, openPreview } from "../person/merge-preview.ts";
+import { expectHome, signIn } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { holdAfter } from "../world/calls.ts";
+import { expect, test } from "../world/test.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../docs/pictures");
 

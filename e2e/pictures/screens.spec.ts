@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import type { Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { signIn } from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test } from "../world.ts";
+import { signIn } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { expect, test } from "../world/test.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../docs/pictures");
 

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { PEOPLE } from "@musubi/demo-world";
-import { expectHome, signIn } from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test } from "../world.ts";
+import { expectHome, signIn } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { expect, test } from "../world/test.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../docs/pictures");
 const VIEWS = [

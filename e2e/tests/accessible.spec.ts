@@ -1,12 +1,12 @@
 import type { Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { expectAccessible } from "../expect-accessible.ts";
-import { expectFitting } from "../expect-fitting.ts";
-import { expectUsable } from "../expect-usable.ts";
-import { expectNoShift, watchShifts } from "../layout-shifts.ts";
-import { expectHome, signIn } from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test } from "../world.ts";
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectFitting } from "../expect/fitting.ts";
+import { expectNoShift, watchShifts } from "../expect/layout-shifts.ts";
+import { expectUsable } from "../expect/usable.ts";
+import { expectHome, signIn } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { expect, test } from "../world/test.ts";
 
 const { ren } = PEOPLE;
 

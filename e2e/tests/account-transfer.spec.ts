@@ -1,12 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { demoCatalogue, PEOPLE } from "@musubi/demo-world";
-import { expectAuth, expectTransfer, openAuth, submitButton } from "../account-auth.ts";
-import { withoutTable } from "../database.ts";
-import { expectAccessible } from "../expect-accessible.ts";
-import { enter, expectHome, refusalOf, switchLanguage, tabTo } from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test } from "../world.ts";
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectAuth, expectTransfer, openAuth, submitButton } from "../person/account-auth.ts";
+import { enter, expectHome, switchLanguage, tabTo } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { refusalOf } from "../world/calls.ts";
+import { withoutTable } from "../world/database.ts";
+import { expect, test } from "../world/test.ts";
 
 const { portal, linking, error, common } = WORDS.ja;
 const words = linking.transfer;

@@ -1,23 +1,22 @@
 import { PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
-import { changeDatabase, withoutTable } from "../database.ts";
-import { expectAccessible } from "../expect-accessible.ts";
-import { expectInBothLanguages } from "../in-both-languages.ts";
-import { readCode, readMails } from "../mailbox.ts";
-import { holdAfter, meanwhile, mergeButton, openPreview } from "../other-sign-ins.ts";
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectInBothLanguages } from "../person/in-both-languages.ts";
+import { mergeButton, openPreview } from "../person/merge-preview.ts";
 import {
-  callIdentity,
   enter,
   expectHome,
   openFromHome,
-  refusalOf,
   signIn,
   switchLanguage,
   tabTo,
-  useUpLimit,
-} from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test } from "../world.ts";
+} from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { holdAfter, meanwhile, refusalOf } from "../world/calls.ts";
+import { changeDatabase, withoutTable } from "../world/database.ts";
+import { readCode, readMails } from "../world/mailbox.ts";
+import { callIdentity, useUpLimit } from "../world/second-device.ts";
+import { expect, test } from "../world/test.ts";
 
 const { portal, error } = WORDS.ja;
 const words = portal.changeEmail;

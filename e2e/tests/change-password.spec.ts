@@ -1,19 +1,12 @@
 import { PEOPLE } from "@musubi/demo-world";
-import { changeDatabase, withoutTable } from "../database.ts";
-import { expectAccessible } from "../expect-accessible.ts";
-import { readMails } from "../mailbox.ts";
-import { meanwhile } from "../other-sign-ins.ts";
-import {
-  enter,
-  expectHome,
-  refusalOf,
-  signIn,
-  switchLanguage,
-  tabTo,
-  useUpLimit,
-} from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test } from "../world.ts";
+import { expectAccessible } from "../expect/accessible.ts";
+import { enter, expectHome, signIn, switchLanguage, tabTo } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { meanwhile, refusalOf } from "../world/calls.ts";
+import { changeDatabase, withoutTable } from "../world/database.ts";
+import { readMails } from "../world/mailbox.ts";
+import { useUpLimit } from "../world/second-device.ts";
+import { expect, test } from "../world/test.ts";
 
 const { portal, error } = WORDS.ja;
 const words = portal.changePassword;

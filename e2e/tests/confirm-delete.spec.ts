@@ -2,25 +2,23 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { OperationDetail } from "@musubi/contract";
 import { demoCatalogue, PEOPLE, SERVICE_ID } from "@musubi/demo-world";
-import { withoutTable } from "../database.ts";
-import { expectAccessible } from "../expect-accessible.ts";
-import { expectNoShift, watchShifts } from "../layout-shifts.ts";
-import { readMails } from "../mailbox.ts";
-import { holdAfter } from "../other-sign-ins.ts";
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectNoShift, watchShifts } from "../expect/layout-shifts.ts";
 import {
-  clearFaults,
   enter,
   expectHome,
   openFromHome,
-  orderFault,
-  readKept,
-  refusalOf,
   signIn,
   switchLanguage,
   tabTo,
-} from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test } from "../world.ts";
+} from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { holdAfter, refusalOf } from "../world/calls.ts";
+import { withoutTable } from "../world/database.ts";
+import { readMails } from "../world/mailbox.ts";
+import { clearFaults, orderFault } from "../world/sandbox.ts";
+import { readKept } from "../world/second-device.ts";
+import { expect, test } from "../world/test.ts";
 
 const { portal, error, common, login } = WORDS.ja;
 const words = WORDS.ja.deletion;

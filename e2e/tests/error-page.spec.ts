@@ -1,10 +1,10 @@
 import type { Language } from "@musubi/contract";
 import { demoSite } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../expect-accessible.ts";
-import { enter, openFromHome } from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test } from "../world.ts";
+import { expectAccessible } from "../expect/accessible.ts";
+import { enter, openFromHome } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { expect, test } from "../world/test.ts";
 
 const result = (page: Page, label: string) =>
   page

@@ -1,11 +1,12 @@
 import { RECENT_SIGN_IN_MS } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
-import { changeDatabase } from "../database.ts";
-import { readCode } from "../mailbox.ts";
-import { enter, expectHome, openFromHome, signIn } from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test, type World } from "../world.ts";
+import { enter, expectHome, openFromHome, signIn } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { changeDatabase } from "../world/database.ts";
+import { readCode } from "../world/mailbox.ts";
+import { expect, test } from "../world/test.ts";
+import type { World } from "../world/world.ts";
 
 const { portal, deletion, login } = WORDS.ja;
 const { kenji } = PEOPLE;

@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { DEMO_NOTIFICATIONS, PEOPLE } from "@musubi/demo-world";
-import { expectAccessible } from "../expect-accessible.ts";
-import { enter, expectHome, switchLanguage } from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test } from "../world.ts";
+import { expectAccessible } from "../expect/accessible.ts";
+import { enter, expectHome, switchLanguage } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { expect, test } from "../world/test.ts";
 
 const { portal, common } = WORDS.ja;
 const ASSETS = join(import.meta.dirname, "../../apps/portal/dist/assets");

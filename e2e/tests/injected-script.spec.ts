@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { PEOPLE } from "@musubi/demo-world";
 import { inRepository } from "../../scripts/build/repository.ts";
-import { openAuth, submitCredentials } from "../account-auth.ts";
-import { expectNoInjection, expectNothingRuns, tryInjections } from "../expect-no-injection.ts";
+import { expectNoInjection, expectNothingRuns, tryInjections } from "../expect/no-injection.ts";
+import { openAuth, submitCredentials } from "../person/account-auth.ts";
 import {
   choose,
   chooseOther,
@@ -10,11 +10,12 @@ import {
   openLogin,
   openPoolLogin,
   signUp,
-} from "../login-pages.ts";
-import { expectPreview, holdAfter } from "../other-sign-ins.ts";
-import { enter } from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test } from "../world.ts";
+} from "../person/login-pages.ts";
+import { expectPreview } from "../person/merge-preview.ts";
+import { enter } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { holdAfter } from "../world/calls.ts";
+import { expect, test } from "../world/test.ts";
 
 const { common, login, portal } = WORDS.ja;
 const { hana, kenji } = PEOPLE;

@@ -1,12 +1,15 @@
 import { OLD_ACCOUNTS, PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
-import { changeDatabase, withoutTable } from "../database.ts";
-import { expectAccessible } from "../expect-accessible.ts";
-import { readCode } from "../mailbox.ts";
-import { meanwhile } from "../other-sign-ins.ts";
-import { enter, expectHome, openFromHome, orderFault, refusalOf, useUpLimit } from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test, type World } from "../world.ts";
+import { expectAccessible } from "../expect/accessible.ts";
+import { enter, expectHome, openFromHome } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { meanwhile, refusalOf } from "../world/calls.ts";
+import { changeDatabase, withoutTable } from "../world/database.ts";
+import { readCode } from "../world/mailbox.ts";
+import { orderFault } from "../world/sandbox.ts";
+import { useUpLimit } from "../world/second-device.ts";
+import { expect, test } from "../world/test.ts";
+import type { World } from "../world/world.ts";
 
 const { portal, error, common } = WORDS.ja;
 const words = portal.code;

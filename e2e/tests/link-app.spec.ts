@@ -1,6 +1,7 @@
 import { OperationDetail, type ProviderName } from "@musubi/contract";
 import { OLD_ACCOUNTS, PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "../expect/accessible.ts";
 import {
   expectFailure,
   expectFault,
@@ -10,14 +11,16 @@ import {
   hearServiceOut,
   openAuth,
   submitCredentials,
-} from "../account-auth.ts";
-import { expectAccessible } from "../expect-accessible.ts";
-import { languageOf, openOtherTab } from "../in-both-languages.ts";
-import { expectPage } from "../login-pages.ts";
-import { openPopup, personAt, socialButton } from "../other-sign-ins.ts";
-import { clearFaults, enter, loseAnswer, orderFault, tabTo } from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test, type World } from "../world.ts";
+} from "../person/account-auth.ts";
+import { languageOf, openOtherTab } from "../person/in-both-languages.ts";
+import { expectPage } from "../person/login-pages.ts";
+import { enter, tabTo } from "../person/person.ts";
+import { openPopup, personAt, socialButton } from "../person/social-sign-in.ts";
+import { WORDS } from "../person/words.ts";
+import { loseAnswer } from "../world/calls.ts";
+import { clearFaults, orderFault } from "../world/sandbox.ts";
+import { expect, test } from "../world/test.ts";
+import type { World } from "../world/world.ts";
 
 const { linking } = WORDS.ja;
 const { kenji } = PEOPLE;

@@ -1,6 +1,7 @@
 import type { Language, ProviderName } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "../expect/accessible.ts";
 import {
   expectAuth,
   expectFailure,
@@ -11,15 +12,16 @@ import {
   failedLink,
   followBack,
   openAuth,
-  readBelief,
   submitCredentials,
-} from "../account-auth.ts";
-import { expectAccessible } from "../expect-accessible.ts";
-import { languageOf, openOtherTab, type SpokenWords } from "../in-both-languages.ts";
-import { socialButton } from "../other-sign-ins.ts";
-import { enter, loseAnswer, orderFault } from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test, type World } from "../world.ts";
+} from "../person/account-auth.ts";
+import { languageOf, openOtherTab, type SpokenWords } from "../person/in-both-languages.ts";
+import { enter } from "../person/person.ts";
+import { socialButton } from "../person/social-sign-in.ts";
+import { WORDS } from "../person/words.ts";
+import { loseAnswer } from "../world/calls.ts";
+import { orderFault, readBelief } from "../world/sandbox.ts";
+import { expect, test } from "../world/test.ts";
+import type { World } from "../world/world.ts";
 
 const { linking, common } = WORDS.ja;
 const { hana, sora } = PEOPLE;

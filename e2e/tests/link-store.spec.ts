@@ -1,4 +1,5 @@
 import { PEOPLE } from "@musubi/demo-world";
+import { expectAccessible } from "../expect/accessible.ts";
 import {
   emailField,
   expectAuth,
@@ -10,18 +11,17 @@ import {
   hearServiceOut,
   openAuth,
   passwordField,
-  readBelief,
   submitButton,
   submitCredentials,
-} from "../account-auth.ts";
-import { changeDatabase, withoutTable } from "../database.ts";
-import { expectAccessible } from "../expect-accessible.ts";
-import { expectInBothLanguages, languageOf, openOtherTab } from "../in-both-languages.ts";
-import { readMails } from "../mailbox.ts";
-import { meanwhile } from "../other-sign-ins.ts";
-import { enter, expectHome, loseAnswer, orderFault, refusalOf } from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test } from "../world.ts";
+} from "../person/account-auth.ts";
+import { expectInBothLanguages, languageOf, openOtherTab } from "../person/in-both-languages.ts";
+import { enter, expectHome } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { loseAnswer, meanwhile, refusalOf } from "../world/calls.ts";
+import { changeDatabase, withoutTable } from "../world/database.ts";
+import { readMails } from "../world/mailbox.ts";
+import { orderFault, readBelief } from "../world/sandbox.ts";
+import { expect, test } from "../world/test.ts";
 
 const { linking, portal, common } = WORDS.ja;
 const { kenji } = PEOPLE;

@@ -1,9 +1,7 @@
 import type { Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
-import { crowdForm, submitInCrowd } from "../crowd.ts";
-import { changeDatabase } from "../database.ts";
-import { expectAccessible } from "../expect-accessible.ts";
+import { expectAccessible } from "../expect/accessible.ts";
 import {
   expectNarrow,
   expectPage,
@@ -13,11 +11,13 @@ import {
   sendAddress,
   sendLoginCode,
   sendPassword,
-} from "../login-pages.ts";
-import { readCode, readMails } from "../mailbox.ts";
-import { signIn } from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test } from "../world.ts";
+} from "../person/login-pages.ts";
+import { signIn } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { crowdForm, submitInCrowd } from "../world/crowd.ts";
+import { changeDatabase } from "../world/database.ts";
+import { readCode, readMails } from "../world/mailbox.ts";
+import { expect, test } from "../world/test.ts";
 
 const { hana, kenji } = PEOPLE;
 const LOCALES: Readonly<Record<Language, string>> = { ja: "ja-JP", en: "en-US" };

@@ -1,7 +1,6 @@
 import type { Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { changeDatabase } from "../database.ts";
-import { expectAccessible } from "../expect-accessible.ts";
+import { expectAccessible } from "../expect/accessible.ts";
 import {
   choose,
   chooseOther,
@@ -12,11 +11,13 @@ import {
   openLogin,
   resetForgotten,
   signUp,
-} from "../login-pages.ts";
-import { readCode } from "../mailbox.ts";
-import { expectHome, logOut, orderFault, signIn } from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test } from "../world.ts";
+} from "../person/login-pages.ts";
+import { expectHome, logOut, signIn } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { changeDatabase } from "../world/database.ts";
+import { readCode } from "../world/mailbox.ts";
+import { orderFault } from "../world/sandbox.ts";
+import { expect, test } from "../world/test.ts";
 
 const { hana, yuki, nao } = PEOPLE;
 const LANGUAGES: readonly Language[] = ["ja", "en"];

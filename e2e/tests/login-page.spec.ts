@@ -12,11 +12,11 @@ import {
   sendLoginCode,
   sendPassword,
   signUp,
-} from "../login-pages.ts";
-import { readCode } from "../mailbox.ts";
-import { expectHome, logOut, signIn, tabTo } from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test } from "../world.ts";
+} from "../person/login-pages.ts";
+import { expectHome, logOut, signIn, tabTo } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { readCode } from "../world/mailbox.ts";
+import { expect, test } from "../world/test.ts";
 
 const { common, login } = WORDS.ja;
 const { hana, kenji, yuki, nao } = PEOPLE;

@@ -1,12 +1,12 @@
 import type { Language } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
-import { crowdForm, submitInCrowd } from "../crowd.ts";
-import { changeDatabase } from "../database.ts";
-import { expectAccessible } from "../expect-accessible.ts";
-import { expectNarrow, expectPage, openPoolLogin } from "../login-pages.ts";
-import { signIn } from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test } from "../world.ts";
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectNarrow, expectPage, openPoolLogin } from "../person/login-pages.ts";
+import { signIn } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { crowdForm, submitInCrowd } from "../world/crowd.ts";
+import { changeDatabase } from "../world/database.ts";
+import { expect, test } from "../world/test.ts";
 
 const { kenji, mio, sora } = PEOPLE;
 

@@ -1,19 +1,22 @@
 import { PEOPLE } from "@musubi/demo-world";
 import type { Page, Request } from "@playwright/test";
-import { expectFailure, expectResult } from "../account-auth.ts";
-import { changeDatabase } from "../database.ts";
-import { expectAccessible } from "../expect-accessible.ts";
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectFailure, expectResult } from "../person/account-auth.ts";
 import {
   expectInBothLanguages,
   expectSpokenIn,
   languageOf,
   openOtherTab,
   type SpokenWords,
-} from "../in-both-languages.ts";
-import { meanwhile, mergeButton, openPreview } from "../other-sign-ins.ts";
-import { enter, orderFault } from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test, type World } from "../world.ts";
+} from "../person/in-both-languages.ts";
+import { mergeButton, openPreview } from "../person/merge-preview.ts";
+import { enter } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { meanwhile } from "../world/calls.ts";
+import { changeDatabase } from "../world/database.ts";
+import { orderFault } from "../world/sandbox.ts";
+import { expect, test } from "../world/test.ts";
+import type { World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
 

@@ -1,20 +1,14 @@
 import { PEOPLE } from "@musubi/demo-world";
-import { expectResult, expectTransfer, followBack, readBelief } from "../account-auth.ts";
-import { expectAccessible } from "../expect-accessible.ts";
-import { expectInBothLanguages } from "../in-both-languages.ts";
-import { expectNoShift, watchShifts } from "../layout-shifts.ts";
-import { mergeButton, openPreview } from "../other-sign-ins.ts";
-import {
-  clearFaults,
-  enter,
-  expectHome,
-  logOut,
-  orderFault,
-  signIn,
-  switchLanguage,
-} from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test, type World } from "../world.ts";
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectNoShift, watchShifts } from "../expect/layout-shifts.ts";
+import { expectResult, expectTransfer, followBack } from "../person/account-auth.ts";
+import { expectInBothLanguages } from "../person/in-both-languages.ts";
+import { mergeButton, openPreview } from "../person/merge-preview.ts";
+import { enter, expectHome, logOut, signIn, switchLanguage } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { clearFaults, orderFault, readBelief } from "../world/sandbox.ts";
+import { expect, test } from "../world/test.ts";
+import type { World } from "../world/world.ts";
 
 const { merging, linking, portal, login } = WORDS.ja;
 const { hana, kenji } = PEOPLE;

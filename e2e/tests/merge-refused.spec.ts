@@ -1,6 +1,7 @@
 import { LogLevel, OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import type { Page, Request } from "@playwright/test";
+import { expectAccessible } from "../expect/accessible.ts";
 import {
   expectErrorPage,
   expectFailure,
@@ -10,14 +11,16 @@ import {
   openAuth,
   submitButton,
   submitCredentials,
-} from "../account-auth.ts";
-import { changeDatabase, withoutTable } from "../database.ts";
-import { expectAccessible } from "../expect-accessible.ts";
-import { expectInBothLanguages, languageOf, openOtherTab } from "../in-both-languages.ts";
-import { meanwhile, mergeButton, openPreview } from "../other-sign-ins.ts";
-import { callIdentity, enter, expectHome, logOut, signIn } from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test, type World } from "../world.ts";
+} from "../person/account-auth.ts";
+import { expectInBothLanguages, languageOf, openOtherTab } from "../person/in-both-languages.ts";
+import { mergeButton, openPreview } from "../person/merge-preview.ts";
+import { enter, expectHome, logOut, signIn } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { meanwhile } from "../world/calls.ts";
+import { changeDatabase, withoutTable } from "../world/database.ts";
+import { callIdentity } from "../world/second-device.ts";
+import { expect, test } from "../world/test.ts";
+import type { World } from "../world/world.ts";
 
 const { hana, kenji, mio, sora, riku, ren, aoi } = PEOPLE;
 const POOL = "**/pool/";

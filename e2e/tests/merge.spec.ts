@@ -1,28 +1,23 @@
 import { LogLevel, OperationDetail, RECENT_SIGN_IN_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectUsable } from "../expect/usable.ts";
 import {
   expectFault,
   expectResult,
   expectTransfer,
   followBack,
   openAuth,
-} from "../account-auth.ts";
-import { changeDatabase } from "../database.ts";
-import { expectAccessible } from "../expect-accessible.ts";
-import { expectUsable } from "../expect-usable.ts";
-import { expectInBothLanguages } from "../in-both-languages.ts";
-import { readMails } from "../mailbox.ts";
-import {
-  expectPreview,
-  holdAfter,
-  mergeButton,
-  openPreview,
-  personAt,
-  socialButton,
-} from "../other-sign-ins.ts";
-import { enter, logOut, signIn, switchLanguage, tabTo } from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test } from "../world.ts";
+} from "../person/account-auth.ts";
+import { expectInBothLanguages } from "../person/in-both-languages.ts";
+import { expectPreview, mergeButton, openPreview } from "../person/merge-preview.ts";
+import { enter, logOut, signIn, switchLanguage, tabTo } from "../person/person.ts";
+import { personAt, socialButton } from "../person/social-sign-in.ts";
+import { WORDS } from "../person/words.ts";
+import { holdAfter } from "../world/calls.ts";
+import { changeDatabase } from "../world/database.ts";
+import { readMails } from "../world/mailbox.ts";
+import { expect, test } from "../world/test.ts";
 
 const { merging, linking, portal, login, common } = WORDS.ja;
 const { hana, kenji, yuki, nao } = PEOPLE;

@@ -1,20 +1,19 @@
 import { PEOPLE } from "@musubi/demo-world";
-import { expectResult, expectTransfer, openAuth, submitCredentials } from "../account-auth.ts";
-import { expectAccessible } from "../expect-accessible.ts";
-import { openOtherTab } from "../in-both-languages.ts";
-import { readCode } from "../mailbox.ts";
+import { expectAccessible } from "../expect/accessible.ts";
 import {
-  callIdentity,
-  enter,
-  expectHome,
-  loseAnswer,
-  openFromHome,
-  orderFault,
-  readKept,
-  switchLanguage,
-} from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test } from "../world.ts";
+  expectResult,
+  expectTransfer,
+  openAuth,
+  submitCredentials,
+} from "../person/account-auth.ts";
+import { openOtherTab } from "../person/in-both-languages.ts";
+import { enter, expectHome, openFromHome, switchLanguage } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { loseAnswer } from "../world/calls.ts";
+import { readCode } from "../world/mailbox.ts";
+import { orderFault } from "../world/sandbox.ts";
+import { callIdentity, readKept } from "../world/second-device.ts";
+import { expect, test } from "../world/test.ts";
 
 const { portal, deletion, common, linking } = WORDS.ja;
 const { kenji } = PEOPLE;

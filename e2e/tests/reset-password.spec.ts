@@ -1,12 +1,14 @@
 import { PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
-import { expectAuth } from "../account-auth.ts";
-import { changeDatabase } from "../database.ts";
-import { expectAccessible } from "../expect-accessible.ts";
-import { readCode, readMails } from "../mailbox.ts";
-import { callIdentity, enter, enterByProvider, switchLanguage } from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test, type World } from "../world.ts";
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectAuth } from "../person/account-auth.ts";
+import { enter, enterByProvider, switchLanguage } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { changeDatabase } from "../world/database.ts";
+import { readCode, readMails } from "../world/mailbox.ts";
+import { callIdentity } from "../world/second-device.ts";
+import { expect, test } from "../world/test.ts";
+import type { World } from "../world/world.ts";
 
 const { portal, linking, error, text, common } = WORDS.ja;
 const words = portal.resetPassword;

@@ -1,9 +1,10 @@
-import { changeDatabase } from "../database.ts";
-import { expectAccessible } from "../expect-accessible.ts";
-import { meanwhile } from "../other-sign-ins.ts";
-import { enter, expectHome, readKept, refusalOf, signIn } from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test } from "../world.ts";
+import { expectAccessible } from "../expect/accessible.ts";
+import { enter, expectHome, signIn } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { meanwhile, refusalOf } from "../world/calls.ts";
+import { changeDatabase } from "../world/database.ts";
+import { readKept } from "../world/second-device.ts";
+import { expect, test } from "../world/test.ts";
 
 const { login, portal } = WORDS.ja;
 

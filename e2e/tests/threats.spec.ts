@@ -1,4 +1,4 @@
-import { expect, test } from "../world.ts";
+import { expect, test } from "../world/test.ts";
 
 test("X03: no page of the portal or of the login may be framed", async ({ page, world }) => {
   for (const url of [

@@ -1,11 +1,13 @@
 import type { Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
-import { withBareHost } from "../bare-host.ts";
-import { expectAccessible } from "../expect-accessible.ts";
-import { expectHome, readAccessToken, readKept, tabTo } from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test, type World } from "../world.ts";
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectHome, tabTo } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { withBareHost } from "../world/bare-host.ts";
+import { readAccessToken, readKept } from "../world/second-device.ts";
+import { expect, test } from "../world/test.ts";
+import type { World } from "../world/world.ts";
 
 const { common, login, portal } = WORDS.ja;
 const LANGUAGES: readonly Language[] = ["ja", "en"];

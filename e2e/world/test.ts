@@ -3,28 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "@musubi/environment/ports";
 import { test as base } from "@playwright/test";
-import { type Crew, createCrew } from "../scripts/demo/child-processes.ts";
-import { keepSecret, writeDemoFiles } from "../scripts/demo/demo-data.ts";
-import { describeParts, type Parts, type Service } from "../scripts/demo/parts.ts";
-import { type Environment, readSettings, type Settings } from "../scripts/demo/settings.ts";
-import { waitUntilReady } from "../scripts/demo/wait-until-ready.ts";
+import { type Crew, createCrew } from "../../scripts/demo/child-processes.ts";
+import { keepSecret, writeDemoFiles } from "../../scripts/demo/demo-data.ts";
+import { describeParts, type Parts, type Service } from "../../scripts/demo/parts.ts";
+import { type Environment, readSettings, type Settings } from "../../scripts/demo/settings.ts";
+import { waitUntilReady } from "../../scripts/demo/wait-until-ready.ts";
 import { hostIdentity, type IdentityHost } from "./identity-host.ts";
 import { startTokenSync, type Told } from "./token-sync.ts";
-
-/** A demo world of a test's own: the real portal, identity and sandbox, on free ports. */
-export type World = {
-  readonly portal: string;
-  readonly identity: string;
-  readonly sandbox: string;
-  /** Where the test's database lies. */
-  readonly dataFolder: string;
-  /** The operator's notices, which the portal reads whenever somebody asks for them. */
-  readonly notificationFile: string;
-  /** Starts identity once more, with what its files say by now. */
-  readonly restartIdentity: () => Promise<void>;
-  /** What the portal told its neighbour about the session since the test began. */
-  readonly told: readonly Told[];
-};
+import type { World } from "./world.ts";
 
 /** What the tests of a worker share: a portal, a sandbox and an identity that begin anew for each, and a database with the demo people to copy. */
 type Stage = {

@@ -1,8 +1,8 @@
 import type { Language } from "@musubi/contract";
 import { expect, type Page } from "@playwright/test";
+import type { World } from "../world/world.ts";
 import { switchLanguage } from "./person.ts";
 import { WORDS } from "./words.ts";
-import type { World } from "./world.ts";
 
 export type SpokenWords = (typeof WORDS)[Language];
 

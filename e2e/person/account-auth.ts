@@ -1,14 +1,14 @@
 import type { Language } from "@musubi/contract";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { orderFault } from "../world/sandbox.ts";
+import type { World } from "../world/world.ts";
 import {
   expectInBothLanguages,
   expectSpokenIn,
   languageOf,
   type SpokenWords,
 } from "./in-both-languages.ts";
-import { orderFault } from "./person.ts";
 import { WORDS } from "./words.ts";
-import type { World } from "./world.ts";
 
 export type ServiceName = "store" | "app" | "school" | "id";
 
@@ -144,9 +144,4 @@ export async function followBack(page: Page, language: Language = "ja"): Promise
   const { back } = WORDS[language].linking.result;
   await page.getByRole("dialog").getByRole("link", { name: back }).click();
   await expectTransfer(page, language);
-}
-
-/** What one of the neighbours believes about its accounts. */
-export async function readBelief(world: World, service: string): Promise<unknown> {
-  return (await fetch(`${world.sandbox}/control/state/${service}`)).json();
 }

@@ -1,8 +1,8 @@
 import type { Language, ProviderName } from "@musubi/contract";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { readCode } from "./mailbox.ts";
+import { readCode } from "../world/mailbox.ts";
+import type { World } from "../world/world.ts";
 import { WORDS } from "./words.ts";
-import type { World } from "./world.ts";
 
 export const NEWCOMER = { email: "tsumugi2026@example.jp", password: "Aoi2026aoi" };
 

@@ -1,8 +1,8 @@
 import type { Language } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { World } from "../world/world.ts";
 import { WORDS } from "./words.ts";
-import type { World } from "./world.ts";
 
 /** What a person does with the pages, by what they read on them. */
 export async function signIn(
@@ -56,10 +56,6 @@ export async function enterByProvider(page: Page, world: World, person: SocialPe
 
 type SocialPerson = DemoPerson & Required<Pick<DemoPerson, "provider">>;
 
-/** What the portal keeps in this browser. */
-export const readKept = (page: Page): Promise<string | null> =>
-  page.evaluate(() => localStorage.getItem("persist:root"));
-
 /** From home to one of its screens, as a person gets there. */
 export async function openFromHome(
   page: Page,
@@ -85,76 +81,4 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press("Tab");
   }
   await expect(target).toBeFocused();
-}
-
-/** The session's access token, for a test that plays a second device. */
-export async function readAccessToken(page: Page): Promise<string> {
-  const { session } = JSON.parse((await readKept(page)) ?? "{}");
-  return session.accessToken;
-}
-
-/** Calls identity as the portal does, with the holder's own token. */
-export async function callIdentity(
-  page: Page,
-  world: World,
-  path: string,
-  body: object,
-): Promise<Response> {
-  const accessToken = await readAccessToken(page);
-  return fetch(`${world.identity}${path}`, {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${accessToken}`,
-      "content-type": "application/json",
-      "accept-language": "ja",
-      "x-api-key": "demo-portal-api-key",
-    },
-    body: JSON.stringify({ access_token: accessToken, ...body }),
-  });
-}
-
-/** Calls identity until it has had enough of the holder. Nobody gets there by hand. */
-export async function useUpLimit(page: Page, world: World, path: string): Promise<void> {
-  let status = 0;
-  for (let asked = 0; asked < 50 && status !== 429; asked += 1) {
-    status = (await callIdentity(page, world, path, {})).status;
-  }
-  expect(status).toBe(429);
-}
-
-/** The code that identity refuses the page's next call of a path with. */
-export async function refusalOf(
-  page: Page,
-  path: string,
-  act: () => Promise<unknown>,
-): Promise<string> {
-  const [response] = await Promise.all([page.waitForResponse(`**${path}`), act()]);
-  return (await response.json()).error_code;
-}
-
-/** Lets one call of a path do its work, and cuts the line before the answer is through. */
-export async function loseAnswer(page: Page, path: string): Promise<void> {
-  let isLost = false;
-  await page.route(`**${path}`, async (route) => {
-    if (isLost || route.request().method() !== "POST") return route.fallback();
-    isLost = true;
-    await route.fetch();
-    await route.abort();
-  });
-}
-
-/** Orders a fault at one of the neighbours. */
-export async function orderFault(world: World, fault: object): Promise<void> {
-  const response = await fetch(`${world.sandbox}/control/faults`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(fault),
-  });
-  expect(response.ok).toBe(true);
-}
-
-/** Takes every fault back that was ordered. */
-export async function clearFaults(world: World): Promise<void> {
-  const response = await fetch(`${world.sandbox}/control/faults`, { method: "DELETE" });
-  expect(response.ok).toBe(true);
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
-import { inRepository } from "../scripts/build/repository.ts";
+import { inRepository } from "../../scripts/build/repository.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css",

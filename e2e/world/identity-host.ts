@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { inRepository } from "../scripts/build/repository.ts";
+import { inRepository } from "../../scripts/build/repository.ts";
 
 export type IdentityHost = {
   start(environment: NodeJS.ProcessEnv): Promise<void>;

@@ -1,0 +1,25 @@
+import type { Language } from "@musubi/contract";
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { World } from "../world/world.ts";
+import { openAuth, submitCredentials } from "./account-auth.ts";
+import { WORDS } from "./words.ts";
+
+/** From anywhere to the preview of another ID's merge, by its password. */
+export async function openPreview(
+  page: Page,
+  world: World,
+  person: { readonly email: string; readonly password: string },
+  language: Language = "ja",
+): Promise<void> {
+  await openAuth(page, world, "id", language);
+  await submitCredentials(page, person, language);
+  await expectPreview(page, language);
+}
+
+export const expectPreview = (page: Page, language: Language = "ja") =>
+  expect(
+    page.getByRole("heading", { level: 1, name: WORDS[language].merging.preview.title }),
+  ).toBeVisible();
+
+export const mergeButton = (page: Page, language: Language = "ja"): Locator =>
+  page.getByRole("button", { name: WORDS[language].merging.preview.submit, exact: true });

@@ -1,0 +1,23 @@
+import type { Language, ProviderName } from "@musubi/contract";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { WORDS } from "./words.ts";
+
+export const socialButton = (page: Page, provider: ProviderName, language: Language = "ja") =>
+  page.getByRole("button", { name: WORDS[language].linking.auth.providers[provider] });
+
+/** On the page of Google or Apple: who to be. */
+export const personAt = (provider: Page, subject: string): Locator =>
+  provider.locator(`button[value="${subject}"]`);
+
+/** Opens the popup of a provider with a click, and waits for its page. */
+export async function openPopup(
+  page: Page,
+  provider: ProviderName,
+  language: Language = "ja",
+): Promise<Page> {
+  const button = socialButton(page, provider, language);
+  await expect(button).toBeEnabled();
+  const [popup] = await Promise.all([page.waitForEvent("popup"), button.click()]);
+  await expect(popup.locator("button[name=person]").first()).toBeVisible();
+  return popup;
+}

@@ -1,0 +1,52 @@
+import type { Page, Request } from "@playwright/test";
+
+/** The code that identity refuses the page's next call of a path with. */
+export async function refusalOf(
+  page: Page,
+  path: string,
+  act: () => Promise<unknown>,
+): Promise<string> {
+  const [response] = await Promise.all([page.waitForResponse(`**${path}`), act()]);
+  return (await response.json()).error_code;
+}
+
+/** Lets one call of a path do its work, and cuts the line before the answer is through. */
+export async function loseAnswer(page: Page, path: string): Promise<void> {
+  let isLost = false;
+  await page.route(`**${path}`, async (route) => {
+    if (isLost || route.request().method() !== "POST") return route.fallback();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+}
+
+/** Lets the first requests of a path through, and holds the rest until they are let go. */
+export async function holdAfter(page: Page, path: string, passed: number): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let seen = 0;
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() !== "OPTIONS") {
+      seen += 1;
+      if (seen > passed) await promise;
+    }
+    // A page that was closed meanwhile has nothing to go on with.
+    await route.continue().catch(() => {});
+  });
+  return resolve;
+}
+
+/** Holds one call of a path while the world changes, and then lets it go. */
+export const meanwhile = (
+  page: Page,
+  path: string,
+  change: (request: Request) => unknown,
+): Promise<unknown> =>
+  page.route(
+    `**${path}`,
+    async (route) => {
+      await change(route.request());
+      await route.continue();
+    },
+    { times: 1 },
+  );

@@ -1,0 +1,23 @@
+import { expect } from "@playwright/test";
+import type { World } from "./world.ts";
+
+/** Orders a fault at one of the neighbours. */
+export async function orderFault(world: World, fault: object): Promise<void> {
+  const response = await fetch(`${world.sandbox}/control/faults`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(fault),
+  });
+  expect(response.ok).toBe(true);
+}
+
+/** Takes every fault back that was ordered. */
+export async function clearFaults(world: World): Promise<void> {
+  const response = await fetch(`${world.sandbox}/control/faults`, { method: "DELETE" });
+  expect(response.ok).toBe(true);
+}
+
+/** What one of the neighbours believes about its accounts. */
+export async function readBelief(world: World, service: string): Promise<unknown> {
+  return (await fetch(`${world.sandbox}/control/state/${service}`)).json();
+}

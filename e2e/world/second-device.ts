@@ -1,0 +1,41 @@
+import { expect, type Page } from "@playwright/test";
+import type { World } from "./world.ts";
+
+/** What the portal keeps in this browser. */
+export const readKept = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem("persist:root"));
+
+/** The session's access token, for a test that plays a second device. */
+export async function readAccessToken(page: Page): Promise<string> {
+  const { session } = JSON.parse((await readKept(page)) ?? "{}");
+  return session.accessToken;
+}
+
+/** Calls identity as the portal does, with the holder's own token. */
+export async function callIdentity(
+  page: Page,
+  world: World,
+  path: string,
+  body: object,
+): Promise<Response> {
+  const accessToken = await readAccessToken(page);
+  return fetch(`${world.identity}${path}`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      "content-type": "application/json",
+      "accept-language": "ja",
+      "x-api-key": "demo-portal-api-key",
+    },
+    body: JSON.stringify({ access_token: accessToken, ...body }),
+  });
+}
+
+/** Calls identity until it has had enough of the holder. Nobody gets there by hand. */
+export async function useUpLimit(page: Page, world: World, path: string): Promise<void> {
+  let status = 0;
+  for (let asked = 0; asked < 50 && status !== 429; asked += 1) {
+    status = (await callIdentity(page, world, path, {})).status;
+  }
+  expect(status).toBe(429);
+}

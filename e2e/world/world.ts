@@ -1,0 +1,16 @@
+import type { Told } from "./token-sync.ts";
+
+/** A demo world of a test's own: the real portal, identity and sandbox, on free ports. */
+export type World = {
+  readonly portal: string;
+  readonly identity: string;
+  readonly sandbox: string;
+  /** Where the test's database lies. */
+  readonly dataFolder: string;
+  /** The operator's notices, which the portal reads whenever somebody asks for them. */
+  readonly notificationFile: string;
+  /** Starts identity once more, with what its files say by now. */
+  readonly restartIdentity: () => Promise<void>;
+  /** What the portal told its neighbour about the session since the test began. */
+  readonly told: readonly Told[];
+};
