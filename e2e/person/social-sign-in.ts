@@ -1,4 +1,5 @@
 import type { Language, ProviderName } from "@musubi/contract";
+import { OLD_ACCOUNTS } from "@musubi/demo-world";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { WORDS } from "./words.ts";
 
@@ -8,6 +9,14 @@ export const socialButton = (page: Page, provider: ProviderName, language: Langu
 /** On the page of Google or Apple: who to be. */
 export const personAt = (provider: Page, subject: string): Locator =>
   provider.locator(`button[value="${subject}"]`);
+
+/** Who at a provider has an account of the app from before. */
+export function oldAppSubject(provider: ProviderName): string {
+  const account = OLD_ACCOUNTS.find(
+    (each) => each.service === "app" && each.provider?.name === provider,
+  );
+  return account?.provider?.subject ?? "";
+}
 
 /** Opens the popup of a provider with a click, and waits for its page. */
 export async function openPopup(

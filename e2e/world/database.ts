@@ -4,7 +4,7 @@ import type { World } from "./world.ts";
 
 /** Brings about what would take a quarter of an hour, or an operator, by a statement on the world's own database. */
 export function changeDatabase(
-  { dataFolder }: World,
+  { dataFolder }: Pick<World, "dataFolder">,
   statement: string,
   ...parameters: (string | number)[]
 ): void {

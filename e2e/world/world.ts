@@ -1,3 +1,4 @@
+import type { Cookie } from "@playwright/test";
 import type { Told } from "./token-sync.ts";
 
 /** A demo world of a test's own: the real portal, identity and sandbox, on free ports. */
@@ -13,4 +14,9 @@ export type World = {
   readonly restartIdentity: () => Promise<void>;
   /** What the portal told its neighbour about the session since the test began. */
   readonly told: readonly Told[];
+  /** What a browser of Hana's remembers of a sign-in just before the test. */
+  readonly memory: Memory;
 };
+
+/** What a browser remembers of a sign-in: the login's cookies, and what the portal keeps. */
+export type Memory = { readonly cookies: Cookie[]; readonly kept: string };

@@ -1,0 +1,34 @@
+import type { Browser, Page } from "@playwright/test";
+import { readKept } from "../world/second-device.ts";
+import type { Memory, World } from "../world/world.ts";
+import { expectHome, signIn } from "./person.ts";
+
+/** Signs Hana in, in a browser of her own. */
+export async function rememberSignIn(browser: Browser, portal: string): Promise<Memory> {
+  await using context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${portal}/index?lng=ja`);
+  await signIn(page);
+  await expectHome(page);
+  return { cookies: await context.cookies(), kept: (await readKept(page)) ?? "" };
+}
+
+/**
+ * Makes this browser one in which Hana has signed in before. Once in a world: a session that two
+ * browsers renew is ended.
+ */
+export async function recallSignIn(page: Page, world: World): Promise<void> {
+  await page.context().addCookies(world.memory.cookies);
+  await openNothing(page, world);
+  await page.evaluate((kept) => localStorage.setItem("persist:root", kept), world.memory.kept);
+}
+
+/** A document of the portal's origin that does not run the portal. */
+export const openNothing = (page: Page, world: World) => page.goto(`${world.portal}/knot.svg`);
+
+/** Home, without the form: it takes longer than most of what is shown afterwards. */
+export async function comeBack(page: Page, world: World): Promise<void> {
+  await recallSignIn(page, world);
+  await page.goto(world.portal);
+  await expectHome(page);
+}

@@ -1,0 +1,20 @@
+import { openWorld, test } from "./test.ts";
+import type { World } from "./world.ts";
+
+/** Has the tests of a file, or of a `describe`, share a world: each leaves it as it was. */
+export function shareWorld() {
+  let world: (World & AsyncDisposable) | undefined;
+  const shared = test.extend<{ world: World }>({
+    world: async ({ stage }, use) => {
+      world ??= await openWorld(stage);
+      await use(world);
+    },
+  });
+  // One after the other, in one worker.
+  shared.describe.configure({ mode: "default" });
+  shared.afterAll(async () => {
+    await world?.[Symbol.asyncDispose]();
+    world = undefined;
+  });
+  return shared;
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findFreePort } from "@musubi/environment/ports";
+import type { Browser } from "@playwright/test";
+import { type Crew, createCrew } from "../../scripts/demo/child-processes.ts";
+import { keepSecret, writeDemoFiles } from "../../scripts/demo/demo-data.ts";
+import { describeParts, type Parts, type Service } from "../../scripts/demo/parts.ts";
+import { type Environment, readSettings, type Settings } from "../../scripts/demo/settings.ts";
+import { waitUntilReady } from "../../scripts/demo/wait-until-ready.ts";
+import { rememberSignIn } from "../person/memory.ts";
+import { hostIdentity, type IdentityHost } from "./identity-host.ts";
+import { startTokenSync, type Told } from "./token-sync.ts";
+import type { Memory } from "./world.ts";
+
+/**
+ * What the worlds of a worker share: a portal, a sandbox and an identity that begin anew for each, and
+ * a database to copy, in which the demo people live and Hana has signed in.
+ */
+export type Stage = {
+  readonly environment: Environment;
+  readonly template: string;
+  readonly identity: IdentityHost;
+  readonly notificationFile: string;
+  readonly told: Told[];
+  readonly memory: Memory;
+};
+
+export async function openStage(browser: Browser): Promise<Stage & AsyncDisposable> {
+  await using begun = new AsyncDisposableStack();
+  const template = mkdtempSync(join(tmpdir(), "musubi-stage-"));
+  begun.defer(() => rmSync(template, { recursive: true, force: true }));
+  const ports = await reservePorts();
+  const tokenSync = await startTokenSync(readSettings(ports).portalOrigin);
+  begun.defer(tokenSync.stop);
+  const notificationFile = join(template, "notification.json");
+  const environment = {
+    ...ports,
+    TOKEN_SYNC_URL: tokenSync.url,
+    NOTIFICATION_FILE: notificationFile,
+  };
+  const { settings, parts } = describeWorld(environment, template);
+  const crew = createCrew();
+  begun.defer(crew.stop);
+  const identity = hostIdentity();
+  begun.defer(identity.end);
+
+  await crew.run(parts.migrate);
+  await crew.run(parts.seed);
+  await Promise.all([
+    identity.start(parts.identity.env),
+    ...[parts.sandbox, parts.portal].map((part) => start(crew, part)),
+  ]);
+  const memory = await rememberSignIn(browser, settings.portalOrigin);
+  await identity.stop();
+
+  const all = begun.move();
+  return {
+    ...{ environment, template, identity, notificationFile, told: tokenSync.told, memory },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
+}
+
+const start = (crew: Crew, part: Service): Promise<void> =>
+  waitUntilReady(part.name, part.readyUrl, crew.start(part));
+
+async function reservePorts(): Promise<Environment> {
+  const [portal, identity, sandbox, smtp] = await Promise.all(
+    Array.from({ length: 4 }, () => findFreePort()),
+  );
+  // The rest of the shell's environment is not for the tests: it may name somebody's own database.
+  const { PATH, HOME, NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env;
+  return {
+    PATH,
+    HOME,
+    NODE_OPTIONS,
+    NODE_COMPILE_CACHE,
+    PORTAL_PORT: `${portal}`,
+    IDENTITY_PORT: `${identity}`,
+    SANDBOX_PORT: `${sandbox}`,
+    SMTP_PORT: `${smtp}`,
+  };
+}
+
+/** What a world on this stage consists of, whose data lies in a folder. */
+export function describeWorld(
+  environment: Environment,
+  dataFolder: string,
+): { readonly settings: Settings; readonly parts: Parts } {
+  const settings = readSettings({ ...environment, DATA_FOLDER: dataFolder });
+  const files = writeDemoFiles(settings);
+  return { settings, parts: describeParts(settings, files, keepSecret(dataFolder)) };
+}
