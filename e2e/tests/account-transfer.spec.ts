@@ -1,38 +1,43 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { demoCatalogue, PEOPLE } from "@musubi/demo-world";
-import { expectAccessible } from "../expect/accessible.ts";
-import { expectAuth, expectTransfer, openAuth, submitButton } from "../person/account-auth.ts";
-import { enter, expectHome, switchLanguage, tabTo } from "../person/person.ts";
+import type { Page } from "@playwright/test";
+import { expectAuth, expectTransfer } from "../person/account-auth.ts";
+import { expectHome, switchLanguage, tabTo } from "../person/person.ts";
+import { shareVisit } from "../person/visit.ts";
 import { WORDS } from "../person/words.ts";
-import { refusalOf } from "../world/calls.ts";
+import { holdAfter, refusalOf } from "../world/calls.ts";
 import { withoutTable } from "../world/database.ts";
-import { expect, test } from "../world/test.ts";
+import { expect } from "../world/test.ts";
+import type { World } from "../world/world.ts";
 
-const { portal, linking, error, common } = WORDS.ja;
+const { portal, linking, common } = WORDS.ja;
 const words = linking.transfer;
 const LIST = "/account/get/service/activelist*";
 
-test("§2 account-transfer: one card per service, the merge section, in both languages and by keyboard; data that is not expected, or that does not come, leads to the error page", async ({
+const test = shareVisit(PEOPLE.kenji);
+
+const open = (page: Page, world: World) => page.goto(`${world.portal}/account-transfer`);
+
+test("§2 account-transfer: it says so while its services are on their way", async ({
   page,
   world,
 }) => {
-  await enter(page, world, PEOPLE.kenji);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**${LIST}`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  await page.goto(world.portal);
+  await expectHome(page, PEOPLE.kenji);
+  const release = await holdAfter(page, LIST, 0);
   await page.getByRole("link", { name: portal.home.addService }).click();
   await expect(page).toHaveURL(`${world.portal}/account-transfer`);
   await expect(page.getByRole("status").filter({ hasText: common.loading })).toBeVisible();
   release();
   await expectTransfer(page);
-  await page.unroute(`**${LIST}`);
+});
 
+test("§2 account-transfer: one card per service, and the merge section", async ({
+  page,
+  world,
+}) => {
+  await open(page, world);
   const cards = page.getByRole("list", { name: words.services }).getByRole("listitem");
   await expect(cards).toHaveCount(3);
   for (const [index, [name, service, button]] of (
@@ -60,7 +65,13 @@ test("§2 account-transfer: one card per service, the merge section, in both lan
   await expect(cards.nth(1)).toContainText(words.linked);
   const merge = page.getByRole("region", { name: words.merge.section });
   await expect(merge).toContainText(words.merge.note);
+});
 
+test("§2 account-transfer: in English, with the services' English sites", async ({
+  page,
+  world,
+}) => {
+  await open(page, world);
   await switchLanguage(page, "en");
   await expectTransfer(page, "en");
   await expect(page.getByRole("link", { name: "Open the site of Online Store" })).toHaveAttribute(
@@ -68,83 +79,44 @@ test("§2 account-transfer: one card per service, the merge section, in both lan
     `${world.sandbox}/store/?lng=en`,
   );
   await switchLanguage(page, "ja");
+});
 
-  // By keyboard: to the store's sign-in, back, to the other ID's, and back home.
-  const link = page.getByRole("button", { name: words.linkTo("オンラインストア") });
-  await tabTo(page, link);
+test("§2 account-transfer: to a service's sign-in by keyboard, to the other ID's, and back home", async ({
+  page,
+  world,
+}) => {
+  await open(page, world);
+  await tabTo(page, page.getByRole("button", { name: words.linkTo("オンラインストア") }));
   await page.keyboard.press("Enter");
   await expectAuth(page, "store");
   await tabTo(page, page.getByRole("link", { name: common.back }));
   await page.keyboard.press("Enter");
   await expectTransfer(page);
+  const merge = page.getByRole("region", { name: words.merge.section });
   await merge.getByRole("button", { name: words.merge.submit }).click();
   await expectAuth(page, "id");
   await page.getByRole("link", { name: common.back }).click();
   await page.getByRole("link", { name: common.back }).click();
   await expectHome(page, PEOPLE.kenji);
-
-  const open = () => page.goto(`${world.portal}/account-transfer`);
-  await withoutTable(world, "tie", async () => {
-    expect(await refusalOf(page, LIST, open)).toBe("InternalErrorException");
-    await expect(page).toHaveURL(`${world.portal}/error`);
-  });
-
-  // An operator who took the school out of the catalogue.
-  const catalogue = demoCatalogue(world.sandbox).filter(({ kind }) => kind !== "school");
-  writeFileSync(join(world.dataFolder, "catalogue.json"), JSON.stringify(catalogue));
-  await world.restartIdentity();
-  await open();
-  await expect(page).toHaveURL(`${world.portal}/error`);
 });
 
-test("§2 account-auth: what it is opened with, and X01: no text from the address bar", async ({
+test("§2 account-transfer: data that does not come, or that is not expected, leads to the error page", async ({
   page,
   world,
 }) => {
-  await enter(page, world);
-  for (const address of ["", "?serviceType=0", "?serviceType=5", "?errorMessage=auth_failed"]) {
-    await page.goto(`${world.portal}/account-auth${address}`);
+  await withoutTable(world, "tie", async () => {
+    expect(await refusalOf(page, LIST, () => open(page, world))).toBe("InternalErrorException");
     await expect(page).toHaveURL(`${world.portal}/error`);
-  }
-  const open = (type: number, errorMessage: string) =>
-    page.goto(
-      `${world.portal}/account-auth?serviceType=${type}&errorMessage=${encodeURIComponent(errorMessage)}`,
-    );
-  await open(4, "transfer_not_supported");
-  await expectAuth(page, "id");
-  await expect(page.getByRole("alert")).toHaveText(error.transfer_not_supported);
-  const prose = "0120-000-000 までお電話ください";
-  await open(3, prose);
-  await expectAuth(page, "school");
-  await expect(page.getByRole("alert")).toHaveText(error.unexpected);
-  await expect(page.getByText(prose)).toBeHidden();
+  });
 
-  for (const [service, language] of [
-    ["store", "ja"],
-    ["school", "en"],
-    ["app", "ja"],
-    ["id", "en"],
-  ] as const) {
-    await openAuth(page, world, service, language);
-    const auth = WORDS[language].linking.auth;
-    await expect(page.getByText(auth[service].lead)).toBeVisible();
-    await expect(page.getByRole("heading", { level: 2, name: auth.form.title })).toBeVisible();
-    await expect(page.getByPlaceholder(auth.form.placeholder)).toBeVisible();
-    await expect(page.locator("form")).toHaveAttribute("novalidate", "");
-    await expect(page.locator("#password")).toHaveAttribute("type", "password");
-    await expect(submitButton(page, language)).toBeDisabled();
-    const isStore = service === "store";
-    await expect(page.getByRole("link", { name: auth.form.forgotten })).toBeVisible({
-      visible: isStore,
-    });
-    if (service !== "store") {
-      await expect(page.getByText(auth.forgottenNotes[service])).toBeVisible();
-    }
-    for (const name of Object.values(auth.providers)) {
-      await expect(page.getByRole("button", { name })).toBeVisible({ visible: !isStore });
-    }
-    await expect(page.getByText(auth.facebook)).toBeVisible({ visible: service === "app" });
-    if (service === "store" || service === "id") await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  }
+  // An operator who took the school out of the catalogue, and puts it back.
+  const file = join(world.dataFolder, "catalogue.json");
+  const whole = demoCatalogue(world.sandbox);
+  const lacking = whole.filter(({ kind }) => kind !== "school");
+  writeFileSync(file, JSON.stringify(lacking));
+  await world.restartIdentity();
+  await open(page, world);
+  await expect(page).toHaveURL(`${world.portal}/error`);
+  writeFileSync(file, JSON.stringify(whole));
+  await world.restartIdentity();
 });

@@ -1,0 +1,68 @@
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectAuth, openAuth, submitButton } from "../person/account-auth.ts";
+import { shareVisit } from "../person/visit.ts";
+import { WORDS } from "../person/words.ts";
+import { expect } from "../world/test.ts";
+
+const { error } = WORDS.ja;
+
+const test = shareVisit();
+
+test("§2 account-auth: opened for no service that there is, it leads to the error page", async ({
+  page,
+  world,
+}) => {
+  for (const address of ["", "?serviceType=0", "?serviceType=5", "?errorMessage=auth_failed"]) {
+    await page.goto(`${world.portal}/account-auth${address}`);
+    await expect(page).toHaveURL(`${world.portal}/error`);
+  }
+});
+
+test("X01: account-auth shows no text from the address bar", async ({ page, world }) => {
+  const open = (type: number, errorMessage: string) =>
+    page.goto(
+      `${world.portal}/account-auth?serviceType=${type}&lng=ja&errorMessage=${encodeURIComponent(errorMessage)}`,
+    );
+  await open(4, "transfer_not_supported");
+  await expectAuth(page, "id");
+  await expect(page.getByRole("alert")).toHaveText(error.transfer_not_supported);
+  const prose = "0120-000-000 までお電話ください";
+  await open(3, prose);
+  await expectAuth(page, "school");
+  await expect(page.getByRole("alert")).toHaveText(error.unexpected);
+  await expect(page.getByText(prose)).toBeHidden();
+});
+
+for (const [service, language] of [
+  ["store", "ja"],
+  ["school", "en"],
+  ["app", "ja"],
+  ["id", "en"],
+] as const) {
+  test(`§2 account-auth: what the sign-in for the ${service} offers, ${language}`, async ({
+    page,
+    world,
+  }) => {
+    await openAuth(page, world, service, language);
+    const auth = WORDS[language].linking.auth;
+    await expect(page.getByText(auth[service].lead)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: auth.form.title })).toBeVisible();
+    await expect(page.getByPlaceholder(auth.form.placeholder)).toBeVisible();
+    await expect(page.locator("form")).toHaveAttribute("novalidate", "");
+    await expect(page.locator("#password")).toHaveAttribute("type", "password");
+    await expect(submitButton(page, language)).toBeDisabled();
+    const isStore = service === "store";
+    await expect(page.getByRole("link", { name: auth.form.forgotten })).toBeVisible({
+      visible: isStore,
+    });
+    if (service !== "store") {
+      await expect(page.getByText(auth.forgottenNotes[service])).toBeVisible();
+    }
+    for (const name of Object.values(auth.providers)) {
+      await expect(page.getByRole("button", { name })).toBeVisible({ visible: !isStore });
+    }
+    await expect(page.getByText(auth.facebook)).toBeVisible({ visible: service === "app" });
+    if (service === "store" || service === "id") await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+}
