@@ -1,0 +1,107 @@
+import { PEOPLE } from "@musubi/demo-world";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../expect/accessible.ts";
+import { shareVisit } from "../person/visit.ts";
+import { WORDS } from "../person/words.ts";
+import { meanwhile, refusalOf } from "../world/calls.ts";
+import { changeDatabase, withoutTable } from "../world/database.ts";
+import { useUpLimit } from "../world/second-device.ts";
+import { expect } from "../world/test.ts";
+import type { World } from "../world/world.ts";
+
+const { portal, error } = WORDS.ja;
+const words = portal.changePassword;
+const NEW_PASSWORD = "Hanami2027";
+const NEW_EMAIL = "hana2027@example.jp";
+const PATH = "/account/change-password";
+
+const test = shareVisit();
+
+const current = (page: Page) => page.getByLabel(words.current, { exact: true });
+const proposed = (page: Page) => page.getByLabel(words.proposed, { exact: true });
+const submit = (page: Page) => page.getByRole("button", { name: words.submit });
+
+/** From the form to the code of the refusal, with the right password but for what happens meanwhile. */
+const refusal = (page: Page) => refusalOf(page, PATH, () => submit(page).click());
+
+async function fill(page: Page, world: World, password: string): Promise<void> {
+  await page.goto(`${world.portal}/change-password`);
+  await current(page).fill(PEOPLE.hana.password);
+  await proposed(page).fill(password);
+}
+
+test("§8 change password: what is proposed has become the address meanwhile, on another device", async ({
+  page,
+  world,
+}) => {
+  const setEmail = (email: string) =>
+    changeDatabase(
+      world,
+      "update account set email = ?1, email_key = ?1 where email in (?2, ?3)",
+      email,
+      PEOPLE.hana.email,
+      NEW_EMAIL,
+    );
+  await fill(page, world, NEW_EMAIL);
+  setEmail(NEW_EMAIL);
+  expect(await refusal(page)).toBe("InvalidParameterException");
+  await expect(current(page)).toHaveAccessibleDescription(error.old_password_invalid);
+  // By now the page knows it, too.
+  await expect(proposed(page)).toHaveAccessibleDescription(new RegExp(error.same_password));
+  setEmail(PEOPLE.hana.email);
+});
+
+test("§8 change password: the session is over by the time the call arrives, although it was renewed just before", async ({
+  page,
+  world,
+}) => {
+  await fill(page, world, NEW_PASSWORD);
+  await meanwhile(page, PATH, () => changeDatabase(world, "update login_session set ended_at = 1"));
+  expect(await refusal(page)).toBe("NotAuthorizedException");
+  await expect(page.getByRole("alert")).toHaveText(error.old_password_invalid);
+  changeDatabase(world, "update login_session set ended_at = null");
+});
+
+test("§8 change password: identity that fails leads to the error page", async ({ page, world }) => {
+  await fill(page, world, NEW_PASSWORD);
+  await withoutTable(world, "password_attempt", async () => {
+    expect(await refusal(page)).toBe("InternalErrorException");
+  });
+  await expect(page).toHaveURL(`${world.portal}/error`);
+  await expect(
+    page.getByRole("heading", { name: portal.errorPage.reasons.unexpected.title }),
+  ).toBeVisible();
+});
+
+test("§8 change password: a wrong one is named at its field, and after five there is a pause", async ({
+  page,
+  world,
+}) => {
+  await fill(page, world, NEW_PASSWORD);
+  // The first pauses are short: on a slow machine one may be over before the next try.
+  const answers: string[] = [];
+  while (answers.at(-1) !== error.input_code_too_many_requests && answers.length < 12) {
+    await current(page).fill(`Wrong${1000 + answers.length}`);
+    await expect(page.getByRole("alert")).toBeHidden();
+    await submit(page).click();
+    answers.push(await page.getByRole("alert").innerText());
+    if (answers.length > 1) continue;
+    await expect(current(page)).toBeFocused();
+    await expect(current(page)).toHaveAccessibleDescription(error.old_password_invalid);
+    await expect(submit(page)).toBeDisabled();
+  }
+  expect(answers.slice(0, 5)).toEqual(Array(5).fill(error.old_password_invalid));
+  expect(answers.at(-1)).toBe(error.input_code_too_many_requests);
+  changeDatabase(world, "delete from password_attempt");
+});
+
+test("§8 change password: asked too often", async ({ page, world }) => {
+  await fill(page, world, NEW_PASSWORD);
+  await useUpLimit(page, world, PATH);
+  await proposed(page).fill("Hanami2029");
+  await expect(page.getByRole("alert")).toBeHidden();
+  expect(await refusal(page)).toBe("TooManyRequestException");
+  await expect(page.getByRole("alert")).toHaveText(error.input_code_too_many_requests);
+  await expectAccessible(page);
+  await world.restartIdentity();
+});
