@@ -4,6 +4,7 @@ import { OperationDetail } from "@musubi/contract";
 import { demoCatalogue, PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectNoShift, watchShifts } from "../expect/layout-shifts.ts";
+import { recallSignIn } from "../person/memory.ts";
 import {
   enter,
   expectHome,
@@ -16,11 +17,10 @@ import { WORDS } from "../person/words.ts";
 import { holdAfter, refusalOf } from "../world/calls.ts";
 import { withoutTable } from "../world/database.ts";
 import { readMails } from "../world/mailbox.ts";
-import { clearFaults, orderFault } from "../world/sandbox.ts";
 import { readKept } from "../world/second-device.ts";
 import { expect, test } from "../world/test.ts";
 
-const { portal, error, common, login } = WORDS.ja;
+const { error, common, login } = WORDS.ja;
 const words = WORDS.ja.deletion;
 
 test("§4 delete account: by keyboard alone, to the end of the account", async ({ page, world }) => {
@@ -141,54 +141,11 @@ test("§4 delete account: a service that does not let go says why, in both langu
   await expectHome(page, PEOPLE.ren, "en");
 });
 
-test("§4 delete account: D01 asked again before the deed, and a service that fell silent or refuses stops it; §8 identity that fails", async ({
+test("§8 delete account: identity that fails at the end says so, and the second try is the last", async ({
   page,
   world,
 }) => {
-  await enter(page, world);
-  await openFromHome(page, "deleteAccount");
-  await page.getByRole("checkbox").check();
-  await orderFault(world, { service: "store", path: "account/deletable", kind: "status" });
-  await page.getByRole("button", { name: words.submit }).click();
-  const list = page.getByRole("alert");
-  await expect(list).toContainText(error.delete_account);
-  await expect(list).toContainText(words.unasked("オンラインストア"));
-  await expect(page.getByRole("checkbox")).not.toBeChecked();
-  await expect(page.getByRole("checkbox")).toBeDisabled();
-  await expectAccessible(page);
-
-  // E500-01, when it is asked and at the last moment: the service's own words, in the language of the page.
-  await clearFaults(world);
-  const refusal = { service: "store", kind: "status", status: 502, times: 1 };
-  await orderFault(world, { ...refusal, path: "account/deletable" });
-  await page.reload();
-  await expect(list.getByRole("listitem")).toHaveText([
-    "処理を完了できませんでした。時間をおいてお試しください。",
-  ]);
-  await orderFault(world, { ...refusal, path: "account/suspend" });
-  await page.goto(`${world.portal}/confirm-delete?lng=en`);
-  await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: WORDS.en.deletion.submit }).click();
-  await expect(list).toContainText(WORDS.en.error.delete_account);
-  await expect(list.getByRole("listitem")).toHaveText([
-    "This could not be done. Please try again later.",
-  ]);
-  await expect(page.getByRole("checkbox")).toBeDisabled();
-  await page.goto(`${world.portal}/index?lng=ja`);
-  await expectHome(page);
-  await expect(page.getByText("オンラインストア")).toBeVisible();
-
-  const status = "/account/delete/status";
-  const ask = await holdAfter(page, status, 0);
-  await Promise.all([
-    page.waitForRequest(`**${status}`),
-    page.getByRole("link", { name: portal.home.deleteAccount }).click(),
-  ]);
-  await withoutTable(world, "tie", async () => {
-    expect(await refusalOf(page, status, async () => ask())).toBe("InternalErrorException");
-    await expect(page).toHaveURL(`${world.portal}/error`);
-  });
-
+  await recallSignIn(page, world);
   await page.goto(`${world.portal}/confirm-delete`);
   const submit = page.getByRole("button", { name: words.submit });
   const disable = "/account/disable";
@@ -202,7 +159,7 @@ test("§4 delete account: D01 asked again before the deed, and a service that fe
   await expect(page.getByRole("checkbox")).not.toBeChecked();
   await expectAccessible(page);
 
-  // The store is gone by now; the account follows on the second try.
+  // The store is gone by now; the account follows.
   await page.getByRole("checkbox").check();
   await submit.click();
   await expect(page.getByRole("dialog", { name: words.done.title })).toBeVisible();

@@ -2,7 +2,6 @@ import type { Language } from "@musubi/contract";
 import { demoSite } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
-import { enter, openFromHome } from "../person/person.ts";
 import { WORDS } from "../person/words.ts";
 import { expect, test } from "../world/test.ts";
 
@@ -82,64 +81,4 @@ test("§2 environment check: what fails is named, with what to do", async ({
   await expect(result(page, words.checks.connection.label)).toHaveText(
     words.checks.connection.works,
   );
-});
-
-test("§4 storage: what earlier portals left is dropped, and a full one is explained", async ({
-  page,
-  context,
-  world,
-}) => {
-  await enter(page, world);
-  for (const content of [
-    "{",
-    "null",
-    '{"session":{"accessToken":1}}',
-    '{"language":{"lang":"fr"}}',
-  ]) {
-    await page.goto(`${world.portal}/error`);
-    await page.evaluate((text) => localStorage.setItem("persist:root", text), content);
-    await page.goto(`${world.portal}/index`);
-    // The hosted login still knows the holder, and sends the browser straight back.
-    await expect(page.getByRole("button", { name: WORDS.ja.portal.home.logOut })).toBeVisible();
-  }
-
-  // An earlier portal's policy allowed a service worker, ours does not; any script of ours can play one.
-  const script = await page.evaluate(
-    () =>
-      performance.getEntriesByType("resource").find(({ name }) => /\/ja-[^/]*\.js$/.test(name))
-        ?.name ?? "",
-  );
-  const browser = await context.newCDPSession(page);
-  await browser.send("Page.setBypassCSP", { enabled: true });
-  // A document of this origin that does not run the portal.
-  await page.goto(`${world.portal}/knot.svg`);
-  await page.evaluate((url) => navigator.serviceWorker.register(url, { type: "module" }), script);
-  await browser.send("Page.setBypassCSP", { enabled: false });
-  const countWorkers = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-  expect(await countWorkers()).toBe(1);
-  await page.goto(`${world.portal}/index`);
-  await expect.poll(countWorkers).toBe(0);
-
-  // Full half way: the renewed session cannot be kept, and the holder learns why it ends here.
-  const fill = () => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException("full", "QuotaExceededError");
-    };
-  };
-  const explanation = page.getByRole("heading", {
-    name: WORDS.ja.portal.errorPage.reasons.storage.title,
-  });
-  await openFromHome(page, "changeEmail");
-  await page
-    .getByLabel(WORDS.ja.portal.changeEmail.label, { exact: true })
-    .fill("hana.new@example.jp");
-  await page.evaluate(fill);
-  await page.getByRole("button", { name: WORDS.ja.portal.changeEmail.submit }).click();
-  await expect(explanation).toBeVisible();
-
-  await page.evaluate(() => localStorage.clear());
-  await page.addInitScript(fill);
-  await page.goto(`${world.portal}/index`);
-  await expect(explanation).toBeVisible();
 });

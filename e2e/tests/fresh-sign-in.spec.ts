@@ -1,6 +1,7 @@
 import { RECENT_SIGN_IN_MS } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
+import { comeBack } from "../person/memory.ts";
 import { enter, expectHome, openFromHome, signIn } from "../person/person.ts";
 import { WORDS } from "../person/words.ts";
 import { changeDatabase } from "../world/database.ts";
@@ -30,30 +31,27 @@ async function signInAgain(page: Page, person: DemoPerson): Promise<void> {
   await signIn(page, person);
 }
 
-test("§4 login: an old sign-in is asked for again, and what was begun goes on, but not for somebody else", async ({
-  page,
-  world,
-}) => {
-  await enter(page, world);
-  await openFromHome(page, "changeEmail");
+/** Asks for a code for the new address with a sign-in that is too old for it. */
+async function submitTooLate(page: Page, world: World): Promise<void> {
   await page.getByRole("textbox").fill(NEW);
   ageSignIns(world);
   await page.getByRole("button", { name: portal.changeEmail.submit }).click();
-  await signInAgain(page, kenji);
-  await expectHome(page, kenji);
-  await openFromHome(page, "changeEmail");
-  await expect(page.getByRole("textbox")).toHaveValue("");
+}
 
+test("§4 login: an old sign-in is asked for again, and a change of address goes on to its end", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world, kenji);
   const other = await page.context().newPage();
   await other.goto(`${world.portal}/index`);
   await expectHome(other, kenji);
   // A page in the background draws once a second.
   await page.bringToFront();
 
+  await openFromHome(page, "changeEmail");
   const email = page.getByRole("textbox");
-  await email.fill(NEW);
-  ageSignIns(world);
-  await page.getByRole("button", { name: portal.changeEmail.submit }).click();
+  await submitTooLate(page, world);
   await signInAgain(page, kenji);
   await expect(heading(page, portal.changeEmail.title)).toBeVisible();
   await expect(page).toHaveURL(`${world.portal}/change-email`);
@@ -85,18 +83,44 @@ test("§4 login: an old sign-in is asked for again, and what was begun goes on, 
   // Nobody was logged out elsewhere: the other tab has followed.
   await other.reload();
   await expectHome(other, renamed);
+});
 
-  await openFromHome(page, "deleteAccount");
+test("§4 login: what was begun with an old sign-in does not go on for somebody else", async ({
+  page,
+  world,
+}) => {
+  await comeBack(page, world);
+  await openFromHome(page, "changeEmail");
+  await submitTooLate(page, world);
+  await signInAgain(page, kenji);
+  await expectHome(page, kenji);
+  await openFromHome(page, "changeEmail");
+  await expect(page.getByRole("textbox")).toHaveValue("");
+});
+
+test("§4 login: an old sign-in is asked for again before an account is deleted, and so is the agreement", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world, kenji);
+  // The draft of another screen: the account's last words.
+  await openFromHome(page, "changeEmail");
+  await submitTooLate(page, world);
+  await signInAgain(page, kenji);
+  await expect(page.getByRole("textbox")).toHaveValue(NEW);
+
+  ageSignIns(world);
+  await page.goto(`${world.portal}/confirm-delete`);
   const agree = page.getByRole("checkbox", { name: deletion.agree });
   await agree.check();
   await page.getByRole("button", { name: deletion.submit }).click();
-  await signInAgain(page, renamed);
+  await signInAgain(page, kenji);
   await expect(heading(page, deletion.title)).toBeVisible();
   await expect(agree).not.toBeChecked();
   await agree.check();
   await page.getByRole("button", { name: deletion.submit }).click();
   await expect(page.getByRole("dialog", { name: deletion.done.title })).toBeVisible();
-  // The account's last words go with it.
+  // What was typed goes with the account.
   await page.keyboard.press("Escape");
   await expect(heading(page, login.signIn.title)).toBeVisible();
   await page.goto(`${world.portal}/error`);

@@ -2,33 +2,46 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { DEMO_NOTIFICATIONS, PEOPLE } from "@musubi/demo-world";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
-import { enter, expectHome, switchLanguage } from "../person/person.ts";
+import { expectHome, switchLanguage } from "../person/person.ts";
+import { shareVisit } from "../person/visit.ts";
 import { WORDS } from "../person/words.ts";
-import { expect, test } from "../world/test.ts";
+import { expect } from "../world/test.ts";
+import type { World } from "../world/world.ts";
 
 const { portal, common } = WORDS.ja;
 const ASSETS = join(import.meta.dirname, "../../apps/portal/dist/assets");
 
-test("§2 home: what it loads and on intent, notices of the language, and §4 a session that another device ended", async ({
+const test = shareVisit();
+
+async function open(page: Page, world: World): Promise<void> {
+  await page.goto(`${world.portal}/index?lng=ja`);
+  await expectHome(page);
+}
+
+const listLoaded = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => name.replace(/.*\//, "")),
+  );
+
+test("§2 home: what it loads by itself is light, and a screen comes on intent", async ({
   page,
   world,
 }) => {
-  await enter(page, world);
-  const loaded = () =>
-    page.evaluate(() =>
-      performance.getEntriesByType("resource").map(({ name }) => name.replace(/.*\//, "")),
-    );
+  await open(page, world);
   // All that home loads by itself, weighed as it is sent to the plainest of browsers.
-  const scripts = (await loaded()).filter((name) => name.endsWith(".js"));
+  const scripts = (await listLoaded(page)).filter((name) => name.endsWith(".js"));
   expect(scripts.filter((name) => /-route-|notice/.test(name))).toEqual([]);
   const weights = scripts.map((name) => gzipSync(readFileSync(join(ASSETS, name))).length);
   expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(95_000);
   const row = page.getByRole("link", { name: portal.home.deleteAccount });
   await row.hover();
-  await expect.poll(async () => (await loaded()).join()).toContain("confirm-delete-route");
+  await expect.poll(async () => (await listLoaded(page)).join()).toContain("confirm-delete-route");
+});
 
-  // The header leads back without a new page.
+test("§2 home: to its screens and back without a new page", async ({ page, world }) => {
+  await open(page, world);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   for (const [name, path] of [
     [portal.home.changeEmail, "/change-email"],
@@ -42,14 +55,22 @@ test("§2 home: what it loads and on intent, notices of the language, and §4 a 
     await expectHome(page);
   }
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+});
 
+test("§2 home: the demo's notices, those of the language alone", async ({ page, world }) => {
   writeFileSync(world.notificationFile, JSON.stringify(DEMO_NOTIFICATIONS));
-  await page.reload();
-  const banner = page.getByRole("region", { name: portal.home.notices });
+  await open(page, world);
+  const notices = page.getByRole("region", { name: portal.home.notices });
   for (const { lang, title } of DEMO_NOTIFICATIONS) {
-    await expect(banner.getByText(title)).toHaveCount(lang === "ja" ? 1 : 0);
+    await expect(notices.getByText(title)).toHaveCount(lang === "ja" ? 1 : 0);
   }
+  writeFileSync(world.notificationFile, "[]");
+});
 
+test("§2 home: the notices of its language, and none while they cannot be had", async ({
+  page,
+  world,
+}) => {
   const notice = { type: "info", content: "内容", date: "2026-12-03" };
   const written = [
     { ...notice, title: "みなさまへ" },
@@ -60,7 +81,7 @@ test("§2 home: what it loads and on intent, notices of the language, and §4 a 
     "text",
   ];
   writeFileSync(world.notificationFile, JSON.stringify(written));
-  await page.reload();
+  await open(page, world);
   const notices = page.getByRole("region", { name: portal.home.notices });
   await expect(notices).toContainText("みなさまへ");
   await expect(notices).toContainText("2026年12月3日");
@@ -77,14 +98,22 @@ test("§2 home: what it loads and on intent, notices of the language, and §4 a 
   await page.reload();
   await expect(page.getByRole("button", { name: WORDS.en.portal.home.logOut })).toBeVisible();
   await expect(english).toBeHidden();
+  writeFileSync(world.notificationFile, "[]");
+});
 
+test("§4 home: a session that another device ended is begun anew by the login, which knows the holder", async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.portal}/index?lng=en`);
+  await expectHome(page, PEOPLE.hana, "en");
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem("persist:root") ?? "{}");
     kept.session.refreshToken = "x".repeat(43);
     localStorage.setItem("persist:root", JSON.stringify(kept));
   });
   await page.goto(`${world.portal}/confirm-delete`);
-  // The hosted login knows the holder; a page that is none of its three returns comes back to home.
+  // A page that is none of the login's three returns comes back to home.
   await expectHome(page, PEOPLE.hana, "en");
   await expect(page).toHaveURL(`${world.portal}/index`);
 });

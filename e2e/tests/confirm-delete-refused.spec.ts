@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectHome, openFromHome } from "../person/person.ts";
+import { shareVisit } from "../person/visit.ts";
+import { WORDS } from "../person/words.ts";
+import { holdAfter, refusalOf } from "../world/calls.ts";
+import { withoutTable } from "../world/database.ts";
+import { clearFaults, orderFault } from "../world/sandbox.ts";
+import { expect } from "../world/test.ts";
+import type { World } from "../world/world.ts";
+
+const { portal, error } = WORDS.ja;
+const words = WORDS.ja.deletion;
+
+const test = shareVisit();
+
+async function openHome(page: Page, world: World): Promise<void> {
+  await page.goto(`${world.portal}/index?lng=ja`);
+  await expectHome(page);
+}
+
+test("§4 delete account: D01 asked again before the deed, and a service that fell silent stops it", async ({
+  page,
+  world,
+}) => {
+  await openHome(page, world);
+  await openFromHome(page, "deleteAccount");
+  await page.getByRole("checkbox").check();
+  await orderFault(world, { service: "store", path: "account/deletable", kind: "status" });
+  await page.getByRole("button", { name: words.submit }).click();
+  const list = page.getByRole("alert");
+  await expect(list).toContainText(error.delete_account);
+  await expect(list).toContainText(words.unasked("オンラインストア"));
+  await expect(page.getByRole("checkbox")).not.toBeChecked();
+  await expect(page.getByRole("checkbox")).toBeDisabled();
+  await expectAccessible(page);
+  await clearFaults(world);
+});
+
+test("§8 delete account: E500-01, when a service is asked and at the last moment: its own words, in the page's language", async ({
+  page,
+  world,
+}) => {
+  const list = page.getByRole("alert");
+  const refusal = { service: "store", kind: "status", status: 502, times: 1 };
+  await orderFault(world, { ...refusal, path: "account/deletable" });
+  await page.goto(`${world.portal}/confirm-delete?lng=ja`);
+  await expect(list.getByRole("listitem")).toHaveText([
+    "処理を完了できませんでした。時間をおいてお試しください。",
+  ]);
+  await orderFault(world, { ...refusal, path: "account/suspend" });
+  await page.goto(`${world.portal}/confirm-delete?lng=en`);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: WORDS.en.deletion.submit }).click();
+  await expect(list).toContainText(WORDS.en.error.delete_account);
+  await expect(list.getByRole("listitem")).toHaveText([
+    "This could not be done. Please try again later.",
+  ]);
+  await expect(page.getByRole("checkbox")).toBeDisabled();
+  await openHome(page, world);
+  await expect(page.getByText("オンラインストア")).toBeVisible();
+});
+
+test("§8 delete account: identity that fails while the services are asked leads to the error page", async ({
+  page,
+  world,
+}) => {
+  await openHome(page, world);
+  const status = "/account/delete/status";
+  const ask = await holdAfter(page, status, 0);
+  await Promise.all([
+    page.waitForRequest(`**${status}`),
+    page.getByRole("link", { name: portal.home.deleteAccount }).click(),
+  ]);
+  await withoutTable(world, "tie", async () => {
+    expect(await refusalOf(page, status, async () => ask())).toBe("InternalErrorException");
+    await expect(page).toHaveURL(`${world.portal}/error`);
+  });
+});

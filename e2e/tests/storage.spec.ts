@@ -1,0 +1,76 @@
+import { openNothing } from "../person/memory.ts";
+import { expectHome, openFromHome } from "../person/person.ts";
+import { shareVisit } from "../person/visit.ts";
+import { WORDS } from "../person/words.ts";
+import { expect } from "../world/test.ts";
+
+const { portal } = WORDS.ja;
+
+const test = shareVisit();
+
+test("§4 storage: what earlier portals left is dropped", async ({ page, world }) => {
+  for (const content of [
+    "{",
+    "null",
+    '{"session":{"accessToken":1}}',
+    '{"language":{"lang":"fr"}}',
+  ]) {
+    await page.goto(`${world.portal}/error`);
+    await page.evaluate((text) => localStorage.setItem("persist:root", text), content);
+    await page.goto(`${world.portal}/index`);
+    // The hosted login still knows the holder, and sends the browser straight back.
+    await expect(page.getByRole("button", { name: portal.home.logOut })).toBeVisible();
+  }
+});
+
+test("§4 storage: the service worker of an earlier portal is dropped", async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.goto(`${world.portal}/index`);
+  await expectHome(page);
+  // An earlier portal's policy allowed a service worker, ours does not; any script of ours can play one.
+  const script = await page.evaluate(
+    () =>
+      performance.getEntriesByType("resource").find(({ name }) => /\/ja-[^/]*\.js$/.test(name))
+        ?.name ?? "",
+  );
+  const browser = await context.newCDPSession(page);
+  await browser.send("Page.setBypassCSP", { enabled: true });
+  await openNothing(page, world);
+  await page.evaluate((url) => navigator.serviceWorker.register(url, { type: "module" }), script);
+  await browser.send("Page.setBypassCSP", { enabled: false });
+  const countWorkers = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  expect(await countWorkers()).toBe(1);
+  await page.goto(`${world.portal}/index`);
+  await expect.poll(countWorkers).toBe(0);
+});
+
+test("§4 storage: a full one is explained, half way and from the start", async ({
+  page,
+  context,
+  world,
+}) => {
+  const fill = () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  };
+  const { reasons } = portal.errorPage;
+  await page.goto(`${world.portal}/index`);
+  await openFromHome(page, "changeEmail");
+  await page.getByLabel(portal.changeEmail.label, { exact: true }).fill("hana.new@example.jp");
+  await page.evaluate(fill);
+  // The renewed session cannot be kept, and the holder learns why it ends here.
+  await page.getByRole("button", { name: portal.changeEmail.submit }).click();
+  await expect(page.getByRole("heading", { name: reasons.storage.title })).toBeVisible();
+
+  await page.evaluate(() => localStorage.clear());
+  // A tab of its own: from its first script on it stays full.
+  const second = await context.newPage();
+  await second.addInitScript(fill);
+  await second.goto(`${world.portal}/index`);
+  await expect(second.getByRole("heading", { name: reasons.storage.title })).toBeVisible();
+});
