@@ -1,0 +1,155 @@
+import { OLD_ACCOUNTS, PEOPLE } from "@musubi/demo-world";
+import { expectAccessible } from "../expect/accessible.ts";
+import { askForCode, codeField, enterCode, resendCode } from "../person/code-entry.ts";
+import { shareVisit } from "../person/visit.ts";
+import { WORDS } from "../person/words.ts";
+import { meanwhile, refusalOf } from "../world/calls.ts";
+import { changeDatabase, withoutTable } from "../world/database.ts";
+import { readCode } from "../world/mailbox.ts";
+import { useUpLimit } from "../world/second-device.ts";
+import { expect } from "../world/test.ts";
+
+const { error, common } = WORDS.ja;
+
+const test = shareVisit();
+
+/** As if a while had passed since the last one was sent. */
+test.afterEach(({ world }) => changeDatabase(world, "delete from verification_code"));
+
+test("§8 input code: a wrong one is named at its field, and the next one replaces it", async ({
+  page,
+  world,
+}) => {
+  await askForCode(page, world, "wrong-code@example.jp");
+  await enterCode(page, "AAAAAA");
+  await expect(page.getByRole("alert")).toHaveText(error.code_mismatch);
+  await expect(codeField(page)).toBeFocused();
+  await expect(codeField(page)).toHaveAccessibleDescription(new RegExp(error.code_mismatch));
+  await expectAccessible(page);
+  await page.keyboard.type("BB");
+  await expect(codeField(page)).toHaveValue("BB");
+  await expect(page.getByRole("alert")).toBeHidden();
+});
+
+test("§8 input code: the address of another ID, or of an old store account", async ({
+  page,
+  world,
+}) => {
+  const oldStore = OLD_ACCOUNTS.find(({ email }) => email === "old-store@example.jp");
+  for (const [email, message] of [
+    [PEOPLE.kenji.email, error.email_exist],
+    [oldStore?.email ?? "", error.store_user_exist],
+  ] as const) {
+    await askForCode(page, world, email);
+    await enterCode(page, await readCode(world, email));
+    await expect(page.getByRole("alert")).toHaveText(message);
+  }
+  await expectAccessible(page);
+});
+
+test("§8 input code: the right one comes too late, after five wrong ones or after its time", async ({
+  page,
+  world,
+}) => {
+  const email = "too-late@example.jp";
+  await askForCode(page, world, email);
+  const code = await readCode(world, email);
+  for (const wrong of ["AAAAAA", "EEEEEE"]) {
+    await enterCode(page, wrong);
+    await expect(page.getByRole("alert")).toHaveText(error.code_mismatch);
+    changeDatabase(world, "update verification_code set tries = 4 where tries = 1");
+  }
+  await enterCode(page, code);
+  await expect(page.getByRole("alert")).toHaveText(error.input_code_too_many_requests);
+
+  changeDatabase(world, "update verification_code set tries = 0, expires_at = 1");
+  await enterCode(page, code);
+  await expect(page.getByRole("alert")).toHaveText(error.code_mismatch);
+});
+
+test("§8 input code: identity that fails, and asked too often", async ({ page, world }) => {
+  const path = "/account/verify-code";
+  await askForCode(page, world, "tried@example.jp");
+  const enterOne = () => enterCode(page, "AAAAAA");
+  await withoutTable(world, "verification_code", async () => {
+    expect(await refusalOf(page, path, enterOne)).toBe("InternalErrorException");
+  });
+  await expect(page).toHaveURL(`${world.portal}/error`);
+  await page.goBack();
+  await useUpLimit(page, world, path);
+  expect(await refusalOf(page, path, enterOne)).toBe("TooManyRequestException");
+  await expect(page.getByRole("alert")).toHaveText(error.input_code_too_many_requests);
+  await world.restartIdentity();
+});
+
+const RESEND = "/account/change-user-email";
+
+test("§8 verification code: not sent again to an address that takes no mail, or is the holder's own by now", async ({
+  page,
+  world,
+}) => {
+  const email = "hana.other@example.jp";
+  const resend = () => resendCode(page);
+  await askForCode(page, world, email);
+  // Mail to that address has been refused for good before.
+  changeDatabase(world, "insert into undeliverable (email_key, since) values (?, 1)", email);
+  expect(await refusalOf(page, RESEND, resend)).toBe("CodeDeliveryFailureException");
+  await expect(page.getByRole("alert")).toHaveText(error.input_code_invalid_request);
+  changeDatabase(world, "delete from undeliverable");
+
+  // The code was entered meanwhile, on another device.
+  const rename = (from: string, to: string) =>
+    changeDatabase(
+      world,
+      "update account set email = ?1, email_key = ?1 where email = ?2",
+      ...[to, from],
+    );
+  rename(PEOPLE.hana.email, email);
+  expect(await refusalOf(page, RESEND, resend)).toBe("InvalidParameterException");
+  await expect(page.getByRole("alert")).toHaveText(error.input_code_invalid_request);
+  rename(email, PEOPLE.hana.email);
+});
+
+test("§8 verification code: not sent again for a session that is over, although it was renewed just before", async ({
+  page,
+  world,
+}) => {
+  await askForCode(page, world, "hana.other@example.jp");
+  await meanwhile(page, RESEND, () =>
+    changeDatabase(world, "update login_session set ended_at = 1"),
+  );
+  expect(await refusalOf(page, RESEND, () => resendCode(page))).toBe("NotAuthorizedException");
+  await expect(page.getByRole("alert")).toHaveText(error.input_code_invalid_request);
+  changeDatabase(world, "update login_session set ended_at = null");
+});
+
+test("§8 verification code: sent again as often as it may be, and asked for too often", async ({
+  page,
+  world,
+}) => {
+  const resend = () => resendCode(page);
+  const alert = page.getByRole("alert");
+  await askForCode(page, world, "hana.other@example.jp");
+  changeDatabase(world, "update verification_code set sends = 4");
+  await resend();
+  await page.getByRole("dialog").getByRole("button", { name: common.close }).click();
+  expect(await refusalOf(page, RESEND, resend)).toBe("TooManyRequestException");
+  await expect(alert).toHaveText(error.input_code_too_many_requests);
+  await expectAccessible(page);
+
+  await useUpLimit(page, world, RESEND);
+  expect(await refusalOf(page, RESEND, resend)).toBe("TooManyRequestException");
+  await expect(alert).toHaveText(error.input_code_too_many_requests);
+  await world.restartIdentity();
+});
+
+test("§8 verification code: identity that fails to send it again leads to the error page", async ({
+  page,
+  world,
+}) => {
+  await askForCode(page, world, "hana.other@example.jp");
+  await withoutTable(world, "verification_code", async () => {
+    expect(await refusalOf(page, RESEND, () => resendCode(page))).toBe("InternalErrorException");
+  });
+  await expect(page).toHaveURL(`${world.portal}/error`);
+});
