@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectFault, openAuth } from "../person/account-auth.ts";
+import { languageOf } from "../person/in-both-languages.ts";
+import { expectPage } from "../person/login-pages.ts";
+import { oldAppSubject, openPopup, personAt, socialButton } from "../person/social-sign-in.ts";
+import { shareVisit } from "../person/visit.ts";
+import { WORDS } from "../person/words.ts";
+import { orderFault } from "../world/sandbox.ts";
+import { expect } from "../world/test.ts";
+
+type Hint = keyof typeof WORDS.ja.linking.auth.hints;
+
+const test = shareVisit();
+
+const apple = async (page: Page) => socialButton(page, "SignInWithApple", await languageOf(page));
+
+/** The clock must not be put forward while the session is being renewed: that would seem to take too long. */
+async function openApple(page: Page): Promise<Page> {
+  const renewed = page.waitForResponse("**/token/renew");
+  const popup = await openPopup(page, "SignInWithApple", await languageOf(page));
+  await (await renewed).finished();
+  return popup;
+}
+
+/** That the sign-in failed, and what to do about it, in both languages. */
+async function expectHint(page: Page, hint: Hint): Promise<void> {
+  await expectFault(page, (words) => `${words.error.auth_failed}${words.linking.auth.hints[hint]}`);
+  // Nothing was typed, so no field is wrong.
+  await expect(page.locator("[aria-invalid]")).toHaveCount(0);
+}
+
+test.beforeEach(({ page, world }) => openAuth(page, world, "app"));
+
+test("§8 link the app by Apple: the browser opens no popup", async ({ page }) => {
+  await expect(await apple(page)).toBeEnabled();
+  await page.evaluate(() => {
+    const open = window.open.bind(window);
+    window.open = (...features) => {
+      window.open = open;
+      return features.length > 0 ? null : open();
+    };
+  });
+  await (await apple(page)).click();
+  await expectHint(page, "popupBlocked");
+  await expectAccessible(page);
+});
+
+test("§8 link the app by Apple: the popup is closed, or the sign-in called off there", async ({
+  page,
+}) => {
+  await page.clock.install();
+  const closed = await openApple(page);
+  await closed.close();
+  await page.clock.runFor(10_000);
+  await expectHint(page, "popupClosed");
+
+  const calledOff = await openApple(page);
+  await calledOff.locator("button[name=cancel]").click();
+  await expectHint(page, "popupClosed");
+});
+
+test("§8 link the app by Apple: the provider does not answer identity", async ({ page, world }) => {
+  const unheard = await openApple(page);
+  await orderFault(world, { service: "apple", path: "/token", kind: "down", times: 1 });
+  await personAt(unheard, oldAppSubject("SignInWithApple")).click();
+  await expectHint(page, "popupUnavailable");
+});
+
+test("§8 link the app by Apple: somebody who has no account of the app, or only its address", async ({
+  page,
+}) => {
+  for (const subject of ["apple-tsubasa", "apple-not-kenji"]) {
+    await personAt(await openApple(page), subject).click();
+    await expectFault(page, ({ error }) => error.auth_failed);
+  }
+});
+
+test("§8 link the app by Apple: what another origin posts is not believed, were it from the popup itself", async ({
+  page,
+  world,
+}) => {
+  await page.clock.install();
+  await watchMessages(page);
+  const forged = await openApple(page);
+  const fromElsewhere = new URL(forged.url()).origin;
+  expect([world.portal, world.identity]).not.toContain(fromElsewhere);
+  await forged.evaluate(() => {
+    const answer = { type: "musubi-social", ok: true, idToken: "forged" };
+    window.opener.postMessage(answer, "*");
+    window.opener.postMessage({ ...answer, ok: false, error: "cancelled" }, "*");
+  });
+  await expect.poll(() => readMessages(page)).toEqual([fromElsewhere, fromElsewhere]);
+  await expect(await apple(page)).toHaveAttribute("aria-busy", "true");
+  await expect(page.getByRole("alert")).toBeHidden();
+  // Nor does identity answer for a page that is not the portal. All that is left is to close it.
+  const broker = `${world.identity}/social/broker/apple?origin=${fromElsewhere}&nonce=${"n".repeat(32)}`;
+  for (const language of ["ja", "en"] as const) {
+    await forged.goto(`${broker}&lng=${language}`);
+    await expectPage(forged, WORDS[language].login.problem.problems["wrong-origin"].title);
+  }
+  await forged.close();
+  await page.clock.runFor(10_000);
+  await expectHint(page, "popupClosed");
+});
+
+/** Writes down where the messages come from that this page hears. */
+const watchMessages = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    window.addEventListener("message", ({ origin }) => heard.push(origin));
+  });
+
+const readMessages = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+
+test("§8 link the app by Apple: a sign-in that takes too long", async ({ page }) => {
+  await page.clock.install();
+  const late = await openApple(page);
+  const shut = late.waitForEvent("close");
+  await page.clock.fastForward(11 * 60_000);
+  await shut;
+  await expectHint(page, "popupLate");
+});

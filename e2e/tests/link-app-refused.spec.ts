@@ -1,0 +1,69 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { expectAccessible } from "../expect/accessible.ts";
+import {
+  expectFailure,
+  expectRefused,
+  failedLink,
+  hearServiceOut,
+  openAuth,
+  submitCredentials,
+} from "../person/account-auth.ts";
+import { languageOf, openOtherTab } from "../person/in-both-languages.ts";
+import { shareVisit } from "../person/visit.ts";
+import { expect } from "../world/test.ts";
+
+const OLD_APP = { email: "old-app@example.jp", password: "OldApp2020" };
+const SDK = "**/identitytoolkit.googleapis.com/**";
+
+const test = shareVisit();
+
+test("§8 link the app: a wrong password, an account that is locked, and none at all, in both languages", async ({
+  page,
+  world,
+}) => {
+  await openAuth(page, world, "app");
+  for (const [account, hint] of [
+    [{ ...OLD_APP, password: "wrong" }, "checkCredentials"],
+    [{ ...OLD_APP, email: "disabled-app@example.jp" }, "accountBarred"],
+    [{ email: "nobody@example.jp", password: "Nobody2020" }, "checkCredentials"],
+  ] as const) {
+    await expectRefused(page, account, failedLink(hint));
+    await expect(page.locator("#password")).toHaveAttribute("aria-invalid", "true");
+  }
+});
+
+test("§8 link the app: too many tries, in both languages", async ({ page, world }) => {
+  const nobody = { email: "nobody-else@example.jp", password: "Nobody2020" };
+  await openAuth(page, world, "app");
+  for (let tries = 0; tries < 5; tries += 1) {
+    const answer = page.waitForResponse("**/accounts:signInWithPassword*");
+    await submitCredentials(page, nobody, await languageOf(page));
+    await answer;
+    await expect(page.getByRole("alert")).toBeVisible();
+  }
+  await expectRefused(page, nobody, ({ error }) => error.too_many_requests);
+  await expectAccessible(page);
+});
+
+test("§8 link the app: no answer, in both languages", async ({ page, world }) => {
+  await openAuth(page, world, "app");
+  await page.route(SDK, (route) => route.abort());
+  await expectRefused(page, OLD_APP, ({ portal }) => portal.connection.unanswered);
+});
+
+test("§8 link the app: an account that is somebody's already, in both languages", async ({
+  page,
+  world,
+}) => {
+  await openAuth(page, world, "app");
+  const otherTab = await openOtherTab(page, world);
+  await submitCredentials(page, PEOPLE.kenji);
+  await expectFailure(page, otherTab, ({ text }) => text.transfer_failed);
+});
+
+test("§8 link the app: the service's own words, in both languages", async ({ page, world }) => {
+  for (const language of ["en", "ja"] as const) {
+    await openAuth(page, world, "app", language);
+    await hearServiceOut(page, world, { service: "app", path: "/account/owner" }, OLD_APP);
+  }
+});

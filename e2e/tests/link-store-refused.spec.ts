@@ -1,0 +1,112 @@
+import { expectAccessible } from "../expect/accessible.ts";
+import {
+  emailField,
+  expectErrorPage,
+  expectFailure,
+  expectRefused,
+  openAuth,
+  passwordField,
+  submitButton,
+  submitCredentials,
+} from "../person/account-auth.ts";
+import { expectInBothLanguages, languageOf, openOtherTab } from "../person/in-both-languages.ts";
+import { shareVisit } from "../person/visit.ts";
+import { meanwhile, refusalOf } from "../world/calls.ts";
+import { changeDatabase, withoutTable } from "../world/database.ts";
+import { clearFaults, orderFault } from "../world/sandbox.ts";
+import { expect } from "../world/test.ts";
+
+const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
+
+const test = shareVisit();
+
+test.beforeEach(({ page, world }) => openAuth(page, world, "store"));
+
+test("§2 link the store: both fields are needed, and an address has its rule", async ({ page }) => {
+  // Blocked while either field is empty; Enter does no more than the button.
+  await emailField(page).fill(OLD_STORE.email);
+  await expect(submitButton(page)).toBeDisabled();
+  await page.keyboard.press("Enter");
+  await emailField(page).fill("");
+  await passwordField(page).fill(OLD_STORE.password);
+  await expect(submitButton(page)).toBeDisabled();
+
+  await submitCredentials(page, { ...OLD_STORE, email: "old-store" });
+  await expectInBothLanguages(page, ({ error }) =>
+    expect(page.locator("#email-error")).toHaveText(error.invalid_email),
+  );
+  await expectAccessible(page);
+});
+
+test("§8 link the store: an account that it does not let in, in both languages", async ({
+  page,
+}) => {
+  for (const email of ["moved-store@example.jp", "not-store@example.jp", "nobody@example.jp"]) {
+    await expectRefused(page, { ...OLD_STORE, email }, ({ error }) => error.store_auth_failed);
+    // What is typed next takes it away.
+    const language = await languageOf(page);
+    await passwordField(page, language).press("End");
+    await passwordField(page, language).pressSequentially("x");
+    await expect(page.getByRole("alert")).toBeHidden();
+  }
+  await expectRefused(
+    page,
+    { ...OLD_STORE, password: "Store2021" },
+    ({ error }) => error.store_auth_failed,
+  );
+  await expectAccessible(page);
+});
+
+test("§8 link the store: too many tries, in both languages", async ({ page }) => {
+  const guess = { email: "locked@example.jp", password: "Wrong2020" };
+  for (let tries = 0; tries < 5; tries += 1) {
+    const answer = page.waitForResponse("**/account/store/certification");
+    await submitCredentials(page, guess, await languageOf(page));
+    await answer;
+    await expect(page.getByRole("alert")).toBeVisible();
+  }
+  await expectRefused(page, guess, ({ error }) => error.too_many_requests);
+});
+
+test("§8 link the store: an ID that has one already, in both languages", async ({
+  page,
+  world,
+}) => {
+  const otherTab = await openOtherTab(page, world);
+  await submitCredentials(page, OLD_STORE, await languageOf(page));
+  await expectFailure(page, otherTab, ({ error }) => error.transfer_same_service);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("§8 link the store: what no table names is said at the form, in both languages", async ({
+  page,
+  world,
+}) => {
+  // Identity cannot write down what the store said.
+  await withoutTable(world, "store_proof", () =>
+    expectRefused(page, OLD_STORE, ({ error }) => error.unexpected),
+  );
+});
+
+test("§8 link the store: a proof that has run out on the way leads to the error page", async ({
+  page,
+  world,
+}) => {
+  await meanwhile(page, "/account/migration", () =>
+    changeDatabase(world, "update store_proof set expires_at = 0"),
+  );
+  const submit = () => submitCredentials(page, OLD_STORE);
+  expect(await refusalOf(page, "/account/migration", submit)).toBe("InvalidProofException");
+  await expectErrorPage(page, world);
+});
+
+test("§8 link the store: a store that is down when it is asked about the account leads to the error page", async ({
+  page,
+  world,
+}) => {
+  await orderFault(world, { service: "store", path: "/account/old/active", kind: "down" });
+  await submitCredentials(page, OLD_STORE);
+  await expectErrorPage(page, world);
+  await clearFaults(world);
+});
