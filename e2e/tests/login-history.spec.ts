@@ -11,11 +11,12 @@ import {
   sendAddress,
   sendLoginCode,
   sendPassword,
-} from "../login-pages.ts";
-import { readCode, readMails } from "../mailbox.ts";
-import { expectHome } from "../person.ts";
-import { WORDS } from "../words.ts";
-import { expect, test, type World } from "../world.ts";
+} from "../person/login-pages.ts";
+import { expectHome } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { readCode, readMails } from "../world/mailbox.ts";
+import { expect, test } from "../world/test.ts";
+import type { World } from "../world/world.ts";
 
 const { hana } = PEOPLE;
 const LANGUAGES: readonly Language[] = ["ja", "en"];
