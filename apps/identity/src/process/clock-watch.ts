@@ -49,8 +49,8 @@ const FOR_OPERATORS: ReadonlySet<string | undefined> = new Set([
 
 /** Puts everybody off while the clock is wrong: until a balancer notices, seconds pass. */
 export function refuseUnderWrongClock(app: FastifyInstance, clock: ClockWatch): void {
-  app.addHook("onRequest", async (request) => {
-    if (clock.isTrusted || FOR_OPERATORS.has(request.routeOptions.url)) return;
-    throw new WrongClockError();
+  app.addHook("onRequest", (request, _reply, done) => {
+    const isServed = clock.isTrusted || FOR_OPERATORS.has(request.routeOptions.url);
+    done(isServed ? undefined : new WrongClockError());
   });
 }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { whenParentIsGone } from "@musubi/environment/parent";
 import type { FastifyInstance } from "fastify";
 import type { Stopping } from "./stopping.ts";
@@ -26,13 +25,14 @@ export function prepareStop(
   stopping: Stopping,
   noticeMs: number,
 ): (signal: StopSignal) => Promise<void> {
-  const hurry = new AbortController();
+  const noticed = Promise.withResolvers<void>();
   return async (signal) => {
-    if (signal === "SIGINT") hurry.abort();
+    if (signal === "SIGINT") noticed.resolve();
     if (stopping.isAsked) return;
     stopping.ask();
     app.log.info({ signal }, "stopping");
-    await pause(noticeMs, undefined, { signal: hurry.signal }).catch(() => {});
+    setTimeout(noticed.resolve, noticeMs).unref();
+    await noticed.promise;
     setTimeout(() => {
       app.log.error("requests were still under way when the time to stop was over");
       process.exit(1);

@@ -2,9 +2,7 @@ import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { DEMO_PEOPLE } from "@musubi/demo-world";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { prepareStop } from "../../src/process/stop-on-signal.ts";
-import { createStopping } from "../../src/process/stopping.ts";
+import { expect, test } from "vitest";
 import { startProcesses } from "../world/processes.ts";
 
 /** One request on a connection that may be kept; rejects if the connection breaks. */
@@ -108,34 +106,4 @@ test("F07: a signal that only npm's shell hears stops the process behind it too"
   await silent;
   expect(identity.log()).toContain('"msg":"stopping"');
   await expect(fetch(`${identity.url}/health/live`)).rejects.toThrow();
-});
-
-describe("F07: the notice before the door is closed", () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-
-  function prepare(noticeMs: number) {
-    const app = { close: vi.fn(async () => {}), log: { info() {}, error() {} } };
-    const stopping = createStopping();
-    return { app, stopping, stop: prepareStop(app as never, stopping, noticeMs) };
-  }
-
-  test("is as long as a slow balancer needs; not ready from its first moment", async () => {
-    const { app, stopping, stop } = prepare(30_000);
-    const stopped = stop("SIGTERM");
-    expect(stopping.isAsked).toBe(true);
-    await vi.advanceTimersByTimeAsync(29_999);
-    expect(app.close).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1);
-    await stopped;
-    expect(app.close).toHaveBeenCalledOnce();
-  });
-
-  test("is over when somebody presses Ctrl-C, who then waits for nothing else", async () => {
-    const { app, stop } = prepare(600_000);
-    const stopped = stop("SIGTERM");
-    await stop("SIGINT");
-    await stopped;
-    expect(app.close).toHaveBeenCalledOnce();
-  });
 });
