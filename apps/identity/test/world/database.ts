@@ -52,7 +52,10 @@ async function createOnServer(original: TestDatabase | undefined): Promise<TestD
   const server = process.env.TEST_POSTGRES_URL;
   if (!server) throw new Error("TEST_POSTGRES_URL is not set: run the tests with npm test.");
   const name = `t_${randomUUID().replaceAll("-", "")}`;
-  const from = original ? ` template ${new URL(original.url).pathname.slice(1)}` : "";
+  // Copied as files, not through the server's log: making and dropping one then takes half as long.
+  const from = original
+    ? ` template ${new URL(original.url).pathname.slice(1)} strategy file_copy`
+    : "";
   await administer(server, `create database ${name}${from}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
