@@ -8,7 +8,6 @@ import type { Address } from "./new-address.ts";
 export type Stranger = {
   readonly language: Language;
   readonly userAgent: string;
-  readonly now: number;
 };
 
 /**
@@ -16,11 +15,13 @@ export type Stranger = {
  * asks sees the same answer after the same work.
  */
 export function askForCode(
-  { database, codes, outbox }: Pick<Needs, "database" | "codes" | "outbox">,
+  parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,
   flow: "sign-up" | "forgot",
   { email, emailKey }: Address,
-  { language, userAgent, now }: Stranger,
+  { language, userAgent }: Stranger,
 ): Promise<Answer<object, "too-many-sends">> {
+  const { database, codes, outbox } = parts;
+  const now = parts.now();
   return database.transact(async (trx) => {
     const code = await codes.issue(trx, { purpose: flow, emailKey }, emailKey, now);
     if (code === undefined) return refuse("too-many-sends");

@@ -31,7 +31,7 @@ export async function changePassword(
     return refuse("InvalidParameterException");
   }
   const credentials = { email, password: typed.previous };
-  const check = await checkPassword(database, hasher, parts.secrets.attempts, credentials, now);
+  const check = await checkPassword(parts, credentials);
   if (!check.ok) {
     return refuse(check.code === "locked" ? "LimitExceededException" : "InvalidPasswordException");
   }

@@ -27,14 +27,16 @@ const WAS_LOOKED_AT: ReadonlySet<CodeRefusal> = new Set([
  * one more guess at the account: a lock from guessing holds here too.
  */
 export async function checkLoginCode(
-  { database, codes, secrets }: Pick<Needs, "database" | "codes" | "secrets">,
+  parts: Pick<Needs, "database" | "codes" | "secrets" | "now">,
   flow: "sign-up" | "forgot",
   { email, emailKey }: Address,
   typed: string,
-  { userAgent, now }: Stranger,
+  { userAgent }: Stranger,
 ): Promise<Answer<{ readonly ticket: string }, LoginCodeRefusal>> {
-  const { db } = database;
-  const attempts = nameAttempts(secrets.attempts, emailKey);
+  const { codes } = parts;
+  const { db } = parts.database;
+  const now = parts.now();
+  const attempts = nameAttempts(parts.secrets.attempts, emailKey);
   const isGuarded = flow === "forgot";
   if (isGuarded && !(await reservePasswordAttempt(db, attempts, now))) {
     return refuse("locked");

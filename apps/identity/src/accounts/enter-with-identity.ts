@@ -45,27 +45,27 @@ export async function enterWithIdentity(
  * leads by then: another tab may have been quicker, for example.
  */
 export async function registerIdentity(
-  parts: Pick<Needs, "database" | "codes">,
+  parts: Pick<Needs, "database" | "codes" | "now">,
   identity: Vouched,
   stranger: Stranger,
 ): Promise<IdentityEntry> {
-  const { database, codes } = parts;
+  const { database } = parts;
   const entry = await enterWithIdentity(parts, identity);
   if (entry.entry !== "new") return entry;
   const { address } = entry;
   const { issuer, subject, providerName } = identity;
   try {
     const account = await database.transact(async (trx) => {
-      const opened = await openAccount(trx, codes, address, null, stranger);
-      const createdAt = stranger.now;
+      const opened = await openAccount(parts, trx, address, null, stranger);
+      const createdAt = parts.now();
       await insertIdentity(trx, { issuer, subject, account: opened, providerName, createdAt });
       return opened;
     });
     return { entry: "known", account, email: address.email };
   } catch (error) {
     if (database.violation(error) !== "AliasExistsException") throw error;
-    const now = await enterWithIdentity(parts, identity);
+    const present = await enterWithIdentity(parts, identity);
     // The address is held by an account in the middle of a merge: later it may be free.
-    return now.entry === "new" ? { entry: "own-sign-in", email: address.email } : now;
+    return present.entry === "new" ? { entry: "own-sign-in", email: address.email } : present;
   }
 }

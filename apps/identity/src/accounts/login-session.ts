@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { AUTHORIZATION_CODE_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@musubi/contract";
-import type { Database } from "../database/database.ts";
 import {
   endLoginSessionBySecret,
   findLoginSession,
@@ -8,6 +7,9 @@ import {
 } from "../database/queries/sessions.ts";
 import { deleteSurplusCodes, insertTokenFamily } from "../database/queries/token-families.ts";
 import { hashSecret, randomSecret } from "../settings/secrets.ts";
+import type { Needs } from "./needs.ts";
+
+type SessionParts = Pick<Needs, "database" | "now">;
 
 /** How long a browser that signed in is let straight through. Its tokens live on by their own rules. */
 const LOGIN_SESSION_LIFETIME_MS = 12 * 60 * 60_000;
@@ -23,12 +25,13 @@ export type Proven = { readonly account: string; readonly passwordHash?: string 
  * closed, its password is another one by now, or a session began under that secret before.
  */
 export function beginLoginSession(
-  database: Database,
+  parts: SessionParts,
   { account, passwordHash }: Proven,
   oldSecret: string | undefined,
-  now: number,
   secret = randomSecret(),
 ): Promise<{ readonly session: LoginSession; readonly secret: string } | undefined> {
+  const { database } = parts;
+  const now = parts.now();
   const session = { id: randomUUID(), account };
   return database.transact(async (trx) => {
     // First of all, as a change of password does: it holds the account, and then ends sessions.
@@ -46,11 +49,11 @@ export function beginLoginSession(
 }
 
 export async function findLiveLoginSession(
-  database: Database,
+  { database, now }: SessionParts,
   secret: string | undefined,
-  now: number,
 ): Promise<LoginSession | undefined> {
-  return secret === undefined ? undefined : findLoginSession(database.db, hashSecret(secret), now);
+  if (secret === undefined) return undefined;
+  return findLoginSession(database.db, hashSecret(secret), now());
 }
 
 /** Of one login session, at a time. A browser waits for one; a few tabs for a few. */
@@ -61,13 +64,14 @@ const MOST_CODES = 5;
  * Beyond a few the oldest are dropped: a session that asks and never redeems fills no table.
  */
 export async function issueCode(
-  database: Database,
+  parts: SessionParts,
   session: LoginSession,
   challenge: string,
-  now: number,
 ): Promise<string> {
+  const { db } = parts.database;
+  const now = parts.now();
   const code = randomSecret();
-  await insertTokenFamily(database.db, {
+  await insertTokenFamily(db, {
     id: randomUUID(),
     loginSession: session.id,
     account: session.account,
@@ -77,6 +81,6 @@ export async function issueCode(
     expiresAt: now + REFRESH_TOKEN_LIFETIME_MS,
     createdAt: now,
   });
-  await deleteSurplusCodes(database.db, session.id, MOST_CODES);
+  await deleteSurplusCodes(db, session.id, MOST_CODES);
   return code;
 }

@@ -5,20 +5,21 @@ import { insertAccount } from "../database/queries/accounts.ts";
 import type { Tables } from "../database/tables.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import type { Stranger } from "./ask-for-code.ts";
-import type { Codes } from "./codes.ts";
+import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 import { takeAddressBack } from "./take-address-back.ts";
 
 /** Opens an account for a person who has proven an address and accepted the terms. Returns its id. */
 export async function openAccount(
+  parts: Pick<Needs, "codes" | "now">,
   trx: Transaction<Tables>,
-  codes: Codes,
   { email, emailKey }: Address,
   passwordHash: string | null,
-  { language, userAgent, now }: Stranger,
+  { language, userAgent }: Stranger,
 ): Promise<string> {
   const account = randomUUID();
-  await takeAddressBack(trx, codes, emailKey, now);
+  const now = parts.now();
+  await takeAddressBack(parts, trx, emailKey);
   await insertAccount(trx, {
     id: account,
     email,

@@ -14,7 +14,7 @@ import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 import { checkPassword, nameAttempts } from "./passwords/check-password.ts";
 
-type ResetParts = Pick<Needs, "codes" | "database" | "hasher" | "outbox" | "secrets">;
+type ResetParts = Pick<Needs, "codes" | "database" | "hasher" | "now" | "outbox" | "secrets">;
 
 /**
  * Sets a new password for the account of an address that a code has proved. Every session ends, a
@@ -30,18 +30,18 @@ export async function resetPassword(
 ): Promise<Answer<object, "over">> {
   const reset = await replaceForgotten(parts, address, given, stranger);
   if (reset !== "repeated") return reset === "redeemed" ? answer({}) : refuse("over");
-  const { database, hasher, secrets } = parts;
-  const credentials = { email: address.email, password: given.password };
-  const check = await checkPassword(database, hasher, secrets.attempts, credentials, stranger.now);
+  const check = await checkPassword(parts, { email: address.email, password: given.password });
   return check.ok ? answer({}) : refuse("over");
 }
 
 async function replaceForgotten(
-  { database, codes, hasher, outbox, secrets }: ResetParts,
+  parts: ResetParts,
   { emailKey }: Address,
   given: { readonly ticket: string; readonly password: string },
-  { userAgent, now }: Stranger,
+  { userAgent }: Stranger,
 ): Promise<Redemption> {
+  const { database, codes, hasher, outbox, secrets } = parts;
+  const now = parts.now();
   const passwordHash = await hasher.hash(given.password);
   return database.transact(async (trx) => {
     const place = { purpose: "forgot", emailKey } as const;

@@ -10,7 +10,7 @@ type SignedUp = { readonly account: string; readonly passwordHash: string };
 /** `over`: the code was used for something else, or a newer one sent. `taken`: another sign-up was quicker. */
 type SignUp = Answer<SignedUp, "over" | "taken">;
 
-type SignUpParts = Pick<Needs, "database" | "codes" | "hasher" | "secrets">;
+type SignUpParts = Pick<Needs, "database" | "codes" | "hasher" | "now" | "secrets">;
 type Given = { readonly ticket: string; readonly password: string };
 
 /**
@@ -25,20 +25,19 @@ export async function signUp(
 ): Promise<SignUp> {
   const made = await makeAccount(parts, address, given, stranger);
   if (made !== "repeated") return made;
-  const { database, hasher, secrets } = parts;
-  const credentials = { email: address.email, password: given.password };
-  const check = await checkPassword(database, hasher, secrets.attempts, credentials, stranger.now);
+  const check = await checkPassword(parts, { email: address.email, password: given.password });
   if (!check.ok) return refuse("over");
   const { account, passwordHash } = check.data;
   return answer({ account, passwordHash });
 }
 
 async function makeAccount(
-  { database, codes, hasher }: SignUpParts,
+  parts: SignUpParts,
   address: Address,
   given: Given,
   stranger: Stranger,
 ): Promise<SignUp | "repeated"> {
+  const { database, codes, hasher } = parts;
   const passwordHash = await hasher.hash(given.password);
   try {
     return await database.transact(async (trx) => {
@@ -46,7 +45,7 @@ async function makeAccount(
       const redemption = await codes.redeem(trx, place, given.ticket);
       if (redemption === "repeated") return redemption;
       if (redemption === "over") return refuse(redemption);
-      const account = await openAccount(trx, codes, address, passwordHash, stranger);
+      const account = await openAccount(parts, trx, address, passwordHash, stranger);
       return answer({ account, passwordHash });
     });
   } catch (error) {

@@ -2,20 +2,20 @@ import type { Transaction } from "kysely";
 import { voidUnprovenAccount } from "../database/queries/registrations.ts";
 import { endAllLoginSessions } from "../database/queries/sessions.ts";
 import type { Tables } from "../database/tables.ts";
-import type { Codes } from "./codes.ts";
+import type { Needs } from "./needs.ts";
 
 /**
  * Takes an address back from an account that claims it and never proved it: the attacker who registered it
  * first, to lie in wait for its owner, loses the password, the sessions and the sign-ins.
  */
 export async function takeAddressBack(
+  parts: Pick<Needs, "codes" | "now">,
   trx: Transaction<Tables>,
-  codes: Codes,
   emailKey: string,
-  now: number,
 ): Promise<void> {
+  const now = parts.now();
   const squatter = await voidUnprovenAccount(trx, emailKey, now);
   if (squatter === undefined) return;
   await endAllLoginSessions(trx, squatter, now);
-  await codes.revoke(trx, { purpose: "change-email", account: squatter });
+  await parts.codes.revoke(trx, { purpose: "change-email", account: squatter });
 }

@@ -51,9 +51,7 @@ export async function initiateAuth(
   if (email.trim() === "") return except("InvalidParameterException", "Username cannot be empty");
   if (password === "") return except("InvalidParameterException", "Password cannot be empty");
 
-  const typed = { email: email.trim(), password };
-  const { database, hasher, secrets } = parts;
-  const check = await checkPassword(database, hasher, secrets.attempts, typed, parts.now());
+  const check = await checkPassword(parts, { email: email.trim(), password });
   if (!check.ok) return check.code === "locked" ? EXCEPTIONS.locked : WRONG;
   // Only a caller who knows the password learns of these.
   if (check.data.isResetRequired) return EXCEPTIONS.resetRequired;

@@ -58,6 +58,7 @@ export async function endSocialInteraction(
       ? { end: "refused", reason: result.ok ? "No account signs in this way." : result.reason }
       : { end: "signed-in", account };
   interaction.result = describeEnd(end);
+  // By the provider's own clock, which set its end.
   await interaction.save(interaction.exp - Math.floor(Date.now() / 1000));
   return interaction.returnTo;
 }

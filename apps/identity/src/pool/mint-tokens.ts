@@ -33,6 +33,7 @@ export async function mintPoolTokens(
   const grantId = await grant.save();
   const row = await findPoolAccountBehind(database, checked);
   if (!row) return undefined;
+  // By the provider's own clock, as every other time in its tokens.
   const authTime = Math.floor(Date.now() / 1000);
   const shared = {
     client,

@@ -1,17 +1,17 @@
 import type { Tokens } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import type { Database } from "../database/database.ts";
 import { rotateFamily } from "../database/queries/token-families.ts";
-import { mintTokens, type TokenIssuer } from "./mint.ts";
+import { mintTokens } from "./mint.ts";
+import type { Needs } from "./needs.ts";
 import { readRefreshToken } from "./refresh-token.ts";
 
 /** The next three tokens for a refresh token; refused if it is forged, spent, revoked or at its end. */
 export async function renewTokens(
-  database: Database,
-  issuer: TokenIssuer,
+  parts: Needs,
   refreshToken: string,
-  now: number,
 ): Promise<Answer<Tokens, "NotAuthorizedException">> {
+  const { database, issuer } = parts;
+  const now = parts.now();
   const token = readRefreshToken(issuer.refreshKey, refreshToken);
   if (!token) return refuse("NotAuthorizedException");
   const tokens = await mintTokens(issuer, await rotateFamily(database.db, { ...token, now }), now);

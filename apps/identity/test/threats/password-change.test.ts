@@ -114,18 +114,17 @@ describe("T11: a sign-in with the old password that is under way", () => {
   test("waits for a change that is being written down, and is refused", async () => {
     await using world = await createWorld([hana]);
     const { database } = world;
-    const now = world.parts.now();
     const found = await findPasswordAccount(database.db, hana.email);
     const checked = { account: hana.subject, passwordHash: found?.password_hash ?? "" };
     let signIns: readonly Promise<unknown>[] = [];
     await database.transact(async (trx) => {
       await resetPasswordOf(trx, hana.email, "of another password");
       signIns = outsideTransaction(() => [
-        beginLoginSession(database, checked, undefined, now),
+        beginLoginSession(world.parts, checked, undefined),
         findPoolAccountBehind(database, checked),
       ]);
       await Promise.race([...signIns, haveStopped(world, signIns.length)]);
-      await endAllLoginSessions(trx, hana.subject, now);
+      await endAllLoginSessions(trx, hana.subject, world.parts.now());
     });
     expect(await Promise.all(signIns)).toEqual([undefined, undefined]);
   });

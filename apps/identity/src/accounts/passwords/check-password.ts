@@ -1,6 +1,5 @@
 import { canonicalEmail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import type { Database } from "../../database/database.ts";
 import { findPasswordAccount } from "../../database/queries/accounts.ts";
 import {
   forgetPasswordAttempts,
@@ -8,7 +7,7 @@ import {
   returnPasswordAttempt,
 } from "../../database/queries/password-attempts.ts";
 import { authenticate } from "../../settings/secrets.ts";
-import type { PasswordHasher } from "./hashing.ts";
+import type { Needs } from "../needs.ts";
 
 export type CheckedPassword = {
   readonly account: string;
@@ -34,28 +33,22 @@ const NOBODYS = /\p{Cc}/u;
  * answer as a wrong password does, and are counted as one, so that nothing tells them apart.
  */
 export async function checkPassword(
-  database: Database,
-  hasher: PasswordHasher,
-  attemptsKey: Buffer,
+  parts: Pick<Needs, "database" | "hasher" | "secrets" | "now">,
   typed: { readonly email: string; readonly password: string },
-  now: number,
 ): Promise<PasswordCheck> {
+  const { db } = parts.database;
   const emailKey = canonicalEmail(typed.email);
-  const attempts = nameAttempts(attemptsKey, emailKey);
-  if (!(await reservePasswordAttempt(database.db, attempts, now))) {
-    return refuse("locked");
-  }
-  const account = NOBODYS.test(emailKey)
-    ? undefined
-    : await findPasswordAccount(database.db, emailKey);
+  const attempts = nameAttempts(parts.secrets.attempts, emailKey);
+  if (!(await reservePasswordAttempt(db, attempts, parts.now()))) return refuse("locked");
+  const account = NOBODYS.test(emailKey) ? undefined : await findPasswordAccount(db, emailKey);
   const hash = account?.state === "active" ? account.password_hash : null;
-  const isRight = await hasher.verify(hash, typed.password).catch(async (fault: unknown) => {
+  const isRight = await parts.hasher.verify(hash, typed.password).catch(async (fault: unknown) => {
     // Nobody looked: a holder is not locked out by our being busy.
-    await returnPasswordAttempt(database.db, attempts);
+    await returnPasswordAttempt(db, attempts);
     throw fault;
   });
   if (!isRight || !account || hash === null) return refuse("wrong");
-  await forgetPasswordAttempts(database.db, attempts);
+  await forgetPasswordAttempts(db, attempts);
   return answer({
     account: account.id,
     email: account.email,

@@ -20,8 +20,7 @@ export const tokenCalls = {
         auth_service_id: AUTH_SERVICE_ID,
       },
     },
-    handler: ({ database, issuer, now }, { body }) =>
-      exchangeCode(database, issuer, body.authorization_code, body.code_verifier, now()),
+    handler: (parts, { body }) => exchangeCode(parts, body.authorization_code, body.code_verifier),
   }),
 
   renewTokens: entry(renewTokens, {
@@ -31,8 +30,7 @@ export const tokenCalls = {
     example: {
       body: { refresh_token: shell("REFRESH_TOKEN"), auth_service_id: AUTH_SERVICE_ID },
     },
-    handler: ({ database, issuer, now }, { body }) =>
-      renew(database, issuer, body.refresh_token, now()),
+    handler: (parts, { body }) => renew(parts, body.refresh_token),
   }),
 
   logOut: entry(logOut, {

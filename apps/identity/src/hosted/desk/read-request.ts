@@ -33,8 +33,7 @@ export function languageFor(request: FastifyRequest): Language {
 }
 
 /** Returns what is known of a person who fills in a form, before they have proved who they are. */
-export const strangerOf = (request: FastifyRequest, language: Language, now: number): Stranger => ({
+export const strangerOf = (request: FastifyRequest, language: Language): Stranger => ({
   language,
   userAgent: request.headers["user-agent"] ?? "",
-  now,
 });

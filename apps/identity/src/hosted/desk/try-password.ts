@@ -2,6 +2,7 @@ import type { SignInFault } from "@musubi/contract/login-pages";
 import type { FastifyRequest } from "fastify";
 import { type CheckedPassword, checkPassword } from "../../accounts/passwords/check-password.ts";
 import { HashingBusyError } from "../../accounts/passwords/hashing.ts";
+import type { Needs } from "../needs.ts";
 import type { Desk } from "./desk.ts";
 import { type Form, readEmail, readText } from "./read-request.ts";
 import { busySince, type Pause, type Told } from "./told.ts";
@@ -25,23 +26,20 @@ export async function tryPassword(
   const pause = await count("signIn", request);
   if (pause) return fail(pause);
 
-  const { database, hasher, secrets, now } = parts;
-  const check = await orBusy(now, () =>
-    checkPassword(database, hasher, secrets.attempts, { email, password }, now()),
-  );
+  const check = await orBusy(parts, () => checkPassword(parts, { email, password }));
   if ("fault" in check) return fail(check);
   return check.ok ? { ok: true, email, right: check.data } : fail({ fault: check.code });
 }
 
 /** Hashing may be too busy: that is told in the form, not by an error page. */
 export async function orBusy<T extends object>(
-  now: () => number,
+  parts: Pick<Needs, "now">,
   work: () => Promise<T>,
 ): Promise<T | Pause> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof HashingBusyError)) throw error;
-    return busySince(now());
+    return busySince(parts.now());
   }
 }

@@ -62,7 +62,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
   };
 
   const sendBack: LoginDesk["sendBack"] = async ({ reply, asked }, session) => {
-    const code = await issueCode(database, session, asked.challenge, parts.now());
+    const code = await issueCode(parts, session, asked.challenge);
     const answer = new URLSearchParams({ state: asked.state, authorization_code: code });
     return reply.redirect(`${asked.redirectUrl}?${answer}`, 303);
   };
@@ -80,18 +80,17 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
 
     async enter(visit, holder, step) {
       const { request, reply } = visit;
-      const now = parts.now();
       const { account, email } = holder;
       const secret = step ? steps.sessionSecret(step) : randomSecret();
       const oldSecret = cookies.login.read(request);
-      const begun = await beginLoginSession(database, holder, oldSecret, now, secret);
+      const begun = await beginLoginSession(parts, holder, oldSecret, secret);
       if (begun) {
         const userAgent = request.headers["user-agent"] ?? "";
         const detail = OperationDetail.LOGIN;
-        await writeJournal(database.db, { detail, account, email, userAgent, now });
+        await writeJournal(database.db, { detail, account, email, userAgent, now: parts.now() });
         request.log.info({ account }, "signed in");
       }
-      const session = begun?.session ?? (await findLiveLoginSession(database, secret, now));
+      const session = begun?.session ?? (await findLiveLoginSession(parts, secret));
       if (!session) return false;
       cookies.login.write(reply, secret);
       await sendBack(visit, session);

@@ -17,7 +17,7 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
     const visit = desk.openVisit(request, reply);
     if (!visit) return reply;
     const secret = cookies.login.read(request);
-    const live = await findLiveLoginSession(parts.database, secret, parts.now());
+    const live = await findLiveLoginSession(parts, secret);
     if (live && !visit.asked.forceSignIn) {
       const pause = await desk.count("sendBack", request, live.id);
       return pause ? desk.showPause(request, reply, pause) : desk.sendBack(visit, live);

@@ -19,7 +19,7 @@ export function registerSignOut(app: FastifyInstance, desk: Desk): void {
 
   app.get("/sign-out", async (request, reply) => {
     const about = pageFor(request);
-    const live = await findLiveLoginSession(database, cookies.login.read(request), parts.now());
+    const live = await findLiveLoginSession(parts, cookies.login.read(request));
     if (!live) {
       const homeUrl = `${config.portalOrigin}/index?lng=${about.language}`;
       return pages.show(reply, about, { page: "signed-out", homeUrl });
@@ -31,10 +31,10 @@ export function registerSignOut(app: FastifyInstance, desk: Desk): void {
   app.post("/sign-out", async (request, reply) => {
     if (!desk.readForm(request, reply)) return reply;
     const secret = cookies.login.read(request);
-    const now = parts.now();
-    const live = await findLiveLoginSession(database, secret, now);
+    const live = await findLiveLoginSession(parts, secret);
     if (live && secret !== undefined) {
       const userAgent = request.headers["user-agent"] ?? "";
+      const now = parts.now();
       await database.transact(async (trx) => {
         await endLoginSessionBySecret(trx, hashSecret(secret), now);
         const { account } = live;

@@ -29,8 +29,8 @@ export async function takeFirstPassword(
   const pause = await desk.count("newAccount", request);
   if (pause) return askAgain(pause);
 
-  const stranger = strangerOf(request, asked.language, desk.parts.now());
-  const made = await orBusy(desk.parts.now, () =>
+  const stranger = strangerOf(request, asked.language);
+  const made = await orBusy(desk.parts, () =>
     signUp(desk.parts, address, { ticket, password }, stranger),
   );
   if ("fault" in made) return askAgain(made);
@@ -60,8 +60,8 @@ export async function takeForgottenPassword(
   const pause = await desk.count("newAccount", request);
   if (pause) return askAgain(pause);
 
-  const stranger = strangerOf(request, asked.language, desk.parts.now());
-  const reset = await orBusy(desk.parts.now, () =>
+  const stranger = strangerOf(request, asked.language);
+  const reset = await orBusy(desk.parts, () =>
     resetPassword(desk.parts, address, { ticket, password }, stranger),
   );
   if ("fault" in reset) return askAgain(reset);

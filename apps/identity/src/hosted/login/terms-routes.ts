@@ -20,7 +20,7 @@ export function registerTerms(app: FastifyInstance, desk: LoginDesk): void {
       if (form.terms !== "accepted") return askAgain({ fault: "terms" });
       const pause = await desk.count("newAccount", request);
       if (pause) return askAgain(pause);
-      const stranger = strangerOf(request, asked.language, desk.parts.now());
+      const stranger = strangerOf(request, asked.language);
       const { identity, done } = kept.step;
       // Sent again it makes nothing: it leads into the session that it began, while that lasts.
       const entry = done
