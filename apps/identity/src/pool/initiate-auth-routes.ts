@@ -6,7 +6,8 @@ import { strictJsonParser } from "../http/json-body.ts";
 import { countRequest } from "../http/limit.ts";
 import { noteRefusal } from "../http/note-refusal.ts";
 import { LIMITS } from "../limits/rules.ts";
-import { EXCEPTIONS, initiateAuth, type PoolException } from "./initiate-auth.ts";
+import { EXCEPTIONS, type PoolException } from "./exceptions.ts";
+import { initiateAuth } from "./initiate-auth.ts";
 import type { Needs } from "./needs.ts";
 import type { Pool } from "./pool.ts";
 
@@ -32,7 +33,7 @@ export function registerInitiateAuth(app: FastifyInstance, parts: Needs, pool: P
 
   app.post("/", async (request, reply) => {
     if (request.headers["x-amz-target"] !== TARGET) {
-      return sendException(reply, EXCEPTIONS.unknownOperation);
+      return sendException(reply, EXCEPTIONS["unknown-operation"]);
     }
     const tooMany = await countRequest(parts, LIMITS.signIn, request);
     if (tooMany) {
@@ -40,9 +41,9 @@ export function registerInitiateAuth(app: FastifyInstance, parts: Needs, pool: P
       if (code === "ServiceUnavailableException") return sendUnavailable(reply, retryAfterSeconds);
       return sendException(reply.header("retry-after", retryAfterSeconds), EXCEPTIONS.crowded);
     }
-    const answer = await initiateAuth(parts, pool, request.body);
-    if (!answer.ok) return sendException(reply, answer);
-    const { accessToken, idToken, refreshToken, expiresIn } = answer.tokens;
+    const signIn = await initiateAuth(parts, pool, request.body);
+    if (!signIn.ok) return sendException(reply, EXCEPTIONS[signIn.code]);
+    const { accessToken, idToken, refreshToken, expiresIn } = signIn.data;
     return sendJson(reply, {
       ChallengeParameters: {},
       AuthenticationResult: {

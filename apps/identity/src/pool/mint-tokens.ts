@@ -1,3 +1,4 @@
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type Provider from "oidc-provider";
 import { findPoolAccountBehind } from "../database/queries/pool-accounts.ts";
 import { POOL_CLIENT_ID, poolAudience } from "../tokens/pool-tokens.ts";
@@ -13,15 +14,15 @@ export type PoolTokens = {
 };
 
 /**
- * The tokens of a sign-in without a redirect. The provider itself makes them, from the same account
- * and for the same resource as those of a code, so that nothing tells the two apart. Undefined: the
- * account was closed, or its password is another one by now.
+ * Makes the tokens of a sign-in without a redirect. The provider itself makes them, from the same
+ * account and for the same resource as those of a code, so that nothing tells the two apart. `wrong`:
+ * the account was closed, or its password is another one by now.
  */
 export async function mintPoolTokens(
   { config, database }: Pick<Needs, "config" | "database">,
   provider: Provider,
   checked: { readonly account: string; readonly passwordHash: string },
-): Promise<PoolTokens | undefined> {
+): Promise<Answer<PoolTokens, "wrong">> {
   const { account: subject } = checked;
   const client = await provider.Client.find(POOL_CLIENT_ID);
   if (!client) throw new Error("The pool does not know its own client.");
@@ -32,7 +33,7 @@ export async function mintPoolTokens(
   grant.addResourceScope(resource, POOL_SCOPE);
   const grantId = await grant.save();
   const row = await findPoolAccountBehind(database, checked);
-  if (!row) return undefined;
+  if (!row) return refuse("wrong");
   // By the provider's own clock, as every other time in its tokens.
   const authTime = Math.floor(Date.now() / 1000);
   const shared = {
@@ -59,10 +60,10 @@ export async function mintPoolTokens(
     resource,
     rotations: 0,
   });
-  return {
+  return answer({
     accessToken: await accessToken.save(),
     idToken: await idToken.issue({ use: "idtoken" }),
     refreshToken: await refreshToken.save(),
     expiresIn: accessToken.expiration,
-  };
+  });
 }

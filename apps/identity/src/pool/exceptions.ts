@@ -1,0 +1,29 @@
+import type { InitiateAuthRefusal } from "./initiate-auth.ts";
+
+/** What a user pool answers when it does not sign a holder in, by the name its SDK knows. */
+export type PoolException = { readonly type: string; readonly message: string };
+
+/** Those of the way to the pool. */
+type RequestRefusal = "crowded" | "unknown-operation" | "unavailable" | "internal";
+
+const except = (type: string, message: string): PoolException => ({ type, message });
+
+export const EXCEPTIONS: Readonly<Record<InitiateAuthRefusal | RequestRefusal, PoolException>> = {
+  malformed: except("InvalidParameterException", "The request is not well formed."),
+  "unknown-client": except("ResourceNotFoundException", "User pool client does not exist."),
+  "unknown-flow": except("InvalidParameterException", "The flow is not enabled for this client."),
+  "no-username": except("InvalidParameterException", "Username cannot be empty"),
+  "no-password": except("InvalidParameterException", "Password cannot be empty"),
+  // An address nobody has is answered with these very words.
+  wrong: except("NotAuthorizedException", "Incorrect username or password."),
+  locked: except("NotAuthorizedException", "Password attempts exceeded"),
+  unconfirmed: except("UserNotConfirmedException", "User is not confirmed."),
+  "reset-required": except(
+    "PasswordResetRequiredException",
+    "Password reset required for the user",
+  ),
+  crowded: except("TooManyRequestsException", "Too many requests"),
+  "unknown-operation": except("UnknownOperationException", "Unknown operation"),
+  unavailable: except("ServiceUnavailableException", "The service is unavailable."),
+  internal: except("InternalErrorException", "Internal error"),
+};
