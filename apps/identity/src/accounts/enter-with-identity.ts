@@ -1,3 +1,4 @@
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { insertIdentity } from "../database/queries/accounts.ts";
 import { findAddressHolder, findIdentityHolder } from "../database/queries/registrations.ts";
 import type { SocialIdentity } from "../social/social.ts";
@@ -13,13 +14,14 @@ export type IdentityEntry =
   | { readonly entry: "known"; readonly account: string; readonly email: string }
   | { readonly entry: "new"; readonly address: Address }
   /** The address belongs to an account that proved it: its own sign-in is asked for. */
-  | { readonly entry: "own-sign-in"; readonly email: string }
-  | { readonly entry: "closed" | "unverified" | "no-address" };
+  | { readonly entry: "own-sign-in"; readonly email: string };
+
+export type EntryRefusal = "closed" | "unverified" | "no-address";
 
 export async function enterWithIdentity(
   { database }: Pick<Needs, "database">,
   identity: Vouched,
-): Promise<IdentityEntry> {
+): Promise<Answer<IdentityEntry, EntryRefusal>> {
   const address = identity.email === undefined ? undefined : readNewAddress(identity.email);
   // An attacker may write any address into a profile: unverified, it is not even looked up. It is
   // read before the identity: a person who registers between the two reads is then seen by their
@@ -29,15 +31,17 @@ export async function enterWithIdentity(
       ? await findAddressHolder(database.db, address.emailKey)
       : undefined;
   const known = await findIdentityHolder(database.db, identity);
-  if (known?.state === "active") return { entry: "known", account: known.id, email: known.email };
-  if (known) return { entry: "closed" };
+  if (known?.state === "active") {
+    return answer({ entry: "known", account: known.id, email: known.email });
+  }
+  if (known) return refuse("closed");
 
-  if (!address) return { entry: "no-address" };
-  if (!identity.emailVerified) return { entry: "unverified" };
-  if (!holder || holder.email_proven_at === null) return { entry: "new", address };
+  if (!address) return refuse("no-address");
+  if (!identity.emailVerified) return refuse("unverified");
+  if (!holder || holder.email_proven_at === null) return answer({ entry: "new", address });
   return holder.state === "active"
-    ? { entry: "own-sign-in", email: address.email }
-    : { entry: "closed" };
+    ? answer({ entry: "own-sign-in", email: address.email })
+    : refuse("closed");
 }
 
 /**
@@ -48,11 +52,11 @@ export async function registerIdentity(
   parts: Pick<Needs, "database" | "codes" | "now">,
   identity: Vouched,
   stranger: Stranger,
-): Promise<IdentityEntry> {
+): Promise<Answer<IdentityEntry, EntryRefusal>> {
   const { database } = parts;
-  const entry = await enterWithIdentity(parts, identity);
-  if (entry.entry !== "new") return entry;
-  const { address } = entry;
+  const led = await enterWithIdentity(parts, identity);
+  if (!led.ok || led.data.entry !== "new") return led;
+  const { address } = led.data;
   const { issuer, subject, providerName } = identity;
   try {
     const account = await database.transact(async (trx) => {
@@ -61,11 +65,13 @@ export async function registerIdentity(
       await insertIdentity(trx, { issuer, subject, account: opened, providerName, createdAt });
       return opened;
     });
-    return { entry: "known", account, email: address.email };
+    return answer({ entry: "known", account, email: address.email });
   } catch (error) {
     if (database.violation(error) !== "AliasExistsException") throw error;
     const present = await enterWithIdentity(parts, identity);
     // The address is held by an account in the middle of a merge: later it may be free.
-    return present.entry === "new" ? { entry: "own-sign-in", email: address.email } : present;
+    return present.ok && present.data.entry === "new"
+      ? answer({ entry: "own-sign-in", email: address.email })
+      : present;
   }
 }

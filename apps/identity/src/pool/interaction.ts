@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type Provider from "oidc-provider";
 import { errors, type Interaction, type InteractionResults } from "oidc-provider";
 import { findAccountOfIdentity } from "../database/queries/pool-accounts.ts";
@@ -42,25 +43,26 @@ export const endInteraction = (
 /**
  * Ends a sign-in that went by a provider. The browser is back at an address that the interaction's
  * cookie does not reach; where it goes on to, another cookie of the same sign-in is asked for.
- * Only an identity that belongs to an account signs in: the pool signs nobody up.
+ * Only an identity that belongs to an account signs in: the pool signs nobody up. Returns where the
+ * browser goes on to; `over`: nobody waits for it any more.
  */
 export async function endSocialInteraction(
   { database }: Pick<Needs, "database">,
   pool: Pool,
   uid: string,
   result: SocialResult,
-): Promise<string | undefined> {
+): Promise<Answer<string, "over">> {
   const interaction = await (await pool.provider()).Interaction.find(uid);
-  if (!interaction) return undefined;
-  const account = result.ok ? await findAccountOfIdentity(database.db, result.identity) : undefined;
+  if (!interaction) return refuse("over");
+  const account = result.ok ? await findAccountOfIdentity(database.db, result.data) : undefined;
   const end: InteractionEnd =
     account === undefined
-      ? { end: "refused", reason: result.ok ? "No account signs in this way." : result.reason }
+      ? { end: "refused", reason: result.ok ? "No account signs in this way." : result.code }
       : { end: "signed-in", account };
   interaction.result = describeEnd(end);
   // By the provider's own clock, which set its end.
   await interaction.save(interaction.exp - Math.floor(Date.now() / 1000));
-  return interaction.returnTo;
+  return answer(interaction.returnTo);
 }
 
 function describeEnd(end: InteractionEnd): InteractionResults {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Database } from "../database/database.ts";
 import { insertBrokerHandle, takeBrokerHandle } from "../database/queries/broker-handles.ts";
 import type { Secrets } from "../settings/secrets.ts";
@@ -7,16 +8,18 @@ import { hashSecret, randomSecret, seal, unseal } from "../settings/secrets.ts";
 /** As long as it takes to load a page and make a call. */
 const HANDLE_LIFETIME_MS = 2 * 60_000;
 
+type HandleParts = {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly now: () => number;
+};
+
 /** What the provider is told of the portal's nonce, and what the identity SDK will look for in the token. */
 export const hashNonce = (raw: string): string => createHash("sha256").update(raw).digest("hex");
 
 /** Keeps a provider's ID token for the page that knows the nonce; returns the handle that fetches it. */
 export async function keepIdToken(
-  {
-    database,
-    secrets,
-    now,
-  }: { readonly database: Database; readonly secrets: Secrets; readonly now: () => number },
+  { database, secrets, now }: HandleParts,
   idToken: string,
   nonceHash: string,
 ): Promise<string> {
@@ -31,18 +34,15 @@ export async function keepIdToken(
   return handle;
 }
 
-/** The ID token behind a handle, once. */
+/** Returns the ID token behind a handle, once. */
 export async function fetchIdToken(
-  {
-    database,
-    secrets,
-    now,
-  }: { readonly database: Database; readonly secrets: Secrets; readonly now: () => number },
+  { database, secrets, now }: HandleParts,
   handle: string,
   nonce: string,
-): Promise<string | undefined> {
+): Promise<Answer<string, "InvalidProofException">> {
   const hash = hashSecret(handle);
   const place = { hash, nonceHash: hashNonce(nonce) };
   const sealed = await takeBrokerHandle(database.db, place, now());
-  return sealed === undefined ? undefined : unseal(secrets.broker, hash, sealed);
+  if (sealed === undefined) return refuse("InvalidProofException");
+  return answer(unseal(secrets.broker, hash, sealed));
 }

@@ -1,4 +1,5 @@
 import type { Language, ProviderName, ProviderSlug } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
@@ -56,16 +57,14 @@ export type SocialIdentity = {
   readonly idToken: string;
 };
 
-export type SocialResult =
-  | { readonly ok: true; readonly context: SocialContext; readonly identity: SocialIdentity }
-  | {
-      readonly ok: false;
-      readonly reason: "cancelled" | "expired" | "forged" | "unavailable";
-      /** What the sign-in was for, where the browser proved that it began it. */
-      readonly context?: SocialContext;
-      /** For the log. */
-      readonly cause?: unknown;
-    };
+export type SocialRefusal = "cancelled" | "expired" | "forged" | "unavailable";
+
+export type SocialResult = Answer<SocialIdentity, SocialRefusal> & {
+  /** What the sign-in was for, where the browser proved that it began it. */
+  readonly context?: SocialContext;
+  /** For the log. */
+  readonly cause?: unknown;
+};
 
 export type Social = {
   /** The providers that are set up here. */
@@ -77,13 +76,13 @@ export type Social = {
     options?: SocialOptions,
   ): Promise<{ readonly url: string; readonly binding: string }>;
   /**
-   * Keeps an answer that arrives without cookies, as Apple's does, and says under which one-time
-   * handle and what it is for. Undefined: nobody waits for it.
+   * Keeps an answer that arrives without cookies, as Apple's does; returns under which one-time
+   * handle, and what it is for. `expired`: nobody waits for it.
    */
   receive(
     provider: ProviderSlug,
     answer: SocialAnswer,
-  ): Promise<{ readonly handle: string; readonly context: SocialContext } | undefined>;
+  ): Promise<Answer<{ readonly handle: string; readonly context: SocialContext }, "expired">>;
   /** Takes the answer, given or kept, of the browser that began. Each sign-in ends once. */
   finish(
     provider: ProviderSlug,
@@ -125,11 +124,11 @@ export function createSocial(parts: {
     { verifier, nonce, redirectUri, context }: Kept,
     { state, code, error, iss }: SocialAnswer,
   ): Promise<SocialResult> {
+    const fail = (why: SocialRefusal, cause?: unknown) => ({ ...refuse(why), context, cause });
     if (error !== undefined) {
-      const reason = CANCELLED.has(error) ? "cancelled" : "unavailable";
-      return { ok: false, reason, context, cause: error };
+      return fail(CANCELLED.has(error) ? "cancelled" : "unavailable", error);
     }
-    if (code === undefined) return { ok: false, reason: "forged", context };
+    if (code === undefined) return fail("forged");
     const { configure, providerName } = clientOf(provider);
     const callback = new URL(redirectUri);
     const named = iss === undefined ? {} : { iss };
@@ -142,7 +141,7 @@ export function createSocial(parts: {
         idTokenExpected: true,
       });
       const claims = tokens.claims();
-      if (!claims || tokens.id_token === undefined) return { ok: false, reason: "forged", context };
+      if (!claims || tokens.id_token === undefined) return fail("forged");
       const { iss: issuer, sub: subject, email, email_verified: verified } = claims;
       const identity = {
         issuer,
@@ -153,9 +152,9 @@ export function createSocial(parts: {
         emailVerified: verified === true || verified === "true",
         idToken: tokens.id_token,
       };
-      return { ok: true, context, identity };
+      return { ...answer(identity), context };
     } catch (cause) {
-      return { ok: false, reason: isRefusal(cause) ? "forged" : "unavailable", context, cause };
+      return fail(isRefusal(cause) ? "forged" : "unavailable", cause);
     }
   }
 
@@ -197,13 +196,17 @@ export function createSocial(parts: {
       const stateHash = hashSecret(state);
       const handle = randomSecret();
       const handleHash = hashSecret(handle);
-      const answer = seal(key, `answer ${handleHash}`, JSON.stringify({ state, code, error, iss }));
-      const at = now();
-      const row = { stateHash, provider, handleHash, answer, now: at };
-      const sealed = await keepSocialAnswer(database.db, row);
-      if (sealed === undefined) return undefined;
+      const kept = JSON.stringify({ state, code, error, iss });
+      const sealed = await keepSocialAnswer(database.db, {
+        stateHash,
+        provider,
+        handleHash,
+        answer: seal(key, `answer ${handleHash}`, kept),
+        now: now(),
+      });
+      if (sealed === undefined) return refuse("expired");
       const { context }: Kept = JSON.parse(unseal(key, `attempt ${stateHash}`, sealed));
-      return { handle, context };
+      return answer({ handle, context });
     },
 
     async finish(provider, given, binding) {
@@ -218,13 +221,13 @@ export function createSocial(parts: {
         now(),
       );
       if (!taken) {
-        const isSomebodys = await findSocialAttempt(database.db, place, now());
-        return { ok: false, reason: isSomebodys ? "forged" : "expired" };
+        const isAnothers = await findSocialAttempt(database.db, place, now());
+        return refuse(isAnothers ? "forged" : "expired");
       }
       const kept: Kept = JSON.parse(unseal(key, `attempt ${taken.state_hash}`, taken.kept));
       if (!("handle" in given)) return redeem(provider, kept, given);
-      const answer = unseal(key, `answer ${taken.handle_hash}`, taken.answer ?? "");
-      return redeem(provider, kept, JSON.parse(answer) as SocialAnswer);
+      const said = unseal(key, `answer ${taken.handle_hash}`, taken.answer ?? "");
+      return redeem(provider, kept, JSON.parse(said) as SocialAnswer);
     },
   };
 }

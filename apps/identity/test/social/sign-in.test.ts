@@ -116,7 +116,7 @@ describe("signing in with Google and Apple", () => {
       },
     });
     const parts = { database: { ...database, db: interrupted } };
-    expect(await enterWithIdentity(parts, identity)).toMatchObject({ entry: "known" });
+    expect(await enterWithIdentity(parts, identity)).toMatchObject({ data: { entry: "known" } });
     expect(reads).toBeGreaterThan(1);
   });
 

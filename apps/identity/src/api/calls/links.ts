@@ -84,9 +84,7 @@ export const linkCalls = {
     example: { body: { handle: shell("POPUP_HANDLE"), nonce: shell("POPUP_NONCE") } },
     async handler(parts, { body }) {
       const idToken = await fetchIdToken(parts, body.handle, body.nonce);
-      return idToken === undefined
-        ? refuse("InvalidProofException")
-        : answer({ id_token: idToken });
+      return idToken.ok ? answer({ id_token: idToken.data }) : idToken;
     },
   }),
 };

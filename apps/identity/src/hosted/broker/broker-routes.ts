@@ -2,7 +2,7 @@ import { type Language, POPUP_RETURN_PATH } from "@musubi/contract";
 import type { PopupAnswer, PopupError } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hashNonce, keepIdToken } from "../../social/handles.ts";
-import type { SocialResult } from "../../social/social.ts";
+import type { SocialRefusal } from "../../social/social.ts";
 import type { Desk } from "../desk/desk.ts";
 import { furnish } from "../desk/furnish.ts";
 import { pathOf } from "../desk/pages.ts";
@@ -11,7 +11,7 @@ import { createSocialVisits, type ProviderParams } from "../desk/social-visits.t
 
 const NONCE = /^[\w.~-]{16,128}$/;
 
-const ERRORS: Readonly<Record<Extract<SocialResult, { ok: false }>["reason"], PopupError>> = {
+const ERRORS: Readonly<Record<SocialRefusal, PopupError>> = {
   cancelled: "cancelled",
   expired: "expired",
   forged: "refused",
@@ -74,9 +74,9 @@ export async function registerBroker(app: FastifyInstance, desk: Desk): Promise<
 
     async follow(request, reply, result) {
       const { context } = result;
-      if (!result.ok) return fail(request, reply, ERRORS[result.reason], context?.language);
+      if (!result.ok) return fail(request, reply, ERRORS[result.code], context?.language);
       if (context?.for !== "broker") return fail(request, reply, "refused", context?.language);
-      const { idToken } = result.identity;
+      const { idToken } = result.data;
       const handle = await keepIdToken(parts, idToken, context.nonceHash);
       const answer = { type: "musubi-social", ok: true, idToken } as const;
       return report(request, reply, context.language, answer, handle);

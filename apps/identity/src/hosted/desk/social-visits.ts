@@ -76,8 +76,8 @@ export function createSocialVisits(desk: Desk, cookie: LoginCookie): SocialVisit
           error: text("error"),
           iss: text("iss"),
         });
-        if (!received) return showLate(request, reply);
-        const { handle, context } = received;
+        if (!received.ok) return showLate(request, reply);
+        const { handle, context } = received.data;
         const query = new URLSearchParams({ handle, lng: context.language });
         const back = `${app.prefix}${path.replace(":provider", provider)}/return`;
         return reply.redirect(`${back}?${query}`, 303);
@@ -96,7 +96,7 @@ export function createSocialVisits(desk: Desk, cookie: LoginCookie): SocialVisit
         const handle = readQuery(request).get("handle") ?? "";
         const result = await social.finish(provider, { handle }, cookie.read(request));
         if (!result.ok) {
-          const { reason, cause } = result;
+          const { code: reason, cause } = result;
           request.log.info({ provider, reason, err: cause }, "no sign-in by a provider");
         }
         return follow(request, reply, result);

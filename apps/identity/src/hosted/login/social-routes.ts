@@ -1,3 +1,4 @@
+import type { Answer } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { enterWithIdentity } from "../../accounts/enter-with-identity.ts";
 import type { SocialIdentity, SocialResult } from "../../social/social.ts";
@@ -5,10 +6,11 @@ import { createSocialVisits, type ProviderParams } from "../desk/social-visits.t
 import { leadTo } from "./lead.ts";
 import type { LoginDesk, Visit } from "./login-desk.ts";
 import { showSignIn } from "./show-step.ts";
-import { describeEnd } from "./terms-routes.ts";
+import type { StepEnd } from "./steps.ts";
+import { describeRefusal } from "./terms-routes.ts";
 
-/** Ends a sign-in to the pool that went by a provider; answers where the browser goes on to. */
-export type EndInteraction = (uid: string, result: SocialResult) => Promise<string | undefined>;
+/** Ends a sign-in to the pool that went by a provider; returns where the browser goes on to. */
+export type EndInteraction = (uid: string, result: SocialResult) => Promise<Answer<string, "over">>;
 
 /** Signing in with Google or Apple: away to the provider, back with an answer, and in. */
 export function registerSocial(
@@ -46,19 +48,19 @@ export function registerSocial(
       const { context } = result;
       if (context?.for === "interaction") {
         const next = await endInteraction(context.uid, result);
-        return next === undefined ? showLate(request, reply) : reply.redirect(next, 303);
+        return next.ok ? reply.redirect(next.data, 303) : showLate(request, reply);
       }
       if (context?.for !== "login") {
-        const isLate = !result.ok && result.reason === "expired";
+        const isLate = !result.ok && result.code === "expired";
         return isLate ? showLate(request, reply) : desk.showProblem(request, reply, "forged-form");
       }
       const visit = desk.openVisit(request, reply, context.query);
       if (!visit) return reply;
-      if (result.ok) return follow(visit, result.identity);
-      if (result.reason === "forged") {
+      if (result.ok) return follow(visit, result.data);
+      if (result.code === "forged") {
         return desk.showProblem(request, reply, "forged-form", context.language);
       }
-      const notice = result.reason === "cancelled" ? "social-cancelled" : "social-unavailable";
+      const notice = result.code === "cancelled" ? "social-cancelled" : "social-unavailable";
       return leadTo(desk, visit, { step: "sign-in", path: "sign-in", email: "", notice });
     },
   });
@@ -69,13 +71,14 @@ export function registerSocial(
     { idToken: _, ...identity }: SocialIdentity,
   ): Promise<FastifyReply> {
     const { request, reply, asked } = visit;
-    const entry = await enterWithIdentity(desk.parts, identity);
+    const endWith = (end: StepEnd) => leadTo(desk, visit, { step: "ended", path: "terms", end });
+    const led = await enterWithIdentity(desk.parts, identity);
+    if (!led.ok) return endWith(describeRefusal(led.code));
+    const entry = led.data;
     if (entry.entry === "new") {
       return leadTo(desk, visit, { step: "terms", path: "terms", identity });
     }
-    if (entry.entry !== "known") {
-      return leadTo(desk, visit, { step: "ended", path: "terms", end: describeEnd(entry) });
-    }
+    if (entry.entry === "own-sign-in") return endWith({ end: entry.entry, email: entry.email });
     if (await desk.enter(visit, entry)) return reply;
     return desk.showProblem(request, reply, "account-closed", asked.language);
   }

@@ -1,7 +1,8 @@
+import type { LoginProblem } from "@musubi/contract/login-pages";
 import type { FastifyInstance } from "fastify";
 import {
+  type EntryRefusal,
   enterWithIdentity,
-  type IdentityEntry,
   registerIdentity,
 } from "../../accounts/enter-with-identity.ts";
 import { strangerOf } from "../desk/read-request.ts";
@@ -23,29 +24,29 @@ export function registerTerms(app: FastifyInstance, desk: LoginDesk): void {
       const stranger = strangerOf(request, asked.language);
       const { identity, done } = kept.step;
       // Sent again it makes nothing: it leads into the session that it began, while that lasts.
-      const entry = done
+      const led = done
         ? await enterWithIdentity(desk.parts, identity)
         : await registerIdentity(desk.parts, identity, stranger);
+      if (!led.ok) return giveUp(desk, posted, kept, describeRefusal(led.code));
+      const entry = led.data;
       if (entry.entry === "new") return askAgain(undefined);
-      if (entry.entry !== "known") return giveUp(desk, posted, kept, describeEnd(entry));
+      if (entry.entry === "own-sign-in") {
+        return giveUp(desk, posted, kept, { end: entry.entry, email: entry.email });
+      }
       await finish(desk, kept);
       return (await desk.enter(posted, entry, kept)) ? posted.reply : leadBack(posted, kept);
     },
   });
 }
 
-type NoEntry = Exclude<IdentityEntry, { entry: "known" | "new" }>;
+/** Returns what is told where an identity leads nowhere. */
+export const describeRefusal = (code: EntryRefusal): StepEnd => ({
+  end: "problem",
+  problem: PROBLEMS[code],
+});
 
-/** Why an identity leads nowhere. */
-export function describeEnd(entry: NoEntry): StepEnd {
-  switch (entry.entry) {
-    case "own-sign-in":
-      return { end: "own-sign-in", email: entry.email };
-    case "closed":
-      return { end: "problem", problem: "account-closed" };
-    case "unverified":
-      return { end: "problem", problem: "social-unverified" };
-    case "no-address":
-      return { end: "problem", problem: "social-no-address" };
-  }
-}
+const PROBLEMS = {
+  closed: "account-closed",
+  unverified: "social-unverified",
+  "no-address": "social-no-address",
+} as const satisfies Record<EntryRefusal, LoginProblem>;
