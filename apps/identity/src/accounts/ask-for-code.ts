@@ -1,5 +1,5 @@
 import { CODE_LIFETIME_MS, type Language, OperationDetail } from "@musubi/contract";
-import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { type Answer, answer } from "@musubi/contract/answer";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
@@ -24,9 +24,16 @@ export function askForCode(
   const now = parts.now();
   return database.transact(async (trx) => {
     const code = await codes.issue(trx, { purpose: flow, emailKey }, emailKey, now);
-    if (code === undefined) return refuse("too-many-sends");
+    if (!code.ok) return code;
     const expiresAt = now + CODE_LIFETIME_MS;
-    await outbox.add(trx, { kind: "login-code", flow, email, code, expiresAt, language });
+    await outbox.add(trx, {
+      kind: "login-code",
+      flow,
+      email,
+      code: code.data,
+      expiresAt,
+      language,
+    });
     const detail = OperationDetail.ISSUE_CONFIRMATION_CODE;
     await writeJournal(trx, { detail, email, userAgent, now });
     return answer({});

@@ -44,12 +44,12 @@ export async function sendEmailCode(
     const place = { purpose: "change-email", account } as const;
     const code = await codes.issue(trx, place, address.email, now);
     // Named like a rate limit: the screen that asked has words for that one.
-    if (code === undefined) return refuse("TooManyRequestException");
+    if (!code.ok) return refuse("TooManyRequestException");
     // In the language of the screen that waits for it.
     const mail = {
       to: address.email,
       language,
-      content: { about: "change-email-code", code },
+      content: { about: "change-email-code", code: code.data },
       uselessFrom: now + CODE_LIFETIME_MS,
     } as const;
     await outbox.add(trx, { kind: "mail", mail });

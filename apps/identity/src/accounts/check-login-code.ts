@@ -6,12 +6,10 @@ import {
 } from "../database/queries/password-attempts.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import type { Stranger } from "./ask-for-code.ts";
-import type { CodeCheck } from "./codes.ts";
+import type { CodeRefusal } from "./codes.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 import { nameAttempts } from "./passwords/check-password.ts";
-
-type CodeRefusal = Extract<CodeCheck, { readonly ok: false }>["code"];
 
 export type LoginCodeRefusal = CodeRefusal | "locked";
 
@@ -48,5 +46,5 @@ export async function checkLoginCode(
   if (!check.ok) return check;
   const detail = OperationDetail.INPUT_CONFIRMATION_CODE;
   await writeJournal(db, { detail, email, userAgent, now });
-  return answer({ ticket: check.ticket });
+  return answer({ ticket: check.data.ticket });
 }

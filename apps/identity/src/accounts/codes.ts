@@ -6,7 +6,7 @@ import {
   canonicalEmail,
   normalizeCode,
 } from "@musubi/contract";
-import { type Refusal, refuse } from "@musubi/contract/answer";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Queries } from "../database/database.ts";
 import {
   isUsedBy,
@@ -29,29 +29,37 @@ export type CodePlace =
   /** Of the hosted login, where nobody is signed in yet. */
   | { readonly purpose: "sign-up" | "forgot"; readonly emailKey: string };
 
-export type CodeCheck =
-  | {
-      readonly ok: true;
-      readonly target: string;
-      /** Stands for the code where the next step is taken later; see `redeem`. */
-      readonly ticket: string;
-      release(db: Queries): Promise<void>;
-    }
-  | Refusal<
-      | "CodeMismatchException"
-      | "ExpiredCodeException"
-      | "LimitExceededException"
-      // Everybody's budget of wrong codes is spent, or cannot be counted.
-      | "TooManyRequestException"
-      | "ServiceUnavailableException"
-    >;
+export type RightCode = {
+  readonly target: string;
+  /** Stands for the code where the next step is taken later; see `redeem`. */
+  readonly ticket: string;
+  release(db: Queries): Promise<void>;
+};
+
+export type CodeRefusal =
+  | "CodeMismatchException"
+  | "ExpiredCodeException"
+  | "LimitExceededException"
+  // Everybody's budget of wrong codes is spent, or cannot be counted.
+  | "TooManyRequestException"
+  | "ServiceUnavailableException";
 
 /** Issues the codes that people type, and checks them. */
 export type Codes = {
-  /** A new code for a place, or undefined if too many were sent. `target` is what it will prove. */
-  issue(db: Queries, place: CodePlace, target: string, now: number): Promise<string | undefined>;
+  /** Makes a new code for a place, unless too many were sent. `target` is what it will prove. */
+  issue(
+    db: Queries,
+    place: CodePlace,
+    target: string,
+    now: number,
+  ): Promise<Answer<string, "too-many-sends">>;
   /** Looks at what was typed. Right, it is used up; a caller that cannot use it after all releases it. */
-  check(db: Queries, place: CodePlace, typed: string, now: number): Promise<CodeCheck>;
+  check(
+    db: Queries,
+    place: CodePlace,
+    typed: string,
+    now: number,
+  ): Promise<Answer<RightCode, CodeRefusal>>;
   /** Turns in what a right code gave, once: in the transaction of what it is for. */
   redeem(db: Queries, place: CodePlace, ticket: string): Promise<Redemption>;
   /** Whether its holder is to be told now that what they turned in was good: once. */
@@ -80,11 +88,14 @@ export function createCodes(key: Buffer, limits: Limits): Codes {
 
   return {
     async issue(db, place, target, now) {
-      if (isForAddressOfChoice(place) && !(await mayWriteTo(target))) return undefined;
+      if (isForAddressOfChoice(place) && !(await mayWriteTo(target))) {
+        return refuse("too-many-sends");
+      }
       const name = nameOf(place);
       const code = makeCode();
       const hash = hashOf(name, code);
-      return (await replaceCode(db, { key: name, hash, target, now })) ? code : undefined;
+      const isPlaced = await replaceCode(db, { key: name, hash, target, now });
+      return isPlaced ? answer(code) : refuse("too-many-sends");
     },
 
     async check(db, place, typed, now) {
@@ -106,7 +117,7 @@ export function createCodes(key: Buffer, limits: Limits): Codes {
       if (!isTooMany && row.expires_at > now && isUsedBy(row.used_by, id)) {
         const { target } = row;
         const release = (later: Queries) => releaseCode(later, name, id);
-        return { ok: true, target, ticket: id, release };
+        return answer({ target, ticket: id, release });
       }
       return refuse(isTooMany ? "LimitExceededException" : "ExpiredCodeException");
     },

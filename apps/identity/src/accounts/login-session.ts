@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AUTHORIZATION_CODE_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import {
   endLoginSessionBySecret,
   findLoginSession,
@@ -21,15 +22,15 @@ export type Proven = { readonly account: string; readonly passwordHash?: string 
 
 /**
  * Begins a login session under a secret that nobody has seen before, and ends the one the browser
- * came with: an attacker who planted that one learns nothing from it. Undefined: the account was
+ * came with: an attacker who planted that one learns nothing from it. `over`: the account was
  * closed, its password is another one by now, or a session began under that secret before.
  */
 export function beginLoginSession(
   parts: SessionParts,
   { account, passwordHash }: Proven,
+  secret: string,
   oldSecret: string | undefined,
-  secret = randomSecret(),
-): Promise<{ readonly session: LoginSession; readonly secret: string } | undefined> {
+): Promise<Answer<LoginSession, "over">> {
   const { database } = parts;
   const now = parts.now();
   const session = { id: randomUUID(), account };
@@ -42,9 +43,9 @@ export function beginLoginSession(
       authTime: now,
       expiresAt: now + LOGIN_SESSION_LIFETIME_MS,
     });
-    if (!isBegun) return undefined;
+    if (!isBegun) return refuse("over");
     if (oldSecret !== undefined) await endLoginSessionBySecret(trx, hashSecret(oldSecret), now);
-    return { session, secret };
+    return answer(session);
   });
 }
 

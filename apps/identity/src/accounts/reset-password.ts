@@ -1,6 +1,5 @@
 import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import type { Redemption } from "../database/queries/codes.ts";
 import { forgetPasswordAttempts } from "../database/queries/password-attempts.ts";
 import {
   deleteIdentities,
@@ -29,7 +28,8 @@ export async function resetPassword(
   stranger: Stranger,
 ): Promise<Answer<object, "over">> {
   const reset = await replaceForgotten(parts, address, given, stranger);
-  if (reset !== "repeated") return reset === "redeemed" ? answer({}) : refuse("over");
+  if (reset.ok) return reset;
+  if (reset.code !== "repeated") return refuse(reset.code);
   const check = await checkPassword(parts, { email: address.email, password: given.password });
   return check.ok ? answer({}) : refuse("over");
 }
@@ -39,16 +39,16 @@ async function replaceForgotten(
   { emailKey }: Address,
   given: { readonly ticket: string; readonly password: string },
   { userAgent }: Stranger,
-): Promise<Redemption> {
+): Promise<Answer<object, "over" | "repeated">> {
   const { database, codes, hasher, outbox, secrets } = parts;
   const now = parts.now();
   const passwordHash = await hasher.hash(given.password);
   return database.transact(async (trx) => {
     const place = { purpose: "forgot", emailKey } as const;
     const redemption = await codes.redeem(trx, place, given.ticket);
-    if (redemption !== "redeemed") return redemption;
+    if (redemption !== "redeemed") return refuse(redemption);
     const holder = await resetPasswordOf(trx, emailKey, passwordHash);
-    if (!holder) return "over";
+    if (!holder) return refuse("over");
     const { id: account, email, language } = holder;
     if (!holder.was_proven) {
       // The one who registered the address before it was proved may have left a sign-in of theirs.
@@ -62,6 +62,6 @@ async function replaceForgotten(
     await outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
     const detail = OperationDetail.RESET_PASSWORD;
     await writeJournal(trx, { detail, account, email, userAgent, now });
-    return redemption;
+    return answer({});
   });
 }

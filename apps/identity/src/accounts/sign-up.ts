@@ -8,7 +8,7 @@ import { checkPassword } from "./passwords/check-password.ts";
 type SignedUp = { readonly account: string; readonly passwordHash: string };
 
 /** `over`: the code was used for something else, or a newer one sent. `taken`: another sign-up was quicker. */
-type SignUp = Answer<SignedUp, "over" | "taken">;
+type Refused = "over" | "taken";
 
 type SignUpParts = Pick<Needs, "database" | "codes" | "hasher" | "now" | "secrets">;
 type Given = { readonly ticket: string; readonly password: string };
@@ -22,9 +22,10 @@ export async function signUp(
   address: Address,
   given: Given,
   stranger: Stranger,
-): Promise<SignUp> {
+): Promise<Answer<SignedUp, Refused>> {
   const made = await makeAccount(parts, address, given, stranger);
-  if (made !== "repeated") return made;
+  if (made.ok) return made;
+  if (made.code !== "repeated") return refuse(made.code);
   const check = await checkPassword(parts, { email: address.email, password: given.password });
   if (!check.ok) return refuse("over");
   const { account, passwordHash } = check.data;
@@ -36,15 +37,14 @@ async function makeAccount(
   address: Address,
   given: Given,
   stranger: Stranger,
-): Promise<SignUp | "repeated"> {
+): Promise<Answer<SignedUp, Refused | "repeated">> {
   const { database, codes, hasher } = parts;
   const passwordHash = await hasher.hash(given.password);
   try {
     return await database.transact(async (trx) => {
       const place = { purpose: "sign-up", emailKey: address.emailKey } as const;
       const redemption = await codes.redeem(trx, place, given.ticket);
-      if (redemption === "repeated") return redemption;
-      if (redemption === "over") return refuse(redemption);
+      if (redemption !== "redeemed") return refuse(redemption);
       const account = await openAccount(parts, trx, address, passwordHash, stranger);
       return answer({ account, passwordHash });
     });

@@ -10,11 +10,8 @@ import { findServicesToTell } from "../database/queries/ties.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { tellAddress } from "../services/tell-address.ts";
 import type { ActingHolder } from "./acting-holder.ts";
-import type { CodeCheck } from "./codes.ts";
+import type { CodeRefusal, RightCode } from "./codes.ts";
 import type { Needs } from "./needs.ts";
-
-type RightCode = Extract<CodeCheck, { readonly ok: true }>;
-type CodeRefusal = Extract<CodeCheck, { readonly ok: false }>["code"];
 
 type ChangeRefusal =
   | "NotAuthorizedException"
@@ -44,33 +41,34 @@ export async function verifyEmail(
   const place = { purpose: "change-email", account: holder.account } as const;
   const check = await parts.codes.check(db, place, typed.code, parts.now());
   if (!check.ok) return check;
-  const used = await useCode(parts, holder, check, typed.email);
+  const right = check.data;
+  const used = await useCode(parts, holder, right, typed.email);
   if (!used.ok) {
-    await check.release(db);
+    await right.release(db);
     return used;
   }
   // Of several that bring the same code, at once or one after the other, one hears that it was right.
-  const isFirst = await parts.codes.settle(db, place, check.ticket);
+  const isFirst = await parts.codes.settle(db, place, right.ticket);
   return isFirst ? tellServices(parts, holder.account, used.data) : refuse("ExpiredCodeException");
 }
 
 async function useCode(
   parts: Needs,
   holder: Verifying,
-  check: RightCode,
+  right: RightCode,
   typedEmail: string,
 ): Promise<Answer<readonly Telling[], ChangeRefusal | "CodeMismatchException">> {
-  if (canonicalEmail(typedEmail) !== canonicalEmail(check.target)) {
+  if (canonicalEmail(typedEmail) !== canonicalEmail(right.target)) {
     return refuse("CodeMismatchException");
   }
   const store = parts.connectors.byProof("store");
-  const query = { email: check.target };
+  const query = { email: right.target };
   const old = await store?.send(oldAccountActive, { query }, holder.language);
   if (old?.ok && old.data.activation === 1) return refuse("StoreUserExistsException");
   // A store that is silent holds nobody up: the question is a courtesy, and never a proof.
   const text = old?.ok === false ? "The store did not say whether it knows the address." : "";
   try {
-    return await changeEmail(parts, holder, check, text);
+    return await changeEmail(parts, holder, right, text);
   } catch (error) {
     const code = parts.database.violation(error);
     if (code === "AliasExistsException") return refuse(code);

@@ -1,5 +1,5 @@
 import type { Call } from "@musubi/contract";
-import { type Refusal, refuse } from "@musubi/contract/answer";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isRecentSignIn } from "../accounts/recent-sign-in.ts";
 import { findLiveSession, type LiveSession } from "../database/queries/sessions.ts";
@@ -55,21 +55,20 @@ export async function answerCall(parts: Needs, entry: Entry, asked: Request) {
   if (!namesOwnToken(asked)) return refuse("NotAuthorizedException");
   if (entry.session === "unread") return entry.handler(parts, { ...asked, session: undefined });
   const session = await readSession(parts, entry.session, asked.bearer?.family);
-  return "account" in session
-    ? entry.handler(parts, { ...asked, session } as unknown as Asked<Call>)
-    : session;
+  if (!session.ok) return session;
+  return entry.handler(parts, { ...asked, session: session.data } as unknown as Asked<Call>);
 }
 
 async function readSession(
   { database, now }: Pick<Needs, "database" | "now">,
   need: "live" | "fresh",
   family: string | undefined,
-): Promise<LiveSession | Refusal> {
+): Promise<Answer<LiveSession>> {
   const session = family === undefined ? undefined : await findLiveSession(database.db, family);
   if (!session) return refuse("NotAuthorizedException");
   return need === "fresh" && !isRecentSignIn(session, now())
     ? refuse("FreshSignInRequired")
-    : session;
+    : answer(session);
 }
 
 /** Some calls carry the access token in their body as well: it must be the bearer's own. */

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Tokens } from "@musubi/contract";
-import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Answer } from "@musubi/contract/answer";
 import { redeemCode } from "../database/queries/token-families.ts";
 import { hashSecret } from "../settings/secrets.ts";
 import { mintTokens } from "./mint.ts";
@@ -18,6 +18,5 @@ export async function exchangeCode(
     challenge: hash("sha256", verifier, "base64url"),
     now,
   });
-  const tokens = await mintTokens(parts.issuer, family, now);
-  return tokens ? answer(tokens) : refuse("NotAuthorizedException");
+  return mintTokens(parts.issuer, family, now);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ACCESS_TOKEN_LIFETIME_MS, type Tokens } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { FamilyRow } from "../database/queries/token-families.ts";
 import { signJwt } from "./jwt.ts";
 import type { KeyRing } from "./keys.ts";
@@ -18,16 +19,16 @@ export const PORTAL_CLIENT_ID = "portal";
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
 /**
- * The three tokens of a family's present generation, or undefined if the family is revoked, its
+ * Makes the three tokens of a family's present generation; refused if the family is revoked, its
  * login session over or its account closed.
  */
 export async function mintTokens(
   issuer: TokenIssuer,
   row: FamilyRow | undefined,
   now: number,
-): Promise<Tokens | undefined> {
+): Promise<Answer<Tokens, "NotAuthorizedException">> {
   if (!row || row.revoked_at !== null || row.email === null || row.auth_time === null) {
-    return undefined;
+    return refuse("NotAuthorizedException");
   }
   const key = await issuer.keys.signer();
   const shared = {
@@ -37,7 +38,7 @@ export async function mintTokens(
     exp: seconds(now + ACCESS_TOKEN_LIFETIME_MS),
     auth_time: seconds(row.auth_time),
   };
-  return {
+  return answer({
     access_token: signJwt(key, "at+jwt", {
       ...shared,
       aud: issuer.issuer,
@@ -55,5 +56,5 @@ export async function mintTokens(
       family: row.family,
       generation: row.generation,
     }),
-  };
+  });
 }

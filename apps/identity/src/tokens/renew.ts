@@ -1,5 +1,5 @@
 import type { Tokens } from "@musubi/contract";
-import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { type Answer, refuse } from "@musubi/contract/answer";
 import { rotateFamily } from "../database/queries/token-families.ts";
 import { mintTokens } from "./mint.ts";
 import type { Needs } from "./needs.ts";
@@ -14,6 +14,5 @@ export async function renewTokens(
   const now = parts.now();
   const token = readRefreshToken(issuer.refreshKey, refreshToken);
   if (!token) return refuse("NotAuthorizedException");
-  const tokens = await mintTokens(issuer, await rotateFamily(database.db, { ...token, now }), now);
-  return tokens ? answer(tokens) : refuse("NotAuthorizedException");
+  return mintTokens(issuer, await rotateFamily(database.db, { ...token, now }), now);
 }

@@ -157,7 +157,7 @@ describe("limits", () => {
   const issue = async ({ parts }: World, account: string): Promise<string> => {
     const target = `${account}@example.jp`;
     const { codes, database, now } = parts;
-    return (await codes.issue(database.db, placeOf(account), target, now())) ?? "";
+    return dataOf(await codes.issue(database.db, placeOf(account), target, now()));
   };
   const check = async ({ parts }: World, account: string, typed: string) => {
     const { codes, database, now } = parts;
@@ -247,8 +247,8 @@ describe("F08: the limit store is down", () => {
     const codes = createCodes(world.parts.secrets.codes, broken([]));
     const place = { purpose: "change-email", account: "somebody" } as const;
     const now = world.parts.now();
-    const code = await codes.issue(world.database.db, place, "a@example.jp", now);
-    expect(await codes.check(world.database.db, place, code ?? "", now)).toEqual({
+    const code = dataOf(await codes.issue(world.database.db, place, "a@example.jp", now));
+    expect(await codes.check(world.database.db, place, code, now)).toEqual({
       ok: false,
       code: "ServiceUnavailableException",
     });

@@ -112,7 +112,7 @@ describe("codes that people type", () => {
     const elsewhere = { purpose: "store-reset", caller, emailKey: NEW } as const;
     const { codes } = world.parts;
     const { db } = world.database;
-    const reset = (await codes.issue(db, elsewhere, NEW, world.parts.now())) ?? "";
+    const reset = dataOf(await codes.issue(db, elsewhere, NEW, world.parts.now()));
     expect(codeOf(await hana.confirm(reset, NEW))).toBe("CodeMismatchException");
     const { tries } = await db
       .selectFrom("verification_code")

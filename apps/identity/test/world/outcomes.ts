@@ -1,8 +1,9 @@
 import type { ErrorCode } from "@musubi/contract";
+import type { Answer } from "@musubi/contract/answer";
 import type { Outcome } from "@musubi/contract/client";
 
-/** The data of a call that must have worked. */
-export function dataOf<T>(outcome: Outcome<T>): T {
+/** The data of a call, or of a use case, that must have worked. */
+export function dataOf<T>(outcome: Outcome<T> | Answer<T, string>): T {
   if (outcome.ok) return outcome.data;
   throw new Error(`Refused: ${JSON.stringify(outcome)}`);
 }

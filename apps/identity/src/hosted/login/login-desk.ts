@@ -83,14 +83,14 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
       const { account, email } = holder;
       const secret = step ? steps.sessionSecret(step) : randomSecret();
       const oldSecret = cookies.login.read(request);
-      const begun = await beginLoginSession(parts, holder, oldSecret, secret);
-      if (begun) {
+      const begun = await beginLoginSession(parts, holder, secret, oldSecret);
+      if (begun.ok) {
         const userAgent = request.headers["user-agent"] ?? "";
         const detail = OperationDetail.LOGIN;
         await writeJournal(database.db, { detail, account, email, userAgent, now: parts.now() });
         request.log.info({ account }, "signed in");
       }
-      const session = begun?.session ?? (await findLiveLoginSession(parts, secret));
+      const session = begun.ok ? begun.data : await findLiveLoginSession(parts, secret);
       if (!session) return false;
       cookies.login.write(reply, secret);
       await sendBack(visit, session);

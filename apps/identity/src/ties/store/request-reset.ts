@@ -20,11 +20,11 @@ export function requestReset(
     if (await isUndeliverable(trx, emailKey)) return refuse("CodeDeliveryFailureException");
     const place = { purpose: "store-reset", caller: caller.account, emailKey } as const;
     const code = await codes.issue(trx, place, emailKey, now);
-    if (code === undefined) return refuse("LimitExceededException");
+    if (!code.ok) return refuse("LimitExceededException");
     await outbox.add(trx, {
       kind: "store-reset-code",
       email: emailKey,
-      code,
+      code: code.data,
       expiresAt: now + CODE_LIFETIME_MS,
       language: caller.language,
     });

@@ -6,7 +6,7 @@ import {
   setAccountPassword,
 } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import type { CodeCheck } from "../../accounts/codes.ts";
+import type { CodeRefusal } from "../../accounts/codes.ts";
 import { nameAttempts } from "../../accounts/passwords/check-password.ts";
 import {
   forgetPasswordAttempts,
@@ -16,8 +16,6 @@ import {
 import type { Connector } from "../../services/connectors.ts";
 import type { Viewer } from "../describe-merge.ts";
 import type { Needs } from "../needs.ts";
-
-type CodeRefusal = Extract<CodeCheck, { readonly ok: false }>["code"];
 
 export type TypedReset = {
   readonly emailKey: string;
@@ -48,17 +46,17 @@ export async function resetPassword(
   }
 
   const store = parts.connectors.byProof("store");
-  switch (store ? await setPassword(store, emailKey, password, caller.language) : "unanswered") {
-    case "set":
-      await forgetPasswordAttempts(db, attempts);
-      return answer({});
-    case "missing":
-      return refuse("CodeMismatchException");
-    case "unanswered":
-      await check.release(db);
-      await returnPasswordAttempt(db, attempts);
-      return refuse("ServiceUnavailableException");
+  const set = store
+    ? await setPassword(store, emailKey, password, caller.language)
+    : refuse("unanswered");
+  if (set.ok) {
+    await forgetPasswordAttempts(db, attempts);
+    return set;
   }
+  if (set.code === "missing") return refuse("CodeMismatchException");
+  await check.data.release(db);
+  await returnPasswordAttempt(db, attempts);
+  return refuse("ServiceUnavailableException");
 }
 
 /** The other refusals say that codes are not looked at for the moment. */
@@ -74,11 +72,11 @@ async function setPassword(
   email: string,
   password: string,
   language: Language,
-): Promise<"set" | "missing" | "unanswered"> {
+): Promise<Answer<object, "missing" | "unanswered">> {
   const found = await store.send(accountMigration, { body: { email } }, language);
-  if (!found.ok) return "unanswered";
-  if (found.data.migration_status !== MigrationStatus.NEED_MIGRATE) return "missing";
+  if (!found.ok) return refuse("unanswered");
+  if (found.data.migration_status !== MigrationStatus.NEED_MIGRATE) return refuse("missing");
   const set = await store.send(setAccountPassword, { body: { email, password } }, language);
-  if (set.ok) return "set";
-  return set.kind === "gone" ? "missing" : "unanswered";
+  if (set.ok) return answer({});
+  return refuse(set.kind === "gone" ? "missing" : "unanswered");
 }

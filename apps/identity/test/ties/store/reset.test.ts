@@ -211,13 +211,13 @@ describe("setting the new store password", () => {
     async (email) => {
       await using world = await createWorld([PEOPLE.hana], sandbox);
       const store = await visitStore(world);
-      const code = await world.parts.codes.issue(
+      const issued = await world.parts.codes.issue(
         world.database.db,
         { purpose: "store-reset", caller: PEOPLE.hana.subject, emailKey: email },
         email,
         world.parts.now(),
       );
-      expect(codeOf(await store.reset(email, code ?? ""))).toBe("CodeMismatchException");
+      expect(codeOf(await store.reset(email, dataOf(issued)))).toBe("CodeMismatchException");
       const before = await store.certify(email, OLD_STORE.password);
       expect(before.ok).toBe(email !== STRANGER);
     },
