@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** A database of that name on a server; answers its address. */
+/** Makes a database of that name on a server; returns its address. */
 export async function createPostgresDatabase(server: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();

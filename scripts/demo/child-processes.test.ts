@@ -83,7 +83,7 @@ describe("a crew", () => {
     await waitUntilReady("The grandchild", `http://localhost:${innerPort}/`, ended);
     const began = performance.now();
     await crew.stop();
-    // The promise to whoever presses Ctrl-C, not a measure of speed.
+    // The promise to an operator who presses Ctrl-C, not a measure of speed.
     expect(performance.now() - began).toBeLessThan(3_000);
     expect((await ended).signal).toBe("SIGKILL");
     await vi.waitFor(async () => expect(await isFree(innerPort)).toBe(true));

@@ -58,7 +58,7 @@ export const exampleWithout = (hidden: number): readonly Service[] =>
     service_icon_display: service.service_id !== hidden,
   }));
 
-/** Whoever signed in to the other ID in this tab. */
+/** The holder who signed in to the other ID in this tab. */
 export const exampleOther = (): OtherId => ({
   subject: "kenji",
   email: "kenji@example.jp",

@@ -120,7 +120,7 @@ it.each([
   ["the Japanese merging words", mergingJa.preview.title],
   ["the English deletion words", deletion.agree],
   ["the Japanese deletion words", deletionJa.agree],
-])("leaves %s to whoever links, merges or leaves", (_, sign) => {
+])("leaves %s to holders who link, merge or leave", (_, sign) => {
   const holding = assets.filter(
     (name) => name.endsWith(".js") && read(`assets/${name}`).includes(sign),
   );

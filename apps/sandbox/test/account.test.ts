@@ -67,7 +67,7 @@ describe("the address", () => {
     expect(codeOf(await sandbox.call("store", updateAccount, { body: update }))).toBe("E404-01");
   });
 
-  test("of somebody unknown cannot be changed", async () => {
+  test("of an unknown holder cannot be changed", async () => {
     await using sandbox = await openSandbox();
     const outcome = await sandbox.call("app", updateAccount, { body: update });
     expect(codeOf(outcome)).toBe("E404-01");
@@ -126,7 +126,7 @@ describe("deleting", () => {
     expect(state).not.toContain(HANA);
   });
 
-  test("of somebody unknown finds nothing", async () => {
+  test("of an unknown holder finds nothing", async () => {
     await using sandbox = await openSandbox();
     for (const call of [suspendAccount, restoreAccount, eraseAccount]) {
       expect(codeOf(await sandbox.call("app", call, request(HANA, "k")))).toBe("E404-01");

@@ -39,7 +39,7 @@ test("a key stands for one change alone", async () => {
   expect(await ownersOf(sandbox, MIO, KENJI)).toEqual([1, 0]);
 });
 
-test("an account moves only from its owner, to somebody who has none here", async () => {
+test("an account moves only from its owner, to a holder who has none here", async () => {
   await using sandbox = await openSandbox();
   const nobody = await move(sandbox, "k1", 1, "sub:nobody", `sub:${NEWCOMER}`);
   expect(codeOf(nobody)).toBe("UserNotFoundException");

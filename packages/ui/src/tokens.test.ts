@@ -50,7 +50,7 @@ describe.each(["paper", "ink"])("%s", (theme) => {
     expect(contrast(colorNamed(shape), colorNamed(ground))).toBeGreaterThanOrEqual(3);
   });
 
-  it("has hairlines that show and soft text that reads for whoever asks for more contrast", () => {
+  it("has hairlines that show and soft text that reads for holders who ask for more contrast", () => {
     const more = new Map([...tokens, ...colorsOf(theme, contrastSheet)]);
     for (const ground of ["ground", "surface", "surface-hover"]) {
       expect(contrast(colorNamed("line", more), colorNamed(ground))).toBeGreaterThanOrEqual(3);

@@ -28,7 +28,7 @@ const TELL_AGAIN_AFTER_MS = 2 * CONNECTOR_TIMEOUT_MS;
 
 /**
  * Changes the holder's address to the one that a code proves. A code that was right but could not
- * be used stays good. Whoever was not told that it was used, for a fault of ours, is told when they
+ * be used stays good. A holder who was not told of it, for a fault of ours, is told when they
  * come again.
  */
 export async function verifyEmail(

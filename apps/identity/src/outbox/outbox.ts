@@ -17,7 +17,7 @@ import { UnknownKindError } from "./unknown-kind.ts";
 const AT_ONCE = 10;
 /** Longer than any job may take, so that two processes never work on the same one. */
 const LEASE_MS = 60_000;
-/** Somebody waits for a mail: after a crash they do not wait a minute more. */
+/** A holder waits for a mail: after a crash they do not wait a minute more. */
 const MAIL_LEASE_MS = 15_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
@@ -41,7 +41,7 @@ export type Outbox = {
   add(db: Queries, job: Job, dueAt?: number): Promise<string>;
   /** Takes a job back that was done by other means. */
   drop(id: string): Promise<void>;
-  /** Frees what a process that died had in hand: only for whoever is the one process. */
+  /** Frees what a process that died had in hand: only where there is no other process. */
   free(): Promise<void>;
   /** Does what is due; returns how many jobs it took. */
   work(handlers: JobHandlers): Promise<number>;
@@ -84,7 +84,7 @@ export function createOutbox(
     watch: (listener) => void listeners.push(listener),
     free: async () => freeOutboxRows(database.db, await database.now()),
     async work(handlers) {
-      // Not by our own clock: ahead, it would erase what somebody may still wake.
+      // Not by our own clock: ahead, it would erase what its holder may still wake.
       const time = await database.now();
       const rows = await takeOutboxRows(database.db, {
         now: time,

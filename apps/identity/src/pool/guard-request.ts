@@ -7,7 +7,7 @@ import { LIMITS } from "../limits/rules.ts";
 const REQUEST_MAX_LENGTH = 2_048;
 
 /**
- * A request for a sign-in is kept until its visitor signs in, whoever sent it. So that no attacker fills the
+ * A request for a sign-in is kept until its visitor signs in, and anyone may send one. So that no attacker fills the
  * database with them, they are short, and an address may send so many.
  */
 export const guardRequest =

@@ -12,7 +12,7 @@ export type ClockWatch = {
 };
 
 export function watchClock(database: Database): ClockWatch {
-  // The second clock only ever runs: the difference changes when somebody sets the first.
+  // The second clock only ever runs: the difference changes when the first is set.
   const readSetting = () => Date.now() - performance.now();
   let setting = readSetting();
   let fault: string | undefined;

@@ -17,7 +17,7 @@ export async function callOff(parts: Needs, trx: Transaction<Tables>, op: Op): P
   return true;
 }
 
-/** Ends an operation of which nothing has happened anywhere. One that somebody else is just driving is left to them. */
+/** Ends an operation of which nothing has happened anywhere. One that another process is just driving is left to it. */
 export const dropOp = (
   { database, now }: Pick<Needs, "database" | "now">,
   op: Op,

@@ -65,7 +65,7 @@ async function afterLink(parts: Needs, trx: Trx, op: Op, step: Step): Promise<vo
     serviceNames: [nameService(parts.config.catalogue, step.service_id, holder.language)],
     idEmail: holder.email,
   } as const;
-  // Both hear of it: whoever holds the old account, and whoever holds the ID.
+  // Both hear of it: the holder of the old account, and the holder of the ID.
   for (const to of new Set([holder.email, step.service_email ?? holder.email])) {
     await parts.outbox.add(trx, { kind: "mail", mail: { to, language: holder.language, content } });
   }

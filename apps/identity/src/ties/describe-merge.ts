@@ -11,7 +11,7 @@ import { isUndoable } from "./undo.ts";
 
 const WORDS = { ja, en };
 
-/** Whoever asks about a merge: one of its two IDs, and the language they read. */
+/** The caller who asks about a merge: one of its two IDs, and the language they read. */
 export type Viewer = { readonly account: string; readonly language: Language };
 
 /** What is under way for an account, what it can still undo, and what was undone lately. */
@@ -46,7 +46,7 @@ async function describe(parts: Needs, op: MergeOp, viewer: Viewer): Promise<Merg
   return {
     merge_id: op.id,
     kind: op.kind === "undo" ? "undo" : "merge",
-    // Whoever undid a merge sees the undoing; the merge itself is called off by it.
+    // The holder who undid a merge sees the undoing; the merge itself is called off by it.
     state: op.state === "undone" ? "cancelled" : op.state,
     role,
     source_email: source.email,

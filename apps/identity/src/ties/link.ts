@@ -95,7 +95,7 @@ const refuseAfterLeaving = (step: RefusedStep, language: Language = "ja") =>
     : refuseLink(step);
 
 /**
- * Whose the account is instead is nobody's business: an account of somebody else's is answered as
+ * Whose the account is instead is nobody's business: another holder's account is answered as
  * one that cannot be linked.
  */
 function refuseLink(step: RefusedStep) {

@@ -9,7 +9,7 @@ import { takeStep } from "./take-step.ts";
 const IDLE_MS = 60_000;
 const AT_ONCE = 10;
 
-/** Continues what somebody began and left: a closed tab, a lost network, a killed process. */
+/** Continues what a holder began and left: a closed tab, a lost network, a killed process. */
 export async function sweep(parts: Needs): Promise<number> {
   const now = parts.now();
   const idle = await claimIdleOps(parts.database.db, now - IDLE_MS, now, AT_ONCE);

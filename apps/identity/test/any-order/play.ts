@@ -44,7 +44,7 @@ export type Command = {
   readonly service: number;
   readonly crashAt: number | undefined;
   readonly fault: NetworkFault | undefined;
-  /** For how many turns of the event loop a service thinks before it answers, or somebody before they join in. */
+  /** For how many turns of the event loop a service thinks before it answers, or a holder before they join in. */
   readonly thinksFor: number;
   /** Whether the next one is played at the same time. */
   readonly withNext: boolean;
@@ -242,7 +242,7 @@ export class Play {
     return id;
   }
 
-  /** The merge or undoing that somebody could go on with; of anybody, if it is not theirs. */
+  /** The merge or undoing that a holder could go on with; of anybody, if it is not theirs. */
   async #findOpOf(who: string, states: readonly SeenOp["state"][]): Promise<MergeOp | undefined> {
     const ops = (await this.#seeOps()).filter((op) => isMergeOp(op) && states.includes(op.state));
     const found = ops.findLast((op) => op.target === who) ?? ops.at(-1);

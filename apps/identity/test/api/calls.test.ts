@@ -96,7 +96,7 @@ describe("what the walk asks of identity", () => {
     expect(dataOf(await client.send(listActiveServiceIds, { body: {} }))).toEqual([]);
   });
 
-  test("I01: somebody else's key is answered as one that nobody has", async () => {
+  test("I01: another holder's key is answered as one that nobody has", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji]);
     const client = world.client({ bearer: (await world.signIn()).access_token });
     const ask = (user_key: string) => client.send(listActiveServiceIds, { body: { user_key } });

@@ -143,7 +143,7 @@ describe("asking for another e-mail address", () => {
     dataOf(await (await signInAndAsk(world))("new-6@example.jp"));
   });
 
-  test("one address gets so many, whoever names it and for whatever; its owner's own are counted apart", async () => {
+  test("one address gets so many, whichever holder names it and for whatever; its owner's own are counted apart", async () => {
     // Two to an address.
     const narrow = { rateLimitFactor: 0.2 };
     await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji, PEOPLE.mio], sandbox, narrow);
@@ -156,7 +156,7 @@ describe("asking for another e-mail address", () => {
       };
     };
     const [hana, kenji] = [await visit(PEOPLE.hana), await visit(PEOPLE.kenji)];
-    // Somebody's and nobody's: the answers are the same.
+    // A holder's and nobody's: the answers are the same.
     for (const [known, shouted] of [
       [PEOPLE.mio.email, "MIO@Example.JP"],
       ["nobody@example.jp", "Nobody@example.jp"],

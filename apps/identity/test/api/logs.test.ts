@@ -8,7 +8,7 @@ import {
 import { expect, test } from "vitest";
 import { createWorld, type World } from "../world/world.ts";
 
-/** The numbers that logs have always had: whoever reads old ones relies on them. */
+/** The numbers that logs have always had: the readers of old ones rely on them. */
 const IDENTIFIERS = ["AUTH", "ACCOUNT", "CMS", "MIGRATE"];
 const LEVELS = ["INFO", "ERROR", "WARNING", "DEBUG"];
 const DETAILS = [

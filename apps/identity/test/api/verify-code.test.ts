@@ -86,7 +86,7 @@ describe("proving another e-mail address", () => {
     dataOf(await kenji.confirm(code, NEW));
   });
 
-  test("an address that somebody has is told only to whoever proved to read it", async () => {
+  test("an address that another holder has is told only to a caller who proved to read it", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji], sandbox);
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     const code = await kenji.obtainCode("HANA@example.jp");

@@ -81,7 +81,7 @@ test("F05: on a full disk what is acknowledged is there, and what is refused is 
   expect(await fates([opened.write(1), opened.write(3)])).toEqual(["written", "written"]);
 });
 
-test("none gets into somebody's transaction", async () => {
+test("none gets into another's transaction", async () => {
   using opened = openFile();
   const leave = await opened.line.enter();
   opened.file.begin();

@@ -138,7 +138,7 @@ describe("limits", () => {
     for (let n = 0; n < 20; n += 1) dataOf(await client.send(getAttributes, {}));
   });
 
-  test("the login form: too many from one address, whoever is tried", async () => {
+  test("the login form: too many from one address, whichever account is tried", async () => {
     await using world = await createWorld([PEOPLE.hana], undefined, NARROW);
     const submit = (email: string, password: string) =>
       world.submitSignIn(new Browser(), world.loginUrl(), { email, password });

@@ -10,7 +10,7 @@ import { describe, expect, test } from "vitest";
 import { Browser } from "../world/browser.ts";
 import { followToPortal, openForm, type PoolClient } from "../world/pool-client.ts";
 
-/** A pool under test, and somebody who can sign in to it. */
+/** A pool under test, and a holder who can sign in to it. */
 export type Candidate = {
   readonly client: PoolClient;
   readonly clientId: string;
@@ -26,7 +26,7 @@ export type Candidate = {
 /** A plain OpenID Connect request: no resource, so that the access token is for userinfo. */
 export const PLAIN = { resource: undefined, prompt: undefined };
 
-/** Signs somebody in from beginning to end. */
+/** Signs a holder in from beginning to end. */
 export async function signInTo(
   { client, person }: Candidate,
   changes: Record<string, string | undefined> = {},

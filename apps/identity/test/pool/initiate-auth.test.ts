@@ -106,7 +106,7 @@ describe("InitiateAuth, by AWS's own client", () => {
     expect(await exceptionOf(signIn(world))).toBe("went through");
   });
 
-  test("an address that was never proven, and a password to be reset, are told to whoever knows it", async () => {
+  test("an address that was never proven, and a password to be reset, are told to a caller who knows it", async () => {
     await using world = await createWorld([hana]);
     await change(world, { email_proven_at: null });
     expect(await exceptionOf(signIn(world))).toBe(

@@ -135,7 +135,7 @@ describe("the sign-in page of the pool", () => {
       atHome: client.atHome,
       portal: world.config.portalOrigin,
     });
-    // Whoever goes back to it is told so, with a way on.
+    // A visitor who goes back to it is told so, with a way on.
     const over = await browser.request(form.action, {
       headers: { "accept-language": "en" },
     });

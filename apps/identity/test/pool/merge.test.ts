@@ -105,7 +105,7 @@ describe("a whole merge, with the other ID's own sign-in to the pool", () => {
       .where("account", "=", kenji.subject)
       .execute();
     expect(kept).toEqual([]);
-    // Whoever did not hear of the end may ask for it again.
+    // A holder who did not hear of the end may ask for it again.
     dataOf(await finish(world, accessToken, kenji));
   });
 

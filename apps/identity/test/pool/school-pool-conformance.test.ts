@@ -5,7 +5,7 @@ import { startSandbox } from "../world/sandbox.ts";
 import { type Candidate, testBasicPlan } from "./conformance-plan.ts";
 
 /*
- * The sandbox's school pool against the same checks as the ID pool: whoever tries the portal against
+ * The sandbox's school pool against the same checks as the ID pool: an operator who tries the portal against
  * the sandbox must not rely on what no real pool does. Besides those that do not apply to the ID
  * pool, these do not:
  *

@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** From the portal's button straight to the provider, where somebody is chosen, and back. */
+/** From the portal's button straight to the provider, where a person is chosen, and back. */
 async function signInBy(
   world: World,
   provider: "Google" | "SignInWithApple",

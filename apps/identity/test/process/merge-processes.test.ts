@@ -155,7 +155,7 @@ describe("merges through real processes", () => {
     expect(isMoved(await ownersOf("app"))).toBe(false);
 
     // Done by the service, and identity has not written it down. What was never tried comes first.
-    // Nobody starts while somebody holds what it wants to write: SQLite has one writer.
+    // None starts while another holds what it wants to write: SQLite has one writer.
     await next;
     await sandbox.fault({
       service: "school",
@@ -200,7 +200,7 @@ describe("merges through real processes", () => {
       expect(new Set(owners).size).toBe(owners.length);
     }
     expect(await at(living).services()).toEqual([1, 2, 3]);
-    // Whoever died had perhaps a notice in hand: its lease ends, and it goes out once.
+    // A process that died had perhaps a notice in hand: its lease ends, and it goes out once.
     await deployment.passTime(61_000);
     for (const { email } of [hana, kenji]) {
       await vi.waitFor(async () => expect(await sandbox.mails(email)).toHaveLength(1), PATIENCE);

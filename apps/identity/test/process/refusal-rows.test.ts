@@ -26,7 +26,7 @@ afterAll(async () => {
   await sandbox[Symbol.asyncDispose]();
 });
 
-/** The codes that the log tells of what somebody does. */
+/** Returns the codes that the log tells of what a caller does. */
 async function codesOf(act: () => Promise<unknown>): Promise<(string | undefined)[]> {
   const before = world.refusals.length;
   await act();

@@ -68,7 +68,7 @@ describe("whether an account is active at a service", () => {
     expect(dataOf(await hana.isActive("school"))).toEqual({ activation: 0 });
   });
 
-  test("I01: somebody else's key is answered as one that nobody has, and nobody is asked", async () => {
+  test("I01: another holder's key is answered as one that nobody has, and nobody is asked", async () => {
     await using hana = await visit(PEOPLE.hana);
     await sandbox.fault({ service: "store", kind: "down" });
     for (const key of [PEOPLE.mio.subject, NOBODY]) {
@@ -153,7 +153,7 @@ describe("telling a service a new address", () => {
     expect(await toldEmail(hana.world)).toBe(untold);
   });
 
-  test("I01: somebody else's key is answered as one that nobody has", async () => {
+  test("I01: another holder's key is answered as one that nobody has", async () => {
     await using hana = await visit(PEOPLE.hana);
     const [others, nobodys] = [
       await hana.tell("store", { user_key: PEOPLE.mio.subject, before_email: PEOPLE.mio.email }),
@@ -212,7 +212,7 @@ describe("whether a service lets its holder go", () => {
     expect(dataOf(await hana.mayLeave(SERVICE_ID.school))).toEqual(nothing);
   });
 
-  test("I01: somebody else's key is answered as one that nobody has", async () => {
+  test("I01: another holder's key is answered as one that nobody has", async () => {
     await using hana = await visit(PEOPLE.hana);
     const others = await hana.mayLeave(SERVICE_ID.store, PEOPLE.ren.subject);
     expect(codeOf(others)).toBe("UserNotFoundException");

@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** Somebody who has just proven an old account of the store's. */
+/** A holder who has just proven an old account of the store's. */
 async function visit(language: Language = "en") {
   const world = await createWorld([PEOPLE.kenji], sandbox);
   const { access_token: bearer } = await world.signIn(PEOPLE.kenji);

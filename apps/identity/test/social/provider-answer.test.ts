@@ -70,7 +70,7 @@ describe("the answer of a provider", () => {
     expect([page.status, titleOf(page)]).toEqual([400, OVER]);
   });
 
-  test("a state nobody began, none, or a code that is somebody else's: no sign-in", async () => {
+  test("a state nobody began, none, or a code that is another visitor's: no sign-in", async () => {
     await using world = await createWorld([PEOPLE.yuki], sandbox);
     const { visit, answer } = await prepare(world);
     for (const fields of [{ state: "x", code: "y" }, { code: "y" }, {}]) {
@@ -97,7 +97,7 @@ describe("the answer of a provider", () => {
     for (const secret of visit.browser.cookies.values()) expect(rows).not.toContain(secret);
   });
 
-  test("only a page of ours sends somebody to a provider", async () => {
+  test("only a page of ours sends a visitor to a provider", async () => {
     await using world = await createWorld([], sandbox);
     const visit = new SocialVisit(world);
     const start = new URL(world.loginUrl());

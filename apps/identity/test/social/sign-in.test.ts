@@ -51,7 +51,7 @@ describe("signing in with Google and Apple", () => {
     ["google", HARU, "haru@gmail.example", "Google"],
     ["apple", TSUBASA, "tsubasa@example.jp", "SignInWithApple"],
   ] as const)(
-    "%s: somebody new accepts the terms and has an account",
+    "%s: a new visitor accepts the terms and has an account",
     async (provider, choice, email, providerName) => {
       await using world = await createWorld([], sandbox);
       const visit = new SocialVisit(world);
@@ -95,7 +95,7 @@ describe("signing in with Google and Apple", () => {
     expect(await findAccounts(world, "haru@gmail.example")).toHaveLength(1);
   });
 
-  test("whoever registers between two reads is found by their identity, not by their address", async () => {
+  test("a visitor who registers between two reads is found by their identity, not by their address", async () => {
     await using world = await createWorld([], sandbox);
     const { database } = world;
     const identity = {
@@ -133,7 +133,7 @@ describe("signing in with Google and Apple", () => {
   });
 
   test.each(["google", "apple"] as const)(
-    "%s: whoever turns back is at the form again",
+    "%s: a visitor who turns back is at the form again",
     async (provider) => {
       await using world = await createWorld([], sandbox);
       const visit = new SocialVisit(world);

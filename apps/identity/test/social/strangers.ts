@@ -4,7 +4,7 @@ import type { World } from "../world/world.ts";
 export const HARU = { person: "google-haru" };
 export const TSUBASA = { person: "apple-tsubasa" };
 
-/** Somebody who types an address at the provider. */
+/** A visitor who types an address at the provider. */
 export const somebody = (email: string, verified = true) => ({
   other: "yes",
   email,

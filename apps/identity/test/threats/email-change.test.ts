@@ -42,7 +42,7 @@ describe("changing the e-mail address", () => {
     dataOf(await hana.ask(typed));
     await workOutbox(world);
     const mails = await sandbox.mails();
-    // A domain has no capitals: whoever sends mail writes it small.
+    // A domain has no capitals: senders of mail write it small.
     const [mailbox, domain] = kept.split("@");
     expect(mails.map((mail) => mail.to)).toEqual([`${mailbox}@${domain?.toLowerCase()}`]);
     const code = mails[0]?.subject.slice(-6) ?? "";
@@ -50,7 +50,7 @@ describe("changing the e-mail address", () => {
     expect(await emailOf(world, PEOPLE.hana)).toBe(kept);
   });
 
-  test("E03: a look-alike of somebody's address is that address", async () => {
+  test("E03: a look-alike of a holder's address is that address", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     dataOf(await hana.ask("\u212Aenji@example.jp"));

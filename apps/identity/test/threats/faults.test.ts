@@ -28,7 +28,7 @@ const post = (world: World, path: string, body: object, bearer?: string): Promis
     body: JSON.stringify(body),
   });
 
-/** What an answer says to whoever may well try again. */
+/** Returns what an answer says to a caller who may well try again. */
 const readRefusal = (response: Response) => ({
   status: response.status,
   patience: Number(response.headers.get("retry-after")) > 0,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ENTRIES, entryOf } from "../../src/api/call-map.ts";
 import { createWorld, type World } from "../world/world.ts";
 
-/** What somebody would like to write besides, and no call takes. */
+/** What an attacker would like to write besides, and no call takes. */
 const EXTRAS = { sub: PEOPLE.kenji.subject, state: "active", email_verified: true };
 
 /** The end of a merge names the ID that it closes. */

@@ -241,7 +241,7 @@ describe("closing the own account", () => {
       expect(codeOf(await world.client({ bearer }).send(getAttributes, {}))).toBe(
         "NotAuthorizedException",
       );
-      // Whoever lost the answer learns that it is done.
+      // A holder who lost the answer learns that it is done.
       expect(codeOf(await close(world, bearer))).toBe("UserNotFoundException");
     }
     await expect(world.signIn()).rejects.toThrow("422");

@@ -49,7 +49,7 @@ describe("what does not link an old account", () => {
       "of another issuer": app.sign({ ...OLD_APP, iss: school.issuer }, now),
       expired: app.sign({ ...OLD_APP, exp: seconds - 60 }, now),
       "of an old sign-in": app.sign({ ...OLD_APP, auth_time: seconds - 301 }, now),
-      "with somebody else's nonce": app.sign(
+      "with another caller's nonce": app.sign(
         { ...OLD_APP, nonce: nonceFor("r", kenji.subject) },
         now,
       ),
@@ -106,7 +106,7 @@ describe("what does not link an old account", () => {
     expect(codeOf(await link(world, mine.access_token, 3, token))).toBe("InvalidProofException");
   });
 
-  test("L08: an account of somebody else's is refused, and whose it is stays unsaid", async () => {
+  test("L08: another holder's account is refused, and whose it is stays unsaid", async () => {
     await using world = await createLinkWorld([hana, PEOPLE.sora]);
     const first = await world.signIn(PEOPLE.sora);
     const now = world.parts.now();
@@ -224,7 +224,7 @@ describe("whether an old account is active", () => {
     expect(await sandbox.faultsToCome()).toBe(1);
     const stranger = await app.sign({ sub: "app-stranger", email: OLD_APP.email }, now);
     expect(codeOf(await link(world, access_token, 2, stranger))).toBe("E500-01");
-    // Whoever never had to verify an address links the account that is theirs.
+    // A holder who never had to verify an address links the account that is theirs.
     const unverified = { ...OLD_APP, email_verified: false };
     dataOf(await link(world, access_token, 2, await app.sign(unverified, now)));
   });

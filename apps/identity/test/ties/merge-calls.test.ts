@@ -74,7 +74,7 @@ describe("the preview", () => {
     expect(codeOf(await other.open(idToken))).toBe("InvalidProofException");
     // The same merge may be looked at again.
     dataOf(await target.preview(idToken));
-    // Somebody else's merge is in the way.
+    // Another holder's merge is in the way.
     const fresh = await signPoolTokens(world, nao, {
       auth_time: Math.floor(world.parts.now() / 1000) - 100,
     });

@@ -8,7 +8,7 @@ import { certify, OLD_APP, OLD_STORE, servicesOf, startNeighbours } from "./old-
 const { hana, kenji } = PEOPLE;
 const { app, createLinkWorld } = await startNeighbours();
 
-/** Somebody with a proof of the old store account, and with the addresses that they name beside it. */
+/** A caller with a proof of the old store account, and with the addresses that they name beside it. */
 async function arrive() {
   const world = await createLinkWorld([hana, kenji]);
   const { access_token: bearer } = await world.signIn(kenji);
@@ -38,7 +38,7 @@ describe("the addresses that a link names", () => {
   test.each([
     ["another account's", { before_email: "moved-store@example.jp", after_email }],
     ["the wrong way round", { before_email: after_email, after_email: before_email }],
-    ["somebody else's", { before_email, after_email: hana.email }],
+    ["another holder's", { before_email, after_email: hana.email }],
   ])("%s are refused, and the proof is not spent", async (_, named) => {
     const { world, bearer, migrate } = await arrive();
     await using _world = world;

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { KEY_STANDBY_MS } from "../../src/tokens/keys.ts";
 import { createWorld, type World } from "../world/world.ts";
 
-/** The world's identity believes to be at another address than its socket; whoever asks there is sent to the socket. */
+/** The world's identity believes to be at another address than its socket; a caller who asks there is sent to the socket. */
 const fetchFrom =
   (world: World): typeof fetch =>
   (input, init) =>

@@ -2,7 +2,7 @@ import pg from "pg";
 
 /**
  * Lets a test move the clock that PostgreSQL shows to this one database: its own clock_timestamp() is
- * found before the system's by whoever connects from now on. The embedded database goes by the clock
+ * found before the system's by every connection from now on. The embedded database goes by the clock
  * of its process.
  */
 export async function makeClockMovable(

@@ -5,7 +5,7 @@ import { dataOf } from "./outcomes.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { World } from "./world.ts";
 
-/** Somebody signed in who changes their address. */
+/** A holder signed in who changes their address. */
 export async function startEmailChange(world: World, sandbox: Sandbox, person: DemoPerson) {
   const tokens = await world.signIn(person);
   const { access_token } = tokens;

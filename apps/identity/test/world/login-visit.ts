@@ -8,7 +8,7 @@ export type LoginHost = {
   loginUrl(parameters?: Record<string, string | undefined>): string;
 };
 
-/** A page of the hosted login, as somebody without script has it before them. */
+/** A page of the hosted login, as a visitor without script has it before them. */
 export type Page = {
   readonly response: Response;
   readonly status: number;
@@ -21,7 +21,7 @@ export type Page = {
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** Somebody on the hosted login's pages: opens them, follows their links, sends their forms. */
+/** A visitor on the hosted login's pages: opens them, follows their links, sends their forms. */
 export class LoginVisit {
   readonly world: LoginHost;
   readonly browser: Browser;

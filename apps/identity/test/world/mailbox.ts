@@ -13,7 +13,7 @@ export async function workOutbox({ parts }: World): Promise<number> {
   return done;
 }
 
-/** The newest mail to somebody, after everything that waited was sent. */
+/** Returns the newest mail to a person, after everything that waited was sent. */
 export async function readMail(world: World, sandbox: Sandbox, to: string): Promise<MailMessage> {
   await workOutbox(world);
   const [newest] = await sandbox.mails(to);
@@ -21,7 +21,7 @@ export async function readMail(world: World, sandbox: Sandbox, to: string): Prom
   return newest;
 }
 
-/** The code in the newest mail to somebody, found as a person would: by reading it. */
+/** Returns the code in the newest mail to a person, found as a person would: by reading it. */
 export async function readCode(world: World, sandbox: Sandbox, to: string): Promise<string> {
   const { text } = await readMail(world, sandbox, to);
   const code = CODE.exec(text)?.[0];

@@ -19,7 +19,7 @@ import type { Sandbox } from "./sandbox.ts";
 import { signPoolTokens } from "./token-issuer.ts";
 import type { World } from "./world.ts";
 
-/** What somebody does to merge another ID into their own, as calls of one signed-in client. */
+/** What a holder does to merge another ID into their own, as calls of one signed-in client. */
 export const visitMerge = (client: Client) => ({
   preview: (migration_user_key: string) =>
     client.send(previewMerge, { body: { migration_user_key } }),
@@ -48,7 +48,7 @@ export const visitMerge = (client: Client) => ({
 
 export type MergeVisit = ReturnType<typeof visitMerge>;
 
-/** Signs somebody in for it. */
+/** Signs a holder in for it. */
 export const visitMergeAs = async (
   world: World,
   person: DemoPerson,

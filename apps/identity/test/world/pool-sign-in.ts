@@ -2,7 +2,7 @@ import { POOL_CLIENT_ID } from "../../src/tokens/pool-tokens.ts";
 
 export type PoolTokens = { readonly idToken: string; readonly accessToken: string };
 
-/** Signs somebody in to the ID pool by password, as the portal does for a merge. */
+/** Signs a holder in to the ID pool by password, as the portal does for a merge. */
 export async function signInToPool(
   identityUrl: string,
   person: { readonly email: string; readonly password?: string },

@@ -41,7 +41,7 @@ export type IdentityProcess = {
   /** What it wrote to its log so far. */
   log(): string;
   client(bearer?: string): Client;
-  /** The address the portal would send somebody to. */
+  /** Returns the address the portal would send a visitor to. */
   loginUrl(parameters?: Record<string, string | undefined>): string;
   /** Posts the login form; the answer is the redirect, or the form again. */
   submitSignIn(
@@ -51,7 +51,7 @@ export type IdentityProcess = {
   signIn(person?: DemoPerson): Promise<Tokens>;
   /** Sets its clock, and nobody else's. */
   setClock(byMs: number): Promise<void>;
-  /** Asks it to stop, and answers with its exit code. */
+  /** Asks it to stop; returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
@@ -60,7 +60,7 @@ type Starter = "node" | "npm";
 export type Deployment = AsyncDisposable & {
   readonly processes: readonly IdentityProcess[];
   readonly databaseUrl: string;
-  /** Runs one of identity's commands on the same database; answers what it printed. */
+  /** Runs one of identity's commands on the same database; returns what it printed. */
   run(command: "migrate" | "rotate-keys" | "seed-demo"): Promise<string>;
   /** Starts one more; under npm there is a shell in between, and a signal reaches that shell only. */
   start(starter?: Starter): Promise<IdentityProcess>;

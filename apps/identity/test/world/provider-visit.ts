@@ -8,7 +8,7 @@ export type ProviderVisit = {
 };
 
 /**
- * Walks a browser from an address of ours to a provider of the sandbox, chooses somebody there, and
+ * Walks a browser from an address of ours to a provider of the sandbox, chooses a person there, and
  * brings the provider's answer back. A page that posts does it as from another site: without cookies.
  */
 export async function chooseAtProvider(

@@ -6,9 +6,9 @@ export type Provider = "google" | "apple";
 /** What a provider answers, before it has reached identity. */
 export type Answer = { readonly callback: string; readonly fields: Fields };
 
-/** Somebody who signs in with Google or Apple. */
+/** A visitor who signs in with Google or Apple. */
 export class SocialVisit extends LoginVisit {
-  /** Presses the provider's button; answers where it leads. */
+  /** Presses the provider's button; returns where it leads. */
   async leave(provider: Provider, parameters: Fields = {}): Promise<string> {
     const page = await this.visit("/", parameters);
     const link = readLinks(page).find((href) => href.startsWith(`/login/social/${provider}?`));

@@ -77,7 +77,7 @@ export const catalogueWith = (
     return { ...entry, id_token: { issuer, audience, jwks_url: jwksUrl } };
   });
 
-/** The ID pool's two tokens for somebody who has just signed in to it. */
+/** Returns the ID pool's two tokens for a holder who has just signed in to it. */
 export async function signPoolTokens(
   { parts }: World,
   person: { readonly subject: string; readonly email: string },

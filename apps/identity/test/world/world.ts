@@ -98,9 +98,9 @@ export type World = AsyncDisposable & {
   /** Lets identity's clock stand still, for what would be over while a slow machine still works. */
   holdTime(): void;
   client(options?: { bearer?: string; language?: Language }): Client;
-  /** The address the portal would send somebody to. */
+  /** Returns the address the portal would send a visitor to. */
   loginUrl(parameters?: Record<string, string | undefined>): string;
-  /** Shows the form and posts it; answers the page that follows. */
+  /** Shows the form and posts it; returns the page that follows. */
   submitSignIn(
     browser: Browser,
     loginUrl: string,

@@ -99,7 +99,7 @@ describe("signed out", () => {
     expect(leftFor().searchParams.get("redirect_url")).toBe(redirectUrl);
   });
 
-  it("asks for the password if the last log-out never arrived, until somebody signs in", async () => {
+  it("asks for the password if the last log-out never arrived, until a holder signs in", async () => {
     const first = await arriveAt({});
     first.unsentLogOut.note();
     await first.gate.open("/index");
@@ -329,7 +329,7 @@ describe("signing in once more", () => {
     expect(gate.store.getState()).not.toHaveProperty("resume");
   });
 
-  it("somebody else who signs in goes on nowhere", async () => {
+  it("another holder who signs in goes on nowhere", async () => {
     const { gate } = await arriveAt({
       kept: { session, signIn: stored },
       arrival: returned,
@@ -340,7 +340,7 @@ describe("signing in once more", () => {
     expect(gate.store.getState()).not.toHaveProperty("resume");
   });
 
-  it("whoever turns back is where they were, without being sent anywhere", async () => {
+  it("a holder who turns back is where they were, without being sent anywhere", async () => {
     const { gate, identity } = await arriveAt({ kept: { session, signIn: stored }, resumption });
     await gate.open("/index");
     expect(identity.asked.map(({ path }) => path)).toEqual(["/token/renew"]);

@@ -19,7 +19,7 @@ const TABLE: [string, Arrival | undefined, Session, SignInParams, LoginPlan][] =
   ["back from the login", returned, NO_SESSION, stored, exchange],
   ["signed in", undefined, whole, NO_SIGN_IN, renew],
   ["signed in, with a code in the address", returned, whole, stored, renew],
-  ["signed in, with somebody else's code", { state: "x", code: "y" }, whole, stored, renew],
+  ["signed in, with another visitor's code", { state: "x", code: "y" }, whole, stored, renew],
   ["only a refresh token", undefined, { ...NO_SESSION, refreshToken: "r" }, NO_SIGN_IN, renew],
   ["no refresh token", undefined, { ...whole, refreshToken: "" }, NO_SIGN_IN, signIn],
   ["no refresh token, back", returned, { ...whole, refreshToken: "" }, stored, exchange],
@@ -39,7 +39,7 @@ it.each(TABLE)("%s", (_, arrival, session, params, plan) => {
 it.each<[string, Arrival | undefined, Session, LoginPlan]>([
   ["back with a code", returned, whole, exchange],
   ["back by hand", undefined, whole, renew],
-  ["back with somebody else's code", { state: "x", code: "y" }, whole, renew],
+  ["back with another visitor's code", { state: "x", code: "y" }, whole, renew],
   ["logged out in another tab meanwhile", returned, NO_SESSION, exchange],
 ])("signing in once more: %s", (_, arrival, session, plan) => {
   expect(planLogin({ arrival, session, signIn: stored, isAgain: true })).toEqual(plan);

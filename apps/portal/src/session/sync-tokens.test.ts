@@ -35,7 +35,7 @@ it("says nothing twice", () => {
   expect(planSync(NO_SESSION, "", 300, NOW_S * 1000)).toBeUndefined();
 });
 
-it("deletes when somebody signed out", () => {
+it("deletes when the holder signed out", () => {
   expect(planSync(NO_SESSION, issued(10), 300, NOW_S * 1000)).toEqual({
     method: "DELETE",
     token: "",

@@ -38,7 +38,7 @@ describe("with a token of Google or Apple", () => {
     },
   );
 
-  test("somebody unknown is not signed up, whatever address they have", async () => {
+  test("an unknown visitor is not signed up, whatever address they have", async () => {
     await using sandbox = await openSandbox();
     for (const person of ["google-haru", "google-not-hana"]) {
       const id_token = await fetchIdToken(sandbox, "google", person, NONCE);

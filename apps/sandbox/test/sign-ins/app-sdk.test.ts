@@ -62,7 +62,7 @@ describe("with e-mail and password", () => {
     expect((await signIn(sandbox)).status).toBe(200);
   });
 
-  test("somebody who has an ID by now still signs in to the app, unless the account sleeps", async () => {
+  test("a holder who has an ID by now still signs in to the app, unless the account sleeps", async () => {
     await using sandbox = await openSandbox();
     const kenji = () => signIn(sandbox, "kenji@example.jp", "Kenji2026");
     expect(await readJson<Session>(await kenji())).toMatchObject({ localId: "app-kenji" });

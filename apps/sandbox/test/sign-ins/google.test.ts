@@ -108,7 +108,7 @@ describe("the page", () => {
     });
   });
 
-  test("leads back with access_denied for somebody who cancels", async () => {
+  test("leads back with access_denied for a visitor who cancels", async () => {
     await using sandbox = await openSandbox();
     const { url, checks } = await makeRequest(await discoverGoogle(sandbox), GOOGLE_PARAMETERS);
     const visitor = new Visitor(sandbox.origin);

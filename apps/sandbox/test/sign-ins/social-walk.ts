@@ -97,7 +97,7 @@ export const APPLE_PARAMETERS = {
   response_mode: "form_post",
 };
 
-/** From identity to Google, chosen somebody there, and back with tokens. */
+/** From identity to Google, as a chosen person, and back with tokens. */
 export async function walkGoogle(
   sandbox: TestSandbox,
   choice: Record<string, string>,
@@ -130,7 +130,7 @@ export async function walkApple(
   return client.authorizationCodeGrant(config, answer, request.checks);
 }
 
-/** The ID token of somebody who chose to be a person of the demo. */
+/** Returns the ID token of a visitor who chose to be a person of the demo. */
 export async function fetchIdToken(
   sandbox: TestSandbox,
   provider: "google" | "apple",

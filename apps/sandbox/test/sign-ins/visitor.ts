@@ -5,7 +5,7 @@ export type Stop =
   /** Sent on to an address outside the sandbox. */
   | { readonly at: "elsewhere"; readonly url: URL };
 
-/** Somebody with a browser: follows redirects, keeps cookies by host and path as browsers do (ports do not matter), fills in forms. */
+/** A visitor with a browser: follows redirects, keeps cookies by host and path as browsers do (ports do not matter), fills in forms. */
 export class Visitor {
   readonly #home: Set<string>;
   readonly #cookies = new Map<string, Cookie>();

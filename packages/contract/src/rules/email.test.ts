@@ -119,7 +119,7 @@ describe("canonicalEmail (E03)", () => {
     ["a dotted capital I", "M\u0130O@example.jp"],
     ["a letter and a combining accent", "re\u0301n@example.jp"],
     ["a Cyrillic a", "h\u0430na@example.jp"],
-  ])("does not fold %s into somebody else, and refuses it", (_, typed) => {
+  ])("does not fold %s into another address, and refuses it", (_, typed) => {
     expect(checkEmail(typed)).toEqual({ ok: false, message: "invalid_email" });
   });
 

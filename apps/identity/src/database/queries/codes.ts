@@ -138,7 +138,7 @@ export async function spendCode(db: Queries, key: string, id: string): Promise<R
   return before ? "repeated" : "over";
 }
 
-/** Notes that whoever spent a code was told so. Of several that do it at once, one does it. */
+/** Notes that the holder who spent a code was told so. Of several that do it at once, one does it. */
 export async function settleCode(db: Queries, key: string, id: string): Promise<boolean> {
   const settled = await db
     .updateTable("verification_code")

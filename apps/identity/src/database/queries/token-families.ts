@@ -145,7 +145,7 @@ const rotate = prepareQuery((db, token: Rotation) =>
           .else(eb.ref("generation"))
           .end(),
         // When it runs, not when it was asked for: held up for long, its successor would be of no use
-        // to whoever asks again.
+        // to a caller who asks again.
         rotated_at: eb.case().when(isPresent).then(clockOf(db)).else(eb.ref("rotated_at")).end(),
         revoked_at: eb
           .case()

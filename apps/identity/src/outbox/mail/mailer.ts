@@ -16,7 +16,7 @@ export type Delivery =
     };
 
 export type Mailer = {
-  /** Mails with the same id are copies of one: whoever receives two can tell. */
+  /** Mails with the same id are copies of one: a reader of two can tell. */
   send(mail: Mail, id: string): Promise<Delivery>;
   close(): void;
 };

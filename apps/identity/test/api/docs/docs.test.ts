@@ -133,7 +133,7 @@ describe("the examples", () => {
 
 type Variables = Partial<Record<Variable, string>>;
 
-/** What the documentation's shell holds once somebody has signed in. */
+/** What the documentation's shell holds once its reader has signed in. */
 async function signIn(world: World, { person, call }: Example): Promise<Variables> {
   if (call.name === "getTokens") {
     const { code, verifier } = await world.obtainCode(PEOPLE[person]);
@@ -144,7 +144,7 @@ async function signIn(world: World, { person, call }: Example): Promise<Variable
   return {
     ACCESS_TOKEN: access_token,
     REFRESH_TOKEN: refresh_token,
-    // Somebody without any service: everything has moved as soon as the merge is open.
+    // A holder without any service: everything has moved as soon as the merge is open.
     SOURCE_ID_TOKEN: (await signPoolTokens(world, PEOPLE.nao)).idToken,
     POPUP_HANDLE: await keepIdToken(world.parts, "a.provider.token", hashNonce(nonce)),
     POPUP_NONCE: nonce,

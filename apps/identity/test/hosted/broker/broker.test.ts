@@ -131,7 +131,7 @@ describe("the popup of a social sign-in", () => {
     );
   });
 
-  test("whoever turns back at the provider is told apart", async () => {
+  test("a visitor who turns back at the provider is told apart", async () => {
     await using world = await createWorld([], sandbox);
     for (const provider of ["google", "apple"]) {
       const { popup } = await visit(world, provider, { cancel: "yes" });

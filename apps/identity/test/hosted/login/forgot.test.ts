@@ -194,7 +194,7 @@ describe("a forgotten password", () => {
     expect(rows).toEqual([]);
   });
 
-  test("W04: whoever asks for codes until no more are sent keeps nobody from the newest", async () => {
+  test("W04: a visitor who asks for codes until no more are sent keeps nobody from the newest", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = new LoginVisit(world);
     const exhaust = async (email: string) => {
@@ -219,7 +219,7 @@ describe("a forgotten password", () => {
     expect(await opens(world, PASSWORD)).toBe(true);
   });
 
-  test("L07: whoever proves an address that was only claimed has it alone", async () => {
+  test("L07: a visitor who proves an address that was only claimed has it alone", async () => {
     await using world = await createWorld([hana], sandbox);
     const { db } = world.database;
     await db.updateTable("account").set({ email_proven_at: null }).execute();

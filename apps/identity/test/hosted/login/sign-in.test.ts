@@ -75,7 +75,7 @@ describe("the hosted login", () => {
     expect(await submit(PEOPLE.hana.password)).toBe(303);
   });
 
-  test("a password that must be replaced: whoever knows it is led there and told why, nobody else", async () => {
+  test("a password that must be replaced: a visitor who knows it is led there and told why, nobody else", async () => {
     await using world = await createWorld([PEOPLE.hana]);
     const { db } = world.database;
     const visit = new LoginVisit(world);
@@ -139,7 +139,7 @@ describe("the hosted login", () => {
     await world.submitSignIn(browser, world.loginUrl(), PEOPLE.hana);
     const straight = await browser.request(world.loginUrl());
     expect(straight.status).toBe(303);
-    // As with the form: whoever opened the window cannot tell the two apart.
+    // As with the form: the page that opened the window cannot tell the two apart.
     expect(straight.headers.get("cross-origin-opener-policy")).toBe("same-origin");
     expect((await browser.request(world.loginUrl({ prompt: "login" }))).status).toBe(200);
     world.passTime(12 * 60 * 60_000);

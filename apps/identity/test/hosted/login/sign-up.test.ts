@@ -195,7 +195,7 @@ describe("signing up", () => {
     const visit = new LoginVisit(world);
     const page = await proveAddress(world, visit);
     const pages = await Promise.all(Array.from({ length: 5 }, () => visit.submit(page, ACCEPTED)));
-    // Whoever presses twice is in all the same: what they asked for is done.
+    // A visitor who presses twice is in all the same: what they asked for is done.
     for (const { location } of pages) expect(location).toMatch(PORTAL);
     expect(await findAccounts(world)).toHaveLength(1);
     const later = await visit.submit(page, { ...ACCEPTED, password: "Somebody2026" });
@@ -290,7 +290,7 @@ describe("an address that has an account", () => {
     expect(later.subject).toBe(mails.addressResting.subject);
   });
 
-  test("L07: one that never proved it loses it to whoever does", async () => {
+  test("L07: one that never proved it loses it to a visitor who does", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     await world.database.db.updateTable("account").set({ email_proven_at: null }).execute();
     const squatter = new LoginVisit(world);
@@ -307,7 +307,7 @@ describe("an address that has an account", () => {
     expect(account?.id).not.toBe(PEOPLE.hana.subject);
   });
 
-  test("registered meanwhile by somebody else with the same right: its sign-in is asked for", async () => {
+  test("registered meanwhile by another visitor with the same right: its sign-in is asked for", async () => {
     await using world = await createWorld([], sandbox);
     const visit = new LoginVisit(world);
     const page = await proveAddress(world, visit);

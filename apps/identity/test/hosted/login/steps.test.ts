@@ -293,7 +293,7 @@ describe("the terms after Google and Apple", () => {
     expect(titleOf(await other.open(wayOn(page)))).toBe(words.signIn.title);
   });
 
-  test("what keeps somebody out is told at an address of its own", async () => {
+  test("what keeps a visitor out is told at an address of its own", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = new SocialVisit(world);
     const choice = { other: "yes", email: hana.email, verified: "yes" };

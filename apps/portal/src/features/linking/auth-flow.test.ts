@@ -27,7 +27,7 @@ describe("the sign-in for a link", () => {
     ).toMatchObject({ result: { state: "failure", message: "why" } });
   });
 
-  it("shows a failed sign-in where it belongs, until somebody types again", () => {
+  it("shows a failed sign-in where it belongs, until the holder types again", () => {
     const failure = { result: "failed", message: "auth_failed", atEmail: true } as const;
     const failed = play([begun, { type: "sign-in-failed", failure }]);
     expect(failed).toEqual({

@@ -5,7 +5,7 @@ import { describeMessage } from "./describe-message.ts";
 const { messages } = words;
 
 it.each([true, false])(
-  "a key is said in the holder's language, whoever named it (%j)",
+  "a key is said in the holder's language, whichever side named it (%j)",
   (isOurs) => {
     expect(describeMessage(messages, "store_auth_failed", isOurs)).toBe(messages.store_auth_failed);
     expect(describeMessage(messages, "error.auth_failed", isOurs)).toBe(messages.auth_failed);

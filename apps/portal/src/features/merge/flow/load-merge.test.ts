@@ -34,7 +34,7 @@ const onPreview = (answer: Answer) => (asked: Asked) =>
   asked.path === "/account/merge/preview" ? answer : undefined;
 
 describe("what /merge shows", () => {
-  it("a merge under way comes first, whoever began it", async () => {
+  it("a merge under way comes first, whichever holder began it", async () => {
     expect(await load([DONE, exampleMerge], true)).toMatchObject({
       do: "show",
       at: { step: "stopped", merge: exampleMerge },

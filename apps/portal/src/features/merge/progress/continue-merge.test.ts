@@ -66,7 +66,7 @@ describe("a merge that was left half way", () => {
   });
 
   it.each(["MergeNotReadyException", "ResourceNotFoundException"])(
-    "looks again where somebody else was faster: %s",
+    "looks again where another tab was faster: %s",
     async (code) => {
       expect((await drive(withSteps(["done"]), [refusal(409, code)])).end.do).toBe("look-again");
     },
