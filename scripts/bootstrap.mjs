@@ -69,7 +69,7 @@ async function installIfChanged() {
   writeFileSync(stamp, wanted);
 }
 
-/** What the installed packages depend on: the lock file, and the machine that native parts are for. */
+/** Returns what the installed packages depend on: the lock file, and the machine that native parts are for. */
 function fingerprint() {
   const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
   return `${lock.digest("hex")} ${process.platform} ${process.arch}\n`;

@@ -7,7 +7,7 @@ import { ROOT } from "./repository.ts";
 const SKIPPED_FOLDERS = new Set(["node_modules", "dist", "test", "test-results"]);
 const SKIPPED_FILES = /\.test\.tsx?$|\.module\.d\.css\.ts$/;
 
-/** One hash over the names and contents of files and folders; the same inputs give the same hash. */
+/** Returns one hash over the names and contents of files and folders; the same inputs give the same hash. */
 export function hashInputs(paths: readonly string[], root = ROOT): string {
   const hash = createHash("sha256");
   for (const path of paths.flatMap(listFiles).sort()) {

@@ -12,7 +12,7 @@ export type Manifest = {
 
 export type Workspace = { readonly folder: string; readonly manifest: Manifest };
 
-/** Every workspace of the repository: `packages/*`, `apps/*` and `e2e`. */
+/** Returns every workspace of the repository: `packages/*`, `apps/*` and `e2e`. */
 export function listWorkspaces(): Workspace[] {
   const inside = (parent: string) =>
     readdirSync(join(ROOT, parent)).map((name) => join(ROOT, parent, name));
@@ -25,7 +25,7 @@ export function listWorkspaces(): Workspace[] {
 export const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 
-/** The folders of a workspace and of every workspace it depends on, directly or not. */
+/** Returns the folders of a workspace and of every workspace it depends on, directly or not. */
 export function foldersBehind(name: string, workspaces = listWorkspaces()): string[] {
   const seen = new Set<string>();
   const visit = (wanted: string) => {

@@ -14,7 +14,7 @@ const listFiles = (folder: string): string[] =>
     .map((path) => `${folder}/${path}`)
     .filter((path) => !path.includes("node_modules"));
 
-/** Every id that a test carries, with the base names of the files that carry it. */
+/** Returns every id that a test carries, with the base names of the files that carry it. */
 function readTests(): Map<string, Set<string>> {
   const carriers = new Map<string, Set<string>>();
   for (const path of ["apps", "packages", "e2e"].flatMap(listFiles).filter(isTest)) {

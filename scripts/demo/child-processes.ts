@@ -104,7 +104,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** What a process left behind, and a sentence about how it ended. */
+/** Returns what a process left behind, and a sentence about how it ended. */
 export function describeEnding({ part, code, signal }: Ending): string {
   const how = signal === null ? `ended with code ${code}` : `was ended by ${signal}`;
   const sentence = `${part.name} ${how}.`;

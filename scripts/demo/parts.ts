@@ -29,7 +29,7 @@ export type Parts = {
   readonly portal: Service;
 };
 
-/** Every process of a laptop's demo. A variable that was given wins over what the demo would say. */
+/** Returns every process of a laptop's demo. A variable that was given wins over what the demo would say. */
 export function describeParts(settings: Settings, files: DemoFiles, secret: string): Parts {
   const { portalOrigin, identityOrigin, sandboxOrigin, ports, given } = settings;
   const log = (name: string) => ({ logFile: join(files.logs, `${name}.log`) });
@@ -120,7 +120,10 @@ export function describeParts(settings: Settings, files: DemoFiles, secret: stri
   };
 }
 
-/** Where the portal finds the sign-in of the other accounts: identity's own pool, and the sandbox for the rest. */
+/**
+ * Returns where the portal finds the sign-in of the other accounts: identity's own pool, and the
+ * sandbox for the rest.
+ */
 const describePools = ({ identityOrigin, sandboxOrigin }: Settings): Environment => ({
   ID_POOL_USER_POOL_ID: "ap-northeast-1_demo",
   ID_POOL_CLIENT_ID: "musubi-portal",

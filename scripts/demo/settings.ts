@@ -77,7 +77,7 @@ function chooseDatabase(url: string | undefined, dataFolder: string): DatabaseCh
   return { kind: "postgres", url };
 }
 
-/** The shell's variables over those of `.env`, if there is one. */
+/** Returns the shell's variables over those of `.env`, if there is one. */
 export function readGivenEnvironment(file = join(ROOT, ".env")): Environment {
   return { ...readEnvFile(file), ...process.env };
 }

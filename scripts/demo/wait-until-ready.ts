@@ -24,7 +24,7 @@ export async function waitUntilReady(
   }
 }
 
-/** Whether an address answers 200 right now. */
+/** Returns whether an address answers 200 right now. */
 export async function answers(url: string, signal = AbortSignal.timeout(2_000)): Promise<boolean> {
   try {
     const response = await fetch(url, { signal });

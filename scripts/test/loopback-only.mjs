@@ -9,7 +9,7 @@ loopback.addAddress("::1", "ipv6");
 loopback.addAddress("0.0.0.0", "ipv4");
 loopback.addAddress("::", "ipv6");
 
-/** Whether a host can only mean this machine. */
+/** Returns whether a host can only mean this machine. */
 export function isLoopback(host) {
   const bare = String(host).replace(/^\[|\]$/g, "");
   const family = net.isIP(bare);

@@ -31,7 +31,7 @@ const JAPANESE_FONT: Need<true> = {
 
 const NEEDS = [CHROMIUM, POSTGRES, JAPANESE_FONT];
 
-/** The packages whose software is not on this machine. */
+/** Returns the packages whose software is not on this machine. */
 export const listMissingPackages = (environment: Environment): string[] =>
   NEEDS.filter((need) => need.find(environment) === undefined).flatMap((need) => need.packages);
 
@@ -63,7 +63,7 @@ function installPackages(packages: readonly string[], environment: Environment):
   }
 }
 
-/** What to put before a command to run it as root: nothing, or a sudo that does not ask. */
+/** Returns what to put before a command to run it as root: nothing, or a sudo that does not ask. */
 function findWayToBeRoot(environment: Environment): string[] | undefined {
   if (process.getuid?.() === 0) return [];
   const sudo = findOnPath("sudo", environment);
@@ -76,7 +76,7 @@ function findWayToBeRoot(environment: Environment): string[] | undefined {
 const askFor = (packages: readonly string[]): string =>
   `The tests need ${packages.join(", ")}, which could not be installed from here. Install it with the system's package manager (Debian: apt-get install ${packages.join(" ")}) and try again.`;
 
-/** Where PostgreSQL lies on this machine, if it does. */
+/** Returns where PostgreSQL lies on this machine, if it does. */
 export function findPostgresBinaries(environment: Environment): string | undefined {
   const versions = listFolder("/usr/lib/postgresql")
     .sort((a, b) => Number(b) - Number(a))

@@ -16,7 +16,7 @@ export const addTallies = (tallies: readonly Tally[]): Tally =>
     NOTHING,
   );
 
-/** The last line of a test run. */
+/** Returns the last line of a test run. */
 export const describeTally = ({ passed, failed, skipped }: Tally): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 

@@ -88,7 +88,7 @@ export async function tryDemo(command: "start" | "dev"): Promise<void> {
   }
 }
 
-/** The processes that were given this folder, on systems that tell. */
+/** Returns the processes that were given this folder, on systems that tell. */
 function listProcesses(folder: string): string[] | undefined {
   if (!existsSync("/proc/self/environ")) return undefined;
   return readdirSync("/proc").filter((pid) => {

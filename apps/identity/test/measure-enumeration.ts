@@ -147,7 +147,7 @@ function describe({ known, unknown }: Times): string {
   return `AUC ${Math.max(auc, 1 - auc).toFixed(3)}   median ${medians}   ${known.length} of each`;
 }
 
-/** How likely a known address took longer than an unknown one. */
+/** Returns how likely a known address took longer than an unknown one. */
 function areaUnderCurve(left: readonly number[], right: readonly number[]): number {
   let longer = 0;
   for (const a of left) {

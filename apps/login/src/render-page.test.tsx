@@ -48,7 +48,7 @@ const signIn = (part: Partial<SignIn> = {}) =>
     ASSETS,
   );
 
-/** The one tag that begins as given. */
+/** Returns the one tag that begins as given. */
 function tag(html: string, pattern: RegExp): string {
   const tags = html.match(new RegExp(`<[a-z0-9]+ [^>]*${pattern.source}[^>]*>`, "g")) ?? [];
   expect(tags).toHaveLength(1);

@@ -46,7 +46,7 @@ export function readBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   return new Map(files);
 }
 
-/** The best form of a body that the browser reads. */
+/** Returns the best form of a body that the browser reads. */
 export function chooseEncoding(
   bodies: BuiltFile["bodies"],
   accepted: string | undefined,

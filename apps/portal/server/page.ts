@@ -26,7 +26,7 @@ export function fillPage(template: string, { config, language, theme }: PageOpti
 export const themeOf = (path: string): "ink" | "paper" =>
   path === "/" || path === "/index" ? "ink" : "paper";
 
-/** The shell's language: the address, or else what the browser likes best. */
+/** Returns the shell's language: the address, or else what the browser likes best. */
 export function pageLanguage(
   search: URLSearchParams,
   acceptLanguage: string | undefined,

@@ -14,7 +14,10 @@ const ADDRESSES = [
   "TOKEN_SYNC_URL",
 ];
 
-/** A sentence for everything that is fine on a laptop and must not be where others than this machine reach the portal. */
+/**
+ * Returns a sentence for everything that is fine on a laptop and must not be where others than this
+ * machine reach the portal.
+ */
 export function findProductionFaults(environment: Environment): string[] {
   if (!ORIGINS.some((name) => isPublicOrigin(environment[name] ?? ""))) return [];
   const insecure = [

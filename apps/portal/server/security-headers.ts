@@ -5,7 +5,7 @@ const SDK_ORIGINS = [
   "https://securetoken.googleapis.com",
 ];
 
-/** The headers of every answer: what this origin may load, call and be embedded in. */
+/** Returns the headers of every answer: what this origin may load, call and be embedded in. */
 export function securityHeaders(
   config: PageConfig,
   imageOrigins: readonly string[],
@@ -44,7 +44,7 @@ function contentSecurityPolicy(config: PageConfig, imageOrigins: readonly string
     .join("; ");
 }
 
-/** Every origin the page calls, each once. */
+/** Returns every origin the page calls, each once. */
 function connectOrigins({ identityOrigin, idPool, schoolPool, appSdk, tokenSync }: PageConfig) {
   const addresses = [
     identityOrigin,

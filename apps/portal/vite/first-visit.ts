@@ -23,7 +23,7 @@ export function nameChunk(id: string, modules: Modules): string | null {
   return SHARED.test(id) ? OTHER_SCREENS : null;
 }
 
-/** Whether the entry reaches a module without a dynamic import in between. */
+/** Returns whether the entry reaches a module without a dynamic import in between. */
 function isNeededAtOnce(id: string, modules: Modules, seen: Set<string>): boolean {
   if (ENTRY.test(id)) return true;
   if (seen.has(id)) return false;

@@ -51,7 +51,7 @@ export const readJson = async <T>(response: Response): Promise<T> => (await resp
 type AccountState = { readonly id: string; readonly owner: string; readonly email: string };
 export type State = { readonly accounts: readonly AccountState[] };
 
-/** What a service believes. */
+/** Returns what a service believes. */
 export const readState = async (sandbox: TestSandbox, service: DemoService): Promise<State> =>
   readJson(await sandbox.fetch(`/control/state/${service}`));
 

@@ -39,7 +39,7 @@ export async function expectActivation(
   expectEqual("activation", expectAnswer(accountActive, outcome).activation, wanted);
 }
 
-/** The account's address, which its export names `email`. */
+/** Returns the account's address, which its export names `email`. */
 export async function readAddress(bench: Bench, subject: string): Promise<string> {
   const outcome = await bench.client.send(exportAccount, { query: { user_key: subject } });
   const { email } = expectAnswer(exportAccount, outcome).account;

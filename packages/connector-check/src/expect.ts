@@ -3,7 +3,7 @@ import type { Outcome } from "@musubi/contract/client";
 import type { RawAnswer } from "./bench.ts";
 import { Disagreement } from "./check.ts";
 
-/** The data of an answer, or a disagreement that says what came instead. */
+/** Returns the data of an answer; throws a disagreement that says what came instead. */
 export function expectAnswer<C extends Call>(_call: C, outcome: Outcome<Output<C>>): Output<C> {
   if (outcome.ok) return outcome.data;
   throw new Disagreement(`expected an answer, got ${describe(outcome)}`);

@@ -24,7 +24,7 @@ export const refuse = <Code extends string>(
 ): Refusal<Code> =>
   retryAfterSeconds === undefined ? { ok: false, code } : { ok: false, code, retryAfterSeconds };
 
-/** A refusal in a service's own words; without any, in those that the code has anyway. */
+/** Returns a refusal in a service's own words; without any, in those that the code has anyway. */
 export const refuseInWords = <Code extends ErrorCode>(
   code: Code,
   message: string,

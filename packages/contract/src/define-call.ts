@@ -59,6 +59,6 @@ export type ErrorOf<C extends Call> =
   | (typeof CALLER_ERRORS)[C["caller"]][number]
   | (typeof SHARED_ERRORS)[number];
 
-/** The same at run time. */
+/** Returns the same at run time. */
 export const errorsOf = (call: Call): ReadonlySet<ErrorCode> =>
   new Set<ErrorCode>([...SHARED_ERRORS, ...CALLER_ERRORS[call.caller], ...call.errors]);

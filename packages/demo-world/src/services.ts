@@ -32,7 +32,7 @@ export const secretVariable = (service: DemoService): string =>
 /** Known to everybody, and good for a sandbox on a laptop only. */
 export const demoConnectorSecret = (service: DemoService): string => `sandbox-${service}-secret`;
 
-/** The catalogue of the demo world, for a sandbox at the given origin. */
+/** Returns the catalogue of the demo world, for a sandbox at the given origin. */
 export const demoCatalogue = (sandboxOrigin: string): Catalogue => [
   theIdItself,
   ...DEMO_SERVICES.map((service, index) => describeService(service, index + 1, sandboxOrigin)),
@@ -71,7 +71,10 @@ function describeService(service: DemoService, order: number, origin: string): C
   };
 }
 
-/** Where the ID tokens come from that prove control over an old account. The store has a call of its own for that. */
+/**
+ * Returns where the ID tokens come from that prove control over an old account. The store has a
+ * call of its own for that.
+ */
 function describeIdToken(
   service: DemoService,
   origin: string,

@@ -34,7 +34,7 @@ wTZTlMv2icWMAnmhk28SIcDKt/LsYV5WKMwLoi0pbx3zlwYlg8BJbmLiRw==
 `,
 } as const;
 
-/** Where identity takes Google's and Apple's answers: at the hosted login, and at the popup's broker. */
+/** Returns where identity takes Google's and Apple's answers: at the hosted login, and at the popup's broker. */
 export const callbackAddresses = (identityOrigin: string, provider: ProviderSlug) => [
   `${identityOrigin}/login/social/${provider}/callback`,
   `${identityOrigin}/social/broker/${provider}/callback`,

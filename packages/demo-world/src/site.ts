@@ -1,6 +1,6 @@
 import { FOOTER_LINKS, type Language, type Site } from "@musubi/contract";
 
-/** The pages around the portal, as the sandbox stands in for them. */
+/** Returns the pages around the portal, as the sandbox stands in for them. */
 export function demoSite(portalOrigin: string, sandboxOrigin: string): Site {
   const links = (lng: Language) => {
     const page = (name: string) => `${sandboxOrigin}/site/${name}?lng=${lng}`;

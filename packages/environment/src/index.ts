@@ -26,7 +26,7 @@ export function readEnvironment<const E extends v.ObjectEntries>(
   throw new EnvironmentError(read.issues.map(describeFault));
 }
 
-/** What a reading gives, or undefined with its faults added to the others'. */
+/** Returns what a reading gives, or undefined with its faults added to the others'. */
 export function collectFaults<T>(faults: string[], read: () => T): T | undefined {
   try {
     return read();
@@ -78,11 +78,14 @@ export const origin = v.pipe(
   ),
 );
 
-/** Whether an address leads to this machine, and nowhere else. */
+/** Returns whether an address leads to this machine, and nowhere else. */
 export const isLoopback = (address: string): boolean =>
   /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 
-/** Whether others than this machine reach it: such an origin makes it production. What is none is a fault of its own. */
+/**
+ * Returns whether others than this machine reach it: such an origin makes it production. What is
+ * none is a fault of its own.
+ */
 export const isPublicOrigin = (address: string): boolean =>
   URL.canParse(address) && /^https?:/.test(address) && !isLoopback(address);
 

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 /** Below what systems hand out by themselves, to listeners that name no port and to connections that go out. */
 const OURS = { from: 20_000, to: 32_768 };
 
-/** A port that nobody has, and that nobody is given either until its process has come up. */
+/** Returns a port that nobody has, and that nobody is given either until its process has come up. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(OURS.from, OURS.to);
@@ -13,7 +13,7 @@ export async function findFreePort(): Promise<number> {
   }
 }
 
-/** Whether a port can be listened on, on every address of this machine. */
+/** Returns whether a port can be listened on, on every address of this machine. */
 export async function isFree(port: number): Promise<boolean> {
   for (const host of ["::", "0.0.0.0"]) {
     const fault = await tryListening(port, host);

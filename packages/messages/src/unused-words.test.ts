@@ -11,7 +11,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   error: ["error.invalid_request"],
 };
 
-/** The sources of a folder, without what is only said about them. */
+/** Returns the sources of a folder, without what is only said about them. */
 const readSources = (folder: string): string =>
   globSync("{src,server}/**/*.{ts,tsx}", { cwd: folder })
     .filter((path) => !path.includes(".test."))

@@ -80,7 +80,7 @@ function colorsOf(theme: string, from = sheet): Map<string, string> {
   );
 }
 
-/** The contrast ratio of WCAG 2. */
+/** Returns the contrast ratio of WCAG 2. */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

@@ -44,6 +44,6 @@ export function findRoom(table: readonly Row[], path: string): Room {
   return { name: path };
 }
 
-/** Whether a name is the other one, or lies in it. */
+/** Returns whether a name is the other one, or lies in it. */
 export const isIn = (name: string, other: string): boolean =>
   name === other || name.startsWith(other.endsWith(":") ? other : `${other}/`);

@@ -62,7 +62,7 @@ export type Codes = {
   ): Promise<Answer<RightCode, CodeRefusal>>;
   /** Turns in what a right code gave, once: in the transaction of what it is for. */
   redeem(db: Queries, place: CodePlace, ticket: string): Promise<Redemption>;
-  /** Whether its holder is to be told now that what they turned in was good: once. */
+  /** Returns whether its holder is to be told now that what they turned in was good: once. */
   settle(db: Queries, place: CodePlace, ticket: string): Promise<boolean>;
   /** Voids whatever code is out. */
   revoke(db: Queries, place: CodePlace): Promise<void>;

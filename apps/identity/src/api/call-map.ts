@@ -24,7 +24,7 @@ const CALL_MAP: { readonly [Name in AnsweredHere]: Entry<Api[Name]> } = {
 
 export const ENTRIES: readonly Entry[] = Object.values(CALL_MAP);
 
-/** The entry of a call that is answered here. */
+/** Returns the entry of a call that is answered here. */
 export function entryOf(call: Call): Entry {
   const found = ENTRIES.find((entry) => entry.call.name === call.name);
   if (!found) throw new Error(`${call.name} is not answered here.`);

@@ -23,7 +23,7 @@ declare module "fastify" {
 
 type Guard = (request: FastifyRequest) => Refusal | undefined | Promise<Refusal | undefined>;
 
-/** What a request must pass before anything more of it is read, in this order. */
+/** Returns what a request must pass before anything more of it is read, in this order. */
 export const guardsOf = (parts: Needs, entry: Entry): onRequestHookHandler[] =>
   [
     requireApiKey(parts),

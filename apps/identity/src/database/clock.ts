@@ -2,13 +2,13 @@ import { CLOCK_TOLERANCE_MS } from "@musubi/contract";
 import { type RawBuilder, SqliteAdapter, sql } from "kysely";
 import type { Database, Queries } from "./database.ts";
 
-/** The database's clock, in milliseconds, inside a statement: it says when the statement runs. */
+/** Returns the database's clock, in milliseconds, inside a statement: it says when the statement runs. */
 export const clockOf = (db: Queries): RawBuilder<number> =>
   db.getExecutor().adapter instanceof SqliteAdapter
     ? sql<number>`cast(round(unixepoch('subsec') * 1000) as integer)`
     : sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-/** What the database's clock says. */
+/** Returns what the database's clock says. */
 export async function readClock(db: Queries): Promise<number> {
   const { rows } = await sql<{ now: number }>`select ${clockOf(db)} as now`.execute(db);
   return rows[0]?.now ?? Number.NaN;

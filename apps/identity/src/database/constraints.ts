@@ -19,7 +19,7 @@ export type ConstraintName = keyof typeof CONSTRAINTS;
 export const isConstraintName = (name: string): name is ConstraintName =>
   Object.hasOwn(CONSTRAINTS, name);
 
-/** The constraint that stands on exactly these columns. */
+/** Returns the constraint that stands on exactly these columns. */
 export const constraintOn = (columns: readonly string[]): ConstraintName | undefined =>
   (Object.keys(CONSTRAINTS) as ConstraintName[]).find(
     (name) => CONSTRAINTS[name].columns.join() === columns.join(),

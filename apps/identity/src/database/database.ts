@@ -23,9 +23,12 @@ export type Database = {
    * them is waited for, and what they have become counts.
    */
   holdStill<Q extends Holdable<Q>>(select: Q): Q;
-  /** The error code of a constraint that a statement ran into, or undefined for any other failure. */
+  /** Returns the error code of a constraint that a statement ran into, or undefined for any other failure. */
   violation(error: unknown): ErrorCode | undefined;
-  /** The time by the clock that all processes share: what is due, they all agree on. Never inside a transaction. */
+  /**
+   * Returns the time by the clock that all processes share: what is due, they all agree on. Never
+   * inside a transaction.
+   */
   now(): Promise<number>;
   close(): Promise<void>;
 };

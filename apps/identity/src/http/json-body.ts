@@ -4,7 +4,7 @@ const LIMIT_BYTES = 128 * 1024;
 /** Of one UTF-16 unit as JSON may write it: `\u3042`. */
 const LONGEST_ESCAPE_BYTES = 6;
 
-/** What a body may weigh, with room for a text of a length that the contract allows, however it is written. */
+/** Returns what a body may weigh, with room for a text of a length that the contract allows, however it is written. */
 export const bodyLimitFor = (longText = 0): number => LIMIT_BYTES + longText * LONGEST_ESCAPE_BYTES;
 
 /** Takes JSON, as `strictJsonParser` reads it, and nothing else. */

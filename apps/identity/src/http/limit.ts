@@ -7,7 +7,7 @@ import type { Bearer } from "../tokens/verify-bearer.ts";
 
 type LimitRefusal = "TooManyRequestException" | "ServiceUnavailableException";
 
-/** The refusal that a verdict means, if it means one. */
+/** Returns the refusal that a verdict means, if it means one. */
 export function refusalOf(verdict: LimitVerdict): Refusal<LimitRefusal> | undefined {
   switch (verdict.verdict) {
     case "within":

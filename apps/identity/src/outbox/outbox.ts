@@ -121,7 +121,7 @@ async function attempt(handlers: JobHandlers, id: string, open: () => string): P
   }
 }
 
-/** The end of the code that a job is about. */
+/** Returns the end of the code that a job is about. */
 const usefulUntil = (job: Job): number | undefined => {
   if (job.kind === "mail") return job.mail.uselessFrom;
   return "expiresAt" in job ? job.expiresAt : undefined;

@@ -15,7 +15,7 @@ export type InteractionEnd =
   | { readonly end: "signed-in"; readonly account: string; readonly passwordHash?: string }
   | { readonly end: "refused"; readonly reason: string };
 
-/** The sign-in that a browser is in, by its cookie; undefined if it is over, or another one's. */
+/** Returns the sign-in that a browser is in, by its cookie; undefined if it is over, or another one's. */
 export async function findInteraction(
   provider: Provider,
   { request, response }: Exchange,

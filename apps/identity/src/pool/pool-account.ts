@@ -12,7 +12,7 @@ export const POOL_CLAIMS = {
 
 export const POOL_SCOPE = Object.keys(POOL_CLAIMS).join(" ");
 
-/** A holder as the pool's tokens describe them; undefined once their account is closed. */
+/** Returns a holder as the pool's tokens describe them; undefined once their account is closed. */
 export async function readPoolAccount(
   { db }: Database,
   subject: string,
@@ -22,7 +22,7 @@ export async function readPoolAccount(
   return row && describePoolAccount(row, grantId);
 }
 
-/** The same of an account that was read already. */
+/** Returns the same of an account that was read already. */
 export function describePoolAccount(row: PoolAccountRow, grantId: string | undefined): Account {
   const claims = {
     sub: row.id,

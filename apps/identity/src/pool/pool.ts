@@ -13,7 +13,7 @@ import { readRing } from "./ring-key.ts";
 /** The ID pool: one provider at a time, made anew when the keys that sign change. */
 export type Pool = {
   provider(): Promise<Provider>;
-  /** What the provider refused a request with, if it did. */
+  /** Returns what the provider refused a request with, if it did. */
   refusalOf(request: IncomingMessage): string | undefined;
 };
 

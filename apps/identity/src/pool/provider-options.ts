@@ -20,7 +20,7 @@ const INTERACTION_SECONDS = 10 * MINUTE;
 /** Where people sign in to the pool: a page of the hosted login. */
 export const INTERACTION_PATH = "/login/interaction";
 
-/** What pool access tokens are for. They are made out to it when a client names it with `resource`. */
+/** Returns what pool access tokens are for. They are made out to it when a client names it with `resource`. */
 export const linkResource = (identity: string): ResourceServer => ({
   scope: POOL_SCOPE,
   audience: poolAudience(identity),

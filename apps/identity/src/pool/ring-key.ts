@@ -33,7 +33,7 @@ class RingKey extends ExternalSigningKey {
   }
 }
 
-/** The ring as it is now. The provider signs with the first that fits, so the signer comes first. */
+/** Returns the ring as it is now. The provider signs with the first that fits, so the signer comes first. */
 export async function readRing(keys: KeyRing): Promise<readonly RingKey[]> {
   const signer = await keys.signer();
   const kids = (await keys.publicJwks()).map(({ kid }) => `${kid}`);

@@ -18,6 +18,6 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
 /** A balancer asks every few seconds, and says nothing new: what is wrong has lines of its own. */
 const levelOf = (call: string) => (call.startsWith("/health/") ? "debug" : "info");
 
-/** The call's name, or the route as it was registered: never the address, which may hold anything. */
+/** Returns the call's name, or the route as it was registered: never the address, which may hold anything. */
 const nameOf = ({ routeOptions }: FastifyRequest): string =>
   routeOptions.config.call?.name ?? routeOptions.url ?? "none";

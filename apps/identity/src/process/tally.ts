@@ -12,7 +12,7 @@ export type Tally = {
   mark(call: string, status: number, seconds: number): void;
   /** Tells every count, by call and status. */
   countStatuses(tell: (labels: { call: string; status: number }, count: number) => void): void;
-  /** What was marked as a histogram by call. */
+  /** Returns what was marked as a histogram by call. */
   histogram(name: string, help: string): Histogram;
 };
 

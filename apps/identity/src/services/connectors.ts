@@ -19,7 +19,7 @@ export type Connector = {
 export type Connectors = {
   byId(serviceId: number): Connector | undefined;
   byKind(kind: string): Connector | undefined;
-  /** The service whose old accounts are proven in this way; a catalogue may have none. */
+  /** Returns the service whose old accounts are proven in this way; a catalogue may have none. */
   byProof(proof: "store" | "app" | "school"): Connector | undefined;
 };
 

@@ -9,7 +9,7 @@ import type { Config } from "../settings/config.ts";
 
 type ServiceList = Output<typeof listServices>;
 
-/** The catalogue as a holder sees it: which services are in use, and since when. */
+/** Returns the catalogue as a holder sees it: which services are in use, and since when. */
 export const describeServices = (
   catalogue: Catalogue,
   ties: readonly { readonly service_id: number; readonly since: number }[],
@@ -21,7 +21,7 @@ export const describeServices = (
 
 const described = new WeakMap<Catalogue, ServiceList>();
 
-/** How the services look to a holder who uses none, worked out once for each catalogue. */
+/** Returns how the services look to a holder who uses none, worked out once for each catalogue. */
 function describeUnused(catalogue: Catalogue): ServiceList {
   const known = described.get(catalogue);
   if (known) return known;
@@ -40,7 +40,7 @@ function describeUnused(catalogue: Catalogue): ServiceList {
   return services;
 }
 
-/** Where each connected service is reached: at a gateway of identity's own. */
+/** Returns where each connected service is reached: at a gateway of identity's own. */
 export const describeAddresses = ({
   catalogue,
   origin,

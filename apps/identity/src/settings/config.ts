@@ -124,7 +124,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** The services, or none: a catalogue that cannot be read is a fault of its own. */
+/** Returns the services, or none: a catalogue that cannot be read is a fault of its own. */
 function readCatalogue(environment: NodeJS.ProcessEnv): Catalogue {
   const entries = v.safeParse(jsonFile(catalogue), environment.CATALOGUE_FILE);
   return entries.success ? entries.output : [];

@@ -34,7 +34,7 @@ export const smtpUrl = v.pipe(
   ),
 );
 
-/** Whether the web server understands it as one of its proxies. */
+/** Returns whether the web server understands it as one of its proxies. */
 function isProxy(text: string): boolean {
   const [address = "", bits] = text.split("/");
   if (bits === undefined && PROXY_NAMES.has(text)) return true;

@@ -19,11 +19,11 @@ const OWN_VALUES = [
   "APPLE_PRIVATE_KEY",
 ];
 
-/** Whether others than this machine reach us; then a laptop's comforts are holes. */
+/** Returns whether others than this machine reach us; then a laptop's comforts are holes. */
 export const isProduction = (environment: Environment): boolean =>
   ORIGINS.some((name) => isPublicOrigin(environment[name] ?? ""));
 
-/** A sentence for everything that is fine on a laptop and must not be in production. */
+/** Returns a sentence for everything that is fine on a laptop and must not be in production. */
 export function findProductionFaults(environment: Environment, catalogue: Catalogue): string[] {
   const given = (names: readonly string[]) =>
     names.flatMap((name) => (environment[name] ? [[name, environment[name]] as const] : []));
@@ -78,7 +78,7 @@ const isPublished = (value: string): boolean => PUBLISHED.has(squeeze(value));
 
 const LEAST_DIFFERENT = 8;
 
-/** Whether chance could have made it: neither of a few characters nor the same few again and again. */
+/** Returns whether chance could have made it: neither of a few characters nor the same few again and again. */
 const hasVariety = (secret: string): boolean =>
   new Set(secret).size >= LEAST_DIFFERENT &&
   // Only a repetition is found again within two of it before the second begins.

@@ -14,7 +14,7 @@ type HandleParts = {
   readonly now: () => number;
 };
 
-/** What the provider is told of the portal's nonce, and what the identity SDK will look for in the token. */
+/** Returns what the provider is told of the portal's nonce, and what the identity SDK will look for in the token. */
 export const hashNonce = (raw: string): string => createHash("sha256").update(raw).digest("hex");
 
 /** Keeps a provider's ID token for the page that knows the nonce; returns the handle that fetches it. */

@@ -18,7 +18,7 @@ export type ProviderClient = {
   readonly providerName: ProviderName;
   /** What every authorization request of ours says. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The provider's addresses and keys: fetched once, and again only after a failure. */
+  /** Returns the provider's addresses and keys: fetched once, and again only after a failure. */
   configure(): Promise<Configuration>;
 };
 
@@ -47,7 +47,7 @@ export const createProviderClients = (
 const SECRET_LIFE_SECONDS = 300;
 const TIMEOUT_SECONDS = 5;
 
-/** A client secret that we sign with the key we were given: a token, made anew for each request. */
+/** Returns a client secret that we sign with the key we were given: a token, made anew for each request. */
 function signedSecret(
   { clientId, teamId, keyId, privateKey }: KeyClient,
   issuer: string,

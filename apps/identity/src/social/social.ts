@@ -69,7 +69,7 @@ export type SocialResult = Answer<SocialIdentity, SocialRefusal> & {
 export type Social = {
   /** The providers that are set up here. */
   readonly providers: readonly ProviderSlug[];
-  /** Where to send a visitor, and what to keep in a cookie of theirs until they are back. */
+  /** Returns where to send a visitor, and what to keep in a cookie of theirs until they are back. */
   begin(
     provider: ProviderSlug,
     context: SocialContext,

@@ -14,7 +14,7 @@ const WORDS = { ja, en };
 /** The caller who asks about a merge: one of its two IDs, and the language they read. */
 export type Viewer = { readonly account: string; readonly language: Language };
 
-/** What is under way for an account, what it can still undo, and what was undone lately. */
+/** Returns what is under way for an account, what it can still undo, and what was undone lately. */
 export async function listMerges(parts: Needs, viewer: Viewer): Promise<Merge[]> {
   const { db } = parts.database;
   const lately = parts.now() - SLEEP_MS;
@@ -28,7 +28,7 @@ export async function listMerges(parts: Needs, viewer: Viewer): Promise<Merge[]>
   return merges;
 }
 
-/** A merge as it stands now, in the words of one of its two holders. */
+/** Returns a merge as it stands now, in the words of one of its two holders. */
 export async function describeMerge(parts: Needs, op: MergeOp, viewer: Viewer): Promise<Merge> {
   const present = await findOp(parts.database.db, op.id);
   return describe(parts, present && isMergeOp(present) ? present : op, viewer);
@@ -58,7 +58,7 @@ async function describe(parts: Needs, op: MergeOp, viewer: Viewer): Promise<Merg
   };
 }
 
-/** The refusing service's own words where it gave some in this language, otherwise ours. */
+/** Returns the refusing service's own words where it gave some in this language, otherwise ours. */
 async function explainRefusal(db: Queries, op: Op, language: Language): Promise<string | null> {
   const refusal = await findRefusal(db, op.id);
   if (!refusal) return null;

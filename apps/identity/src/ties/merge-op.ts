@@ -7,7 +7,7 @@ export type MergeOp = Op & { readonly source: string };
 export const isMergeOp = (op: Op): op is MergeOp =>
   op.source !== null && (op.kind === "merge" || op.kind === "undo");
 
-/** The merge of an id that an account has a part in; of anybody else's there is none. */
+/** Returns the merge of an id that an account has a part in; of anybody else's there is none. */
 export async function findMergeOf(
   db: Queries,
   id: string,
@@ -18,7 +18,7 @@ export async function findMergeOf(
   return op.target === account || op.source === account ? op : undefined;
 }
 
-/** The merge of one ID into another that is running or done. */
+/** Returns the merge of one ID into another that is running or done. */
 export async function findMerge(
   db: Queries,
   target: string,

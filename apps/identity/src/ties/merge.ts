@@ -28,7 +28,7 @@ export async function moveService(
   });
 }
 
-/** The merge of the proven ID into the caller's: the one that is under way, or a new one. */
+/** Returns the merge of the proven ID into the caller's: the one that is under way, or a new one. */
 export async function openOrContinue(
   parts: Needs,
   caller: string,
@@ -47,5 +47,5 @@ export async function openOrContinue(
   return meanwhile ? answer(meanwhile) : opened;
 }
 
-/** What a proof of another ID is spent on. */
+/** Returns what a proof of another ID is spent on. */
 export const mergeOperation = (caller: string): string => `merge:${caller}`;

@@ -1,6 +1,6 @@
 import { type CatalogueEntry, type Language, nameOf } from "@musubi/contract";
 
-/** A service's name as its holder reads it. */
+/** Returns a service's name as its holder reads it. */
 export function nameService(
   catalogue: readonly CatalogueEntry[],
   serviceId: number,

@@ -39,7 +39,7 @@ export const openMerge = (parts: Needs, source: string, target: string) =>
     return answer(op);
   });
 
-/** Where an account's place is still taken, although it has left, and until when. */
+/** Returns where an account's place is still taken, although it has left, and until when. */
 export async function findLeft(
   { now }: Pick<Needs, "now">,
   db: Queries,

@@ -54,7 +54,7 @@ export async function begin<Source extends string | null>(
   return op;
 }
 
-/** The same link or deletion, asked for before: under way, or done, as long as what it did is still so. */
+/** Returns the same link or deletion, asked for before: under way, or done, as long as what it did is still so. */
 export async function findBegun(
   { database: { db } }: Pick<Needs, "database">,
   what: NewOp<null> & { readonly kind: "link" | "delete" },

@@ -39,5 +39,5 @@ export async function settle<Over extends ErrorCode, Refused extends ErrorCode>(
   }
 }
 
-/** A refusal in the words of the service, if it has any for the holder. */
+/** Returns a refusal in the words of the service, if it has any for the holder. */
 export const inItsWords = ({ words }: RefusedStep) => refuseInWords("E500-01", words);

@@ -49,7 +49,7 @@ export type Expected = {
   readonly now: number;
 };
 
-/** The key id a token names, if it is a token of ours at all by its header. */
+/** Returns the key id a token names, if it is a token of ours at all by its header. */
 export function readKid(token: string, typ: TokenType): string | undefined {
   const part = token.slice(0, token.indexOf("."));
   const known = kids.get(`${typ} ${part}`);
@@ -63,7 +63,7 @@ export function readKid(token: string, typ: TokenType): string | undefined {
   return isOurs && typeof kid === "string" ? keep(kids, `${typ} ${part}`, kid) : undefined;
 }
 
-/** The claims of a token that is genuine, meant for us and in its time; otherwise undefined. */
+/** Returns the claims of a token that is genuine, meant for us and in its time; otherwise undefined. */
 export function verifyJwt(
   token: string,
   publicKey: KeyObject,

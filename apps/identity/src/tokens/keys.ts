@@ -37,9 +37,9 @@ export class ForeignKeysError extends Error {
 export type SigningKey = { readonly kid: string; readonly privateKey: KeyObject };
 
 export type KeyRing = {
-  /** The key that signs now. */
+  /** Returns the key that signs now. */
   signer(): Promise<SigningKey>;
-  /** The public key of an id. Another process's are known long before they sign. */
+  /** Returns the public key of an id. Another process's are known long before they sign. */
   verifier(kid: string): Promise<KeyObject | undefined>;
   publicJwks(): Promise<readonly JsonWebKey[]>;
   /** Makes a key that will sign from when everybody knows it. Tokens of the old ones verify until they end. */
@@ -84,7 +84,7 @@ export function createKeyRing(database: Database, secret: Buffer, now: () => num
     });
   }
 
-  /** The keys as last read. A failed read is not remembered. */
+  /** Returns the keys as last read. A failed read is not remembered. */
   function current(): Promise<Loaded> {
     if (latest && latest.at > now() - KEYS_KEPT_MS) return latest.keys;
     const mine = { at: now(), keys: load() };

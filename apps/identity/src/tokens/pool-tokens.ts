@@ -3,10 +3,10 @@ import { type Claims, readKid, type TokenType, verifyJwt } from "./jwt.ts";
 import type { TokenIssuer } from "./mint.ts";
 import type { SourceBearer } from "./verify-bearer.ts";
 
-/** The ID pool's own issuer: its tokens are never good where the portal's are asked for, nor the reverse. */
+/** Returns the ID pool's own issuer: its tokens are never good where the portal's are asked for, nor the reverse. */
 export const poolIssuer = (identity: string): string => `${identity}/pool`;
 
-/** What access tokens of the pool are for: linking and merging, nothing else. */
+/** Returns what access tokens of the pool are for: linking and merging, nothing else. */
 export const poolAudience = (identity: string): string => `${identity}/link`;
 
 /** The portal, as the pool knows it. */
@@ -17,11 +17,14 @@ export const grantClaim = (grantId: string) => ({ grant_id: hashSecret(grantId) 
 
 type PoolClaims = Claims & { readonly grant_id: string };
 
-/** The claims of the pool's ID token, if it is genuine and for the portal. */
+/** Returns the claims of the pool's ID token, if it is genuine and for the portal. */
 export const verifyPoolIdToken = (issuer: TokenIssuer, token: string, now: number) =>
   verifyPoolToken(issuer, token, "JWT", POOL_CLIENT_ID, now);
 
-/** The holder who signed in to the pool a moment ago, as a bearer for the calls that a merge makes for the source. */
+/**
+ * Returns the holder who signed in to the pool a moment ago, as a bearer for the calls that a merge
+ * makes for the source.
+ */
 export async function verifySourceBearer(
   issuer: TokenIssuer,
   token: string,

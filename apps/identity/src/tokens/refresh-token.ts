@@ -13,7 +13,7 @@ export function writeRefreshToken(key: Buffer, token: RefreshToken): string {
   return `${content}.${authenticate(key, content)}`;
 }
 
-/** What a refresh token says, if it is one we made. */
+/** Returns what a refresh token says, if it is one we made. */
 export function readRefreshToken(key: Buffer, text: string): RefreshToken | undefined {
   const [prefix, family, generation, code, ...rest] = text.split(".");
   if (prefix !== PREFIX || !family || !generation || !code || rest.length > 0) return undefined;

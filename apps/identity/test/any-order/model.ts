@@ -41,7 +41,7 @@ export class Model {
     );
   }
 
-  /** The merge of one into another that runs or is done. */
+  /** Returns the merge of one into another that runs or is done. */
   findMerge(source: string, target: string): KnownOp | undefined {
     return [...this.#ops.values()].find(
       ({ op, state }) =>
@@ -52,7 +52,7 @@ export class Model {
     );
   }
 
-  /** What opening a merge must answer. */
+  /** Returns what opening a merge must answer. */
   predictOpening(source: string, target: string): string {
     if (this.findMerge(source, target)) return "ok";
     if (!this.isAlive(source) || !this.isAlive(target)) return "NotAuthorizedException";

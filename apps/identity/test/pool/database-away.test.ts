@@ -10,7 +10,7 @@ import { createWorld, type World } from "../world/world.ts";
 const { hana } = PEOPLE;
 const PASSWORD = { email: hana.email, password: hana.password };
 
-/** What an answer says to a caller who may well try again. */
+/** Returns what an answer says to a caller who may well try again. */
 const readRefusal = ({ status, headers }: Response) => ({
   status,
   patience: Number(headers.get("retry-after")) > 0,

@@ -42,7 +42,7 @@ const signIn = (
     }),
   );
 
-/** The exception's name and message, as the SDK tells them. */
+/** Returns the exception's name and message, as the SDK tells them. */
 const exceptionOf = (attempt: Promise<unknown>): Promise<string> =>
   attempt.then(
     () => "went through",

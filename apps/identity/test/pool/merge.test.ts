@@ -161,7 +161,7 @@ describe("a whole merge, with the other ID's own sign-in to the pool", () => {
   });
 });
 
-/** What the client found wrong with an answer. */
+/** Returns what the client found wrong with an answer. */
 const causeOf = (attempt: Promise<unknown>): Promise<string> =>
   attempt.then(
     () => "went through",

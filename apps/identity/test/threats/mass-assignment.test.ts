@@ -27,7 +27,7 @@ type Body = { readonly [name: string]: unknown };
 
 const isObject = (value: unknown): value is Body => typeof value === "object" && value !== null;
 
-/** The call's example with the living tokens in it: without the extra it would have an effect. */
+/** Returns the call's example with the living tokens in it: without the extra it would have an effect. */
 const goodBody = (call: Call): Body =>
   JSON.parse(
     JSON.stringify(entryOf(call).example.input.body)
@@ -35,7 +35,7 @@ const goodBody = (call: Call): Body =>
       .replaceAll("$REFRESH_TOKEN", tokens.REFRESH_TOKEN),
   );
 
-/** The body with one thing too many, in itself and in each object within it. */
+/** Returns the body with one thing too many, in itself and in each object within it. */
 const bodiesWith = (body: Body, extra: Body): Body[] => [
   { ...body, ...extra },
   ...Object.entries(body).flatMap(([name, inner]) =>
@@ -43,7 +43,7 @@ const bodiesWith = (body: Body, extra: Body): Body[] => [
   ),
 ];
 
-/** Every row of every table, but for the counts of requests. */
+/** Returns every row of every table, but for the counts of requests. */
 async function readEverything({ database: { db } }: World): Promise<unknown> {
   const tables = (await db.introspection.getTables()).filter(
     ({ name, isView }) => !isView && name !== "rate_limit",

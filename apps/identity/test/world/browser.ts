@@ -38,7 +38,7 @@ export async function followToStep(browser: Browser, answer: Response): Promise<
   return browser.request(new URL(location, answer.url).href);
 }
 
-/** The value of a hidden field in a page. */
+/** Returns the value of a hidden field in a page. */
 export function readField(html: string, name: string): string {
   const input = html.match(/<input[^>]*>/g)?.find((tag) => tag.includes(`name="${name}"`));
   const value = /value="([^"]*)"/.exec(input ?? "")?.[1];

@@ -70,7 +70,7 @@ export class LoginVisit {
   }
 }
 
-/** A page as everybody would have it: without the address that was typed, and what differs each time. */
+/** Returns a page as everybody would have it: without the address that was typed, and what differs each time. */
 export const anonymous = ({ status, html }: Page, email: string): readonly [number, string] => [
   status,
   html
@@ -88,7 +88,7 @@ async function readPage(response: Response): Promise<Page> {
 
 type PageForm = { readonly action: string; readonly hidden: Fields };
 
-/** The forms of a page: where each goes, and what it carries. */
+/** Returns the forms of a page: where each goes, and what it carries. */
 export const readForms = ({ html }: Pick<Page, "html">): readonly PageForm[] =>
   [...html.matchAll(/<form[^>]* action="([^"]*)"[^>]*>(.*?)<\/form>/gs)].map(
     ([, action = "", content = ""]) => ({
@@ -101,11 +101,11 @@ export const readForms = ({ html }: Pick<Page, "html">): readonly PageForm[] =>
     }),
   );
 
-/** The addresses that a page links to. */
+/** Returns the addresses that a page links to. */
 export const readLinks = ({ html }: Pick<Page, "html">): readonly string[] =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) => plainText(href));
 
-/** What a page says in its title. */
+/** Returns what a page says in its title. */
 export const titleOf = ({ html }: Pick<Page, "html">): string =>
   plainText(/<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1] ?? "");
 

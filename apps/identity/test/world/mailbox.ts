@@ -29,6 +29,6 @@ export async function readCode(world: World, sandbox: Sandbox, to: string): Prom
   return code;
 }
 
-/** A code that is surely not the given one. */
+/** Returns a code that is surely not the given one. */
 export const otherCode = (code: string): string =>
   [...code].map((symbol) => (symbol === "2" ? "3" : "2")).join("");

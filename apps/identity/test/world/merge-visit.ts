@@ -58,7 +58,7 @@ export const visitMergeAs = async (
   return visitMerge(world.client({ bearer, language }));
 };
 
-/** What proves to the target that the source is theirs as well. */
+/** Returns what proves to the target that the source is theirs as well. */
 export const idTokenOf = async (world: World, person: DemoPerson): Promise<string> =>
   (await signPoolTokens(world, person)).idToken;
 

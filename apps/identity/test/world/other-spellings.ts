@@ -1,6 +1,9 @@
 const SYMBOLS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** What a lenient reader takes for the same bytes: unused bits of the last symbol, padding, the other alphabet. */
+/**
+ * Returns what a lenient reader takes for the same bytes: unused bits of the last symbol, padding,
+ * the other alphabet.
+ */
 export function otherSpellings(base64url: string): string[] {
   const bytes = Buffer.from(base64url, "base64url");
   const lastBits = [...SYMBOLS].map((symbol) => `${base64url.slice(0, -1)}${symbol}`);

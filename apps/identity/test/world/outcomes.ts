@@ -2,13 +2,13 @@ import type { ErrorCode } from "@musubi/contract";
 import type { Answer } from "@musubi/contract/answer";
 import type { Outcome } from "@musubi/contract/client";
 
-/** The data of a call, or of a use case, that must have worked. */
+/** Returns the data of a call, or of a use case, that must have worked. */
 export function dataOf<T>(outcome: Outcome<T> | Answer<T, string>): T {
   if (outcome.ok) return outcome.data;
   throw new Error(`Refused: ${JSON.stringify(outcome)}`);
 }
 
-/** The code of a call that must have been refused. */
+/** Returns the code of a call that must have been refused. */
 export function codeOf(outcome: Outcome<unknown>): ErrorCode | string {
   if (!outcome.ok && outcome.kind === "refused") return outcome.error.error_code;
   throw new Error(`Not refused: ${JSON.stringify(outcome)}`);

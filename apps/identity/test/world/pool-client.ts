@@ -18,7 +18,7 @@ import type { World } from "./world.ts";
 
 type Reached = Pick<World, "url"> & { readonly identity: string; readonly portal: string };
 
-/** Where a world's identity says it is, and where it listens. */
+/** Returns where a world's identity says it is, and where it listens. */
 export const reach = ({ url, config }: World): Reached => ({
   url,
   identity: config.origin,
@@ -28,7 +28,7 @@ export const reach = ({ url, config }: World): Reached => ({
 /** A certified client's view of the pool: what the portal would be. */
 export type PoolClient = {
   readonly configuration: Configuration;
-  /** Where identity really listens. */
+  /** Returns where identity really listens. */
   atHome(address: string): string;
   /** Begins a sign-in as the portal does. */
   begin(changes?: Record<string, string | undefined>): Promise<Begun>;

@@ -38,7 +38,7 @@ export type IdentityProcess = {
   readonly child: ChildProcess;
   /** Its exit code, once it has one. */
   readonly ended: Promise<number | null>;
-  /** What it wrote to its log so far. */
+  /** Returns what it wrote to its log so far. */
   log(): string;
   client(bearer?: string): Client;
   /** Returns the address the portal would send a visitor to. */

@@ -72,7 +72,7 @@ const split = (text: string, by: string): readonly [string, string] => {
   return [text.slice(0, at), text.slice(at + 1)];
 };
 
-/** The ways in which a text may stand in another one. */
+/** Returns the ways in which a text may stand in another one. */
 const spellings = (secret: string): readonly string[] => [
   secret,
   encodeURIComponent(secret),
@@ -80,7 +80,7 @@ const spellings = (secret: string): readonly string[] => [
   Buffer.from(secret).toString("base64url"),
 ];
 
-/** The secrets that stand in a text, plain or in disguise, by their names. Six letters count only as a word. */
+/** Returns the secrets that stand in a text, plain or in disguise, by their names. Six letters count only as a word. */
 export function findSecrets(secrets: ReadonlyMap<string, string>, text: string): readonly string[] {
   const words = new Set(text.split(/[^\w-]+/));
   const isIn = (spelling: string) =>

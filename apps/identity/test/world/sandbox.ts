@@ -35,9 +35,9 @@ export type Sandbox = AsyncDisposable & {
   reset(): Promise<void>;
   fault(fault: Fault): Promise<void>;
   clearFaults(): Promise<void>;
-  /** How many faults are still to come: one that is gone has befallen a call. */
+  /** Returns how many faults are still to come: one that is gone has befallen a call. */
   faultsToCome(): Promise<number>;
-  /** What a service believes. */
+  /** Returns what a service believes. */
   state(service: DemoService): Promise<{ accounts: SandboxAccount[] }>;
   mails(to?: string): Promise<MailMessage[]>;
 };

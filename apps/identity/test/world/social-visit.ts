@@ -48,7 +48,7 @@ export class SocialVisit extends LoginVisit {
     });
   }
 
-  /** The whole way, up to the page that follows. */
+  /** Goes the whole way; returns the page that follows. */
   async signIn(provider: Provider, choice: Fields, parameters: Fields = {}): Promise<Page> {
     const answer = await this.choose(await this.leave(provider, parameters), choice);
     return this.open((await this.bring(provider, answer)).location);

@@ -66,7 +66,7 @@ async function signRs256(
   return new SignJWT(payload).setProtectedHeader({ alg: "RS256", kid }).sign(key);
 }
 
-/** The demo catalogue with the app's and the school's sign-ins where a test runs them. */
+/** Returns the demo catalogue with the app's and the school's sign-ins where a test runs them. */
 export const catalogueWith = (
   sandboxOrigin: string,
   issuers: { readonly app: TokenIssuer; readonly school: TokenIssuer },

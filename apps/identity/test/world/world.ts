@@ -63,7 +63,7 @@ export const testConfig = (databaseUrl: string, sandbox: Neighbours = NO_SANDBOX
   logLevel: "silent",
 });
 
-/** The sandbox's Google and Apple, where there is a sandbox. */
+/** Returns the sandbox's Google and Apple, where there is a sandbox. */
 export function describeProviders({ origin }: Pick<Sandbox, "origin">): Config["providers"] {
   const port = Number(new URL(origin).port);
   const isThere = port !== 0;
@@ -106,7 +106,7 @@ export type World = AsyncDisposable & {
     loginUrl: string,
     person: { readonly email: string; readonly password?: string },
   ): Promise<Response>;
-  /** A code, as the portal finds it in its address after the hosted login. */
+  /** Returns a code, as the portal finds it in its address after the hosted login. */
   obtainCode(
     person: DemoPerson,
     browser?: Browser,

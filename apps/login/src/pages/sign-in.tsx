@@ -75,7 +75,7 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
   );
 }
 
-/** Where a fault is told: at the field to type into next, or above the form where no field is to blame. */
+/** Returns where a fault is told: at the field to type into next, or above the form where no field is to blame. */
 function placeOf(fault: SignInFault, email: string): "email" | "password" | "form" {
   switch (fault) {
     case "wrong":

@@ -6,7 +6,7 @@ export function codeOf(error: unknown): string {
   return typeof code === "string" ? code : "auth/internal-error";
 }
 
-/** Whether a code says nothing about the account, only that nobody was reached. */
+/** Returns whether a code says nothing about the account, only that nobody was reached. */
 export const isUnanswered = (code: string): boolean =>
   code === "auth/network-request-failed" || code === "auth/timeout";
 

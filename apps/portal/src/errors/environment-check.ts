@@ -15,7 +15,7 @@ const PROBE = "musubi:probe";
 /** A clock that is further off than this ends sessions early and confuses people. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-/** What usually stands in the way, looked up on the holder's own device and sent nowhere. */
+/** Returns what usually stands in the way, looked up on the holder's own device and sent nowhere. */
 export function checkEnvironment(
   surroundings: Surroundings,
 ): Readonly<Record<Exclude<CheckName, "clock">, CheckResult>> {
@@ -32,7 +32,7 @@ export function checkEnvironment(
   };
 }
 
-/** How far a clock is off, by the date of an answer that came between two looks at it. */
+/** Returns how far a clock is off, by the date of an answer that came between two looks at it. */
 export function judgeClock(
   answeredAt: string | null,
   before: number,

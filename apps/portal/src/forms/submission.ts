@@ -28,7 +28,7 @@ export function reduceSubmission(state: Submission, event: SubmissionEvent): Sub
   }
 }
 
-/** What is said about a form that did not get through. */
+/** Returns what is said about a form that did not get through. */
 export function messageOf(state: Submission): MessageKey | "unanswered" | undefined {
   switch (state.step) {
     case "refused":

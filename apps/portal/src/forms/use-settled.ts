@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const PAUSE_MS = 700;
 
-/** Whether a value has rested for a moment: nobody is told off in the middle of a word. */
+/** Returns whether a value has rested for a moment: nobody is told off in the middle of a word. */
 export function useSettled(value: string): boolean {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

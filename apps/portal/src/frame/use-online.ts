@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the browser believes to have a network. */
+/** Returns whether the browser believes to have a network. */
 export const useOnline = (): boolean => useSyncExternalStore(follow, () => navigator.onLine);
 
 function follow(onChange: () => void): () => void {

@@ -22,7 +22,7 @@ export function reasonOf(historyState: unknown): ErrorReason {
   return read.success ? read.output.reason : "unexpected";
 }
 
-/** Why a screen that could not load leads to the error page. */
+/** Returns why a screen that could not load leads to the error page. */
 export function reasonForFailure(failure: Extract<Outcome<unknown>, { ok: false }>): ErrorReason {
   if (failure.kind === "refused") return reasonFor(canonicalErrorCode(failure.error.error_code));
   return failure.reason === "malformed" ? "unexpected" : "offline";

@@ -14,7 +14,7 @@ export const requestOptions = (pool: Pool, signal: AbortSignal) => ({
   signal,
 });
 
-/** Where a pool's addresses are, as it publishes them. A failure is not remembered. */
+/** Returns where a pool's addresses are, as it publishes them. A failure is not remembered. */
 export function findServer(pool: Pool, signal: AbortSignal): Promise<AuthorizationServer> {
   const found = known.get(pool.issuer) ?? discover(pool, signal);
   known.set(pool.issuer, found);

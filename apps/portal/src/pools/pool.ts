@@ -9,7 +9,7 @@ export type Pool = PageConfig["idPool"] & {
   readonly resource: string | undefined;
 };
 
-/** One of the two pools of a deployment. */
+/** Returns one of the two pools of a deployment. */
 export function poolOf(config: PageConfig, name: PoolName): Pool {
   return name === "id"
     ? { ...config.idPool, name, resource: `${config.identityOrigin}/link` }

@@ -8,7 +8,7 @@ const tokens = { accessToken: "a", idToken: "i", refreshToken: "r" };
 
 type FakePool = Awaited<ReturnType<typeof startFakePool>>;
 
-/** The tokens that a pool was told to revoke. */
+/** Returns the tokens that a pool was told to revoke. */
 const revokedAt = ({ askedFor }: Pick<FakePool, "askedFor">) =>
   askedFor("/oauth2/revoke").map(({ text }) => new URLSearchParams(text).get("token"));
 

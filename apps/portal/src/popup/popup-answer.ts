@@ -21,7 +21,7 @@ const answer = v.variant("ok", [
   }),
 ]);
 
-/** What the popup posts to the page that opened it; undefined where it is anything else. */
+/** Returns what the popup posts to the page that opened it; undefined where it is anything else. */
 export function readAnswer(data: unknown): PopupAnswer | undefined {
   const read = v.safeParse(answer, data);
   return read.success ? read.output : undefined;

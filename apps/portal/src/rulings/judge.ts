@@ -43,6 +43,6 @@ export function judgeBy(rows: RulingRows, outcome: Outcome<unknown>): Verdict {
   return { do: "show", message: ruling, title, said };
 }
 
-/** The row of a name; a name that every object has is no row. */
+/** Returns the row of a name; a name that every object has is no row. */
 export const findRuling = <R extends Ruling>(rows: RulingRows<R>, code: string): R =>
   (Object.hasOwn(rows, code) ? rows[code] : undefined) ?? rows.otherwise;

@@ -104,7 +104,7 @@ export type LinkSituation = keyof typeof LINK_RULINGS;
 
 type SignInSituation = Exclude<LinkSituation, "old-account" | "migration" | "merge-plan">;
 
-/** The sentence for a sign-in that failed. */
+/** Returns the sentence for a sign-in that failed. */
 export function explainSignIn(situation: SignInSituation, code: string): LinkMessage {
   const rows: RulingRows<LinkMessage> = LINK_RULINGS[situation];
   return findRuling(rows, code);

@@ -5,7 +5,7 @@ export type ReturnPath = (typeof RETURN_PATHS)[number];
 /** What the hosted login left in the address. Either half may be missing when an attacker tampered with it. */
 export type Arrival = { readonly state: string | undefined; readonly code: string | undefined };
 
-/** Where a login that starts on this page comes back to. */
+/** Returns where a login that starts on this page comes back to. */
 export const returnPathOf = (path: string): ReturnPath =>
   RETURN_PATHS.find((candidate) => candidate === path) ?? "/index";
 

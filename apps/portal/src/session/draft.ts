@@ -23,7 +23,7 @@ export type Drafts = {
   keep(draft: Draft): void;
   find(path: string, subject: string): string;
   forget(): void;
-  /** Where a holder who signed in once more goes on, once. What was typed there stays. */
+  /** Returns where a holder who signed in once more goes on, once. What was typed there stays. */
   takeResumption(): Draft | undefined;
 };
 

@@ -11,7 +11,7 @@ export type KeptStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export type KeptStore = {
   readonly store: StoreApi<Kept>;
-  /** What stands in storage now, which another tab may have written. */
+  /** Returns what stands in storage now, which another tab may have written. */
   reread(): Kept;
   /** Changes some slices and leaves the others as any tab last wrote them. False where storage refuses. */
   keep(change: Partial<Kept>): boolean;
@@ -83,6 +83,6 @@ export function followOtherTabs(kept: KeptStore, page: Pick<Window, "addEventLis
   });
 }
 
-/** The browser's storage, or undefined where merely asking for it is forbidden. */
+/** Returns the browser's storage, or undefined where merely asking for it is forbidden. */
 export const browserStorage = (kind: "localStorage" | "sessionStorage"): Storage | undefined =>
   tryStorage(() => window[kind]);

@@ -13,7 +13,7 @@ type Departure = {
   readonly askAgain: boolean;
 };
 
-/** The hosted login's address for one departure. */
+/** Returns the hosted login's address for one departure. */
 export function loginAddress(departure: Departure): string {
   const address = new URL("/login/", departure.identityOrigin);
   address.search = new URLSearchParams({

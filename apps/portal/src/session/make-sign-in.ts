@@ -10,7 +10,7 @@ export function makeVerifier(): string {
   return Array.from(values, (value) => (value & 0xff).toString(16).padStart(2, "0")).join("");
 }
 
-/** A value that ties a return to the tab that left; every character is equally likely. */
+/** Returns a value that ties a return to the tab that left; every character is equally likely. */
 export function makeState(length: number = LOGIN_STATE_LENGTH): string {
   let state = "";
   while (state.length < length) {
@@ -23,7 +23,7 @@ export function makeState(length: number = LOGIN_STATE_LENGTH): string {
   return state;
 }
 
-/** The SHA-256 of a verifier in base64url (RFC 7636, S256). */
+/** Returns the SHA-256 of a verifier in base64url (RFC 7636, S256). */
 export async function challengeOf(verifier: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
   return btoa(String.fromCharCode(...new Uint8Array(digest)))

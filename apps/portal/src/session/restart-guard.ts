@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
  * page that remembers the holder sends the browser straight back.
  */
 export type RestartGuard = {
-  /** Whether a return that did not fit may start the login once more. */
+  /** Returns whether a return that did not fit may start the login once more. */
   mayRestart(): boolean;
   reset(): void;
 };

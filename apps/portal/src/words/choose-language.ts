@@ -14,7 +14,7 @@ export function languageInAddress(search: string): Language | undefined {
   return lng === null ? undefined : languageOf(lng);
 }
 
-/** The same address in a language. */
+/** Returns the same address in a language. */
 export function addressIn(
   language: Language,
   address: { pathname: string; search: string; hash: string },

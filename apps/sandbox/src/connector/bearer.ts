@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** Whether a request carries the service's secret. Hashes have one length, so the comparison takes one time. */
+/** Returns whether a request carries the service's secret. Hashes have one length, so the comparison takes one time. */
 export const carriesSecret = (authorization: string | undefined, secret: string): boolean =>
   timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${secret}`));
 

@@ -47,7 +47,7 @@ const WORDS: Partial<Record<ErrorCode, Words>> = {
   },
 };
 
-/** The body of a refusal, in the caller's language. */
+/** Returns the body of a refusal, in the caller's language. */
 export function describeRefusal({ code, reason }: Refusal, language: Language): ErrorBody {
   const { title, body } = (WORDS[code] ?? GENERAL)[language];
   return {

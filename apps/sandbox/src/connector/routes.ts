@@ -58,7 +58,7 @@ function registerAnswer(
 const sendFaultStatus: SendStatus = (request, reply, { status }) =>
   sendRefusal(request, reply, refuse(codeForStatus(status)), status);
 
-/** The parts the call declares, as its schemas want them; a part it does not declare must not be there. */
+/** Returns the parts the call declares, as its schemas want them; a part it does not declare must not be there. */
 function readInput(call: Call, request: FastifyRequest): unknown {
   const query = v.safeParse(call.query ?? v.strictObject({}), request.query);
   const body = v.safeParse(call.body ?? v.undefined(), request.body);

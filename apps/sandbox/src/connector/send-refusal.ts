@@ -14,7 +14,7 @@ export const sendRefusal = (
   status: number = ERROR_STATUS[refusal.code],
 ): FastifyReply => reply.status(status).send(describeRefusal(refusal, callerLanguage(request)));
 
-/** The code for a status that the server itself, or a planned fault, answers with. */
+/** Returns the code for a status that the server itself, or a planned fault, answers with. */
 export const codeForStatus = (status: number): ErrorCode =>
   CODE_FOR_STATUS[status] ?? fallback(status);
 

@@ -10,6 +10,6 @@ export function readForms(scope: FastifyInstance): void {
   );
 }
 
-/** The form that was sent, empty if none was. */
+/** Returns the form that was sent, empty if none was. */
 export const formOf = (body: unknown): URLSearchParams =>
   body instanceof URLSearchParams ? body : new URLSearchParams();

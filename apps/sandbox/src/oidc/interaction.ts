@@ -15,7 +15,10 @@ export type Visit = {
   readonly path: string;
 };
 
-/** The visit that a request belongs to, by its cookie and its address; none if it is over or another browser's. */
+/**
+ * Returns the visit that a request belongs to, by its cookie and its address; none if it is over or
+ * another browser's.
+ */
 export async function openVisit(
   provider: Provider,
   request: FastifyRequest,

@@ -13,7 +13,7 @@ export type IssuerName = "google" | "apple" | "school-pool" | "app-sdk";
 
 const keys = new Map<IssuerName, Promise<SigningKey>>();
 
-/** The key of an issuer: made when it is first needed, and the same for as long as the process lives. */
+/** Returns the key of an issuer: made when it is first needed, and the same for as long as the process lives. */
 export function signingKeyOf(issuer: IssuerName): Promise<SigningKey> {
   const known = keys.get(issuer);
   if (known !== undefined) return known;

@@ -12,7 +12,10 @@ export type PoolTokens = {
 /** All that the pool tells about a member. */
 export const FULL_SCOPE = "openid email";
 
-/** The tokens of a sign-in without a redirect: minted by the provider itself, so that all its addresses know them. */
+/**
+ * Returns the tokens of a sign-in without a redirect: minted by the provider itself, so that all
+ * its addresses know them.
+ */
 export async function mintTokens(
   provider: Provider,
   clientId: string,

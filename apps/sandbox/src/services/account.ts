@@ -34,6 +34,6 @@ export const serviceAccount = v.strictObject({
 export type ServiceAccount = v.InferOutput<typeof serviceAccount>;
 export type WordsInBoth = v.InferOutput<typeof wordsInBoth>;
 
-/** The owner as it travels: a subject of the ID, or the service's own id. */
+/** Returns the owner as it travels: a subject of the ID, or the service's own id. */
 export const ownerOf = (account: ServiceAccount): Owner =>
   account.subject === null ? oldOwner(account.id) : subjectOwner(account.subject);

@@ -1,6 +1,6 @@
 import type { DemoService } from "@musubi/demo-world";
 
-/** What people keep at each service, so that an export is worth taking. */
+/** Returns what people keep at each service, so that an export is worth taking. */
 export function belongingsAt(
   service: DemoService,
   since: string,

@@ -12,7 +12,7 @@ import { belongingsAt } from "./belongings.ts";
 import type { MemoryContent } from "./memory.ts";
 import { hashPassword } from "./password-hash.ts";
 
-/** What a service knows on the first day of the demo world. */
+/** Returns what a service knows on the first day of the demo world. */
 export const demoMemory = (service: DemoService): MemoryContent => ({
   accounts: [
     ...DEMO_PEOPLE.flatMap((person) => accountsOfPerson(service, person)),

@@ -6,7 +6,7 @@ export const hashPassword = (password: string): string =>
 
 const NOBODYS_HASH = hashPassword("");
 
-/** Whether a password is the one behind a hash. Without a hash it never is, at the same cost. */
+/** Returns whether a password is the one behind a hash. Without a hash it never is, at the same cost. */
 export function matchesPassword(hash: string | null, password: string): boolean {
   const same = timingSafeEqual(
     Buffer.from(hash ?? NOBODYS_HASH),

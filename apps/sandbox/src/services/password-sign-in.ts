@@ -37,6 +37,6 @@ export function signInWithPassword(
 
 export const exists = (account: ServiceAccount): boolean => account.state !== "erased";
 
-/** What keeps an account out of the service's own sign-in. One that sleeps is disabled for as long. */
+/** Returns what keeps an account out of the service's own sign-in. One that sleeps is disabled for as long. */
 export const barOf = (account: ServiceAccount): SignInBar | null =>
   account.state === "active" ? account.barred : "disabled";

@@ -14,7 +14,7 @@ import { answer, refuse, type Verdict } from "./verdict.ts";
 export const isActive = (memory: Memory, subject: string): boolean =>
   memory.ownedBy(subjectOwner(subject))?.state === "active";
 
-/** Whether an old account, tied to nobody yet, stands behind an address or an account at a provider. */
+/** Returns whether an old account, tied to nobody yet, stands behind an address or an account at a provider. */
 export function isOldAccountActive(
   memory: Memory,
   query: Input<typeof oldAccountActive>["query"],
@@ -58,7 +58,7 @@ export function exportAccount(
   return answer({ account: { id, email, provider, state, since, ...belongings } });
 }
 
-/** What `/control/state` shows of an account. */
+/** Returns what `/control/state` shows of an account. */
 export function describeAccount(account: ServiceAccount) {
   const { passwordHash, ...shown } = account;
   return { owner: ownerOf(account), ...shown, hasPassword: passwordHash !== null };

@@ -67,7 +67,7 @@ export class Visitor {
 const startsIn = (folder: string, path: string): boolean =>
   path.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
 
-/** A page's first form: where it goes, and its hidden fields. */
+/** Returns a page's first form: where it goes, and its hidden fields. */
 export function readForm(page: Stop): { action: URL; fields: Record<string, string> } {
   if (page.at !== "page") throw new Error(`not on a page but at ${page.url}`);
   const action = /<form[^>]* action="([^"]*)"/.exec(page.html)?.[1];

@@ -24,6 +24,6 @@ export const logEntry = v.strictObject({
 
 export type LogEntry = v.InferOutput<typeof logEntry>;
 
-/** The words the log has always used, whatever the holder's language. */
+/** Returns the words the log has always used, whatever the holder's language. */
 export const defaultLogResult = (level: LogLevel): string =>
   level === LogLevel.ERROR ? "失敗" : "成功";

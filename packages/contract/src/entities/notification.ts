@@ -10,7 +10,7 @@ export const notification = v.object({
 
 export type Notification = v.InferOutput<typeof notification>;
 
-/** The good entries of a file that people edit by hand, for one language. Bad entries are dropped. */
+/** Returns the good entries of a file that people edit by hand, for one language. Bad entries are dropped. */
 export function readNotifications(file: unknown, lang: string): Notification[] {
   if (!Array.isArray(file)) return [];
   return file.flatMap((entry) => {

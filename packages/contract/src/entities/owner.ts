@@ -8,9 +8,9 @@ export const owner = v.pipe(filledText(200), v.regex(/^(sub|old):.+$/));
 
 export const subjectOwner = (subject: string): Owner => `sub:${subject}`;
 
-/** An account that is still the service's own, by the service's own id. */
+/** Returns the owner of an account that is still the service's own, by the service's own id. */
 export const oldOwner = (id: string): Owner => `old:${id}`;
 
-/** The subject of the ID that is the owner; undefined where none is. */
+/** Returns the subject of the ID that is the owner; undefined where none is. */
 export const subjectOfOwner = (owner: string): string | undefined =>
   owner.startsWith("sub:") ? owner.slice("sub:".length) : undefined;

@@ -23,7 +23,7 @@ const NAME_IN = { ja: "service_name_jp", en: "service_name_en" } as const satisf
   keyof Service
 >;
 
-/** What a service is called in a language. */
+/** Returns what a service is called in a language. */
 export const nameOf = (
   service: Pick<Service, (typeof NAME_IN)[Language]>,
   language: Language,
@@ -34,7 +34,7 @@ export const serviceAddress = v.object({ id: serviceId, url: v.string() });
 
 const redirectList = v.array(v.object({ lng: v.string(), url: v.string() }));
 
-/** The service's address in a language, or undefined where the data gives no safe link. */
+/** Returns the service's address in a language, or undefined where the data gives no safe link. */
 export function redirectUrlFor(listAsJson: string, lng: string): string | undefined {
   let parsed: unknown;
   try {

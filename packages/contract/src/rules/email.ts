@@ -3,7 +3,7 @@ import { DOMAIN_LABEL_MAX_LENGTH, EMAIL_MAX_LENGTH } from "../limits.ts";
 const LOCAL = /^[a-z0-9](?:[a-z0-9!#$%&'*+/=?^_`{|}~-]|\.(?=[^.]))*$/i;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 
-/** Whether an address is one we accept, exactly as given. */
+/** Returns whether an address is one we accept, exactly as given. */
 export function isValidEmail(address: string): boolean {
   if (address.length > EMAIL_MAX_LENGTH) return false;
   const at = address.lastIndexOf("@");

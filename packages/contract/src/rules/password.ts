@@ -53,7 +53,7 @@ export type PasswordVerdict =
   | { readonly ok: true }
   | { readonly ok: false; readonly message: PasswordRule["message"] };
 
-/** Whether a new password may be set for an account: the first rule that it breaks says why not. */
+/** Returns whether a new password may be set for an account: the first rule that it breaks says why not. */
 export function checkNewPassword(password: string, ...emails: readonly string[]): PasswordVerdict {
   const broken = PASSWORD_RULES.find((rule) => !rule.isKept(password, emails));
   return broken ? { ok: false, message: broken.message } : { ok: true };

@@ -21,7 +21,7 @@ export type CheckedPassword = {
 
 export type PasswordCheck = Answer<CheckedPassword, "wrong" | "locked">;
 
-/** What the tries at an address's passwords are counted under: one count, wherever they are typed. */
+/** Returns what the tries at an address's passwords are counted under: one count, wherever they are typed. */
 export const nameAttempts = (attemptsKey: Buffer, emailKey: string): string =>
   authenticate(attemptsKey, `password ${emailKey}`);
 

@@ -24,9 +24,9 @@ export type PasswordHasher = {
    * long: time tells nobody who has one.
    */
   verify(passwordHash: string | null, password: string): Promise<boolean>;
-  /** How much there is to do. */
+  /** Returns how much there is to do. */
   load(): HashingLoad;
-  /** How many checks met a hash that cannot be read: its holder has to set a new password. */
+  /** Returns how many checks met a hash that cannot be read: its holder has to set a new password. */
   unreadable(): number;
 };
 

@@ -9,7 +9,7 @@ export type ExampleRequest = {
   readonly body: string | undefined;
 };
 
-/** An example as the request it is. Whatever is unknown still stands in it as a variable of a shell. */
+/** Returns an example as the request it is. Whatever is unknown still stands in it as a variable of a shell. */
 export function describeExample({ call, input, headers }: Example, client: Client): ExampleRequest {
   const path = call.path.replaceAll(/:([a-z_]+)/g, (_, name: string) => input.params?.[name] ?? "");
   const query = new URLSearchParams(input.query);

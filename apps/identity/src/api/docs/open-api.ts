@@ -28,7 +28,7 @@ export type OpenApiSite = Client & {
   readonly login: { token: string; redirectUrl: string };
 };
 
-/** The API as an OpenAPI 3.1 document, made from the contract alone. */
+/** Returns the API as an OpenAPI 3.1 document, made from the contract alone. */
 export function describeApi(entries: readonly Entry[], site: OpenApiSite): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const entry of entries) {
@@ -110,7 +110,7 @@ function showExample(found: Example, site: OpenApiSite): string {
   return [...circumstances, `\`\`\`sh\n${curl}\n\`\`\``].join("\n\n");
 }
 
-/** Every error a call may answer, gathered under its status, with the words of each as an example. */
+/** Returns every error a call may answer, gathered under its status, with the words of each as an example. */
 function describeErrors(call: Call): Record<string, unknown> {
   const byStatus = Map.groupBy(errorsOf(call), (code) => ERROR_STATUS[code]);
   return Object.fromEntries(

@@ -26,7 +26,7 @@ export async function insertAccount(db: Queries, account: NewAccount): Promise<v
     .execute();
 }
 
-/** The account that signs in with an address and a password, whatever its state. */
+/** Returns the account that signs in with an address and a password, whatever its state. */
 export function findPasswordAccount(db: Queries, emailKey: string) {
   return db
     .selectFrom("account")
@@ -112,7 +112,7 @@ export async function eraseAccount(
   return true;
 }
 
-/** Where mail about an account goes, and in which language. */
+/** Returns where mail about an account goes, and in which language. */
 export function findMailAddress(db: Queries, id: string) {
   return db
     .selectFrom("account")
@@ -121,7 +121,7 @@ export function findMailAddress(db: Queries, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Whether an account was closed, by its holder or by a merge. */
+/** Returns whether an account was closed, by its holder or by a merge. */
 export async function isClosed(db: Queries, id: string): Promise<boolean> {
   const closed = await db
     .selectFrom("account")
@@ -162,7 +162,7 @@ export async function wakeAccount(db: Queries, id: string, mergedInto: string): 
   return woken !== undefined;
 }
 
-/** What the holder of an account may be shown of it, and how they sign in. */
+/** Returns what the holder of an account may be shown of it, and how they sign in. */
 export async function findParty(db: Queries, id: string) {
   const account = await db
     .selectFrom("account")

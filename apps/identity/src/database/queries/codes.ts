@@ -108,7 +108,7 @@ export async function releaseCode(db: Queries, key: string, id: string): Promise
     .execute();
 }
 
-/** Whether an attempt may go on with a code: it was the one to use it. */
+/** Returns whether an attempt may go on with a code: it was the one to use it. */
 export const isUsedBy = (usedBy: string | null, id: string): boolean =>
   usedBy === id || usedBy === spentBy(id);
 

@@ -44,7 +44,7 @@ export async function setEmail(
   return changed !== undefined;
 }
 
-/** Who holds a living family, with the hash that a change of password must replace. */
+/** Returns who holds a living family, with the hash that a change of password must replace. */
 export function findPasswordHolder(db: Queries, family: string) {
   return db
     .selectFrom("live_session")

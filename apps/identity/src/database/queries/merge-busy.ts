@@ -12,7 +12,7 @@ export async function insertBusy(
     .execute();
 }
 
-/** Whether an account is part of a running operation. Only an answer while the account is locked. */
+/** Returns whether an account is part of a running operation. Only an answer while the account is locked. */
 export async function isBusy(db: Queries, account: string): Promise<boolean> {
   const busy = await db
     .selectFrom("merge_busy")
@@ -22,7 +22,7 @@ export async function isBusy(db: Queries, account: string): Promise<boolean> {
   return busy !== undefined;
 }
 
-/** The operations that hold some of these accounts. */
+/** Returns the operations that hold some of these accounts. */
 export async function findBusy(db: Queries, accounts: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("merge_busy")

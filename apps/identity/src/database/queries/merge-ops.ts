@@ -68,7 +68,7 @@ export function findOp(db: Queries, id: string): Promise<Op | undefined> {
   return selectOps(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** The newest operation of a kind on an account as its target. */
+/** Returns the newest operation of a kind on an account as its target. */
 export function findNewestOp(db: Queries, wanted: NewOp): Promise<Op | undefined> {
   return selectOps(db)
     .where("kind", "=", wanted.kind)
@@ -80,7 +80,7 @@ export function findNewestOp(db: Queries, wanted: NewOp): Promise<Op | undefined
     .executeTakeFirst();
 }
 
-/** The merge that an account is the source of, running or done: there is at most one. */
+/** Returns the merge that an account is the source of, running or done: there is at most one. */
 export function findMergeFrom(db: Queries, source: string): Promise<Op | undefined> {
   return selectOps(db)
     .where("kind", "=", "merge")
@@ -89,7 +89,7 @@ export function findMergeFrom(db: Queries, source: string): Promise<Op | undefin
     .executeTakeFirst();
 }
 
-/** The merges and undoings that an account has a part in: what is under way, and what ended lately. */
+/** Returns the merges and undoings that an account has a part in: what is under way, and what ended lately. */
 export function findMergesOf(db: Queries, account: string, endedAfter: number): Promise<Op[]> {
   return selectOps(db)
     .where("kind", "in", ["merge", "undo"])
@@ -198,7 +198,10 @@ export function claimIdleOps(
     .execute();
 }
 
-/** The services that an account left lately, the last one first: what it had there still sleeps, and keeps its place. */
+/**
+ * Returns the services that an account left lately, the last one first: what it had there still
+ * sleeps, and keeps its place.
+ */
 export function findServicesLeft(
   db: Queries,
   account: string,

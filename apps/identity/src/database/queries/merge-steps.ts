@@ -34,7 +34,7 @@ const STEP_COLUMNS = [
   "unheard",
 ] as const;
 
-/** The next number of the one sequence that orders all changes of owner, on every service. */
+/** Returns the next number of the one sequence that orders all changes of owner, on every service. */
 export async function nextSeq(db: Queries): Promise<number> {
   const { value } = await db
     .insertInto("counter")
@@ -86,7 +86,7 @@ export function findSteps(db: Queries, op: string): Promise<Step[]> {
     .execute();
 }
 
-/** What a service said that refused a step for good, if one did. */
+/** Returns what a service said that refused a step for good, if one did. */
 export function findRefusal(db: Queries, op: string) {
   return db
     .selectFrom("merge_step")

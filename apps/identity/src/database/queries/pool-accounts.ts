@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Queries } from "../database.ts";
 
-/** What the pool's tokens say about an account; nothing once it is closed. */
+/** Returns what the pool's tokens say about an account; nothing once it is closed. */
 export const findPoolAccount = (db: Queries, id: string) =>
   selectPoolAccount(db, id).executeTakeFirst();
 
@@ -71,7 +71,7 @@ export async function isPoolSignInGood(
   return good !== undefined;
 }
 
-/** The account that a provider's sign-in belongs to, if it belongs to any and that one is open. */
+/** Returns the account that a provider's sign-in belongs to, if it belongs to any and that one is open. */
 export async function findAccountOfIdentity(
   db: Queries,
   identity: { readonly issuer: string; readonly subject: string },

@@ -42,7 +42,7 @@ export async function noteProof(
   return noted !== undefined;
 }
 
-/** Whether a proof was noted for this caller before. */
+/** Returns whether a proof was noted for this caller before. */
 export async function isProofNoted(db: Queries, proof: Brought): Promise<boolean> {
   return (await findProof(db, proof))?.caller === proof.caller;
 }
@@ -77,7 +77,7 @@ export async function spendProof(
   return spent !== undefined;
 }
 
-/** Whether a proof could still be spent on an operation of a caller. Spends nothing. */
+/** Returns whether a proof could still be spent on an operation of a caller. Spends nothing. */
 export async function isProofUnspent(db: Queries, proof: Spending): Promise<boolean> {
   const known = await findProof(db, proof);
   if (!known) return true;
@@ -113,7 +113,7 @@ export type StoreProofRow = {
   readonly created_at: number;
 };
 
-/** What a caller's own certification proved, while it is fresh. Nobody else's is ever found. */
+/** Returns what a caller's own certification proved, while it is fresh. Nobody else's is ever found. */
 export function findStoreProof(
   db: Queries,
   hash: string,

@@ -2,7 +2,7 @@ import type { Language } from "@musubi/contract";
 import { sql } from "kysely";
 import type { Queries } from "../database.ts";
 
-/** The holder of an address: in which state, whether it is proven, and how they sign in. */
+/** Returns the holder of an address: in which state, whether it is proven, and how they sign in. */
 export async function findAddressHolder(db: Queries, emailKey: string) {
   const account = await db
     .selectFrom("account")
@@ -25,7 +25,7 @@ export async function findAddressHolder(db: Queries, emailKey: string) {
   return account && { ...account, providers: identities.map((row) => row.provider_name) };
 }
 
-/** The account that an identity signs in to, whatever its state. */
+/** Returns the account that an identity signs in to, whatever its state. */
 export function findIdentityHolder(
   db: Queries,
   identity: { readonly issuer: string; readonly subject: string },

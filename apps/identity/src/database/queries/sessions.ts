@@ -51,7 +51,7 @@ export async function insertLoginSession(
   return begun !== undefined;
 }
 
-/** The login session behind a cookie, while it may still let its holder straight through. */
+/** Returns the login session behind a cookie, while it may still let its holder straight through. */
 export function findLoginSession(db: Queries, secretHash: string, now: number) {
   return db
     .selectFrom("login_session")
@@ -104,7 +104,7 @@ const selectLiveSession = prepareQuery((db, holder: { readonly family: string })
     .where("family", "=", holder.family),
 );
 
-/** What the holder of a living family may know about their own account; undefined once it is dead. */
+/** Returns what the holder of a living family may know about their own account; undefined once it is dead. */
 export async function findLiveSession(db: Queries, family: string) {
   return (await selectLiveSession(db, { family }))[0];
 }

@@ -2,7 +2,7 @@ import type { Queries } from "../database.ts";
 
 export type SigningKeyRow = Awaited<ReturnType<typeof findSigningKeys>>[number];
 
-/** The keys whose tokens may still be alive, newest first. */
+/** Returns the keys whose tokens may still be alive, newest first. */
 export function findSigningKeys(db: Queries, retiredAfter: number) {
   return db
     .selectFrom("signing_key")

@@ -67,7 +67,7 @@ export function takeSocialAttempt(
     .executeTakeFirst();
 }
 
-/** Whether an attempt waits there, whichever browser began it. */
+/** Returns whether an attempt waits there, whichever browser began it. */
 export async function findSocialAttempt(
   db: Queries,
   place: AttemptPlace,

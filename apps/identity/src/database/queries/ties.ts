@@ -12,7 +12,7 @@ const selectTies = prepareQuery((db, holder: { readonly family: string }) =>
     .where("live_session.family", "=", holder.family),
 );
 
-/** The services tied to the holder of a living family; undefined once the family is dead. */
+/** Returns the services tied to the holder of a living family; undefined once the family is dead. */
 export async function findTies(db: Queries, family: string): Promise<Tie[] | undefined> {
   const rows = await selectTies(db, { family });
   if (rows.length === 0) return undefined;
@@ -44,7 +44,7 @@ export async function insertTie(
     .execute();
 }
 
-/** The holder of a living family, and since when a service is tied to them; undefined once it is dead. */
+/** Returns the holder of a living family, and since when a service is tied to them; undefined once it is dead. */
 export function findTieTo(db: Queries, family: string, serviceId: number) {
   return db
     .selectFrom("live_session")
@@ -83,7 +83,10 @@ export async function findServicesToTell(
   return rows.map((row) => row.service_id);
 }
 
-/** An account's present address, and what a tied service believes or is being told; undefined where no tie is left. */
+/**
+ * Returns an account's present address, and what a tied service believes or is being told;
+ * undefined where no tie is left.
+ */
 export function findBelief(db: Queries, account: string, serviceId: number) {
   return db
     .selectFrom("tie")
@@ -115,7 +118,7 @@ export async function replaceBelief(
   return replaced !== undefined;
 }
 
-/** The ties of some accounts, by their subjects. */
+/** Returns the ties of some accounts, by their subjects. */
 export function findTiesOf(db: Queries, accounts: readonly string[]) {
   return db
     .selectFrom("tie")
@@ -125,7 +128,7 @@ export function findTiesOf(db: Queries, accounts: readonly string[]) {
     .execute();
 }
 
-/** The services tied to an account that is not closed; undefined where there is no such account. */
+/** Returns the services tied to an account that is not closed; undefined where there is no such account. */
 export async function findServicesOf(db: Queries, account: string): Promise<number[] | undefined> {
   const rows = await db
     .selectFrom("account")

@@ -59,7 +59,7 @@ export async function deleteSurplusCodes(
     .execute();
 }
 
-/** What a token says about its holder, read in the same statement that decides whether there is one. */
+/** Returns what a token says about its holder, read in the same statement that decides whether there is one. */
 const holderOf = (eb: ExpressionBuilder<Tables, "token_family">) => {
   const account = eb.selectFrom("account").whereRef("account.id", "=", "token_family.account");
   const session = eb

@@ -1,6 +1,6 @@
 import type { Queries } from "../database.ts";
 
-/** Whether a mail server has refused an address for good. */
+/** Returns whether a mail server has refused an address for good. */
 export async function isUndeliverable(db: Queries, emailKey: string): Promise<boolean> {
   const found = await db
     .selectFrom("undeliverable")

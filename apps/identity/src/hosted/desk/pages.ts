@@ -122,7 +122,7 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
   };
 }
 
-/** What a page tells that something was refused with, by its name. */
+/** Returns what a page tells that something was refused with, by its name. */
 function refusalIn(content: PageContent): string | undefined {
   switch (content.page) {
     case "problem":
@@ -143,7 +143,7 @@ function refusalIn(content: PageContent): string | undefined {
 /** Without the query: what was wrong with it must not be handed on in a link of ours. */
 export const pathOf = (address: string): string => address.split("?")[0] ?? "";
 
-/** The same address in a language: only the path and the query, never another host. */
+/** Returns the same address in a language: only the path and the query, never another host. */
 function inLanguage(address: string, language: Language): string {
   const url = new URL(address, "http://localhost");
   url.searchParams.set("lng", language);

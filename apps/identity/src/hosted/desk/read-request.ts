@@ -6,7 +6,7 @@ import { requestLanguage } from "../../http/language.ts";
 /** What a form or a query says, before anybody has looked at it. */
 export type Form = Readonly<Record<string, unknown>>;
 
-/** The query as it came: every page of the login hands it on to the next. */
+/** Returns the query as it came: every page of the login hands it on to the next. */
 export const queryOf = (request: FastifyRequest): string =>
   request.url.split("?").slice(1).join("?");
 
@@ -26,7 +26,10 @@ export const readEmail = (form: Form): string =>
     .trim()
     .slice(0, EMAIL_MAX_LENGTH + 1);
 
-/** The language that an address asks for. Where it says nothing, a provider's answer for example, the browser's own counts. */
+/**
+ * Returns the language that an address asks for. Where it says nothing, a provider's answer for
+ * example, the browser's own counts.
+ */
 export function languageFor(request: FastifyRequest): Language {
   const asked = readQuery(request).get("lng");
   return asked === null ? requestLanguage(request) : languageOf(asked);

@@ -59,7 +59,7 @@ export async function registerInteraction(
     return undefined;
   }
 
-  /** Where a sign-in is found, in the language that was chosen on the way. */
+  /** Returns where a sign-in is found, in the language that was chosen on the way. */
   const addressOf = ({ request, interaction }: Visit, more = "") => {
     const query = readQuery(request);
     return `${app.prefix}/${interaction.uid}${more}${query.size > 0 ? `?${query}` : ""}`;
@@ -141,7 +141,7 @@ export async function registerInteraction(
   });
 }
 
-/** What keeps an account out of the pool although its password is right. */
+/** Returns what keeps an account out of the pool although its password is right. */
 function findFault(holder: {
   readonly isResetRequired: boolean;
   readonly isEmailProven: boolean;
@@ -150,7 +150,7 @@ function findFault(holder: {
   return holder.isEmailProven ? undefined : { fault: "unconfirmed" };
 }
 
-/** What the address asks for, or else what the portal asked for when it sent the browser here. */
+/** Returns what the address asks for, or else what the portal asked for when it sent the browser here. */
 function chooseLanguage(request: FastifyRequest, { params }: Interaction): Language {
   const asked = [readQuery(request).get("lng"), params.lng, params.ui_locales];
   return languageOf(`${asked.find((each) => typeof each === "string") ?? ""}`);

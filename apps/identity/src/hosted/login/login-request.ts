@@ -65,6 +65,6 @@ function hasEachOnce(query: URLSearchParams): boolean {
   );
 }
 
-/** The portal pages that a login may return to. */
+/** Returns the portal pages that a login may return to. */
 export const redirectUrlsOf = (portalOrigin: string): readonly string[] =>
   ["/index", "/change-email", "/change-password"].map((path) => `${portalOrigin}${path}`);

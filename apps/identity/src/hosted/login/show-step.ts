@@ -139,7 +139,7 @@ const showOver = (
   return desk.pages.show(reply, answer, { page: "step-over", over, nextUrl });
 };
 
-/** Where a way through the login begins. */
+/** Returns where a way through the login begins. */
 const startOf = (path: StepPath, query: string): string =>
   path === "sign-in" || path === "terms" ? `/login/?${query}` : `/login/${path}?${query}`;
 

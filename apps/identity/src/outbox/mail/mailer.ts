@@ -107,7 +107,10 @@ const DEAD_STATUS = /^55[013]$/;
 /** The address is wrong or gone (RFC 3463). 5.1.7 and 5.1.8 are about the sender's. */
 const DEAD_REASON = /^5\.1\.(?![78]$)/;
 
-/** Whether a refusal is about the address. A full mailbox (5.2) or a rule of the server's (5.7) says nothing about it. */
+/**
+ * Returns whether a refusal is about the address. A full mailbox (5.2) or a rule of the server's
+ * (5.7) says nothing about it.
+ */
 function isDeadAddress(response: string): boolean {
   const [, status = "", reason] = /^(\d{3})[ -](\d\.\d{1,3}\.\d{1,3})?/.exec(response) ?? [];
   return reason === undefined ? DEAD_STATUS.test(status) : DEAD_REASON.test(reason);

@@ -3,7 +3,7 @@ import { migrate } from "../../database/migrate.ts";
 import { openDatabase } from "../../database/open.ts";
 import { readDatabaseUrl } from "../../settings/config.ts";
 
-/** Where it is, without who may enter. */
+/** Returns where it is, without who may enter. */
 const nameDatabase = (url: string): string => url.replace(/\/\/[^/?#]*@/, "//").split("?")[0] ?? "";
 
 await runCommand(async () => {

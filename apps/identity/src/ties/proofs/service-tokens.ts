@@ -17,7 +17,7 @@ export class KeysUnreachableError extends UnavailableError {
 }
 
 export type ServiceTokens = {
-  /** The claims of a genuine ID token that a service's own sign-in issued, or undefined. */
+  /** Returns the claims of a genuine ID token that a service's own sign-in issued, or undefined. */
   verify(entry: CatalogueEntry, token: string): Promise<unknown>;
 };
 

@@ -13,7 +13,7 @@ const STORE_CERTIFICATION = "store-certification";
 
 type Verified = Answer<Proof, "InvalidProofException">;
 
-/** What a caller's `migration_user_key` proves about an old account of a service. */
+/** Returns what a caller's `migration_user_key` proves about an old account of a service. */
 export async function verifyServiceProof(
   parts: Needs,
   entry: CatalogueEntry,
@@ -42,7 +42,7 @@ async function findStoreCertification(
   };
 }
 
-/** What a caller's `migration_user_key` proves about another ID: nothing once that has another password. */
+/** Returns what a caller's `migration_user_key` proves about another ID: nothing once that has another password. */
 export async function verifyIdProof(
   parts: Pick<Needs, "database" | "issuer" | "now">,
   key: string,

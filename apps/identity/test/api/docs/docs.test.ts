@@ -133,7 +133,7 @@ describe("the examples", () => {
 
 type Variables = Partial<Record<Variable, string>>;
 
-/** What the documentation's shell holds once its reader has signed in. */
+/** Returns what the documentation's shell holds once its reader has signed in. */
 async function signIn(world: World, { person, call }: Example): Promise<Variables> {
   if (call.name === "getTokens") {
     const { code, verifier } = await world.obtainCode(PEOPLE[person]);

@@ -28,7 +28,7 @@ const popupUrl = (
   origin = world.config.portalOrigin,
 ) => `${world.url}/social/broker/${provider}?${new URLSearchParams({ origin, nonce, lng: "en" })}`;
 
-/** What the last page hands to its script. */
+/** Returns what the last page hands to its script. */
 function readPopup(html: string) {
   const read = (name: string) => {
     const value = new RegExp(` data-${name}="([^"]*)"`).exec(html)?.[1];

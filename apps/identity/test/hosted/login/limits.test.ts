@@ -36,7 +36,7 @@ async function makeAccountByGoogle(world: World): Promise<void> {
   expect((await visit.submit(terms, { terms: "accepted" })).status).toBe(303);
 }
 
-/** The same browser, at another process on the same database. */
+/** Returns the same browser, at another process on the same database. */
 const elsewhere = (world: World, { browser }: LoginVisit) => new LoginVisit(world, browser);
 
 describe("the limits of the login's forms", () => {

@@ -27,13 +27,13 @@ const titled = (page: Page) => [page.status, titleOf(page)];
 const DONE = [410, words.stepOver.done.title];
 const GONE = [410, words.stepOver.gone.title];
 
-/** Where a page that is over leads on to. */
+/** Returns where a page that is over leads on to. */
 const wayOn = (page: Page): string =>
   readLinks(page).find(
     (href) => /^\/login\//.test(href) && !href.startsWith(new URL(page.address).pathname),
   ) ?? "";
 
-/** The answer to one of a page's forms, before anything is followed. */
+/** Returns the answer to one of a page's forms, before anything is followed. */
 function post(visit: LoginVisit, page: Page, fields: Record<string, string>, form = 0) {
   const { action = "", hidden } = readForms(page)[form] ?? {};
   const body = new URLSearchParams({ ...hidden, ...fields });

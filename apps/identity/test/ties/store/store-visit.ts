@@ -40,7 +40,7 @@ export async function workOutbox({ parts }: World): Promise<void> {
   while ((await parts.outbox.work(handlers)) > 0);
 }
 
-/** The newest code that was mailed to an address, if any was. */
+/** Returns the newest code that was mailed to an address, if any was. */
 export async function readCode(
   world: World,
   sandbox: Sandbox,
@@ -51,6 +51,6 @@ export async function readCode(
   return newest && CODE.exec(newest.subject)?.[0];
 }
 
-/** A code that is well formed and not this one. */
+/** Returns a code that is well formed and not this one. */
 export const wrongCode = (code: string): string =>
   `${code.startsWith("2") ? "3" : "2"}${code.slice(1)}`;

@@ -23,7 +23,7 @@ export type CodeEvent =
 
 export const ENTERING: CodeFlow = { step: "entering" };
 
-/** What happens next; an event that does not belong to the step changes nothing. */
+/** Returns what happens next; an event that does not belong to the step changes nothing. */
 export function reduceCodeFlow(flow: CodeFlow, event: CodeEvent): CodeFlow {
   switch (event.type) {
     case "edited":

@@ -31,7 +31,7 @@ export type DeletionEvent =
 
 export const LOADING: DeletionFlow = { step: "loading" };
 
-/** What happens next. Whatever goes wrong has to be agreed to again. */
+/** Returns what happens next. Whatever goes wrong has to be agreed to again. */
 export function reduceDeletion(flow: DeletionFlow, event: DeletionEvent): DeletionFlow {
   switch (event.type) {
     case "listed":

@@ -72,7 +72,7 @@ async function checkService(
 export const findObstacles = (checks: readonly ServiceCheck[]): readonly ServiceCheck[] =>
   checks.filter((check) => check.activation === 1 && !check.deletable);
 
-/** Whether the holder may agree: nothing stands in the way, and what is in use can be deleted. */
+/** Returns whether the holder may agree: nothing stands in the way, and what is in use can be deleted. */
 export function mayAgree(checks: readonly ServiceCheck[]): boolean {
   const active = checks.filter(({ activation }) => activation === 1);
   const isNoneDeletable = active.length > 0 && !active.some(({ deletable }) => deletable);

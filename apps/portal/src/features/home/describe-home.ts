@@ -16,7 +16,7 @@ export type SignInMethod = {
   readonly isSet: boolean;
 };
 
-/** The ways into the account: the password from its attributes, the providers from the ID token. */
+/** Returns the ways into the account: the password from its attributes, the providers from the ID token. */
 export function describeMethods(
   claims: Pick<IdTokenClaims, "identities">,
   attributes: Pick<UserAttributes, "password_auth_flg">,
@@ -40,7 +40,7 @@ export type ShownService = {
   readonly since: string | undefined;
 };
 
-/** The services in use, in the operator's order. */
+/** Returns the services in use, in the operator's order. */
 export function describeServices(
   services: readonly Service[],
   language: Language,
@@ -70,7 +70,7 @@ function describeMonth(since: number | null, language: Language): string | undef
   return date.toLocaleDateString(language, { year: "numeric", month: "long" });
 }
 
-/** A notice's day, as people write it; whatever is no plain day stays as the operator wrote it. */
+/** Returns a notice's day, as people write it; whatever is no plain day stays as the operator wrote it. */
 export function describeDate(date: string, language: Language): string {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(date) : undefined;
   if (day === undefined || Number.isNaN(day.getTime())) return date;

@@ -49,7 +49,7 @@ export type AuthEvent =
 
 const ENTERING: AuthFlow = { step: "entering" };
 
-/** How the screen begins, by what it was opened with. */
+/** Returns how the screen begins, by what it was opened with. */
 export function beginAuthFlow({ errorMessage, isOurs, migrateResult }: AuthEntry): AuthFlow {
   if (migrateResult !== undefined) {
     const result: TransferResult = migrateResult.isSuccess
@@ -64,7 +64,7 @@ export function beginAuthFlow({ errorMessage, isOurs, migrateResult }: AuthEntry
   };
 }
 
-/** What happens next; an event that does not belong to the step changes nothing. */
+/** Returns what happens next; an event that does not belong to the step changes nothing. */
 export function reduceAuthFlow(flow: AuthFlow, event: AuthEvent): AuthFlow {
   switch (event.type) {
     case "edited":

@@ -23,7 +23,7 @@ export type LinkCard = {
 
 const EXPECTED = Object.values(LinkableService);
 
-/** One card for each service that can be linked, or undefined where the data lacks one of them. */
+/** Returns one card for each service that can be linked, or undefined where the data lacks one of them. */
 export function describeCards(
   services: readonly Service[],
   language: Language,

@@ -7,7 +7,7 @@ const GOOD_FOR_MS = FRESH_SIGN_IN_MS - 60_000;
 /** The proof that a sign-in with a password brought, for as long as nobody has answered to it. */
 export type ProofAtHand = {
   keep(credentials: Credentials, proved: Proved): void;
-  /** The same sign-in again, while the proof is still good. */
+  /** Returns the same sign-in again, while the proof is still good. */
   find(credentials: Credentials): Proved | undefined;
   forget(): void;
 };

@@ -7,7 +7,7 @@ const NAMES = new Map(
   Object.entries(ServiceType).map(([name, type]) => [type, name.toLowerCase() as ServiceName]),
 );
 
-/** The `service_name` of a type. */
+/** Returns the `service_name` of a type. */
 export function serviceNameOf(type: ServiceType): ServiceName {
   const name = NAMES.get(type);
   if (name === undefined) throw new Error(`There is no service type ${type}.`);

@@ -4,7 +4,7 @@ import type { AuthState } from "../../navigation/auth-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { usePrefetch } from "../../navigation/prefetch.ts";
 
-/** What a button needs that leads to the sign-in for a service. */
+/** Returns what a button needs that leads to the sign-in for a service. */
 export function useOpenAuth(serviceType: ServiceType) {
   const [, navigate] = useLocation();
   const prefetch = usePrefetch();

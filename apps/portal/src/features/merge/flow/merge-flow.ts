@@ -41,7 +41,7 @@ export type MergeEvent =
 
 export const LOADING: MergeFlow = { step: "loading" };
 
-/** What happens next. An event that the present step does not know changes nothing. */
+/** Returns what happens next. An event that the present step does not know changes nothing. */
 export function reduceMerge(flow: MergeFlow, event: MergeEvent): MergeFlow {
   switch (event.type) {
     case "arrived":

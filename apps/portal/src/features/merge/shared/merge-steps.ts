@@ -2,7 +2,7 @@ import type { Merge } from "@musubi/contract";
 
 export type StepState = Merge["steps"][number]["state"];
 
-/** The merge with one of its steps somewhere else. */
+/** Returns the merge with one of its steps somewhere else. */
 export const markStep = (merge: Merge, service: number, state: StepState): Merge => ({
   ...merge,
   steps: merge.steps.map((step) => (step.service_id === service ? { ...step, state } : step)),
@@ -11,7 +11,7 @@ export const markStep = (merge: Merge, service: number, state: StepState): Merge
 /** What was never tried comes first, as identity takes them: one service in trouble does not keep the others waiting. */
 const ORDER: readonly StepState[] = ["todo", "sent", "refused"];
 
-/** The service that is asked next; undefined where all have moved. */
+/** Returns the service that is asked next; undefined where all have moved. */
 export const nextService = (merge: Merge): number | undefined =>
   ORDER.flatMap((state) => merge.steps.filter((step) => step.state === state))[0]?.service_id;
 
@@ -21,7 +21,7 @@ export function markNext(merge: Merge): Merge {
   return next === undefined ? merge : markStep(merge, next, "sent");
 }
 
-/** Whether a service is left that has not been asked yet. */
+/** Returns whether a service is left that has not been asked yet. */
 export const hasUntried = (merge: Merge): boolean =>
   merge.steps.some((step) => step.state === "todo");
 
@@ -31,7 +31,7 @@ export const countDone = (merge: Merge): number =>
 export const isOver = (merge: Merge): boolean =>
   merge.state === "done" || merge.state === "cancelled";
 
-/** Whether services go back to the ID they came from: a merge that was called off, or one that is undone. */
+/** Returns whether services go back to the ID they came from: a merge that was called off, or one that is undone. */
 export const goesBack = (merge: Merge): boolean =>
   merge.kind === "undo" || merge.state === "cancelling" || merge.state === "cancelled";
 

@@ -3,7 +3,7 @@ import type { LoginMethod } from "@musubi/contract";
 /** What each way into an ID is called. */
 export type MethodNames = Readonly<Record<LoginMethod, string>>;
 
-/** The ways into an ID, by their names. */
+/** Returns the ways into an ID, by their names. */
 export const describeMethods = (
   methods: readonly LoginMethod[],
   names: MethodNames,
