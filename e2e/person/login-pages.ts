@@ -1,5 +1,5 @@
 import type { Language, ProviderName } from "@musubi/contract";
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page, type Response } from "@playwright/test";
 import { readCode } from "../world/mailbox.ts";
 import type { World } from "../world/world.ts";
 import { WORDS } from "./words.ts";
@@ -12,6 +12,10 @@ const heading = (page: Page, name: string): Locator =>
 export const expectPage = (page: Page, title: string): Promise<void> =>
   expect(heading(page, title)).toBeVisible();
 
+/** What is said about a form, at its field or above it. */
+export const expectTold = (page: Page, sentence: string): Promise<void> =>
+  expect(page.getByRole("alert")).toHaveText(sentence);
+
 /** On the narrowest phone there is nothing to scroll to at the side. */
 export async function expectNarrow(page: Page): Promise<void> {
   const usual = page.viewportSize();
@@ -20,13 +24,13 @@ export async function expectNarrow(page: Page): Promise<void> {
   if (usual !== null) await page.setViewportSize(usual);
 }
 
-/** The sign-in form, as the portal sends somebody to it. */
+/** Opens the sign-in form, as the portal sends a visitor to it. */
 export async function openLogin(page: Page, world: World, language: Language): Promise<void> {
   await page.goto(`${world.portal}/index?lng=${language}`);
   await expectPage(page, WORDS[language].login.signIn.title);
 }
 
-/** The same without the portal, which is a script: nobody waits there for the answer. */
+/** The same without the portal, which is a script: no page waits there for the answer. */
 export const openLoginPlainly = (
   page: Page,
   world: World,
@@ -48,10 +52,13 @@ const askFor = (
     token: "demo-portal-login-token",
   });
 
-/** Where whoever signed in without the portal ends. */
+/** Where a sign-in without the portal ends. */
 export const BACK_AT_PORTAL = /\/index\?state=abcDEF12&authorization_code=/;
 
-/** The first page of a flow, without the portal. */
+/** Where a sign-in at the ID pool ends. */
+export const BACK_FROM_POOL = /\/success-id\?(?=.*code=)(?=.*state=s{32})/;
+
+/** Opens the first page of a flow, without the portal. */
 export const openFlow = (
   page: Page,
   world: World,
@@ -82,13 +89,28 @@ export async function sendPassword(
   await page.getByRole("button", { name: newPassword.flows[flow].submit }).click();
 }
 
-/** From the sign-in form through the three steps of signing up; answers the code of the mail. */
+/** From the first page of a flow to its new password, with the code of the mail. Returns where the flow was found. */
+export async function reachNewPassword(
+  page: Page,
+  world: World,
+  flow: "sign-up" | "forgot",
+  email: string,
+  language: Language,
+): Promise<Response | null> {
+  const found = await openFlow(page, world, flow, language);
+  await sendAddress(page, email, language);
+  await sendLoginCode(page, await readCode(world, email), language);
+  await expectPage(page, WORDS[language].login.newPassword.flows[flow].title);
+  return found;
+}
+
+/** From the sign-in form through the three steps of signing up. */
 export async function signUp(
   page: Page,
   world: World,
   language: Language,
   check = async () => {},
-): Promise<string> {
+): Promise<void> {
   const { login } = WORDS[language];
   await page.getByRole("link", { name: login.signIn.signUp }).click();
   await expectPage(page, login.address.flows["sign-up"].title);
@@ -96,13 +118,11 @@ export async function signUp(
   await sendAddress(page, NEWCOMER.email, language);
   await expectPage(page, login.code.title);
   await check();
-  const code = await readCode(world, NEWCOMER.email);
-  await sendLoginCode(page, code, language);
+  await sendLoginCode(page, await readCode(world, NEWCOMER.email), language);
   await expectPage(page, login.newPassword.flows["sign-up"].title);
   await check();
   await page.getByLabel(login.terms.agree).check();
   await sendPassword(page, "sign-up", NEWCOMER.password, language);
-  return code;
 }
 
 /** From the sign-in form through the three steps of a forgotten password, back to the form. */
@@ -111,18 +131,26 @@ export async function resetForgotten(
   world: World,
   person: { readonly email: string; readonly password: string },
   language: Language,
-  { check = async () => {}, before = "" } = {},
+  check = async () => {},
 ): Promise<void> {
   const { login } = WORDS[language];
   await page.getByRole("link", { name: login.signIn.forgot }).click();
   await expectPage(page, login.address.flows.forgot.title);
   await check();
   await sendAddress(page, person.email, language);
-  await sendLoginCode(page, await readCode(world, person.email, before), language);
+  await sendLoginCode(page, await readCode(world, person.email), language);
   await expectPage(page, login.newPassword.flows.forgot.title);
   await check();
   await sendPassword(page, "forgot", person.password, language);
   await expect(page.getByText(login.signIn.notices["password-reset"])).toBeVisible();
+}
+
+/** Signs out on the login's own page, which takes a press. */
+export async function signOut(page: Page, world: World, language: Language): Promise<void> {
+  const { login } = WORDS[language];
+  await page.goto(`${world.identity}/login/sign-out?lng=${language}`);
+  await page.getByRole("button", { name: login.signOut.submit }).click();
+  await expectPage(page, login.signedOut.title);
 }
 
 /** Leaves for a provider, and waits for its page. */
@@ -146,7 +174,7 @@ export async function choose(
   await page.locator(`button[value="${subject}"]`).click();
 }
 
-/** Somebody at a provider who is none of the people that it offers. */
+/** Leaves for a provider, and is a person there whom it does not offer. */
 export async function chooseOther(
   page: Page,
   provider: ProviderName,
@@ -158,7 +186,7 @@ export async function chooseOther(
   await page.locator('button[name="other"]').click();
 }
 
-/** The ID pool's own sign-in page, or straight on to a provider, as any OpenID Connect client sends somebody there. */
+/** The ID pool's own sign-in page, or straight on to a provider, as any OpenID Connect client sends a visitor there. */
 export const openPoolLogin = (
   page: Page,
   world: World,

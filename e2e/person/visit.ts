@@ -5,18 +5,22 @@ import type { World } from "../world/world.ts";
 import { openNothing, recallSignIn } from "./memory.ts";
 import { enter } from "./person.ts";
 
+/** Who visits: a holder who is signed in, or a stranger, whom the browser forgets after each test. */
+type Visitor = DemoPerson | "stranger";
+
 /**
- * Has the tests of a file, or of a `describe`, share a world and a tab in which a holder is signed in:
- * to have their own would take longer than most of them. Each opens its screen itself, and leaves
- * the account as it was, so that it passes alone and in any order.
+ * Has the tests of a file, or of a `describe`, share a world and a visitor's tab: to have their own
+ * would take longer than most of them. Each opens its screen itself, and leaves the accounts of the
+ * others as they were, so that it passes alone and in any order.
  */
-export function shareVisit(person: DemoPerson = PEOPLE.hana) {
+export function shareVisit(visitor: Visitor = PEOPLE.hana) {
   let visit: Page | undefined;
   const shared = shareWorld().extend<{ page: Page; context: BrowserContext }>({
     page: async ({ browser, world }, use) => {
-      visit ??= await beginVisit(browser, world, person);
+      visit ??= await beginVisit(browser, world, visitor);
       await use(visit);
       await forget(visit, world);
+      if (visitor === "stranger") await forgetVisitor(visit);
     },
     context: async ({ page }, use) => use(page.context()),
   });
@@ -27,11 +31,11 @@ export function shareVisit(person: DemoPerson = PEOPLE.hana) {
   return shared;
 }
 
-async function beginVisit(browser: Browser, world: World, person: DemoPerson): Promise<Page> {
+async function beginVisit(browser: Browser, world: World, visitor: Visitor): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  if (person === PEOPLE.hana) await recallSignIn(page, world);
-  else await enter(page, world, person);
+  if (visitor === PEOPLE.hana) await recallSignIn(page, world);
+  else if (visitor !== "stranger") await enter(page, world, visitor);
   return page;
 }
 
@@ -45,4 +49,10 @@ async function forget(page: Page, world: World): Promise<void> {
   await Promise.all(others.map((other) => other.close()));
   await openNothing(page, world);
   await page.evaluate(() => sessionStorage.clear());
+}
+
+/** What would tell the login or the portal that this browser was there before. */
+async function forgetVisitor(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
 }

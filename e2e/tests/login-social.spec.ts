@@ -1,0 +1,42 @@
+import type { Language } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import type { Request } from "@playwright/test";
+import { choose, openLogin } from "../person/login-pages.ts";
+import { expectHome, logOut } from "../person/person.ts";
+import { shareVisit } from "../person/visit.ts";
+import { expect } from "../world/test.ts";
+
+const { yuki, nao } = PEOPLE;
+const LANGUAGES: readonly Language[] = ["ja", "en"];
+
+const test = shareVisit("stranger");
+
+test("§1 Google: a holder comes home, and logs out, in both languages", async ({ page, world }) => {
+  for (const language of LANGUAGES) {
+    await openLogin(page, world, language);
+    await choose(page, "Google", yuki.provider.subject, language);
+    await expectHome(page, yuki, language);
+    await logOut(page, language);
+  }
+});
+
+test("§1 Apple: a holder comes home, by a form that Apple sends without our cookies, in both languages", async ({
+  page,
+  world,
+}) => {
+  const posts: (string | undefined)[] = [];
+  const note = async (request: Request) => {
+    if (request.method() !== "POST" || !request.url().includes("/social/apple/callback")) return;
+    posts.push((await request.allHeaders()).cookie);
+  };
+  page.on("request", note);
+  for (const language of LANGUAGES) {
+    posts.length = 0;
+    await openLogin(page, world, language);
+    await choose(page, "SignInWithApple", nao.provider.subject, language);
+    await expectHome(page, nao, language);
+    expect(posts).toEqual([undefined]);
+    await logOut(page, language);
+  }
+  page.off("request", note);
+});
