@@ -1,0 +1,80 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { emailField } from "../person/account-auth.ts";
+import { expectInBothLanguages } from "../person/in-both-languages.ts";
+import {
+  expectPage,
+  expectTold,
+  NEWCOMER,
+  openFlow,
+  reachNewPassword,
+  sendAddress,
+  sendLoginCode,
+  sendPassword,
+} from "../person/login-pages.ts";
+import { shareVisit } from "../person/visit.ts";
+import { WORDS } from "../person/words.ts";
+import { crowdForm } from "../world/crowd.ts";
+import { changeDatabase } from "../world/database.ts";
+import { readCode } from "../world/mailbox.ts";
+
+const { hana, kenji, mio, ren, sora } = PEOPLE;
+
+const test = shareVisit("stranger");
+
+test("§1 forgotten password: a lock from guessing holds for the code, too, in both languages", async ({
+  page,
+  world,
+}) => {
+  await openFlow(page, world, "forgot", "ja");
+  await sendAddress(page, hana.email, "ja");
+  const code = await readCode(world, hana.email);
+  await sendLoginCode(page, "222222", "ja");
+  await expectTold(page, WORDS.ja.login.code.faults["wrong-code"]);
+  changeDatabase(world, "update password_attempt set failures = 20");
+  await sendLoginCode(page, code, "ja");
+  await expectInBothLanguages(page, ({ login }) => expectTold(page, login.code.faults.locked));
+  changeDatabase(world, "delete from password_attempt");
+  await sendLoginCode(page, code, "en");
+  await expectPage(page, WORDS.en.login.newPassword.flows.forgot.title);
+});
+
+test("§1 forgotten password: too many new ones from one place have to wait, in both languages", async ({
+  page,
+  world,
+}) => {
+  const found = await reachNewPassword(page, world, "forgot", ren.email, "ja");
+  const { label } = WORDS.ja.login.newPassword;
+  await page.getByLabel(label, { exact: true }).fill(NEWCOMER.password);
+  await crowdForm(page, found, 60);
+  await reachNewPassword(page, world, "forgot", kenji.email, "en");
+  await sendPassword(page, "forgot", NEWCOMER.password, "en");
+  await expectInBothLanguages(page, ({ login }) =>
+    expectTold(page, login.newPassword.faults.crowded),
+  );
+  await world.restartIdentity();
+});
+
+test("§1 forgotten password: too many codes entered from one place have to wait, in both languages", async ({
+  page,
+  world,
+}) => {
+  const found = await openFlow(page, world, "forgot", "en");
+  await sendAddress(page, mio.email, "en");
+  await page.getByLabel(WORDS.en.login.code.label).fill("222222");
+  await crowdForm(page, found, 120);
+  await sendLoginCode(page, "222222", "en");
+  await expectInBothLanguages(page, ({ login }) => expectTold(page, login.code.faults.crowded));
+  await world.restartIdentity();
+});
+
+test("§1 forgotten password: too many codes asked for from one place have to wait, in both languages", async ({
+  page,
+  world,
+}) => {
+  const found = await openFlow(page, world, "forgot", "ja");
+  await emailField(page).fill(sora.email);
+  await crowdForm(page, found, 60);
+  await sendAddress(page, sora.email, "ja");
+  await expectInBothLanguages(page, ({ login }) => expectTold(page, login.address.faults.crowded));
+  await world.restartIdentity();
+});

@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectInBothLanguages, languageOf } from "../person/in-both-languages.ts";
+import {
+  expectNarrow,
+  expectPage,
+  expectTold,
+  NEWCOMER,
+  reachNewPassword,
+  sendPassword,
+} from "../person/login-pages.ts";
+import { shareVisit } from "../person/visit.ts";
+import { WORDS } from "../person/words.ts";
+import { submitInCrowd } from "../world/crowd.ts";
+import { changeDatabase } from "../world/database.ts";
+import { expect } from "../world/test.ts";
+
+const { password: PASSWORD } = NEWCOMER;
+
+const test = shareVisit("stranger");
+
+const choosePassword = async (page: Page, typed: string) =>
+  sendPassword(page, "sign-up", typed, await languageOf(page));
+
+test("§1 signing up: a missing tick is asked for before the password leaves, in both languages", async ({
+  page,
+  world,
+}) => {
+  await reachNewPassword(page, world, "sign-up", "no-tick@example.jp", "en");
+  await expectInBothLanguages(page, async ({ login }) => {
+    const terms = page.getByLabel(login.terms.agree);
+    await choosePassword(page, PASSWORD);
+    await expect(terms).toBeFocused();
+    await expect(terms).toHaveAccessibleDescription(login.newPassword.faults.terms);
+    const password = page.getByLabel(login.newPassword.label, { exact: true });
+    await expect(password).toHaveValue(PASSWORD);
+    await expectNarrow(page);
+  });
+  await expectAccessible(page);
+});
+
+test("§1 signing up: a password that is too weak, or the address itself, is named at its field", async ({
+  page,
+  world,
+}) => {
+  const email = "weak@example2026.jp";
+  await reachNewPassword(page, world, "sign-up", email, "ja");
+  await page.getByLabel(WORDS.ja.login.terms.agree).check();
+  for (const [typed, fault] of [
+    ["abc", "invalid-password"],
+    [email, "same-password"],
+  ] as const) {
+    await choosePassword(page, typed);
+    await expectInBothLanguages(page, async ({ login }) => {
+      const password = page.getByLabel(login.newPassword.label, { exact: true });
+      await expect(password).toBeFocused();
+      await expect(password).toHaveAttribute("autocomplete", "new-password");
+      await expectTold(page, login.newPassword.faults[fault]);
+      await expectNarrow(page);
+    });
+  }
+  await expectAccessible(page);
+});
+
+test("§1 signing up: one password more than can be looked at is asked for again, in both languages", async ({
+  page,
+  world,
+}) => {
+  await reachNewPassword(page, world, "sign-up", "in-crowd@example.jp", "ja");
+  await page.getByLabel(WORDS.ja.login.terms.agree).check();
+  await submitInCrowd(
+    page,
+    world,
+    () => choosePassword(page, PASSWORD),
+    () =>
+      expectInBothLanguages(page, ({ login }) => expectTold(page, login.newPassword.faults.busy)),
+  );
+});
+
+test("§1 signing up: a newer code voids the step after an older one, which leads back, in both languages", async ({
+  page,
+  world,
+}) => {
+  await reachNewPassword(page, world, "sign-up", "newer-code@example.jp", "en");
+  changeDatabase(world, "update verification_code set used_by = 'a newer one'");
+  await page.getByLabel(WORDS.en.login.terms.agree).check();
+  await choosePassword(page, PASSWORD);
+  await expectInBothLanguages(page, async ({ login }) => {
+    await expectPage(page, login.stepOver.gone.title);
+    await expectNarrow(page);
+  });
+  await expectAccessible(page);
+  await page.getByRole("link", { name: WORDS.ja.login.stepOver.gone.next }).click();
+  await expectPage(page, WORDS.ja.login.address.flows["sign-up"].title);
+});

@@ -1,0 +1,73 @@
+import type { Language } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectNarrow, expectPage, openLoginPlainly } from "../person/login-pages.ts";
+import { signIn } from "../person/person.ts";
+import { shareVisit } from "../person/visit.ts";
+import { WORDS } from "../person/words.ts";
+import { withoutTable } from "../world/database.ts";
+import { expect } from "../world/test.ts";
+
+const { hana } = PEOPLE;
+const LANGUAGES: readonly Language[] = ["ja", "en"];
+
+const test = shareVisit("stranger");
+
+test("§1 login: a form that was made out to another browser is not taken, in both languages", async ({
+  page,
+  world,
+}) => {
+  for (const language of LANGUAGES) {
+    await openLoginPlainly(page, world, language);
+    // The browser has forgotten whom the form was made out to, and was given another name since.
+    await page.context().clearCookies();
+    await page.request.get(page.url());
+    await signIn(page, hana, language);
+    await expectPage(page, WORDS[language].login.problem.problems["forged-form"].title);
+  }
+});
+
+test("§1 login: a browser that keeps no cookies is told so, in both languages", async ({
+  page,
+  world,
+}) => {
+  for (const language of LANGUAGES) {
+    await openLoginPlainly(page, world, language);
+    await page.context().clearCookies();
+    await signIn(page, hana, language);
+    await expectPage(page, WORDS[language].login.problem.problems["no-cookie"].title);
+    await expectNarrow(page);
+  }
+  await expectAccessible(page);
+});
+
+test("§1 login: identity that fails says so, in both languages", async ({ page, world }) => {
+  for (const language of LANGUAGES) {
+    await openLoginPlainly(page, world, language);
+    await withoutTable(world, "password_attempt", async () => {
+      await signIn(page, hana, language);
+      await expectPage(page, WORDS[language].login.problem.problems.unavailable.title);
+    });
+  }
+});
+
+for (const [path, problem, what] of [
+  ["?redirect_url=https://evil.example/", "bad-request", "a request that is not the portal's"],
+  ["nowhere?", "not-found", "an address without a page"],
+  ["social/google/callback?state=made-up", "social-expired", "an answer that was not asked for"],
+] as const) {
+  test(`§1 login: ${what} ends on a page with the way to begin again, in both languages`, async ({
+    page,
+    world,
+  }) => {
+    for (const language of LANGUAGES) {
+      const words = WORDS[language].login.problem;
+      await page.goto(`${world.identity}/login/${path}&lng=${language}`);
+      await expectPage(page, words.problems[problem].title);
+      await expect(page.getByRole("link", { name: words.startAgain })).toHaveAttribute(
+        "href",
+        `${world.portal}/index?lng=${language}`,
+      );
+    }
+  });
+}

@@ -1,0 +1,116 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { expectAccessible } from "../expect/accessible.ts";
+import { emailField, passwordField } from "../person/account-auth.ts";
+import { expectInBothLanguages } from "../person/in-both-languages.ts";
+import { expectNarrow, expectPage, expectTold, openLoginPlainly } from "../person/login-pages.ts";
+import { signIn } from "../person/person.ts";
+import { shareVisit } from "../person/visit.ts";
+import { WORDS } from "../person/words.ts";
+import { crowdForm, submitInCrowd } from "../world/crowd.ts";
+import { changeDatabase } from "../world/database.ts";
+import { expect } from "../world/test.ts";
+
+const { hana, kenji } = PEOPLE;
+const GUESS = { ...hana, password: "Wrong2026" };
+
+const test = shareVisit("stranger");
+
+test.afterEach(({ world }) => changeDatabase(world, "delete from password_attempt"));
+
+test("§1 signing in: a missing password is asked for at its field, in both languages", async ({
+  page,
+  world,
+}) => {
+  await openLoginPlainly(page, world, "ja");
+  await signIn(page, { ...hana, password: "" });
+  await expectInBothLanguages(page, async ({ login }, language) => {
+    const password = passwordField(page, language);
+    await expect(password).toBeFocused();
+    await expect(password).toHaveAccessibleDescription(login.signIn.faults.incomplete);
+  });
+});
+
+test("§1 signing in: a wrong password is named at its field, and the address stays, in both languages", async ({
+  page,
+  world,
+}) => {
+  await openLoginPlainly(page, world, "en");
+  await signIn(page, GUESS, "en");
+  await expectInBothLanguages(page, async ({ login }, language) => {
+    const { wrong } = login.signIn.faults;
+    const password = passwordField(page, language);
+    await expectTold(page, wrong);
+    await expect(password).toBeFocused();
+    await expect(password).toHaveAttribute("aria-invalid", "true");
+    await expect(password).toHaveAccessibleDescription(wrong);
+    await expect(password).toHaveValue("");
+    await expect(emailField(page, language)).toHaveValue(hana.email);
+  });
+});
+
+test("§1 signing in: after many wrong passwords the right one has to wait, in both languages", async ({
+  page,
+  world,
+}) => {
+  await openLoginPlainly(page, world, "ja");
+  await signIn(page, GUESS);
+  await expectTold(page, WORDS.ja.login.signIn.faults.wrong);
+  // After so many the pause is a quarter of an hour; the first ones are over in a second or two.
+  changeDatabase(world, "update password_attempt set failures = 20");
+  await signIn(page, hana);
+  await expectInBothLanguages(page, async ({ login }) => {
+    await expectTold(page, login.signIn.faults.locked);
+    await expectNarrow(page);
+  });
+  await expectAccessible(page);
+});
+
+test("§1 signing in: one password more than can be checked at once is asked for again, in both languages", async ({
+  page,
+  world,
+}) => {
+  await openLoginPlainly(page, world, "en");
+  await submitInCrowd(
+    page,
+    world,
+    () => signIn(page, GUESS, "en"),
+    () => expectInBothLanguages(page, ({ login }) => expectTold(page, login.signIn.faults.busy)),
+  );
+});
+
+test("§1 signing in: a password that has to be replaced leads to where it is, in both languages", async ({
+  page,
+  world,
+}) => {
+  const require = (required: number) =>
+    changeDatabase(
+      world,
+      "update account set password_reset_required = ? where id = ?",
+      ...[required, kenji.subject],
+    );
+  require(1);
+  await openLoginPlainly(page, world, "ja");
+  await signIn(page, kenji);
+  await expectInBothLanguages(page, async ({ login }, language) => {
+    await expectPage(page, login.address.flows.forgot.title);
+    await expectTold(page, login.address.faults["reset-required"]);
+    await expect(emailField(page, language)).toHaveValue(kenji.email);
+    await expectNarrow(page);
+  });
+  await expectAccessible(page);
+  require(0);
+});
+
+test("§1 signing in: too many forms from one place have to wait, in both languages", async ({
+  page,
+  world,
+}) => {
+  const found = await openLoginPlainly(page, world, "en");
+  await signIn(page, GUESS, "en");
+  await expectTold(page, WORDS.en.login.signIn.faults.wrong);
+  await passwordField(page, "en").fill(GUESS.password);
+  await crowdForm(page, found, 300);
+  await signIn(page, hana, "en");
+  await expectInBothLanguages(page, ({ login }) => expectTold(page, login.signIn.faults.crowded));
+  await world.restartIdentity();
+});

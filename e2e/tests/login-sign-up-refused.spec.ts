@@ -1,0 +1,117 @@
+import { PEOPLE } from "@musubi/demo-world";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../expect/accessible.ts";
+import { emailField } from "../person/account-auth.ts";
+import { expectInBothLanguages, languageOf } from "../person/in-both-languages.ts";
+import {
+  expectNarrow,
+  expectPage,
+  expectTold,
+  openFlow,
+  sendAddress,
+  sendLoginCode,
+} from "../person/login-pages.ts";
+import { shareVisit } from "../person/visit.ts";
+import { WORDS } from "../person/words.ts";
+import { changeDatabase } from "../world/database.ts";
+import { readCode, readMails } from "../world/mailbox.ts";
+import { expect } from "../world/test.ts";
+import type { World } from "../world/world.ts";
+
+const { mio } = PEOPLE;
+
+const test = shareVisit("stranger");
+
+const alterCode = (world: World, change: string) =>
+  changeDatabase(world, `update verification_code set ${change}`);
+
+const enterCode = async (page: Page, code: string) =>
+  sendLoginCode(page, code, await languageOf(page));
+
+/** As if a while had passed since the last code was sent. */
+test.afterEach(({ world }) => changeDatabase(world, "delete from verification_code"));
+
+test("§1 signing up: what is no address is named at its field, in both languages", async ({
+  page,
+  world,
+}) => {
+  await openFlow(page, world, "sign-up", "ja");
+  await sendAddress(page, "tsumugi@", "ja");
+  await expectInBothLanguages(page, async ({ login }, language) => {
+    const email = emailField(page, language);
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription(login.address.faults["invalid-email"]);
+    await expectNarrow(page);
+  });
+  await expectAccessible(page);
+});
+
+test("§1 signing up: an address that has an ID sees the same pages, and its mail says so", async ({
+  page,
+  world,
+}) => {
+  await openFlow(page, world, "sign-up", "en");
+  await sendAddress(page, mio.email, "en");
+  await expectInBothLanguages(page, ({ login }) => expectPage(page, login.code.title));
+  await expect.poll(async () => (await readMails(world, mio.email)).length).toBe(1);
+  await enterCode(page, "222222");
+  await expectInBothLanguages(page, ({ login }) =>
+    expectTold(page, login.code.faults["wrong-code"]),
+  );
+});
+
+test("§1 signing up: a wrong code is named at its field, in both languages", async ({
+  page,
+  world,
+}) => {
+  await openFlow(page, world, "sign-up", "ja");
+  await sendAddress(page, "wrong-code@example.jp", "ja");
+  await enterCode(page, "222222");
+  await expectInBothLanguages(page, async ({ login }) => {
+    await expect(page.getByLabel(login.code.label)).toBeFocused();
+    await expectTold(page, login.code.faults["wrong-code"]);
+    await expectNarrow(page);
+  });
+  await expectAccessible(page);
+});
+
+test("§1 signing up: the right code comes too late, after its time or after five wrong ones", async ({
+  page,
+  world,
+}) => {
+  const email = "too-late@example.jp";
+  await openFlow(page, world, "sign-up", "en");
+  await sendAddress(page, email, "en");
+  const code = await readCode(world, email);
+  for (const [change, fault] of [
+    ["expires_at = 0", "expired-code"],
+    [`expires_at = ${Date.now() + 60_000}, tries = 5`, "too-many-tries"],
+  ] as const) {
+    alterCode(world, change);
+    await enterCode(page, code);
+    await expectInBothLanguages(page, ({ login }) => expectTold(page, login.code.faults[fault]));
+  }
+});
+
+test("§1 signing up: no more codes are sent for a while, and the newest is good, in both languages", async ({
+  page,
+  world,
+}) => {
+  const email = "many-codes@example.jp";
+  const expectEnough = () =>
+    expectInBothLanguages(page, ({ login }) =>
+      expectTold(page, login.code.faults["too-many-sends"]),
+    );
+  await openFlow(page, world, "sign-up", "ja");
+  await sendAddress(page, email, "ja");
+  const code = await readCode(world, email);
+  alterCode(world, "sends = 5");
+  await page.getByRole("button", { name: WORDS.ja.login.code.resend }).click();
+  await expectEnough();
+  // A visitor who begins anew is told the same.
+  await openFlow(page, world, "sign-up", "en");
+  await sendAddress(page, email, "en");
+  await expectEnough();
+  await enterCode(page, code);
+  await expectPage(page, WORDS.ja.login.newPassword.flows["sign-up"].title);
+});
