@@ -1,201 +1,165 @@
-import type { Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import type { Page } from "@playwright/test";
+import { emailField } from "../person/account-auth.ts";
+import { expectSteady } from "../person/history.ts";
+import { expectInBothLanguages } from "../person/in-both-languages.ts";
 import {
-  BACK_AT_PORTAL,
   choose,
   expectPage,
   NEWCOMER,
-  openLogin,
+  openFlow,
   openLoginPlainly,
+  reachNewPassword,
   sendAddress,
   sendLoginCode,
   sendPassword,
 } from "../person/login-pages.ts";
-import { expectHome } from "../person/person.ts";
+import { signIn } from "../person/person.ts";
+import { shareVisit } from "../person/visit.ts";
 import { WORDS } from "../person/words.ts";
 import { readCode, readMails } from "../world/mailbox.ts";
-import { expect, test } from "../world/test.ts";
+import { test as base, expect } from "../world/test.ts";
 import type { World } from "../world/world.ts";
 
-const { hana } = PEOPLE;
-const LANGUAGES: readonly Language[] = ["ja", "en"];
-const NEW_PASSWORD = "Yozakura2026";
+const { hana, kenji, mio } = PEOPLE;
+const { login: ja } = WORDS.ja;
+const { login: en } = WORDS.en;
 
-/** What a page looks like to its reader. A browser's own error page has no heading of ours. */
-const look = (page: Page) => page.locator("main").innerText();
+/** Both flows: how a title calls them, their link on the form, and an address for each page that takes a mail. */
+const FLOWS = {
+  "sign-up": {
+    name: "signing up",
+    link: "signUp",
+    asked: "at-the-code@example.jp",
+    proven: "at-the-password@example.jp",
+  },
+  forgot: {
+    name: "a forgotten password",
+    link: "forgot",
+    asked: kenji.email,
+    proven: mio.email,
+  },
+} as const;
 
-/** Loads the page again, and goes away from it and back: it is the same each time. */
-async function expectSteady(page: Page): Promise<void> {
-  const shown = await look(page);
-  const address = page.url();
-  await page.reload();
-  expect([page.url(), await look(page)]).toEqual([address, shown]);
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.goForward();
-  expect([page.url(), await look(page)]).toEqual([address, shown]);
-}
+const expectMails = (world: World, to: string, count: number) =>
+  expect.poll(async () => (await readMails(world, to)).length).toBe(count);
 
-const begin = (page: Page, world: World, language: Language, hasScript: boolean) =>
-  hasScript ? openLogin(page, world, language) : openLoginPlainly(page, world, language);
+for (const hasScript of [true, false]) {
+  const how = `${hasScript ? "with" : "without"} script, in both languages`;
 
-for (const language of LANGUAGES) {
-  for (const hasScript of [true, false]) {
-    const { login } = WORDS[language];
-    const { stepOver } = login;
-    const how = `${language}, ${hasScript ? "with" : "without"} script`;
+  base.describe(() => {
+    const test = shareVisit("stranger");
+    test.use({ javaScriptEnabled: hasScript });
 
-    /** A finished step says so, and its way on leads there. */
-    const expectDone = async (page: Page, next: string) => {
-      await expectPage(page, stepOver.done.title);
-      await page.getByRole("link", { name: stepOver.done.next }).click();
-      await expectPage(page, next);
-    };
+    for (const flow of ["sign-up", "forgot"] as const) {
+      const { name, link, asked, proven } = FLOWS[flow];
 
-    const expectMails = (world: World, to: string, count: number) =>
-      expect.poll(async () => (await readMails(world, to)).length).toBe(count);
+      test(`§1 back, forward and reload change nothing at the address of ${name}, ${how}`, async ({
+        page,
+        world,
+      }) => {
+        await openLoginPlainly(page, world, "ja");
+        await page.getByRole("link", { name: ja.signIn[link] }).click();
+        await expectPage(page, ja.address.flows[flow].title);
+        await expectSteady(page);
+        await sendAddress(page, "tsumugi@", "en");
+        await expect(page.getByText(en.address.faults["invalid-email"])).toBeVisible();
+        await expectSteady(page);
+      });
 
-    /** From an address to a password, with every fault and another code on the way. */
-    async function walkToPassword(
-      page: Page,
-      world: World,
-      flow: "sign-up" | "forgot",
-      email: string,
-    ): Promise<void> {
-      const link = flow === "sign-up" ? login.signIn.signUp : login.signIn.forgot;
-      await page.getByRole("link", { name: link }).click();
-      await expectPage(page, login.address.flows[flow].title);
-      await expectSteady(page);
-      await sendAddress(page, "tsumugi@", language);
-      await expect(page.getByText(login.address.faults["invalid-email"])).toBeVisible();
-      await expectSteady(page);
+      test(`§1 back, forward and reload change nothing at the code of ${name}, ${how}`, async ({
+        page,
+        world,
+      }) => {
+        await openFlow(page, world, flow, "ja");
+        await sendAddress(page, asked, "ja");
+        await expectPage(page, ja.code.title);
+        await expectMails(world, asked, 1);
+        const first = await readCode(world, asked);
+        await expectSteady(page);
+        await sendLoginCode(page, "222222", "en");
+        await expect(page.getByText(en.code.faults["wrong-code"])).toBeVisible();
+        await expectSteady(page);
+        await page.getByRole("button", { name: ja.code.resend }).click();
+        await expect(page.getByText(ja.code.resent)).toBeVisible();
+        const code = await readCode(world, asked, first);
+        await expectSteady(page);
+        // No mail but the two that were asked for, so the second code is good.
+        await expectMails(world, asked, 2);
+        await sendLoginCode(page, code, "en");
+        await expectPage(page, en.newPassword.flows[flow].title);
+      });
 
-      await sendAddress(page, email, language);
-      await expectPage(page, login.code.title);
-      await expectMails(world, email, 1);
-      const first = await readCode(world, email);
-      await expectSteady(page);
-      await sendLoginCode(page, "222222", language);
-      await expect(page.getByText(login.code.faults["wrong-code"])).toBeVisible();
-      await expectSteady(page);
-      await page.getByRole("button", { name: login.code.resend }).click();
-      await expect(page.getByText(login.code.resent)).toBeVisible();
-      const code = await readCode(world, email, first);
-      await expectSteady(page);
-      // No mail but the two that were asked for, so the second code is good.
-      await expectMails(world, email, 2);
-
-      await sendLoginCode(page, code, language);
-      const { title } = login.newPassword.flows[flow];
-      await expectPage(page, title);
-      await expectSteady(page);
-      await page.goBack();
-      await expectDone(page, title);
-      if (flow === "sign-up") await page.getByLabel(login.terms.agree).check();
-      await sendPassword(page, flow, "abc", language);
-      await expect(page.getByText(login.newPassword.faults["invalid-password"])).toBeVisible();
-      await expectSteady(page);
+      test(`§1 back, forward and reload change nothing at the last step of ${name}, ${how}`, async ({
+        page,
+        world,
+      }) => {
+        await reachNewPassword(page, world, flow, proven, "ja");
+        await expectSteady(page);
+        if (flow === "sign-up") await page.getByLabel(en.terms.agree).check();
+        await sendPassword(page, flow, "abc", "en");
+        const { faults } = en.newPassword;
+        await expect(page.getByText(faults["invalid-password"])).toBeVisible();
+        await expectSteady(page);
+      });
     }
 
-    test.describe(() => {
-      test.use({ javaScriptEnabled: hasScript });
-
-      test(`§1 back, forward and reload at every step of signing up, ${how}`, async ({
-        page,
-        world,
-      }) => {
-        await begin(page, world, language, hasScript);
-        await walkToPassword(page, world, "sign-up", NEWCOMER.email);
-
-        // A missed tick: a script asks for it before the form leaves. Without one it comes back empty.
-        const { newPassword } = login;
-        const password = page.getByLabel(newPassword.label, { exact: true });
-        const terms = page.getByLabel(login.terms.agree);
-        // What was wrong before left the tick where it was.
-        await expect(terms).toBeChecked();
-        await terms.uncheck();
-        await sendPassword(page, "sign-up", NEWCOMER.password, language);
-        await expect(page.getByText(newPassword.faults.terms)).toBeVisible();
-        await expect(terms).toHaveAccessibleDescription(newPassword.faults.terms);
-        await expect(password).toHaveValue(hasScript ? NEWCOMER.password : "");
-        await expect(page.getByText(newPassword.again)).toBeVisible({ visible: !hasScript });
-        if (!hasScript) await expectSteady(page);
-        await terms.check();
-        await expect(page.getByText(newPassword.faults.terms)).toBeVisible({ visible: !hasScript });
-        const step = page.url();
-        await sendPassword(page, "sign-up", NEWCOMER.password, language);
-        if (hasScript) {
-          await expectHome(page, { ...hana, email: NEWCOMER.email }, language);
-          await page.goto(step);
-          await expectPage(page, stepOver.done.title);
-          await page.getByRole("link", { name: stepOver.done.next }).click();
-          await expectHome(page, { ...hana, email: NEWCOMER.email }, language);
-        } else {
-          await expect(page).toHaveURL(BACK_AT_PORTAL);
-          await page.goBack();
-          await expectPage(page, stepOver.done.title);
-        }
-      });
-
-      test(`§1 back, forward and reload at every step of a forgotten password, ${how}`, async ({
-        page,
-        world,
-      }) => {
-        await begin(page, world, language, hasScript);
-        await walkToPassword(page, world, "forgot", hana.email);
-        await sendPassword(page, "forgot", NEW_PASSWORD, language);
-        await expect(page.getByText(login.signIn.notices["password-reset"])).toBeVisible();
-        await expectSteady(page);
-        await page.goBack();
-        await expectDone(page, login.signIn.title);
-        await expect(page.getByText(login.signIn.notices["password-reset"])).toBeVisible();
-      });
-
-      test(`§1 back, forward and reload at the terms after Google, S15, ${how}`, async ({
-        page,
-        world,
-      }) => {
-        await begin(page, world, language, hasScript);
-        await choose(page, "Google", "google-haru", language);
-        await expectPage(page, login.terms.title);
-        await expectSteady(page);
-        const accept = page.getByRole("button", { name: login.terms.submit });
-        await accept.click();
-        await expect(page.getByText(login.newPassword.faults.terms)).toBeVisible();
-        if (!hasScript) await expectSteady(page);
-        const step = page.url();
-        await page.getByLabel(login.terms.agree).check();
-        await accept.click();
-        await expect(page).not.toHaveURL(step);
-        if (hasScript) await expectHome(page, { ...hana, email: "haru@gmail.example" }, language);
-        else await expect(page).toHaveURL(BACK_AT_PORTAL);
-
-        await page.goto(`${world.identity}/login/sign-out?lng=${language}`);
-        await page.getByRole("button", { name: login.signOut.submit }).click();
-        await expectPage(page, login.signedOut.title);
-        await expectSteady(page);
-        await page.goto(step);
-        await expectPage(page, stepOver.done.title);
-      });
-
-      test(`§1 back, forward and reload after a wrong password, ${how}`, async ({
-        page,
-        world,
-      }) => {
-        await begin(page, world, language, hasScript);
-        const { common } = WORDS[language];
-        await page.getByLabel(common.email, { exact: true }).fill(hana.email);
-        await page.getByLabel(common.password, { exact: true }).fill("Wrong2026");
-        await page.getByRole("button", { name: login.signIn.submit, exact: true }).click();
-        await expect(page.getByText(login.signIn.faults.wrong)).toBeVisible();
-        await expectSteady(page);
+    test(`§1 back, forward and reload change nothing after a wrong password, ${how}`, async ({
+      page,
+      world,
+    }) => {
+      await openLoginPlainly(page, world, "ja");
+      await signIn(page, { ...hana, password: "Wrong2026" });
+      await expect(page.getByText(ja.signIn.faults.wrong)).toBeVisible();
+      await expectSteady(page);
+      await expectInBothLanguages(page, async ({ login }, language) => {
         await page.getByRole("link", { name: login.signIn.forgot }).click();
         await expectPage(page, login.address.flows.forgot.title);
         await page.goBack();
         await expect(page.getByText(login.signIn.faults.wrong)).toBeVisible();
-        await expect(page.getByLabel(common.email, { exact: true })).toHaveValue(hana.email);
+        await expect(emailField(page, language)).toHaveValue(hana.email);
       });
     });
-  }
+
+    test(`§1 back, forward and reload change nothing at the terms after Google, ${how}`, async ({
+      page,
+      world,
+    }) => {
+      await openLoginPlainly(page, world, "ja");
+      await choose(page, "Google", "google-haru", "ja");
+      await expectPage(page, ja.terms.title);
+      await expectSteady(page);
+      await expectInBothLanguages(page, async ({ login }) => {
+        await page.getByRole("button", { name: login.terms.submit }).click();
+        await expect(page.getByText(login.newPassword.faults.terms)).toBeVisible();
+      });
+      if (!hasScript) await expectSteady(page);
+    });
+
+    test(`§1 a tick stays where something else was wrong, and a missed one is asked for, ${how}`, async ({
+      page,
+      world,
+    }) => {
+      await reachNewPassword(page, world, "sign-up", NEWCOMER.email, "ja");
+      await expectInBothLanguages(page, async ({ login: { newPassword, terms } }, language) => {
+        const tick = page.getByLabel(terms.agree);
+        await tick.check();
+        await sendPassword(page, "sign-up", "abc", language);
+        await expect(page.getByText(newPassword.faults["invalid-password"])).toBeVisible();
+        await expect(tick).toBeChecked();
+
+        await tick.uncheck();
+        await sendPassword(page, "sign-up", NEWCOMER.password, language);
+        const missing = page.getByText(newPassword.faults.terms);
+        await expect(missing).toBeVisible();
+        await expect(tick).toHaveAccessibleDescription(newPassword.faults.terms);
+        // A script asks before the form leaves. Without one it comes back empty.
+        const password = page.getByLabel(newPassword.label, { exact: true });
+        await expect(password).toHaveValue(hasScript ? NEWCOMER.password : "");
+        await expect(page.getByText(newPassword.again)).toBeVisible({ visible: !hasScript });
+        await tick.check();
+        await expect(missing).toBeVisible({ visible: !hasScript });
+      });
+      if (!hasScript) await expectSteady(page);
+    });
+  });
 }

@@ -1,0 +1,111 @@
+import type { Language } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import type { Page } from "@playwright/test";
+import { expectDone, expectSteady } from "../person/history.ts";
+import {
+  BACK_AT_PORTAL,
+  choose,
+  expectPage,
+  NEWCOMER,
+  openLogin,
+  openLoginPlainly,
+  reachNewPassword,
+  sendPassword,
+  signOut,
+  signUp,
+} from "../person/login-pages.ts";
+import { expectHome } from "../person/person.ts";
+import { shareVisit } from "../person/visit.ts";
+import { WORDS } from "../person/words.ts";
+import { test as base, expect } from "../world/test.ts";
+import type { World } from "../world/world.ts";
+
+const { hana, kenji } = PEOPLE;
+const { login: ja } = WORDS.ja;
+const { login: en } = WORDS.en;
+
+for (const hasScript of [true, false]) {
+  const how = `${hasScript ? "with" : "without"} script, in both languages`;
+
+  /** The sign-in form; without a script there is no portal to come from. */
+  const begin = (page: Page, world: World) =>
+    hasScript ? openLogin(page, world, "ja") : openLoginPlainly(page, world, "ja");
+
+  const expectIn = (page: Page, email: string, language: Language = "ja") =>
+    hasScript
+      ? expectHome(page, { ...hana, email }, language)
+      : expect(page).toHaveURL(BACK_AT_PORTAL);
+
+  base.describe(() => {
+    const test = shareVisit("stranger");
+    test.use({ javaScriptEnabled: hasScript });
+
+    for (const [flow, name, email] of [
+      ["sign-up", "signing up", "right-code@example.jp"],
+      ["forgot", "a forgotten password", kenji.email],
+    ] as const) {
+      test(`§1 back to the right code of ${name}: it says so, and leads on, ${how}`, async ({
+        page,
+        world,
+      }) => {
+        await reachNewPassword(page, world, flow, email, "ja");
+        await page.goBack();
+        await expectDone(page);
+        await page.getByRole("link", { name: en.stepOver.done.next }).click();
+        await expectPage(page, en.newPassword.flows[flow].title);
+      });
+    }
+
+    test(`§1 back to the end of signing up: it says so, and leads home, ${how}`, async ({
+      page,
+      world,
+    }) => {
+      let step = "";
+      await begin(page, world);
+      await signUp(page, world, "ja", async () => {
+        step = page.url();
+      });
+      await expectIn(page, NEWCOMER.email);
+      if (!hasScript) {
+        await page.goBack();
+        return expectDone(page);
+      }
+      await page.goto(step);
+      await expectDone(page);
+      await page.getByRole("link", { name: en.stepOver.done.next }).click();
+      await expectIn(page, NEWCOMER.email, "en");
+    });
+
+    test(`§1 back to the end of a forgotten password: it says so, and leads to the form, ${how}`, async ({
+      page,
+      world,
+    }) => {
+      await reachNewPassword(page, world, "forgot", hana.email, "ja");
+      await sendPassword(page, "forgot", "Yozakura2026", "ja");
+      await expect(page.getByText(ja.signIn.notices["password-reset"])).toBeVisible();
+      await page.goBack();
+      await expectDone(page);
+      await page.getByRole("link", { name: en.stepOver.done.next }).click();
+      await expectPage(page, en.signIn.title);
+      await expect(page.getByText(en.signIn.notices["password-reset"])).toBeVisible();
+      await expectSteady(page);
+    });
+
+    test(`§1 back to accepted terms after a sign-out: nobody is signed in again, S15, ${how}`, async ({
+      page,
+      world,
+    }) => {
+      await begin(page, world);
+      await choose(page, "Google", "google-haru", "ja");
+      await expectPage(page, ja.terms.title);
+      const step = page.url();
+      await page.getByLabel(ja.terms.agree).check();
+      await page.getByRole("button", { name: ja.terms.submit }).click();
+      await expectIn(page, "haru@gmail.example");
+      await signOut(page, world, "ja");
+      await expectSteady(page);
+      await page.goto(step);
+      await expectDone(page);
+    });
+  });
+}
