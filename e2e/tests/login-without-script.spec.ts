@@ -1,0 +1,100 @@
+import { PEOPLE } from "@musubi/demo-world";
+import type { Page } from "@playwright/test";
+import { emailField, passwordField } from "../person/account-auth.ts";
+import {
+  BACK_AT_PORTAL,
+  BACK_FROM_POOL,
+  choose,
+  NEWCOMER,
+  openLoginPlainly,
+  openPoolLogin,
+  sendAddress,
+  sendLoginCode,
+  sendPassword,
+  signOut,
+  signUp,
+} from "../person/login-pages.ts";
+import { signIn, switchLanguage } from "../person/person.ts";
+import { shareVisit } from "../person/visit.ts";
+import { WORDS } from "../person/words.ts";
+import { readCode } from "../world/mailbox.ts";
+import { expect } from "../world/test.ts";
+
+const { login } = WORDS.ja;
+const { hana, kenji, mio, yuki, nao } = PEOPLE;
+
+const test = shareVisit("stranger");
+
+test.use({ javaScriptEnabled: false });
+
+/** Without script, Apple's page asks for a press. */
+const pressOn = (page: Page) => page.locator("button, input[type=submit]").first().click();
+
+test("§1 without script: in with a password, after a wrong one, and out again", async ({
+  page,
+  world,
+}) => {
+  await openLoginPlainly(page, world, "ja");
+  await signIn(page, { ...hana, password: "Wrong2026" });
+  await expect(page.getByText(login.signIn.faults.wrong)).toBeVisible();
+  await expect(emailField(page)).toHaveValue(hana.email);
+  await expect(passwordField(page)).toHaveValue("");
+  await signIn(page);
+  await expect(page).toHaveURL(BACK_AT_PORTAL);
+  await signOut(page, world, "ja");
+});
+
+test("§1 without script: signing up", async ({ page, world }) => {
+  await openLoginPlainly(page, world, "ja");
+  await signUp(page, world, "ja");
+  await expect(page).toHaveURL(BACK_AT_PORTAL);
+});
+
+test("§1 without script: a forgotten password, in another language half way", async ({
+  page,
+  world,
+}) => {
+  await openLoginPlainly(page, world, "ja");
+  await page.getByRole("link", { name: login.signIn.forgot }).click();
+  await sendAddress(page, mio.email, "ja");
+  await switchLanguage(page, "en");
+  const code = await readCode(world, mio.email);
+  await sendLoginCode(page, code.toLowerCase(), "en");
+  await sendPassword(page, "forgot", NEWCOMER.password, "en");
+  const { notices } = WORDS.en.login.signIn;
+  await expect(page.getByText(notices["password-reset"])).toBeVisible();
+  await signIn(page, { ...mio, password: NEWCOMER.password }, "en");
+  await expect(page).toHaveURL(BACK_AT_PORTAL);
+});
+
+test("§1 without script: in with Google", async ({ page, world }) => {
+  await openLoginPlainly(page, world, "ja");
+  await choose(page, "Google", yuki.provider.subject, "ja");
+  await expect(page).toHaveURL(BACK_AT_PORTAL);
+});
+
+test("§1 without script: in with Apple", async ({ page, world }) => {
+  await openLoginPlainly(page, world, "ja");
+  await choose(page, "SignInWithApple", nao.provider.subject, "ja");
+  await pressOn(page);
+  await expect(page).toHaveURL(BACK_AT_PORTAL);
+});
+
+test("§1 without script: the pool's own page", async ({ page, world }) => {
+  await openPoolLogin(page, world, "ja");
+  await signIn(page, kenji);
+  await expect(page).toHaveURL(BACK_FROM_POOL);
+});
+
+test("§1 without script: the pool with Google", async ({ page, world }) => {
+  await openPoolLogin(page, world, "ja", "Google");
+  await page.locator(`button[value="${yuki.provider.subject}"]`).click();
+  await expect(page).toHaveURL(BACK_FROM_POOL);
+});
+
+test("§1 without script: the pool with Apple", async ({ page, world }) => {
+  await openPoolLogin(page, world, "ja", "SignInWithApple");
+  await page.locator(`button[value="${nao.provider.subject}"]`).click();
+  await pressOn(page);
+  await expect(page).toHaveURL(BACK_FROM_POOL);
+});
