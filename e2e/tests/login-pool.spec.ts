@@ -1,60 +1,136 @@
-import type { Language } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
-import { expectNarrow, expectPage, openPoolLogin } from "../person/login-pages.ts";
+import { passwordField } from "../person/account-auth.ts";
+import {
+  expectInBothLanguages,
+  languageOf,
+  type SpokenWords,
+} from "../person/in-both-languages.ts";
+import { expectNarrow, expectPage, expectTold, openPoolLogin } from "../person/login-pages.ts";
 import { signIn } from "../person/person.ts";
+import { shareVisit } from "../person/visit.ts";
 import { WORDS } from "../person/words.ts";
 import { crowdForm, submitInCrowd } from "../world/crowd.ts";
 import { changeDatabase } from "../world/database.ts";
-import { expect, test } from "../world/test.ts";
+import { expect } from "../world/test.ts";
 
 const { kenji, mio, sora } = PEOPLE;
 
-for (const language of ["ja", "en"] satisfies Language[]) {
-  test(`§3 the ID pool's own page, ${language}: every way that a sign-in fails, and turning back`, async ({
-    page,
-    world,
-  }) => {
-    const { login } = WORDS[language];
-    const { faults } = login.signIn;
-    const fail = async (person: DemoPerson, sentence: string) => {
-      await signIn(page, person, language);
-      await expect(page.getByRole("alert")).toHaveText(sentence);
-    };
-    const found = await openPoolLogin(page, world, language);
+type Fault = keyof SpokenWords["login"]["signIn"]["faults"];
+
+const test = shareVisit("stranger");
+
+test.afterEach(({ world }) => changeDatabase(world, "delete from password_attempt"));
+
+/** Signs in, in the language of the page, and reads in both why not. */
+async function fail(page: Page, person: DemoPerson, fault: Fault): Promise<void> {
+  await signIn(page, person, await languageOf(page));
+  await expectFault(page, fault);
+}
+
+const expectFault = (page: Page, fault: Fault): Promise<void> =>
+  expectInBothLanguages(page, ({ login }) => expectTold(page, login.signIn.faults[fault]));
+
+test("§3 the ID pool's own page: nobody signs up here, in both languages", async ({
+  page,
+  world,
+}) => {
+  await openPoolLogin(page, world, "ja");
+  await expectInBothLanguages(page, async ({ login }) => {
     await expectPage(page, login.signIn.title);
-    // Nobody signs up here, and nobody is sent on to a provider by a button.
     await expect(page.getByRole("link", { name: login.signIn.signUp })).toHaveCount(0);
-    await fail({ ...kenji, password: "" }, faults.incomplete);
-    await fail({ ...kenji, password: "Wrong2026" }, faults.wrong);
-    await fail({ ...kenji, email: "nobody@example.jp" }, faults.wrong);
-    changeDatabase(world, "update password_attempt set failures = 20");
-    await fail(kenji, faults.locked);
+  });
+});
+
+test("§3 the ID pool's own page: what is missing or wrong is told, in both languages", async ({
+  page,
+  world,
+}) => {
+  await openPoolLogin(page, world, "en");
+  await fail(page, { ...kenji, password: "" }, "incomplete");
+  await fail(page, { ...kenji, password: "Wrong2026" }, "wrong");
+  await fail(page, { ...kenji, email: "nobody@example.jp" }, "wrong");
+});
+
+test("§3 the ID pool's own page: a lock from guessing holds, and in the next sign-in, too", async ({
+  page,
+  world,
+}) => {
+  await openPoolLogin(page, world, "ja");
+  await signIn(page, { ...kenji, password: "Wrong2026" });
+  await expectTold(page, WORDS.ja.login.signIn.faults.wrong);
+  changeDatabase(world, "update password_attempt set failures = 20");
+  await signIn(page, kenji);
+  await expectInBothLanguages(page, async ({ login }) => {
+    await expectTold(page, login.signIn.faults.locked);
     await expectNarrow(page);
     await expectAccessible(page);
+  });
+  await openPoolLogin(page, world, "en");
+  await fail(page, { ...kenji, password: "Wrong2026" }, "locked");
+});
+
+test("§3 the ID pool's own page: a password that has to be replaced does not open it, in both languages", async ({
+  page,
+  world,
+}) => {
+  const require = (required: number) =>
     changeDatabase(
       world,
-      "update account set password_reset_required = 1 where id = ?",
-      mio.subject,
+      "update account set password_reset_required = ? where id = ?",
+      ...[required, mio.subject],
     );
-    await fail(mio, faults["reset-required"]);
-    changeDatabase(world, "update account set email_proven_at = null where id = ?", sora.subject);
-    await fail(sora, faults.unconfirmed);
-    await submitInCrowd(
-      page,
-      world,
-      () => signIn(page, { ...sora, password: "Wrong2026" }, language),
-      () => expect(page.getByRole("alert")).toHaveText(faults.busy),
-    );
+  require(1);
+  await openPoolLogin(page, world, "ja");
+  await fail(page, mio, "reset-required");
+  require(0);
+});
 
-    const back = page.waitForRequest(/\/success-id\?(?=.*error=access_denied)/);
-    await page.getByRole("button", { name: login.signIn.cancel }).click();
-    await back;
+test("§3 the ID pool's own page: an address that was never proven does not open it, in both languages", async ({
+  page,
+  world,
+}) => {
+  changeDatabase(world, "update account set email_proven_at = null where id = ?", sora.subject);
+  await openPoolLogin(page, world, "en");
+  await fail(page, sora, "unconfirmed");
+  changeDatabase(world, "update account set email_proven_at = 1 where id = ?", sora.subject);
+});
 
+test("§3 the ID pool's own page: one password more than can be checked is asked for again, in both languages", async ({
+  page,
+  world,
+}) => {
+  await openPoolLogin(page, world, "ja");
+  await submitInCrowd(
+    page,
+    world,
+    () => signIn(page, { ...sora, password: "Wrong2026" }),
+    () => expectFault(page, "busy"),
+  );
+});
+
+test("§3 the ID pool's own page: turning back is an answer, too, in both languages", async ({
+  page,
+  world,
+}) => {
+  for (const language of ["ja", "en"] as const) {
     await openPoolLogin(page, world, language);
-    await fail({ ...kenji, password: "Wrong2026" }, faults.locked);
-    await page.locator("#password").fill("Wrong2026");
-    await crowdForm(page, found, 300);
-    await fail(kenji, faults.crowded);
-  });
-}
+    const back = page.waitForRequest(/\/success-id\?(?=.*error=access_denied)/);
+    await page.getByRole("button", { name: WORDS[language].login.signIn.cancel }).click();
+    await back;
+  }
+});
+
+test("§3 the ID pool's own page: too many forms from one place have to wait, in both languages", async ({
+  page,
+  world,
+}) => {
+  const found = await openPoolLogin(page, world, "en");
+  await signIn(page, { ...kenji, password: "Wrong2026" }, "en");
+  await expectTold(page, WORDS.en.login.signIn.faults.wrong);
+  await passwordField(page, "en").fill("Wrong2026");
+  await crowdForm(page, found, 300);
+  await fail(page, kenji, "crowded");
+  await world.restartIdentity();
+});
