@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * What is on the page, or in the dialog above it, can be used on a phone by somebody with their own
+ * What is on the page, or in the dialog above it, can be used on a phone by a visitor with their own
  * colours who wants no motion: everything within its width, nothing moving, every target 44 px high
  * and wide, no input so small that a phone zooms in on it, and more contrast where it is asked for.
  */
@@ -22,7 +22,7 @@ export async function expectUsable(page: Page): Promise<void> {
   expect(stronger.filter((color) => color === "" || usual.includes(color))).toEqual([]);
 }
 
-/** What had begun before nobody wanted motion may end. */
+/** What had begun while motion was wanted may end. */
 const endTransitions = async () => {
   const begun = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
   await Promise.allSettled(begun.map(({ finished }) => finished));

@@ -14,7 +14,7 @@ export type ServiceName = "store" | "app" | "school" | "id";
 
 const TYPES: Readonly<Record<ServiceName, number>> = { store: 1, app: 2, school: 3, id: 4 };
 
-/** The sign-in for a service, as an address opens it. */
+/** Opens the sign-in for a service by its address. */
 export async function openAuth(
   page: Page,
   world: World,
@@ -50,7 +50,7 @@ export async function submitCredentials(
   await submitButton(page, language).click();
 }
 
-/** Signs in, whatever language the form speaks, and reads in both what is said about it. */
+/** Signs in, in the language of the form, and reads in both what is said about it. */
 export async function expectRefused(
   page: Page,
   account: { readonly email: string; readonly password: string },
@@ -66,7 +66,7 @@ export const expectFault = (page: Page, sentence: (words: SpokenWords) => string
     expect(page.getByRole("alert")).toHaveText(sentence(words)),
   );
 
-/** A link that failed, with what can be done about it. */
+/** Returns what is said of a link that failed, with what can be done about it. */
 export const failedLink =
   (hint: "checkCredentials" | "accountBarred") =>
   ({ text, linking }: SpokenWords): string =>
@@ -120,7 +120,7 @@ export async function expectTransfer(page: Page, language: Language = "ja"): Pro
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 }
 
-/** The result, over the form or instead of it: its words, and the way back to the services. */
+/** The result, over the form or instead of it: its words, and the way back to the services. Returns its dialog. */
 export async function expectResult(
   page: Page,
   state: "success" | "failure",

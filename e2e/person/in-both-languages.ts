@@ -6,14 +6,14 @@ import { WORDS } from "./words.ts";
 
 export type SpokenWords = (typeof WORDS)[Language];
 
-/** The language that a page speaks at the moment. */
+/** Returns the language that a page speaks at the moment. */
 export async function languageOf(page: Page): Promise<Language> {
   return (await page.locator("html").getAttribute("lang")) === "en" ? "en" : "ja";
 }
 
 /**
  * What stands on the screen, in its language and then in the other one, which it goes on to speak.
- * A dialog keeps everybody from the switch below it: then another tab's is used, and this one follows.
+ * A dialog covers the switch: then another tab's is used, and this one follows.
  */
 export async function expectInBothLanguages(
   page: Page,
@@ -35,7 +35,7 @@ export const expectSpokenIn = (language: Language, said: string): void => {
   expect(JAPANESE.test(said), said).toBe(language === "ja");
 };
 
-/** A tab that asks nothing of anybody, for the switch of its language. */
+/** Returns another tab, on a page that makes no calls, for the switch of its language. */
 export async function openOtherTab(page: Page, world: World): Promise<Page> {
   const tab = await page.context().newPage();
   await tab.goto(`${world.portal}/error`);

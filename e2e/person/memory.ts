@@ -3,7 +3,7 @@ import { readKept } from "../world/second-device.ts";
 import type { Memory, World } from "../world/world.ts";
 import { expectHome, signIn } from "./person.ts";
 
-/** Signs Hana in, in a browser of her own. */
+/** Signs Hana in, in a browser of her own. Returns what that browser remembers. */
 export async function rememberSignIn(browser: Browser, portal: string): Promise<Memory> {
   await using context = await browser.newContext();
   const page = await context.newPage();
@@ -23,10 +23,10 @@ export async function recallSignIn(page: Page, world: World): Promise<void> {
   await page.evaluate((kept) => localStorage.setItem("persist:root", kept), world.memory.kept);
 }
 
-/** A document of the portal's origin that does not run the portal. */
+/** Opens a document of the portal's origin that does not run the portal. */
 export const openNothing = (page: Page, world: World) => page.goto(`${world.portal}/knot.svg`);
 
-/** Home, without the form: it takes longer than most of what is shown afterwards. */
+/** Comes home without the form, which takes longer than most of what is shown afterwards. */
 export async function comeBack(page: Page, world: World): Promise<void> {
   await recallSignIn(page, world);
   await page.goto(world.portal);

@@ -45,7 +45,7 @@ export async function logOut(page: Page, language: Language = "ja"): Promise<voi
   ).toBeVisible();
 }
 
-/** From the front page to home, for somebody who signs in with Google or Apple. */
+/** From the front page to home, for a holder who signs in with Google or Apple. */
 export async function enterByProvider(page: Page, world: World, person: SocialPerson) {
   await page.goto(world.portal);
   const { social } = WORDS.ja.login.signIn;

@@ -6,11 +6,11 @@ import { WORDS } from "./words.ts";
 export const socialButton = (page: Page, provider: ProviderName, language: Language = "ja") =>
   page.getByRole("button", { name: WORDS[language].linking.auth.providers[provider] });
 
-/** On the page of Google or Apple: who to be. */
+/** Returns the button of a person on the page of Google or Apple. */
 export const personAt = (provider: Page, subject: string): Locator =>
   provider.locator(`button[value="${subject}"]`);
 
-/** Who at a provider has an account of the app from before. */
+/** Returns the person at a provider who has an account of the app from before. */
 export function oldAppSubject(provider: ProviderName): string {
   const account = OLD_ACCOUNTS.find(
     (each) => each.service === "app" && each.provider?.name === provider,
@@ -18,7 +18,7 @@ export function oldAppSubject(provider: ProviderName): string {
   return account?.provider?.subject ?? "";
 }
 
-/** Opens the popup of a provider with a click, and waits for its page. */
+/** Opens the popup of a provider with a click. Returns it once its page is there. */
 export async function openPopup(
   page: Page,
   provider: ProviderName,

@@ -11,7 +11,7 @@ import { expect, test } from "../world/test.ts";
 const { ren } = PEOPLE;
 
 for (const language of ["ja", "en"] satisfies Language[]) {
-  test(`§2 every screen, ${language}: nothing shifts as it loads, everything fits and can be used by everybody`, async ({
+  test(`§2 every screen, ${language}: nothing shifts as it loads, everything fits and can be used by every visitor`, async ({
     page,
     world,
   }) => {
@@ -42,7 +42,7 @@ for (const language of ["ja", "en"] satisfies Language[]) {
     for (const path of [
       "/change-password",
       "/reset-password",
-      // The store does not let Ren go: its answer has its place, like everybody's.
+      // The store does not let Ren go: its answer has its place, like every other.
       "/confirm-delete",
       "/account-transfer",
       "/account-auth?serviceType=2",

@@ -23,7 +23,7 @@ const next = (page: Page) => page.getByRole("button", { name: words.submit });
 
 const open = (page: Page, world: World) => page.goto(`${world.portal}/change-email`);
 
-/** Asks for a code, and answers the code of the refusal. */
+/** Asks for a code. Returns the code of the refusal. */
 async function submit(page: Page, email: string): Promise<string> {
   await field(page).fill(email);
   return refusalOf(page, PATH, () => next(page).click());

@@ -21,7 +21,7 @@ const current = (page: Page) => page.getByLabel(words.current, { exact: true });
 const proposed = (page: Page) => page.getByLabel(words.proposed, { exact: true });
 const submit = (page: Page) => page.getByRole("button", { name: words.submit });
 
-/** From the form to the code of the refusal, with the right password but for what happens meanwhile. */
+/** Sends the form. Returns the code of the refusal. */
 const refusal = (page: Page) => refusalOf(page, PATH, () => submit(page).click());
 
 async function fill(page: Page, world: World, password: string): Promise<void> {

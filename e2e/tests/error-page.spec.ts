@@ -47,7 +47,7 @@ test("§2 error page: the way back, help, contact and every check, in both langu
     for (const link of await footer.all()) {
       expect(await link.getAttribute("href")).toMatch(new RegExp(`[?&]lng=${language}$`));
     }
-    // Nobody is sent to the login from here.
+    // No visitor is sent to the login from here.
     await expect(page).toHaveURL(`${world.portal}/error?lng=${language}`);
   }
 });

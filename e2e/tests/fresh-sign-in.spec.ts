@@ -14,7 +14,7 @@ const { kenji } = PEOPLE;
 const NEW = "kenji.new@example.jp";
 const renamed = { ...kenji, email: NEW };
 
-/** As if everybody had signed in a quarter of an hour earlier. */
+/** As if every holder had signed in a quarter of an hour earlier. */
 const ageSignIns = (world: World): void =>
   changeDatabase(
     world,
@@ -24,7 +24,7 @@ const ageSignIns = (world: World): void =>
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** The login's form, although somebody is signed in, with the reason. */
+/** The login's form, although a holder is signed in, with the reason. */
 async function signInAgain(page: Page, person: DemoPerson): Promise<void> {
   await expect(page.getByText(login.signIn.notices["sign-in-again"])).toBeVisible();
   await expect(page).toHaveURL(/[?&]prompt=login(&|$)/);
@@ -80,12 +80,12 @@ test("§4 login: an old sign-in is asked for again, and a change of address goes
   await page.getByRole("dialog").getByRole("button").first().click();
   await expectHome(page, renamed);
 
-  // Nobody was logged out elsewhere: the other tab has followed.
+  // The holder was not logged out elsewhere: the other tab has followed.
   await other.reload();
   await expectHome(other, renamed);
 });
 
-test("§4 login: what was begun with an old sign-in does not go on for somebody else", async ({
+test("§4 login: what was begun with an old sign-in does not go on for another holder", async ({
   page,
   world,
 }) => {

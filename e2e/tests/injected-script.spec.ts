@@ -69,7 +69,7 @@ test("X04: script that is injected into any screen of the portal does not run; Â
   await expect(title).toHaveText(portal.code.title);
   await probe();
 
-  // The two screens that a pool sends the browser back to, for as long as nobody has answered.
+  // The two screens that a pool sends the browser back to, for as long as identity has not answered.
   const preview = await holdAfter(page, "/account/merge/preview", 0);
   await openAuth(page, world, "id");
   await submitCredentials(page, kenji);

@@ -13,7 +13,7 @@ const words = portal.code;
 const NEW_EMAIL = "hana.new@example.jp";
 const renamed = { ...PEOPLE.hana, email: NEW_EMAIL };
 
-test("§2 input code: nobody gets here without having asked", async ({ page, world }) => {
+test("§2 input code: no visitor gets here without having asked", async ({ page, world }) => {
   await page.goto(`${world.portal}/input-code`);
   await expect(page).toHaveURL(`${world.portal}/error`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

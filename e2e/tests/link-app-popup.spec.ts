@@ -67,7 +67,7 @@ test("§8 link the app by Apple: the provider does not answer identity", async (
   await expectHint(page, "popupUnavailable");
 });
 
-test("§8 link the app by Apple: somebody who has no account of the app, or only its address", async ({
+test("§8 link the app by Apple: a person who has no account of the app, or only its address", async ({
   page,
 }) => {
   for (const subject of ["apple-tsubasa", "apple-not-kenji"]) {

@@ -51,7 +51,7 @@ test("§8 link the app: no answer, in both languages", async ({ page, world }) =
   await expectRefused(page, OLD_APP, ({ portal }) => portal.connection.unanswered);
 });
 
-test("§8 link the app: an account that is somebody's already, in both languages", async ({
+test("§8 link the app: an account that is another holder's already, in both languages", async ({
   page,
   world,
 }) => {

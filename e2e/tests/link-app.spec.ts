@@ -48,7 +48,7 @@ test("§4 link the app by e-mail and password: linked, logged, and signed out of
   await expect(page.getByRole("button", { name: isLinked("アプリ") })).toBeDisabled();
 });
 
-/** Every user that the identity SDK still knows in this browser. */
+/** Returns every user that the identity SDK still knows in this browser. */
 const readAppUsers = (page: Page): Promise<unknown[]> =>
   page.evaluate(async () => {
     const local = Object.keys(localStorage).filter((key) => key.startsWith("firebase:authUser"));

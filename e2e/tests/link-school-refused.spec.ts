@@ -141,7 +141,7 @@ test("§4 link the school by Apple: called off at the pool, nothing of it is lef
   expect(asked.get("state")).toMatch(/^.{32}$/);
   expect(asked.get("code_challenge_method")).toBe("S256");
   expect(asked.get("identity_provider")).toBe("SignInWithApple");
-  // Nobody leaves with tokens that are just being exchanged for others.
+  // The portal does not leave with tokens that are just being exchanged for others.
   expect(steps).toEqual(["renewed", "left"]);
   await page.locator("[name=cancel]").click();
   await expectFault(page, ({ error }) => error.auth_failed);

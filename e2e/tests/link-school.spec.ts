@@ -53,7 +53,7 @@ test("§4 link the school by password: an answer is lost, and the callback scree
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toBe("{}");
 });
 
-/** At the school's own pages: who to be. */
+/** Signs in at the school's own pages. */
 async function signInAs(page: Page, provider: ProviderName, member: string, language: Language) {
   await socialButton(page, provider, language).click();
   await page.locator(`[name=member][value=${member}]`).click();
@@ -66,7 +66,7 @@ async function goOnAfterSilence(page: Page, language: Language) {
   await page.getByRole("button", { name: both.retry }).click();
 }
 
-/** What is sent to exchange a code, from now on. */
+/** Returns what is sent to exchange a code, from now on. */
 function watchExchanges(page: Page): string[] {
   const exchanges: string[] = [];
   page.on("request", (request) => {

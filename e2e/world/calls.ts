@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 
-/** The code that identity refuses the page's next call of a path with. */
+/** Returns the code with which identity refuses the page's next call of a path. */
 export async function refusalOf(
   page: Page,
   path: string,
@@ -21,7 +21,7 @@ export async function loseAnswer(page: Page, path: string): Promise<void> {
   });
 }
 
-/** Lets the first requests of a path through, and holds the rest until they are let go. */
+/** Lets the first requests of a path through, and holds the rest. Returns what lets them go. */
 export async function holdAfter(page: Page, path: string, passed: number): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let seen = 0;

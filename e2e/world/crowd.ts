@@ -44,7 +44,7 @@ export async function crowdForm(page: Page, found: Response | null, times: numbe
   agent.destroy();
 }
 
-/** Like anybody's hash, and a second's work to compare a password with. */
+/** A hash like any other, and a second's work to compare a password with. */
 const SLOW_HASH = `$argon2id$v=19$m=19456,t=100,p=1$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 const RUNNING = 2;
@@ -75,7 +75,7 @@ export async function submitInCrowd(
   await (await filled.promise).disperse();
 }
 
-/** Two passwords that take long to check, and all that may wait behind them. */
+/** Sends two passwords that take long to check, and all that may wait behind them. Returns a way to wait for them. */
 async function fillQueue(world: World): Promise<{ disperse(): Promise<void> }> {
   const { aoi } = PEOPLE;
   changeDatabase(
@@ -107,7 +107,7 @@ async function fillQueue(world: World): Promise<{ disperse(): Promise<void> }> {
   };
 }
 
-/** Until identity itself counts so many passwords that are looked at, or wait for it. */
+/** Waits until identity itself counts so many passwords that are looked at, or wait for it. */
 const waitForChecks = (world: World, state: "running" | "waiting", count: number) =>
   expect
     .poll(async () => (await fetch(`${world.identity}/metrics`)).text(), { intervals: [20] })

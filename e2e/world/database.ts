@@ -16,7 +16,7 @@ export function changeDatabase(
   }
 }
 
-/** Takes a table away from identity while something is done: whatever needs it fails in a way that nobody planned. */
+/** Takes a table away from identity while something is done: all that needs it fails in a way that no code foresees. */
 export async function withoutTable(
   world: World,
   table: string,

@@ -4,7 +4,7 @@ import type { World } from "./world.ts";
 
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
 
-/** The mails to an address, the newest first. */
+/** Returns the mails to an address, the newest first. */
 export async function readMails(world: World, to: string): Promise<readonly Mail[]> {
   const address = `${world.sandbox}/mail/api/messages?to=${encodeURIComponent(to)}`;
   const response = await fetch(address);
@@ -13,7 +13,7 @@ export async function readMails(world: World, to: string): Promise<readonly Mail
 
 const CODE = new RegExp(`(?<![\\w-])[${CODE_ALPHABET}]{${CODE_LENGTH}}(?![\\w-])`);
 
-/** Waits for the code in the newest mail, which must not be one that was read before. */
+/** Returns the code in the newest mail, once it is not the one that was read before. */
 export async function readCode(world: World, to: string, before = ""): Promise<string> {
   let code = "";
   await expect

@@ -17,7 +17,7 @@ export async function clearFaults(world: World): Promise<void> {
   expect(response.ok).toBe(true);
 }
 
-/** What one of the neighbours believes about its accounts. */
+/** Returns what one of the neighbours believes about its accounts. */
 export async function readBelief(world: World, service: string): Promise<unknown> {
   return (await fetch(`${world.sandbox}/control/state/${service}`)).json();
 }

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import type { World } from "./world.ts";
 
-/** What the portal keeps in this browser. */
+/** Returns what the portal keeps in this browser. */
 export const readKept = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem("persist:root"));
 
-/** The session's access token, for a test that plays a second device. */
+/** Returns the session's access token, for a test that plays a second device. */
 export async function readAccessToken(page: Page): Promise<string> {
   const { session } = JSON.parse((await readKept(page)) ?? "{}");
   return session.accessToken;
@@ -31,7 +31,7 @@ export async function callIdentity(
   });
 }
 
-/** Calls identity until it has had enough of the holder. Nobody gets there by hand. */
+/** Calls identity until it has had enough of the holder, which takes more calls than a person makes. */
 export async function useUpLimit(page: Page, world: World, path: string): Promise<void> {
   let status = 0;
   for (let asked = 0; asked < 50 && status !== 429; asked += 1) {

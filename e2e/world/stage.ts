@@ -68,7 +68,7 @@ async function reservePorts(): Promise<Environment> {
   const [portal, identity, sandbox, smtp] = await Promise.all(
     Array.from({ length: 4 }, () => findFreePort()),
   );
-  // The rest of the shell's environment is not for the tests: it may name somebody's own database.
+  // The rest of the shell's environment is not for the tests: it may name a developer's own database.
   const { PATH, HOME, NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env;
   return {
     PATH,
@@ -82,7 +82,7 @@ async function reservePorts(): Promise<Environment> {
   };
 }
 
-/** What a world on this stage consists of, whose data lies in a folder. */
+/** Returns what a world on this stage consists of, whose data lies in a folder. */
 export function describeWorld(
   environment: Environment,
   dataFolder: string,

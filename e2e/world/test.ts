@@ -29,7 +29,7 @@ export async function openWorld(stage: Stage): Promise<World & AsyncDisposable> 
   const dataFolder = mkdtempSync(join(tmpdir(), "musubi-world-"));
   begun.defer(() => rmSync(dataFolder, { recursive: true, force: true }));
   cpSync(stage.template, dataFolder, { recursive: true });
-  // Nobody is asked to sign in again because the tests before took long.
+  // Hana is not asked to sign in again because the tests before took long.
   changeDatabase({ dataFolder }, "update login_session set auth_time = ?", Date.now());
   const { settings, parts } = describeWorld(stage.environment, dataFolder);
   const startIdentity = () => stage.identity.start(parts.identity.env);

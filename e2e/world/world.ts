@@ -8,7 +8,7 @@ export type World = {
   readonly sandbox: string;
   /** Where the test's database lies. */
   readonly dataFolder: string;
-  /** The operator's notices, which the portal reads whenever somebody asks for them. */
+  /** The operator's notices, which the portal reads whenever a visitor asks for them. */
   readonly notificationFile: string;
   /** Starts identity once more, with what its files say by now. */
   readonly restartIdentity: () => Promise<void>;
