@@ -69,7 +69,11 @@ export const BOUNDARIES: readonly Row[] = [
       rooms: "packages/environment",
       packages: "valibot vitest node:",
     },
-    "packages/ui tests": { rooms: "packages/ui", packages: "react-dom vitest node:" },
+    "packages/ui tests": {
+      rooms: "packages/ui",
+      workspaces: "contract",
+      packages: "react-dom vitest node:",
+    },
     "packages/contract tests": {
       rooms: "packages/contract",
       packages: "fast-check vitest node:",

@@ -1,6 +1,6 @@
 import "@musubi/ui/tokens.css";
 import "@musubi/ui/base.css";
-import type { Language } from "@musubi/contract";
+import type { LoginFrame } from "@musubi/contract/login-pages";
 import favicon from "@musubi/ui/favicon.svg?no-inline";
 import type { ReactNode } from "react";
 
@@ -8,14 +8,15 @@ import type { ReactNode } from "react";
 export type Assets = { readonly script: string; readonly styles: string };
 
 type DocumentProps = {
-  readonly language: Language;
+  readonly frame: LoginFrame;
   readonly title: string;
   readonly assets: Assets;
   readonly children: ReactNode;
 };
 
 /** The whole HTML document. Style and script come from files, as the policy demands. */
-export function Document({ language, title, assets, children }: DocumentProps) {
+export function Document({ frame, title, assets, children }: DocumentProps) {
+  const { language, site, brandSheet } = frame;
   return (
     <html lang={language}>
       <head>
@@ -26,7 +27,8 @@ export function Document({ language, title, assets, children }: DocumentProps) {
         <meta name="theme-color" content="#faf6ef" />
         <meta name="format-detection" content="telephone=no" />
         <link rel="stylesheet" href={assets.styles} />
-        <link rel="icon" type="image/svg+xml" href={favicon} />
+        {brandSheet && <link rel="stylesheet" href={brandSheet} />}
+        <link rel="icon" href={site.logo ?? favicon} />
         <script type="module" src={assets.script} />
       </head>
       <body>{children}</body>

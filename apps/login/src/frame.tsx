@@ -1,4 +1,4 @@
-import { FOOTER_LINKS } from "@musubi/contract";
+import { listFooter } from "@musubi/contract";
 import type { LoginFrame } from "@musubi/contract/login-pages";
 import { Footer } from "@musubi/ui/footer.tsx";
 import { Header } from "@musubi/ui/header.tsx";
@@ -32,9 +32,9 @@ export function Frame({ frame, children }: FrameProps) {
       footer={
         <Footer
           label={common.footerLabel}
-          links={FOOTER_LINKS.map((name) => ({
+          links={listFooter(site.links[language]).map(({ name, url }) => ({
             label: common.footer[name],
-            url: site.links[language][name],
+            url,
           }))}
         />
       }

@@ -68,6 +68,26 @@ describe("every page", () => {
     expect(tag(html, /aria-current="true"/)).toContain(`hrefLang="${language}"`);
   });
 
+  it("looks like the brand: its name, its logo, its style sheet after ours, and only the pages it has", () => {
+    const { store: _, commerce: __, ...few } = links("en");
+    const html = signIn({
+      frame: frame("en", {
+        site: {
+          brand: { ja: "本の森 ID", en: "Hon no Mori ID" },
+          links: { ja: few, en: few },
+          logo: "https://example.jp/logo.svg",
+        },
+        brandSheet: "/login/brand.css",
+      }),
+    });
+    expect(html).not.toMatch(/musubi|むすび|favicon/i);
+    expect(tag(html, /rel="icon"/)).toContain('href="https://example.jp/logo.svg"');
+    const sheets = [...html.matchAll(/rel="stylesheet" href="([^"]*)"/g)].map(([, href]) => href);
+    expect(sheets).toEqual(["/login/assets/style.css", "/login/brand.css"]);
+    expect(html).not.toContain(WORDS.en.common.footer.commerce);
+    expect(html).toContain(WORDS.en.common.footer.company);
+  });
+
   it("holds nothing inline that the policy would refuse", () => {
     const html = signIn({
       frame: frame("ja", {

@@ -22,7 +22,7 @@ export function renderPage(page: LoginPage, assets: Assets): string {
   const { title, content } = compose(page);
   const document = (
     <Document
-      language={language}
+      frame={page.frame}
       title={WORDS[language].login.documentTitle(title, site.brand[language])}
       assets={assets}
     >

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, sep } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -40,11 +41,20 @@ export function readBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
       ...(gzip === undefined ? {} : { gzip }),
       ...(br === undefined ? {} : { br }),
     };
-    const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-    return [[`/${name.split(sep).join("/")}`, { type, etag, bodies }] as const];
+    return [[`/${name.split(sep).join("/")}`, { type, etag: tagOf(plain), bodies }] as const];
   });
   return new Map(files);
 }
+
+/** Returns a style sheet that no build wrote, as one that a build did. */
+export function makeSheet(text: string): BuiltFile {
+  const plain = Buffer.from(text);
+  const bodies = { plain, gzip: gzipSync(plain), br: brotliCompressSync(plain) };
+  return { type: "text/css; charset=utf-8", etag: tagOf(plain), bodies };
+}
+
+const tagOf = (content: Buffer): string =>
+  `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
 
 /** Returns the best form of a body that the browser reads. */
 export function chooseEncoding(

@@ -1,4 +1,5 @@
-import { isValidEmail, site, TOKEN_SYNC_MAX_AGE_MS } from "@musubi/contract";
+import { isValidEmail, TOKEN_SYNC_MAX_AGE_MS } from "@musubi/contract";
+import { drawBrandSheet, siteFile } from "@musubi/contract/brand";
 import {
   collectFaults,
   EnvironmentError,
@@ -54,7 +55,7 @@ const VARIABLES = {
   IDENTITY_ORIGIN: origin,
   API_KEY: text,
   LOGIN_TOKEN: text,
-  SITE_FILE: jsonFile(site),
+  SITE_FILE: jsonFile(siteFile),
   MAIL_FROM: mailDomain,
   NOTIFICATION_FILE: v.optional(text),
   IMG_ORIGINS: origins,
@@ -87,6 +88,8 @@ export type PortalEnvironment = {
   readonly host: string | undefined;
   readonly imageOrigins: readonly string[];
   readonly notificationFile: string | undefined;
+  /** What makes the pages look like another brand's. */
+  readonly brandSheet?: string | undefined;
   readonly config: PageConfig;
 };
 
@@ -98,18 +101,20 @@ export function readPortalEnvironment(
   const read = collectFaults(faults, () => readEnvironment(VARIABLES, environment));
   faults.push(...findProductionFaults(environment));
   if (!read || faults.length > 0) throw new EnvironmentError(faults);
+  const { colours: _, ...site } = read.SITE_FILE;
   const portalOrigin = read.PORTAL_ORIGIN ?? `http://localhost:${read.PORTAL_PORT}`;
   return {
     port: read.PORTAL_PORT,
     host: read.HOST,
     imageOrigins: read.IMG_ORIGINS,
     notificationFile: read.NOTIFICATION_FILE,
+    brandSheet: drawBrandSheet(read.SITE_FILE),
     config: {
       portalOrigin,
       identityOrigin: read.IDENTITY_ORIGIN,
       apiKey: read.API_KEY,
       loginToken: read.LOGIN_TOKEN,
-      site: read.SITE_FILE,
+      site,
       mailDomain: read.MAIL_FROM,
       idPool: describePool({
         region: read.ID_POOL_REGION,

@@ -25,6 +25,21 @@ it("fills language, theme, brand and configuration", () => {
   expect(page).not.toContain("{{");
 });
 
+it("another brand's logo and style sheet stand in the page, ours do not", () => {
+  const logo = "https://www.example/logo.svg?a=1&b=2";
+  const page = fillPage(template, {
+    config: { ...exampleConfig, site: { ...exampleConfig.site, logo } },
+    isBranded: true,
+    language: "ja",
+    theme: "ink",
+  });
+  expect(page).not.toContain("knot.svg");
+  expect(page).toContain('<link rel="icon" href="https://www.example/logo.svg?a=1&amp;b=2" />');
+  // The last one wins.
+  expect(page).toMatch(/<link rel="stylesheet" href="\/brand\.css" \/><\/head>/);
+  expect(fill("Musubi ID")).not.toContain("brand.css");
+});
+
 it("a configuration cannot end its script element, and is read back as it was", () => {
   const brand = "</script><script>alert(1)</script>$&";
   const page = fill(brand);

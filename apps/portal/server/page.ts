@@ -3,16 +3,27 @@ import type { PageConfig } from "../src/page-config.ts";
 
 type PageOptions = {
   readonly config: PageConfig;
+  /** Whether the brand has a style sheet of its own. */
+  readonly isBranded?: boolean;
   readonly language: Language;
   readonly theme: "ink" | "paper";
 };
 
+/** Where the brand's own style sheet lies. */
+export const BRAND_SHEET = "/brand.css";
+
 /** Fills the built page: its configuration, and the shell that stands there before any script runs. */
-export function fillPage(template: string, { config, language, theme }: PageOptions): string {
+export function fillPage(
+  template: string,
+  { config, isBranded = false, language, theme }: PageOptions,
+): string {
   const marks = {
     '<html lang="ja"': `<html lang="${language}"`,
     'data-theme="ink"': `data-theme="${theme}"`,
     "{{brand}}": escapeHtml(config.site.brand[language]),
+    "/knot.svg": escapeHtml(config.site.logo ?? "/knot.svg"),
+    // After the product's own, which it changes.
+    "</head>": isBranded ? `<link rel="stylesheet" href="${BRAND_SHEET}" /></head>` : "</head>",
     'id="config">null<': `id="config">${escapeJson(config)}<`,
   };
   return Object.entries(marks).reduce((page, [mark, filled]) => {

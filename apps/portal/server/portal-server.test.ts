@@ -14,9 +14,10 @@ type Options = {
   readonly config?: Partial<PageConfig>;
   readonly imageOrigins?: readonly string[];
   readonly notices?: string;
+  readonly brandSheet?: string;
 };
 
-async function startPortal({ config = {}, imageOrigins = [], notices }: Options = {}) {
+async function startPortal({ config = {}, imageOrigins = [], notices, brandSheet }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), "portal-"));
   mkdirSync(join(folder, "assets"));
   mkdirSync(join(folder, "json"));
@@ -30,7 +31,7 @@ async function startPortal({ config = {}, imageOrigins = [], notices }: Options 
   const notificationFile = notices === undefined ? undefined : join(folder, "notices.json");
   if (notificationFile !== undefined) writeFileSync(notificationFile, notices ?? "");
   const server = createPortalServer(
-    { config: { ...exampleConfig, ...config }, imageOrigins, notificationFile },
+    { config: { ...exampleConfig, ...config }, imageOrigins, notificationFile, brandSheet },
     folder,
   );
   server.listen(0, "127.0.0.1");
@@ -197,6 +198,18 @@ describe("pages and files", () => {
     expect((await portal.ask("/health/live")).status).toBe(200);
     expect((await portal.post("/index")).status).toBe(405);
   });
+});
+
+it("another brand's style sheet is served and its logo may be shown; without one there is no sheet", async () => {
+  const site = { ...exampleConfig.site, logo: "https://cdn.example.jp/logo.svg" };
+  const branded = await startPortal({ config: { site }, brandSheet: ":root{--cord:#1a73c8}" });
+  const sheet = await branded.ask("/brand.css");
+  expect(sheet).toMatchObject({ status: 200, text: ":root{--cord:#1a73c8}" });
+  expect(sheet.headers["content-type"]).toBe("text/css; charset=utf-8");
+  expect(policyOf(sheet).get("img-src")).toEqual(["'self'", "https://cdn.example.jp"]);
+  expect((await branded.ask("/index")).text).toContain('href="/brand.css"');
+  const plain = await startPortal();
+  expect((await plain.ask("/index")).text).not.toContain("brand.css");
 });
 
 it("§2 a password manager finds the change of password, and no other well-known name", async () => {

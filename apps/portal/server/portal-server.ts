@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { type Language, listNotifications } from "@musubi/contract";
-import { type BuiltFile, chooseEncoding, readBuiltFiles } from "./built-files.ts";
+import { type BuiltFile, chooseEncoding, makeSheet, readBuiltFiles } from "./built-files.ts";
 import type { PortalEnvironment } from "./environment.ts";
-import { fillPage, pageLanguage, themeOf } from "./page.ts";
+import { BRAND_SHEET, fillPage, pageLanguage, themeOf } from "./page.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 type Served = Omit<PortalEnvironment, "port" | "host">;
@@ -16,7 +16,11 @@ type Bodies = BuiltFile["bodies"];
 export function createPortalServer(served: Served, folder: string): Server {
   const headers = Object.entries(securityHeaders(served.config, served.imageOrigins));
   const pages = fillPages(readFileSync(join(folder, "index.html"), "utf8"), served);
-  const files = readBuiltFiles(folder);
+  const brand = served.brandSheet === undefined ? [] : [makeSheet(served.brandSheet)];
+  const files = new Map([
+    ...readBuiltFiles(folder),
+    ...brand.map((sheet) => [BRAND_SHEET, sheet] as const),
+  ]);
 
   return createServer((req, res) => {
     for (const [name, value] of headers) res.setHeader(name, value);
@@ -51,9 +55,10 @@ function readAddress(target: string | undefined): URL | undefined {
 }
 
 /** Every variant of the page, filled and compressed once. */
-function fillPages(template: string, { config }: Served) {
+function fillPages(template: string, { config, brandSheet }: Served) {
+  const isBranded = brandSheet !== undefined;
   const fill = (language: Language, theme: "ink" | "paper"): Bodies => {
-    const plain = Buffer.from(fillPage(template, { config, language, theme }));
+    const plain = Buffer.from(fillPage(template, { config, isBranded, language, theme }));
     return { plain, gzip: gzipSync(plain), br: brotliCompressSync(plain) };
   };
   const inBothThemes = (language: Language) => ({

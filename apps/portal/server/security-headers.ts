@@ -29,7 +29,7 @@ function contentSecurityPolicy(config: PageConfig, imageOrigins: readonly string
     "default-src": ["'none'"],
     "script-src": ["'self'"],
     "style-src": ["'self'"],
-    "img-src": ["'self'", ...imageOrigins],
+    "img-src": ["'self'", ...new Set([...imageOrigins, ...logoOrigin(config)])],
     "connect-src": ["'self'", ...connectOrigins(config)],
     "manifest-src": ["'self'"],
     "object-src": ["'none'"],
@@ -43,6 +43,9 @@ function contentSecurityPolicy(config: PageConfig, imageOrigins: readonly string
     .map(([name, sources]) => [name, ...sources].join(" "))
     .join("; ");
 }
+
+const logoOrigin = ({ site: { logo } }: PageConfig): string[] =>
+  logo === undefined ? [] : [new URL(logo).origin];
 
 /** Returns every origin the page calls, each once. */
 function connectOrigins({ identityOrigin, idPool, schoolPool, appSdk, tokenSync }: PageConfig) {

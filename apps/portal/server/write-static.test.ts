@@ -21,12 +21,13 @@ writeFileSync(
 const notificationFile = join(folder, "notices.json");
 writeFileSync(notificationFile, '[{"type":"info"}]');
 
-const write = (name: string) => {
+const write = (name: string, brand: { brandSheet?: string } = {}) => {
   const target = join(folder, name);
   const environment = {
     config: exampleConfig,
     imageOrigins: ["https://icons.example.jp"],
     notificationFile,
+    ...brand,
   };
   const rules = writeStatic(environment, built, target);
   const read = (file: string) => readFileSync(join(target, file), "utf8");
@@ -46,6 +47,13 @@ describe("a build for a static host", () => {
     // Browsers ignore it in a page, and say so in the console.
     expect(policy).not.toContain("frame-ancestors");
     expect(page.indexOf("http-equiv")).toBeLessThan(page.indexOf("<script"));
+  });
+
+  it("has the brand's own style sheet where there is one", () => {
+    const { read } = write("branded", { brandSheet: ":root{--cord:#1a73c8}" });
+    expect(read("brand.css")).toBe(":root{--cord:#1a73c8}");
+    expect(read("index.html")).toContain('href="/brand.css"');
+    expect(write("plain").read("index.html")).not.toContain("brand.css");
   });
 
   it("says what the host must send: framing, types, and how long files keep", () => {

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { listNotifications } from "@musubi/contract";
 import type { PortalEnvironment } from "./environment.ts";
-import { fillPage } from "./page.ts";
+import { BRAND_SHEET, fillPage } from "./page.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** What a static host must do by itself, in words that some hosts read from these files. */
@@ -17,10 +17,11 @@ export function writeStatic(
   built: string,
   target: string,
 ): HostRules {
-  const { config, imageOrigins, notificationFile } = environment;
+  const { config, imageOrigins, notificationFile, brandSheet } = environment;
   const headers = securityHeaders(config, imageOrigins);
   const page = fillPage(readFileSync(join(built, "index.html"), "utf8"), {
     config,
+    isBranded: brandSheet !== undefined,
     language: "ja",
     theme: "ink",
   });
@@ -32,6 +33,7 @@ export function writeStatic(
   writeFileSync(join(target, "index.html"), addPolicy(page, headers));
   writeFileSync(join(target, "_headers"), rules.headers);
   writeFileSync(join(target, "_redirects"), rules.redirects);
+  if (brandSheet !== undefined) writeFileSync(join(target, BRAND_SHEET), brandSheet);
   if (notificationFile !== undefined) {
     cpSync(notificationFile, join(target, listNotifications.path));
   }

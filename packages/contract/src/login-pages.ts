@@ -8,6 +8,8 @@ export type LoginFrame = {
   /** Where the same page is found in each language. */
   readonly languageLinks: Readonly<Record<Language, string>>;
   readonly site: Site;
+  /** Where the brand's own style sheet lies, if it has one. */
+  readonly brandSheet?: string | undefined;
   /** Only a laptop's demo has these: shown as a banner that fills the form. */
   readonly demoAccounts: readonly DemoAccount[];
 };

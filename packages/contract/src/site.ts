@@ -16,9 +16,10 @@ export const FOOTER_LINKS = [
 ] as const;
 export type FooterLink = (typeof FOOTER_LINKS)[number];
 
+/** What screens lead to, every site has; the rest of the footer stands where there is such a page. */
 const links = v.strictObject({
-  ...v.entriesFromList(FOOTER_LINKS, webAddress),
-  contact: webAddress,
+  ...v.entriesFromList(["help", "home", "privacy", "terms", "contact"], webAddress),
+  ...v.entriesFromList(["account", "store", "commerce", "company"], v.optional(webAddress)),
 });
 
 /** How people reach the operator when no page helps them, each line as it is printed. */
@@ -28,12 +29,18 @@ const contact = v.strictObject({
   address: filledText(200),
 });
 
-/** What an operator decides about the pages around the portal: the brand, where the links lead, and whom to call. */
+/** What pages show of an operator's site: the brand, where the links lead, and whom to call. */
 export const site = v.strictObject({
   brand: v.strictObject({ ja: filledText(40), en: filledText(40) }),
   links: v.strictObject({ ja: links, en: links }),
+  /** A picture beside the name, instead of the knot. */
+  logo: v.optional(webAddress),
   contact: v.optional(v.strictObject({ ja: contact, en: contact })),
 });
 
 export type Site = v.InferOutput<typeof site>;
 export type SiteLinks = v.InferOutput<typeof links>;
+
+/** The footer of this site, in its order. */
+export const listFooter = (links: SiteLinks) =>
+  FOOTER_LINKS.flatMap((name) => (links[name] === undefined ? [] : [{ name, url: links[name] }]));

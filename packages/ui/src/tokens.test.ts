@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { contrast, SURFACES } from "@musubi/contract/brand";
 import { describe, expect, it } from "vitest";
 
 const sheet = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
@@ -58,6 +59,11 @@ describe.each(["paper", "ink"])("%s", (theme) => {
     }
   });
 
+  it("has the surfaces that a brand's own colours are measured on", () => {
+    const named = ["ground", "surface", "surface-hover"].map((name) => colorNamed(name));
+    expect(named).toEqual(SURFACES[theme as keyof typeof SURFACES]);
+  });
+
   function colorNamed(name: string, from = tokens): string {
     const color = from.get(name);
     if (color === undefined) throw new Error(`${theme} has no --${name}`);
@@ -78,18 +84,4 @@ function colorsOf(theme: string, from = sheet): Map<string, string> {
       ([, name = "", color = ""]) => [name, color],
     ),
   );
-}
-
-/** Returns the contrast ratio of WCAG 2. */
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const share = Number.parseInt(color.slice(start, start + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

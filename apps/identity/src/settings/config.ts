@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
-import { type Catalogue, catalogue, type Site, site } from "@musubi/contract";
+import { type Catalogue, catalogue } from "@musubi/contract";
+import { type SiteFile, siteFile } from "@musubi/contract/brand";
 import { DEMO_MAIL_FROM } from "@musubi/demo-world";
 import {
   collectFaults,
@@ -32,7 +33,7 @@ export type Config = {
   readonly catalogue: Catalogue;
   /** By the service's kind. */
   readonly connectorSecrets: ReadonlyMap<string, string>;
-  readonly site: Site;
+  readonly site: SiteFile;
   /** Where mail is handed over, and who it is from. */
   readonly smtpUrl: string;
   readonly mailFrom: string;
@@ -69,7 +70,7 @@ function readVariables(environment: NodeJS.ProcessEnv) {
       API_KEY: text,
       LOGIN_TOKEN: text,
       CATALOGUE_FILE: jsonFile(catalogue),
-      SITE_FILE: jsonFile(site),
+      SITE_FILE: jsonFile(siteFile),
       SMTP_URL: demo ? v.optional(smtpUrl, "smtp://127.0.0.1:4225") : smtpUrl,
       MAIL_FROM: demo ? v.optional(mailAddress, DEMO_MAIL_FROM) : mailAddress,
       LOGIN_DIST: v.optional(text, BUILT_LOGIN),

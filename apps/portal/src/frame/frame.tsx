@@ -1,4 +1,4 @@
-import { FOOTER_LINKS } from "@musubi/contract";
+import { listFooter } from "@musubi/contract";
 import { Footer } from "@musubi/ui/footer.tsx";
 import { Header } from "@musubi/ui/header.tsx";
 import { LanguageSwitch } from "@musubi/ui/language-switch.tsx";
@@ -58,9 +58,9 @@ export function Frame({ theme, width = "column", back, waiting = false, children
         waiting ? undefined : (
           <Footer
             label={common.footerLabel}
-            links={FOOTER_LINKS.map((name) => ({
+            links={listFooter(site.links[language]).map(({ name, url }) => ({
               label: common.footer[name],
-              url: site.links[language][name],
+              url,
             }))}
           />
         )

@@ -1,4 +1,5 @@
 import type { Language } from "@musubi/contract";
+import { drawBrandSheet } from "@musubi/contract/brand";
 import type {
   LoginBundle,
   LoginFrame,
@@ -10,6 +11,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { RETRY_AFTER_SECONDS } from "../../http/errors.ts";
 import { noteRefusal } from "../../http/note-refusal.ts";
 import type { Config } from "../../settings/config.ts";
+
+/** Where the brand's own style sheet is served, if it has one. */
+export const BRAND_SHEET = "/login/brand.css";
 
 const PROBLEM_STATUS: Readonly<Record<LoginProblem, number>> = {
   "bad-request": 400,
@@ -56,11 +60,13 @@ export type LoginPages = {
 
 /** The hosted login's pages, drawn by the login bundle and sent under a policy that runs no foreign script. */
 export function createLoginPages(bundle: LoginBundle, config: Config): LoginPages {
+  const { logo } = config.site;
+  const brandSheet = drawBrandSheet(config.site) === undefined ? undefined : BRAND_SHEET;
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...(logo === undefined ? [] : [new URL(logo).origin])].join(" "),
     // Chrome applies this to where an answered form redirects, too.
     `form-action 'self' ${config.portalOrigin}`,
     "base-uri 'none'",
@@ -73,6 +79,7 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
     language,
     languageLinks: { ja: inLanguage(address, "ja"), en: inLanguage(address, "en") },
     site: config.site,
+    brandSheet,
     demoAccounts: config.demo ? DEMO_PEOPLE.flatMap(describeDemoAccount) : [],
   });
 

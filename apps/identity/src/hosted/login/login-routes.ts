@@ -3,6 +3,7 @@ import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Desk } from "../desk/desk.ts";
 import { furnish } from "../desk/furnish.ts";
+import { registerBrand } from "./brand-route.ts";
 import { registerCodeFlow } from "./code-flow-routes.ts";
 import { createLoginDesk } from "./login-desk.ts";
 import { redirectUrlsOf } from "./login-request.ts";
@@ -34,6 +35,7 @@ export async function registerLogin(
     maxAge: "365d",
   });
 
+  registerBrand(app, config);
   registerSignIn(app, login);
   registerCodeFlow(app, login, "sign-up");
   registerCodeFlow(app, login, "forgot");

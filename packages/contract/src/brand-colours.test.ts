@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { brandColours, describeButton } from "./brand-colours.ts";
+import { contrast } from "./rules/contrast.ts";
+
+const OURS = { action: "#d8351b", text_on_paper: "#b92a13", text_on_ink: "#ff7a59" };
+
+function faultsOf(colours: object): string[] {
+  const read = brandColours["~standard"].validate(colours);
+  if (read instanceof Promise) throw new Error("Nothing here is waited for.");
+  return read.issues?.map(({ message }) => message) ?? [];
+}
+
+test("our own colours would be taken, and so would another brand's", () => {
+  expect(faultsOf(OURS)).toEqual([]);
+  expect(faultsOf({ action: "#1A73C8", text_on_paper: "#0b4f96", text_on_ink: "#8ab4f8" })).toEqual(
+    [],
+  );
+});
+
+test("every pair that is too faint is named at once, with its figure", () => {
+  expect(faultsOf({ action: "#fff1c4", text_on_paper: "#c9a227", text_on_ink: "#4a4239" })).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^action #fff1c4 on #faf6ef has a contrast of 1\.\d\d, not 3$/),
+      expect.stringMatching(
+        /^text_on_paper #c9a227 on #fffdf9 has a contrast of 2\.\d\d, not 4\.5$/,
+      ),
+      expect.stringMatching(/^text_on_ink #4a4239 on #1b1815 has a contrast of 1\.\d\d, not 4\.5$/),
+    ]),
+  );
+});
+
+test("a colour on which neither black nor white reads makes no button", () => {
+  expect(faultsOf({ ...OURS, action: "#00897b" })).toEqual([
+    "what stands on action #00897b has a contrast of 4.31, not 4.5",
+  ]);
+});
+
+test.each([
+  ["red", /must be a colour/],
+  ["#12345", /must be a colour/],
+  ["#1a5fb4;}body{display:none", /must be a colour/],
+])("%j is no colour", (action, words) => {
+  expect(faultsOf({ ...OURS, action }).join()).toMatch(words);
+});
+
+test.each(["#d8351b", "#1a73c8", "#d08c00", "#00796b"])(
+  "what stands on a button of %s reads, also while it is pointed at",
+  (action) => {
+    const { onAction, hover } = describeButton(action);
+    expect(contrast(onAction, action)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(onAction, hover)).toBeGreaterThanOrEqual(4.5);
+    expect(hover).not.toBe(action);
+  },
+);

@@ -1,0 +1,78 @@
+import * as v from "valibot";
+import { channelsOf, contrast } from "./rules/contrast.ts";
+
+const colour = v.pipe(
+  v.string(),
+  v.regex(/^#[0-9a-f]{6}$/i, "must be a colour such as #1a5fb4"),
+  v.toLowerCase(),
+);
+
+/** What a brand's colours stand on: paper everywhere, ink on home. The style sheet has the same. */
+export const SURFACES = {
+  paper: ["#faf6ef", "#fffdf9", "#f6efe3"],
+  ink: ["#1b1815", "#26221d", "#2f2a24"],
+} as const;
+
+/** What can be written on a button. */
+const ON_BUTTONS = ["#ffffff", "#1f1b17"] as const;
+
+/** WCAG's AA: what is read, and what is only seen. */
+const READ = 4.5;
+const SEEN = 3;
+
+/** A brand's own colours: its buttons, and what is written and drawn in its colour on either theme. */
+export const brandColours = v.pipe(
+  v.strictObject({ action: colour, text_on_paper: colour, text_on_ink: colour }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    for (const message of findFaint(dataset.value)) addIssue({ message });
+  }),
+);
+
+export type BrandColours = v.InferOutput<typeof brandColours>;
+
+/** Every pair that could not be told apart well enough, in words. */
+function findFaint(colours: {
+  readonly action: string;
+  readonly text_on_paper: string;
+  readonly text_on_ink: string;
+}): string[] {
+  const pairs = [
+    ...SURFACES.paper.map((on) => ["action", on, SEEN] as const),
+    ...SURFACES.paper.map((on) => ["text_on_paper", on, READ] as const),
+    ...SURFACES.ink.map((on) => ["text_on_ink", on, READ] as const),
+  ];
+  const faint = pairs.flatMap(([name, on, least]) => {
+    const ratio = contrast(colours[name], on);
+    return ratio >= least
+      ? []
+      : [`${name} ${colours[name]} on ${on} has a contrast of ${floor(ratio)}, not ${least}`];
+  });
+  const best = contrast(describeButton(colours.action).onAction, colours.action);
+  return best >= READ
+    ? faint
+    : [
+        ...faint,
+        `what stands on action ${colours.action} has a contrast of ${floor(best)}, not ${READ}`,
+      ];
+}
+
+/** Rounded down: 4.49 is not 4.5. */
+const floor = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2);
+
+/** What reads best on a button of this colour, also while it is pointed at. */
+export function describeButton(action: string) {
+  const [light, dark] = ON_BUTTONS;
+  const onAction = contrast(light, action) >= contrast(dark, action) ? light : dark;
+  // Away from the text, so that it reads the better.
+  return { onAction, hover: shift(action, onAction === light ? 0.9 : 1.1) };
+}
+
+const shift = (colour: string, factor: number): string =>
+  `#${channelsOf(colour)
+    .map((channel) =>
+      Math.min(255, Math.round(channel * factor))
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { drawBrandSheet } from "./brand-sheet.ts";
+import type { SiteFile } from "./site-file.ts";
+
+const links = {
+  help: "https://www.example/help",
+  home: "https://www.example/",
+  privacy: "https://www.example/privacy",
+  terms: "https://www.example/terms",
+  contact: "https://www.example/contact",
+};
+const plain: SiteFile = {
+  brand: { ja: "本の森 ID", en: "Hon no Mori ID" },
+  links: { ja: links, en: links },
+};
+
+test("a brand that changes nothing but its name has none", () => {
+  expect(drawBrandSheet(plain)).toBeUndefined();
+});
+
+test("colours become the tokens of both themes", () => {
+  const sheet = drawBrandSheet({
+    ...plain,
+    colours: { action: "#1a73c8", text_on_paper: "#0b4f96", text_on_ink: "#8ab4f8" },
+  });
+  expect(sheet).toContain("--action:#1a73c8;--action-hover:#1768b4;--on-action:#ffffff");
+  expect(sheet).toContain(':root,[data-theme="paper"]{--accent-text:#0b4f96;--cord:#0b4f96}');
+  expect(sheet).toContain("--accent-text:#8ab4f8;--cord:#8ab4f8;--focus:#8ab4f8");
+  expect(sheet).not.toContain("data-knot");
+});
+
+test("a logo takes the knot's place, and its address cannot end the rule it stands in", () => {
+  const sheet = drawBrandSheet({ ...plain, logo: 'https://www.example/a"){}b{.svg' });
+  expect(sheet).toContain("[data-knot] path{display:none}");
+  expect(sheet).toContain('url("https://www.example/a%22)%7B%7Db%7B.svg")');
+});

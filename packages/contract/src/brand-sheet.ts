@@ -1,0 +1,29 @@
+import { describeButton } from "./brand-colours.ts";
+import type { SiteFile } from "./site-file.ts";
+
+/** The style sheet of a brand that is not ours, to stand after the product's own; undefined where nothing differs. */
+export function drawBrandSheet({ colours, logo }: SiteFile): string | undefined {
+  const rules = [
+    ...(colours ? drawColours(colours) : []),
+    // Our mark gives way: the logo beside the name, plain shapes where the knot tells how something went.
+    ...(logo
+      ? [
+          "[data-knot] path{display:none}",
+          `[data-knot=small]{background:url("${encodeURI(logo)}") center/contain no-repeat}`,
+          "[data-knot=tied],[data-knot=loose]{border:6px solid var(--cord);border-radius:50%}",
+          "[data-knot=loose]{border-style:dashed}",
+        ]
+      : []),
+  ];
+  return rules.length === 0 ? undefined : `${rules.join("\n")}\n`;
+}
+
+function drawColours(colours: NonNullable<SiteFile["colours"]>): string[] {
+  const { action, text_on_paper: paper, text_on_ink: ink } = colours;
+  const { onAction, hover } = describeButton(action);
+  return [
+    `:root{--action:${action};--action-hover:${hover};--on-action:${onAction}}`,
+    `:root,[data-theme="paper"]{--accent-text:${paper};--cord:${paper}}`,
+    `:root:has([data-theme="ink"]),[data-theme="ink"]{--accent-text:${ink};--cord:${ink};--focus:${ink}}`,
+  ];
+}
