@@ -54,7 +54,10 @@ export const BOUNDARIES: readonly Row[] = [
       workspaces: "connector-check contract demo-world environment",
       packages: "@aws-sdk jose nodemailer oauth4webapi openid-client valibot vitest node:",
     },
-    "packages/connector-check tests": { rooms: "packages/connector-check", packages: "vitest" },
+    "packages/connector-check tests": {
+      rooms: "packages/connector-check",
+      packages: "vitest node:",
+    },
     "packages/demo-world tests": {
       rooms: "packages/demo-world",
       workspaces: "contract",

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterEach, describe, expect, test } from "vitest";
+import { type Report, runChecks } from "../src/run-checks.ts";
+
+const SCRIPT = join(import.meta.dirname, "../../../examples/service/service.py");
+const SECRET = "the-secret-of-the-example";
+const hasPython = spawnSync("python3", ["--version"]).status === 0;
+
+const folder = mkdtempSync(join(tmpdir(), "musubi-example-"));
+let child: ChildProcess | undefined;
+afterEach(() => {
+  child?.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** On a free port of its own choice, which its first line tells. */
+async function startExample(): Promise<string> {
+  const running = spawn("python3", [SCRIPT, "0", join(folder, "service.db")], {
+    env: { PATH: process.env.PATH, CONNECTOR_SECRET: SECRET },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  child = running;
+  const [line] = (await once(createInterface(running.stdout), "line")) as [string];
+  return line.slice(line.indexOf("http://"));
+}
+
+const faultsOf = (report: Report): readonly string[] =>
+  report.kind === "unreachable"
+    ? ["unreachable"]
+    : report.results.flatMap(({ name, fault }) =>
+        fault === undefined ? [] : [`${name}: ${fault}`],
+      );
+
+describe("the service of examples/service", () => {
+  test.skipIf(!hasPython)("does all that the connector asks of one", async () => {
+    const url = await startExample();
+    const report = await runChecks({
+      url,
+      secret: SECRET,
+      account: "connector-check",
+      store: true,
+    });
+    expect(faultsOf(report)).toEqual([]);
+  });
+
+  test("is as short as its page says", () => {
+    expect(readFileSync(SCRIPT, "utf8").trimEnd().split("\n").length).toBeLessThan(200);
+  });
+});
