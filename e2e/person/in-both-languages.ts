@@ -23,7 +23,9 @@ export async function expectInBothLanguages(
   const first = await languageOf(page);
   const second = first === "ja" ? "en" : "ja";
   await check(WORDS[first], first);
+  await switched.bringToFront();
   await switchLanguage(switched, second);
+  await page.bringToFront();
   await check(WORDS[second], second);
 }
 
@@ -35,9 +37,11 @@ export const expectSpokenIn = (language: Language, said: string): void => {
   expect(JAPANESE.test(said), said).toBe(language === "ja");
 };
 
-/** Returns another tab, on a page that makes no calls, for the switch of its language. */
+/** Returns another tab, in the background, on a page that makes no calls, for the switch of its language. */
 export async function openOtherTab(page: Page, world: World): Promise<Page> {
   const tab = await page.context().newPage();
   await tab.goto(`${world.portal}/error`);
+  // A page in the background draws once a second.
+  await page.bringToFront();
   return tab;
 }
