@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { shareWorld } from "../world/shared-world.ts";
 import type { World } from "../world/world.ts";
 import { openNothing, recallSignIn } from "./memory.ts";
-import { enter } from "./person.ts";
+import { enter, enterByProvider } from "./person.ts";
 
 /** Who visits: a holder who is signed in, or a stranger, whom the browser forgets after each test. */
 type Visitor = DemoPerson | "stranger";
@@ -35,8 +35,15 @@ async function beginVisit(browser: Browser, world: World, visitor: Visitor): Pro
   const context = await browser.newContext();
   const page = await context.newPage();
   if (visitor === PEOPLE.hana) await recallSignIn(page, world);
-  else if (visitor !== "stranger") await enter(page, world, visitor);
+  else if (visitor !== "stranger") await signInAs(page, world, visitor);
   return page;
+}
+
+function signInAs(page: Page, world: World, person: DemoPerson): Promise<void> {
+  const { provider } = person;
+  return provider
+    ? enterByProvider(page, world, { ...person, provider })
+    : enter(page, world, person);
 }
 
 /** What one test did to the tab is not the next one's. */

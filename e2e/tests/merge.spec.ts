@@ -1,32 +1,28 @@
 import { LogLevel, OperationDetail, RECENT_SIGN_IN_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectUsable } from "../expect/usable.ts";
-import {
-  expectFault,
-  expectResult,
-  expectTransfer,
-  followBack,
-  openAuth,
-} from "../person/account-auth.ts";
-import { expectInBothLanguages } from "../person/in-both-languages.ts";
+import { expectResult, followBack } from "../person/account-auth.ts";
+import { openNothing, recallSignIn } from "../person/memory.ts";
 import { expectPreview, mergeButton, openPreview } from "../person/merge-preview.ts";
-import { enter, logOut, signIn, switchLanguage, tabTo } from "../person/person.ts";
-import { personAt, socialButton } from "../person/social-sign-in.ts";
+import { logOut, signIn, tabTo } from "../person/person.ts";
 import { WORDS } from "../person/words.ts";
 import { holdAfter } from "../world/calls.ts";
 import { changeDatabase } from "../world/database.ts";
 import { readMails } from "../world/mailbox.ts";
+import { readTab } from "../world/second-device.ts";
 import { expect, test } from "../world/test.ts";
+import type { World } from "../world/world.ts";
 
-const { merging, linking, portal, login, common } = WORDS.ja;
-const { hana, kenji, yuki, nao } = PEOPLE;
+const { merging, linking, login } = WORDS.ja;
+const { hana, kenji } = PEOPLE;
 
-test("§4 merge by password: seen beforehand, not now, another one, signed in again, then one service at a time", async ({
-  page,
-  world,
-}) => {
-  const calls: { path: string; bearer: string; body: Record<string, unknown> }[] = [];
+type Call = { path: string; bearer: string; body: Record<string, unknown> };
+
+/** Writes down what the page asks of identity from now on. */
+function watchCalls(page: Page, world: World): Call[] {
+  const calls: Call[] = [];
   page.on("request", (request) => {
     if (request.method() !== "POST" || !request.url().startsWith(world.identity)) return;
     const { pathname } = new URL(request.url());
@@ -34,51 +30,17 @@ test("§4 merge by password: seen beforehand, not now, another one, signed in ag
     const bearer = request.headers().authorization ?? "";
     calls.push({ path: pathname, bearer, body: request.postDataJSON() });
   });
-  await enter(page, world);
-  await page.getByRole("link", { name: portal.home.addService }).click();
-  await page.getByRole("button", { name: linking.transfer.merge.submit }).click();
-  await page.getByLabel(common.email, { exact: true }).fill(kenji.email);
-  await page.getByLabel(common.password, { exact: true }).fill(kenji.password);
-  await page.keyboard.press("Enter");
+  return calls;
+}
 
-  await expectPreview(page);
-  await expect(page).toHaveURL(`${world.portal}/merge`);
-  const moves = page.getByRole("list", { name: merging.preview.moves });
-  await expect(moves.getByRole("listitem")).toHaveCount(2);
-  await expect(page.getByText(merging.preview.staysService("オンラインストア"))).toBeVisible();
-  await expectAccessible(page);
-  await expectUsable(page);
-  await expectInBothLanguages(page, ({ merging: words }) =>
-    expect(page.getByText(words.preview.endsSignIn(kenji.email))).toBeVisible(),
-  );
-  await switchLanguage(page, "ja");
-  await page.reload();
-  await expectPreview(page);
-  await page.getByRole("button", { name: merging.preview.leave }).click();
-  await expectTransfer(page);
+test.beforeEach(async ({ page, world }) => {
+  await recallSignIn(page, world);
   await openPreview(page, world, kenji);
-  await page.getByRole("button", { name: merging.preview.otherId }).click();
-  await expect(page).toHaveURL(`${world.portal}/account-auth`);
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("eyJ");
-  // Looking changes nothing.
-  expect(calls.map(({ path }) => path)).not.toContain("/account/merge/open");
-  // Whoever comes next in this tab finds no sign-in to somebody's other ID.
-  await openPreview(page, world, kenji);
-  await page.goto(`${world.portal}/index`);
-  await logOut(page);
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("eyJ");
-  await enter(page, world);
+});
 
-  // An old sign-in of the own ID is asked for again before anything is opened, and leads back here.
-  await openPreview(page, world, kenji);
-  const aged = RECENT_SIGN_IN_MS + 1_000;
-  changeDatabase(world, "update login_session set auth_time = auth_time - ?", aged);
-  await mergeButton(page).click();
-  await expect(page.getByText(login.signIn.notices["sign-in-again"])).toBeVisible();
-  await signIn(page);
-  await expectPreview(page);
-  await expect(page).toHaveURL(`${world.portal}/merge`);
-
+test("§4 merge: one service at a time, by keyboard alone, and each step is seen", async ({
+  page,
+}) => {
   const release = await holdAfter(page, "/account/migration", 1);
   await tabTo(page, mergeButton(page));
   await page.keyboard.press("Enter");
@@ -94,8 +56,15 @@ test("§4 merge by password: seen beforehand, not now, another one, signed in ag
   release();
   await expectResult(page, "success", linking.result.success.id);
   await expectAccessible(page);
+});
 
-  // The steps in their order, each service as a whole ID's, the end in the other ID's name.
+test("§4 merge: each service is called as a whole ID's, and the end comes in the other ID's name", async ({
+  page,
+  world,
+}) => {
+  const calls = watchCalls(page, world);
+  await mergeButton(page).click();
+  await expectResult(page, "success", linking.result.success.id);
   const driven = calls.filter(({ path }) => /migration|disable/.test(path));
   expect(driven.map(({ path, body }) => [path, body.service_kind, body.account_pattern])).toEqual([
     ["/account/migration", 2, 1],
@@ -109,6 +78,7 @@ test("§4 merge by password: seen beforehand, not now, another one, signed in ag
     sub: kenji.subject,
   });
   expect(driven[2]?.bearer).not.toBe(driven[0]?.bearer);
+
   const rows = () =>
     calls
       .filter(({ path }) => path === "/logs")
@@ -119,57 +89,53 @@ test("§4 merge by password: seen beforehand, not now, another one, signed in ag
   expect(order.indexOf("/account/disable ")).toBeLessThan(
     order.indexOf(`/logs ${OperationDetail.DELETE_ACCOUNT}`),
   );
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("eyJ");
+});
+
+test("§4 M13 merge: both addresses hear of it, and the other ID opens nothing any more", async ({
+  page,
+  browser,
+  world,
+}) => {
+  await mergeButton(page).click();
+  await expectResult(page, "success", linking.result.success.id);
+  expect(await readTab(page)).not.toContain("eyJ");
   for (const { email } of [hana, kenji]) {
     await expect.poll(async () => (await readMails(world, email)).length).toBeGreaterThan(0);
   }
   await followBack(page);
   await expect(page.getByText(merging.notice.recent.title)).toBeVisible();
+
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(world.portal);
+  await signIn(elsewhere, kenji);
+  await expect(elsewhere.getByText(login.signIn.faults.wrong)).toBeVisible();
+  await elsewhere.close();
 });
 
-test("§4 merge by Google and by Apple, the wrong turns first", async ({ page, world }) => {
-  await enter(page, world);
-  // Nothing by itself, and no return that nobody asked for.
-  await page.goto(`${world.portal}/merge`);
-  await expectTransfer(page);
-  for (const address of ["", "?code=made-up&state=made-up"]) {
-    await page.goto(`${world.portal}/success-id${address}`);
-    await expectFault(page, ({ error }) => error.auth_failed);
-  }
-  for (const provider of ["Google", "SignInWithApple"] as const) {
-    await socialButton(page, provider).click();
-    await page.locator("button[name=cancel]").click();
-    await expect(page).toHaveURL(`${world.portal}/account-auth`);
-    await expectFault(page, ({ error }) => error.auth_failed);
-    await switchLanguage(page, "ja");
-  }
-  // Somebody who has no ID: the pool signs nobody up.
-  await socialButton(page, "Google").click();
-  await personAt(page, "google-haru").click();
-  await expectFault(page, ({ error }) => error.auth_failed);
-  await switchLanguage(page, "ja");
-
-  await socialButton(page, "Google").click();
-  await personAt(page, yuki.provider.subject).click();
+test("§4 merge: an old sign-in of the own ID is asked for again before anything is opened, and the merge goes on from there", async ({
+  page,
+  world,
+}) => {
+  const calls = watchCalls(page, world);
+  const aged = RECENT_SIGN_IN_MS + 1_000;
+  changeDatabase(world, "update login_session set auth_time = auth_time - ?", aged);
+  await mergeButton(page).click();
+  await expect(page.getByText(login.signIn.notices["sign-in-again"])).toBeVisible();
+  expect(calls.map(({ path }) => path)).not.toContain("/account/migration");
+  await signIn(page);
   await expectPreview(page);
-  // The code has left the address, and the preview tells which account was chosen.
   await expect(page).toHaveURL(`${world.portal}/merge`);
-  await expect(page.getByText(common.providers.Google, { exact: true })).toBeVisible();
-  const ending = merging.preview.endsProvider(common.providers.Google, yuki.email);
-  await expect(page.getByText(ending)).toBeVisible();
   await mergeButton(page).click();
   await expectResult(page, "success", linking.result.success.id);
+});
 
-  await openAuth(page, world, "id", "en");
-  await socialButton(page, "SignInWithApple", "en").click();
-  await personAt(page, nao.provider.subject).click();
-  await expectPreview(page, "en");
-  const english = WORDS.en.merging.preview;
-  await expect(page.getByText(english.movesNothing)).toBeVisible();
-  await expectAccessible(page);
-  await mergeButton(page, "en").click();
-  await expectResult(page, "success", WORDS.en.linking.result.success.id, "en");
+test("§4 merge: a log-out leaves no sign-in to the other ID in the tab", async ({
+  page,
+  world,
+}) => {
+  expect(await readTab(page)).toContain("eyJ");
   await page.goto(`${world.portal}/index`);
-  const services = page.getByRole("list", { name: WORDS.en.portal.home.services });
-  await expect(services.getByText("App")).toBeVisible();
+  await logOut(page);
+  await openNothing(page, world);
+  expect(await readTab(page)).not.toContain("eyJ");
 });

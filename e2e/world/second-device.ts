@@ -5,6 +5,10 @@ import type { World } from "./world.ts";
 export const readKept = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem("persist:root"));
 
+/** Returns what the portal remembers in this tab alone. */
+export const readTab = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify(sessionStorage));
+
 /** Returns the session's access token, for a test that plays a second device. */
 export async function readAccessToken(page: Page): Promise<string> {
   const { session } = JSON.parse((await readKept(page)) ?? "{}");
