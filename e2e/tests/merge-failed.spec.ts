@@ -1,7 +1,8 @@
+import type { Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import type { Page, Request } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
-import { expectFailure, expectResult } from "../person/account-auth.ts";
+import { expectErrorPage, expectFailure, expectResult } from "../person/account-auth.ts";
 import {
   expectInBothLanguages,
   expectSpokenIn,
@@ -9,16 +10,18 @@ import {
   openOtherTab,
   type SpokenWords,
 } from "../person/in-both-languages.ts";
+import { recallSignIn } from "../person/memory.ts";
 import { mergeButton, openPreview } from "../person/merge-preview.ts";
-import { enter } from "../person/person.ts";
 import { WORDS } from "../person/words.ts";
 import { meanwhile } from "../world/calls.ts";
-import { changeDatabase } from "../world/database.ts";
+import { changeDatabase, withoutTable } from "../world/database.ts";
 import { orderFault } from "../world/sandbox.ts";
 import { expect, test } from "../world/test.ts";
 import type { World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
+
+test.beforeEach(({ page, world }) => recallSignIn(page, world));
 
 /** From the dialog that says that a merge failed to where it stands. */
 async function seeWhereItStands(page: Page): Promise<void> {
@@ -43,28 +46,37 @@ async function carryOn(page: Page): Promise<void> {
   await expectResult(page, "success", linking.result.success.id, language);
 }
 
-test("§8 a service refuses to let an account move: its words in both languages, called off, carried on", async ({
+/** The school does not let its account move, and its own words are shown. */
+async function hearSchoolRefuse(page: Page, world: World, language: Language): Promise<void> {
+  await openPreview(page, world, kenji, language);
+  await orderFault(world, {
+    service: "school",
+    path: "/account/owner",
+    kind: "status",
+    status: 502,
+    times: 1,
+  });
+  const answer = page.waitForResponse((response) => response.status() === 502);
+  await mergeButton(page, language).click();
+  const { error_code, message_body } = await (await answer).json();
+  expect(error_code).toBe("E500-01");
+  expectSpokenIn(language, message_body);
+  await expectResult(page, "failure", message_body, language);
+}
+
+test("§8 a service refuses to let an account move: its words in English, and the merge is called off", async ({
   page,
   world,
 }) => {
-  await enter(page, world);
-  for (const language of ["en", "ja"] as const) {
-    await openPreview(page, world, kenji, language);
-    await orderFault(world, {
-      service: "school",
-      path: "/account/owner",
-      kind: "status",
-      status: 502,
-      times: 1,
-    });
-    const answer = page.waitForResponse((response) => response.status() === 502);
-    await mergeButton(page, language).click();
-    const { error_code, message_body } = await (await answer).json();
-    expect(error_code).toBe("E500-01");
-    expectSpokenIn(language, message_body);
-    await expectResult(page, "failure", message_body, language);
-    if (language === "en") await callOff(page);
-  }
+  await hearSchoolRefuse(page, world, "en");
+  await callOff(page);
+});
+
+test("§8 a service refuses to let an account move: its words in Japanese, and the merge is carried on", async ({
+  page,
+  world,
+}) => {
+  await hearSchoolRefuse(page, world, "ja");
   await seeWhereItStands(page);
   await expectInBothLanguages(page, async ({ merging }) => {
     const { title, progress } = merging.stopped;
@@ -75,61 +87,88 @@ test("§8 a service refuses to let an account move: its words in both languages,
   await carryOn(page);
 });
 
+test("§8 a step of a merge that identity fails at leads to the error page", async ({
+  page,
+  world,
+}) => {
+  await openPreview(page, world, kenji);
+  await page.route(
+    "**/account/migration",
+    (route) =>
+      withoutTable(world, "merge_step", async () => {
+        const answer = page.waitForResponse("**/account/migration");
+        await route.continue();
+        await answer;
+      }),
+    { times: 1 },
+  );
+  await mergeButton(page).click();
+  await expectErrorPage(page, world);
+});
+
 type Refusal = {
   readonly code: string;
   readonly sentence: (words: SpokenWords) => string;
   /** What happens while the call is on its way, so that identity refuses it. */
-  readonly happens: (world: World, request: Request) => unknown;
-  readonly passes?: (world: World) => void;
+  readonly happens: (request: Request) => unknown;
+  readonly passes?: () => void;
 };
 
-const REFUSALS: readonly Refusal[] = [
-  {
-    // The key that signed its sign-in is withdrawn.
+/** Merges until the other ID should be closed, and is not: said in both languages. */
+async function expectNotClosed(page: Page, world: World, refusal: Refusal): Promise<void> {
+  const otherTab = await openOtherTab(page, world);
+  await openPreview(page, world, kenji);
+  await meanwhile(page, "/account/disable", refusal.happens);
+  const answer = page.waitForResponse("**/account/disable");
+  await mergeButton(page).click();
+  expect(await (await answer).json()).toMatchObject({ error_code: refusal.code });
+  refusal.passes?.();
+  await expectFailure(page, otherTab, refusal.sentence);
+}
+
+test("§8 the other ID cannot be closed, because the key that signed its sign-in is withdrawn: called off", async ({
+  page,
+  world,
+}) => {
+  await expectNotClosed(page, world, {
     code: "NotAuthorizedException",
     sentence: ({ text }) => text.transfer_failed,
-    happens: (world) => {
+    happens: () => {
       changeDatabase(world, "delete from signing_key");
       return world.restartIdentity();
     },
-  },
-  {
-    // A step that was done is open again.
+  });
+  await callOff(page);
+});
+
+test("§8 the other ID cannot be closed, because a step that was done is open again: called off", async ({
+  page,
+  world,
+}) => {
+  await expectNotClosed(page, world, {
     code: "MergeNotReadyException",
     sentence: ({ error }) => error.unexpected,
-    happens: (world) => changeDatabase(world, "update merge_step set state = 'todo'"),
-    passes: (world) => changeDatabase(world, "update merge_step set state = 'done'"),
-  },
-  {
-    // As many calls as a minute allows. They are counted for a while: this one comes last.
+    happens: () => changeDatabase(world, "update merge_step set state = 'todo'"),
+    passes: () => changeDatabase(world, "update merge_step set state = 'done'"),
+  });
+  await callOff(page);
+});
+
+test("§8 the other ID cannot be closed, because it was asked for too often: carried on all the same", async ({
+  page,
+  world,
+}) => {
+  await expectNotClosed(page, world, {
     code: "TooManyRequestException",
     sentence: ({ error }) => error.too_many_requests,
-    happens: (_, request) => {
+    // As many calls as a minute allows.
+    happens: (request) => {
       const body = JSON.stringify({ ...request.postDataJSON(), user_key: hana.subject });
       const close = () =>
         fetch(request.url(), { method: "POST", headers: request.headers(), body });
       return Promise.all(Array.from({ length: 120 }, close));
     },
-  },
-];
-
-test("§8 the other ID cannot be closed: each reason in both languages, carried on all the same", async ({
-  page,
-  world,
-}) => {
-  await enter(page, world);
-  const otherTab = await openOtherTab(page, world);
-  for (const [index, { code, sentence, happens, passes }] of REFUSALS.entries()) {
-    if (index > 0) await callOff(page);
-    const language = await languageOf(page);
-    await openPreview(page, world, kenji, language);
-    await meanwhile(page, "/account/disable", (request) => happens(world, request));
-    const refusal = page.waitForResponse("**/account/disable");
-    await mergeButton(page, language).click();
-    expect(await (await refusal).json()).toMatchObject({ error_code: code });
-    passes?.(world);
-    await expectFailure(page, otherTab, sentence);
-  }
+  });
   await seeWhereItStands(page);
   await carryOn(page);
 });

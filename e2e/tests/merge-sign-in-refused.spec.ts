@@ -1,0 +1,97 @@
+import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
+import { expectRefused, failedLink, openAuth } from "../person/account-auth.ts";
+import { shareVisit } from "../person/visit.ts";
+import { meanwhile } from "../world/calls.ts";
+import { changeDatabase, withoutTable } from "../world/database.ts";
+import { readTab } from "../world/second-device.ts";
+import { expect } from "../world/test.ts";
+import type { World } from "../world/world.ts";
+
+const { kenji, mio, sora } = PEOPLE;
+
+const test = shareVisit();
+
+test.beforeEach(({ page, world }) => openAuth(page, world, "id"));
+
+/** Whatever was refused: nothing of it stays in the tab. */
+test.afterEach(async ({ page }) => {
+  expect(await readTab(page)).toBe("{}");
+});
+
+const alter = (world: World, { subject }: DemoPerson, column: string, value: string | number) =>
+  changeDatabase(world, `update account set ${column} = ? where id = ?`, value, subject);
+
+test("§8 the sign-in to the other ID: a wrong password, and too many of them", async ({
+  page,
+  world,
+}) => {
+  await expectRefused(page, { ...kenji, password: "wrong" }, failedLink("checkCredentials"));
+  changeDatabase(world, "update password_attempt set failures = 20");
+  await expectRefused(page, kenji, ({ error }) => error.too_many_requests);
+  changeDatabase(world, "delete from password_attempt");
+});
+
+test("§8 the sign-in to the other ID: one whose address is not proven, or that needs a new password", async ({
+  page,
+  world,
+}) => {
+  changeDatabase(world, "update account set email_proven_at = null where id = ?", mio.subject);
+  await expectRefused(page, mio, failedLink("accountBarred"));
+  alter(world, mio, "email_proven_at", 1);
+  alter(world, sora, "password_reset_required", 1);
+  await expectRefused(page, sora, failedLink("accountBarred"));
+  alter(world, sora, "password_reset_required", 0);
+});
+
+test("§8 the sign-in to the other ID: one that has no address any more", async ({
+  page,
+  world,
+}) => {
+  alter(world, kenji, "email", "");
+  await expectRefused(page, kenji, ({ error }) => error.auth_failed);
+  alter(world, kenji, "email", kenji.email);
+});
+
+test("§8 the sign-in to the other ID: one that is closed before it is looked at", async ({
+  page,
+  world,
+}) => {
+  await meanwhile(page, "/account/merge/preview", () => alter(world, kenji, "state", "disabled"));
+  await expectRefused(page, kenji, ({ text }) => text.transfer_failed);
+  alter(world, kenji, "state", "active");
+});
+
+test("§8 the sign-in to the other ID: no answer", async ({ page }) => {
+  await page.route("**/pool/", (route) => route.abort(), { times: 1 });
+  await expectRefused(page, kenji, ({ portal }) => portal.connection.unanswered);
+});
+
+test("§8 the sign-in to the other ID: identity that fails", async ({ page, world }) => {
+  await withoutTable(world, "password_attempt", () =>
+    expectRefused(page, kenji, ({ error }) => error.unexpected),
+  );
+});
+
+test("§8 the sign-in to the other ID: more of them from one address than an office needs", async ({
+  page,
+  world,
+}) => {
+  await page.evaluate(crowdPool, `${world.identity}/pool/`);
+  await expectRefused(page, kenji, ({ error }) => error.too_many_requests);
+  await world.restartIdentity();
+});
+
+/** Asks the pool for as much as it answers to one address; no password is looked at for it. */
+const crowdPool = (pool: string): Promise<unknown> =>
+  Promise.all(
+    Array.from({ length: 300 }, () =>
+      fetch(pool, {
+        method: "POST",
+        headers: {
+          "content-type": "application/x-amz-json-1.1",
+          "x-amz-target": "AWSCognitoIdentityProviderService.InitiateAuth",
+        },
+        body: "{}",
+      }),
+    ),
+  );
