@@ -21,3 +21,13 @@ export async function clearFaults(world: World): Promise<void> {
 export async function readBelief(world: World, service: string): Promise<unknown> {
   return (await fetch(`${world.sandbox}/control/state/${service}`)).json();
 }
+
+/** Returns whose each account of the app and of the school is, as the two believe themselves. */
+export async function readOwners(world: World): Promise<unknown> {
+  const beliefs = await Promise.all(["app", "school"].map((name) => readBelief(world, name)));
+  return beliefs.map((belief) =>
+    (belief as { accounts: { id: string; subject: string | null }[] }).accounts.map(
+      ({ id, subject }) => [id, subject],
+    ),
+  );
+}
