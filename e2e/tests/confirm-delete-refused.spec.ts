@@ -29,6 +29,9 @@ test("§4 delete account: D01 asked again before the deed, and a service that fe
   await orderFault(world, { service: "store", path: "account/deletable", kind: "status" });
   await page.getByRole("button", { name: words.submit }).click();
   const list = page.getByRole("alert");
+  // What pushes the form aside is where the holder is led.
+  await expect(page.locator("[tabindex]", { has: list })).toBeFocused();
+  await expect(list).toBeInViewport();
   await expect(list).toContainText(error.delete_account);
   await expect(list).toContainText(words.unasked("オンラインストア"));
   await expect(page.getByRole("checkbox")).not.toBeChecked();

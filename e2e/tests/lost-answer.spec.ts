@@ -1,0 +1,85 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { expectResult, openAuth, submitCredentials } from "../person/account-auth.ts";
+import { askForCode, enterCode } from "../person/code-entry.ts";
+import { recallSignIn } from "../person/memory.ts";
+import { enter, expectHome } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { loseAnswer } from "../world/calls.ts";
+import { readCode } from "../world/mailbox.ts";
+import { expect, test } from "../world/test.ts";
+
+const { portal, deletion, linking } = WORDS.ja;
+const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
+const NEW_EMAIL = "hana.new@example.jp";
+
+test("§4 a lost answer: a password that was changed is not called wrong at the next press", async ({
+  page,
+  world,
+}) => {
+  await recallSignIn(page, world);
+  await page.goto(`${world.portal}/change-password`);
+  const words = portal.changePassword;
+  await page.getByLabel(words.current, { exact: true }).fill(PEOPLE.hana.password);
+  await page.getByLabel(words.proposed, { exact: true }).fill("Hanami2027");
+  await loseAnswer(page, "/account/change-password");
+  const submit = page.getByRole("button", { name: words.submit });
+  await submit.click();
+  await expect(page.getByRole("alert")).toHaveText(portal.connection.unanswered);
+  await submit.click();
+  await expect(page.getByRole("dialog", { name: words.done.title })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expectHome(page);
+});
+
+test("§4 a lost answer: an address that was changed is told at the next press, although the code is spent", async ({
+  page,
+  world,
+}) => {
+  await recallSignIn(page, world);
+  await askForCode(page, world, NEW_EMAIL);
+  await loseAnswer(page, "/account/verify-code");
+  await enterCode(page, await readCode(world, NEW_EMAIL));
+  await expect(page.getByRole("alert")).toHaveText(portal.connection.unanswered);
+  await page.getByRole("button", { name: portal.code.changeEmail.submit }).click();
+  await expect(page.getByRole("dialog", { name: portal.code.done.title })).toBeVisible();
+});
+
+test("§4 a lost answer: an account that was linked is told, even by a page that knows nothing of it", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world, PEOPLE.kenji);
+  await openAuth(page, world, "store");
+  await loseAnswer(page, "/account/migration");
+  await submitCredentials(page, OLD_STORE);
+  await expect(page.getByRole("alert")).toHaveText(portal.connection.unanswered);
+  // Nobody can sign in to an account that has moved, and the page that knew more is gone.
+  await page.reload();
+  await submitCredentials(page, OLD_STORE);
+  await expectResult(page, "success", linking.result.success.store);
+});
+
+test("§4 a lost answer: an account that was deleted is told in the end", async ({
+  page,
+  world,
+}) => {
+  await recallSignIn(page, world);
+  await page.goto(`${world.portal}/confirm-delete`);
+  const agree = page.getByRole("checkbox", { name: deletion.agree });
+  const submit = page.getByRole("button", { name: deletion.submit });
+  const alert = page.getByRole("alert");
+  // Once it does not get out, once the answer is lost: the page asks again by itself, and then the holder does.
+  await agree.check();
+  await page.route("**/account/disable", (route) => route.abort());
+  await submit.click();
+  await expect(alert).toHaveText(portal.connection.unanswered);
+  await expect(agree).toBeFocused();
+  await page.unroute("**/account/disable");
+  await loseAnswer(page, "/account/disable");
+  await page.keyboard.press("Space");
+  await submit.click();
+  await expect(alert).toHaveText(portal.connection.unanswered);
+  await agree.check();
+  await submit.click();
+  await expect(page.getByRole("dialog", { name: deletion.done.title })).toBeVisible();
+});

@@ -1,0 +1,81 @@
+import { PEOPLE } from "@musubi/demo-world";
+import type { Page } from "@playwright/test";
+import { openOtherTab } from "../person/in-both-languages.ts";
+import { comeBack } from "../person/memory.ts";
+import { expectHome, switchLanguage } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { readKept } from "../world/second-device.ts";
+import { expect, test } from "../world/test.ts";
+
+const { common } = WORDS.ja;
+const { hana } = PEOPLE;
+
+const english = (page: Page) =>
+  page.getByRole("link", { name: common.languageNames.en, exact: true });
+
+/** Writes down what breaks on the page from now on. */
+function watchErrors(page: Page): string[] {
+  const messages: string[] = [];
+  page.on("pageerror", ({ message }) => messages.push(message));
+  return messages;
+}
+
+test("§4 no network: a language whose words do not come is chosen all the same, and shown once they can be had", async ({
+  page,
+  context,
+  world,
+}) => {
+  const broken = watchErrors(page);
+  await comeBack(page, world);
+  await context.setOffline(true);
+  await english(page).click();
+  await expect.poll(() => readKept(page)).toContain('"lang":"en"');
+  await expectHome(page);
+  await context.setOffline(false);
+  await expectHome(page, hana, "en");
+  expect(broken).toEqual([]);
+});
+
+test("§4 a network that only seems to be there: the link to a language is followed, and the shell waits for its words", async ({
+  page,
+  context,
+  world,
+}) => {
+  const broken = watchErrors(page);
+  await comeBack(page, world);
+  await page.route("**/assets/en-*.js", (route) => route.abort());
+  await english(page).click();
+  await expect(page).toHaveURL(`${world.portal}/index?lng=en`);
+  await expect(page.locator(".shell")).toBeVisible();
+  await page.unroute("**/assets/en-*.js");
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expectHome(page, hana, "en");
+  expect(broken).toEqual([]);
+
+  // Another tab chooses: this one follows, and its address does not take it back at the next reload.
+  await switchLanguage(await openOtherTab(page, world), "ja");
+  await expectHome(page);
+  await expect(page).toHaveURL(`${world.portal}/index?lng=ja`);
+});
+
+test("§4 without any script the shell is there: none that comes, and none that may run", async ({
+  page,
+  browser,
+  world,
+}) => {
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto(world.portal);
+  await expect(page.getByRole("banner")).toHaveText("むすび ID");
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length))
+    .toBe(1);
+
+  const plain = await browser.newPage({ javaScriptEnabled: false });
+  await plain.goto(world.portal);
+  await expect(plain.getByRole("banner")).toBeVisible();
+  for (const language of ["ja", "en"]) {
+    await expect(plain.locator(`p[lang=${language}]`)).toContainText("JavaScript");
+  }
+  await plain.close();
+});
