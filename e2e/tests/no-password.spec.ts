@@ -1,0 +1,107 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { test as base, expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../expect/accessible.ts";
+import { codeField } from "../person/code-entry.ts";
+import { askForReset, newPasswordField, resetButton } from "../person/password-reset.ts";
+import { expectHome } from "../person/person.ts";
+import { shareVisit } from "../person/visit.ts";
+import { WORDS } from "../person/words.ts";
+import type { World } from "../world/world.ts";
+
+const { portal, error, common } = WORDS.ja;
+const { home, changeEmail, changePassword } = portal;
+const { yuki, nao } = PEOPLE;
+
+/** A screen that is not this holder's to use says why, and where to read more. */
+async function openLocked(
+  page: Page,
+  world: World,
+  path: string,
+  notice: { readonly title: string; readonly help: string },
+): Promise<void> {
+  await page.goto(`${world.portal}${path}`);
+  await expect(page.getByText(notice.title)).toBeVisible();
+  await expect(page.getByRole("link", { name: notice.help })).toHaveAttribute(
+    "href",
+    `${world.sandbox}/site/help?lng=ja`,
+  );
+  await expectAccessible(page);
+}
+
+base.describe("by Google", () => {
+  const test = shareVisit(yuki);
+
+  test("§2 home of a holder who signs in with Google: Google is set, a password is not", async ({
+    page,
+    world,
+  }) => {
+    await page.goto(`${world.portal}/index`);
+    await expectHome(page, yuki);
+    const methods = page.getByRole("list", { name: home.signInMethods });
+    await expect(methods.getByRole("listitem")).toHaveText([
+      home.unset(home.password),
+      common.providers.Google,
+      home.unset(common.providers.SignInWithApple),
+    ]);
+  });
+
+  test("§6 the address of a holder who signs in with Google is Google's to change", async ({
+    page,
+    world,
+  }) => {
+    await openLocked(page, world, "/change-email", changeEmail.external);
+    await expect(page.getByLabel(changeEmail.label, { exact: true })).toBeDisabled();
+  });
+});
+
+base.describe("by Apple", () => {
+  const test = shareVisit(nao);
+
+  test("§2 home of a holder who signs in with Apple, and has no services", async ({
+    page,
+    world,
+  }) => {
+    await page.goto(`${world.portal}/index`);
+    await expect(page.getByText(home.noServices)).toBeVisible();
+    const { SignInWithApple, Google } = common.providers;
+    const methods = page.getByRole("list", { name: home.signInMethods });
+    await expect(methods.getByText(SignInWithApple, { exact: true })).toBeVisible();
+    await expect(methods.getByText(Google, { exact: true })).toBeHidden();
+    await expectAccessible(page);
+  });
+
+  test("§6 an account without a password: its address is Apple's to change", async ({
+    page,
+    world,
+  }) => {
+    await openLocked(page, world, "/change-email", changeEmail.external);
+    await expect(page.getByLabel(changeEmail.label, { exact: true })).toBeDisabled();
+    await expect(page.getByRole("button", { name: changeEmail.submit })).toBeDisabled();
+  });
+
+  test("§6 an account without a password has none to change", async ({ page, world }) => {
+    await openLocked(page, world, "/change-password", changePassword.none);
+    // What a change would do is no news to a holder who has nothing to change.
+    await expect(page.getByText(changePassword.lead)).toHaveCount(0);
+    await expect(page.getByLabel(changePassword.current, { exact: true })).toBeDisabled();
+    await expect(page.getByLabel(changePassword.proposed, { exact: true })).toBeDisabled();
+    await expect(page.getByRole("button", { name: changePassword.submit })).toBeDisabled();
+  });
+
+  test("§5 no new password of the store that is its address, or the holder's own", async ({
+    page,
+    world,
+  }) => {
+    // Apple's address would do as a password.
+    const email = "old2store@example.jp";
+    await askForReset(page, world, email);
+    await codeField(page).fill("AAAAAA");
+    for (const address of [email.toUpperCase(), nao.email]) {
+      await newPasswordField(page).fill(address);
+      await expect(page.getByRole("alert")).toHaveText(error.same_password);
+      await expect(resetButton(page)).toBeDisabled();
+      await newPasswordField(page).fill(`${address}x`);
+      await expect(resetButton(page)).toBeEnabled();
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import { expectAccessible } from "../expect/accessible.ts";
+import { codeField, resendCode } from "../person/code-entry.ts";
+import { askForReset, newPasswordField, openReset, resetButton } from "../person/password-reset.ts";
+import { switchLanguage } from "../person/person.ts";
+import { shareVisit } from "../person/visit.ts";
+import { WORDS } from "../person/words.ts";
+import { changeDatabase } from "../world/database.ts";
+import { readMails } from "../world/mailbox.ts";
+import { expect } from "../world/test.ts";
+
+const { portal, error, text, common } = WORDS.ja;
+const words = portal.resetPassword;
+const OLD_STORE = "old-store@example.jp";
+const UNKNOWN = "nobody-knows@example.jp";
+const NEW_PASSWORD = "Store2027";
+
+const test = shareVisit();
+
+/** As if a while had passed since the last code was sent. */
+test.afterEach(({ world }) => changeDatabase(world, "delete from verification_code"));
+
+test("§2 reset password: what is no address is named at its field", async ({ page, world }) => {
+  await openReset(page, world);
+  await expect(page.getByRole("button", { name: words.submit })).toBeDisabled();
+  await page.getByLabel(words.label, { exact: true }).fill("nobody");
+  await page.getByRole("button", { name: words.submit }).click();
+  await expect(page.getByRole("alert")).toHaveText(error.invalid_email);
+});
+
+test("§5 reset password: what does not keep the rules of a password is named at its field", async ({
+  page,
+  world,
+}) => {
+  await askForReset(page, world, OLD_STORE);
+  await codeField(page).fill("AAAAAA");
+  for (const [password, message] of [
+    ["short1", error.invalid_password],
+    [OLD_STORE.replace("old", "old1"), undefined],
+    [OLD_STORE, error.invalid_password],
+  ] as const) {
+    await newPasswordField(page).fill(password);
+    if (message === undefined) await expect(resetButton(page)).toBeEnabled();
+    else await expect(page.getByRole("alert")).toHaveText(message);
+  }
+  await expectAccessible(page);
+  await switchLanguage(page, "en");
+  await expectAccessible(page);
+  await switchLanguage(page, "ja");
+});
+
+test("§8 reset submit: a wrong code and an old one are named, and an unknown address looks the same", async ({
+  page,
+  world,
+}) => {
+  await askForReset(page, world, UNKNOWN);
+  await expect(page.getByText(UNKNOWN)).toBeVisible();
+  await newPasswordField(page).fill(NEW_PASSWORD);
+  for (const wrong of ["AAAAAA", "EEEEEE"]) {
+    await codeField(page).fill(wrong);
+    await resetButton(page).click();
+    await expect(page.getByRole("alert")).toHaveText(error.code_mismatch);
+    await expect(newPasswordField(page)).toHaveValue(NEW_PASSWORD);
+    changeDatabase(world, "update verification_code set expires_at = 1 where tries = 1");
+  }
+  expect(await readMails(world, UNKNOWN)).toEqual([]);
+});
+
+test("§8 reset submit: too many wrong codes lead to the error page", async ({ page, world }) => {
+  await askForReset(page, world, UNKNOWN);
+  await newPasswordField(page).fill(NEW_PASSWORD);
+  changeDatabase(world, "update verification_code set tries = 5, last_tried_at = ?", Date.now());
+  await codeField(page).fill("FFFFFF");
+  await resetButton(page).click();
+  await expect(page).toHaveURL(`${world.portal}/error`);
+  await expect(
+    page.getByRole("heading", { name: portal.errorPage.reasons.limited.title }),
+  ).toBeVisible();
+});
+
+test("§8 reset password: sent as often as it may be, and refused on both screens", async ({
+  page,
+  world,
+}) => {
+  await askForReset(page, world, OLD_STORE);
+  changeDatabase(world, "update verification_code set sends = 4");
+  await resendCode(page);
+  await page.getByRole("dialog").getByRole("button", { name: common.close }).click();
+  await resendCode(page);
+  await expect(page.getByRole("alert")).toHaveText(text.reset_password_error);
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: common.back }).click();
+  await expect(page).toHaveURL(`${world.portal}/reset-password`);
+  await page.getByLabel(words.label, { exact: true }).fill(OLD_STORE);
+  await page.getByRole("button", { name: words.submit }).click();
+  await expect(page.getByRole("alert")).toHaveText(text.reset_password_error);
+});
