@@ -1,5 +1,6 @@
 import { expectAccessible } from "../expect/accessible.ts";
-import { enter, expectHome, signIn } from "../person/person.ts";
+import { arrive, comeBack } from "../person/memory.ts";
+import { enter, expectHome } from "../person/person.ts";
 import { WORDS } from "../person/words.ts";
 import { meanwhile, refusalOf } from "../world/calls.ts";
 import { changeDatabase } from "../world/database.ts";
@@ -8,24 +9,19 @@ import { expect, test } from "../world/test.ts";
 
 const { login, portal } = WORDS.ja;
 
-test("§4 login: exchanged once, logged with a bearer, the neighbour told; P16: the code is in no address, history or Referer", async ({
+test("§4 login: exchanged once, logged with a bearer, the neighbour told", async ({
   page,
   world,
 }) => {
   const calls: string[] = [];
   const logs: { operation: number; authorized: boolean }[] = [];
-  const referers: string[] = [];
-  let callback = "";
   page.on("request", (request) => {
-    const { referer, authorization } = request.headers();
-    if (referer !== undefined) referers.push(referer);
-    if (request.url().includes("authorization_code=")) callback = request.url();
     if (request.method() !== "POST" || !request.url().startsWith(world.identity)) return;
     const path = new URL(request.url()).pathname;
     calls.push(path);
     if (path !== "/logs") return;
     const { operation_detail: operation } = request.postDataJSON();
-    logs.push({ operation, authorized: authorization !== undefined });
+    logs.push({ operation, authorized: request.headers().authorization !== undefined });
   });
   await enter(page, world);
   await expect.poll(() => logs).toEqual([{ operation: 1, authorized: true }]);
@@ -37,7 +33,12 @@ test("§4 login: exchanged once, logged with a bearer, the neighbour told; P16: 
   await expect
     .poll(() => world.told)
     .toEqual([nobody, nobody, { method: "POST", authorization: `Bearer ${session.idToken}` }]);
+});
 
+test("§4 login: P16 the code is in no address, history or Referer", async ({ page, world }) => {
+  const referers: string[] = [];
+  page.on("request", (request) => referers.push(request.headers().referer ?? ""));
+  await arrive(page, world);
   expect(page.url()).toBe(`${world.portal}/index`);
   expect(await page.evaluate(() => performance.getEntriesByType("navigation")[0]?.name)).toContain(
     "authorization_code",
@@ -48,19 +49,17 @@ test("§4 login: exchanged once, logged with a bearer, the neighbour told; P16: 
   await page.goBack();
   await expectHome(page);
   expect(page.url()).toBe(`${world.portal}/index`);
+});
 
-  // P13: a return that is opened again does not sign anybody out.
+test("§4 login: P13 a return that is opened again signs nobody out", async ({ page, world }) => {
+  let callback = "";
+  page.on("request", (request) => {
+    if (request.url().includes("authorization_code=")) callback = request.url();
+  });
+  await arrive(page, world);
   await page.goto(callback);
   await expectHome(page);
   expect(page.url()).toBe(`${world.portal}/index`);
-
-  // What the page says as it leaves arrives although the page is gone; the next one says it again.
-  const before = world.told.length;
-  await page.getByRole("button", { name: portal.home.logOut }).click();
-  await expect(page).toHaveURL(/\/login\//);
-  await expect
-    .poll(() => world.told.slice(before).map(({ method }) => method))
-    .toEqual(["POST", "DELETE", "DELETE"]);
 });
 
 const RETURNS = {
@@ -70,7 +69,7 @@ const RETURNS = {
   empty: "state=&authorization_code=stolen",
 };
 
-test("§4 login: P13 a state that is not ours: no token call, the verifier wiped, the login begun anew; an exchange that is refused leads to the error page; §3 logged in only with all three tokens", async ({
+test("§4 login: P13 a state that is not ours: no token call, the verifier wiped, the login begun anew", async ({
   page,
   world,
 }) => {
@@ -82,7 +81,7 @@ test("§4 login: P13 a state that is not ours: no token call, the verifier wiped
   for (const [name, query] of Object.entries(RETURNS)) {
     await expect(page).toHaveURL(/\/login\//);
     const first = new URL(page.url()).searchParams;
-    // Somebody who is sent back again and again is told; here each one is the first.
+    // A visitor who is sent back again and again is told; here each one is the first.
     await page.goto(`${world.portal}/error`);
     await page.evaluate(() => sessionStorage.clear());
     await page.goto(`${world.portal}/index?${query}`);
@@ -92,11 +91,20 @@ test("§4 login: P13 a state that is not ours: no token call, the verifier wiped
     expect(second.get("code_challenge"), name).not.toBe(first.get("code_challenge"));
     expect(exchanges, name).toEqual([]);
   }
+});
+
+test("§4 login: an exchange that is refused leads to the error page, and the next one is made without a form", async ({
+  page,
+  context,
+  world,
+}) => {
+  await context.addCookies(world.memory.cookies);
   // On a network so slow that the code is over when it arrives.
   await meanwhile(page, "/token/get", () =>
     changeDatabase(world, "update token_family set code_expires_at = 1"),
   );
-  expect(await refusalOf(page, "/token/get", () => signIn(page))).toBe("NotAuthorizedException");
+  const open = () => page.goto(`${world.portal}/index`);
+  expect(await refusalOf(page, "/token/get", open)).toBe("NotAuthorizedException");
   await expect(page).toHaveURL(`${world.portal}/error`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(JSON.parse((await readKept(page)) ?? "{}")).toMatchObject({
@@ -104,33 +112,28 @@ test("§4 login: P13 a state that is not ours: no token call, the verifier wiped
     signIn: { state: "", codeVerifier: "" },
   });
   // The login knows who was there a moment ago.
-  await page.goto(`${world.portal}/index`);
+  await open();
   await expectHome(page);
+});
 
+test("§3 logged in only with all three tokens", async ({ page, world }) => {
+  await comeBack(page, world);
   for (const missing of ["accessToken", "idToken", "refreshToken"]) {
-    const whole = await readKept(page);
-    await page.evaluate(
-      ([name, text]) => {
-        const kept = JSON.parse(text ?? "{}");
-        const slice = typeof kept.session === "string" ? JSON.parse(kept.session) : kept.session;
-        slice[name as string] = "";
-        kept.session = typeof kept.session === "string" ? JSON.stringify(slice) : slice;
-        localStorage.setItem("persist:root", JSON.stringify(kept));
-      },
-      [missing, whole],
-    );
+    await page.evaluate((name) => {
+      const kept = JSON.parse(localStorage.getItem("persist:root") ?? "{}");
+      kept.session[name] = "";
+      localStorage.setItem("persist:root", JSON.stringify(kept));
+    }, missing);
     await page.reload();
     // With the refresh token alone the session is made whole again; without it the login answers at once.
     await expectHome(page);
+    const { session } = JSON.parse((await readKept(page)) ?? "{}");
+    expect(session[missing]).not.toBe("");
   }
 });
 
-test("§4 two tabs renew at once and neither is logged out; T10: logged out offline, nothing is left and the next login asks again", async ({
-  page,
-  context,
-  world,
-}) => {
-  await enter(page, world);
+test("§4 two tabs renew at once, and neither is logged out", async ({ page, context, world }) => {
+  await comeBack(page, world);
   const other = await context.newPage();
   await other.goto(`${world.portal}/index`);
   await expectHome(other);
@@ -138,7 +141,31 @@ test("§4 two tabs renew at once and neither is logged out; T10: logged out offl
     await Promise.all([page.reload(), other.reload()]);
     await Promise.all([expectHome(page), expectHome(other)]);
   }
+});
 
+test("§4 log-out: what the page says to the neighbour as it leaves arrives, and the next one says it again", async ({
+  page,
+  world,
+}) => {
+  await comeBack(page, world);
+  const before = world.told.length;
+  await page.getByRole("button", { name: portal.home.logOut }).click();
+  await expect(page).toHaveURL(/\/login\//);
+  await expect
+    .poll(() => world.told.slice(before).map(({ method }) => method))
+    .toEqual(["POST", "DELETE", "DELETE"]);
+});
+
+test("§4 log-out: T10 offline, nothing is left in any tab, and the next login asks again", async ({
+  page,
+  context,
+  world,
+}) => {
+  await comeBack(page, world);
+  const other = await context.newPage();
+  await other.goto(`${world.portal}/index`);
+  await expectHome(other);
+  // A page in the background draws once a second.
   await page.bringToFront();
   await context.setOffline(true);
   await page.getByRole("button", { name: portal.home.logOut }).click();
