@@ -101,6 +101,20 @@ test("§2 home: the notices of its language, and none while they cannot be had",
   writeFileSync(world.notificationFile, "[]");
 });
 
+test("§4 home: a language that another tab chose is spoken here, and the address does not take it back", async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.goto(`${world.portal}/index?lng=en`);
+  await expectHome(page, PEOPLE.hana, "en");
+  const otherTab = await context.newPage();
+  await otherTab.goto(`${world.portal}/error`);
+  await switchLanguage(otherTab, "ja");
+  await expectHome(page);
+  await expect(page).toHaveURL(`${world.portal}/index?lng=ja`);
+});
+
 test("§4 home: a session that another device ended is begun anew by the login, which knows the holder", async ({
   page,
   world,

@@ -1,8 +1,7 @@
 import { PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
-import { openOtherTab } from "../person/in-both-languages.ts";
 import { comeBack } from "../person/memory.ts";
-import { expectHome, switchLanguage } from "../person/person.ts";
+import { expectHome } from "../person/person.ts";
 import { WORDS } from "../person/words.ts";
 import { readKept } from "../world/second-device.ts";
 import { expect, test } from "../world/test.ts";
@@ -52,11 +51,6 @@ test("§4 a network that only seems to be there: the link to a language is follo
   await context.setOffline(false);
   await expectHome(page, hana, "en");
   expect(broken).toEqual([]);
-
-  // Another tab chooses: this one follows, and its address does not take it back at the next reload.
-  await switchLanguage(await openOtherTab(page, world), "ja");
-  await expectHome(page);
-  await expect(page).toHaveURL(`${world.portal}/index?lng=ja`);
 });
 
 test("§4 without any script the shell is there: none that comes, and none that may run", async ({
