@@ -117,7 +117,7 @@ export const BOUNDARIES: readonly Row[] = [
       packages: "jose kysely valibot node:",
     },
     pool: {
-      rooms: "accounts social http tokens limits database settings",
+      rooms: "accounts social http tokens outbox limits database settings",
       workspaces: "contract",
       packages: "fastify oidc-provider valibot node:",
     },

@@ -1,14 +1,11 @@
 import { CODE_LIFETIME_MS, type Language, OperationDetail } from "@musubi/contract";
 import { type Answer, answer } from "@musubi/contract/answer";
-import { writeJournal } from "../outbox/journal/write-journal.ts";
+import { type Trace, writeJournal } from "../outbox/journal/write-journal.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 
 /** A visitor of the hosted login: nobody is signed in there yet. */
-export type Stranger = {
-  readonly language: Language;
-  readonly userAgent: string;
-};
+export type Stranger = Trace & { readonly language: Language };
 
 /**
  * Makes a code for an address. Whether it has an account is found out later, by the outbox: a visitor who
@@ -18,7 +15,7 @@ export function askForCode(
   parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,
   flow: "sign-up" | "forgot",
   { email, emailKey }: Address,
-  { language, userAgent }: Stranger,
+  { language, userAgent, network }: Stranger,
 ): Promise<Answer<object, "too-many-sends">> {
   const { database, codes, outbox } = parts;
   const now = parts.now();
@@ -35,7 +32,7 @@ export function askForCode(
       language,
     });
     const detail = OperationDetail.ISSUE_CONFIRMATION_CODE;
-    await writeJournal(trx, { detail, email, userAgent, now });
+    await writeJournal(trx, { detail, email, userAgent, network, now });
     return answer({});
   });
 }

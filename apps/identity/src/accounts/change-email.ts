@@ -21,7 +21,7 @@ type Refused =
  */
 export async function sendEmailCode(
   parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,
-  { family, language, userAgent }: ActingHolder,
+  { family, language, userAgent, network }: ActingHolder,
   typed: string,
 ): Promise<Answer<object, Refused>> {
   const { database, codes, outbox } = parts;
@@ -54,7 +54,7 @@ export async function sendEmailCode(
     } as const;
     await outbox.add(trx, { kind: "mail", mail });
     const detail = OperationDetail.CHANGE_EMAIL_SEND_CODE;
-    await writeJournal(trx, { detail, account, email, family, userAgent, now });
+    await writeJournal(trx, { detail, account, email, userAgent, network, now });
     return answer({});
   });
 }

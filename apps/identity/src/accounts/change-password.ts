@@ -19,7 +19,7 @@ type Refused =
  */
 export async function changePassword(
   parts: Needs,
-  { family, userAgent }: ActingHolder,
+  { family, userAgent, network }: ActingHolder,
   typed: { readonly previous: string; readonly proposed: string },
 ): Promise<Answer<object, Refused>> {
   const { database, hasher, codes, outbox } = parts;
@@ -31,7 +31,8 @@ export async function changePassword(
     return refuse("InvalidParameterException");
   }
   const credentials = { email, password: typed.previous };
-  const check = await checkPassword(parts, credentials);
+  const detail = OperationDetail.CHANGE_PASSWORD;
+  const check = await checkPassword(parts, credentials, { detail, userAgent, network });
   if (!check.ok) {
     return refuse(check.code === "locked" ? "LimitExceededException" : "InvalidPasswordException");
   }
@@ -46,8 +47,7 @@ export async function changePassword(
       kind: "mail",
       mail: { to: email, language: holder.language, content },
     });
-    const detail = OperationDetail.CHANGE_PASSWORD;
-    await writeJournal(trx, { detail, account, email, family, userAgent, now });
+    await writeJournal(trx, { detail, account, email, userAgent, network, now });
     return true;
   });
   if (isChanged) return answer({});

@@ -5,20 +5,14 @@ import {
   returnPasswordAttempt,
 } from "../database/queries/password-attempts.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
+import { writeRefusal } from "../outbox/journal/write-refusal.ts";
 import type { Stranger } from "./ask-for-code.ts";
-import type { CodeRefusal } from "./codes.ts";
+import { type CodeRefusal, wasLookedAt } from "./codes.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 import { nameAttempts } from "./passwords/check-password.ts";
 
 export type LoginCodeRefusal = CodeRefusal | "locked";
-
-/** The other refusals say that codes are not looked at for the moment. */
-const WAS_LOOKED_AT: ReadonlySet<CodeRefusal> = new Set([
-  "CodeMismatchException",
-  "ExpiredCodeException",
-  "LimitExceededException",
-]);
 
 /**
  * Looks at the code that a visitor typed into the hosted login. For a forgotten password it counts as
@@ -29,22 +23,25 @@ export async function checkLoginCode(
   flow: "sign-up" | "forgot",
   { email, emailKey }: Address,
   typed: string,
-  { userAgent }: Stranger,
+  { userAgent, network }: Stranger,
 ): Promise<Answer<{ readonly ticket: string }, LoginCodeRefusal>> {
-  const { codes } = parts;
+  const { codes, secrets } = parts;
   const { db } = parts.database;
   const now = parts.now();
-  const attempts = nameAttempts(parts.secrets.attempts, emailKey);
+  const detail = OperationDetail.INPUT_CONFIRMATION_CODE;
+  const attempts = nameAttempts(secrets.attempts, emailKey);
   const isGuarded = flow === "forgot";
   if (isGuarded && !(await reservePasswordAttempt(db, attempts, now))) {
+    const refused = { detail, about: { emailKey }, reason: "locked" } as const;
+    await writeRefusal(db, secrets, { ...refused, userAgent, network, now });
     return refuse("locked");
   }
-  const check = await codes.check(db, { purpose: flow, emailKey }, typed, now);
-  if (isGuarded && (check.ok || !WAS_LOOKED_AT.has(check.code))) {
+  const from = { userAgent, network, now };
+  const check = await codes.check(db, { purpose: flow, emailKey }, typed, from);
+  if (isGuarded && (check.ok || !wasLookedAt(check.code))) {
     await returnPasswordAttempt(db, attempts);
   }
   if (!check.ok) return check;
-  const detail = OperationDetail.INPUT_CONFIRMATION_CODE;
-  await writeJournal(db, { detail, email, userAgent, now });
+  await writeJournal(db, { detail, email, userAgent, network, now });
   return answer({ ticket: check.data.ticket });
 }

@@ -5,6 +5,7 @@ import {
   CODE_MAX_TRIES,
   canonicalEmail,
   normalizeCode,
+  OperationDetail,
 } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Queries } from "../database/database.ts";
@@ -18,9 +19,12 @@ import {
   tryCode,
   voidCode,
 } from "../database/queries/codes.ts";
+import type { RefusedSubject } from "../database/queries/journal.ts";
 import type { Limits } from "../limits/limits.ts";
 import { LIMITS } from "../limits/rules.ts";
-import { authenticate } from "../settings/secrets.ts";
+import type { Trace } from "../outbox/journal/write-journal.ts";
+import { writeRefusal } from "../outbox/journal/write-refusal.ts";
+import { authenticate, type Secrets } from "../settings/secrets.ts";
 
 /** What a code is for, and whose it is. A code for one thing is never good for another. */
 export type CodePlace =
@@ -44,6 +48,10 @@ export type CodeRefusal =
   | "TooManyRequestException"
   | "ServiceUnavailableException";
 
+/** Whether a refusal is about the code. The others say that codes are not looked at for the moment. */
+export const wasLookedAt = (code: CodeRefusal): boolean =>
+  code !== "TooManyRequestException" && code !== "ServiceUnavailableException";
+
 /** Issues the codes that people type, and checks them. */
 export type Codes = {
   /** Makes a new code for a place, unless too many were sent. `target` is what it will prove. */
@@ -53,12 +61,15 @@ export type Codes = {
     target: string,
     now: number,
   ): Promise<Answer<string, "too-many-sends">>;
-  /** Looks at what was typed. Right, it is used up; a caller that cannot use it after all releases it. */
+  /**
+   * Looks at what was typed. Right, it is used up; a caller that cannot use it after all releases it.
+   * Wrong, that is written down.
+   */
   check(
     db: Queries,
     place: CodePlace,
     typed: string,
-    now: number,
+    from: TypedFrom,
   ): Promise<Answer<RightCode, CodeRefusal>>;
   /** Turns in what a right code gave, once: in the transaction of what it is for. */
   redeem(db: Queries, place: CodePlace, ticket: string): Promise<Redemption>;
@@ -68,7 +79,11 @@ export type Codes = {
   revoke(db: Queries, place: CodePlace): Promise<void>;
 };
 
-export function createCodes(key: Buffer, limits: Limits): Codes {
+/** When something was typed, and where. */
+export type TypedFrom = Trace & { readonly now: number };
+
+export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits: Limits): Codes {
+  const { codes: key } = secrets;
   const nameOf = (place: CodePlace): string => {
     switch (place.purpose) {
       case "change-email":
@@ -98,34 +113,63 @@ export function createCodes(key: Buffer, limits: Limits): Codes {
       return isPlaced ? answer(code) : refuse("too-many-sends");
     },
 
-    async check(db, place, typed, now) {
-      const budget = await limits.reserveCode();
-      if (budget.verdict === "closed") return refuse("ServiceUnavailableException");
-      if (budget.verdict === "over") {
-        return refuse("TooManyRequestException", budget.retryAfterSeconds);
+    async check(db, place, typed, from) {
+      const check = await look(db, place, typed, from.now);
+      if (!check.ok && wasLookedAt(check.code)) {
+        const { userAgent, network, now } = from;
+        const detail = OperationDetail.INPUT_CONFIRMATION_CODE;
+        const refused = { detail, about: subjectOf(place), reason: check.code } as const;
+        await writeRefusal(db, secrets, { ...refused, userAgent, network, now });
       }
-      const name = nameOf(place);
-      const hash = hashOf(name, normalizeCode(typed));
-      const id = isTypedAgain(place) ? authenticate(key, hash) : randomUUID();
-      const row = await tryCode(db, { key: name, hash, id, now });
-      const isTooMany = row !== undefined && row.tries > CODE_MAX_TRIES;
-      const isWrong = row && !isTooMany && row.expires_at > now && row.used_by === null;
-      // Only a wrong guess at a living code costs something: else an attacker could use up everybody's
-      // budget where there is nothing to guess.
-      if (!isWrong) await limits.returnCode();
-      if (!row || isWrong) return refuse("CodeMismatchException");
-      if (!isTooMany && row.expires_at > now && isUsedBy(row.used_by, id)) {
-        const { target } = row;
-        const release = (later: Queries) => releaseCode(later, name, id);
-        return answer({ target, ticket: id, release });
-      }
-      return refuse(isTooMany ? "LimitExceededException" : "ExpiredCodeException");
+      return check;
     },
 
     redeem: (db, place, ticket) => spendCode(db, nameOf(place), ticket),
     settle: (db, place, ticket) => settleCode(db, nameOf(place), ticket),
     revoke: (db, place) => voidCode(db, nameOf(place)),
   };
+
+  async function look(
+    db: Queries,
+    place: CodePlace,
+    typed: string,
+    now: number,
+  ): Promise<Answer<RightCode, CodeRefusal>> {
+    const budget = await limits.reserveCode();
+    if (budget.verdict === "closed") return refuse("ServiceUnavailableException");
+    if (budget.verdict === "over") {
+      return refuse("TooManyRequestException", budget.retryAfterSeconds);
+    }
+    const name = nameOf(place);
+    const hash = hashOf(name, normalizeCode(typed));
+    const id = isTypedAgain(place) ? authenticate(key, hash) : randomUUID();
+    const row = await tryCode(db, { key: name, hash, id, now });
+    const isTooMany = row !== undefined && row.tries > CODE_MAX_TRIES;
+    const isWrong = row && !isTooMany && row.expires_at > now && row.used_by === null;
+    // Only a wrong guess at a living code costs something: else an attacker could use up everybody's
+    // budget where there is nothing to guess.
+    if (!isWrong) await limits.returnCode();
+    if (!row || isWrong) return refuse("CodeMismatchException");
+    if (!isTooMany && row.expires_at > now && isUsedBy(row.used_by, id)) {
+      const { target } = row;
+      const release = (later: Queries) => releaseCode(later, name, id);
+      return answer({ target, ticket: id, release });
+    }
+    return refuse(isTooMany ? "LimitExceededException" : "ExpiredCodeException");
+  }
+}
+
+/** Whom a code was typed for: a holder by their session, or the holder of the address. */
+function subjectOf(place: CodePlace): RefusedSubject {
+  switch (place.purpose) {
+    case "change-email":
+      return { account: place.account };
+    case "store-reset":
+      return { account: place.caller };
+    case "sign-up":
+    case "forgot":
+      return { emailKey: place.emailKey };
+  }
 }
 
 /**

@@ -15,7 +15,7 @@ export async function openAccount(
   trx: Transaction<Tables>,
   { email, emailKey }: Address,
   passwordHash: string | null,
-  { language, userAgent }: Stranger,
+  { language, userAgent, network }: Stranger,
 ): Promise<string> {
   const account = randomUUID();
   const now = parts.now();
@@ -30,7 +30,7 @@ export async function openAccount(
     createdAt: now,
   });
   for (const detail of [OperationDetail.TERMS, OperationDetail.CREATE_USER]) {
-    await writeJournal(trx, { detail, account, email, userAgent, now });
+    await writeJournal(trx, { detail, account, email, userAgent, network, now });
   }
   return account;
 }

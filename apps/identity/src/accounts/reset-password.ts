@@ -30,7 +30,9 @@ export async function resetPassword(
   const reset = await replaceForgotten(parts, address, given, stranger);
   if (reset.ok) return reset;
   if (reset.code !== "repeated") return refuse(reset.code);
-  const check = await checkPassword(parts, { email: address.email, password: given.password });
+  const credentials = { email: address.email, password: given.password };
+  const detail = OperationDetail.RESET_PASSWORD;
+  const check = await checkPassword(parts, credentials, { ...stranger, detail });
   return check.ok ? answer({}) : refuse("over");
 }
 
@@ -38,7 +40,7 @@ async function replaceForgotten(
   parts: ResetParts,
   { emailKey }: Address,
   given: { readonly ticket: string; readonly password: string },
-  { userAgent }: Stranger,
+  { userAgent, network }: Stranger,
 ): Promise<Answer<object, "over" | "repeated">> {
   const { database, codes, hasher, outbox, secrets } = parts;
   const now = parts.now();
@@ -61,7 +63,7 @@ async function replaceForgotten(
     const content = { about: "password-reset" } as const;
     await outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
     const detail = OperationDetail.RESET_PASSWORD;
-    await writeJournal(trx, { detail, account, email, userAgent, now });
+    await writeJournal(trx, { detail, account, email, userAgent, network, now });
     return answer({});
   });
 }

@@ -1,3 +1,4 @@
+import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Stranger } from "./ask-for-code.ts";
 import type { Needs } from "./needs.ts";
@@ -26,7 +27,9 @@ export async function signUp(
   const made = await makeAccount(parts, address, given, stranger);
   if (made.ok) return made;
   if (made.code !== "repeated") return refuse(made.code);
-  const check = await checkPassword(parts, { email: address.email, password: given.password });
+  const credentials = { email: address.email, password: given.password };
+  const detail = OperationDetail.CREATE_USER;
+  const check = await checkPassword(parts, credentials, { ...stranger, detail });
   if (!check.ok) return refuse("over");
   const { account, passwordHash } = check.data;
   return answer({ account, passwordHash });

@@ -39,7 +39,7 @@ export async function verifyEmail(
 ): Promise<Answer<object, CodeRefusal | ChangeRefusal | "E404-01">> {
   const { db } = parts.database;
   const place = { purpose: "change-email", account: holder.account } as const;
-  const check = await parts.codes.check(db, place, typed.code, parts.now());
+  const check = await parts.codes.check(db, place, typed.code, { ...holder, now: parts.now() });
   if (!check.ok) return check;
   const right = check.data;
   const used = await useCode(parts, holder, right, typed.email);
@@ -81,7 +81,7 @@ type Telling = { readonly serviceId: number; readonly job: string };
 /** The change, the end of its code and everything that must follow, in one transaction. */
 function changeEmail(
   parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,
-  { family, account, userAgent }: Verifying,
+  { family, account, userAgent, network }: Verifying,
   { target: email, ticket }: RightCode,
   text: string,
 ): Promise<Answer<readonly Telling[], ChangeRefusal>> {
@@ -111,7 +111,7 @@ function changeEmail(
     const notice = { to: before.email, language: before.language, content };
     await outbox.add(trx, { kind: "mail", mail: notice });
     const detail = OperationDetail.CHANGE_EMAIL;
-    await writeJournal(trx, { detail, account, email, family, userAgent, now, text });
+    await writeJournal(trx, { detail, account, email, userAgent, network, now, text });
     return answer(tellings);
   });
 }

@@ -3,6 +3,7 @@ import type { Answer } from "@musubi/contract/answer";
 import type { InferOutput } from "valibot";
 import type { LiveSession } from "../database/queries/sessions.ts";
 import type { Limit, LimitRule } from "../limits/rules.ts";
+import type { Trace } from "../outbox/journal/write-journal.ts";
 import type { Bearer, SourceBearer } from "../tokens/verify-bearer.ts";
 import type { Circumstances, Example } from "./docs/example.ts";
 import type { Needs } from "./needs.ts";
@@ -41,7 +42,8 @@ export type Asked<C extends Call, S = "unread"> = {
   readonly query: Part<C, "query">;
   readonly params: Part<C, "params">;
   readonly language: Language;
-  readonly userAgent: string;
+  /** Where the request came from, for the journal. Worked out only where it is asked for. */
+  readonly trace: () => Trace;
   /** The proof of another account that the caller may send beside the bearer. */
   readonly proof: string | undefined;
   /** Genuine. An access token in the body is this one. */

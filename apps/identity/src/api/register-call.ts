@@ -1,11 +1,13 @@
-import type { Call } from "@musubi/contract";
+import { type Call, OperationDetail, openMerge, previewMerge } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isRecentSignIn } from "../accounts/recent-sign-in.ts";
+import { traceOf } from "../accounts/trace.ts";
 import { findLiveSession, type LiveSession } from "../database/queries/sessions.ts";
 import { checkDeclared, sendRefusal } from "../http/errors.ts";
 import { bodyLimitFor } from "../http/json-body.ts";
 import { requestLanguage } from "../http/language.ts";
+import { writeRefusal } from "../outbox/journal/write-refusal.ts";
 import type { Asked, Entry } from "./entry.ts";
 import { guardsOf } from "./guards.ts";
 import { jsonSchema } from "./json-schema.ts";
@@ -29,7 +31,7 @@ export function registerCall(app: FastifyInstance, parts: Needs, entry: Entry): 
     },
     onRequest: guardsOf(parts, entry),
     handler: async (request, reply) => {
-      const result = await answerCall(parts, entry, readRequest(request));
+      const result = await answerCall(parts, entry, readRequest(parts, request));
       if (result.ok) return result.data;
       checkDeclared(request, result.code, parts);
       return sendRefusal(request, reply, result);
@@ -39,13 +41,13 @@ export function registerCall(app: FastifyInstance, parts: Needs, entry: Entry): 
 
 type Request = Omit<Asked<Call>, "session">;
 
-const readRequest = (request: FastifyRequest): Request =>
+const readRequest = (parts: Pick<Needs, "secrets">, request: FastifyRequest): Request =>
   ({
     body: request.body,
     query: request.query,
     params: request.params,
     language: requestLanguage(request),
-    userAgent: request.headers["user-agent"] ?? "",
+    trace: () => traceOf(parts, request),
     proof: readProof(request),
     bearer: request.bearer,
   }) as Request;
@@ -56,8 +58,30 @@ export async function answerCall(parts: Needs, entry: Entry, asked: Request) {
   if (entry.session === "unread") return entry.handler(parts, { ...asked, session: undefined });
   const session = await readSession(parts, entry.session, asked.bearer?.family);
   if (!session.ok) return session;
-  return entry.handler(parts, { ...asked, session: session.data } as unknown as Asked<Call>);
+  const whole = { ...asked, session: session.data } as unknown as Asked<Call>;
+  const result = await entry.handler(parts, whole);
+  if (!result.ok && result.code === "InvalidProofException") {
+    await noteRefusedProof(parts, entry.call, session.data, asked);
+  }
+  return result;
 }
+
+/** Every call that takes a proof says in the same way that it was not good. */
+const noteRefusedProof = (
+  { database, secrets, now }: Pick<Needs, "database" | "secrets" | "now">,
+  { name }: Call,
+  { account }: LiveSession,
+  { trace }: Request,
+): Promise<void> =>
+  writeRefusal(database.db, secrets, {
+    ...trace(),
+    detail: MERGES.has(name) ? OperationDetail.ACCOUNT_COMBINE : OperationDetail.ACCOUNT_LINK,
+    about: { account },
+    reason: "InvalidProofException",
+    now: now(),
+  });
+
+const MERGES: ReadonlySet<string> = new Set([previewMerge.name, openMerge.name]);
 
 async function readSession(
   { database, now }: Pick<Needs, "database" | "now">,

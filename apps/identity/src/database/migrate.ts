@@ -12,6 +12,7 @@ import * as social from "./migrations/0008-social.ts";
 import * as pool from "./migrations/0009-pool.ts";
 import * as undo from "./migrations/0010-undo.ts";
 import * as loginSteps from "./migrations/0011-login-steps.ts";
+import * as journalAuthors from "./migrations/0012-journal-authors.ts";
 
 /** In their order, for ever: a migration that has landed is never edited, only followed by another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -26,6 +27,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0009-pool": pool,
   "0010-undo": undo,
   "0011-login-steps": loginSteps,
+  "0012-journal-authors": journalAuthors,
 };
 
 const migrator = (db: Queries) =>

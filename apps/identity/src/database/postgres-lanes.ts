@@ -2,9 +2,12 @@ import type pg from "pg";
 import { createSharedClients, type SharedClients } from "./postgres-shared-clients.ts";
 
 const READS = /^\s*select\b/i;
-/** What is counted, before anything else is looked at. In a flood these are most of all statements. */
+/**
+ * What is counted, before anything else is looked at, and what is written down of it. In a flood these
+ * are most of all statements.
+ */
 const COUNTS =
-  /^\s*(?:insert into|update|delete from) "?(?:rate_limit|password_attempt|verification_code)\b/i;
+  /^\s*(?:insert into|update|delete from) "?(?:rate_limit|password_attempt|verification_code|journal)\b/i;
 
 /**
  * Three lanes for single statements. On one connection each waits for all before it, and a write

@@ -1,5 +1,6 @@
 import type {
   Language,
+  LogAuthor,
   LogIdentifier,
   LogLevel,
   MigrationStatus,
@@ -118,17 +119,25 @@ type PasswordAttemptTable = { key: string; failures: number; last_at: Time };
 type JournalTable = {
   id: string;
   at: Time;
-  /** 1 where a living session stood behind the row; only such rows are ever shown to a holder. */
+  /** Only identity's own rows are ever shown to the account that they are about. */
+  author: Generated<LogAuthor>;
+  /** 1 where `author` vouches for `account`. For the version before, which knows no authors. */
   proven: number;
+  /** Whom the row is about, as far as that is proven or was typed by its name. */
   account: string | null;
   log_level: LogLevel;
   identifier: LogIdentifier;
   operation_detail: OperationDetail;
+  /** As compared. */
   email: string;
   user_id: string;
   result: string;
   user_agent: string;
+  /** Keyed: the database alone cannot tell the network. */
+  network: Generated<string>;
   log_text: string;
+  /** Of what was refused: the row is the first of its kind that day, and counts those after it. */
+  times: Generated<number>;
 };
 
 export const JOB_KINDS = [

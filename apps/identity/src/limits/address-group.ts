@@ -17,3 +17,10 @@ export function addressGroup(address: string): string {
   const network = [...groups, ...(tail === undefined ? [] : zeros), ...after].slice(0, 4);
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }
+
+/** Returns the network around an address, wide enough to name no household: a /24 of IPv4, a /48 of IPv6. */
+export function networkOf(address: string): string {
+  const group = addressGroup(address);
+  if (isIPv4(group)) return `${group.split(".", 3).join(".")}.0/24`;
+  return group.endsWith("::/64") ? `${group.split(":", 3).join(":")}::/48` : group;
+}

@@ -1,6 +1,7 @@
 import { UnavailableError } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { HashingBusyError } from "../accounts/passwords/hashing.ts";
+import { traceOf } from "../accounts/trace.ts";
 import { RETRY_AFTER_SECONDS } from "../http/errors.ts";
 import { strictJsonParser } from "../http/json-body.ts";
 import { countRequest } from "../http/limit.ts";
@@ -41,7 +42,7 @@ export function registerInitiateAuth(app: FastifyInstance, parts: Needs, pool: P
       if (code === "ServiceUnavailableException") return sendUnavailable(reply, retryAfterSeconds);
       return sendException(reply.header("retry-after", retryAfterSeconds), EXCEPTIONS.crowded);
     }
-    const signIn = await initiateAuth(parts, pool, request.body);
+    const signIn = await initiateAuth(parts, pool, request.body, traceOf(parts, request));
     if (!signIn.ok) return sendException(reply, EXCEPTIONS[signIn.code]);
     const { accessToken, idToken, refreshToken, expiresIn } = signIn.data;
     return sendJson(reply, {

@@ -1,6 +1,9 @@
+import { OperationDetail } from "@musubi/contract";
 import { type Answer, refuse } from "@musubi/contract/answer";
 import * as v from "valibot";
 import { checkPassword } from "../accounts/passwords/check-password.ts";
+import type { Trace } from "../outbox/journal/write-journal.ts";
+import { writeRefusal } from "../outbox/journal/write-refusal.ts";
 import { POOL_CLIENT_ID } from "../tokens/pool-tokens.ts";
 import { mintPoolTokens, type PoolTokens } from "./mint-tokens.ts";
 import type { Needs } from "./needs.ts";
@@ -29,6 +32,7 @@ export async function initiateAuth(
   parts: Needs,
   pool: Pool,
   body: unknown,
+  trace: Trace,
 ): Promise<Answer<PoolTokens, InitiateAuthRefusal>> {
   const read = v.safeParse(request, body);
   if (!read.success) return refuse("malformed");
@@ -39,9 +43,15 @@ export async function initiateAuth(
   if (email.trim() === "") return refuse("no-username");
   if (password === "") return refuse("no-password");
 
-  const check = await checkPassword(parts, { email: email.trim(), password });
+  const from = { ...trace, detail: OperationDetail.LOGIN } as const;
+  const check = await checkPassword(parts, { email: email.trim(), password }, from);
   if (!check.ok) return check;
-  if (check.data.isResetRequired) return refuse("reset-required");
-  if (!check.data.isEmailProven) return refuse("unconfirmed");
+  const { account, isResetRequired, isEmailProven } = check.data;
+  if (isResetRequired || !isEmailProven) {
+    const reason = isResetRequired ? "reset-required" : "unconfirmed";
+    const refused = { ...from, about: { account }, reason, now: parts.now() } as const;
+    await writeRefusal(parts.database.db, parts.secrets, refused);
+    return refuse(reason);
+  }
   return mintPoolTokens(parts, await pool.provider(), check.data);
 }

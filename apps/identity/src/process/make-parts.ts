@@ -31,7 +31,7 @@ export function makeParts(
     limits,
     stopping: createStopping(),
     clock: watchClock(database),
-    codes: createCodes(secrets.codes, limits),
+    codes: createCodes(secrets, limits),
     outbox: createOutbox(database, secrets.outbox, rest.now, rest.onJobFailure),
     mailer: createMailer(config.smtpUrl, config.mailFrom, config.site),
     serviceTokens: createServiceTokens(rest.now),

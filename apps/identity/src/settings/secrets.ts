@@ -16,6 +16,7 @@ export type Secrets = {
   readonly loginForms: Buffer;
   readonly loginSteps: Buffer;
   readonly attempts: Buffer;
+  readonly journal: Buffer;
   readonly signingKeys: Buffer;
   readonly codes: Buffer;
   readonly outbox: Buffer;
@@ -32,6 +33,7 @@ export function deriveSecrets(secret: string): Secrets {
     loginForms: derive("login forms"),
     loginSteps: derive("login steps"),
     attempts: derive("attempts"),
+    journal: derive("journal"),
     signingKeys: derive("signing keys"),
     codes: derive("codes"),
     outbox: derive("outbox"),

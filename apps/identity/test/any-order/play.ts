@@ -206,7 +206,7 @@ export class Play {
     const place = { purpose: "change-email", account: who } as const;
     const code = await parts.codes.issue(db, place, email, parts.now());
     if (!code.ok) return undefined;
-    const holder = { family, account: who, language: "ja", userAgent: "" } as const;
+    const holder = { family, account: who, language: "ja", userAgent: "", network: "" } as const;
     const verified = await verifyEmail(parts, holder, { code: code.data, email });
     return verified.ok ? { ok: true, data: email } : { ok: false, code: verified.code };
   }

@@ -5,8 +5,12 @@ import {
   OperationDetail,
   writeLog,
 } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
 import { expect, test } from "vitest";
+import { dataOf } from "../world/outcomes.ts";
 import { createWorld, type World } from "../world/world.ts";
+
+const { hana, kenji } = PEOPLE;
 
 /** The numbers that logs have always had: the readers of old ones rely on them. */
 const IDENTIFIERS = ["AUTH", "ACCOUNT", "CMS", "MIGRATE"];
@@ -104,4 +108,35 @@ test("I05: 65,536 characters are taken and cut, however they are written; more i
     user_agent: `\\u{1b}${"結".repeat(506)}`,
   };
   expect(await readRows(world)).toMatchObject([cut, cut]);
+});
+
+test("S14: whatever a holder tells, it is theirs: no row of theirs passes for one of identity's", async () => {
+  await using world = await createWorld([hana, kenji]);
+  const { access_token } = await world.signIn(hana);
+  const entry = (email: string, user_id: string) => ({
+    body: {
+      log_level: LogLevel.INFO,
+      identifier: LogIdentifier.ACCOUNT,
+      operation_detail: OperationDetail.CHANGE_PASSWORD,
+      // To the letter what identity writes.
+      log_info: { email, user_id, result: "成功", log_text: "" },
+    },
+  });
+  const [holder, stranger] = [world.client({ bearer: access_token }), world.client()];
+  for (const { email, subject } of [kenji, hana]) {
+    dataOf(await holder.send(writeLog, entry(email, subject)));
+    dataOf(await stranger.send(writeLog, entry(email, subject)));
+  }
+  const told = (await readRows(world)).filter(
+    (row) => row.operation_detail === OperationDetail.CHANGE_PASSWORD,
+  );
+  const { subject } = hana;
+  expect(told.map((row) => [row.author, row.account, row.email]).toSorted()).toEqual([
+    ["holder", subject, hana.email],
+    ["holder", subject, kenji.email],
+    ["nobody", null, hana.email],
+    ["nobody", null, kenji.email],
+  ]);
+  const own = (await readRows(world)).filter((row) => row.author === "identity");
+  expect(own).toMatchObject([{ operation_detail: OperationDetail.LOGIN, account: subject }]);
 });

@@ -10,6 +10,21 @@ import { dumpSchema } from "./schema-dump.ts";
 
 const NAMES = Object.keys(MIGRATIONS);
 
+/** A row of the journal as the version before 0012 writes it. */
+const OLD_ROW = {
+  at: 1,
+  proven: 1,
+  account: "a" as string | null,
+  log_level: 0,
+  identifier: 0,
+  operation_detail: 1,
+  email: "Hana@Example.jp",
+  user_id: "a",
+  result: "成功",
+  user_agent: "",
+  log_text: "",
+};
+
 async function withDatabase<T>(work: (database: Database, url: string) => Promise<T>) {
   const empty = await createEmptyDatabase();
   const database = openDatabase(empty.url);
@@ -88,6 +103,44 @@ describe("migrations", () => {
     expect(tie).toMatchObject({ account: "a", lineage: "a 1", telling: null });
     expect(await db.selectFrom("merge_busy").selectAll().execute()).toHaveLength(1);
     await expect(db.deleteFrom("merge_op").execute()).rejects.toThrow();
+    await database.close();
+    await empty.dispose();
+  });
+
+  test("0012 says of old rows who wrote them only where their shape tells, and old processes go on", async () => {
+    const empty = await createEmptyDatabase();
+    const before = openDatabase(empty.url);
+    await migrate(before, "0011-login-steps");
+    const write = async ({ db }: Database, id: string, changes: Partial<typeof OLD_ROW> = {}) => {
+      const row = { id, ...OLD_ROW, ...changes };
+      const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+      const values = sql.join(Object.values(row));
+      await sql`insert into journal (${names}) values (${values})`.execute(db);
+    };
+    await write(before, "as identity words it");
+    await write(before, "in words", { log_text: "signed in" });
+    await write(before, "of a stranger", { proven: 0, account: null, user_id: "" });
+    await write(before, "of another user", { user_id: "b" });
+    await write(before, "unproven words", { proven: 0, account: null, log_text: "signed in" });
+    await before.close();
+
+    const database = openDatabase(empty.url);
+    await migrate(database);
+    await write(database, "written by an old process", { log_text: "signed in" });
+    const rows = await database.db
+      .selectFrom("journal")
+      .select(["id", "author", "email", "network", "times"])
+      .orderBy("id")
+      .execute();
+    const kept = { email: "hana@example.jp", network: "", times: 1 };
+    expect(rows.map((row) => ({ ...row }))).toEqual([
+      { id: "as identity words it", author: "nobody", ...kept },
+      { id: "in words", author: "holder", ...kept },
+      { id: "of a stranger", author: "nobody", ...kept },
+      { id: "of another user", author: "holder", ...kept },
+      { id: "unproven words", author: "nobody", ...kept },
+      { id: "written by an old process", author: "nobody", ...kept, email: OLD_ROW.email },
+    ]);
     await database.close();
     await empty.dispose();
   });

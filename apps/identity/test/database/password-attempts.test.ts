@@ -1,3 +1,4 @@
+import { OperationDetail } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
 import { checkPassword } from "../../src/accounts/passwords/check-password.ts";
@@ -68,8 +69,9 @@ describe("tries at a password", () => {
     await using world = await createWorld();
     const { hasher } = world.parts;
     const typed = { email: PEOPLE.hana.email, password: PEOPLE.hana.password ?? "" };
+    const from = { detail: OperationDetail.LOGIN, userAgent: "", network: "" } as const;
     const tryWith = (using: PasswordHasher) =>
-      checkPassword({ ...world.parts, hasher: using }, typed);
+      checkPassword({ ...world.parts, hasher: using }, typed, from);
     const busy = { ...hasher, verify: () => Promise.reject(new HashingBusyError()) };
     for (let n = 0; n < 10; n += 1) await expect(tryWith(busy)).rejects.toThrow(HashingBusyError);
     expect(await tryWith(hasher)).toMatchObject({ ok: true });

@@ -4,7 +4,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
 import { createCodes } from "../../src/accounts/codes.ts";
 import { ENTRIES, entryOf } from "../../src/api/call-map.ts";
-import { addressGroup } from "../../src/limits/address-group.ts";
+import { addressGroup, networkOf } from "../../src/limits/address-group.ts";
 import { limitersOf } from "../../src/limits/limiters.ts";
 import { createLimits, type Limits } from "../../src/limits/limits.ts";
 import { LIMITS } from "../../src/limits/rules.ts";
@@ -12,6 +12,8 @@ import { Browser } from "../world/browser.ts";
 import { engine } from "../world/database.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { createWorld, type World } from "../world/world.ts";
+
+const typedAt = (now: number) => ({ userAgent: "", network: "", now });
 
 /** So narrow that a handful of requests is too many: `writeLog` 6, `getTokens` 6, `signIn` 3. */
 const NARROW = { rateLimitFactor: 0.01 };
@@ -161,7 +163,7 @@ describe("limits", () => {
   };
   const check = async ({ parts }: World, account: string, typed: string) => {
     const { codes, database, now } = parts;
-    const found = await codes.check(database.db, placeOf(account), typed, now());
+    const found = await codes.check(database.db, placeOf(account), typed, typedAt(now()));
     return found.ok ? "right" : found.code;
   };
 
@@ -197,11 +199,11 @@ describe("limits", () => {
 
   test("C09: wrong codes stay counted when the transaction they were tried in is rolled back", async () => {
     await using world = await createWorld([], undefined, SIX);
-    const { codes, database } = world.parts;
+    const { codes, database, now } = world.parts;
     for (let n = 0; n < 8; n += 1) await issue(world, `account-${n}`);
     const attempt = (n: number) =>
       database.transact(async (trx) => {
-        const check = await codes.check(trx, placeOf(`account-${n}`), "AAAAAA", world.parts.now());
+        const check = await codes.check(trx, placeOf(`account-${n}`), "AAAAAA", typedAt(now()));
         throw new Error(check.ok ? "right" : check.code);
       });
     for (let n = 0; n < 6; n += 1) await expect(attempt(n)).rejects.toThrow("CodeMismatch");
@@ -244,11 +246,11 @@ describe("F08: the limit store is down", () => {
 
   test("no code is looked at", async () => {
     await using world = await createWorld([]);
-    const codes = createCodes(world.parts.secrets.codes, broken([]));
+    const codes = createCodes(world.parts.secrets, broken([]));
     const place = { purpose: "change-email", account: "somebody" } as const;
     const now = world.parts.now();
     const code = dataOf(await codes.issue(world.database.db, place, "a@example.jp", now));
-    expect(await codes.check(world.database.db, place, code, now)).toEqual({
+    expect(await codes.check(world.database.db, place, code, typedAt(now))).toEqual({
       ok: false,
       code: "ServiceUnavailableException",
     });
@@ -295,4 +297,14 @@ test.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
 ])("%s counts as %s", (address, group) => {
   expect(addressGroup(address)).toBe(group);
+});
+
+test.each([
+  ["198.51.100.7", "198.51.100.0/24"],
+  ["::ffff:198.51.100.7", "198.51.100.0/24"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+  ["2001:db8::1", "2001:db8:0::/48"],
+  ["::1", "0:0:0::/48"],
+])("%s is in the network %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

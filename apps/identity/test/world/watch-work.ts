@@ -28,7 +28,12 @@ export async function watchWork(world: World) {
   const bearer = await verifyBearer(parts.issuer, access_token, parts.now());
   return async (call: Call, input: Input): Promise<Work> => {
     if (!bearer) throw new Error("There is nothing to watch.");
-    const asked = { ...input, bearer, language: "en", userAgent: "" };
+    const asked = {
+      ...input,
+      bearer,
+      language: "en",
+      trace: () => ({ userAgent: "", network: "" }),
+    };
     done.length = 0;
     const answer = await answerCall(parts, entryOf(call), asked as unknown as Asked<Call>);
     return { answer, done: [...done] };

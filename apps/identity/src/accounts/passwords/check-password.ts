@@ -6,6 +6,8 @@ import {
   reservePasswordAttempt,
   returnPasswordAttempt,
 } from "../../database/queries/password-attempts.ts";
+import type { JournalEntry, Trace } from "../../outbox/journal/write-journal.ts";
+import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import { authenticate } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
 
@@ -30,16 +32,24 @@ const NOBODYS = /\p{Cc}/u;
 
 /**
  * Checks an address and a password. Unknown addresses, accounts without a password and closed ones
- * answer as a wrong password does, and are counted as one, so that nothing tells them apart.
+ * answer as a wrong password does, and are counted and written down as one, so that nothing tells
+ * them apart. `detail`: what the password was typed for.
  */
 export async function checkPassword(
   parts: Pick<Needs, "database" | "hasher" | "secrets" | "now">,
   typed: { readonly email: string; readonly password: string },
+  { detail, userAgent, network }: Trace & Pick<JournalEntry, "detail">,
 ): Promise<PasswordCheck> {
   const { db } = parts.database;
   const emailKey = canonicalEmail(typed.email);
+  const now = parts.now();
+  const fail = async (reason: "wrong" | "locked") => {
+    const refused = { detail, about: { emailKey }, reason };
+    await writeRefusal(db, parts.secrets, { ...refused, userAgent, network, now });
+    return refuse(reason);
+  };
   const attempts = nameAttempts(parts.secrets.attempts, emailKey);
-  if (!(await reservePasswordAttempt(db, attempts, parts.now()))) return refuse("locked");
+  if (!(await reservePasswordAttempt(db, attempts, now))) return fail("locked");
   const account = NOBODYS.test(emailKey) ? undefined : await findPasswordAccount(db, emailKey);
   const hash = account?.state === "active" ? account.password_hash : null;
   const isRight = await parts.hasher.verify(hash, typed.password).catch(async (fault: unknown) => {
@@ -47,7 +57,7 @@ export async function checkPassword(
     await returnPasswordAttempt(db, attempts);
     throw fault;
   });
-  if (!isRight || !account || hash === null) return refuse("wrong");
+  if (!isRight || !account || hash === null) return fail("wrong");
   await forgetPasswordAttempts(db, attempts);
   return answer({
     account: account.id,

@@ -43,8 +43,8 @@ export const credentialCalls = {
     session: "unread",
     limit: SENDS_MAIL,
     example: { body: { access_token, email: NEW_ADDRESS } },
-    handler: (parts, { body, bearer, language, userAgent }) =>
-      sendEmailCode(parts, { family: bearer.family, language, userAgent }, body.email),
+    handler: (parts, { body, bearer, language, trace }) =>
+      sendEmailCode(parts, { family: bearer.family, language, ...trace() }, body.email),
   }),
 
   verifyCode: entry(verifyCode, {
@@ -59,10 +59,10 @@ export const credentialCalls = {
       },
       after: changeEmail,
     },
-    handler: (parts, { body, bearer, session, language, userAgent }) =>
+    handler: (parts, { body, bearer, session, language, trace }) =>
       verifyEmail(
         parts,
-        { family: bearer.family, account: session.account, language, userAgent },
+        { family: bearer.family, account: session.account, language, ...trace() },
         { code: body.code, email: body.after_email },
       ),
   }),
@@ -73,10 +73,10 @@ export const credentialCalls = {
     example: {
       body: { access_token, previous_password: hana.password, proposed_password: "Hanami2027" },
     },
-    handler: (parts, { body, bearer, language, userAgent }) =>
+    handler: (parts, { body, bearer, language, trace }) =>
       change(
         parts,
-        { family: bearer.family, language, userAgent },
+        { family: bearer.family, language, ...trace() },
         { previous: body.previous_password, proposed: body.proposed_password },
       ),
   }),

@@ -8,7 +8,7 @@ import {
 import { answer } from "@musubi/contract/answer";
 import { MINUTE, perAddress } from "../../limits/rules.ts";
 import { readLogEntry } from "../../outbox/journal/read-log-entry.ts";
-import { writeJournal } from "../../outbox/journal/write-journal.ts";
+import { writeTold } from "../../outbox/journal/write-journal.ts";
 import { hana } from "../docs/demo-values.ts";
 import { entry } from "../entry.ts";
 
@@ -28,10 +28,11 @@ export const journalCalls = {
         log_info: { email: hana.email, user_id: hana.subject, log_text: "signed in" },
       },
     },
-    async handler({ database, now }, { body, bearer, userAgent }) {
+    async handler({ database, now }, { body, bearer, trace }) {
+      const { userAgent, network } = trace();
       const log_info = { user_agent: userAgent, ...body.log_info };
       const told = readLogEntry({ ...body, log_info });
-      await writeJournal(database.db, { ...told, family: bearer?.family, now: now() });
+      await writeTold(database.db, told, { family: bearer?.family, network, now: now() });
       return answer({});
     },
   }),

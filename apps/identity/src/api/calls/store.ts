@@ -22,11 +22,12 @@ export const storeCalls = {
     session: "live",
     limit: TAKES_GUESSES,
     example: { body: { email: OLD_ADDRESS, password: OLD_PASSWORD }, person: "kenji" },
-    async handler(parts, { body, bearer, language }) {
+    async handler(parts, { body, bearer: { family }, session: { account }, language, trace }) {
       const email = checkEmail(body.email);
       if (!email.ok) return refuse("InvalidParameterException");
       const typed = { emailKey: email.canonical, password: body.password };
-      const certified = await certifyAccount(parts, bearer.family, typed, language);
+      const caller = { family, account, language, ...trace() };
+      const certified = await certifyAccount(parts, caller, typed);
       if (!certified.ok) return certified;
       const { proof, status } = certified.data;
       return answer({ user_id: proof, migration_status: status });
@@ -66,12 +67,12 @@ export const storeCalls = {
       person: "kenji",
       after: forgotStorePassword,
     },
-    async handler(parts, { body, session: { account }, language }) {
+    async handler(parts, { body, session: { account }, language, trace }) {
       const email = checkEmail(body.email);
       if (!email.ok) return refuse("InvalidParameterException");
       const { password, confirmation_code: code } = body;
       const typed = { emailKey: email.canonical, password, code };
-      return resetPassword(parts, { account, language }, typed);
+      return resetPassword(parts, { account, language, ...trace() }, typed);
     },
   }),
 };

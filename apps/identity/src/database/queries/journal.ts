@@ -1,6 +1,14 @@
-import type { LogIdentifier, LogLevel, OperationDetail } from "@musubi/contract";
+import {
+  canonicalEmail,
+  type LogAuthor,
+  type LogIdentifier,
+  type LogLevel,
+  type OperationDetail,
+} from "@musubi/contract";
+import { sql } from "kysely";
 import type { Queries } from "../database.ts";
 
+/** A row, whoever answers for it. */
 export type NewJournalRow = {
   readonly id: string;
   readonly at: number;
@@ -11,39 +19,108 @@ export type NewJournalRow = {
   readonly userId: string;
   readonly result: string;
   readonly userAgent: string;
+  readonly network: string;
   readonly logText: string;
-  /** Whose row it is, as identity knows itself. */
-  readonly account: string | undefined;
-  /** The family that vouches for the row, in place of identity: proven only if it is alive at this moment. */
-  readonly family: string | undefined;
 };
 
-export async function insertJournalRow(db: Queries, row: NewJournalRow): Promise<void> {
-  const { account, family } = row;
+/** A row of identity's own, about an account where one is known. */
+export async function insertOwnRow(
+  db: Queries,
+  row: NewJournalRow,
+  account: string | undefined,
+): Promise<void> {
   await db
     .insertInto("journal")
-    .values((eb) => {
-      const columns = {
-        id: row.id,
-        at: row.at,
-        log_level: row.logLevel,
-        identifier: row.identifier,
-        operation_detail: row.operationDetail,
-        email: row.email,
-        user_id: row.userId,
-        result: row.result,
-        user_agent: row.userAgent,
-        log_text: row.logText,
-      };
-      if (family === undefined) {
-        return { ...columns, proven: account === undefined ? 0 : 1, account: account ?? null };
-      }
-      const holder = eb
-        .selectFrom("live_session")
-        .select("live_session.account")
-        .where("live_session.family", "=", family);
-      const proven = eb.case().when(eb.exists(holder)).then(1).else(0).end();
-      return { ...columns, proven, account: holder };
+    .values({
+      ...columnsOf(row),
+      author: "identity",
+      proven: account === undefined ? 0 : 1,
+      account: account ?? null,
     })
     .execute();
 }
+
+/** A row as a client told it: its holder's, if the family lives at this moment, and else nobody's. */
+export async function insertToldRow(
+  db: Queries,
+  row: NewJournalRow,
+  family: string | undefined,
+): Promise<void> {
+  await db
+    .insertInto("journal")
+    .values((eb) => {
+      const holder = eb
+        .selectFrom("live_session")
+        .select("live_session.account")
+        .where("live_session.family", "=", family ?? "");
+      return {
+        ...columnsOf(row),
+        author: eb
+          .case()
+          .when(eb.exists(holder))
+          .then(eb.val<LogAuthor>("holder"))
+          .else(eb.val<LogAuthor>("nobody"))
+          .end(),
+        proven: eb.case().when(eb.exists(holder)).then(1).else(0).end(),
+        account: holder,
+      };
+    })
+    .execute();
+}
+
+/** Whom something refused was about: a name that was typed, or an account that is known. */
+export type RefusedSubject = { readonly emailKey: string } | { readonly account: string };
+
+/**
+ * Counts something that was refused: a row for the first of its kind, and one more on it for each
+ * after it. `kinds`: of an account's where an open one is found, and of nobody's where none is. Both
+ * are one statement with the same work, so that its time tells nobody which it was.
+ */
+export async function countRefusal(
+  db: Queries,
+  row: Omit<NewJournalRow, "id" | "email" | "userId">,
+  about: RefusedSubject,
+  kinds: { readonly known: string; readonly nobody: string },
+): Promise<void> {
+  await db
+    .insertInto("journal")
+    .values((eb) => {
+      // A closed account is nobody's: nothing that is written about it outlives its erasing.
+      const account = eb
+        .selectFrom("account")
+        .select("account.id")
+        .where("account.state", "=", "active")
+        .$if("emailKey" in about, (select) =>
+          select.where("account.email_key", "=", "emailKey" in about ? about.emailKey : ""),
+        )
+        .$if("account" in about, (select) =>
+          select.where("account.id", "=", "account" in about ? about.account : ""),
+        );
+      return {
+        ...columnsOf({ ...row, id: "", email: "", userId: "" }),
+        id: sql<string>`coalesce(${account} || ${` ${kinds.known}`}, ${kinds.nobody})`,
+        user_id: eb.fn.coalesce(account, eb.val("")),
+        author: eb.val<LogAuthor>("identity"),
+        proven: 0,
+        account,
+      };
+    })
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((eb) => ({ times: eb("journal.times", "+", 1) })),
+    )
+    .execute();
+}
+
+const columnsOf = (row: NewJournalRow) => ({
+  id: row.id,
+  at: row.at,
+  log_level: row.logLevel,
+  identifier: row.identifier,
+  operation_detail: row.operationDetail,
+  email: canonicalEmail(row.email),
+  user_id: row.userId,
+  result: row.result,
+  user_agent: row.userAgent,
+  network: row.network,
+  log_text: row.logText,
+});

@@ -1,7 +1,9 @@
 import { EMAIL_MAX_LENGTH, type Language, languageOf } from "@musubi/contract";
 import type { FastifyRequest } from "fastify";
 import type { Stranger } from "../../accounts/ask-for-code.ts";
+import { traceOf } from "../../accounts/trace.ts";
 import { requestLanguage } from "../../http/language.ts";
+import type { Needs } from "../needs.ts";
 
 /** What a form or a query says, before anybody has looked at it. */
 export type Form = Readonly<Record<string, unknown>>;
@@ -36,7 +38,8 @@ export function languageFor(request: FastifyRequest): Language {
 }
 
 /** Returns what is known of a person who fills in a form, before they have proved who they are. */
-export const strangerOf = (request: FastifyRequest, language: Language): Stranger => ({
-  language,
-  userAgent: request.headers["user-agent"] ?? "",
-});
+export const strangerOf = (
+  parts: Pick<Needs, "secrets">,
+  request: FastifyRequest,
+  language: Language,
+): Stranger => ({ ...traceOf(parts, request), language });

@@ -1,7 +1,10 @@
+import { OperationDetail } from "@musubi/contract";
 import type { SignInFault } from "@musubi/contract/login-pages";
 import type { FastifyRequest } from "fastify";
 import { type CheckedPassword, checkPassword } from "../../accounts/passwords/check-password.ts";
 import { HashingBusyError } from "../../accounts/passwords/hashing.ts";
+import { traceOf } from "../../accounts/trace.ts";
+import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import type { Needs } from "../needs.ts";
 import type { Desk } from "./desk.ts";
 import { type Form, readEmail, readText } from "./read-request.ts";
@@ -13,11 +16,18 @@ export type PasswordTry = { readonly email: string } & (
   | { readonly ok: false; readonly told: Told<SignInFault> }
 );
 
-/** Tries the address and the password of a sign-in form: one set of locks and limits, whichever page has it. */
+/** What keeps an account out although its password is right. Only a caller who knows it is told. */
+export type Bar = "reset-required" | "unconfirmed";
+
+/**
+ * Tries the address and the password of a sign-in form: one set of locks and limits, whichever page
+ * has it. `findBar`: what keeps an account out there.
+ */
 export async function tryPassword(
   { parts, count }: Desk,
   request: FastifyRequest,
   form: Form,
+  findBar: (holder: CheckedPassword) => Bar | undefined,
 ): Promise<PasswordTry> {
   const email = readEmail(form);
   const password = readText(form, "password");
@@ -26,9 +36,16 @@ export async function tryPassword(
   const pause = await count("signIn", request);
   if (pause) return fail(pause);
 
-  const check = await orBusy(parts, () => checkPassword(parts, { email, password }));
+  const from = { ...traceOf(parts, request), detail: OperationDetail.LOGIN } as const;
+  const check = await orBusy(parts, () => checkPassword(parts, { email, password }, from));
   if ("fault" in check) return fail(check);
-  return check.ok ? { ok: true, email, right: check.data } : fail({ fault: check.code });
+  if (!check.ok) return fail({ fault: check.code });
+  const right = check.data;
+  const bar = findBar(right);
+  if (!bar) return { ok: true, email, right };
+  const refused = { ...from, about: { account: right.account }, reason: bar, now: parts.now() };
+  await writeRefusal(parts.database.db, parts.secrets, refused);
+  return fail({ fault: bar });
 }
 
 /** Hashing may be too busy: that is told in the form, not by an error page. */

@@ -17,7 +17,7 @@ import { readQuery } from "../desk/read-request.ts";
 import { createSocialVisits } from "../desk/social-visits.ts";
 import { createSteps } from "../desk/steps.ts";
 import { describeTold, type Told } from "../desk/told.ts";
-import { tryPassword } from "../desk/try-password.ts";
+import { type Bar, tryPassword } from "../desk/try-password.ts";
 
 type UidRequest = FastifyRequest<{ Params: { readonly uid: string; readonly id?: string } }>;
 
@@ -118,15 +118,11 @@ export async function registerInteraction(
     const visit = await openVisit(request, reply);
     const form = visit && desk.readForm(request, reply, visit.language);
     if (!form) return reply;
-    const tried = await tryPassword(desk, request, form);
-    const told = tried.ok ? findFault(tried.right) : tried.told;
-    if (!tried.ok || told) {
+    const tried = await tryPassword(desk, request, form, findBar);
+    if (!tried.ok) {
       const { uid } = visit.interaction;
-      const id = await steps.begin(request, reply, {
-        uid,
-        email: tried.email,
-        ...(told && { told }),
-      });
+      const { email, told } = tried;
+      const id = await steps.begin(request, reply, { uid, email, told });
       return id === undefined ? reply : reply.redirect(addressOf(visit, `/${id}`), 303);
     }
     const { account, passwordHash } = tried.right;
@@ -142,12 +138,12 @@ export async function registerInteraction(
 }
 
 /** Returns what keeps an account out of the pool although its password is right. */
-function findFault(holder: {
+function findBar(holder: {
   readonly isResetRequired: boolean;
   readonly isEmailProven: boolean;
-}): Told<SignInFault> | undefined {
-  if (holder.isResetRequired) return { fault: "reset-required" };
-  return holder.isEmailProven ? undefined : { fault: "unconfirmed" };
+}): Bar | undefined {
+  if (holder.isResetRequired) return "reset-required";
+  return holder.isEmailProven ? undefined : "unconfirmed";
 }
 
 /** Returns what the address asks for, or else what the portal asked for when it sent the browser here. */

@@ -69,7 +69,7 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
       tell(desk, posted, kept, { ...kept.step, told, isResent: false });
     const pause = await desk.count("loginCode", request);
     if (pause) return askAgain(pause);
-    const stranger = strangerOf(request, asked.language);
+    const stranger = strangerOf(parts, request, asked.language);
     const check = await checkLoginCode(parts, flow, address, readText(form, "code"), stranger);
     if (!check.ok) return askAgain({ fault: CODE_FAULTS[check.code] });
     const { ticket } = check.data;
@@ -82,7 +82,7 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
   ): Promise<Pause | { readonly fault: "too-many-sends" } | undefined> {
     const pause = await desk.count("loginMail", request);
     if (pause) return pause;
-    const stranger = strangerOf(request, asked.language);
+    const stranger = strangerOf(parts, request, asked.language);
     const asking = await askForCode(parts, flow, address, stranger);
     return asking.ok ? undefined : { fault: asking.code };
   }

@@ -7,6 +7,7 @@ import {
   type LoginSession,
   type Proven,
 } from "../../accounts/login-session.ts";
+import { traceOf } from "../../accounts/trace.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import { randomSecret } from "../../settings/secrets.ts";
 import type { Desk } from "../desk/desk.ts";
@@ -85,9 +86,8 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
       const oldSecret = cookies.login.read(request);
       const begun = await beginLoginSession(parts, holder, secret, oldSecret);
       if (begun.ok) {
-        const userAgent = request.headers["user-agent"] ?? "";
-        const detail = OperationDetail.LOGIN;
-        await writeJournal(database.db, { detail, account, email, userAgent, now: parts.now() });
+        const entry = { ...traceOf(parts, request), detail: OperationDetail.LOGIN, account, email };
+        await writeJournal(database.db, { ...entry, now: parts.now() });
         request.log.info({ account }, "signed in");
       }
       const session = begun.ok ? begun.data : await findLiveLoginSession(parts, secret);

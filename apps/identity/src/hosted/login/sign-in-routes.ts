@@ -35,16 +35,17 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
   app.post("/", async (request, reply) => {
     const posted = desk.openPosted(request, reply);
     if (!posted) return reply;
-    const tried = await tryPassword(desk, request, posted.form);
+    const tried = await tryPassword(desk, request, posted.form, ({ isResetRequired }) =>
+      isResetRequired ? "reset-required" : undefined,
+    );
     const { email } = tried;
     const tell = (told: NonNullable<SignInStep["told"]>) =>
       leadTo(desk, posted, { step: "sign-in", path: "sign-in", email, told });
-    if (!tried.ok) return tell(tried.told);
-    // Only a caller who knows the password is told, and led to where it is replaced.
-    if (tried.right.isResetRequired) {
-      const fault = "reset-required";
+    if (!tried.ok && tried.told.fault === "reset-required") {
+      const { fault } = tried.told;
       return leadTo(desk, posted, { step: "address", path: "forgot", email, told: { fault } });
     }
+    if (!tried.ok) return tell(tried.told);
     return (await desk.enter(posted, tried.right)) ? reply : tell({ fault: "wrong" });
   });
 }

@@ -1,6 +1,7 @@
 import { OperationDetail } from "@musubi/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { findLiveLoginSession } from "../../accounts/login-session.ts";
+import { traceOf } from "../../accounts/trace.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { endLoginSessionBySecret } from "../../database/queries/sessions.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
@@ -33,14 +34,14 @@ export function registerSignOut(app: FastifyInstance, desk: Desk): void {
     const secret = cookies.login.read(request);
     const live = await findLiveLoginSession(parts, secret);
     if (live && secret !== undefined) {
-      const userAgent = request.headers["user-agent"] ?? "";
+      const trace = traceOf(parts, request);
       const now = parts.now();
       await database.transact(async (trx) => {
         await endLoginSessionBySecret(trx, hashSecret(secret), now);
         const { account } = live;
         const { email } = await findMailAddress(trx, account);
         const detail = OperationDetail.LOGOUT;
-        await writeJournal(trx, { detail, account, email, userAgent, now });
+        await writeJournal(trx, { ...trace, detail, account, email, now });
       });
     }
     cookies.login.clear(reply);

@@ -1,6 +1,9 @@
+import { canonicalEmail, OperationDetail } from "@musubi/contract";
 import type { Answer } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { enterWithIdentity } from "../../accounts/enter-with-identity.ts";
+import { type EntryRefusal, enterWithIdentity } from "../../accounts/enter-with-identity.ts";
+import { traceOf } from "../../accounts/trace.ts";
+import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import type { SocialIdentity, SocialResult } from "../../social/social.ts";
 import { createSocialVisits, type ProviderParams } from "../desk/social-visits.ts";
 import { leadTo } from "./lead.ts";
@@ -18,6 +21,7 @@ export function registerSocial(
   desk: LoginDesk,
   endInteraction: EndInteraction,
 ): void {
+  const { parts } = desk;
   const visits = createSocialVisits(desk, desk.cookies.social);
 
   app.get<ProviderParams>("/social/:provider", async (request, reply) => {
@@ -71,14 +75,23 @@ export function registerSocial(
     { idToken: _, ...identity }: SocialIdentity,
   ): Promise<FastifyReply> {
     const { request, reply, asked } = visit;
-    const endWith = (end: StepEnd) => leadTo(desk, visit, { step: "ended", path: "terms", end });
-    const led = await enterWithIdentity(desk.parts, identity);
-    if (!led.ok) return endWith(describeRefusal(led.code));
+    const endWith = async (end: StepEnd, reason: EntryRefusal | "own-sign-in", emailKey = "") => {
+      const refused = { detail: OperationDetail.LOGIN, about: { emailKey }, reason } as const;
+      const from = { ...traceOf(parts, request), now: parts.now() };
+      await writeRefusal(parts.database.db, parts.secrets, { ...refused, ...from });
+      return leadTo(desk, visit, { step: "ended", path: "terms", end });
+    };
+    const led = await enterWithIdentity(parts, identity);
+    if (!led.ok) return endWith(describeRefusal(led.code), led.code);
     const entry = led.data;
     if (entry.entry === "new") {
       return leadTo(desk, visit, { step: "terms", path: "terms", identity });
     }
-    if (entry.entry === "own-sign-in") return endWith({ end: entry.entry, email: entry.email });
+    if (entry.entry === "own-sign-in") {
+      const { email } = entry;
+      // The address may be another holder's: they are to see that it was tried.
+      return endWith({ end: entry.entry, email }, entry.entry, canonicalEmail(email));
+    }
     if (await desk.enter(visit, entry)) return reply;
     return desk.showProblem(request, reply, "account-closed", asked.language);
   }

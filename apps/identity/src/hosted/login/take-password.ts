@@ -29,7 +29,7 @@ export async function takeFirstPassword(
   const pause = await desk.count("newAccount", request);
   if (pause) return askAgain(pause);
 
-  const stranger = strangerOf(request, asked.language);
+  const stranger = strangerOf(desk.parts, request, asked.language);
   const made = await orBusy(desk.parts, () =>
     signUp(desk.parts, address, { ticket, password }, stranger),
   );
@@ -60,7 +60,7 @@ export async function takeForgottenPassword(
   const pause = await desk.count("newAccount", request);
   if (pause) return askAgain(pause);
 
-  const stranger = strangerOf(request, asked.language);
+  const stranger = strangerOf(desk.parts, request, asked.language);
   const reset = await orBusy(desk.parts, () =>
     resetPassword(desk.parts, address, { ticket, password }, stranger),
   );

@@ -21,7 +21,7 @@ export function registerTerms(app: FastifyInstance, desk: LoginDesk): void {
       if (form.terms !== "accepted") return askAgain({ fault: "terms" });
       const pause = await desk.count("newAccount", request);
       if (pause) return askAgain(pause);
-      const stranger = strangerOf(request, asked.language);
+      const stranger = strangerOf(desk.parts, request, asked.language);
       const { identity, done } = kept.step;
       // Sent again it makes nothing: it leads into the session that it began, while that lasts.
       const led = done

@@ -1,16 +1,18 @@
 import {
   certifyAccount as askStore,
-  type Language,
   type MigrationStatus,
+  OperationDetail,
   PROOF_LIFETIME_MS,
 } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { ActingHolder } from "../../accounts/acting-holder.ts";
 import { nameAttempts } from "../../accounts/passwords/check-password.ts";
 import {
   reservePasswordAttempt,
   returnPasswordAttempt,
 } from "../../database/queries/password-attempts.ts";
 import { insertStoreProof } from "../../database/queries/store-proofs.ts";
+import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import { hashSecret, randomSecret } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
 
@@ -29,14 +31,21 @@ type Refused =
  */
 export async function certifyAccount(
   parts: Needs,
-  family: string,
+  { family, account, language, userAgent, network }: ActingHolder & { readonly account: string },
   typed: { readonly emailKey: string; readonly password: string },
-  language: Language,
 ): Promise<Answer<Certified, Refused>> {
   const { db } = parts.database;
   const now = parts.now();
+  const fail = async <C extends Refused>(reason: "wrong" | "locked", code: C) => {
+    // The caller's, whoever has the address: else their own rows would tell them who has one.
+    const refused = { detail: OperationDetail.ACCOUNT_LINK_STORE, about: { account }, reason };
+    await writeRefusal(db, parts.secrets, { ...refused, userAgent, network, now });
+    return refuse(code);
+  };
   const attempts = nameAttempts(parts.secrets.attempts, typed.emailKey);
-  if (!(await reservePasswordAttempt(db, attempts, now))) return refuse("LimitExceededException");
+  if (!(await reservePasswordAttempt(db, attempts, now))) {
+    return fail("locked", "LimitExceededException");
+  }
 
   const credentials = { email: typed.emailKey, password: typed.password };
   const outcome = await parts.connectors
@@ -47,7 +56,7 @@ export async function certifyAccount(
     return refuse("ServiceUnavailableException");
   }
   const { user_id: storeAccount, migration_status: status } = outcome.data;
-  if (storeAccount === null || status === null) return refuse("UserNotFoundException");
+  if (storeAccount === null || status === null) return fail("wrong", "UserNotFoundException");
   // Only this try: an attacker who knows an old store password must not lift a lock on the ID's with it.
   await returnPasswordAttempt(db, attempts);
 

@@ -3,16 +3,19 @@ import {
   checkNewPassword,
   type Language,
   MigrationStatus,
+  OperationDetail,
   setAccountPassword,
 } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import type { CodeRefusal } from "../../accounts/codes.ts";
+import { type CodeRefusal, wasLookedAt } from "../../accounts/codes.ts";
 import { nameAttempts } from "../../accounts/passwords/check-password.ts";
 import {
   forgetPasswordAttempts,
   reservePasswordAttempt,
   returnPasswordAttempt,
 } from "../../database/queries/password-attempts.ts";
+import type { Trace } from "../../outbox/journal/write-journal.ts";
+import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import type { Connector } from "../../services/connectors.ts";
 import type { Viewer } from "../describe-merge.ts";
 import type { Needs } from "../needs.ts";
@@ -29,7 +32,7 @@ export type TypedReset = {
  */
 export async function resetPassword(
   parts: Needs,
-  caller: Viewer,
+  caller: Viewer & Trace,
   { emailKey, password, code }: TypedReset,
 ): Promise<Answer<object, CodeRefusal | "InvalidPasswordException">> {
   const { db } = parts.database;
@@ -37,11 +40,17 @@ export async function resetPassword(
   if (!checkNewPassword(password, emailKey).ok) return refuse("InvalidPasswordException");
   // A lock from guessing holds here too, and a wrong code counts as one more guess.
   const attempts = nameAttempts(parts.secrets.attempts, emailKey);
-  if (!(await reservePasswordAttempt(db, attempts, now))) return refuse("LimitExceededException");
+  if (!(await reservePasswordAttempt(db, attempts, now))) {
+    const { account, userAgent, network } = caller;
+    const detail = OperationDetail.INPUT_CONFIRMATION_CODE;
+    const refused = { detail, about: { account }, reason: "locked" } as const;
+    await writeRefusal(db, parts.secrets, { ...refused, userAgent, network, now });
+    return refuse("LimitExceededException");
+  }
   const place = { purpose: "store-reset", caller: caller.account, emailKey } as const;
-  const check = await parts.codes.check(db, place, code, now);
+  const check = await parts.codes.check(db, place, code, { ...caller, now });
   if (!check.ok) {
-    if (!WAS_LOOKED_AT.has(check.code)) await returnPasswordAttempt(db, attempts);
+    if (!wasLookedAt(check.code)) await returnPasswordAttempt(db, attempts);
     return check;
   }
 
@@ -58,13 +67,6 @@ export async function resetPassword(
   await returnPasswordAttempt(db, attempts);
   return refuse("ServiceUnavailableException");
 }
-
-/** The other refusals say that codes are not looked at for the moment. */
-const WAS_LOOKED_AT: ReadonlySet<CodeRefusal> = new Set([
-  "CodeMismatchException",
-  "ExpiredCodeException",
-  "LimitExceededException",
-]);
 
 /** Only an account that waits to be moved gets a new password, whatever became of it since the mail. */
 async function setPassword(

@@ -1,0 +1,17 @@
+import { networkOf } from "../limits/address-group.ts";
+import type { Trace } from "../outbox/journal/write-journal.ts";
+import { authenticate, type Secrets } from "../settings/secrets.ts";
+
+type Sent = {
+  readonly ip: string;
+  readonly headers: { readonly "user-agent"?: string | undefined };
+};
+
+/** Returns what the journal keeps of where a request came from. */
+export const traceOf = (
+  { secrets }: { readonly secrets: Pick<Secrets, "journal"> },
+  { ip, headers }: Sent,
+): Trace => ({
+  userAgent: headers["user-agent"] ?? "",
+  network: authenticate(secrets.journal, `network ${networkOf(ip)}`),
+});

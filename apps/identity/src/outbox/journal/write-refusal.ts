@@ -1,0 +1,63 @@
+import { defaultLogResult, type ErrorCode, LogLevel } from "@musubi/contract";
+import type { Queries } from "../../database/database.ts";
+import { countRefusal, type RefusedSubject } from "../../database/queries/journal.ts";
+import { authenticate, type Secrets } from "../../settings/secrets.ts";
+import { IDENTIFIER_OF, type JournalEntry, plainBrowser, type Trace } from "./write-journal.ts";
+
+const DAY = 24 * 60 * 60_000;
+
+/** How many rows a day one kind of refusal gets; what comes after them is only counted on them. */
+const PLACES = { known: 16, nobody: 1_024 } as const;
+
+/** No address has a control character, and PostgreSQL does not even look for one. */
+const NOBODYS = /\p{Cc}/u;
+
+/** A sign-in, a code or a proof that was not taken. Of what was typed only whose name it was is kept. */
+export type RefusedTry = Trace & {
+  readonly detail: JournalEntry["detail"];
+  readonly about: RefusedSubject;
+  readonly reason:
+    | "wrong"
+    | "locked"
+    | "reset-required"
+    | "unconfirmed"
+    | "own-sign-in"
+    | "closed"
+    | "unverified"
+    | "no-address"
+    | ErrorCode;
+  readonly now: number;
+};
+
+/**
+ * Writes down something that was refused. An attacker can be refused without end, so each browser and
+ * network has a place among a few, day by day, and the row there counts whatever else falls on it.
+ */
+export function writeRefusal(
+  db: Queries,
+  { journal: key }: Pick<Secrets, "journal">,
+  { detail, about, reason, userAgent, network, now }: RefusedTry,
+): Promise<void> {
+  const browser = plainBrowser(userAgent);
+  const drawn = Buffer.from(
+    authenticate(key, `place ${network} ${browser}`),
+    "base64url",
+  ).readUInt32BE();
+  const kindAmong = (places: number) =>
+    authenticate(key, `${detail} ${reason} ${Math.floor(now / DAY)} ${drawn % places}`);
+  return countRefusal(
+    db,
+    {
+      at: now,
+      logLevel: LogLevel.ERROR,
+      identifier: IDENTIFIER_OF[detail],
+      operationDetail: detail,
+      result: defaultLogResult(LogLevel.ERROR),
+      userAgent: browser,
+      network,
+      logText: reason,
+    },
+    "emailKey" in about && NOBODYS.test(about.emailKey) ? { emailKey: "" } : about,
+    { known: kindAmong(PLACES.known), nobody: kindAmong(PLACES.nobody) },
+  );
+}

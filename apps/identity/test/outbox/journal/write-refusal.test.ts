@@ -1,0 +1,106 @@
+import { OperationDetail } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { describe, expect, test } from "vitest";
+import { type RefusedTry, writeRefusal } from "../../../src/outbox/journal/write-refusal.ts";
+import { watchDatabase } from "../../world/watch-work.ts";
+import { createWorld, type World } from "../../world/world.ts";
+
+const { hana, kenji } = PEOPLE;
+const DAY = 24 * 60 * 60_000;
+
+const TRY: RefusedTry = {
+  detail: OperationDetail.LOGIN,
+  about: { emailKey: hana.email },
+  reason: "wrong",
+  userAgent: "a\nbrowser",
+  network: "n",
+  now: 7,
+};
+
+const note = ({ database, parts }: World, changes: Partial<RefusedTry> = {}) =>
+  writeRefusal(database.db, parts.secrets, { ...TRY, ...changes });
+
+const readRows = ({ database: { db } }: World) =>
+  db.selectFrom("journal").selectAll().orderBy("at").orderBy("id").execute();
+
+describe("S13: what was refused", () => {
+  test("is told about the account whose name was typed, as failed, by identity", async () => {
+    await using world = await createWorld();
+    await note(world);
+    const [{ id: _, ...row } = { id: "" }, ...more] = await readRows(world);
+    expect(more).toEqual([]);
+    expect(row).toEqual({
+      at: 7,
+      author: "identity",
+      proven: 0,
+      account: hana.subject,
+      user_id: hana.subject,
+      email: "",
+      log_level: 1,
+      identifier: 0,
+      operation_detail: 1,
+      result: "失敗",
+      log_text: "wrong",
+      user_agent: "a\\u{a}browser",
+      network: "n",
+      times: 1,
+    });
+  });
+
+  test.each([
+    ["nobody has", "Hanami2026"],
+    ["no database looks for", "a\0b"],
+    ["an erased account keeps", `erased ${hana.subject}`],
+  ])("a name that %s is not kept: it may be a password", async (_, emailKey) => {
+    await using world = await createWorld();
+    const { db } = world.database;
+    await db
+      .updateTable("account")
+      .set({ email: "", email_key: `erased ${hana.subject}`, state: "disabled" })
+      .execute();
+    await note(world, { about: { emailKey } });
+    const rows = await readRows(world);
+    expect(rows).toMatchObject([{ author: "identity", account: null, email: "", user_id: "" }]);
+    expect(JSON.stringify(rows)).not.toContain(emailKey);
+  });
+
+  test("again on the same day is counted, not stored", async () => {
+    await using world = await createWorld([hana, kenji]);
+    await Promise.all(Array.from({ length: 20 }, (_, n) => note(world, { now: 7 + n })));
+    expect(await readRows(world)).toMatchObject([{ times: 20 }]);
+    await note(world, { about: { emailKey: kenji.email } });
+    await note(world, { about: { emailKey: "nobody@example.jp" } });
+    await note(world, { reason: "locked" });
+    await note(world, { now: 7 + DAY });
+    expect((await readRows(world)).map((row) => row.times).toSorted()).toEqual([1, 1, 1, 1, 20]);
+  });
+
+  test("from ever new networks and browsers fills a few places a day, and every one is counted", async () => {
+    await using world = await createWorld();
+    const anywhere = (n: number) => ({ network: `n${n % 100}`, userAgent: `browser ${n}` });
+    for (let n = 0; n < 400; n += 1) await note(world, anywhere(n));
+    const rows = await readRows(world);
+    expect(rows.length).toBeLessThanOrEqual(16);
+    expect(rows.reduce((sum, row) => sum + row.times, 0)).toBe(400);
+    // Names that nobody has are no way around it.
+    for (let n = 0; n < 400; n += 1) {
+      await note(world, { about: { emailKey: `nobody-${n}@example.jp` } });
+    }
+    const nobodys = (await readRows(world)).filter((row) => row.account === null);
+    expect(nobodys).toMatchObject([{ times: 400 }]);
+  });
+
+  test("is the same one statement, whether the name is known or not", async () => {
+    await using world = await createWorld();
+    const done: string[] = [];
+    const database = watchDatabase(world.database, done);
+    const work = async (emailKey: string) => {
+      done.length = 0;
+      await note({ ...world, database }, { about: { emailKey } });
+      return [...done];
+    };
+    const known = await work(hana.email);
+    expect(known).toHaveLength(2);
+    expect(await work("nobody@example.jp")).toEqual(known);
+  });
+});
