@@ -1,9 +1,11 @@
 import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Transaction } from "kysely";
 import {
   reservePasswordAttempt,
   returnPasswordAttempt,
 } from "../database/queries/password-attempts.ts";
+import type { Tables } from "../database/tables.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../outbox/journal/write-refusal.ts";
 import type { Stranger } from "./ask-for-code.ts";
@@ -16,17 +18,19 @@ export type LoginCodeRefusal = CodeRefusal | "locked";
 
 /**
  * Looks at the code that a visitor typed into the hosted login. For a forgotten password it counts as
- * one more guess at the account: a lock from guessing holds here too.
+ * one more guess at the account: a lock from guessing holds here too. `goOn` makes what a right code
+ * leads to, in the same transaction: a code whose next step could not be made stays good.
  */
-export async function checkLoginCode(
+export async function checkLoginCode<Next>(
   parts: Pick<Needs, "database" | "codes" | "secrets" | "now">,
   flow: "sign-up" | "forgot",
   { email, emailKey }: Address,
   typed: string,
   { userAgent, network }: Stranger,
-): Promise<Answer<{ readonly ticket: string }, LoginCodeRefusal>> {
-  const { codes, secrets } = parts;
-  const { db } = parts.database;
+  goOn: (trx: Transaction<Tables>, ticket: string) => Promise<Next | undefined>,
+): Promise<Answer<{ readonly next: Next | undefined }, LoginCodeRefusal>> {
+  const { database, codes, secrets } = parts;
+  const { db } = database;
   const now = parts.now();
   const detail = OperationDetail.INPUT_CONFIRMATION_CODE;
   const attempts = nameAttempts(secrets.attempts, emailKey);
@@ -36,12 +40,22 @@ export async function checkLoginCode(
     await writeRefusal(db, secrets, { ...refused, userAgent, network, now });
     return refuse("locked");
   }
-  const from = { userAgent, network, now };
-  const check = await codes.check(db, { purpose: flow, emailKey }, typed, from);
-  if (isGuarded && (check.ok || !wasLookedAt(check.code))) {
-    await returnPasswordAttempt(db, attempts);
-  }
-  if (!check.ok) return check;
-  await writeJournal(db, { detail, email, userAgent, network, now });
-  return answer({ ticket: check.data.ticket });
+  const look = () =>
+    database.transact(async (trx) => {
+      const from = { userAgent, network, now };
+      const check = await codes.check(trx, { purpose: flow, emailKey }, typed, from);
+      const next = check.ok ? await goOn(trx, check.data.ticket) : undefined;
+      if (check.ok && next === undefined) await check.data.release(trx);
+      if (check.ok) await writeJournal(trx, { detail, email, userAgent, network, now });
+      // Last: others who count a try wait for it, and what is counted above must not wait for them.
+      if (isGuarded && (check.ok || !wasLookedAt(check.code))) {
+        await returnPasswordAttempt(trx, attempts);
+      }
+      return check.ok ? answer({ next }) : check;
+    });
+  return look().catch(async (fault: unknown) => {
+    // Nobody learnt whether it was right: our fault locks no holder out.
+    if (isGuarded) await returnPasswordAttempt(db, attempts);
+    throw fault;
+  });
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Queries } from "../../database/database.ts";
 import {
   findLoginStep,
   insertLoginStep,
@@ -24,13 +25,18 @@ export type Kept<S> = {
  */
 export type Steps<S> = {
   /** Returns the new step's id; undefined after a problem page was sent, where an address made too many. */
-  begin(request: FastifyRequest, reply: FastifyReply, step: S): Promise<string | undefined>;
+  begin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    step: S,
+    db?: Queries,
+  ): Promise<string | undefined>;
   /** Undefined: over its time, another browser's, or never there. */
   find(request: FastifyRequest, id: string): Promise<Kept<S> | undefined>;
   /** Changes a step, unless it was changed meanwhile: one that has ended is not opened again. */
   change(kept: Kept<S>, step: S): Promise<void>;
   /** Writes a step's end over whatever it says by now. */
-  end(kept: Kept<S>, step: S): Promise<void>;
+  end(kept: Kept<S>, step: S, db?: Queries): Promise<void>;
   /**
    * Returns the secret of the login session that a step may begin. It is always the same: so a step
    * begins one session, however often its form is sent.
@@ -57,7 +63,7 @@ export function createSteps<S>(desk: Desk, kind: string): Steps<S> {
   });
 
   return {
-    async begin(request, reply, step) {
+    async begin(request, reply, step, db = database.db) {
       const pause = await desk.count("loginStep", request);
       if (pause) {
         desk.showPause(request, reply, pause);
@@ -65,7 +71,7 @@ export function createSteps<S>(desk: Desk, kind: string): Steps<S> {
       }
       const id = randomSecret();
       const place = placeOf(id, guard.bind(request, reply));
-      await insertLoginStep(database.db, place, write(place, step));
+      await insertLoginStep(db, place, write(place, step));
       return id;
     },
 
@@ -80,7 +86,7 @@ export function createSteps<S>(desk: Desk, kind: string): Steps<S> {
 
     change: ({ place, sealed }, step) =>
       rewriteLoginStep(database.db, place, write(place, step), sealed),
-    end: ({ place }, step) => rewriteLoginStep(database.db, place, write(place, step)),
+    end: ({ place }, step, db = database.db) => rewriteLoginStep(db, place, write(place, step)),
     sessionSecret: ({ place }) => authenticate(key, `session ${labelOf(place)}`),
   };
 }

@@ -6,7 +6,7 @@ import { type Address, readNewAddress } from "../../accounts/new-address.ts";
 import { readEmail, readText, strangerOf } from "../desk/read-request.ts";
 import type { Kept } from "../desk/steps.ts";
 import type { Pause } from "../desk/told.ts";
-import { leadBack, leadOn, leadTo, tell } from "./lead.ts";
+import { goOn, leadBack, leadTo, redirectTo, tell } from "./lead.ts";
 import type { LoginDesk, Posted } from "./login-desk.ts";
 import { showAddress } from "./show-step.ts";
 import { registerSteps } from "./step-routes.ts";
@@ -70,10 +70,13 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
     const pause = await desk.count("loginCode", request);
     if (pause) return askAgain(pause);
     const stranger = strangerOf(parts, request, asked.language);
-    const check = await checkLoginCode(parts, flow, address, readText(form, "code"), stranger);
+    const typed = readText(form, "code");
+    const check = await checkLoginCode(parts, flow, address, typed, stranger, (trx, ticket) =>
+      goOn(desk, posted, kept, { step: "password", path: flow, address, ticket }, trx),
+    );
     if (!check.ok) return askAgain({ fault: CODE_FAULTS[check.code] });
-    const { ticket } = check.data;
-    return leadOn(desk, posted, kept, { step: "password", path: flow, address, ticket });
+    const { next } = check.data;
+    return next ? redirectTo(posted, next) : posted.reply;
   }
 
   async function sendCode(

@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import type { Queries } from "../../database/database.ts";
 import type { Kept } from "../desk/steps.ts";
 import type { LoginDesk, Visit } from "./login-desk.ts";
 import { type OnceStep, type Step, type StepEnd, type StepPlace, stepAddress } from "./steps.ts";
@@ -9,12 +10,12 @@ import { type OnceStep, type Step, type StepEnd, type StepPlace, stepAddress } f
 /** Leads on to a new step. */
 export async function leadTo(desk: LoginDesk, visit: Visit, step: Step): Promise<FastifyReply> {
   const place = await begin(desk, visit, step);
-  return place ? redirect(visit, place) : visit.reply;
+  return place ? redirectTo(visit, place) : visit.reply;
 }
 
 /** Leads to a step as it is by now: its page says what there is to say. */
 export const leadBack = (visit: Visit, { id, step: { path } }: Kept<Step>): FastifyReply =>
-  redirect(visit, { path, id });
+  redirectTo(visit, { path, id });
 
 /** Leads back to a step, with what is to be told there. */
 export async function tell(
@@ -44,7 +45,8 @@ export const finish = (
   { steps }: LoginDesk,
   kept: Kept<OnceStep>,
   next?: StepPlace,
-): Promise<void> => steps.end(kept, { ...kept.step, done: next ? { next } : {} });
+  db?: Queries,
+): Promise<void> => steps.end(kept, { ...kept.step, done: next ? { next } : {} }, db);
 
 /** Finishes a step, and leads on to the one that follows it: the same one, if the form is sent again. */
 export async function leadOn(
@@ -53,22 +55,37 @@ export async function leadOn(
   kept: Kept<OnceStep>,
   step: Step,
 ): Promise<FastifyReply> {
+  const next = await goOn(desk, visit, kept, step);
+  return next ? redirectTo(visit, next) : visit.reply;
+}
+
+/**
+ * Finishes a step, and returns the one that follows it; undefined after a problem page was sent.
+ * `db`: where both are written, so that they share the fate of what the step did.
+ */
+export async function goOn(
+  desk: LoginDesk,
+  visit: Visit,
+  kept: Kept<OnceStep>,
+  step: Step,
+  db?: Queries,
+): Promise<StepPlace | undefined> {
   const { done } = kept.step;
-  if (done?.next) return redirect(visit, done.next);
-  const next = await begin(desk, visit, step);
-  if (!next) return visit.reply;
-  await finish(desk, kept, next);
-  return redirect(visit, next);
+  if (done?.next) return done.next;
+  const next = await begin(desk, visit, step, db);
+  if (next) await finish(desk, kept, next, db);
+  return next;
 }
 
 async function begin(
   { steps }: LoginDesk,
   { request, reply }: Visit,
   step: Step,
+  db?: Queries,
 ): Promise<StepPlace | undefined> {
-  const id = await steps.begin(request, reply, step);
+  const id = await steps.begin(request, reply, step, db);
   return id === undefined ? undefined : { path: step.path, id };
 }
 
-const redirect = ({ reply, query }: Visit, place: StepPlace): FastifyReply =>
+export const redirectTo = ({ reply, query }: Visit, place: StepPlace): FastifyReply =>
   reply.redirect(stepAddress(place, query), 303);

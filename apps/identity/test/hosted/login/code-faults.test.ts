@@ -1,0 +1,63 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { checkLoginCode } from "../../../src/accounts/check-login-code.ts";
+import { LoginVisit, titleOf } from "../../world/login-visit.ts";
+import { readCode } from "../../world/mailbox.ts";
+import { dataOf } from "../../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { createWorld, type World } from "../../world/world.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const { hana } = PEOPLE;
+
+const rename = ({ database }: World, from: string, to: string) =>
+  sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(database.db);
+
+describe("a fault of ours while a right code is taken", () => {
+  test.each(["forgot", "sign-up"] as const)(
+    "%s: the journal fails, and the code stays good",
+    async (flow) => {
+      await using world = await createWorld([hana], sandbox);
+      const email = flow === "forgot" ? hana.email : "kaede@example.jp";
+      const visit = new LoginVisit(world);
+      const page = await visit.submit(await visit.visit(`/${flow}`), { email });
+      const code = await readCode(world, sandbox, email);
+      await rename(world, "journal", "journal_away");
+      // Oftener than wrong codes and wrong passwords are free.
+      for (let n = 0; n < 6; n += 1) expect((await visit.submit(page, { code })).status).toBe(503);
+      await rename(world, "journal_away", "journal");
+      const next = await visit.submit(page, { code });
+      expect([next.status, titleOf(next)]).toEqual([200, words.newPassword.flows[flow].title]);
+    },
+  );
+
+  test.each([
+    ["cannot be made", new Error("a fault")],
+    ["is not made", undefined],
+  ])("the next step %s, and the code stays good", async (_, fault) => {
+    await using world = await createWorld();
+    const { codes, database, now } = world.parts;
+    const address = { email: hana.email, emailKey: hana.email };
+    const place = { purpose: "forgot", emailKey: hana.email } as const;
+    const code = dataOf(await codes.issue(database.db, place, hana.email, now()));
+    const stranger = { language: "en", userAgent: "", network: "" } as const;
+    const take = (goOn: () => Promise<string | undefined>) =>
+      checkLoginCode(world.parts, "forgot", address, code, stranger, goOn);
+    const failed = take(async () => {
+      if (fault) throw fault;
+      return undefined;
+    });
+    if (fault) await expect(failed).rejects.toThrow(fault);
+    else expect(await failed).toEqual({ ok: true, data: { next: undefined } });
+    expect(await take(async () => "next")).toEqual({ ok: true, data: { next: "next" } });
+    expect(await take(async () => "again")).toMatchObject({ code: "ExpiredCodeException" });
+  });
+});
