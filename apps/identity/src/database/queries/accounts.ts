@@ -1,5 +1,6 @@
 import type { Language, ProviderName } from "@musubi/contract";
 import type { Queries } from "../database.ts";
+import { eraseFromJournal } from "./journal.ts";
 
 export type NewAccount = {
   readonly id: string;
@@ -80,15 +81,19 @@ export async function setLanguage(
 }
 
 /**
- * Replaces everything that tells whose a closed account was. Its id stays, so that nobody gets it
- * again, and so does what the operation log has of it, until that is dropped. Spares one that woke
- * up meanwhile, and was perhaps closed anew.
+ * Replaces everything that tells whose a closed account was, in the operation log too. Its id stays,
+ * so that nobody gets it again. Spares one that woke up meanwhile, and was perhaps closed anew.
  */
 export async function eraseAccount(
   db: Queries,
   id: string,
   closedBefore: number,
 ): Promise<boolean> {
+  const before = await db
+    .selectFrom("account")
+    .select("email")
+    .where("id", "=", id)
+    .executeTakeFirst();
   const erased = await db
     .updateTable("account")
     .set({ email: "", email_key: `erased ${id}`, email_proven_at: null, password_hash: null })
@@ -97,7 +102,8 @@ export async function eraseAccount(
     .where("disabled_at", "<=", closedBefore)
     .returning("id")
     .executeTakeFirst();
-  if (!erased) return false;
+  if (!before || !erased) return false;
+  await eraseFromJournal(db, id, before.email);
   await db.deleteFrom("account_identity").where("account", "=", id).execute();
   await db
     .updateTable("merge_step")

@@ -5,8 +5,9 @@ import {
   type LogLevel,
   type OperationDetail,
 } from "@musubi/contract";
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Queries } from "../database.ts";
+import type { Tables } from "../tables.ts";
 
 /** A row, whoever answers for it. */
 export type NewJournalRow = {
@@ -40,7 +41,10 @@ export async function insertOwnRow(
     .execute();
 }
 
-/** A row as a client told it: its holder's, if the family lives at this moment, and else nobody's. */
+/**
+ * A row as a client told it: its holder's, if the family lives at this moment, and else nobody's.
+ * One that names an erased account comes too late to say anything about a person.
+ */
 export async function insertToldRow(
   db: Queries,
   row: NewJournalRow,
@@ -53,8 +57,21 @@ export async function insertToldRow(
         .selectFrom("live_session")
         .select("live_session.account")
         .where("live_session.family", "=", family ?? "");
+      const erased = eb
+        .selectFrom("account")
+        .select("account.id")
+        .where("account.id", "=", row.userId)
+        .where("account.email", "=", "");
+      const unlessErased = (text: string) =>
+        eb.case().when(eb.exists(erased)).then("").else(text).end();
+      const { email, result, user_agent, network, log_text, ...rest } = columnsOf(row);
       return {
-        ...columnsOf(row),
+        ...rest,
+        email: unlessErased(email),
+        result: unlessErased(result),
+        user_agent: unlessErased(user_agent),
+        network: unlessErased(network),
+        log_text: unlessErased(log_text),
         author: eb
           .case()
           .when(eb.exists(holder))
@@ -108,6 +125,55 @@ export async function countRefusal(
     .onConflict((conflict) =>
       conflict.column("id").doUpdateSet((eb) => ({ times: eb("journal.times", "+", 1) })),
     )
+    .execute();
+}
+
+/**
+ * Takes addresses, networks and browsers out of every row about an account, and what clients told of
+ * it in words. That something happened stays, and so does the account's id.
+ */
+export async function eraseFromJournal(db: Queries, id: string, email: string): Promise<void> {
+  // Identity's own rows alone: in others a holder may have named anybody's address.
+  const own = await db
+    .selectFrom("journal")
+    .select("email")
+    .distinct()
+    .where("account", "=", id)
+    .where("author", "=", "identity")
+    .execute();
+  const addresses = new Set([canonicalEmail(email), ...own.map((row) => row.email)]);
+  addresses.delete("");
+  // A list is never empty; and no row has this address.
+  const theirs = [...addresses, `erased ${id}`];
+
+  const unlessTold = (eb: ExpressionBuilder<Tables, "journal">, column: "result" | "log_text") =>
+    eb.case().when("author", "=", "identity").then(eb.ref(column)).else("").end();
+  await db
+    .updateTable("journal")
+    .set((eb) => ({
+      email: "",
+      user_agent: "",
+      network: "",
+      user_id: eb.case().when("user_id", "=", id).then(id).else("").end(),
+      result: unlessTold(eb, "result"),
+      log_text: unlessTold(eb, "log_text"),
+    }))
+    .where((eb) =>
+      eb.or([
+        eb("account", "=", id),
+        eb.and([
+          eb("account", "is", null),
+          eb.or([eb("email", "in", theirs), eb("user_id", "=", id)]),
+        ]),
+      ]),
+    )
+    .execute();
+  // What another holder told of this person; the browser is that holder's own.
+  await db
+    .updateTable("journal")
+    .set({ email: "", result: "", log_text: "" })
+    .where("author", "=", "holder")
+    .where("email", "in", theirs)
     .execute();
 }
 

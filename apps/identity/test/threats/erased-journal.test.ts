@@ -1,0 +1,149 @@
+import { LogIdentifier, LogLevel, OperationDetail, SLEEP_MS, writeLog } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { disableAccount } from "../../src/database/queries/accounts.ts";
+import { startEmailChange } from "../world/email-change.ts";
+import { LoginVisit } from "../world/login-visit.ts";
+import { workOutbox } from "../world/mailbox.ts";
+import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { dataOf } from "../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const { hana, kenji, sora } = PEOPLE;
+const NEW = "asagi@example.jp";
+
+const readRows = ({ database: { db } }: World) => db.selectFrom("journal").selectAll().execute();
+
+/** What a client tells the journal, with a session or without. */
+async function tell(
+  world: World,
+  info: { readonly email?: string; readonly user_id?: string; readonly log_text?: string },
+  bearer?: string,
+): Promise<void> {
+  const client = world.client(bearer === undefined ? {} : { bearer });
+  const log_info = { user_agent: "their browser", result: `done by ${info.email}`, ...info };
+  const body = {
+    log_level: LogLevel.INFO,
+    identifier: LogIdentifier.AUTH,
+    operation_detail: OperationDetail.LOGOUT,
+    log_info,
+  };
+  dataOf(await client.send(writeLog, { body }));
+}
+
+/** Closes an account, and lets its pause pass. */
+async function erase(world: World, account: string): Promise<void> {
+  const { database, outbox, now } = world.parts;
+  await disableAccount(database.db, account, { mergedInto: null, now: now() });
+  await outbox.add(database.db, { kind: "erase-account", account }, now() + SLEEP_MS);
+  world.passTime(SLEEP_MS + 1_000);
+  await workOutbox(world);
+}
+
+describe("S30: erasing an account takes it out of the journal", () => {
+  test("no address, network or browser is left; what happened and to which number is", async () => {
+    await using world = await createWorld([sora, hana], sandbox);
+    const change = await startEmailChange(world, sandbox, sora);
+    const visit = new LoginVisit(world);
+    // Before anybody is signed in there is only an address, however it is written.
+    const page = await visit.submit(await visit.visit("/forgot"), { email: "Sora@Example.jp" });
+    await visit.submit(page, { code: "ABCDEF" });
+    dataOf(await change.confirm(await change.obtainCode(NEW), NEW));
+    await tell(
+      world,
+      { email: NEW, user_id: sora.subject, log_text: NEW },
+      change.tokens.access_token,
+    );
+    // After a log-out nobody answers for it.
+    await tell(world, { email: "SORA@example.jp", user_id: "somebody", log_text: "out" });
+    await tell(world, { user_id: sora.subject, log_text: "out" });
+    const hers = await world.signIn(hana);
+    await tell(world, { email: NEW, log_text: "hers" }, hers.access_token);
+    const before = await readRows(world);
+    expect(before.length).toBeGreaterThan(8);
+
+    await erase(world, sora.subject);
+    const after = await readRows(world);
+    expect(after.map(({ id }) => id).toSorted()).toEqual(before.map(({ id }) => id).toSorted());
+    for (const row of after.filter(({ account }) => account !== hana.subject)) {
+      expect(row).toMatchObject({ email: "", user_agent: "", network: "" });
+      expect(["", sora.subject]).toContain(row.user_id);
+      if (row.author !== "identity") expect(row).toMatchObject({ result: "", log_text: "" });
+    }
+    const rest = JSON.stringify(after).toLowerCase();
+    for (const address of [sora.email, NEW]) expect(rest).not.toContain(address);
+    const kept = after.filter(({ account }) => account === sora.subject);
+    expect(kept.map((row) => row.operation_detail)).toEqual(
+      expect.arrayContaining([OperationDetail.LOGIN, OperationDetail.CHANGE_EMAIL]),
+    );
+    expect(after.filter(({ account }) => account === hana.subject)).toEqual([
+      expect.objectContaining({ email: hana.email, user_agent: "node" }),
+      expect.objectContaining({ email: "", user_agent: "their browser", log_text: "" }),
+    ]);
+  });
+
+  test("the addresses that a holder told of take nothing out of others' rows", async () => {
+    await using world = await createWorld([sora, hana]);
+    const { access_token } = await world.signIn(sora);
+    await tell(world, { email: hana.email }, access_token);
+    await tell(world, { email: hana.email });
+    await erase(world, sora.subject);
+    const left = (await readRows(world)).filter(({ account }) => account === null);
+    expect(left).toMatchObject([{ email: hana.email, user_agent: "their browser" }]);
+  });
+
+  test("what a client tells of it afterwards keeps the number alone", async () => {
+    await using world = await createWorld([sora]);
+    await erase(world, sora.subject);
+    await tell(world, { email: sora.email, user_id: sora.subject, log_text: "late" });
+    expect(await readRows(world)).toMatchObject([
+      {
+        author: "nobody",
+        account: null,
+        user_id: sora.subject,
+        operation_detail: OperationDetail.LOGOUT,
+        email: "",
+        result: "",
+        user_agent: "",
+        network: "",
+        log_text: "",
+      },
+    ]);
+    const visit = new LoginVisit(world);
+    const typed = { email: sora.email, password: "Guessed2026" };
+    await visit.submit(await visit.visit("/"), typed);
+    await visit.submit(await visit.visit("/"), { ...typed, email: `erased ${sora.subject}` });
+    const late = (await readRows(world)).filter(({ author }) => author === "identity");
+    expect(late).toMatchObject([{ account: null, email: "", times: 2 }]);
+  });
+
+  test.each(["left alone", "undone"] as const)(
+    "an ID that was merged away and %s: only what is erased is taken out",
+    async (fate) => {
+      await using world = await createWorld([hana, kenji], sandbox);
+      const target = await visitMergeAs(world, hana);
+      await visitMergeAs(world, kenji);
+      const opened = dataOf(await target.open(await idTokenOf(world, kenji)));
+      const merge = await driveToEnd(target, opened);
+      if (fate === "undone") await driveToEnd(target, dataOf(await target.undo(merge.merge_id)));
+      const emailsOf = async (account: string) =>
+        new Set(
+          (await readRows(world)).filter((row) => row.account === account).map((row) => row.email),
+        );
+      world.passTime(SLEEP_MS + 1_000);
+      await workOutbox(world);
+      expect(await emailsOf(kenji.subject)).toEqual(
+        new Set([fate === "undone" ? kenji.email : ""]),
+      );
+      expect(await emailsOf(hana.subject)).toEqual(new Set([hana.email]));
+    },
+  );
+});
