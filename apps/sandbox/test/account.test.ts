@@ -67,6 +67,20 @@ describe("the address", () => {
     expect(codeOf(await sandbox.call("store", updateAccount, { body: update }))).toBe("E404-01");
   });
 
+  test("is not changed by a late copy, although it is the one before again", async () => {
+    await using sandbox = await openSandbox();
+    const send = (body: Input<typeof updateAccount>["body"]) =>
+      sandbox.call("store", updateAccount, { body });
+    const back = { ...update, before_email: "h2@example.jp", after_email: "hana@example.jp" };
+    expect(await send({ ...update, seq: 5 })).toEqual(DONE);
+    expect(await send({ ...back, seq: 6 })).toEqual(DONE);
+    expect(codeOf(await send({ ...update, seq: 5 }))).toBe("StaleSequenceException");
+    expect(await send({ ...back, seq: 6 })).toEqual(DONE);
+    const { accounts } = await readState(sandbox, "store");
+    const hana = { id: "store-hana", email: "hana@example.jp", addressSeq: 6, seq: 0 };
+    expect(accounts).toContainEqual(expect.objectContaining(hana));
+  });
+
   test("of an unknown holder cannot be changed", async () => {
     await using sandbox = await openSandbox();
     const outcome = await sandbox.call("app", updateAccount, { body: update });

@@ -27,11 +27,11 @@ async function check(url: string, options = {}): Promise<readonly Result[]> {
 const faultsOf = (results: readonly Result[]) =>
   results.filter(({ fault }) => fault !== undefined).map(({ name }) => name);
 
-/** The account as the service sees it, but for `seq`, which only grows. */
+/** The account as the service sees it, but for its numbers, which only grow. */
 async function checkAccount(sandbox: TestSandbox, service: DemoService = "store") {
   const { accounts } = await readState(sandbox, service);
   const [account] = accounts.filter(({ id }) => id === CHECK_ACCOUNT_ID);
-  return { ...account, seq: undefined };
+  return { ...account, seq: undefined, addressSeq: undefined };
 }
 
 /** Checks the store through a proxy that makes it look broken. */
@@ -50,7 +50,7 @@ test.each(DEMO_SERVICES)("%s passes, again and again, and keeps its account", as
   const once = await check(url, { secret: demoConnectorSecret(service) });
   const again = await check(url, { secret: demoConnectorSecret(service) });
   expect(faultsOf([...once, ...again])).toEqual([]);
-  expect(once).toHaveLength(service === "store" ? 30 : 26);
+  expect(once).toHaveLength(service === "store" ? 33 : 29);
   expect(await checkAccount(sandbox, service)).toEqual(before);
 });
 
@@ -67,6 +67,27 @@ test("a service that ignores seq fails", async () => {
   });
   expect(faults).toContain("a change with an older seq is refused");
   expect(faults).toContain("taking back a change that never arrived shuts it out");
+  expect(after).toEqual(before);
+});
+
+test("a service that applies an older change of address fails", async () => {
+  const { faults, before, after } = await checkBroken((path, { body }) => {
+    if (path === "/account/update") delete body?.seq;
+  });
+  expect(faults).toContain("a change of address that arrives once more is not made again");
+  expect(faults).toContain("a refused change of address shuts out what is older");
+  expect(after).toEqual(before);
+});
+
+test("a service whose addresses and owners share one number fails", async () => {
+  let highest = 0;
+  const { faults, before, after } = await checkBroken((path, { body }) => {
+    const seq = Number(body?.seq);
+    if (path === "/account/update" && seq > highest) highest = seq;
+    // The good service behind refuses a number that it must have seen before.
+    if (path === "/account/owner" && body !== undefined && seq < highest) body.seq = 0;
+  });
+  expect(faults).toContain("a change of address holds up no change of owner");
   expect(after).toEqual(before);
 });
 

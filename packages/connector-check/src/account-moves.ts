@@ -73,6 +73,7 @@ const findPutBackFault = (bench: Bench, subject: string, address: string): Promi
 async function putAddressBack(bench: Bench, subject: string, address: string): Promise<void> {
   const present = await readAddress(bench, subject);
   if (present === address) return;
-  const body = { user_key: subject, before_email: present, after_email: address };
+  const seq = bench.nextSeq();
+  const body = { seq, user_key: subject, before_email: present, after_email: address };
   expectAnswer(updateAccount, await bench.client.send(updateAccount, { body }));
 }

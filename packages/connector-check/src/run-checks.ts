@@ -3,6 +3,7 @@ import { expectActivation, handBack, makeMove, newMove, readAddress } from "./ac
 import { type Bench, type BenchOptions, createBench } from "./bench.ts";
 import { type Check, Disagreement } from "./check.ts";
 import { accountChecks } from "./checks/account.ts";
+import { addressChecks } from "./checks/address.ts";
 import { authenticationChecks } from "./checks/authentication.ts";
 import { ownershipChecks } from "./checks/ownership.ts";
 import { isStore, storeChecks } from "./checks/store.ts";
@@ -57,7 +58,7 @@ export async function runChecks(options: CheckOptions): Promise<Report> {
     await expectActivation(bench, bench.first, 1);
   });
   if (isTaken) address = await readAddress(bench, bench.first).catch(() => undefined);
-  await runAll([...ownershipChecks, ...accountChecks], isTaken);
+  await runAll([...ownershipChecks, ...addressChecks, ...accountChecks], isTaken);
   if (options.store || (await isStore(bench).catch(() => false)))
     await runAll(storeChecks, isTaken);
   await run("the account is handed back as it was", async () => {

@@ -35,3 +35,6 @@ export const identifierText = v.literal(`${API_IDENTIFIER}`);
 
 /** An answer that only says that it was done. */
 export const done = v.object({});
+
+/** A number of the one growing counter that puts what services are told in order, however late it arrives. */
+export const seq = v.pipe(v.number(), v.integer(), v.minValue(0));

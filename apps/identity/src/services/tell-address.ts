@@ -1,7 +1,8 @@
-import { updateAccount } from "@musubi/contract";
 import type { Database } from "../database/database.ts";
 import { findBelief, replaceBelief } from "../database/queries/ties.ts";
 import type { Connectors } from "./connectors.ts";
+import { numberTelling, sendUpdate } from "./number-telling.ts";
+import { silence } from "./read-answer.ts";
 
 /**
  * What came of telling a service. `missing`: it has no such account. `outdated`: the address
@@ -33,7 +34,8 @@ export async function tellAddress(
 /**
  * A service takes a new address only from a caller who knows the one before. So what it is being told is
  * written down first: if nobody hears its answer, that very telling is finished before the next one
- * begins, and it is never unknown what the service believes.
+ * begins, and it is never unknown what the service believes. Each attempt has a number of its own: what
+ * arrives after a newer one changes nothing, although the address may be the one before again.
  */
 async function tellOnce(
   { database, connectors }: Line,
@@ -49,18 +51,20 @@ async function tellOnce(
   const { service_email } = belief;
   const after = belief.telling ?? belief.email;
   const telling = { service_email, telling: after };
-  if (belief.telling === null && !(await replaceBelief(db, tie, belief, telling))) {
-    return "outdated";
-  }
-  const told = await connectors.byId(serviceId)?.send(updateAccount, {
-    body: { user_key: account, before_email: service_email ?? after, after_email: after },
-  });
-  if (told?.ok) {
+  const seq = await numberTelling(database, tie, belief, telling);
+  if (seq === undefined) return "outdated";
+  const connector = connectors.byId(serviceId);
+  const update = { user_key: account, before_email: service_email ?? after, after_email: after };
+  const told = connector
+    ? await sendUpdate(connector, { seq, ...update })
+    : silence("no connector");
+  if (told.ok) {
     await replaceBelief(db, tie, telling, { service_email: after, telling: null });
     const present = await findBelief(db, account, serviceId);
     return present?.email === after && present.telling === null ? "told" : "outdated";
   }
-  if (told?.kind !== "gone") return "unreached";
+  if (told.kind === "refused" && told.code === "StaleSequenceException") return "outdated";
+  if (told.kind !== "gone") return "unreached";
   // A service that was told otherwise in the meantime no longer knows the address before.
   const isUnchanged = await replaceBelief(db, tie, telling, { service_email, telling: null });
   return isUnchanged ? "missing" : "outdated";

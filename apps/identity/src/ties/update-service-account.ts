@@ -1,6 +1,7 @@
-import { canonicalEmail, type Language, updateAccount } from "@musubi/contract";
+import { canonicalEmail, type Language } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findTieTo, replaceBelief } from "../database/queries/ties.ts";
+import { numberTelling, sendUpdate } from "../services/number-telling.ts";
 import { passOn } from "../services/pass-on.ts";
 import type { Needs } from "./needs.ts";
 
@@ -38,10 +39,14 @@ export async function updateServiceAccount(
   if (!isOwn || holder.email_proven_at === null) return refuse("InvalidParameterException");
   if (holder.since === null) return refuse("E404-01");
 
-  const body = { user_key: account, before_email: asked.before_email, after_email: email };
-  const outcome = await service.send(updateAccount, { body }, language);
+  const tie = { account, serviceId };
+  const believed = { service_email: holder.service_email, telling: holder.telling };
+  const seq = await numberTelling(database, tie, believed, believed);
+  // Somebody else is telling it: what they say counts.
+  if (seq === undefined) return refuse("ServiceUnavailableException");
+  const update = { user_key: account, before_email: asked.before_email, after_email: email };
+  const outcome = await sendUpdate(service, { seq, ...update }, language);
   if (!outcome.ok) return outcome.kind === "gone" ? refuse("E404-01") : passOn(outcome);
-  const believed = { service_email: email, telling: null };
-  await replaceBelief(database.db, { account, serviceId }, holder, believed);
+  await replaceBelief(database.db, tie, believed, { service_email: email, telling: null });
   return answer({});
 }

@@ -86,7 +86,7 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
         const parts = input as { readonly body?: unknown; readonly query?: unknown };
         if (fault === "lost") return silence(fault);
         if (fault === "late") {
-          if (call.name === "changeOwner") service.postpone(parts.body as never);
+          service.postpone(call, parts);
           return silence(fault);
         }
         const outcome = service.answer(call, parts);

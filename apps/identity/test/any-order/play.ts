@@ -176,7 +176,7 @@ export class Play {
       case "delete":
         return deleteService(parts, who, command.service, "ja");
       case "change-email":
-        return this.#changeEmail(who);
+        return this.#changeEmail(who, command.whom === 0);
       case "close":
         return closeAccount(parts, { family: await this.#signIn(who), subject: who });
       case "sweep":
@@ -198,9 +198,10 @@ export class Play {
     }
   }
 
-  async #changeEmail(who: string): Promise<Result> {
+  async #changeEmail(who: string, isBack: boolean): Promise<Result> {
     const { parts } = this.#world;
-    const email = `${who}-${parts.now()}@example.jp`;
+    // What is on its way late from when the first address was left must not leave it once more.
+    const email = isBack ? `${who}@example.jp` : `${who}-${parts.now()}@example.jp`;
     const family = await this.#signIn(who);
     const { db } = parts.database;
     const place = { purpose: "change-email", account: who } as const;

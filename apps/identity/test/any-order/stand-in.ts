@@ -17,45 +17,47 @@ export type StandInAccount = {
   email: string;
   state: "active" | "suspended" | "erased";
   seq: number;
+  addressSeq: number;
 };
 
 /** What befalls the next call to a service. `late`: it is done after all, when nobody waits any more. */
 export type NetworkFault = "lost" | "drop-after" | "late";
 
 type OwnerChange = Input<typeof changeOwner>["body"];
+type CallInput = { readonly body?: unknown; readonly query?: unknown };
+
+/** What is fenced, and may therefore arrive whenever it likes. */
+const FENCED: readonly string[] = [changeOwner.name, updateAccount.name];
 
 /** A service that keeps the connector's rules, in memory: `docs/connector.md` as code. */
 export class StandIn {
   readonly accounts = new Map<string, StandInAccount>();
   readonly #deeds = new Map<string, { readonly request: string; readonly account: string }>();
-  readonly #late: OwnerChange[] = [];
+  readonly #late: { readonly call: Call; readonly input: CallInput }[] = [];
   /** Refuses every change of owner, with words for the holder. */
   isRefusing = false;
 
   add(account: Pick<StandInAccount, "id" | "owner" | "email">): void {
-    this.accounts.set(account.id, { ...account, state: "active", seq: 0 });
+    this.accounts.set(account.id, { ...account, state: "active", seq: 0, addressSeq: 0 });
   }
 
-  answer(call: Call, input: { readonly body?: unknown; readonly query?: unknown }): Outcome<never> {
+  answer(call: Call, input: CallInput): Outcome<never> {
     const refusal = this.#perform(call, input);
     if (typeof refusal === "object") return { ok: true, data: refusal as never };
     const error = { error_code: refusal, message_title: "", message_body: "words" };
     return { ok: false, kind: "refused", status: 409, error, retryAfterSeconds: undefined };
   }
 
-  postpone(change: OwnerChange): void {
-    this.#late.push(change);
+  postpone(call: Call, input: CallInput): void {
+    if (FENCED.includes(call.name)) this.#late.push({ call, input });
   }
 
   /** What was on its way arrives; nobody hears the answer. */
   deliverLate(): void {
-    for (const change of this.#late.splice(0)) this.#changeOwner(change);
+    for (const { call, input } of this.#late.splice(0)) this.#perform(call, input);
   }
 
-  #perform(
-    { name }: Call,
-    { body }: { readonly body?: unknown },
-  ): ErrorCode | Readonly<Record<string, unknown>> {
+  #perform({ name }: Call, { body }: CallInput): ErrorCode | Readonly<Record<string, unknown>> {
     switch (name) {
       case changeOwner.name:
         return this.#changeOwner(body as OwnerChange) ?? {};
@@ -116,12 +118,16 @@ export class StandIn {
   }
 
   #updateAddress({
+    seq = 0,
     user_key,
     before_email,
     after_email,
   }: Input<typeof updateAccount>["body"]): ErrorCode | Record<string, never> {
     const account = this.#ownedBy(`sub:${user_key}`);
-    if (!account || ![before_email, after_email].includes(account.email)) return "E404-01";
+    if (!account) return "E404-01";
+    if (seq <= account.addressSeq) return "StaleSequenceException";
+    account.addressSeq = seq;
+    if (![before_email, after_email].includes(account.email)) return "E404-01";
     account.email = after_email;
     return {};
   }

@@ -24,8 +24,10 @@ export const serviceAccount = v.strictObject({
   migrationStatus: v.nullable(v.enum(MigrationStatus)),
   state: v.picklist(["active", "suspended", "erased"]),
   since: v.string(),
-  /** The newest `seq` that named this account: whatever is older comes too late. */
+  /** The newest `seq` of a change of owner that named this account: whatever is older comes too late. */
   seq: v.number(),
+  /** The same of changes of address, which are in an order of their own. */
+  addressSeq: v.optional(v.number(), 0),
   /** Why the service does not let go of it now. */
   hold: v.nullable(wordsInBoth),
   belongings: v.record(v.string(), v.unknown()),

@@ -30,6 +30,7 @@ const blank = {
   migrationStatus: null,
   state: "active",
   seq: 0,
+  addressSeq: 0,
   hold: null,
   belongings: {},
 } as const satisfies Partial<ServiceAccount>;

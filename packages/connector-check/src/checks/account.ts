@@ -1,34 +1,10 @@
-import {
-  accountDeletable,
-  exportAccount,
-  restoreAccount,
-  suspendAccount,
-  updateAccount,
-} from "@musubi/contract";
-import { expectActivation, readAddress } from "../account-moves.ts";
+import { accountDeletable, exportAccount, restoreAccount, suspendAccount } from "@musubi/contract";
+import { expectActivation } from "../account-moves.ts";
 import { type Check, Disagreement } from "../check.ts";
 import { expectAnswer, expectEqual } from "../expect.ts";
 
 /** What a service does with an account, without ever losing it. */
 export const accountChecks: readonly Check[] = [
-  {
-    name: "the address can be changed, and a late change leaves it alone",
-    needsAccount: true,
-    async run(bench) {
-      const original = await readAddress(bench, bench.first);
-      const changed = `${bench.stranger}@example.jp`;
-      const update = async (before_email: string, after_email: string) => {
-        const body = { user_key: bench.first, before_email, after_email };
-        return bench.client.send(updateAccount, { body });
-      };
-      expectAnswer(updateAccount, await update(original, changed));
-      expectEqual("the address", await readAddress(bench, bench.first), changed);
-      await update(original, `late-${changed}`);
-      expectEqual("the address", await readAddress(bench, bench.first), changed);
-      expectAnswer(updateAccount, await update(changed, original));
-      expectEqual("the address", await readAddress(bench, bench.first), original);
-    },
-  },
   {
     name: "whether it can be deleted is said in both languages",
     needsAccount: true,

@@ -46,13 +46,11 @@ export const strangerChecks: readonly Check[] = [
   {
     name: "an unknown subject has nothing to update, suspend, restore or export",
     needsAccount: false,
-    async run({ client, stranger: user_key, newKey }) {
+    async run({ client, stranger: user_key, newKey, nextSeq }) {
       const addresses = { before_email: "a@example.jp", after_email: "b@example.jp" };
+      const update = { body: { seq: nextSeq(), user_key, ...addresses } };
       const pause = () => ({ body: { user_key, key: newKey() } });
-      expectRefusal(
-        await client.send(updateAccount, { body: { user_key, ...addresses } }),
-        "E404-01",
-      );
+      expectRefusal(await client.send(updateAccount, update), "E404-01");
       expectRefusal(await client.send(suspendAccount, pause()), "E404-01");
       expectRefusal(await client.send(restoreAccount, pause()), "E404-01");
       expectRefusal(await client.send(exportAccount, { query: { user_key } }), "E404-01");

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { defineCall } from "../define-call.ts";
 import { owner } from "../entities/owner.ts";
-import { done, filledText } from "../fields.ts";
+import { done, filledText, seq } from "../fields.ts";
 
 export const changeOwner = defineCall({
   name: "changeOwner",
@@ -11,7 +11,7 @@ export const changeOwner = defineCall({
   summary: "Compare-and-set of the owner of one account: idempotent by `key`, fenced by `seq`.",
   body: v.strictObject({
     key: filledText(200),
-    seq: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    seq,
     from: owner,
     to: owner,
   }),

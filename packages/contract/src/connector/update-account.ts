@@ -1,14 +1,20 @@
 import * as v from "valibot";
 import { defineCall } from "../define-call.ts";
-import { done, email, subject } from "../fields.ts";
+import { done, email, seq, subject } from "../fields.ts";
 
 export const updateAccount = defineCall({
   name: "updateAccount",
   method: "POST",
   path: "/account/update",
   caller: "identity",
-  summary: "Changes the address of an account. E404-01: there is none to change.",
-  body: v.strictObject({ user_key: subject, before_email: email, after_email: email }),
+  summary:
+    "Changes the address of an account, fenced by `seq`. E404-01: there is none to change. Without `seq`: from, or for, a side that does not know it yet.",
+  body: v.strictObject({
+    seq: v.optional(seq),
+    user_key: subject,
+    before_email: email,
+    after_email: email,
+  }),
   response: done,
-  errors: ["E404-01"],
+  errors: ["E404-01", "StaleSequenceException"],
 });

@@ -2,6 +2,7 @@ import type { Language } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import type { Queries } from "../database.ts";
 import type { StepState, Tables } from "../tables.ts";
+import { nextSeq } from "./counter.ts";
 import { isKnown, lockOp } from "./merge-ops.ts";
 
 export type Step = {
@@ -33,19 +34,6 @@ const STEP_COLUMNS = [
   "state",
   "unheard",
 ] as const;
-
-/** Returns the next number of the one sequence that orders all changes of owner, on every service. */
-export async function nextSeq(db: Queries): Promise<number> {
-  const { value } = await db
-    .insertInto("counter")
-    .values({ name: "seq", value: 1 })
-    .onConflict((conflict) =>
-      conflict.column("name").doUpdateSet((eb) => ({ value: eb("counter.value", "+", 1) })),
-    )
-    .returning("value")
-    .executeTakeFirstOrThrow();
-  return value;
-}
 
 export type NewStep = {
   readonly op: string;

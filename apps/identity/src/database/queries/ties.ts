@@ -97,7 +97,7 @@ export function findBelief(db: Queries, account: string, serviceId: number) {
     .executeTakeFirst();
 }
 
-type Belief = { readonly service_email: string | null; readonly telling: string | null };
+export type Belief = { readonly service_email: string | null; readonly telling: string | null };
 
 /** Replaces what is known of a service's belief, unless another process did meanwhile. */
 export async function replaceBelief(
