@@ -1,0 +1,135 @@
+import { deleteService, listActiveServiceIds, OperationDetail } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sweep } from "../../src/ties/sweep.ts";
+import { workOutbox } from "../world/mailbox.ts";
+import { heldBy, idTokenOf, ownerAt, visitMerge, visitMergeAs } from "../world/merge-visit.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { hana, kenji } = PEOPLE;
+const UNAVAILABLE = "ServiceUnavailableException";
+/** As long as an operation may be idle before the sweeper takes it up. */
+const IDLE_MS = 60_000;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+/** A service takes the call and never answers: that identity answers at all is what is bounded here. */
+const hang = (service: "store" | "app" | "school", path: string, times?: number) =>
+  sandbox.fault({ service, path, kind: "hang", ...(times === undefined ? {} : { times }) });
+
+const leaveStore = async (world: World) => {
+  const { access_token: bearer } = await world.signIn(hana);
+  return {
+    remove: () => world.client({ bearer }).send(deleteService, { body: { service_id: 1 } }),
+    services: async (): Promise<number[]> =>
+      dataOf(await world.client({ bearer }).send(listActiveServiceIds, { body: {} })),
+  };
+};
+
+async function countDeletions({ database }: World): Promise<number> {
+  const rows = await database.db
+    .selectFrom("journal")
+    .select("id")
+    .where("operation_detail", "=", OperationDetail.DELETE_ACCOUNT)
+    .execute();
+  return rows.length;
+}
+
+describe("F04: a service that hangs while it is left", () => {
+  test("asked whether it lets go: nothing was begun, and nothing is locked", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { remove, services } = await leaveStore(world);
+    await hang("store", "account/deletable", 1);
+    expect(codeOf(await remove())).toBe(UNAVAILABLE);
+    expect(await services()).toEqual([1]);
+    world.passTime(IDLE_MS);
+    expect(await sweep(world.parts)).toBe(0);
+    expect(await services()).toEqual([1]);
+    dataOf(await remove());
+    expect(await services()).toEqual([]);
+  });
+
+  test("told to let go: it counts as in use until it answers, and is then left once", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { remove, services } = await leaveStore(world);
+    await hang("store", "account/suspend", 1);
+    expect(codeOf(await remove())).toBe(UNAVAILABLE);
+    expect(await services()).toEqual([1]);
+    expect(await countDeletions(world)).toBe(0);
+
+    world.passTime(IDLE_MS);
+    await sweep(world.parts);
+    expect(await services()).toEqual([]);
+    // Asked once more by the holder, who was not told: done.
+    dataOf(await remove());
+    expect(await countDeletions(world)).toBe(1);
+    await workOutbox(world);
+    expect(await sandbox.mails(hana.email)).toHaveLength(1);
+  });
+});
+
+describe("F04: a service that hangs in the middle of a merge", () => {
+  const open = async (world: World) => {
+    const { access_token: bearer } = await world.signIn(hana);
+    // A client each, since one would send the same call only once.
+    const visit = () => visitMerge(world.client({ bearer }));
+    const { merge_id } = dataOf(await visit().open(await idTokenOf(world, kenji)));
+    return {
+      goOn: () => visit().goOn(merge_id),
+      cancel: () => visit().cancel(merge_id),
+      seen: async () => (await visit().merges())[0],
+    };
+  };
+
+  test("is left alone after five tries, keeps no other waiting, and the sweeper ends it", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const merge = await open(world);
+    await hang("app", "account/owner");
+    expect(codeOf(await merge.goOn())).toBe(UNAVAILABLE);
+    const others = dataOf(await merge.goOn());
+    expect(others.steps.map(({ state }) => state)).toEqual(["sent", "done"]);
+    const tries = await Promise.all([merge.goOn(), merge.goOn(), merge.goOn(), merge.goOn()]);
+    expect(tries.map(codeOf)).toEqual([UNAVAILABLE, UNAVAILABLE, UNAVAILABLE, UNAVAILABLE]);
+
+    // Well again, and not asked: its circuit is open.
+    await sandbox.clearFaults();
+    expect(codeOf(await merge.goOn())).toBe(UNAVAILABLE);
+    expect(await ownerAt(sandbox, "app", "app-kenji")).toEqual(heldBy(kenji));
+    expect((await merge.seen())?.state).toBe("running");
+    await world.signIn(kenji);
+
+    world.passTime(IDLE_MS);
+    await sweep(world.parts);
+    await workOutbox(world);
+    expect((await merge.seen())?.state).toBe("done");
+    expect(await ownerAt(sandbox, "app", "app-kenji")).toEqual(heldBy(hana));
+    await expect(world.signIn(kenji)).rejects.toThrow("422");
+  });
+
+  test("called off meanwhile, it says that it is on its way back until the service answers", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const merge = await open(world);
+    await hang("app", "account/owner");
+    expect(codeOf(await merge.goOn())).toBe(UNAVAILABLE);
+    expect(dataOf(await merge.cancel()).state).toBe("cancelling");
+    expect(codeOf(await merge.goOn())).toBe(UNAVAILABLE);
+    expect((await merge.seen())?.state).toBe("cancelling");
+
+    await sandbox.clearFaults();
+    world.passTime(IDLE_MS);
+    await sweep(world.parts);
+    expect(await merge.seen()).toBeUndefined();
+    expect(await ownerAt(sandbox, "app", "app-kenji")).toEqual(heldBy(kenji));
+    expect(await ownerAt(sandbox, "school", "school-kenji")).toEqual(heldBy(kenji));
+    // Nothing is locked: the next one can begin.
+    world.passTime(1_000);
+    dataOf(await (await visitMergeAs(world, hana)).open(await idTokenOf(world, kenji)));
+  });
+});
