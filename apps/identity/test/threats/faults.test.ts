@@ -13,6 +13,7 @@ import { openDatabase } from "../../src/database/open.ts";
 import { DatabaseUnavailableError } from "../../src/database/unavailable.ts";
 import { Browser } from "../world/browser.ts";
 import { engine } from "../world/database.ts";
+import { fillDisk } from "../world/full-disk.ts";
 import { holdTable } from "../world/hold-accounts.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -36,9 +37,48 @@ const readRefusal = (response: Response) => ({
 
 const LATER = { status: 503, patience: true };
 
-// The embedded database is in the process itself: nobody kills it. A full disk of PostgreSQL's is its
-// own affair, and passwords are checked in front of either.
+/** Writes a row of some length to the journal. */
+const log = (world: World) =>
+  post(world, writeLog.path, {
+    log_level: 0,
+    identifier: 1,
+    operation_detail: 1,
+    log_info: { log_text: "x".repeat(2_000) },
+  });
+
+// The embedded database is in the process itself: nobody kills it. Passwords are checked in front of
+// either.
 if (engine === "postgres") {
+  test("F05: with the disk full what would write is put off, reads go on, and nothing is left half done", async () => {
+    await using world = await createWorld();
+    const { access_token } = await world.signIn();
+    const { db } = world.database;
+    const change = () =>
+      post(world, changeEmail.path, { access_token, email: "new-hana@example.jp" }, access_token);
+    const countRows = () =>
+      Promise.all(
+        (["verification_code", "outbox", "journal"] as const).map(
+          async (table) => (await db.selectFrom(table).selectAll().execute()).length,
+        ),
+      );
+    expect((await log(world)).status).toBe(200);
+    const [codes = 0, jobs = 0, rows = 0] = await countRows();
+    // A change writes a code, then a mail, then a row: each may be the one that finds no room.
+    for (const full of [["journal"], ["outbox"], ["verification_code"], "all"] as const) {
+      await using _disk = await fillDisk(world.database, full);
+      expect(readRefusal(await change()), `${full}`).toEqual(LATER);
+      expect(await countRows(), `${full}`).toEqual([codes, jobs, rows]);
+      dataOf(await world.client({ bearer: access_token }).send(getAttributes, {}));
+    }
+    {
+      await using _disk = await fillDisk(world.database, "all");
+      expect(readRefusal(await log(world))).toEqual(LATER);
+    }
+    expect((await change()).status).toBe(200);
+    expect((await log(world)).status).toBe(200);
+    expect(await countRows()).toEqual([codes + 1, jobs + 1, rows + 2]);
+  });
+
   // Side by side: they wait for the most part.
   describe.concurrent("F02: what needs the database is put off, the process lives, and all is well afterwards", () => {
     const PATIENCE_MS = 1_500;
@@ -204,24 +244,17 @@ if (engine === "postgres") {
     await using world = await createWorld();
     const { access_token } = await world.signIn();
     const { db } = world.database;
-    const log = () =>
-      post(world, writeLog.path, {
-        log_level: 0,
-        identifier: 1,
-        operation_detail: 1,
-        log_info: { log_text: "x".repeat(2_000) },
-      });
     const countRows = async () => (await db.selectFrom("journal").select("id").execute()).length;
     const before = await countRows();
     await sql`pragma max_page_count = 1`.execute(db);
     const answers = [];
-    do answers.push(await log());
+    do answers.push(await log(world));
     while (answers.at(-1)?.status === 200);
     expect(answers.slice(-1).map(readRefusal)).toEqual([LATER]);
     expect(await countRows()).toBe(before + answers.length - 1);
     dataOf(await world.client({ bearer: access_token }).send(getAttributes, {}));
     await sql`pragma max_page_count = 1000000`.execute(db);
-    expect((await log()).status).toBe(200);
+    expect((await log(world)).status).toBe(200);
   });
 }
 

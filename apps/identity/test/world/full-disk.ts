@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { Database } from "../../src/database/database.ts";
+
+/**
+ * Has PostgreSQL refuse to write to some tables, or to all of them, as it does when its disk is full:
+ * with its own code and sentence. To fill a disk really takes one that can be spared.
+ */
+export async function fillDisk(
+  { db }: Database,
+  tables: readonly string[] | "all",
+): Promise<AsyncDisposable> {
+  await sql
+    .raw(`create or replace function refuse_to_grow() returns trigger language plpgsql as $$
+      begin
+        raise exception 'could not extend file "base/1/1": No space left on device'
+          using errcode = '53100', hint = 'Check free disk space.';
+      end $$`)
+    .execute(db);
+  const full = tables === "all" ? await listTables(db) : tables;
+  for (const table of full) {
+    await sql`create trigger disk_full before insert or update on ${sql.table(table)}
+      for each row execute function refuse_to_grow()`.execute(db);
+  }
+  return {
+    async [Symbol.asyncDispose]() {
+      for (const table of full) {
+        await sql`drop trigger disk_full on ${sql.table(table)}`.execute(db);
+      }
+    },
+  };
+}
+
+async function listTables(db: Database["db"]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
+  return rows.map(({ name }) => name);
+}
