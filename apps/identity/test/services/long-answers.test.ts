@@ -8,7 +8,8 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { expect, test } from "vitest";
 import { createConnectors } from "../../src/services/connectors.ts";
 import { createProviderClients } from "../../src/social/provider-clients.ts";
-import { createServiceTokens, KeysUnreachableError } from "../../src/ties/proofs/service-tokens.ts";
+import { KeysUnreachableError } from "../../src/ties/proofs/published-keys.ts";
+import { createServiceTokens } from "../../src/ties/proofs/service-tokens.ts";
 
 async function startNeighbour(answer: RequestListener) {
   const server = createServer(answer).listen(0, "127.0.0.1");
@@ -92,8 +93,8 @@ test("so are the keys of a service's sign-in", async () => {
     return await createServiceTokens(Date.now).verify(entry as CatalogueEntry, token);
   };
   expect(await verify(LONG_ENOUGH)).toMatchObject({ sub: "somebody" });
-  expect(await verify(LONG_ENOUGH + 1)).toBeUndefined();
-  // Nobody there at all says nothing about the token.
+  // Neither keys that cannot be read nor nobody there at all say anything about the token.
+  await expect(verify(LONG_ENOUGH + 1)).rejects.toThrow(KeysUnreachableError);
   const nobody = { id_token: { ...id_token, jwks_url: "http://127.0.0.1:1/" } };
   const verifying = createServiceTokens(Date.now).verify(nobody as CatalogueEntry, token);
   await expect(verifying).rejects.toThrow(KeysUnreachableError);

@@ -1,20 +1,9 @@
-import { type CatalogueEntry, CLOCK_TOLERANCE_MS, CONNECTOR_TIMEOUT_MS } from "@musubi/contract";
-import { UnavailableError } from "@musubi/contract/answer";
-import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
-import { fetchCapped } from "../../services/fetch-capped.ts";
+import { type CatalogueEntry, CLOCK_TOLERANCE_MS } from "@musubi/contract";
+import { errors, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { KeysUnreachableError, publishedKeysAt } from "./published-keys.ts";
 
 /** What Firebase and Cognito sign with; a token does not get to choose. */
 const ALGORITHMS = ["RS256"];
-const KEYS_FETCHED_AT_MOST_EVERY_MS = 60_000;
-
-/** Whether a token is genuine cannot be told: its keys cannot be had. */
-export class KeysUnreachableError extends UnavailableError {
-  override name = "KeysUnreachableError";
-
-  constructor(cause: unknown) {
-    super("The keys of a service's sign-in cannot be fetched.", { cause });
-  }
-}
 
 export type ServiceTokens = {
   /** Returns the claims of a genuine ID token that a service's own sign-in issued, or undefined. */
@@ -28,11 +17,7 @@ export function createServiceTokens(now: () => number): ServiceTokens {
   const keysAt = (url: string): JWTVerifyGetKey => {
     const known = keySets.get(url);
     if (known) return known;
-    const keys = createRemoteJWKSet(new URL(url), {
-      timeoutDuration: CONNECTOR_TIMEOUT_MS,
-      cooldownDuration: KEYS_FETCHED_AT_MOST_EVERY_MS,
-      [customFetch]: fetchCapped,
-    });
+    const keys = publishedKeysAt(url, now);
     keySets.set(url, keys);
     return keys;
   };
@@ -51,10 +36,9 @@ export function createServiceTokens(now: () => number): ServiceTokens {
         });
         return payload;
       } catch (error) {
-        if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) {
-          return undefined;
-        }
-        throw new KeysUnreachableError(error);
+        if (error instanceof errors.JOSEError) return undefined;
+        // A key that is published and cannot be read is none that can be had either.
+        throw error instanceof KeysUnreachableError ? error : new KeysUnreachableError(error);
       }
     },
   };

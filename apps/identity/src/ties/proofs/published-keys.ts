@@ -1,0 +1,45 @@
+import { CONNECTOR_TIMEOUT_MS } from "@musubi/contract";
+import { UnavailableError } from "@musubi/contract/answer";
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from "jose";
+import * as v from "valibot";
+import { fetchCapped } from "../../services/fetch-capped.ts";
+
+/** An unknown key makes us look for new ones. */
+const FETCHED_AT_MOST_EVERY_MS = 60_000;
+/** Where keys cannot be had, every token would make us look. */
+const RESTS_AFTER_A_FAILURE_MS = 10_000;
+
+const keySet = v.looseObject({ keys: v.array(v.looseObject({})) });
+
+/** Whether a token is genuine cannot be told: its keys cannot be had. */
+export class KeysUnreachableError extends UnavailableError {
+  override name = "KeysUnreachableError";
+
+  constructor(cause: unknown) {
+    super("The keys of a service's sign-in cannot be fetched.", { cause });
+  }
+}
+
+/**
+ * The keys that a service's sign-in publishes, kept for a while. An attacker's tokens cannot make us
+ * ask for them again and again: neither by naming unknown keys, nor while the sign-in is in trouble.
+ */
+export function publishedKeysAt(url: string, now: () => number): JWTVerifyGetKey {
+  let restsUntil = 0;
+  const fetchKeys: typeof fetch = async (input, init) => {
+    if (now() < restsUntil) throw new KeysUnreachableError("They could not be had just now.");
+    try {
+      const response = await fetchCapped(input, init);
+      if (response.status !== 200) throw new Error(`The answer was ${response.status}.`);
+      return Response.json(v.parse(keySet, await response.json()));
+    } catch (error) {
+      restsUntil = now() + RESTS_AFTER_A_FAILURE_MS;
+      throw new KeysUnreachableError(error);
+    }
+  };
+  return createRemoteJWKSet(new URL(url), {
+    timeoutDuration: CONNECTOR_TIMEOUT_MS,
+    cooldownDuration: FETCHED_AT_MOST_EVERY_MS,
+    [customFetch]: fetchKeys,
+  });
+}
