@@ -8,6 +8,7 @@ it("§8 linking: the SDK's errors go by their codes", () => {
   expect(codeOf(new Error("no"))).toBe("auth/internal-error");
   expect(codeOf("no")).toBe("auth/internal-error");
   expect(isUnanswered("auth/network-request-failed")).toBe(true);
+  expect(isUnanswered("auth/the-service-is-currently-unavailable.")).toBe(true);
   expect(isUnanswered("auth/invalid-credential")).toBe(false);
 });
 

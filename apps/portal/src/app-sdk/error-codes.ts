@@ -6,9 +6,15 @@ export function codeOf(error: unknown): string {
   return typeof code === "string" ? code : "auth/internal-error";
 }
 
+/** The last is what the SDK makes of a 503. */
+const UNANSWERED: readonly string[] = [
+  "auth/network-request-failed",
+  "auth/timeout",
+  "auth/the-service-is-currently-unavailable.",
+];
+
 /** Returns whether a code says nothing about the account, only that nobody was reached. */
-export const isUnanswered = (code: string): boolean =>
-  code === "auth/network-request-failed" || code === "auth/timeout";
+export const isUnanswered = (code: string): boolean => UNANSWERED.includes(code);
 
 /** What can be done about a popup that failed, where anything can. */
 export type PopupHint = "popupBlocked" | "popupClosed" | "popupLate" | "popupUnavailable";

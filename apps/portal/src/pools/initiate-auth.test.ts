@@ -90,6 +90,9 @@ describe("USER_PASSWORD_AUTH", () => {
     expect(await initiateAuth(silent.pool, credentials)).toMatchObject({ kind: "unanswered" });
     const broken = await startFakePool({ initiateAuth: { status: 503, body: "busy" } });
     expect(await initiateAuth(broken.pool, credentials)).toMatchObject({ kind: "unanswered" });
+    const named = { __type: "ServiceUnavailableException", message: "why" };
+    const away = await startFakePool({ initiateAuth: { status: 503, body: named } });
+    expect(await initiateAuth(away.pool, credentials)).toMatchObject({ kind: "unanswered" });
     const odd = await startFakePool({ initiateAuth: { status: 400, body: "odd" } });
     expect(await initiateAuth(odd.pool, credentials)).toMatchObject({ reason: "InvalidResponse" });
   });

@@ -76,6 +76,8 @@ function readAnswer(status: number, text: string): PoolSignIn {
     };
   }
   if (v.is(challenge, content)) return refused(EMPTY.challengeResponse);
+  // Whatever it is called: nothing was said about the account, and it may well work in a moment.
+  if (status === 503) return UNANSWERED;
   const refusal = v.safeParse(exception, content);
   if (!refusal.success) return status >= 500 ? UNANSWERED : refused("InvalidResponse");
   const { __type, message } = refusal.output;
