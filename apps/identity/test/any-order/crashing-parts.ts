@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { CatalogueEntry } from "@musubi/contract";
+import { type CatalogueEntry, oldAccountActive } from "@musubi/contract";
 import { demoCatalogue } from "@musubi/demo-world";
 import type { KyselyPlugin } from "kysely";
 import type { Database } from "../../src/database/database.ts";
@@ -81,8 +81,9 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
       entry: entryOf(serviceId),
       send: async (call, input) => {
         edge();
-        const fault = nextFault;
-        nextFault = undefined;
+        // A question that a change of address asks first is answered: the fault is for what is told.
+        const fault = call.name === oldAccountActive.name ? undefined : nextFault;
+        if (fault !== undefined) nextFault = undefined;
         const parts = input as { readonly body?: unknown; readonly query?: unknown };
         if (fault === "lost") return silence(fault);
         if (fault === "late") {
