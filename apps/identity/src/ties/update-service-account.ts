@@ -42,7 +42,7 @@ export async function updateServiceAccount(
   const tie = { account, serviceId };
   const believed = { service_email: holder.service_email, telling: holder.telling };
   const seq = await numberTelling(database, tie, believed, believed);
-  // Somebody else is telling it: what they say counts.
+  // Another process is telling it, and has the last word.
   if (seq === undefined) return refuse("ServiceUnavailableException");
   const update = { user_key: account, before_email: asked.before_email, after_email: email };
   const outcome = await sendUpdate(service, { seq, ...update }, language);
