@@ -10,11 +10,13 @@ import {
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkPassword } from "../../src/accounts/passwords/check-password.ts";
+import { somebody } from "../social/strangers.ts";
 import { Browser } from "../world/browser.ts";
 import { LoginVisit } from "../world/login-visit.ts";
 import { createPoolClient, reach } from "../world/pool-client.ts";
 import { signInToPool } from "../world/pool-sign-in.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { SocialVisit } from "../world/social-visit.ts";
 import { watchDatabase } from "../world/watch-work.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -83,6 +85,12 @@ const WAYS: readonly (readonly [string, (world: World) => Promise<unknown>, numb
     },
     OperationDetail.LOGIN,
     "unconfirmed",
+  ],
+  [
+    "another person's Google account with the holder's address",
+    (world) => new SocialVisit(world).signIn("google", somebody(hana.email)),
+    OperationDetail.LOGIN,
+    "own-sign-in",
   ],
   [
     "a code for a forgotten password",
