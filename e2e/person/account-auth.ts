@@ -103,17 +103,20 @@ export async function expectErrorPage(page: Page, world: World): Promise<void> {
   );
 }
 
+type Expect = typeof expectResult;
+
+const inBothLanguages =
+  (expectIt: Expect) =>
+  (page: Page, otherTab: Page, sentence: (words: SpokenWords) => string): Promise<void> =>
+    expectInBothLanguages(
+      page,
+      (words, language) => expectIt(page, "failure", sentence(words), language),
+      otherTab,
+    );
+
 /** A failed result in both languages; another tab switches, because the dialog is in the way. */
-export const expectFailure = (
-  page: Page,
-  otherTab: Page,
-  sentence: (words: SpokenWords) => string,
-): Promise<void> =>
-  expectInBothLanguages(
-    page,
-    (words, language) => expectResult(page, "failure", sentence(words), language),
-    otherTab,
-  );
+export const expectFailure = inBothLanguages((...result) => expectResult(...result));
+export const expectMergeFailure = inBothLanguages((...result) => expectMergeResult(...result));
 
 export async function expectTransfer(page: Page, language: Language = "ja"): Promise<void> {
   const { title } = WORDS[language].linking.transfer;
@@ -139,6 +142,10 @@ export async function expectResult(
   );
   return dialog;
 }
+
+/** The result of a merge, which is named as its button is. */
+export const expectMergeResult: Expect = (page, state, text, language = "ja") =>
+  expectResult(page, state, text, language, WORDS[language].linking.result[state].idTitle);
 
 export async function followBack(page: Page, language: Language = "ja"): Promise<void> {
   const { back } = WORDS[language].linking.result;

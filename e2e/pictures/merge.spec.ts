@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { expectResult, openAuth, submitCredentials } from "../person/account-auth.ts";
+import { expectMergeResult, openAuth, submitCredentials } from "../person/account-auth.ts";
 import { mergeButton, openPreview } from "../person/merge-preview.ts";
 import { expectHome, signIn } from "../person/person.ts";
 import { WORDS } from "../person/words.ts";
@@ -41,7 +41,7 @@ for (const [width, language, viewport] of [
     await expect(page.getByText(merging.moving.progress(1, 2))).toBeVisible();
     await shoot("merge-progress");
     release();
-    await expectResult(page, "success", linking.result.success.id, language);
+    await expectMergeResult(page, "success", linking.result.success.id, language);
     await shoot("merge-done");
   });
 }

@@ -1,6 +1,6 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { expectAccessible } from "../expect/accessible.ts";
-import { expectResult, openAuth } from "../person/account-auth.ts";
+import { expectMergeResult, openAuth } from "../person/account-auth.ts";
 import { recallSignIn } from "../person/memory.ts";
 import { expectPreview, mergeButton } from "../person/merge-preview.ts";
 import { personAt, socialButton } from "../person/social-sign-in.ts";
@@ -25,7 +25,7 @@ test("§4 merge by Google: the preview names the account that was chosen, and wh
   const ending = merging.preview.endsProvider(common.providers.Google, yuki.email);
   await expect(page.getByText(ending)).toBeVisible();
   await mergeButton(page).click();
-  await expectResult(page, "success", linking.result.success.id);
+  await expectMergeResult(page, "success", linking.result.success.id);
   await page.goto(`${world.portal}/index`);
   const services = page.getByRole("list", { name: portal.home.services });
   await expect(services.getByText("アプリ")).toBeVisible();
@@ -44,5 +44,5 @@ test("§4 merge by Apple: an ID without services moves nothing, and is merged", 
   await expect(page.getByText(words.preview.movesNothing)).toBeVisible();
   await expectAccessible(page);
   await mergeButton(page, "en").click();
-  await expectResult(page, "success", results.result.success.id, "en");
+  await expectMergeResult(page, "success", results.result.success.id, "en");
 });

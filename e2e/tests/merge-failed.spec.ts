@@ -2,7 +2,7 @@ import type { Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import type { Page, Request } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
-import { expectErrorPage, expectFailure, expectResult } from "../person/account-auth.ts";
+import { expectErrorPage, expectMergeFailure, expectMergeResult } from "../person/account-auth.ts";
 import {
   expectInBothLanguages,
   expectSpokenIn,
@@ -43,7 +43,7 @@ async function carryOn(page: Page): Promise<void> {
   const language = await languageOf(page);
   const { linking, merging } = WORDS[language];
   await page.getByRole("button", { name: merging.stopped.resume }).click();
-  await expectResult(page, "success", linking.result.success.id, language);
+  await expectMergeResult(page, "success", linking.result.success.id, language);
 }
 
 /** The school does not let its account move, and its own words are shown. */
@@ -61,7 +61,7 @@ async function hearSchoolRefuse(page: Page, world: World, language: Language): P
   const { error_code, message_body } = await (await answer).json();
   expect(error_code).toBe("E500-01");
   expectSpokenIn(language, message_body);
-  await expectResult(page, "failure", message_body, language);
+  await expectMergeResult(page, "failure", message_body, language);
 }
 
 test("§8 a service refuses to let an account move: its words in English, and the merge is called off", async ({
@@ -123,7 +123,7 @@ async function expectNotClosed(page: Page, world: World, refusal: Refusal): Prom
   await mergeButton(page).click();
   expect(await (await answer).json()).toMatchObject({ error_code: refusal.code });
   refusal.passes?.();
-  await expectFailure(page, otherTab, refusal.sentence);
+  await expectMergeFailure(page, otherTab, refusal.sentence);
 }
 
 test("§8 the other ID cannot be closed, because the key that signed its sign-in is withdrawn: called off", async ({

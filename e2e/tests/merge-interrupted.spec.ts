@@ -1,7 +1,7 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectNoShift, watchShifts } from "../expect/layout-shifts.ts";
-import { expectResult, expectTransfer, followBack } from "../person/account-auth.ts";
+import { expectMergeResult, expectTransfer, followBack } from "../person/account-auth.ts";
 import { expectInBothLanguages } from "../person/in-both-languages.ts";
 import { recallSignIn } from "../person/memory.ts";
 import { mergeButton, openPreview } from "../person/merge-preview.ts";
@@ -101,7 +101,7 @@ test("§4 M06 two tabs merge at once: both get there, and everything moves once"
   await openPreview(second, world, kenji);
   await Promise.all([mergeButton(page).click(), mergeButton(second).click()]);
   for (const tab of [page, second]) {
-    await expectResult(tab, "success", linking.result.success.id);
+    await expectMergeResult(tab, "success", linking.result.success.id);
   }
   await followBack(second);
   await second.goto(`${world.portal}/index`);
@@ -142,7 +142,7 @@ test("§4 M12 the tab is closed in the middle of a merge: found, and finished, i
   await expectAccessible(second);
   await clearFaults(world);
   await second.getByRole("button", { name: english.merging.stopped.resume }).click();
-  await expectResult(second, "success", english.linking.result.success.id, "en");
+  await expectMergeResult(second, "success", english.linking.result.success.id, "en");
   await second.goto(`${world.portal}/index`);
   const services = second.getByRole("list", { name: english.portal.home.services });
   await expect(services.getByRole("listitem").filter({ hasText: "School" })).toBeVisible();

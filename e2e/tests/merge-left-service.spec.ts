@@ -1,6 +1,6 @@
 import { LogLevel, OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
-import { expectFailure, openAuth, submitCredentials } from "../person/account-auth.ts";
+import { expectMergeFailure, openAuth, submitCredentials } from "../person/account-auth.ts";
 import { expectInBothLanguages, openOtherTab } from "../person/in-both-languages.ts";
 import { recallSignIn } from "../person/memory.ts";
 import { openPreview } from "../person/merge-preview.ts";
@@ -26,7 +26,7 @@ test("§4 a merge into an ID that left the service says so, until when, and is l
   const otherTab = await openOtherTab(page, world);
   const row = page.waitForRequest(`${world.identity}/logs`);
   await submitCredentials(page, ren);
-  await expectFailure(page, otherTab, ({ error }) => error.transfer_left_service);
+  await expectMergeFailure(page, otherTab, ({ error }) => error.transfer_left_service);
   expect((await row).postDataJSON()).toMatchObject({
     log_level: LogLevel.ERROR,
     operation_detail: OperationDetail.ACCOUNT_COMBINE,

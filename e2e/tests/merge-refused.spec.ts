@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import {
   expectErrorPage,
-  expectFailure,
+  expectMergeFailure,
   openAuth,
   submitButton,
   submitCredentials,
@@ -41,7 +41,7 @@ test("§4 a merge with the own ID is refused, and another one can be chosen", as
   const rows = watchRows(page, world);
   const otherTab = await openOtherTab(page, world);
   await submitCredentials(page, hana);
-  await expectFailure(page, otherTab, ({ error }) => error.transfer_same_service);
+  await expectMergeFailure(page, otherTab, ({ error }) => error.transfer_same_service);
   expect(rows).toEqual([]);
   await seeWhyRefused(page, "same-account");
   const language = await languageOf(page);
@@ -56,7 +56,7 @@ test("§4 a merge of a service that cannot move is refused, and the other way ro
   const rows = watchRows(page, world);
   const otherTab = await openOtherTab(page, world);
   await submitCredentials(page, sora);
-  await expectFailure(page, otherTab, ({ error }) => error.transfer_not_supported);
+  await expectMergeFailure(page, otherTab, ({ error }) => error.transfer_not_supported);
   expect(rows).toEqual([]);
   await seeWhyRefused(page, "cannot-move");
   const { advice } = WORDS[await languageOf(page)].merging.refused;
@@ -70,7 +70,7 @@ test("§4 a merge of a service that both have is refused and logged, and the way
   const rows = watchRows(page, world);
   const otherTab = await openOtherTab(page, world);
   await submitCredentials(page, mio);
-  await expectFailure(page, otherTab, ({ error }) => error.transfer_same_service);
+  await expectMergeFailure(page, otherTab, ({ error }) => error.transfer_same_service);
   await expectAccessible(page);
   expect(rows).toEqual([LogLevel.ERROR]);
   await seeWhyRefused(page, "shared-service");
@@ -95,7 +95,7 @@ test("§4 a merge that is refused for both reasons names the service that cannot
   const rows = watchRows(page, world);
   const otherTab = await openOtherTab(page, world);
   await submitCredentials(page, riku);
-  await expectFailure(page, otherTab, ({ error }) => error.transfer_not_supported);
+  await expectMergeFailure(page, otherTab, ({ error }) => error.transfer_not_supported);
   expect(rows).toEqual([]);
 });
 

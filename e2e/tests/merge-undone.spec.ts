@@ -1,7 +1,7 @@
 import { PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
-import { expectResult, followBack } from "../person/account-auth.ts";
+import { expectMergeResult, followBack } from "../person/account-auth.ts";
 import { expectInBothLanguages } from "../person/in-both-languages.ts";
 import { recallSignIn } from "../person/memory.ts";
 import { mergeButton, openPreview } from "../person/merge-preview.ts";
@@ -18,7 +18,7 @@ const { kenji } = PEOPLE;
 async function merge(page: Page, world: World): Promise<void> {
   await openPreview(page, world, kenji, "en");
   await mergeButton(page, "en").click();
-  await expectResult(page, "success", WORDS.en.linking.result.success.id, "en");
+  await expectMergeResult(page, "success", WORDS.en.linking.result.success.id, "en");
   await followBack(page, "en");
 }
 

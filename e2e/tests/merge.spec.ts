@@ -3,7 +3,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectUsable } from "../expect/usable.ts";
-import { expectResult, followBack } from "../person/account-auth.ts";
+import { expectMergeResult, followBack } from "../person/account-auth.ts";
 import { openNothing, recallSignIn } from "../person/memory.ts";
 import { expectPreview, mergeButton, openPreview } from "../person/merge-preview.ts";
 import { logOut, signIn, tabTo } from "../person/person.ts";
@@ -54,7 +54,7 @@ test("§4 merge: one service at a time, by keyboard alone, and each step is seen
   await expectAccessible(page);
   await expectUsable(page);
   release();
-  await expectResult(page, "success", linking.result.success.id);
+  await expectMergeResult(page, "success", linking.result.success.id);
   await expectAccessible(page);
 });
 
@@ -64,7 +64,7 @@ test("§4 merge: each service is called as a whole ID's, and the end comes in th
 }) => {
   const calls = watchCalls(page, world);
   await mergeButton(page).click();
-  await expectResult(page, "success", linking.result.success.id);
+  await expectMergeResult(page, "success", linking.result.success.id);
   const driven = calls.filter(({ path }) => /migration|disable/.test(path));
   expect(driven.map(({ path, body }) => [path, body.service_kind, body.account_pattern])).toEqual([
     ["/account/migration", 2, 1],
@@ -97,7 +97,7 @@ test("§4 M13 merge: both addresses hear of it, and the other ID opens nothing a
   world,
 }) => {
   await mergeButton(page).click();
-  await expectResult(page, "success", linking.result.success.id);
+  await expectMergeResult(page, "success", linking.result.success.id);
   expect(await readTab(page)).not.toContain("eyJ");
   for (const { email } of [hana, kenji]) {
     await expect.poll(async () => (await readMails(world, email)).length).toBeGreaterThan(0);
@@ -126,7 +126,7 @@ test("§4 merge: an old sign-in of the own ID is asked for again before anything
   await expectPreview(page);
   await expect(page).toHaveURL(`${world.portal}/merge`);
   await mergeButton(page).click();
-  await expectResult(page, "success", linking.result.success.id);
+  await expectMergeResult(page, "success", linking.result.success.id);
 });
 
 test("§4 merge: a log-out leaves no sign-in to the other ID in the tab", async ({

@@ -7,7 +7,7 @@ export const deletion: Words<typeof japanese> = {
   lead: "This also ends your registration with the services below. It cannot be undone.",
   leadWithoutServices: "This cannot be undone.",
   services: "Services that end with it",
-  noServices: "No services are tied to your ID.",
+  noServices: "You do not use any services with this ID.",
   deletable: "Can be deleted",
   notDeletable: "Cannot be deleted now",
   blocked: "Your account cannot be deleted yet",

@@ -4,7 +4,7 @@ import type { Words } from "../words.ts";
 /** What is said while an account is linked: the list of services, the sign-in for one, and the result. */
 export const linking: Words<typeof japanese> = {
   transfer: {
-    title: "Tie your services together",
+    title: "Add a service",
     lead: "You can use all your services with this one ID.",
     services: "Services you can link",
     descriptions: {
@@ -74,7 +74,8 @@ export const linking: Words<typeof japanese> = {
   },
   result: {
     success: {
-      title: "Tied together",
+      title: "Linked",
+      idTitle: "Merged",
       store: "From now on, you can use the store with this ID.",
       app: "From now on, you can use the app with this ID.",
       school: "From now on, you can use the school with this ID.",
@@ -82,9 +83,9 @@ export const linking: Words<typeof japanese> = {
       mail: "We have sent you an e-mail about it.",
     },
     failure: {
-      title: "Could not be tied together",
-      text: "The link failed. Please wait a moment and try again.",
-      id: "The merge failed. Please wait a moment and try again.",
+      title: "Could not be linked",
+      idTitle: "Could not be merged",
+      text: "Please wait a moment and try again.",
       retry: "Back to the form",
       why: "See why",
     },

@@ -4,7 +4,7 @@ export const deletion = {
   lead: "下記のサービスのご登録も、あわせて終了します。元に戻すことはできません。",
   leadWithoutServices: "削除すると、元に戻すことはできません。",
   services: "あわせて終了するサービス",
-  noServices: "結んでいるサービスはありません。",
+  noServices: "ご利用中のサービスはありません。",
   deletable: "削除できます",
   notDeletable: "いまは削除できません",
   blocked: "いまは退会できません",

@@ -3,7 +3,7 @@ import type { ProviderName } from "@musubi/contract";
 /** What is said while an account is linked: the list of services, the sign-in for one, and the result. */
 export const linking = {
   transfer: {
-    title: "サービスを結ぶ",
+    title: "サービスを追加",
     lead: "お使いのサービスを、ひとつのIDにまとめられます。",
     services: "連携できるサービス",
     descriptions: {
@@ -76,7 +76,8 @@ export const linking = {
   },
   result: {
     success: {
-      title: "ひとつに結びました",
+      title: "連携しました",
+      idTitle: "統合しました",
       store: "これからは、このIDでストアをお使いいただけます。",
       app: "これからは、このIDでアプリをお使いいただけます。",
       school: "これからは、このIDでスクールをお使いいただけます。",
@@ -84,9 +85,9 @@ export const linking = {
       mail: "お知らせのメールをお送りしました。",
     },
     failure: {
-      title: "結べませんでした",
-      text: "連携できませんでした。しばらくしてから、もう一度お試しください。",
-      id: "統合できませんでした。しばらくしてから、もう一度お試しください。",
+      title: "連携できませんでした",
+      idTitle: "統合できませんでした",
+      text: "しばらくしてから、もう一度お試しください。",
       retry: "入力に戻る",
       why: "くわしく見る",
     },

@@ -37,7 +37,7 @@ describe("home", () => {
   it("says so where there is no address and no service", () => {
     const page = show({});
     expect(page).toContain("No e-mail address is registered");
-    expect(page).toContain("No services are tied to your ID yet.");
+    expect(page).toContain("You do not use any services with this ID yet.");
   });
 
   it("§2 leads to another service and to what can be changed, and to nothing that is not there", () => {

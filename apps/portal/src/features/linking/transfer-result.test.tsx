@@ -57,7 +57,8 @@ describe.each(BOTH)("the result of a transfer, %s", (_, render) => {
     async (language, __, words) => {
       for (const service of SERVICES) {
         const page = await show(render(SUCCESS, service), language);
-        expect(page).toContain(words.result.success.title);
+        const { idTitle, title } = words.result.success;
+        expect(page).toContain(service === "id" ? idTitle : title);
         expect(page).toContain(words.result.success[service]);
         expect(page).toContain(words.result.success.mail);
         expect(page).toContain(picture("tied"));
@@ -99,10 +100,11 @@ describe.each(BOTH)("the result of a transfer, %s", (_, render) => {
     "§2 failure, %s, without a word: the default one",
     async (language, __, words) => {
       for (const service of SERVICES) {
-        const { text, id } = words.result.failure;
+        const { text, title, idTitle } = words.result.failure;
         const page = await show(render(failure(""), service), language);
-        expect(page).toContain(service === "id" ? id : text);
-        expect(page).not.toContain(service === "id" ? text : id);
+        expect(page).toContain(text);
+        expect(page).toContain(service === "id" ? idTitle : title);
+        expect(page).not.toContain(service === "id" ? title : idTitle);
       }
     },
   );

@@ -101,12 +101,12 @@ function useResultWords(result: TransferResult, service: ServiceName) {
   const { messages } = useWords();
   if (result.state === "failure") {
     const { message } = result;
-    const untold = service === "id" ? failure.id : failure.text;
-    const said = message === "" ? untold : describeMessage(messages, message, true);
-    return { title: result.title || failure.title, text: <p>{said}</p> };
+    const title = service === "id" ? failure.idTitle : failure.title;
+    const said = message === "" ? failure.text : describeMessage(messages, message, true);
+    return { title: result.title || title, text: <p>{said}</p> };
   }
   return {
-    title: success.title,
+    title: service === "id" ? success.idTitle : success.title,
     text: (
       <>
         <p>{success[service]}</p>
