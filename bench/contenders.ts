@@ -55,7 +55,6 @@ export async function startBare(databaseUrl: string): Promise<Contender> {
   const data = await fill(database);
   const { kid, privateKey } = await data.keys.signer();
   const statements = await readStatements(database.engine);
-  const catalogue = demoCatalogue(SANDBOX).filter(({ service_id }) => service_id !== 0);
   const server = await startServer(join(HERE, "servers/bare.ts"), "/", (port) => ({
     BARE_SETTINGS: JSON.stringify({
       port,
@@ -66,12 +65,24 @@ export async function startBare(databaseUrl: string): Promise<Contender> {
       privateJwk: privateKey.export({ format: "jwk" }),
       issuer: ISSUER,
     }),
-    BARE_CATALOGUE: JSON.stringify(
-      catalogue.map(({ kind: _, mergeable: __, proof: ___, connector: ____, ...entry }) => entry),
-    ),
+    BARE_CATALOGUE: JSON.stringify(describeServices()),
   }));
   return asContender(server, data, () => database.close());
 }
+
+/** The demo's services, as identity lists them. */
+const describeServices = () =>
+  demoCatalogue(SANDBOX)
+    .filter(({ service_id }) => service_id !== 0)
+    .map(({ service_id, service_order, names, display, icon, sites }) => ({
+      service_id,
+      service_order,
+      service_name_jp: names.ja,
+      service_name_en: names.en,
+      service_icon_display: display,
+      service_icon_path: icon,
+      service_icon_redirect_url: Object.entries(sites).map(([lng, url]) => ({ lng, url })),
+    }));
 
 export const startOidcProvider = (): Promise<Server> =>
   startServer(join(HERE, "servers/oidc-provider.mjs"), "/jwks", (port) => ({ PORT: `${port}` }));

@@ -1,4 +1,5 @@
 import type { Language } from "@musubi/contract";
+import { demoCatalogue } from "@musubi/demo-world";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { orderFault } from "../world/sandbox.ts";
 import type { World } from "../world/world.ts";
@@ -14,6 +15,20 @@ export type ServiceName = "store" | "app" | "school" | "id";
 
 const TYPES: Readonly<Record<ServiceName, number>> = { store: 1, app: 2, school: 3, id: 4 };
 
+/** Returns the demo's entry of a service. */
+export const entryOf = (service: Exclude<ServiceName, "id">) => {
+  const entry = demoCatalogue("http://sandbox.test").find(({ kind }) => kind === service);
+  if (entry === undefined) throw new Error(`The demo has no ${service}.`);
+  return entry;
+};
+
+/** Returns what a screen says of a service, by the name that its entry gives it. */
+export const say = (
+  sentence: (name: string) => string,
+  service: Exclude<ServiceName, "id">,
+  language: Language = "ja",
+): string => sentence(entryOf(service).names[language]);
+
 /** Opens the sign-in for a service by its address. */
 export async function openAuth(
   page: Page,
@@ -25,10 +40,11 @@ export async function openAuth(
   await expectAuth(page, service, language);
 }
 
-export const expectAuth = (page: Page, service: ServiceName, language: Language = "ja") =>
-  expect(
-    page.getByRole("heading", { level: 1, name: WORDS[language].linking.auth[service].title }),
-  ).toBeVisible();
+export function expectAuth(page: Page, service: ServiceName, language: Language = "ja") {
+  const { id, title } = WORDS[language].linking.auth;
+  const name = service === "id" ? id.title : say(title, service, language);
+  return expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
 
 export const emailField = (page: Page, language: Language = "ja"): Locator =>
   page.getByLabel(WORDS[language].common.email, { exact: true });

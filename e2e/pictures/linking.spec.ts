@@ -7,6 +7,7 @@ import {
   expectResult,
   expectTransfer,
   passwordField,
+  say,
   submitCredentials,
 } from "../person/account-auth.ts";
 import { expectHome, signIn } from "../person/person.ts";
@@ -44,7 +45,12 @@ for (const [width, language, viewport] of [
       { email: "old-school@example.jp", password: "School2020" },
       language,
     );
-    await expectResult(page, "success", linking.result.success.school, language);
+    await expectResult(
+      page,
+      "success",
+      say(linking.result.success.linked, "school", language),
+      language,
+    );
     await shoot("account-linked");
   });
 }

@@ -1,5 +1,5 @@
 import { expectAccessible } from "../expect/accessible.ts";
-import { expectAuth, openAuth, submitButton } from "../person/account-auth.ts";
+import { entryOf, expectAuth, openAuth, say, submitButton } from "../person/account-auth.ts";
 import { shareVisit } from "../person/visit.ts";
 import { WORDS } from "../person/words.ts";
 import { expect } from "../world/test.ts";
@@ -45,7 +45,8 @@ for (const [service, language] of [
   }) => {
     await openAuth(page, world, service, language);
     const auth = WORDS[language].linking.auth;
-    await expect(page.getByText(auth[service].lead)).toBeVisible();
+    const lead = service === "id" ? auth.id.lead : say(auth.lead, service, language);
+    await expect(page.getByText(lead)).toBeVisible();
     await expect(page.getByRole("heading", { level: 2, name: auth.form.title })).toBeVisible();
     await expect(page.getByPlaceholder(auth.form.placeholder)).toBeVisible();
     await expect(page.locator("form")).toHaveAttribute("novalidate", "");
@@ -56,12 +57,14 @@ for (const [service, language] of [
       visible: isStore,
     });
     if (service !== "store") {
-      await expect(page.getByText(auth.forgottenNotes[service])).toBeVisible();
+      const note = service === "id" ? auth.id.forgotten : say(auth.forgotten, service, language);
+      await expect(page.getByText(note)).toBeVisible();
     }
     for (const name of Object.values(auth.providers)) {
       await expect(page.getByRole("button", { name })).toBeVisible({ visible: !isStore });
     }
-    await expect(page.getByText(auth.facebook)).toBeVisible({ visible: service === "app" });
+    const facebook = entryOf("app").notes?.[language] ?? "";
+    await expect(page.getByText(facebook)).toBeVisible({ visible: service === "app" });
     if (service === "store" || service === "id") await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });

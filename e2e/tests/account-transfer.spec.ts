@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { demoCatalogue, PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
-import { expectAuth, expectTransfer } from "../person/account-auth.ts";
+import { entryOf, expectAuth, expectTransfer } from "../person/account-auth.ts";
 import { expectHome, switchLanguage, tabTo } from "../person/person.ts";
 import { shareVisit } from "../person/visit.ts";
 import { WORDS } from "../person/words.ts";
@@ -49,7 +49,7 @@ test("§2 account-transfer: one card per service, and the merge section", async 
   ).entries()) {
     const card = cards.nth(index);
     await expect(card.getByRole("heading", { name })).toBeVisible();
-    await expect(card).toContainText(words.descriptions[service]);
+    await expect(card).toContainText(entryOf(service).descriptions?.ja ?? "missing");
     await expect(card.getByRole("link", { name: words.visit(name) })).toHaveAttribute(
       "href",
       `${world.sandbox}/${service}/`,

@@ -81,7 +81,7 @@ test("§5 delete account: a service that is not displayed is left without being 
   world,
 }) => {
   const catalogue = demoCatalogue(world.sandbox).map((entry) =>
-    entry.kind === "app" ? { ...entry, service_icon_display: false } : entry,
+    entry.kind === "app" ? { ...entry, display: false } : entry,
   );
   writeFileSync(join(world.dataFolder, "catalogue.json"), JSON.stringify(catalogue));
   await world.restartIdentity();

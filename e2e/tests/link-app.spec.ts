@@ -6,6 +6,7 @@ import {
   expectFault,
   expectResult,
   openAuth,
+  say,
   submitCredentials,
 } from "../person/account-auth.ts";
 import { openOtherTab } from "../person/in-both-languages.ts";
@@ -34,7 +35,7 @@ test("§4 link the app by e-mail and password: linked, logged, and signed out of
   await openAuth(page, world, "app");
   await expectAccessible(page);
   await submitCredentials(page, OLD_APP);
-  await expectResult(page, "success", linking.result.success.app);
+  await expectResult(page, "success", say(linking.result.success.linked, "app"));
   await expectAccessible(page);
   expect(
     logs.map(({ operation_detail, log_level }) => [operation_detail, log_level]),
@@ -90,7 +91,7 @@ test("§4 link the app by Google in a popup of 500×600: cut off by the provider
   const again = await openPopup(page, "Google");
   const isClosed = again.waitForEvent("close");
   await Promise.all([isClosed, personAt(again, oldAppSubject("Google")).click()]);
-  await expectResult(page, "success", linking.result.success.app);
+  await expectResult(page, "success", say(linking.result.success.linked, "app"));
   await expectAccessible(page);
 });
 
@@ -118,7 +119,7 @@ test("§4 link the app by Apple, by keyboard alone, and once: one account of it 
   await tabTo(page, socialButton(page, "SignInWithApple"));
   const [popup] = await Promise.all([page.waitForEvent("popup"), page.keyboard.press("Enter")]);
   await personAt(popup, oldAppSubject("SignInWithApple")).click();
-  await expectResult(page, "success", linking.result.success.app);
+  await expectResult(page, "success", say(linking.result.success.linked, "app"));
 
   await openAuth(page, world, "app");
   await submitCredentials(page, OLD_APP);

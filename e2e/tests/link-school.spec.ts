@@ -9,6 +9,7 @@ import {
   expectResult,
   followBack,
   openAuth,
+  say,
   submitCredentials,
 } from "../person/account-auth.ts";
 import { openOtherTab } from "../person/in-both-languages.ts";
@@ -42,7 +43,7 @@ test("§4 link the school by password: an answer is lost, and the callback scree
   await expectAccessible(page);
   const migration = page.waitForRequest("**/account/migration");
   await page.getByRole("button", { name: common.retry }).click();
-  await expectResult(page, "success", linking.result.success.school);
+  await expectResult(page, "success", say(linking.result.success.linked, "school"));
   await expectAccessible(page);
   expect((await migration).postDataJSON()).toMatchObject({ service_kind: 3, account_pattern: 0 });
   expect((await migration).postDataJSON()).not.toHaveProperty("store_migration_info");
@@ -77,7 +78,12 @@ function watchExchanges(page: Page): string[] {
 }
 
 async function expectLinked(page: Page, world: World, exchanges: string[], language: Language) {
-  await expectResult(page, "success", WORDS[language].linking.result.success.school, language);
+  await expectResult(
+    page,
+    "success",
+    say(WORDS[language].linking.result.success.linked, "school", language),
+    language,
+  );
   // P16: the code is gone; exchanged once, with a verifier of 128.
   expect(page.url()).toBe(`${world.portal}/account-auth`);
   expect(new Set(exchanges).size).toBe(1);

@@ -8,6 +8,7 @@ import {
   hearServiceOut,
   openAuth,
   passwordField,
+  say,
   submitButton,
 } from "../person/account-auth.ts";
 import { expectInBothLanguages } from "../person/in-both-languages.ts";
@@ -71,7 +72,7 @@ test("§4 link the store: silence, and pressed once more the account is the ID's
   );
   await passwordField(page).focus();
   await page.keyboard.press("Enter");
-  const dialog = await expectResult(page, "success", linking.result.success.store);
+  const dialog = await expectResult(page, "success", say(linking.result.success.linked, "store"));
   expect((await migration).postDataJSON()).toMatchObject({
     identifier: 1,
     service_kind: 1,

@@ -1,5 +1,5 @@
 import { PEOPLE } from "@musubi/demo-world";
-import { expectResult, openAuth, submitCredentials } from "../person/account-auth.ts";
+import { expectResult, openAuth, say, submitCredentials } from "../person/account-auth.ts";
 import { askForCode, enterCode } from "../person/code-entry.ts";
 import { recallSignIn } from "../person/memory.ts";
 import { enter, expectHome } from "../person/person.ts";
@@ -56,7 +56,7 @@ test("§4 a lost answer: an account that was linked is told, even by a page that
   // Nobody can sign in to an account that has moved, and the page that knew more is gone.
   await page.reload();
   await submitCredentials(page, OLD_STORE);
-  await expectResult(page, "success", linking.result.success.store);
+  await expectResult(page, "success", say(linking.result.success.linked, "store"));
 });
 
 test("§4 a lost answer: an account that was deleted is told in the end", async ({

@@ -1,6 +1,12 @@
 import { expectAccessible } from "../expect/accessible.ts";
 import { codeField, resendCode } from "../person/code-entry.ts";
-import { askForReset, newPasswordField, openReset, resetButton } from "../person/password-reset.ts";
+import {
+  askForReset,
+  newPasswordField,
+  openReset,
+  resetButton,
+  resetEmailField,
+} from "../person/password-reset.ts";
 import { switchLanguage } from "../person/person.ts";
 import { shareVisit } from "../person/visit.ts";
 import { WORDS } from "../person/words.ts";
@@ -22,7 +28,7 @@ test.afterEach(({ world }) => changeDatabase(world, "delete from verification_co
 test("§2 reset password: what is no address is named at its field", async ({ page, world }) => {
   await openReset(page, world);
   await expect(page.getByRole("button", { name: words.submit })).toBeDisabled();
-  await page.getByLabel(words.label, { exact: true }).fill("nobody");
+  await resetEmailField(page).fill("nobody");
   await page.getByRole("button", { name: words.submit }).click();
   await expect(page.getByRole("alert")).toHaveText(error.invalid_email);
 });
@@ -91,7 +97,7 @@ test("§8 reset password: sent as often as it may be, and refused on both screen
 
   await page.getByRole("link", { name: common.back }).click();
   await expect(page).toHaveURL(`${world.portal}/reset-password`);
-  await page.getByLabel(words.label, { exact: true }).fill(OLD_STORE);
+  await resetEmailField(page).fill(OLD_STORE);
   await page.getByRole("button", { name: words.submit }).click();
   await expect(page.getByRole("alert")).toHaveText(text.reset_password_error);
 });

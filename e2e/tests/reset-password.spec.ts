@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
-import { expectAuth } from "../person/account-auth.ts";
+import { expectAuth, say } from "../person/account-auth.ts";
 import { codeField } from "../person/code-entry.ts";
 import { recallSignIn } from "../person/memory.ts";
 import { askForReset, newPasswordField, openReset, resetButton } from "../person/password-reset.ts";
@@ -50,7 +50,9 @@ test("§4 reset password: on to the link that it was forgotten for, with a hint,
   await expectAuth(page, "store");
   await expect(page.getByText(linking.auth.form.afterReset)).toBeVisible();
   await page.getByRole("link", { name: linking.auth.form.forgotten }).click();
-  await expect(page.getByRole("heading", { level: 1, name: words.title })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: say(words.title, "store") }),
+  ).toBeVisible();
   await expect(doneDialog(page)).toBeHidden();
   await page.getByRole("link", { name: common.back }).click();
   await expectAuth(page, "store");

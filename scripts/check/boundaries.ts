@@ -36,7 +36,7 @@ export const BOUNDARIES: readonly Row[] = [
     "apps/identity tests": {
       rooms: "apps/identity",
       workspaces: "contract demo-world environment messages",
-      packages: `@aws-sdk @fastify fastify jose kysely openid-client pg valibot
+      packages: `@aws-sdk @fastify @valibot fastify jose kysely openid-client pg valibot
         fast-check vitest node: computed:`,
     },
     "apps/portal tests": {
@@ -79,7 +79,7 @@ export const BOUNDARIES: readonly Row[] = [
     },
     "packages/contract tests": {
       rooms: "packages/contract",
-      packages: "fast-check vitest node:",
+      packages: "fast-check valibot vitest node:",
     },
   }),
 
@@ -176,7 +176,7 @@ export const BOUNDARIES: readonly Row[] = [
       workspaces: "contract ui",
       packages: "react valibot wouter zustand",
     },
-    "app-sdk": { rooms: "popup page-config.ts", workspaces: "contract", packages: "@firebase" },
+    "app-sdk": { rooms: "popup", workspaces: "contract", packages: "@firebase" },
     popup: {
       rooms: "frame portal session",
       workspaces: "contract ui",

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import {
-  APP_SDK,
   APPLE_CLIENT,
   DEMO_API_KEY,
   DEMO_LOGIN_TOKEN,
@@ -9,8 +8,6 @@ import {
   demoConnectorSecret,
   GOOGLE_CLIENT,
   providerIssuer,
-  SCHOOL_POOL,
-  schoolPoolIssuer,
   secretVariable,
 } from "@musubi/demo-world";
 import { inRepository } from "../build/repository.ts";
@@ -107,12 +104,12 @@ export function describeParts(settings: Settings, files: DemoFiles, secret: stri
       env: withGiven({
         ...origins,
         ...client,
-        ...describePools(settings),
+        ...describePool(identityOrigin),
         PORTAL_PORT: `${ports.portal}`,
+        CATALOGUE_FILE: files.catalogue,
         SITE_FILE: files.site,
         NOTIFICATION_FILE: files.notifications,
         MAIL_FROM: DEMO_MAIL_FROM,
-        IMG_ORIGINS: sandboxOrigin,
       }),
       output: log("portal"),
       readyUrl: `http://localhost:${ports.portal}/health/live`,
@@ -120,24 +117,12 @@ export function describeParts(settings: Settings, files: DemoFiles, secret: stri
   };
 }
 
-/**
- * Returns where the portal finds the sign-in of the other accounts: identity's own pool, and the
- * sandbox for the rest.
- */
-const describePools = ({ identityOrigin, sandboxOrigin }: Settings): Environment => ({
+/** Returns where the portal finds the sign-in of another ID: identity's own pool. */
+const describePool = (identityOrigin: string): Environment => ({
   ID_POOL_USER_POOL_ID: "ap-northeast-1_demo",
   ID_POOL_CLIENT_ID: "musubi-portal",
   ID_POOL_DOMAIN: `${identityOrigin}/pool`,
   ID_POOL_ENDPOINT: `${identityOrigin}/pool`,
-  SCHOOL_POOL_USER_POOL_ID: SCHOOL_POOL.userPoolId,
-  SCHOOL_POOL_CLIENT_ID: SCHOOL_POOL.clientId,
-  SCHOOL_POOL_DOMAIN: schoolPoolIssuer(sandboxOrigin),
-  SCHOOL_POOL_ENDPOINT: schoolPoolIssuer(sandboxOrigin),
-  APP_SDK_API_KEY: APP_SDK.apiKey,
-  APP_SDK_AUTH_DOMAIN: APP_SDK.authDomain,
-  APP_SDK_PROJECT_ID: APP_SDK.projectId,
-  APP_SDK_APP_ID: APP_SDK.appId,
-  APP_SDK_EMULATOR_ORIGIN: sandboxOrigin,
 });
 
 const describeDatabase = ({ database }: Settings): string =>

@@ -4,15 +4,27 @@ import { join } from "node:path";
 import { EnvironmentError } from "@musubi/environment";
 import { expect, it, onTestFinished } from "vitest";
 import { readConfig } from "../src/start/config.ts";
-import { exampleConfig } from "../test-support/example-config.ts";
+import { exampleApp, exampleConfig, examplePool } from "../test-support/example-config.ts";
 import { readPortalEnvironment } from "./environment.ts";
+import { describeRetired } from "./retired.ts";
 
-function exampleEnvironment() {
+/** What the portal needs of a catalogue, and what it must keep to itself. */
+const exampleCatalogue = exampleConfig.services.map((service, index) => ({
+  ...service,
+  service_order: index,
+  icon: `https://img${index % 2}.example/${service.kind}.svg`,
+  connector: { url: `https://${service.kind}.example/musubi`, secret: "CONNECTOR_SECRET" },
+}));
+
+function exampleEnvironment(catalogue: readonly unknown[] = exampleCatalogue) {
   const folder = mkdtempSync(join(tmpdir(), "portal-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const SITE_FILE = join(folder, "site.json");
   writeFileSync(SITE_FILE, JSON.stringify(exampleConfig.site));
+  const CATALOGUE_FILE = join(folder, "catalogue.json");
+  writeFileSync(CATALOGUE_FILE, JSON.stringify(catalogue));
   return {
+    CATALOGUE_FILE,
     SITE_FILE,
     IDENTITY_ORIGIN: "http://localhost:4100",
     API_KEY: "key",
@@ -22,14 +34,6 @@ function exampleEnvironment() {
     ID_POOL_CLIENT_ID: "id-client",
     ID_POOL_DOMAIN: "http://localhost:4100/pool",
     ID_POOL_ENDPOINT: "http://localhost:4100/pool",
-    SCHOOL_POOL_USER_POOL_ID: "school-pool",
-    SCHOOL_POOL_CLIENT_ID: "school-client",
-    SCHOOL_POOL_DOMAIN: "http://localhost:4200/school/pool",
-    SCHOOL_POOL_ENDPOINT: "http://localhost:4200/school/pool",
-    APP_SDK_API_KEY: "sdk",
-    APP_SDK_AUTH_DOMAIN: "localhost",
-    APP_SDK_PROJECT_ID: "demo",
-    APP_SDK_APP_ID: "1",
   };
 }
 
@@ -40,8 +44,6 @@ const publicEnvironment = () => ({
   IDENTITY_ORIGIN: "https://id.example.jp",
   ID_POOL_DOMAIN: "https://id.example.jp/pool",
   ID_POOL_ENDPOINT: "https://id.example.jp/pool",
-  SCHOOL_POOL_DOMAIN: "https://school.example.jp/pool",
-  SCHOOL_POOL_ENDPOINT: "https://school.example.jp/pool",
 });
 
 function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
@@ -54,8 +56,8 @@ function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
   }
 }
 
-it("becomes a configuration that the page accepts, with both pools in it", () => {
-  const { config, port, host } = readPortalEnvironment(exampleEnvironment());
+it("becomes a configuration that the page accepts, with the ID pool and the services in it", () => {
+  const { config, port, host, imageOrigins } = readPortalEnvironment(exampleEnvironment());
   expect(readConfig(JSON.stringify(config))).toEqual({ ok: true, config });
   expect({ port, host }).toEqual({ port: 4000, host: undefined });
   expect(config).toMatchObject({
@@ -69,11 +71,11 @@ it("becomes a configuration that the page accepts, with both pools in it", () =>
         responseType: "code",
       },
     },
-    schoolPool: {
-      oauth: { scope: ["openid", "email"], redirectSignIn: "http://localhost:4000/success" },
-    },
+    services: exampleConfig.services,
     tokenSync: null,
   });
+  expect(imageOrigins).toEqual(["https://img0.example", "https://img1.example"]);
+  expect(JSON.stringify(config)).not.toMatch(/connector|SECRET|musubi"/i);
 });
 
 it("moves with its port, or stands where it is told", () => {
@@ -90,34 +92,44 @@ it("moves with its port, or stands where it is told", () => {
   });
 });
 
-it("a pool is its own issuer, unless it has another name", () => {
-  const issuer = "https://school.example.jp/pool";
-  const { config } = readPortalEnvironment({
-    ...exampleEnvironment(),
-    SCHOOL_POOL_ISSUER: issuer,
-  });
-  expect(config.idPool.issuer).toBe(config.idPool.oauth.domain);
-  expect(config.schoolPool.issuer).toBe(issuer);
+it("the ID pool is its own issuer, unless it has another name", () => {
+  const issuer = "https://id.example.jp/issuer";
+  const named = readPortalEnvironment({ ...exampleEnvironment(), ID_POOL_ISSUER: issuer });
+  const { idPool } = readPortalEnvironment(exampleEnvironment()).config;
+  expect(idPool.issuer).toBe(idPool.oauth.domain);
+  expect(named.config.idPool.issuer).toBe(issuer);
 });
 
 it.each([
   [{}, "ap-northeast-1"],
-  [{ SCHOOL_POOL_REGION: "eu-west-1" }, "eu-west-1"],
+  [{ ID_POOL_REGION: "eu-west-1" }, "eu-west-1"],
 ])(
-  "§3 a pool without an endpoint is one of AWS, found by its region and its id: %j",
+  "§3 an ID pool without an endpoint is one of AWS, found by its region and its id: %j",
   (given, region) => {
     const { config } = readPortalEnvironment({
       ...exampleEnvironment(),
-      SCHOOL_POOL_ENDPOINT: "",
-      SCHOOL_POOL_USER_POOL_ID: `${region}_x`,
-      SCHOOL_POOL_DOMAIN: "https://school.auth.example.jp",
+      ID_POOL_ENDPOINT: "",
+      ID_POOL_USER_POOL_ID: `${region}_x`,
+      ID_POOL_DOMAIN: "https://id.auth.example.jp",
       ...given,
     });
     const endpoint = `https://cognito-idp.${region}.amazonaws.com`;
-    expect(config.schoolPool).toMatchObject({ endpoint, issuer: `${endpoint}/${region}_x` });
-    expect(config.idPool.endpoint).toBe("http://localhost:4100/pool");
+    expect(config.idPool).toMatchObject({ endpoint, issuer: `${endpoint}/${region}_x` });
   },
 );
+
+it("tells of variables that the catalogue has made needless, and starts all the same", () => {
+  const left = {
+    SCHOOL_POOL_CLIENT_ID: "x",
+    APP_SDK_API_KEY: "x",
+    IMG_ORIGINS: "https://x.example",
+  };
+  expect(faultsOf({ ...exampleEnvironment(), ...left })).toEqual([]);
+  expect(describeRetired(left)).toBe(
+    "No longer read, since the services' entries in CATALOGUE_FILE say it: APP_SDK_API_KEY, IMG_ORIGINS, SCHOOL_POOL_CLIENT_ID.",
+  );
+  expect(describeRetired({ ...exampleEnvironment(), APP_SDK_API_KEY: "" })).toBeUndefined();
+});
 
 it("names every fault at once", () => {
   const faults = faultsOf({
@@ -125,12 +137,12 @@ it("names every fault at once", () => {
     PORTAL_PORT: "none",
     IDENTITY_ORIGIN: "localhost:4100",
     API_KEY: "",
-    IMG_ORIGINS: "https://a.example/path",
+    CATALOGUE_FILE: "nowhere.json",
   });
   expect(faults.map((fault) => fault.split(" ")[0]).sort()).toEqual([
     "API_KEY",
+    "CATALOGUE_FILE",
     "IDENTITY_ORIGIN",
-    "IMG_ORIGINS",
     "PORTAL_PORT",
   ]);
 });
@@ -138,15 +150,21 @@ it("names every fault at once", () => {
 it("S18: takes no http and no stand-in where others than this machine reach it", () => {
   const laptop = {
     ID_POOL_ENDPOINT: "http://localhost:4100/pool",
-    SCHOOL_POOL_DOMAIN: "http://localhost:4200/school/pool",
-    SCHOOL_POOL_ISSUER: "http://localhost:4200/school/pool",
     TOKEN_SYNC_URL: "http://account.example.jp/sync",
   };
+  const link = { ...exampleApp.link, emulatorOrigin: "https://emulator.example" };
+  const school = examplePool(3, "school", "http://localhost:4200");
+  const services = [{ ...exampleApp, link }, school].map((service, service_order) => ({
+    ...service,
+    service_order,
+    connector: { url: "https://service.example", secret: "SECRET" },
+  }));
+  const { CATALOGUE_FILE } = exampleEnvironment(services);
   const faults = faultsOf({
     ...publicEnvironment(),
     ...laptop,
+    CATALOGUE_FILE,
     PORTAL_ORIGIN: "",
-    APP_SDK_EMULATOR_ORIGIN: "http://localhost:4200",
     API_KEY: "",
   });
   expect(new Set(faults)).toEqual(
@@ -154,7 +172,11 @@ it("S18: takes no http and no stand-in where others than this machine reach it",
       ...["PORTAL_ORIGIN", ...Object.keys(laptop)].map(
         (name) => `${name} must be an https address in production.`,
       ),
-      "APP_SDK_EMULATOR_ORIGIN must not be set in production.",
+      "CATALOGUE_FILE has a link.emulatorOrigin for app: not in production.",
+      ...["issuer", "password"].map(
+        (field) =>
+          `CATALOGUE_FILE names http://localhost:4200/pool as the link.${field} of school: in production it must be https.`,
+      ),
       "API_KEY is not set.",
     ]),
   );

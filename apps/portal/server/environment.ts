@@ -1,4 +1,10 @@
-import { isValidEmail, TOKEN_SYNC_MAX_AGE_MS } from "@musubi/contract";
+import {
+  type Catalogue,
+  catalogue,
+  isValidEmail,
+  publicServices,
+  TOKEN_SYNC_MAX_AGE_MS,
+} from "@musubi/contract";
 import { drawBrandSheet, siteFile } from "@musubi/contract/brand";
 import {
   collectFaults,
@@ -27,14 +33,6 @@ const words = (fallback: string) =>
     v.transform((value) => value.split(/\s+/).filter((word) => word !== "")),
   );
 
-const origins = v.pipe(
-  words(""),
-  v.check(
-    (values) => values.every((value) => URL.canParse(value) && new URL(value).origin === value),
-    "must be origins such as https://store.example.jp, separated by spaces",
-  ),
-);
-
 const seconds = v.pipe(
   v.optional(v.string(), String(TOKEN_SYNC_MAX_AGE_MS / 1000)),
   v.check((value) => /^\d{1,6}$/.test(value), "must be a number of seconds"),
@@ -55,10 +53,10 @@ const VARIABLES = {
   IDENTITY_ORIGIN: origin,
   API_KEY: text,
   LOGIN_TOKEN: text,
+  CATALOGUE_FILE: jsonFile(catalogue),
   SITE_FILE: jsonFile(siteFile),
   MAIL_FROM: mailDomain,
   NOTIFICATION_FILE: v.optional(text),
-  IMG_ORIGINS: origins,
   ID_POOL_REGION: v.optional(text, "ap-northeast-1"),
   ID_POOL_USER_POOL_ID: text,
   ID_POOL_CLIENT_ID: text,
@@ -66,18 +64,6 @@ const VARIABLES = {
   ID_POOL_SCOPE: words("openid email profile"),
   ID_POOL_ENDPOINT: v.optional(webAddress),
   ID_POOL_ISSUER: v.optional(webAddress),
-  SCHOOL_POOL_REGION: v.optional(text, "ap-northeast-1"),
-  SCHOOL_POOL_USER_POOL_ID: text,
-  SCHOOL_POOL_CLIENT_ID: text,
-  SCHOOL_POOL_DOMAIN: webAddress,
-  SCHOOL_POOL_SCOPE: words("openid email"),
-  SCHOOL_POOL_ENDPOINT: v.optional(webAddress),
-  SCHOOL_POOL_ISSUER: v.optional(webAddress),
-  APP_SDK_API_KEY: text,
-  APP_SDK_AUTH_DOMAIN: text,
-  APP_SDK_PROJECT_ID: text,
-  APP_SDK_APP_ID: text,
-  APP_SDK_EMULATOR_ORIGIN: v.optional(origin),
   TOKEN_SYNC_URL: v.optional(webAddress),
   TOKEN_SYNC_MAX_AGE_SECONDS: seconds,
 } satisfies v.ObjectEntries;
@@ -99,14 +85,14 @@ export function readPortalEnvironment(
 ): PortalEnvironment {
   const faults: string[] = [];
   const read = collectFaults(faults, () => readEnvironment(VARIABLES, environment));
-  faults.push(...findProductionFaults(environment));
+  faults.push(...findProductionFaults(environment, readCatalogue(environment)));
   if (!read || faults.length > 0) throw new EnvironmentError(faults);
   const { colours: _, ...site } = read.SITE_FILE;
   const portalOrigin = read.PORTAL_ORIGIN ?? `http://localhost:${read.PORTAL_PORT}`;
   return {
     port: read.PORTAL_PORT,
     host: read.HOST,
-    imageOrigins: read.IMG_ORIGINS,
+    imageOrigins: listIconOrigins(read.CATALOGUE_FILE),
     notificationFile: read.NOTIFICATION_FILE,
     brandSheet: drawBrandSheet(read.SITE_FILE),
     config: {
@@ -126,25 +112,7 @@ export function readPortalEnvironment(
         issuer: read.ID_POOL_ISSUER,
         returnsTo: `${portalOrigin}/success-id`,
       }),
-      schoolPool: describePool({
-        region: read.SCHOOL_POOL_REGION,
-        userPoolId: read.SCHOOL_POOL_USER_POOL_ID,
-        clientId: read.SCHOOL_POOL_CLIENT_ID,
-        domain: read.SCHOOL_POOL_DOMAIN,
-        scope: read.SCHOOL_POOL_SCOPE,
-        endpoint: read.SCHOOL_POOL_ENDPOINT,
-        issuer: read.SCHOOL_POOL_ISSUER,
-        returnsTo: `${portalOrigin}/success`,
-      }),
-      appSdk: {
-        apiKey: read.APP_SDK_API_KEY,
-        authDomain: read.APP_SDK_AUTH_DOMAIN,
-        projectId: read.APP_SDK_PROJECT_ID,
-        appId: read.APP_SDK_APP_ID,
-        ...(read.APP_SDK_EMULATOR_ORIGIN === undefined
-          ? {}
-          : { emulatorOrigin: read.APP_SDK_EMULATOR_ORIGIN }),
-      },
+      services: publicServices(read.CATALOGUE_FILE),
       tokenSync:
         read.TOKEN_SYNC_URL === undefined
           ? null
@@ -152,6 +120,21 @@ export function readPortalEnvironment(
     },
   };
 }
+
+/** Returns the services, or none: a catalogue that cannot be read is a fault of its own. */
+function readCatalogue({
+  CATALOGUE_FILE,
+}: Readonly<Record<string, string | undefined>>): Catalogue {
+  const read = v.safeParse(VARIABLES.CATALOGUE_FILE, CATALOGUE_FILE);
+  return read.success ? read.output : [];
+}
+
+/** Returns where pictures may come from besides the portal itself. */
+const listIconOrigins = (services: Catalogue): readonly string[] => [
+  ...new Set(
+    services.flatMap(({ icon }) => (icon && URL.canParse(icon) ? new URL(icon).origin : [])),
+  ),
+];
 
 type PoolSettings = {
   readonly region: string;
@@ -164,6 +147,7 @@ type PoolSettings = {
   readonly returnsTo: string;
 };
 
+/** Returns the ID pool, in the fields its authentication library knows. */
 const describePool = (pool: PoolSettings): PageConfig["idPool"] => ({
   userPoolWebClientId: pool.clientId,
   authenticationFlowType: "USER_PASSWORD_AUTH",

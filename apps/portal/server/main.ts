@@ -5,9 +5,12 @@ import { whenParentIsGone } from "@musubi/environment/parent";
 import { readPortalEnvironment } from "./environment.ts";
 import { listen } from "./listen.ts";
 import { createPortalServer } from "./portal-server.ts";
+import { describeRetired } from "./retired.ts";
 
 await runCommand(async () => {
   const environment = readPortalEnvironment(process.env);
+  const retired = describeRetired(process.env);
+  if (retired !== undefined) console.warn(retired);
   const folder = join(import.meta.dirname, "../dist");
   if (!existsSync(join(folder, "index.html"))) {
     throw new Error("The portal is not built yet: run `npm run build -w @musubi/portal` first.");

@@ -7,7 +7,12 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { PageConfig } from "../src/page-config.ts";
-import { exampleConfig } from "../test-support/example-config.ts";
+import {
+  exampleApp,
+  exampleConfig,
+  examplePool,
+  exampleStore,
+} from "../test-support/example-config.ts";
 import { createPortalServer } from "./portal-server.ts";
 
 type Options = {
@@ -104,19 +109,33 @@ describe("headers", () => {
     expect(policy.get("connect-src")).toEqual([
       "'self'",
       "https://id.example",
-      "https://school.example",
       "https://identitytoolkit.googleapis.com",
       "https://securetoken.googleapis.com",
+      "https://school.example",
       "https://sync.example",
     ]);
   });
 
   it("with an emulator, no foreign SDK host", async () => {
-    const appSdk = { ...exampleConfig.appSdk, emulatorOrigin: "http://localhost:4200" };
-    const portal = await startPortal({ config: { appSdk } });
+    const link = { ...exampleApp.link, emulatorOrigin: "http://localhost:4200" };
+    const portal = await startPortal({ config: { services: [{ ...exampleApp, link }] } });
     const sources = policyOf(await portal.ask("/index")).get("connect-src");
     expect(sources).toContain("http://localhost:4200");
     expect(sources?.join()).not.toContain("googleapis");
+  });
+
+  it("without a service that needs one, no host but identity's", async () => {
+    const portal = await startPortal({ config: { services: [exampleStore] } });
+    const sources = policyOf(await portal.ask("/index")).get("connect-src");
+    expect(sources).toEqual(["'self'", "https://id.example"]);
+  });
+
+  it("a pool's tokens may come from a domain of its own", async () => {
+    const { link, ...gym } = examplePool(12, "gym", "https://cognito.example");
+    const services = [{ ...gym, link: { ...link, domain: "https://gym.auth.example" } }];
+    const portal = await startPortal({ config: { services } });
+    const sources = policyOf(await portal.ask("/success/gym")).get("connect-src");
+    expect(sources?.slice(2)).toEqual(["https://cognito.example", "https://gym.auth.example"]);
   });
 
   it("asks for https only where there is https", async () => {

@@ -1,5 +1,7 @@
+import type { PublicService } from "@musubi/contract";
 import type { PageConfig } from "../src/page-config.ts";
 
+/** Where the SDK of a real Firebase project signs people in. */
 const SDK_ORIGINS = [
   "https://identitytoolkit.googleapis.com",
   "https://securetoken.googleapis.com",
@@ -48,12 +50,24 @@ const logoOrigin = ({ site: { logo } }: PageConfig): string[] =>
   logo === undefined ? [] : [new URL(logo).origin];
 
 /** Returns every origin the page calls, each once. */
-function connectOrigins({ identityOrigin, idPool, schoolPool, appSdk, tokenSync }: PageConfig) {
+function connectOrigins({ identityOrigin, idPool, services, tokenSync }: PageConfig) {
   const addresses = [
     identityOrigin,
-    ...[idPool, schoolPool].flatMap((pool) => [pool.endpoint, pool.issuer, pool.oauth.domain]),
-    ...(appSdk.emulatorOrigin === undefined ? SDK_ORIGINS : [appSdk.emulatorOrigin]),
+    ...[idPool.endpoint, idPool.issuer, idPool.oauth.domain],
+    ...services.flatMap(listSignInAddresses),
     ...(tokenSync === null ? [] : [tokenSync.url]),
   ];
   return [...new Set(addresses.map((address) => new URL(address).origin))];
+}
+
+/** Returns whom the page calls to sign in to a service; identity itself asks those with the way of a password. */
+function listSignInAddresses({ link }: PublicService): readonly string[] {
+  switch (link.way) {
+    case "password":
+      return [];
+    case "firebase":
+      return link.emulatorOrigin === undefined ? SDK_ORIGINS : [link.emulatorOrigin];
+    case "oidc":
+      return [link.issuer, link.domain ?? link.issuer, link.password ?? link.issuer];
+  }
 }

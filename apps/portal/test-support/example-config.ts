@@ -1,22 +1,50 @@
-import { FOOTER_LINKS, type SiteLinks } from "@musubi/contract";
+import { FOOTER_LINKS, type LinkBy, type PublicService, type SiteLinks } from "@musubi/contract";
 import type { PageConfig } from "../src/page-config.ts";
+import type { PoolService } from "../src/pools/pool.ts";
 
 const links = Object.fromEntries(
   [...FOOTER_LINKS, "contact"].map((name) => [name, `https://www.example/${name}`]),
 ) as SiteLinks;
 
-const pool = (host: string, redirect: string): PageConfig["idPool"] => ({
-  userPoolWebClientId: `${host}-client`,
-  authenticationFlowType: "USER_PASSWORD_AUTH",
-  oauth: {
-    domain: `https://${host}.example/pool`,
-    scope: ["openid", "email"],
-    redirectSignIn: `https://portal.example${redirect}`,
-    responseType: "code",
+/** A service by each way, as a deployment might have them. */
+export const exampleStore = {
+  service_id: 1,
+  kind: "store",
+  names: { ja: "ストア", en: "Store" },
+  descriptions: { ja: "ポイント", en: "Points" },
+  link: { way: "password", forgot: true },
+} as const satisfies PublicService;
+
+export const exampleApp = {
+  service_id: 2,
+  kind: "app",
+  names: { ja: "アプリ", en: "App" },
+  link: {
+    way: "firebase",
+    project: "app",
+    apiKey: "sdk-key",
+    authDomain: "app.example",
+    appId: "1:2:3",
+    providers: ["apple", "google"],
   },
-  endpoint: `https://${host}.example/pool`,
-  issuer: `https://${host}.example/pool`,
+} satisfies PublicService & { link: LinkBy<"firebase"> };
+
+export const examplePool = (service_id: number, kind: string, host: string): PoolService => ({
+  service_id,
+  kind,
+  names: { ja: kind, en: kind },
+  link: {
+    way: "oidc",
+    issuer: `${host}/pool`,
+    algorithms: ["RS256"],
+    clientId: `${kind}-client`,
+    scopes: ["openid", "email"],
+    providers: ["apple", "google"],
+    password: `${host}/pool`,
+  },
 });
+
+export const exampleSchool = examplePool(3, "school", "https://school.example");
 
 /** A whole configuration, as a deployment might have it. */
 export const exampleConfig: PageConfig = {
@@ -26,8 +54,18 @@ export const exampleConfig: PageConfig = {
   loginToken: "login-token",
   site: { brand: { ja: "むすび ID", en: "Musubi ID" }, links: { ja: links, en: links } },
   mailDomain: "musubi.example",
-  idPool: pool("id", "/success-id"),
-  schoolPool: pool("school", "/success"),
-  appSdk: { apiKey: "sdk-key", authDomain: "app.example", projectId: "app", appId: "1:2:3" },
+  idPool: {
+    userPoolWebClientId: "id-client",
+    authenticationFlowType: "USER_PASSWORD_AUTH",
+    oauth: {
+      domain: "https://id.example/pool",
+      scope: ["openid", "email"],
+      redirectSignIn: "https://portal.example/success-id",
+      responseType: "code",
+    },
+    endpoint: "https://id.example/pool",
+    issuer: "https://id.example/pool",
+  },
+  services: [exampleStore, exampleApp, exampleSchool],
   tokenSync: null,
 };

@@ -1,6 +1,6 @@
-import type { Pool } from "../src/pools/pool.ts";
+import { poolOf } from "../src/pools/pool.ts";
 import { createPoolMemory } from "../src/pools/pool-memory.ts";
-import { exampleConfig } from "./example-config.ts";
+import { exampleConfig, exampleSchool } from "./example-config.ts";
 import { type Answer, makeIdToken, startFakeIdentity } from "./fake-identity.ts";
 import { createMemoryStorage } from "./memory-storage.ts";
 
@@ -37,14 +37,9 @@ export async function startFakePool(answers: PoolAnswers = {}) {
     }
   });
   origin = server.origin;
-  const pool: Pool = {
-    ...exampleConfig.schoolPool,
-    oauth: { ...exampleConfig.schoolPool.oauth, domain: origin },
-    endpoint: origin,
-    issuer: origin,
-    name: "school",
-    resource: undefined,
-  };
+  const link = { ...exampleSchool.link, issuer: origin, password: origin };
+  const service = { ...exampleSchool, link };
+  const pool = { ...poolOf(exampleConfig, service), endpoint: origin };
   const storage = createMemoryStorage();
   const memory = createPoolMemory({ ...storage, clear: () => storage.content.clear() });
   const idToken = (claims: Record<string, unknown> = {}) => {
@@ -61,5 +56,5 @@ export async function startFakePool(answers: PoolAnswers = {}) {
     const header = Buffer.from(JSON.stringify({ alg: "RS256" })).toString("base64url");
     return token.replace(/^[^.]+/, header);
   };
-  return { ...server, pool, memory, storage, idToken };
+  return { ...server, pool, service, memory, storage, idToken };
 }

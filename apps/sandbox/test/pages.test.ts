@@ -9,9 +9,9 @@ test("every service has a site in both languages, and an icon", async () => {
   for (const entry of demoCatalogue("").filter(({ connector }) => connector !== undefined)) {
     const japanese = await sandbox.fetch(`/${entry.kind}/`);
     const english = await sandbox.fetch(`/${entry.kind}/?lng=en`);
-    expect(await japanese.text()).toContain(`<h1>${entry.service_name_jp}</h1>`);
-    expect(await english.text()).toContain(`<h1>${entry.service_name_en}</h1>`);
-    const icon = await sandbox.fetch(entry.service_icon_path);
+    expect(await japanese.text()).toContain(`<h1>${entry.names.ja}</h1>`);
+    expect(await english.text()).toContain(`<h1>${entry.names.en}</h1>`);
+    const icon = await sandbox.fetch(entry.icon ?? "");
     expect(icon.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
     expect(icon.headers.get("x-content-type-options")).toBe("nosniff");
     expect(icon.headers.get("cross-origin-resource-policy")).toBe("cross-origin");

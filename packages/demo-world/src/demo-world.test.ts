@@ -2,10 +2,12 @@ import {
   catalogue,
   checkEmail,
   checkNewPassword,
+  FIREBASE_KEYS_PATH,
   LANGUAGES,
   MigrationStatus,
   readNotifications,
   site,
+  tokenSourceOf,
 } from "@musubi/contract";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
@@ -14,6 +16,7 @@ import { CHECK_ACCOUNT_ID, OLD_ACCOUNTS } from "./old-accounts.ts";
 import { DEMO_PEOPLE, PEOPLE } from "./people.ts";
 import { PROVIDER_PEOPLE } from "./provider-people.ts";
 import { DEMO_SERVICES, demoCatalogue, SERVICE_ID, secretVariable } from "./services.ts";
+import { APP_SDK } from "./sign-ins.ts";
 import { demoSite } from "./site.ts";
 
 const everyoneUnique = (values: readonly string[]) => new Set(values).size === values.length;
@@ -85,7 +88,7 @@ describe("the configuration", () => {
   });
 
   test("names a secret for every service, and none for the ID itself", () => {
-    const named = entries.map(({ connector }) => connector?.secret_variable);
+    const named = entries.map(({ connector }) => connector?.secret);
     expect(named).toEqual([undefined, ...DEMO_SERVICES.map(secretVariable)]);
   });
 });
@@ -124,17 +127,22 @@ describe("the people at Google and Apple", () => {
 describe("the sign-ins", () => {
   test("are where the catalogue says the proofs come from", () => {
     const entries = demoCatalogue("http://localhost:4200");
-    const tokens = entries.flatMap(({ kind, id_token }) => (id_token ? [[kind, id_token]] : []));
-    expect(Object.fromEntries(tokens)).toEqual({
+    const sources = entries.flatMap(({ kind, link }) => {
+      const source = tokenSourceOf(link);
+      return source ? [[kind, source]] : [];
+    });
+    expect(Object.fromEntries(sources)).toEqual({
       app: {
-        issuer: "https://securetoken.google.com/musubi-demo",
+        issuer: APP_SDK.issuer,
         audience: "musubi-demo",
-        jwks_url: "http://localhost:4200/app/jwks.json",
+        jwks: `http://localhost:4200/${FIREBASE_KEYS_PATH}`,
+        algorithms: ["RS256"],
       },
       school: {
         issuer: "http://localhost:4200/school/pool",
         audience: "musubi-school-portal",
-        jwks_url: "http://localhost:4200/school/pool/.well-known/jwks.json",
+        jwks: "http://localhost:4200/school/pool/.well-known/jwks.json",
+        algorithms: ["RS256"],
       },
     });
   });

@@ -1,6 +1,8 @@
 import {
   type Catalogue,
   type CatalogueEntry,
+  HIDDEN_SERVICE_ID,
+  type Link,
   MERGE_BLOCKED_SERVICE_ID,
   ServiceType,
 } from "@musubi/contract";
@@ -18,12 +20,38 @@ export const SERVICE_ID: Readonly<Record<DemoService, number>> = {
   library: 6,
 };
 
-const NAMES: Readonly<Record<DemoService, { readonly jp: string; readonly en: string }>> = {
-  store: { jp: "オンラインストア", en: "Online Store" },
-  app: { jp: "アプリ", en: "App" },
-  school: { jp: "スクール", en: "School" },
-  planner: { jp: "プランナー", en: "Planner" },
-  library: { jp: "図書室", en: "Library" },
+type InBothLanguages = CatalogueEntry["names"];
+
+const NAMES: Readonly<Record<DemoService, InBothLanguages>> = {
+  store: { ja: "オンラインストア", en: "Online Store" },
+  app: { ja: "アプリ", en: "App" },
+  school: { ja: "スクール", en: "School" },
+  planner: { ja: "プランナー", en: "Planner" },
+  library: { ja: "図書室", en: "Library" },
+};
+
+const DESCRIPTIONS: Readonly<Partial<Record<DemoService, InBothLanguages>>> = {
+  store: {
+    ja: "注文履歴とポイントを引き継ぎます",
+    en: "Your orders and points come with you",
+  },
+  app: { ja: "記録と設定を引き継ぎます", en: "Your records and settings come with you" },
+  school: { ja: "受講履歴を引き継ぎます", en: "Your courses come with you" },
+};
+
+const NOTES: Readonly<Partial<Record<DemoService, InBothLanguages>>> = {
+  app: {
+    ja: "Facebookでのログインは、現在ご利用いただけません。",
+    en: "Logging in with Facebook is out of service at present.",
+  },
+};
+
+/** What a merge does: the library's entry does not say, so that a merge does not know it. */
+const MERGEABLE: Readonly<Partial<Record<DemoService, boolean>>> = {
+  store: true,
+  app: true,
+  school: true,
+  planner: false,
 };
 
 export const secretVariable = (service: DemoService): string =>
@@ -39,66 +67,65 @@ export const demoCatalogue = (sandboxOrigin: string): Catalogue => [
 ];
 
 const theIdItself: CatalogueEntry = {
-  service_id: 0,
+  service_id: HIDDEN_SERVICE_ID,
   kind: "id",
   service_order: 0,
-  service_name_jp: "むすび ID",
-  service_name_en: "Musubi ID",
-  service_icon_display: false,
-  service_icon_path: "",
-  service_icon_redirect_url: [],
-  mergeable: false,
-  proof: "none",
+  names: { ja: "むすび ID", en: "Musubi ID" },
+  display: false,
+  sites: {},
+  link: { way: "none" },
 };
 
 function describeService(service: DemoService, order: number, origin: string): CatalogueEntry {
+  const descriptions = DESCRIPTIONS[service];
+  const notes = NOTES[service];
+  const mergeable = MERGEABLE[service];
   return {
     service_id: SERVICE_ID[service],
     kind: service,
     service_order: order,
-    service_name_jp: NAMES[service].jp,
-    service_name_en: NAMES[service].en,
-    service_icon_display: true,
-    service_icon_path: `${origin}/${service}/icon.svg`,
-    service_icon_redirect_url: [
-      { lng: "ja", url: `${origin}/${service}/` },
-      { lng: "en", url: `${origin}/${service}/?lng=en` },
-    ],
-    mergeable: SERVICE_ID[service] !== MERGE_BLOCKED_SERVICE_ID,
-    proof: service === "store" || service === "app" || service === "school" ? service : "none",
-    ...describeIdToken(service, origin),
-    connector: { url: `${origin}/${service}`, secret_variable: secretVariable(service) },
+    names: NAMES[service],
+    ...(descriptions && { descriptions }),
+    ...(notes && { notes }),
+    display: true,
+    icon: `${origin}/${service}/icon.svg`,
+    sites: { ja: `${origin}/${service}/`, en: `${origin}/${service}/?lng=en` },
+    ...(mergeable !== undefined && { mergeable }),
+    link: describeLink(service, origin),
+    connector: { url: `${origin}/${service}`, secret: secretVariable(service) },
   };
 }
 
-/**
- * Returns where the ID tokens come from that prove control over an old account. The store has a
- * call of its own for that.
- */
-function describeIdToken(
-  service: DemoService,
-  origin: string,
-): Pick<CatalogueEntry, "id_token"> | undefined {
+/** Returns how control over an old account of a service is proven. */
+function describeLink(service: DemoService, origin: string): Link {
   switch (service) {
+    case "store":
+      return { way: "password", forgot: true };
     case "app":
       return {
-        id_token: {
-          issuer: APP_SDK.issuer,
-          audience: APP_SDK.projectId,
-          jwks_url: `${origin}${APP_SDK.jwksPath}`,
-        },
+        way: "firebase",
+        project: APP_SDK.projectId,
+        apiKey: APP_SDK.apiKey,
+        authDomain: APP_SDK.authDomain,
+        appId: APP_SDK.appId,
+        emulatorOrigin: origin,
+        providers: ["apple", "google"],
       };
     case "school": {
       const issuer = schoolPoolIssuer(origin);
       return {
-        id_token: {
-          issuer,
-          audience: SCHOOL_POOL.clientId,
-          jwks_url: `${issuer}/.well-known/jwks.json`,
-        },
+        way: "oidc",
+        issuer,
+        jwks: `${issuer}/.well-known/jwks.json`,
+        algorithms: ["RS256"],
+        clientId: SCHOOL_POOL.clientId,
+        scopes: ["openid", "email"],
+        providers: ["apple", "google"],
+        password: issuer,
       };
     }
-    default:
-      return undefined;
+    case "planner":
+    case "library":
+      return { way: "none" };
   }
 }

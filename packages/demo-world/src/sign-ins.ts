@@ -42,7 +42,6 @@ export const callbackAddresses = (identityOrigin: string, provider: ProviderSlug
 
 /** The school's user pool. */
 export const SCHOOL_POOL = {
-  userPoolId: "ap-northeast-1_school",
   /** The portal, as the pool knows it. */
   clientId: "musubi-school-portal",
   path: "/school/pool",
@@ -58,5 +57,4 @@ export const APP_SDK = {
   projectId: "musubi-demo",
   appId: "1:0:web:0",
   issuer: "https://securetoken.google.com/musubi-demo",
-  jwksPath: "/app/jwks.json",
 } as const;

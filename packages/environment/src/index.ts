@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { BLOCKED_PORTS } from "./blocked-ports.ts";
+
+export { jsonFile, readJsonFile } from "./json-file.ts";
 
 /** Everything that is wrong with a process's environment, found in one go. */
 export class EnvironmentError extends Error {
@@ -100,34 +101,6 @@ export const flag = v.pipe(
   v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),
   v.transform((value) => value === "1"),
 );
-
-/** A variable that names a JSON file, read and checked while the environment is. */
-export const jsonFile = <S extends v.GenericSchema>(
-  schema: S,
-): v.GenericSchema<string, v.InferOutput<S>> =>
-  v.pipe(
-    v.string(),
-    v.rawTransform(({ dataset, addIssue, NEVER }): v.InferOutput<S> => {
-      const path = dataset.value;
-      let content: unknown;
-      try {
-        content = JSON.parse(readFileSync(path, "utf8"));
-      } catch (error) {
-        addIssue({
-          message: `names ${path}, which cannot be read as JSON (${(error as Error).message})`,
-        });
-        return NEVER;
-      }
-      const read = v.safeParse(schema, content);
-      if (read.success) return read.output;
-      for (const issue of read.issues) {
-        addIssue({
-          message: `names ${path}, where ${v.getDotPath(issue) ?? "the whole"} is wrong: ${issue.message}`,
-        });
-      }
-      return NEVER;
-    }),
-  );
 
 /** Runs a command's main function; what a person can mend ends in one sentence each, not in a stack trace. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {

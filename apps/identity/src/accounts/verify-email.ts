@@ -61,7 +61,7 @@ async function useCode(
   if (canonicalEmail(typedEmail) !== canonicalEmail(right.target)) {
     return refuse("CodeMismatchException");
   }
-  const store = parts.connectors.byProof("store");
+  const store = parts.connectors.store();
   const query = { email: right.target };
   const old = await store?.send(oldAccountActive, { query }, holder.language);
   if (old?.ok && old.data.activation === 1) return refuse("StoreUserExistsException");

@@ -19,8 +19,8 @@ export type Connector = {
 export type Connectors = {
   byId(serviceId: number): Connector | undefined;
   byKind(kind: string): Connector | undefined;
-  /** Returns the service whose old accounts are proven in this way; a catalogue may have none. */
-  byProof(proof: "store" | "app" | "school"): Connector | undefined;
+  /** Returns the store: the service whose old accounts are proven with its own credentials. A catalogue may have none. */
+  store(): Connector | undefined;
 };
 
 /** Lines to every service of the catalogue that has a connector. Each is signed with that service's own secret. */
@@ -38,7 +38,7 @@ export function createConnectors(
   return {
     byId: (serviceId) => connectors.find(({ entry }) => entry.service_id === serviceId),
     byKind: (kind) => connectors.find(({ entry }) => entry.kind === kind),
-    byProof: (proof) => connectors.find(({ entry }) => entry.proof === proof),
+    store: () => connectors.find(({ entry }) => entry.link.way === "password"),
   };
 }
 

@@ -9,12 +9,14 @@ import type { Config } from "../settings/config.ts";
 
 type ServiceList = Output<typeof listServices>;
 
+type Described = Pick<Config, "catalogue" | "portalOrigin">;
+
 /** Returns the catalogue as a holder sees it: which services are in use, and since when. */
 export const describeServices = (
-  catalogue: Catalogue,
+  config: Described,
   ties: readonly { readonly service_id: number; readonly since: number }[],
 ): ServiceList =>
-  describeUnused(catalogue).map((service) => {
+  describeUnused(config).map((service) => {
     const tie = ties.find(({ service_id }) => service_id === service.service_id);
     return tie ? { ...service, service_active: 1, service_active_since: tie.since } : service;
   });
@@ -22,17 +24,20 @@ export const describeServices = (
 const described = new WeakMap<Catalogue, ServiceList>();
 
 /** Returns how the services look to a holder who uses none, worked out once for each catalogue. */
-function describeUnused(catalogue: Catalogue): ServiceList {
+function describeUnused({ catalogue, portalOrigin }: Described): ServiceList {
   const known = described.get(catalogue);
   if (known) return known;
   const services = inOrder(catalogue).map((entry) => ({
     service_id: entry.service_id,
     service_order: entry.service_order,
-    service_name_jp: entry.service_name_jp,
-    service_name_en: entry.service_name_en,
-    service_icon_display: entry.service_icon_display,
-    service_icon_path: entry.service_icon_path,
-    service_icon_redirect_url: JSON.stringify(entry.service_icon_redirect_url),
+    service_name_jp: entry.names.ja,
+    service_name_en: entry.names.en,
+    service_icon_display: entry.display,
+    // A path is that of a file of the portal's.
+    service_icon_path: entry.icon === undefined ? "" : new URL(entry.icon, portalOrigin).href,
+    service_icon_redirect_url: JSON.stringify(
+      Object.entries(entry.sites).map(([lng, url]) => ({ lng, url })),
+    ),
     service_active: 0 as const,
     service_active_since: null,
   }));

@@ -137,7 +137,7 @@ function readConnectorSecrets(
   services: Catalogue,
 ): ReadonlyMap<string, string> {
   const connected = services.flatMap(({ kind, connector }) =>
-    connector ? [[kind, connector.secret_variable] as const] : [],
+    connector ? [[kind, connector.secret] as const] : [],
   );
   const read = readEnvironment(
     Object.fromEntries(connected.map(([, variable]) => [variable, text])),

@@ -1,4 +1,4 @@
-import type { Catalogue } from "@musubi/contract";
+import { type Catalogue, findLaptopFaults } from "@musubi/contract";
 import { PUBLISHED_VALUES } from "@musubi/demo-world";
 import { isPublicOrigin, SECRET_LENGTH } from "@musubi/environment";
 
@@ -27,12 +27,12 @@ export const isProduction = (environment: Environment): boolean =>
 export function findProductionFaults(environment: Environment, catalogue: Catalogue): string[] {
   const given = (names: readonly string[]) =>
     names.flatMap((name) => (environment[name] ? [[name, environment[name]] as const] : []));
-  const connectorSecrets = catalogue.flatMap(({ connector }) => connector?.secret_variable ?? []);
+  const connectorSecrets = catalogue.flatMap(({ connector }) => connector?.secret ?? []);
   return [
     // Where none is given, a laptop's is taken.
     ...ORIGINS.filter((name) => !isHttps(environment[name] ?? "")).map(wantHttps),
     ...given(ISSUERS).flatMap(([name, value]) => (isHttps(value) ? [] : [wantHttps(name)])),
-    ...findInsecureAddresses(catalogue),
+    ...catalogue.flatMap(findLaptopFaults),
     ...(environment.DEMO === "1" ? ["DEMO must not be 1 in production."] : []),
     ...given([...OWN_VALUES, ...connectorSecrets]).flatMap(([name, value]) =>
       isPublished(value) ? [`${name} is a value that the demo published.`] : [],
@@ -54,20 +54,6 @@ const wantHttps = (name: string): string => `${name} must be an https address in
 
 const wantVariety = (name: string): string =>
   `${name} has too little variety for a secret: take a random one, such as openssl rand -base64 32 prints.`;
-
-/** Tokens, keys and secrets travel there. */
-const findInsecureAddresses = (catalogue: Catalogue): string[] =>
-  catalogue
-    .flatMap(({ kind, connector, id_token }) => [
-      { what: `connector of ${kind}`, address: connector?.url },
-      { what: `issuer of ${kind}`, address: id_token?.issuer },
-      { what: `jwks_url of ${kind}`, address: id_token?.jwks_url },
-    ])
-    .flatMap(({ what, address }) =>
-      address === undefined || isHttps(address)
-        ? []
-        : [`CATALOGUE_FILE names ${address} as the ${what}: in production it must be https.`],
-    );
 
 /** A key may be written with line breaks, or with \n for them. */
 const squeeze = (value: string): string => value.replaceAll(/\\n|\s/g, "");

@@ -1,4 +1,4 @@
-import { type CatalogueEntry, type Language, nameOf } from "@musubi/contract";
+import type { CatalogueEntry, Language } from "@musubi/contract";
 
 /** Returns a service's name as its holder reads it. */
 export function nameService(
@@ -6,6 +6,5 @@ export function nameService(
   serviceId: number,
   language: Language,
 ): string {
-  const entry = catalogue.find((each) => each.service_id === serviceId);
-  return entry ? nameOf(entry, language) : "";
+  return catalogue.find((each) => each.service_id === serviceId)?.names[language] ?? "";
 }

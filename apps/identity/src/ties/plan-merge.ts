@@ -33,10 +33,14 @@ export function planMerge(
   if (shared !== undefined) return { verdict: "shared-service", serviceId: shared };
   const left = target.left?.find(({ serviceId }) => source.services.includes(serviceId));
   if (left !== undefined) return { verdict: "left-service", ...left };
-  const unknown = source.services.find((id) => (entryOf(id)?.proof ?? "none") === "none");
+  const unknown = source.services.find((id) => !canMove(entryOf(id)));
   if (unknown !== undefined) return { verdict: "unknown-service", serviceId: unknown };
   return { verdict: "move", serviceIds: source.services };
 }
+
+/** Returns whether a service says that its accounts can move, and is there to move them. */
+const canMove = (entry: CatalogueEntry | undefined): boolean =>
+  entry?.mergeable === true && entry.connector !== undefined;
 
 export const REFUSAL_OF = {
   "same-account": "SameServiceException",

@@ -133,6 +133,14 @@ test("a client is set up whole or not at all, and every fault of every provider 
   ]);
 });
 
+/** The demo's services as others than this machine could reach them. */
+const publicCatalogue = () =>
+  demoCatalogue("https://services.example.jp").map((entry) => {
+    if (entry.link.way !== "firebase") return entry;
+    const { emulatorOrigin: _, ...link } = entry.link;
+    return { ...entry, link };
+  });
+
 describe("S18: production, which is any origin but this machine's", () => {
   const randomSecret = () => randomBytes(24).toString("base64url");
   let production: NodeJS.ProcessEnv;
@@ -141,7 +149,7 @@ describe("S18: production, which is any origin but this machine's", () => {
       IDENTITY_ORIGIN: "https://id.example.jp",
       PORTAL_ORIGIN: "https://account.example.jp",
       IDENTITY_SECRET: randomSecret(),
-      CATALOGUE_FILE: write("https.json", demoCatalogue("https://services.example.jp")),
+      CATALOGUE_FILE: write("https.json", publicCatalogue()),
       ...Object.fromEntries(
         DEMO_SERVICES.map((service) => [secretVariable(service), randomSecret()]),
       ),
@@ -189,10 +197,12 @@ describe("S18: production, which is any origin but this machine's", () => {
       new Set([
         "DEMO must not be 1 in production.",
         ...["IDENTITY_ORIGIN", "PORTAL_ORIGIN", "GOOGLE_ISSUER", "APPLE_ISSUER"].map(https),
-        ...DEMO_SERVICES.map((kind) => insecure(`connector of ${kind}`, `/${kind}`)),
-        insecure("jwks_url of app", "/app/jwks.json"),
-        insecure("issuer of school", "/school/pool"),
-        insecure("jwks_url of school", "/school/pool/.well-known/jwks.json"),
+        ...DEMO_SERVICES.map((kind) => insecure(`connector.url of ${kind}`, `/${kind}`)),
+        insecure("link.emulatorOrigin of app", ""),
+        "CATALOGUE_FILE has a link.emulatorOrigin for app: not in production.",
+        insecure("link.issuer of school", "/school/pool"),
+        insecure("link.jwks of school", "/school/pool/.well-known/jwks.json"),
+        insecure("link.password of school", "/school/pool"),
         ...["IDENTITY_SECRET", "METRICS_TOKEN", "CONNECTOR_SECRET_SCHOOL"].map(tooFew),
         "CONNECTOR_SECRET_APP must have at least 32 characters in production.",
         ...Object.keys(demo)

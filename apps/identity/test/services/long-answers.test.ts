@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import { accountActive, type CatalogueEntry } from "@musubi/contract";
+import { accountActive, type LinkBy } from "@musubi/contract";
 import { demoCatalogue, demoConnectorSecret, GOOGLE_CLIENT, PEOPLE } from "@musubi/demo-world";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { expect, test } from "vitest";
@@ -78,24 +78,30 @@ test("a provider's addresses are read to the same length", async () => {
 test("so are the keys of a service's sign-in", async () => {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "school", alg: "RS256", use: "sig" };
-  const id_token = { issuer: "https://school.test", audience: "portal" };
+  const signIn: LinkBy<"oidc"> = {
+    way: "oidc",
+    issuer: "https://school.test",
+    algorithms: ["RS256"],
+    clientId: "portal",
+    scopes: ["openid"],
+    providers: [],
+  };
   const token = await new SignJWT({ sub: "somebody" })
     .setProtectedHeader({ alg: "RS256", kid: "school" })
-    .setIssuer(id_token.issuer)
-    .setAudience(id_token.audience)
+    .setIssuer(signIn.issuer)
+    .setAudience(signIn.clientId)
     .setIssuedAt()
     .setExpirationTime("5 minutes")
     .sign(privateKey);
   const verify = async (length: number) => {
     await using keys = await startLongWinded(length, () => ({ keys: [jwk] }));
-    const [school] = demoCatalogue(keys.origin).filter(({ kind }) => kind === "school");
-    const entry = { ...school, id_token: { ...id_token, jwks_url: keys.origin } };
-    return await createServiceTokens(Date.now).verify(entry as CatalogueEntry, token);
+    const entry = { link: { ...signIn, jwks: keys.origin } };
+    return await createServiceTokens(Date.now).verify(entry, token);
   };
   expect(await verify(LONG_ENOUGH)).toMatchObject({ sub: "somebody" });
   // Neither keys that cannot be read nor nobody there at all say anything about the token.
   await expect(verify(LONG_ENOUGH + 1)).rejects.toThrow(KeysUnreachableError);
-  const nobody = { id_token: { ...id_token, jwks_url: "http://127.0.0.1:1/" } };
-  const verifying = createServiceTokens(Date.now).verify(nobody as CatalogueEntry, token);
+  const nobody = { link: { ...signIn, jwks: "http://127.0.0.1:1/" } };
+  const verifying = createServiceTokens(Date.now).verify(nobody, token);
   await expect(verifying).rejects.toThrow(KeysUnreachableError);
 });

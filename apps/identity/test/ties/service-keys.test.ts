@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type CatalogueEntry, CONNECTOR_TIMEOUT_MS } from "@musubi/contract";
+import { CONNECTOR_TIMEOUT_MS, type LinkBy } from "@musubi/contract";
 import { demoCatalogue, PEOPLE } from "@musubi/demo-world";
 import {
   exportJWK,
@@ -42,12 +42,20 @@ async function startSignIn(...published: readonly Key[]) {
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/pool`;
-  const id_token = { issuer, audience: "portal", jwks_url: `${issuer}/jwks` };
+  const link: LinkBy<"oidc"> = {
+    way: "oidc",
+    issuer,
+    jwks: `${issuer}/jwks`,
+    algorithms: ["RS256"],
+    clientId: "portal",
+    scopes: ["openid"],
+    providers: [],
+  };
   const tokens = createServiceTokens(() => Date.now());
   return {
     seen,
-    id_token,
-    verify: (token: string) => tokens.verify({ id_token } as CatalogueEntry, token),
+    link,
+    verify: (token: string) => tokens.verify({ link }, token),
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       server.close();
@@ -56,9 +64,9 @@ async function startSignIn(...published: readonly Key[]) {
 }
 type SignIn = Awaited<ReturnType<typeof startSignIn>>;
 
-const claimsAt = ({ id_token }: SignIn) => {
+const claimsAt = ({ link }: SignIn) => {
   const iat = Math.floor(Date.now() / 1000);
-  const { issuer: iss, audience: aud } = id_token;
+  const { issuer: iss, clientId: aud } = link;
   return { iss, aud, iat, auth_time: iat, exp: iat + 3_600, ...OLD_SCHOOL };
 };
 
@@ -149,7 +157,7 @@ describe("T05: the keys of a service's sign-in", () => {
     const claims = claimsAt(signIn);
     const published = new TextEncoder().encode(await exportSPKI(first.publicKey));
     const curve = await generateKeyPair("ES256");
-    const { jwks_url: jku } = foreign.id_token;
+    const { jwks: jku = "" } = foreign.link;
     const bad: Record<string, string> = {
       "no algorithm": new UnsecuredJWT(claims).encode(),
       "the public key as a shared secret": await new SignJWT(claims)
@@ -178,9 +186,9 @@ describe("T05: the keys of a service's sign-in", () => {
 test("T05: while keys cannot be had a link is put off, and the same proof is good afterwards", async () => {
   await using sandbox = await startSandbox();
   await using signIn = await startSignIn(first);
-  const { id_token } = signIn;
+  const { link: school } = signIn;
   const catalogue = demoCatalogue(sandbox.origin).map((entry) =>
-    entry.kind === "school" ? { ...entry, id_token } : entry,
+    entry.kind === "school" ? { ...entry, link: school } : entry,
   );
   await using world = await createWorld([PEOPLE.hana], sandbox, { catalogue });
   const { access_token } = await world.signIn();

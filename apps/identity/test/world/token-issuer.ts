@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Catalogue } from "@musubi/contract";
+import type { Catalogue, Link } from "@musubi/contract";
 import { demoCatalogue } from "@musubi/demo-world";
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from "jose";
 import { upsertOidcState } from "../../src/database/queries/oidc-state.ts";
@@ -29,23 +29,25 @@ export type Claims = {
 export type TokenIssuer = AsyncDisposable & {
   readonly issuer: string;
   readonly audience: string;
-  readonly jwksUrl: string;
+  readonly origin: string;
   sign(claims: Claims, now: number): Promise<string>;
 };
 
-export async function startTokenIssuer(name: string): Promise<TokenIssuer> {
+export async function startTokenIssuer(name: "app" | "school"): Promise<TokenIssuer> {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: name, alg: "RS256", use: "sig" };
   const server = createServer((_request, response) => {
     response.setHeader("content-type", "application/json").end(JSON.stringify({ keys: [jwk] }));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${name}`;
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const audience = `${name}-client`;
+  const issuer =
+    name === "app" ? `https://securetoken.google.com/${audience}` : `${origin}/${name}`;
   return {
     issuer,
     audience,
-    jwksUrl: `${issuer}/jwks`,
+    origin,
     sign: (claims, now) =>
       signRs256(privateKey, name, { iss: issuer, aud: audience, ...claims }, now),
     [Symbol.asyncDispose]: async () => {
@@ -71,11 +73,26 @@ export const catalogueWith = (
   sandboxOrigin: string,
   issuers: { readonly app: TokenIssuer; readonly school: TokenIssuer },
 ): Catalogue =>
-  demoCatalogue(sandboxOrigin).map((entry) => {
-    if (entry.kind !== "app" && entry.kind !== "school") return entry;
-    const { issuer, audience, jwksUrl } = issuers[entry.kind];
-    return { ...entry, id_token: { issuer, audience, jwks_url: jwksUrl } };
-  });
+  demoCatalogue(sandboxOrigin).map((entry) => ({
+    ...entry,
+    link: linkTo(entry.link, issuers),
+  }));
+
+function linkTo(
+  link: Link,
+  { app, school }: { readonly app: TokenIssuer; readonly school: TokenIssuer },
+): Link {
+  switch (link.way) {
+    case "firebase":
+      return { ...link, project: app.audience, emulatorOrigin: app.origin };
+    case "oidc": {
+      const { issuer, audience: clientId } = school;
+      return { ...link, issuer, clientId, jwks: `${issuer}/jwks` };
+    }
+    default:
+      return link;
+  }
+}
 
 /** Returns the ID pool's two tokens for a holder who has just signed in to it. */
 export async function signPoolTokens(

@@ -95,6 +95,6 @@ function watchConnectors(connectors: Connectors, done: string[]): Connectors {
   return {
     byId: (id) => watched(connectors.byId(id)),
     byKind: (kind) => watched(connectors.byKind(kind)),
-    byProof: (proof) => watched(connectors.byProof(proof)),
+    store: () => watched(connectors.store()),
   };
 }

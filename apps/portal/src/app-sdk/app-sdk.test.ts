@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { exampleConfig } from "../../test-support/example-config.ts";
+import { exampleApp } from "../../test-support/example-config.ts";
 import { openAppSdk } from "./app-sdk.ts";
 
 // Outside of a browser the SDK has one storage, whatever it is asked for; here each has its name.
@@ -12,7 +12,19 @@ const sdk = vi.hoisted(() => ({
 vi.mock("@firebase/auth", async (load) => ({ ...(await load<object>()), ...sdk }));
 
 it("§9 the app's sign-in is kept in indexed DB, else in local storage, else in session storage", () => {
-  openAppSdk(exampleConfig.appSdk);
+  openAppSdk("app", exampleApp.link);
   const [, options] = sdk.initializeAuth.mock.calls[0] ?? [];
   expect(options?.persistence).toEqual(["indexed DB", "local storage", "session storage"]);
+});
+
+it("two services with the same way have a project each", () => {
+  sdk.initializeAuth.mockClear();
+  const gym = { ...exampleApp.link, project: "gym" };
+  for (let times = 0; times < 2; times += 1) openAppSdk("gym", gym);
+  openAppSdk("club", { ...exampleApp.link, project: "club" });
+  const projects = sdk.initializeAuth.mock.calls.map(([app]) => app);
+  expect(projects).toMatchObject([
+    { name: "gym", options: { projectId: "gym" } },
+    { name: "club", options: { projectId: "club" } },
+  ]);
 });

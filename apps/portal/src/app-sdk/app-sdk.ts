@@ -12,8 +12,7 @@ import {
   signOut,
   type UserCredential,
 } from "@firebase/auth";
-import { PROVIDERS, type ProviderName } from "@musubi/contract";
-import type { PageConfig } from "../page-config.ts";
+import { type LinkBy, PROVIDERS, type ProviderName } from "@musubi/contract";
 import { codeOf } from "./error-codes.ts";
 
 export type SdkSignIn =
@@ -30,11 +29,11 @@ export type AppSdk = {
 };
 
 /**
- * The app's own sign-in, by its identity SDK. It proves control over an account there and is over
- * with that: nobody stays signed in to the app in this browser.
+ * A service's own sign-in, by its identity SDK. It proves control over an account there and is over
+ * with that: nobody stays signed in to the service in this browser.
  */
-export function openAppSdk(settings: PageConfig["appSdk"]): AppSdk {
-  const auth = connect(settings);
+export function openAppSdk(service: string, settings: LinkBy<"firebase">): AppSdk {
+  const auth = connect(service, settings);
   return {
     signInWithPassword: (email, password) =>
       prove(auth, () => signInWithEmailAndPassword(auth, email, password)),
@@ -45,18 +44,21 @@ export function openAppSdk(settings: PageConfig["appSdk"]): AppSdk {
   };
 }
 
-let connected: Auth | undefined;
+const connected = new Map<string, Auth>();
 
-/** Once a page: the SDK takes its settings only before its first call. No popup of its own: that would load a foreign script. */
-function connect({ emulatorOrigin, ...options }: PageConfig["appSdk"]): Auth {
-  if (connected !== undefined) return connected;
-  const auth = initializeAuth(initializeApp(options), {
+/** Once a page and service: the SDK takes its settings only before its first call. No popup of its own: that would load a foreign script. */
+function connect(service: string, { emulatorOrigin, ...settings }: LinkBy<"firebase">): Auth {
+  const known = connected.get(service);
+  if (known !== undefined) return known;
+  const { apiKey, authDomain, project: projectId, appId } = settings;
+  const app = initializeApp({ apiKey, authDomain, projectId, appId }, service);
+  const auth = initializeAuth(app, {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
   });
   if (emulatorOrigin !== undefined) {
     connectAuthEmulator(auth, emulatorOrigin, { disableWarnings: true });
   }
-  connected = auth;
+  connected.set(service, auth);
   return auth;
 }
 

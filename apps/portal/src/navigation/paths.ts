@@ -1,5 +1,3 @@
-import { ServiceType } from "@musubi/contract";
-
 /** Where the screens are. */
 export const PATHS = {
   home: "/index",
@@ -11,14 +9,9 @@ export const PATHS = {
   accountTransfer: "/account-transfer",
   accountAuth: "/account-auth",
   success: "/success",
+  successOf: "/success/:kind",
   successId: "/success-id",
   merge: "/merge",
   socialPopup: "/social-popup",
   error: "/error",
 } as const;
-
-/** Where a holder goes on after a store password was reset: to the link that it was forgotten for. */
-export const AFTER_STORE_RESET = {
-  path: PATHS.accountAuth,
-  state: { serviceType: ServiceType.STORE },
-};

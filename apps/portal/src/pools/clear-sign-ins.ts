@@ -1,5 +1,5 @@
 import type { PageConfig } from "../page-config.ts";
-import { poolOf } from "./pool.ts";
+import { idPoolOf, isPoolService, poolOf } from "./pool.ts";
 import { type PoolMemory, poolMemory } from "./pool-memory.ts";
 import { signOutOfPool } from "./sign-out.ts";
 
@@ -12,9 +12,8 @@ export async function clearSignIns(
   config: PageConfig,
   memory: PoolMemory = poolMemory,
 ): Promise<void> {
-  const ended = (["id", "school"] as const).map((name) =>
-    signOutOfPool(poolOf(config, name), memory),
-  );
+  const pools = config.services.filter(isPoolService).map((service) => poolOf(config, service));
+  const ended = [idPoolOf(config), ...pools].map((pool) => signOutOfPool(pool, memory));
   memory.clear();
   await Promise.all(ended);
 }

@@ -1,7 +1,7 @@
 import { canonicalErrorCode, POOL_SIGN_IN_TIMEOUT_MS } from "@musubi/contract";
 import * as v from "valibot";
 import type { LINK_RULINGS } from "../rulings/link-rulings.ts";
-import { type Pool, type PoolSignIn, refused, UNANSWERED } from "./pool.ts";
+import { type PasswordPool, type PoolSignIn, refused, UNANSWERED } from "./pool.ts";
 
 const signedIn = v.object({
   AuthenticationResult: v.object({
@@ -37,7 +37,7 @@ const LOCKED = "Password attempts exceeded" satisfies SignInRuling;
 
 /** Signs in to a pool with e-mail and password, without leaving the page. */
 export async function initiateAuth(
-  pool: Pool,
+  pool: PasswordPool,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<PoolSignIn> {
   if (email === "") return refused(EMPTY.username);

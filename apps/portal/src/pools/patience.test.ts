@@ -5,7 +5,7 @@ import { createMemoryStorage } from "../../test-support/memory-storage.ts";
 import { finishAtCallback } from "./finish-at-callback.ts";
 import { initiateAuth } from "./initiate-auth.ts";
 import { leaveForPool } from "./leave-for-pool.ts";
-import type { Pool } from "./pool.ts";
+import type { PasswordPool } from "./pool.ts";
 import { createPoolMemory, type PoolMemory } from "./pool-memory.ts";
 
 const DISCOVERY = "/.well-known/openid-configuration";
@@ -44,12 +44,12 @@ async function startSilentPool(silentAt: string) {
     };
   });
   const { origin } = server;
-  const at = { ...exampleConfig.schoolPool, endpoint: origin, issuer: origin };
-  const pool: Pool = { ...at, name: "school", resource: undefined };
+  const at = { ...exampleConfig.idPool, endpoint: origin, issuer: origin };
+  const pool = { ...at, name: "school" };
   return { pool, heard: heard.promise };
 }
 
-type Way = (pool: Pool, memory: PoolMemory) => Promise<unknown>;
+type Way = (pool: PasswordPool, memory: PoolMemory) => Promise<unknown>;
 
 const UNANSWERED = { ok: false, kind: "unanswered" };
 const WAYS: readonly [name: string, at: string, way: Way, end: unknown][] = [

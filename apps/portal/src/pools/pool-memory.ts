@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { browserStorage, KEPT_AT } from "../session/kept.ts";
 import { parseKept } from "../session/kept-content.ts";
 import { tryStorage } from "../session/try-storage.ts";
-import type { PoolName, PoolTokens } from "./pool.ts";
+import type { PoolTokens } from "./pool.ts";
 
 const departure = v.object({ state: v.string(), codeVerifier: v.string(), nonce: v.string() });
 const tokens = v.object({
@@ -23,18 +23,18 @@ export type PoolMemory = {
   /** Empties the tab's storage, whatever is in it. */
   clear(): void;
   /** False where storage refuses: then no return could ever be matched. */
-  keepDeparture(pool: PoolName, departure: Departure): boolean;
+  keepDeparture(pool: string, departure: Departure): boolean;
   /** Hands it out once: a second return finds nothing. */
-  takeDeparture(pool: PoolName): Departure | undefined;
-  keepTokens(pool: PoolName, tokens: PoolTokens): boolean;
+  takeDeparture(pool: string): Departure | undefined;
+  keepTokens(pool: string, tokens: PoolTokens): boolean;
   /** For the holder who signed in to the pool, and not for another one in the same tab. */
-  readTokens(pool: PoolName): PoolTokens | undefined;
+  readTokens(pool: string): PoolTokens | undefined;
   /** The screen has ended, or the session turned out to be invalid. */
-  forget(pool: PoolName): void;
+  forget(pool: string): void;
 };
 
-const departureAt = (pool: PoolName) => `musubi:pool:${pool}:departure`;
-const tokensAt = (pool: PoolName) => `musubi:pool:${pool}:tokens`;
+const departureAt = (pool: string) => `musubi:pool:${pool}:departure`;
+const tokensAt = (pool: string) => `musubi:pool:${pool}:tokens`;
 
 export function createPoolMemory(
   storage: Storage | undefined,

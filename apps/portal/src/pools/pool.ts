@@ -1,20 +1,54 @@
+import { DEFAULT_SERVICE_TYPE, type LinkBy, type PublicService } from "@musubi/contract";
 import type { PageConfig } from "../page-config.ts";
 
-export type PoolName = "id" | "school";
-
 /** A user pool, as the portal reaches it. */
-export type Pool = PageConfig["idPool"] & {
-  readonly name: PoolName;
+export type Pool = Omit<PageConfig["idPool"], "endpoint"> & {
+  /** What this tab keeps of it goes by this name: the service's kind, or `id`, which no service has. */
+  readonly name: string;
+  /** Where a password is sent to; missing where the pool's own pages ask for it. */
+  readonly endpoint?: string | undefined;
   /** What the pool's access tokens are asked for; only the ID pool makes them out to anything. */
-  readonly resource: string | undefined;
+  readonly resource?: string;
 };
 
-/** Returns one of the two pools of a deployment. */
-export function poolOf(config: PageConfig, name: PoolName): Pool {
-  return name === "id"
-    ? { ...config.idPool, name, resource: `${config.identityOrigin}/link` }
-    : { ...config.schoolPool, name, resource: undefined };
-}
+/** A pool that takes a password where it is typed here. */
+export type PasswordPool = Pool & { readonly endpoint: string };
+
+/** A service whose accounts are proven at a pool. */
+export type PoolService = PublicService & { readonly link: LinkBy<"oidc"> };
+
+export const isPoolService = (service: PublicService): service is PoolService =>
+  service.link.way === "oidc";
+
+export const idPoolOf = ({ idPool, identityOrigin }: PageConfig): Pool => ({
+  ...idPool,
+  name: "id",
+  resource: `${identityOrigin}/link`,
+});
+
+export const poolOf = ({ portalOrigin }: PageConfig, service: PoolService): Pool => {
+  const { issuer, clientId, scopes, domain, password } = service.link;
+  return {
+    name: service.kind,
+    userPoolWebClientId: clientId,
+    authenticationFlowType: "USER_PASSWORD_AUTH",
+    oauth: {
+      domain: domain ?? issuer,
+      scope: scopes,
+      redirectSignIn: `${portalOrigin}${callbackOf(service)}`,
+      responseType: "code",
+    },
+    endpoint: password,
+    issuer,
+  };
+};
+
+/**
+ * Returns where a service's pool sends the browser back to. Each has an address of its own: an answer that
+ * comes by another one's is never taken for it.
+ */
+export const callbackOf = ({ service_id, kind }: PublicService): string =>
+  service_id === DEFAULT_SERVICE_TYPE ? "/success" : `/success/${kind}`;
 
 /** What a pool hands out after a sign-in. */
 export type PoolTokens = {

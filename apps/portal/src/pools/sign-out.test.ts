@@ -54,8 +54,8 @@ describe("the end of a pool session", () => {
 describe("§4 session storage is cleared before each login", () => {
   it("and what it knew of either pool is revoked there", async () => {
     const [id, school] = [await startFakePool(), await startFakePool()];
-    const configOf = ({ pool: { name: _, resource: __, ...pool } }: FakePool) => pool;
-    const config = { ...exampleConfig, idPool: configOf(id), schoolPool: configOf(school) };
+    const { name: _, ...idPool } = id.pool;
+    const config = { ...exampleConfig, idPool, services: [school.service] };
     const { memory, storage } = id;
     storage.content.set("musubi:draft", "{}");
     memory.keepTokens("id", { ...tokens, refreshToken: "of-the-id" });

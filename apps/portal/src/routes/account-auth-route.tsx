@@ -5,11 +5,13 @@ import { AccountAuthScreen } from "../features/linking/account-auth-screen.tsx";
 import { Protected } from "../frame/protected.tsx";
 import { readAuthEntry } from "../navigation/auth-entry.ts";
 import { PATHS } from "../navigation/paths.ts";
+import { usePortal } from "../portal/portal-context.ts";
 
 /** `/account-auth`: for a service that another screen or the address names. */
 export default function AccountAuthRoute() {
   const state = useHistoryState<unknown>();
-  const entry = readAuthEntry(state, useSearch());
+  const { services } = usePortal().config;
+  const entry = readAuthEntry(state, useSearch(), services);
   if (entry === undefined) return <Redirect to={PATHS.error} replace />;
   return (
     <WordsBoundary>

@@ -14,6 +14,7 @@ const LOADERS: Record<string, Load> = {
   [PATHS.accountTransfer]: () => import("./account-transfer-route.tsx"),
   [PATHS.accountAuth]: () => import("./account-auth-route.tsx"),
   [PATHS.success]: () => import("./success-route.tsx"),
+  [PATHS.successOf]: () => import("./success-route.tsx"),
   [PATHS.successId]: () => import("./success-id-route.tsx"),
   [PATHS.merge]: () => import("./merge-route.tsx"),
   [PATHS.socialPopup]: () => import("./social-popup-route.tsx"),

@@ -1,4 +1,4 @@
-import { APP_SDK } from "@musubi/demo-world";
+import { FIREBASE_KEYS_PATH } from "@musubi/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SendStatus } from "../control/fault-gate.ts";
 import type { Faults } from "../control/faults.ts";
@@ -23,7 +23,7 @@ export function registerAppSdk(
   faults: Faults,
   portalOrigin: string,
 ): void {
-  app.get(APP_SDK.jwksPath, async (_request, reply) =>
+  app.get(`/${FIREBASE_KEYS_PATH}`, async (_request, reply) =>
     reply.send({ keys: [(await signingKeyOf("app-sdk")).publicJwk] }),
   );
 

@@ -1,4 +1,4 @@
-import { type Language, nameOf } from "@musubi/contract";
+import type { Language } from "@musubi/contract";
 import { DEMO_SERVICES, type DemoService, demoCatalogue } from "@musubi/demo-world";
 import type { FastifyInstance } from "fastify";
 import { sendRefusal } from "../connector/send-refusal.ts";
@@ -50,7 +50,7 @@ const CATALOGUE = demoCatalogue("");
 
 function nameService(service: DemoService, language: Language): string {
   const entry = CATALOGUE.find(({ kind }) => kind === service);
-  return entry ? nameOf(entry, language) : service;
+  return entry?.names[language] ?? service;
 }
 
 function describeService(service: DemoService, language: Language): Page {

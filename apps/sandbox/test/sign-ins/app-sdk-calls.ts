@@ -1,3 +1,4 @@
+import { tokenSourceOf } from "@musubi/contract";
 import { APP_SDK, demoCatalogue } from "@musubi/demo-world";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { expect } from "vitest";
@@ -48,7 +49,7 @@ export const messageOf = async (response: Response): Promise<string> => {
 /** Verifies an ID token as identity does, by what the catalogue says about the app. */
 export async function verify(sandbox: TestSandbox, idToken: string) {
   const entry = demoCatalogue(sandbox.origin).find(({ kind }) => kind === "app");
-  const { issuer = "", audience = "", jwks_url = "" } = entry?.id_token ?? {};
-  const keys = createRemoteJWKSet(new URL(jwks_url));
+  const { issuer = "", audience = "", jwks = "" } = (entry && tokenSourceOf(entry.link)) ?? {};
+  const keys = createRemoteJWKSet(new URL(jwks));
   return (await jwtVerify(idToken, keys, { issuer, audience, algorithms: ["RS256"] })).payload;
 }

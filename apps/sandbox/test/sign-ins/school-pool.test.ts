@@ -1,4 +1,4 @@
-import { changeOwner } from "@musubi/contract";
+import { changeOwner, tokenSourceOf } from "@musubi/contract";
 import { demoCatalogue, SCHOOL_POOL } from "@musubi/demo-world";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import * as oauth from "oauth4webapi";
@@ -36,10 +36,10 @@ describe("the school's pool", () => {
     await using sandbox = await openSandbox();
     const { tokens } = await walk(sandbox, OLD_SCHOOL);
     const entry = demoCatalogue(sandbox.origin).find(({ kind }) => kind === "school");
-    const { issuer = "", audience = "", jwks_url = "" } = entry?.id_token ?? {};
+    const { issuer = "", audience = "", jwks = "" } = (entry && tokenSourceOf(entry.link)) ?? {};
     const { payload, protectedHeader } = await jwtVerify(
       tokens.id_token ?? "",
-      createRemoteJWKSet(new URL(jwks_url)),
+      createRemoteJWKSet(new URL(jwks)),
       { issuer, audience, algorithms: ["RS256"] },
     );
     expect([payload.sub, protectedHeader.alg]).toEqual(["school-3001", "RS256"]);

@@ -7,11 +7,6 @@ export const linking: Words<typeof japanese> = {
     title: "Add a service",
     lead: "You can use all your services with this one ID.",
     services: "Services you can link",
-    descriptions: {
-      store: "Your orders and points come with you",
-      app: "Your records and settings come with you",
-      school: "Your courses come with you",
-    },
     visit: (service) => `Open the site of ${service}`,
     link: "Link",
     linkTo: (service) => `Link ${service}`,
@@ -26,21 +21,16 @@ export const linking: Words<typeof japanese> = {
     },
   },
   auth: {
-    store: {
-      title: "Link your store account",
-      lead: "Please log in with the store account that you want to link.",
-    },
-    app: {
-      title: "Link your app account",
-      lead: "Please log in with the app account that you want to link.",
-    },
-    school: {
-      title: "Link your school account",
-      lead: "Please log in with the school account that you want to link.",
-    },
+    title: (service) => `Link your ${service} account`,
+    lead: (service) => `Please log in with the ${service} account that you want to link.`,
+    forgotten: (service) =>
+      `If you forgot your password, please reset it where you usually log in to ${service}.`,
+    onItsPages: (service) => `Log in to ${service}`,
     id: {
       title: "Merge your other ID",
       lead: "Please log in with the ID that you want to bring into this one.",
+      forgotten:
+        "If you forgot your password, please reset it on the log-in page of your other ID.",
     },
     form: {
       title: "E-mail address and password",
@@ -49,17 +39,11 @@ export const linking: Words<typeof japanese> = {
       forgotten: "Forgot your password?",
       afterReset: "Please enter the new password that you have just set.",
     },
-    forgottenNotes: {
-      app: "If you forgot your password, please reset it in the app.",
-      school: "If you forgot your password, please reset it on the school’s site.",
-      id: "If you forgot your password, please reset it on the log-in page of your other ID.",
-    },
     or: "or",
     providers: {
       SignInWithApple: "Continue with Apple",
       Google: "Continue with Google",
     },
-    facebook: "Logging in with Facebook is out of service at present.",
     hints: {
       checkCredentials: "Please check the e-mail address and the password, and try again.",
       accountBarred:
@@ -76,9 +60,7 @@ export const linking: Words<typeof japanese> = {
     success: {
       title: "Linked",
       idTitle: "Merged",
-      store: "From now on, you can use the store with this ID.",
-      app: "From now on, you can use the app with this ID.",
-      school: "From now on, you can use the school with this ID.",
+      linked: (service) => `From now on, you can use ${service} with this ID.`,
       id: "The services of your other ID have moved to this one.",
       mail: "We have sent you an e-mail about it.",
     },

@@ -69,13 +69,14 @@ export const portal: Words<typeof japanese> = {
     },
   },
   resetPassword: {
-    title: "Reset your store password",
-    lead: "We will send a verification code to the address that the store knows.",
-    label: "E-mail address at the store",
+    title: (service) => `Reset your ${service} password`,
+    lead: (service) =>
+      `We will send a verification code to the address registered with ${service}.`,
+    label: (service) => `E-mail address at ${service}`,
     submit: "Next",
     done: {
       title: "Your password has been reset",
-      text: "You can now log in to your store account with the new password.",
+      text: (service) => `You can now log in to your ${service} account with the new password.`,
       close: "Continue",
     },
   },
@@ -89,7 +90,7 @@ export const portal: Words<typeof japanese> = {
       submit: "Confirm",
     },
     resetPassword: {
-      lead: (email) => `If the store knows ${email}, a code of 6 characters is on its way there.`,
+      lead: (email) => `If ${email} is registered, a code of 6 characters is on its way there.`,
       submit: "Reset password",
       newPassword: "New password",
       showNewPassword: "Show the new password",

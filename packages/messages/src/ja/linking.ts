@@ -6,11 +6,6 @@ export const linking = {
     title: "サービスを追加",
     lead: "お使いのサービスを、ひとつのIDにまとめられます。",
     services: "連携できるサービス",
-    descriptions: {
-      store: "注文履歴とポイントを引き継ぎます",
-      app: "記録と設定を引き継ぎます",
-      school: "受講履歴を引き継ぎます",
-    },
     visit: (service: string) => `${service}のサイトを開く`,
     link: "連携する",
     linkTo: (service: string) => `${service}を連携する`,
@@ -25,21 +20,16 @@ export const linking = {
     },
   },
   auth: {
-    store: {
-      title: "ストアのアカウントを連携",
-      lead: "連携したいストアのアカウントで、ログインしてください。",
-    },
-    app: {
-      title: "アプリのアカウントを連携",
-      lead: "連携したいアプリのアカウントで、ログインしてください。",
-    },
-    school: {
-      title: "スクールのアカウントを連携",
-      lead: "連携したいスクールのアカウントで、ログインしてください。",
-    },
+    title: (service: string) => `${service}のアカウントを連携`,
+    lead: (service: string) => `連携したい${service}のアカウントで、ログインしてください。`,
+    forgotten: (service: string) =>
+      `パスワードをお忘れの方は、いつも${service}にログインする画面から再設定してください。`,
+    /** On a button that leads to the service's own pages. */
+    onItsPages: (service: string) => `${service}にログイン`,
     id: {
       title: "もう一つのIDを統合",
       lead: "このIDにまとめたい、もう一つのIDでログインしてください。",
+      forgotten: "パスワードをお忘れの方は、もう一つのIDのログイン画面から再設定してください。",
     },
     form: {
       title: "メールアドレスとパスワード",
@@ -48,17 +38,11 @@ export const linking = {
       forgotten: "パスワードをお忘れの方",
       afterReset: "再設定した新しいパスワードを入力してください。",
     },
-    forgottenNotes: {
-      app: "パスワードをお忘れの方は、アプリの画面から再設定してください。",
-      school: "パスワードをお忘れの方は、スクールのサイトから再設定してください。",
-      id: "パスワードをお忘れの方は、もう一つのIDのログイン画面から再設定してください。",
-    },
     or: "または",
     providers: {
       SignInWithApple: "Appleで続ける",
       Google: "Googleで続ける",
     } satisfies Record<ProviderName, string>,
-    facebook: "Facebookでのログインは、現在ご利用いただけません。",
     /** What to do about a sign-in that failed. */
     hints: {
       checkCredentials: "メールアドレスとパスワードをご確認のうえ、もう一度お試しください。",
@@ -78,9 +62,7 @@ export const linking = {
     success: {
       title: "連携しました",
       idTitle: "統合しました",
-      store: "これからは、このIDでストアをお使いいただけます。",
-      app: "これからは、このIDでアプリをお使いいただけます。",
-      school: "これからは、このIDでスクールをお使いいただけます。",
+      linked: (service: string) => `これからは、このIDで${service}をお使いいただけます。`,
       id: "もう一つのIDで使っていたサービスを、このIDにまとめました。",
       mail: "お知らせのメールをお送りしました。",
     },

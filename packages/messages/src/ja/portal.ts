@@ -73,13 +73,13 @@ export const portal = {
     },
   },
   resetPassword: {
-    title: "ストアのパスワードの再設定",
-    lead: "ストアにご登録のメールアドレスに確認コードをお送りします。",
-    label: "ストアのメールアドレス",
+    title: (service: string) => `${service}のパスワードの再設定`,
+    lead: (service: string) => `${service}にご登録のメールアドレスに確認コードをお送りします。`,
+    label: (service: string) => `${service}のメールアドレス`,
     submit: "次へ",
     done: {
       title: "パスワードを再設定しました",
-      text: "ストアのアカウントには、新しいパスワードでログインできます。",
+      text: (service: string) => `${service}のアカウントには、新しいパスワードでログインできます。`,
       close: "続ける",
     },
   },
@@ -94,7 +94,7 @@ export const portal = {
     },
     resetPassword: {
       lead: (email: string) =>
-        `${email}\u00a0がストアに登録されていれば、6文字のコードをお送りしています。`,
+        `${email}\u00a0がご登録のメールアドレスであれば、6文字のコードをお送りしています。`,
       submit: "再設定する",
       newPassword: "新しいパスワード",
       showNewPassword: "新しいパスワードを表示",

@@ -68,7 +68,7 @@ export const linkCalls = {
         if (!isAllowed) return refuse("FreshSignInRequired");
         return moveService(parts, account, serviceId, proof.data, language);
       }
-      if (service.proof === "none") return refuse("ResourceNotFoundException");
+      if (service.link.way === "none") return refuse("ResourceNotFoundException");
       const proof = await verifyServiceProof(parts, service, key, account);
       if (!proof.ok) return proof;
       if (!areTrue(body.store_migration_info, proof.data, session)) {

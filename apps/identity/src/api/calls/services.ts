@@ -31,9 +31,7 @@ export const serviceCalls = {
     example: { query: { identifier: `${API_IDENTIFIER}` } },
     async handler({ database, config }, { bearer }) {
       const ties = await findTies(database.db, bearer.family);
-      return ties
-        ? answer(describeServices(config.catalogue, ties))
-        : refuse("NotAuthorizedException");
+      return ties ? answer(describeServices(config, ties)) : refuse("NotAuthorizedException");
     },
   }),
 

@@ -1,8 +1,9 @@
-import { CONNECTOR_TIMEOUT_MS } from "@musubi/contract";
+import { CONNECTOR_TIMEOUT_MS, type TokenSource } from "@musubi/contract";
 import { UnavailableError } from "@musubi/contract/answer";
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from "jose";
 import * as v from "valibot";
 import { fetchCapped } from "../../services/fetch-capped.ts";
+import { discoverKeys } from "./discover-keys.ts";
 
 /** An unknown key makes us look for new ones. */
 const FETCHED_AT_MOST_EVERY_MS = 60_000;
@@ -24,12 +25,15 @@ export class KeysUnreachableError extends UnavailableError {
  * The keys that a service's sign-in publishes, kept for a while. An attacker's tokens cannot make us
  * ask for them again and again: neither by naming unknown keys, nor while the sign-in is in trouble.
  */
-export function publishedKeysAt(url: string, now: () => number): JWTVerifyGetKey {
+export function publishedKeysOf(
+  { issuer, jwks }: Pick<TokenSource, "issuer" | "jwks">,
+  now: () => number,
+): JWTVerifyGetKey {
   let restsUntil = 0;
-  const fetchKeys: typeof fetch = async (input, init) => {
+  const fetchKeys: typeof fetch = async (_, init) => {
     if (now() < restsUntil) throw new KeysUnreachableError("They could not be had just now.");
     try {
-      const response = await fetchCapped(input, init);
+      const response = await fetchCapped(jwks ?? (await discoverKeys(issuer)), init);
       if (response.status !== 200) throw new Error(`The answer was ${response.status}.`);
       return Response.json(v.parse(keySet, await response.json()));
     } catch (error) {
@@ -37,7 +41,7 @@ export function publishedKeysAt(url: string, now: () => number): JWTVerifyGetKey
       throw new KeysUnreachableError(error);
     }
   };
-  return createRemoteJWKSet(new URL(url), {
+  return createRemoteJWKSet(new URL(jwks ?? issuer), {
     timeoutDuration: CONNECTOR_TIMEOUT_MS,
     cooldownDuration: FETCHED_AT_MOST_EVERY_MS,
     [customFetch]: fetchKeys,

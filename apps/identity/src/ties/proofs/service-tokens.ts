@@ -1,35 +1,39 @@
-import { type CatalogueEntry, CLOCK_TOLERANCE_MS } from "@musubi/contract";
+import {
+  type CatalogueEntry,
+  CLOCK_TOLERANCE_MS,
+  type TokenSource,
+  tokenSourceOf,
+} from "@musubi/contract";
 import { errors, type JWTVerifyGetKey, jwtVerify } from "jose";
-import { KeysUnreachableError, publishedKeysAt } from "./published-keys.ts";
-
-/** What Firebase and Cognito sign with; a token does not get to choose. */
-const ALGORITHMS = ["RS256"];
+import { KeysUnreachableError, publishedKeysOf } from "./published-keys.ts";
 
 export type ServiceTokens = {
   /** Returns the claims of a genuine ID token that a service's own sign-in issued, or undefined. */
-  verify(entry: CatalogueEntry, token: string): Promise<unknown>;
+  verify(entry: Pick<CatalogueEntry, "link">, token: string): Promise<unknown>;
 };
 
 /** Verifies ID tokens of the services' sign-ins against the keys that they publish. */
 export function createServiceTokens(now: () => number): ServiceTokens {
   const keySets = new Map<string, JWTVerifyGetKey>();
 
-  const keysAt = (url: string): JWTVerifyGetKey => {
-    const known = keySets.get(url);
+  const keysOf = (source: TokenSource): JWTVerifyGetKey => {
+    const at = source.jwks ?? source.issuer;
+    const known = keySets.get(at);
     if (known) return known;
-    const keys = publishedKeysAt(url, now);
-    keySets.set(url, keys);
+    const keys = publishedKeysOf(source, now);
+    keySets.set(at, keys);
     return keys;
   };
 
   return {
-    async verify(entry, token) {
-      if (!entry.id_token) return undefined;
+    async verify({ link }, token) {
+      const source = tokenSourceOf(link);
+      if (!source) return undefined;
       try {
-        const { payload } = await jwtVerify(token, keysAt(entry.id_token.jwks_url), {
-          issuer: entry.id_token.issuer,
-          audience: entry.id_token.audience,
-          algorithms: ALGORITHMS,
+        const { payload } = await jwtVerify(token, keysOf(source), {
+          issuer: source.issuer,
+          audience: source.audience,
+          algorithms: [...source.algorithms],
           clockTolerance: CLOCK_TOLERANCE_MS / 1000,
           currentDate: new Date(now()),
           requiredClaims: ["exp", "iat"],

@@ -20,7 +20,7 @@ export async function verifyServiceProof(
   key: string,
   caller: string,
 ): Promise<Verified> {
-  if (entry.proof === "store") return judge(await findStoreCertification(parts, key, caller));
+  if (entry.link.way === "password") return judge(await findStoreCertification(parts, key, caller));
   const proof = readClaims(await parts.serviceTokens.verify(entry, key), caller);
   return judge(proof && (await isFresh(parts, proof, caller)) ? proof : undefined);
 }

@@ -48,9 +48,7 @@ export async function certifyAccount(
   }
 
   const credentials = { email: typed.emailKey, password: typed.password };
-  const outcome = await parts.connectors
-    .byProof("store")
-    ?.send(askStore, { body: credentials }, language);
+  const outcome = await parts.connectors.store()?.send(askStore, { body: credentials }, language);
   if (!outcome?.ok) {
     await returnPasswordAttempt(db, attempts);
     return refuse("ServiceUnavailableException");

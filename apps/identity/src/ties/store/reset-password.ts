@@ -54,7 +54,7 @@ export async function resetPassword(
     return check;
   }
 
-  const store = parts.connectors.byProof("store");
+  const store = parts.connectors.store();
   const set = store
     ? await setPassword(store, emailKey, password, caller.language)
     : refuse("unanswered");

@@ -11,7 +11,7 @@ export async function sendResetCode(
 ): Promise<JobResult> {
   if (parts.now() >= expiresAt) return { result: "never", reason: "too late to be of use" };
   const outcome = await parts.connectors
-    .byProof("store")
+    .store()
     ?.send(accountMigration, { body: { email } }, language);
   if (!outcome?.ok) return { result: "retry", reason: "unreached" };
   const { migration_status: status } = outcome.data;

@@ -1,23 +1,31 @@
-import type { IdTokenClaims } from "@musubi/contract";
+import type { IdTokenClaims, PublicService } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
 import { useLocation } from "wouter";
 import { useStore } from "zustand";
 import { sendResetCode } from "../../api/send-codes.ts";
-import { AFTER_STORE_RESET, PATHS } from "../../navigation/paths.ts";
-import { usePortal, useWords } from "../../portal/portal-context.ts";
+import type { AuthState } from "../../navigation/auth-entry.ts";
+import { PATHS } from "../../navigation/paths.ts";
+import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import { EmailForm } from "./email-form.tsx";
 
-/** Asks for the address of a store account whose password is forgotten, and says so once it has a new one. */
-export function ResetPasswordScreen({ claims }: { readonly claims: IdTokenClaims }) {
+type ResetPasswordScreenProps = {
+  readonly claims: IdTokenClaims;
+  readonly service: PublicService;
+};
+
+/** Asks for the address of an account whose password is forgotten, and says so once it has a new one. */
+export function ResetPasswordScreen({ claims, service }: ResetPasswordScreenProps) {
   const { api, passwordReset } = usePortal();
+  const name = service.names[useLanguage()];
   const words = useWords().resetPassword;
   const [, navigate] = useLocation();
   const { isSuccess } = useStore(passwordReset);
 
   // The next screen is told of the reset as well, and ends the telling.
   function goOn() {
-    navigate(AFTER_STORE_RESET.path, { replace: true, state: AFTER_STORE_RESET.state });
+    const state: AuthState = { serviceType: service.service_id };
+    navigate(PATHS.accountAuth, { replace: true, state });
   }
 
   return (
@@ -26,7 +34,12 @@ export function ResetPasswordScreen({ claims }: { readonly claims: IdTokenClaims
       page={PATHS.resetPassword}
       back={{ to: PATHS.home, byHistory: true }}
       situation="send-reset-code"
-      words={words}
+      words={{
+        title: words.title(name),
+        lead: words.lead(name),
+        label: words.label(name),
+        submit: words.submit,
+      }}
       send={(_, email) => sendResetCode(api.identity, email)}
     >
       {isSuccess && (
@@ -36,7 +49,7 @@ export function ResetPasswordScreen({ claims }: { readonly claims: IdTokenClaims
           onClose={goOn}
           actions={<Button onClick={goOn}>{words.done.close}</Button>}
         >
-          {words.done.text}
+          {words.done.text(name)}
         </Dialog>
       )}
     </EmailForm>

@@ -1,4 +1,3 @@
-import { ServiceType } from "@musubi/contract";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { useEffect, useState } from "react";
 import { Screen } from "../../frame/screen.tsx";
@@ -6,12 +5,13 @@ import type { AuthEntry } from "../../navigation/auth-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
-import { usePortal, useWords } from "../../portal/portal-context.ts";
+import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import classes from "./account-auth-screen.module.css";
 import type { AuthFlow } from "./auth-flow.ts";
 import { CredentialsForm, type FormError } from "./credentials-form.tsx";
 import { describeMessage } from "./describe-message.ts";
-import { serviceNameOf } from "./service-name.ts";
+import { describeOffer } from "./offers.ts";
+import { PagesSection } from "./pages-section.tsx";
 import { SocialSection } from "./social-section.tsx";
 import { ResultDialog, TransferOverlay } from "./transfer-result.tsx";
 import { useAuthFlow } from "./use-auth-flow.ts";
@@ -19,43 +19,67 @@ import { useAuthFlow } from "./use-auth-flow.ts";
 /** The sign-in to an account that is to be linked, whatever service it is with. */
 export function AccountAuthScreen({ entry }: { readonly entry: AuthEntry }) {
   const words = useLinkingWords().auth;
-  const { flow, dispatch, isProviderReady, signInWithPassword, signInWithProvider } =
-    useAuthFlow(entry);
+  const language = useLanguage();
+  const { services } = usePortal().config;
+  const service = services.find(({ service_id }) => service_id === entry.serviceType);
+  const { flow, dispatch, isReady, signInWithPassword, signInElsewhere } = useAuthFlow(
+    entry,
+    service,
+  );
   const error = useErrorText(flow);
-  const isAfterReset = useIsAfterReset() && entry.serviceType === ServiceType.STORE;
-  const service = serviceNameOf(entry.serviceType);
+  const offer = describeOffer(service);
+  const isAfterReset = useIsAfterReset() && offer.forgot;
+  const name = service?.names[language];
+  const by = flow.step === "signing-in" ? flow.by : undefined;
 
   return (
     <Screen
       back={{ to: PATHS.accountTransfer }}
-      title={words[service].title}
-      lead={words[service].lead}
+      title={name === undefined ? words.id.title : words.title(name)}
+      lead={name === undefined ? words.id.lead : words.lead(name)}
     >
-      <CredentialsForm
-        isAfterReset={isAfterReset}
-        error={error}
-        busy={flow.step === "signing-in" && flow.by === "password"}
-        forgotten={
-          service === "store" ? (
-            <ForgottenLink />
-          ) : (
-            <p className={classes.note}>{words.forgottenNotes[service]}</p>
-          )
-        }
-        onEdit={() => dispatch({ type: "edited" })}
-        onSubmit={signInWithPassword}
-      />
-      {service !== "store" && (
-        <SocialSection flow={flow} isReady={isProviderReady} onChoose={signInWithProvider} />
+      {offer.form ? (
+        <CredentialsForm
+          isAfterReset={isAfterReset}
+          error={error}
+          busy={by === "password"}
+          forgotten={
+            offer.forgot ? (
+              <ForgottenLink />
+            ) : (
+              <p className={classes.note}>
+                {name === undefined ? words.id.forgotten : words.forgotten(name)}
+              </p>
+            )
+          }
+          onEdit={() => dispatch({ type: "edited" })}
+          onSubmit={signInWithPassword}
+        />
+      ) : (
+        <PagesSection
+          name={name ?? ""}
+          error={error?.text}
+          isReady={isReady && (by === undefined || by === "its-pages")}
+          busy={by === "its-pages"}
+          onLeave={() => signInElsewhere("its-pages")}
+        />
       )}
-      {service === "app" && <p className={classes.note}>{words.facebook}</p>}
+      {offer.providers.length > 0 && (
+        <SocialSection
+          providers={offer.providers}
+          flow={flow}
+          isReady={isReady}
+          onChoose={signInElsewhere}
+        />
+      )}
+      {service?.notes && <p className={classes.note}>{service.notes[language]}</p>}
       {flow.step === "result" &&
         (flow.cover ? (
-          <TransferOverlay result={flow.result} service={service} />
+          <TransferOverlay result={flow.result} service={name} />
         ) : (
           <ResultDialog
             result={flow.result}
-            service={service}
+            service={name}
             onRetry={() => dispatch({ type: "result-closed" })}
           />
         ))}
@@ -63,7 +87,6 @@ export function AccountAuthScreen({ entry }: { readonly entry: AuthEntry }) {
   );
 }
 
-/** The store's passwords are reset here; every other one where the account is at home. */
 function ForgottenLink() {
   const { forgotten } = useLinkingWords().auth.form;
   const linkTo = useLink();

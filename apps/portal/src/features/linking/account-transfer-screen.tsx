@@ -30,18 +30,19 @@ const BACK = { to: PATHS.home };
 export function AccountTransferScreen({ notice }: AccountTransferScreenProps) {
   const words = useLinkingWords().transfer;
   const language = useLanguage();
+  const { config } = usePortal();
   const state = useServices();
 
   if (state.step === "failed") return <ToErrorPage reason={state.reason} />;
   if (state.step === "loading" || notice === undefined) return <WaitingScreen back={BACK} />;
-  const cards = describeCards(state.services, language);
+  const cards = describeCards(state.services, config.services, language);
   if (cards === undefined) return <ToErrorPage reason="unexpected" />;
   return (
     <Screen back={BACK} title={words.title} lead={words.lead}>
       {notice}
       <ul className={classes.cards} aria-label={words.services}>
         {cards.map((card) => (
-          <ServiceCard key={card.serviceType} card={card} />
+          <ServiceCard key={card.service_name} card={card} />
         ))}
       </ul>
       <MergeSection />

@@ -1,8 +1,7 @@
-import type { ProviderName } from "@musubi/contract";
 import type { AuthEntry } from "../../navigation/auth-entry.ts";
 import type { LinkMessage } from "../../rulings/link-rulings.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
-import type { SignedIn } from "./ways/way.ts";
+import type { Place, SignedIn } from "./ways/way.ts";
 
 type Failure = Extract<SignedIn, { result: "failed" }>;
 
@@ -27,13 +26,13 @@ export type AuthMessage = {
 /** Where the sign-in for a link stands. */
 export type AuthFlow =
   | { readonly step: "entering"; readonly message?: AuthMessage }
-  | { readonly step: "signing-in"; readonly by: "password" | ProviderName }
+  | { readonly step: "signing-in"; readonly by: Place }
   /** `cover`: the holder comes from elsewhere, so that the result takes the place of the form. */
   | { readonly step: "result"; readonly result: TransferResult; readonly cover: boolean };
 
 export type AuthEvent =
   | { readonly type: "edited" }
-  | { readonly type: "begun"; readonly by: "password" | ProviderName }
+  | { readonly type: "begun"; readonly by: Place }
   | { readonly type: "sign-in-failed"; readonly failure: Failure }
   | { readonly type: "unanswered" }
   | { readonly type: "linked" }

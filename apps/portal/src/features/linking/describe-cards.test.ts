@@ -1,6 +1,7 @@
-import type { Service } from "@musubi/contract";
+import type { Language, Service } from "@musubi/contract";
 import { describe, expect, it } from "vitest";
-import { describeCards } from "./describe-cards.ts";
+import { exampleConfig, examplePool } from "../../../test-support/example-config.ts";
+import { describeCards as describeAll } from "./describe-cards.ts";
 
 const service = (service_id: number, changes: Partial<Service> = {}): Service => ({
   service_id,
@@ -17,6 +18,10 @@ const service = (service_id: number, changes: Partial<Service> = {}): Service =>
   service_active_since: null,
   ...changes,
 });
+
+const { services: EXPECTED } = exampleConfig;
+const describeCards = (services: readonly Service[], language: Language) =>
+  describeAll(services, EXPECTED, language);
 
 const THREE = [service(1), service(2), service(3)];
 
@@ -76,5 +81,35 @@ describe("the cards of /account-transfer", () => {
       ["Service 3", false],
       ["Service 1", true],
     ]);
+  });
+
+  it("what comes along is the entry's to say", () => {
+    const described = describeCards(THREE, "en")?.map(({ description }) => description);
+    expect(described).toEqual(["Points", undefined, undefined]);
+  });
+
+  it("a service that only identity knows is ignored until the page is loaded anew", () => {
+    const newer = [...THREE, service(12, { service_order: 0 })];
+    expect(describeCards(newer, "ja")).toEqual(describeCards(THREE, "ja"));
+    const reloaded = [...EXPECTED, examplePool(12, "gym", "https://gym.example")];
+    const cards = describeAll(newer, reloaded, "ja");
+    expect(cards?.map(({ service_name }) => service_name)).toEqual([
+      "gym",
+      "store",
+      "app",
+      "school",
+    ]);
+    expect(describeAll(THREE, reloaded, "ja")).toBeUndefined();
+  });
+
+  it.each([0, 1, 12])("a catalogue with %i services has as many cards", (length) => {
+    const expected = Array.from({ length }, (_, index) =>
+      examplePool(index + 20, `gym-${index}`, "https://gym.example"),
+    );
+    const services = expected.map(({ service_id }) => service(service_id));
+    const cards = describeAll(services, expected, "en");
+    expect(cards?.map(({ serviceType }) => serviceType)).toEqual(
+      expected.map(({ service_id }) => service_id),
+    );
   });
 });

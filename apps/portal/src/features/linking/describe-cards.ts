@@ -2,49 +2,51 @@ import {
   DEFAULT_LANGUAGE,
   isWebAddress,
   type Language,
-  LinkableService,
   nameOf,
+  type PublicService,
   redirectUrlFor,
   type Service,
 } from "@musubi/contract";
-import type { LinkableType } from "./link-service.ts";
-import { type ServiceName, serviceNameOf } from "./service-name.ts";
 
 export type LinkCard = {
-  readonly serviceType: LinkableType;
-  /** Derived from the type: its words are found by it. */
-  readonly service_name: Exclude<ServiceName, "id">;
+  readonly serviceType: number;
+  /** In lower case, as its gateway is called. */
+  readonly service_name: string;
   readonly name: string;
+  readonly description: string | undefined;
   readonly icon: string | undefined;
   /** The service's own site; missing where the data gives no safe address. */
   readonly href: string | undefined;
   readonly linked: boolean;
 };
 
-const EXPECTED = Object.values(LinkableService);
-
-/** Returns one card for each service that can be linked, or undefined where the data lacks one of them. */
+/**
+ * Returns one card for each service that the page expects, or undefined where the data lacks one of them. One
+ * that only the data has is newer than this page, which does not know how to link it.
+ */
 export function describeCards(
   services: readonly Service[],
+  expected: readonly PublicService[],
   language: Language,
 ): readonly LinkCard[] | undefined {
-  const found = EXPECTED.map((type) => services.find((service) => service.service_id === type));
-  if (found.includes(undefined)) return undefined;
-  return services
-    .filter((service) => service.service_icon_display)
-    .toSorted((a, b) => a.service_order - b.service_order)
-    .flatMap((service) => describeCard(service, language) ?? []);
+  const pairs = expected.flatMap((known) => {
+    const service = services.find(({ service_id }) => service_id === known.service_id);
+    return service ? [{ known, service }] : [];
+  });
+  if (pairs.length < expected.length) return undefined;
+  return pairs
+    .filter(({ service }) => service.service_icon_display)
+    .toSorted((a, b) => a.service.service_order - b.service.service_order)
+    .map(({ known, service }) => describeCard(known, service, language));
 }
 
-function describeCard(service: Service, language: Language): LinkCard | undefined {
-  const serviceType = EXPECTED.find((type) => type === service.service_id);
-  const service_name = serviceType && serviceNameOf(serviceType);
-  if (serviceType === undefined || service_name === undefined || service_name === "id") return;
+function describeCard(known: PublicService, service: Service, language: Language): LinkCard {
   const { service_icon_redirect_url: addresses, service_icon_path: icon } = service;
   return {
-    serviceType,
-    service_name,
+    serviceType: known.service_id,
+    service_name: known.kind,
     name: nameOf(service, language),
+    description: known.descriptions?.[language],
     icon: isWebAddress(icon) ? icon : undefined,
     // Only some services have a site in English.
     href: redirectUrlFor(addresses, language) ?? redirectUrlFor(addresses, DEFAULT_LANGUAGE),

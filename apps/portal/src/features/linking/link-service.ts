@@ -5,6 +5,7 @@ import {
   listServices,
   migrateAccount,
   OperationDetail,
+  type PublicService,
   readIdToken,
   ServiceType,
   UserKind,
@@ -14,13 +15,11 @@ import { logOperation } from "../../api/log-operation.ts";
 import type { Actor } from "../../forms/use-attempt.ts";
 import { judgeBy, type Verdict } from "../../rulings/judge.ts";
 import { LINK_RULINGS } from "../../rulings/link-rulings.ts";
-import { serviceNameOf } from "./service-name.ts";
 import { createSilences } from "./silences.ts";
 import type { Proved } from "./ways/way.ts";
 
-export type LinkableType = Exclude<ServiceType, typeof ServiceType.ID>;
-
-const OPERATIONS: Readonly<Record<LinkableType, OperationDetail>> = {
+/** The services that the log has names for. */
+const OPERATIONS: Readonly<Record<number, OperationDetail>> = {
   [ServiceType.STORE]: OperationDetail.ACCOUNT_LINK_STORE,
   [ServiceType.APP]: OperationDetail.ACCOUNT_LINK_APP,
   [ServiceType.SCHOOL]: OperationDetail.ACCOUNT_LINK_SCHOOL,
@@ -32,11 +31,11 @@ const silences = createSilences(globalThis.history);
 export async function linkService(
   client: Client,
   actor: Actor,
-  type: LinkableType,
+  service: PublicService,
   proved: Omit<Proved, "result">,
 ): Promise<Verdict> {
-  const verdict = await checkAndMigrate(client, actor, type, proved);
-  logLink(client, actor, type, verdict.do === "go-on", describeVerdict(verdict));
+  const verdict = await checkAndMigrate(client, actor, service, proved);
+  logLink(client, actor, service, verdict.do === "go-on", describeVerdict(verdict));
   return verdict;
 }
 
@@ -44,35 +43,35 @@ export async function linkService(
 export function logLink(
   client: Client,
   { accessToken, idToken }: Actor,
-  type: LinkableType,
+  service: PublicService,
   succeeded: boolean,
   text: string,
 ): void {
   // Not waited for: the holder came to link an account, not to watch us write.
   void logOperation(client, {
-    operation: OPERATIONS[type],
+    operation: OPERATIONS[service.service_id] ?? OperationDetail.ACCOUNT_LINK,
     identifier: LogIdentifier.MIGRATE,
     succeeded,
     idToken,
     bearer: accessToken,
-    text: `${serviceNameOf(type)}: ${text}`,
+    text: `${service.kind}: ${text}`,
   });
 }
 
 async function checkAndMigrate(
   client: Client,
   actor: Actor,
-  type: LinkableType,
+  service: PublicService,
   proved: Omit<Proved, "result">,
 ): Promise<Verdict> {
-  const account = nameAccount(type, proved);
+  const account = nameAccount(service, proved);
   // What may have moved already is no old account any more. Identity knows: it confirms or completes
   // a link that it is asked for again.
   if (!silences.has(account)) {
-    const checked = await check(client, actor, type, proved);
+    const checked = await check(client, actor, service, proved);
     if (checked.do !== "go-on") return checked;
   }
-  const migrated = await migrate(client, actor, type, proved);
+  const migrated = await migrate(client, actor, service, proved);
   if (migrated.do === "offer-retry") silences.add(account);
   else silences.delete(account);
   return migrated;
@@ -83,9 +82,9 @@ async function checkAndMigrate(
  * more than itself, and is another one for every sign-in: there what was typed has to do.
  */
 const nameAccount = (
-  type: LinkableType,
+  service: PublicService,
   { proof, email }: Pick<Proved, "proof" | "email">,
-): string => `${type}:${readIdToken(proof)?.sub ?? email}`;
+): string => `${service.service_id}:${readIdToken(proof)?.sub ?? email}`;
 
 /**
  * Whether a link without an answer was made after all. The store lets no holder in to an
@@ -93,16 +92,18 @@ const nameAccount = (
  */
 export async function isLinkedByNow(
   client: Client,
-  type: ServiceType,
+  service: PublicService | undefined,
   email: string,
 ): Promise<boolean> {
-  if (type !== ServiceType.STORE) return false;
-  const account = nameAccount(type, { proof: "", email });
+  if (service?.link.way !== "password") return false;
+  const account = nameAccount(service, { proof: "", email });
   if (!silences.has(account)) return false;
   const services = await client.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } });
   const isActive =
     services.ok &&
-    services.data.some((each) => each.service_id === type && each.service_active === 1);
+    services.data.some(
+      (each) => each.service_id === service.service_id && each.service_active === 1,
+    );
   if (isActive) silences.delete(account);
   return isActive;
 }
@@ -110,12 +111,12 @@ export async function isLinkedByNow(
 async function check(
   client: Client,
   { accessToken }: Actor,
-  type: LinkableType,
+  service: PublicService,
   { proof, email }: Omit<Proved, "result">,
 ): Promise<Verdict> {
   const answer = await client.send(
     checkOldAccount,
-    { params: { kind: serviceNameOf(type) }, query: email === "" ? {} : { email } },
+    { params: { kind: service.kind }, query: email === "" ? {} : { email } },
     { bearer: accessToken, headers: { "x-musubi-proof": proof } },
   );
   return answer.ok && answer.data.activation === 0
@@ -126,7 +127,7 @@ async function check(
 async function migrate(
   client: Client,
   { accessToken, idToken }: Actor,
-  type: LinkableType,
+  service: PublicService,
   { proof, email }: Omit<Proved, "result">,
 ): Promise<Verdict> {
   const current = readIdToken(idToken)?.email;
@@ -136,9 +137,9 @@ async function migrate(
       body: {
         identifier: API_IDENTIFIER,
         migration_user_key: proof,
-        service_kind: type,
+        service_kind: service.service_id,
         account_pattern: UserKind.EXISTING,
-        ...(type === ServiceType.STORE && current !== undefined
+        ...(service.link.way === "password" && current !== undefined
           ? { store_migration_info: { before_email: email, after_email: current } }
           : {}),
       },

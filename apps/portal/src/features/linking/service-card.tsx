@@ -13,7 +13,7 @@ export function ServiceCard({ card }: { readonly card: LinkCard }) {
       <Logo card={card} label={words.visit(card.name)} />
       <div>
         <h2 className={classes.name}>{card.name}</h2>
-        <p className={classes.description}>{words.descriptions[card.service_name]}</p>
+        {card.description && <p className={classes.description}>{card.description}</p>}
       </div>
       {card.linked ? (
         <Button size="compact" disabled aria-label={words.isLinked(card.name)}>

@@ -1,23 +1,24 @@
-import { PROVIDER_NAMES, PROVIDERS, type ProviderName } from "@musubi/contract";
+import { PROVIDERS, type ProviderName } from "@musubi/contract";
 import { SocialButton } from "@musubi/ui/social-button.tsx";
 import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
 import classes from "./account-auth-screen.module.css";
 import type { AuthFlow } from "./auth-flow.ts";
 
 type SocialSectionProps = {
+  readonly providers: readonly ProviderName[];
   readonly flow: AuthFlow;
   readonly isReady: boolean;
   readonly onChoose: (provider: ProviderName) => void;
 };
 
 /** The ways in by another company's account. */
-export function SocialSection({ flow, isReady, onChoose }: SocialSectionProps) {
-  const { or, providers, waiting } = useLinkingWords().auth;
+export function SocialSection({ providers, flow, isReady, onChoose }: SocialSectionProps) {
+  const words = useLinkingWords().auth;
   const by = flow.step === "signing-in" ? flow.by : undefined;
   return (
     <div className={classes.social}>
-      <p className={classes.or}>{or}</p>
-      {PROVIDER_NAMES.map((provider) => (
+      <p className={classes.or}>{words.or}</p>
+      {providers.map((provider) => (
         <SocialButton
           key={provider}
           brand={PROVIDERS[provider].slug}
@@ -25,11 +26,11 @@ export function SocialSection({ flow, isReady, onChoose }: SocialSectionProps) {
           loading={by === provider}
           onClick={() => onChoose(provider)}
         >
-          {providers[provider]}
+          {words.providers[provider]}
         </SocialButton>
       ))}
       <p className={classes.note} role="status">
-        {by !== undefined && by !== "password" && waiting}
+        {providers.some((provider) => provider === by) && words.waiting}
       </p>
     </div>
   );

@@ -7,11 +7,11 @@ import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
 import { useWords } from "../../portal/portal-context.ts";
 import type { TransferResult } from "./auth-flow.ts";
 import { describeMessage } from "./describe-message.ts";
-import type { ServiceName } from "./service-name.ts";
 
 type TransferResultProps = {
   readonly result: TransferResult;
-  readonly service: ServiceName;
+  /** What the linked service is called; missing where it was another ID. */
+  readonly service: string | undefined;
   /** Over the form, where trying again makes sense. */
   readonly onRetry: () => void;
 };
@@ -59,7 +59,7 @@ export function TransferOverlay({ result, service }: Omit<TransferResultProps, "
       actions={
         <>
           <BackLink kind={isFailure ? "quiet" : "primary"} />
-          {isFailure && service === "id" && (
+          {isFailure && service === undefined && (
             <LinkButton kind="text" {...linkTo(PATHS.merge)}>
               {failure.why}
             </LinkButton>
@@ -96,20 +96,20 @@ function useGoBack() {
   return () => navigate(PATHS.accountTransfer, { replace: true });
 }
 
-function useResultWords(result: TransferResult, service: ServiceName) {
+function useResultWords(result: TransferResult, service: string | undefined) {
   const { success, failure } = useLinkingWords().result;
   const { messages } = useWords();
   if (result.state === "failure") {
     const { message } = result;
-    const title = service === "id" ? failure.idTitle : failure.title;
+    const title = service === undefined ? failure.idTitle : failure.title;
     const said = message === "" ? failure.text : describeMessage(messages, message, true);
     return { title: result.title || title, text: <p>{said}</p> };
   }
   return {
-    title: service === "id" ? success.idTitle : success.title,
+    title: service === undefined ? success.idTitle : success.title,
     text: (
       <>
-        <p>{success[service]}</p>
+        <p>{service === undefined ? success.id : success.linked(service)}</p>
         <p>{success.mail}</p>
       </>
     ),

@@ -1,4 +1,4 @@
-import { type ProviderName, ServiceType } from "@musubi/contract";
+import type { PublicService } from "@musubi/contract";
 import { useEffect, useReducer, useState } from "react";
 import { useLocation } from "wouter";
 import { type Actor, useAttempt } from "../../forms/use-attempt.ts";
@@ -7,11 +7,11 @@ import { clearSignIns } from "../../pools/clear-sign-ins.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import type { Verdict } from "../../rulings/judge.ts";
 import { beginAuthFlow, reduceAuthFlow } from "./auth-flow.ts";
-import { beginAtProvider } from "./begin-at-provider.ts";
+import { beginElsewhere } from "./begin-elsewhere.ts";
 import { isLinkedByNow, linkService, logLink } from "./link-service.ts";
 import { createProofAtHand } from "./proof-at-hand.ts";
 import { useWay } from "./use-way.ts";
-import type { Credentials, SignedIn } from "./ways/way.ts";
+import type { Credentials, Elsewhere, Place, SignedIn } from "./ways/way.ts";
 
 /** What the screen still has to deal with after a sign-in. */
 type Settled =
@@ -20,13 +20,15 @@ type Settled =
   | { readonly do: "move-on"; readonly path: string }
   | { readonly do: "wait" };
 
-/** Signs in to what is linked, by every way that leads there, and links it where that proves control at once. */
-export function useAuthFlow(entry: AuthEntry) {
-  const { serviceType } = entry;
+/**
+ * Signs in to what is linked, by every way that leads there, and links it where that proves control at
+ * once. Without a service it is the other ID, which its callback looks at.
+ */
+export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined) {
   const portal = usePortal();
   const [, navigate] = useLocation();
   const attempt = useAttempt();
-  const { way, load } = useWay(serviceType);
+  const { way, load } = useWay(service);
   const [flow, dispatch] = useReducer(reduceAuthFlow, entry, beginAuthFlow);
   const [proofs] = useState(() => createProofAtHand());
 
@@ -42,8 +44,8 @@ export function useAuthFlow(entry: AuthEntry) {
     const { identity } = portal.api;
     switch (signedIn.result) {
       case "proved":
-        if (serviceType === ServiceType.ID) return { do: "error-page", reason: "unexpected" };
-        return linkService(identity, actor, serviceType, signedIn);
+        if (service === undefined) return { do: "error-page", reason: "unexpected" };
+        return linkService(identity, actor, service, signedIn);
       case "linked":
         return { do: "go-on" };
       case "moving-on":
@@ -53,14 +55,12 @@ export function useAuthFlow(entry: AuthEntry) {
       case "unanswered":
         return { do: "offer-retry" };
       case "failed":
-        if (serviceType !== ServiceType.ID) {
-          logLink(identity, actor, serviceType, false, signedIn.message);
-        }
+        if (service !== undefined) logLink(identity, actor, service, false, signedIn.message);
         return { do: "explain", failure: signedIn };
     }
   }
 
-  async function run(by: "password" | ProviderName, signIn: () => Promise<SignedIn>) {
+  async function run(by: Place, signIn: () => Promise<SignedIn>) {
     dispatch({ type: "begun", by });
     const settled = await attempt(async (actor) => settle(actor, await signIn()));
     if (settled === undefined) return;
@@ -85,28 +85,28 @@ export function useAuthFlow(entry: AuthEntry) {
     const atHand = proofs.find(credentials);
     if (atHand !== undefined) return atHand;
     const loaded = await load().catch(() => undefined);
-    if (loaded === undefined) return { result: "unanswered" };
+    if (loaded?.signInWithPassword === undefined) return { result: "unanswered" };
     const signedIn = await loaded.signInWithPassword(portal, credentials);
     if (signedIn.result === "proved") proofs.keep(credentials, signedIn);
     if (signedIn.result !== "failed") return signedIn;
-    const isLinked = await isLinkedByNow(portal.api.identity, serviceType, credentials.email);
+    const isLinked = await isLinkedByNow(portal.api.identity, service, credentials.email);
     return isLinked ? { result: "linked" } : signedIn;
   }
 
   return {
     flow,
     dispatch,
-    /** Whether a provider's button can do what it must do within the click. */
-    isProviderReady: way !== undefined,
+    /** Whether a button that leads elsewhere can do what it must do within the click. */
+    isReady: way !== undefined,
     signInWithPassword(credentials: Credentials) {
       if (flow.step !== "entering") return;
       void clearSignIns(portal.config);
       void run("password", () => prove(credentials));
     },
-    signInWithProvider(provider: ProviderName) {
+    signInElsewhere(place: Elsewhere) {
       if (flow.step !== "entering") return;
       void clearSignIns(portal.config);
-      void run(provider, beginAtProvider(way, portal, provider));
+      void run(place, beginElsewhere(way, portal, place));
     },
   };
 }

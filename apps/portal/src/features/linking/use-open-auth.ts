@@ -1,11 +1,10 @@
-import type { ServiceType } from "@musubi/contract";
 import { useLocation } from "wouter";
 import type { AuthState } from "../../navigation/auth-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { usePrefetch } from "../../navigation/prefetch.ts";
 
 /** Returns what a button needs that leads to the sign-in for a service. */
-export function useOpenAuth(serviceType: ServiceType) {
+export function useOpenAuth(serviceType: number) {
   const [, navigate] = useLocation();
   const prefetch = usePrefetch();
   const state: AuthState = { serviceType };

@@ -1,14 +1,16 @@
-import type { ServiceType } from "@musubi/contract";
+import type { PublicService } from "@musubi/contract";
 import { useEffect, useState } from "react";
+import { usePortal } from "../../portal/portal-context.ts";
 import { loadWay } from "./ways/load-way.ts";
 import type { Way } from "./ways/way.ts";
 
-/** The way into a service, loaded while the holder reads: a popup must open in the very click. */
-export function useWay(serviceType: ServiceType) {
+/** Returns the way into a service, loaded while the holder reads: a popup must open in the very click. */
+export function useWay(service: PublicService | undefined) {
+  const { config } = usePortal();
   const [way, setWay] = useState<Way>();
   useEffect(() => {
     let isShown = true;
-    loadWay(serviceType).then(
+    loadWay(config, service).then(
       (loaded) => isShown && setWay(loaded),
       // Asking for it again will say so.
       () => {},
@@ -16,6 +18,6 @@ export function useWay(serviceType: ServiceType) {
     return () => {
       isShown = false;
     };
-  }, [serviceType]);
-  return { way, load: () => (way === undefined ? loadWay(serviceType) : Promise.resolve(way)) };
+  }, [config, service]);
+  return { way, load: () => (way === undefined ? loadWay(config, service) : Promise.resolve(way)) };
 }

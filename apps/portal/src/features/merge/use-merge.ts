@@ -5,7 +5,7 @@ import { useAttempt } from "../../forms/use-attempt.ts";
 import { useIsShown } from "../../forms/use-is-shown.ts";
 import type { AuthState } from "../../navigation/auth-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
-import { poolOf } from "../../pools/pool.ts";
+import { idPoolOf } from "../../pools/pool.ts";
 import { signOutOfPool } from "../../pools/sign-out.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { LOADING, reduceMerge } from "./flow/merge-flow.ts";
@@ -22,7 +22,7 @@ export function useMerge() {
   const [flow, dispatch] = useReducer(reduceMerge, LOADING);
   const [services, setServices] = useState<readonly Service[]>([]);
 
-  const signOutOther = () => void signOutOfPool(poolOf(config, "id"));
+  const signOutOther = () => void signOutOfPool(idPoolOf(config));
   const goToAuth = (about: Omit<AuthState, "serviceType">) => {
     const state: AuthState = { serviceType: ServiceType.ID, ...about };
     navigate(PATHS.accountAuth, { replace: true, state });

@@ -1,18 +1,22 @@
-import { ServiceType } from "@musubi/contract";
+import type { PublicService } from "@musubi/contract";
+import { PATHS } from "../../../navigation/paths.ts";
+import { callbackOf, idPoolOf, isPoolService, poolOf } from "../../../pools/pool.ts";
+import type { Portal } from "../../../portal/portal-context.ts";
+import { passwordWay } from "./password.ts";
 import { createPoolWay } from "./pool-way.ts";
-import { storeWay } from "./store.ts";
 import type { Way } from "./way.ts";
 
-/** Loads the way into a service; the app's brings its SDK along, and nobody else loads it. */
-export async function loadWay(serviceType: ServiceType): Promise<Way> {
-  switch (serviceType) {
-    case ServiceType.STORE:
-      return storeWay;
-    case ServiceType.APP:
-      return (await import("./app.ts")).appWay;
-    case ServiceType.SCHOOL:
-      return createPoolWay("school", "/success");
-    case ServiceType.ID:
-      return createPoolWay("id", "/success-id");
-  }
+/**
+ * Loads the way into a service, or into the other ID where none is given; that of Firebase brings its
+ * SDK along, and nobody else loads it.
+ */
+export async function loadWay(
+  config: Portal["config"],
+  service: PublicService | undefined,
+): Promise<Way> {
+  if (service === undefined) return createPoolWay(idPoolOf(config), PATHS.successId);
+  if (isPoolService(service)) return createPoolWay(poolOf(config, service), callbackOf(service));
+  const { kind, link } = service;
+  if (link.way !== "firebase") return passwordWay;
+  return (await import("./firebase.ts")).createFirebaseWay(kind, link);
 }

@@ -1,7 +1,7 @@
 import type { ProviderName } from "@musubi/contract";
 import { initiateAuth } from "../../../pools/initiate-auth.ts";
 import { leaveForPool } from "../../../pools/leave-for-pool.ts";
-import { type PoolName, poolOf } from "../../../pools/pool.ts";
+import type { PasswordPool, Pool } from "../../../pools/pool.ts";
 import { poolMemory } from "../../../pools/pool-memory.ts";
 import type { Portal } from "../../../portal/portal-context.ts";
 import { explainSignIn } from "../../../rulings/link-rulings.ts";
@@ -9,35 +9,47 @@ import { holderOf } from "../../../session/holder.ts";
 import { adviseOn } from "./sign-in-hint.ts";
 import type { Credentials, SignedIn, Way } from "./way.ts";
 
-/** Both ways into a pool end on its callback screen: with a password at once, by a provider after the pool's own pages. */
-export const createPoolWay = (name: PoolName, path: "/success" | "/success-id"): Way => ({
-  async signInWithPassword({ config }: Portal, credentials: Credentials): Promise<SignedIn> {
-    const signIn = await initiateAuth(poolOf(config, name), credentials);
-    if (signIn.ok) {
-      const isKept = poolMemory.keepTokens(name, signIn.tokens);
-      return isKept ? { result: "moving-on", path } : failed("not-stored");
-    }
-    return signIn.kind === "unanswered" ? { result: "unanswered" } : failed(signIn.reason);
-  },
+/** All ways into a pool end on its callback screen: with a password at once, otherwise after the pool's own pages. */
+export function createPoolWay(pool: Pool, path: string): Way {
+  const { endpoint } = pool;
+  return {
+    ...(endpoint === undefined
+      ? { signInOnItsPages: (portal) => leave(pool, portal) }
+      : { signInWithPassword: (_, typed) => signIn({ ...pool, endpoint }, path, typed) }),
+    signInWithProvider: (portal, provider) => leave(pool, portal, provider),
+  };
+}
 
-  async signInWithProvider(portal: Portal, provider: ProviderName): Promise<SignedIn> {
-    const holder = holderOf(portal.session.gate);
-    if (holder === undefined) return failed("not-signed-in");
-    const left = await leaveForPool(poolOf(portal.config, name), {
-      subject: holder.sub,
-      language: portal.spoken.getState().language,
-      provider,
-    });
-    switch (left) {
-      case "leaving":
-        return { result: "leaving" };
-      case "unanswered":
-        return { result: "unanswered" };
-      case "not-stored":
-        return failed(left);
-    }
-  },
-});
+async function signIn(
+  pool: PasswordPool,
+  path: string,
+  credentials: Credentials,
+): Promise<SignedIn> {
+  const signedIn = await initiateAuth(pool, credentials);
+  if (signedIn.ok) {
+    const isKept = poolMemory.keepTokens(pool.name, signedIn.tokens);
+    return isKept ? { result: "moving-on", path } : failed("not-stored");
+  }
+  return signedIn.kind === "unanswered" ? { result: "unanswered" } : failed(signedIn.reason);
+}
+
+async function leave(pool: Pool, portal: Portal, provider?: ProviderName): Promise<SignedIn> {
+  const holder = holderOf(portal.session.gate);
+  if (holder === undefined) return failed("not-signed-in");
+  const left = await leaveForPool(pool, {
+    subject: holder.sub,
+    language: portal.spoken.getState().language,
+    ...(provider && { provider }),
+  });
+  switch (left) {
+    case "leaving":
+      return { result: "leaving" };
+    case "unanswered":
+      return { result: "unanswered" };
+    case "not-stored":
+      return failed(left);
+  }
+}
 
 const failed = (reason: string): SignedIn => ({
   result: "failed",

@@ -17,7 +17,7 @@ export type SignedIn =
   /** It is the holder's already: only the answer to an earlier link was lost. */
   | { readonly result: "linked" }
   /** The tokens lie in this tab's session storage; a callback screen goes on from there. */
-  | { readonly result: "moving-on"; readonly path: "/success" | "/success-id" }
+  | { readonly result: "moving-on"; readonly path: string }
   /** The browser is on its way to a provider. */
   | { readonly result: "leaving" }
   | {
@@ -37,7 +37,14 @@ export type Proved = Extract<SignedIn, { result: "proved" }>;
 export type Way = {
   /** Set where a provider shows up in a window of its own, which the browser grants to a click alone. */
   readonly opensWindow?: boolean;
-  signInWithPassword(portal: Portal, credentials: Credentials): Promise<SignedIn>;
+  /** Missing where pages of its own ask for the password. */
+  signInWithPassword?(portal: Portal, credentials: Credentials): Promise<SignedIn>;
   /** Missing where no provider leads in. */
   signInWithProvider?(portal: Portal, provider: ProviderName): Promise<SignedIn>;
+  /** Missing where it has no pages of its own. */
+  signInOnItsPages?(portal: Portal): Promise<SignedIn>;
 };
+
+/** Where the holder signs in: on this page with a password, or elsewhere. */
+export type Place = "password" | Elsewhere;
+export type Elsewhere = "its-pages" | ProviderName;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { exampleConfig } from "../../../../test-support/example-config.ts";
+import { exampleConfig, examplePool } from "../../../../test-support/example-config.ts";
 import {
   type Answer,
   makeIdToken,
@@ -8,7 +8,7 @@ import {
 } from "../../../../test-support/fake-identity.ts";
 import { startFakePool } from "../../../../test-support/fake-pool.ts";
 import type { Portal } from "../../../portal/portal-context.ts";
-import { storeWay } from "./store.ts";
+import { passwordWay } from "./password.ts";
 
 // The ways into the pools keep their tokens in the tab, so they need one.
 const { content, left } = vi.hoisted(() => {
@@ -26,7 +26,7 @@ const { content, left } = vi.hoisted(() => {
   return { content, left };
 });
 const { createPoolWay } = await import("./pool-way.ts");
-const { finishSchoolLink } = await import("../finish-school-link.ts");
+const { finishPoolLink } = await import("../finish-pool-link.ts");
 const { clearSignIns } = await import("../../../pools/clear-sign-ins.ts");
 const { poolMemory } = await import("../../../pools/pool-memory.ts");
 
@@ -42,7 +42,7 @@ describe("the way into the store", () => {
   const certify = async (answer: Answer) => {
     const identity = await startFakeIdentity(() => answer);
     const portal = portalWith({ api: { identity: identity.client } });
-    return { signedIn: await storeWay.signInWithPassword(portal, credentials), identity };
+    return { signedIn: await passwordWay.signInWithPassword?.(portal, credentials), identity };
   };
   const certified = (migration_status: number) => ({
     status: 200,
@@ -75,7 +75,7 @@ describe("the way into the store", () => {
     async (email) => {
       const { client, asked } = await startFakeIdentity(() => "cut");
       const portal = portalWith({ api: { identity: client } });
-      expect(await storeWay.signInWithPassword(portal, { ...credentials, email })).toEqual({
+      expect(await passwordWay.signInWithPassword?.(portal, { ...credentials, email })).toEqual({
         result: "failed",
         message: "invalid_email",
         atEmail: true,
@@ -99,14 +99,17 @@ const exception = (type: string, message = "why"): Answer => ({
 });
 
 describe("the way into a pool", () => {
-  const way = createPoolWay("school", "/success");
+  const open = portalWith({
+    session: { gate: { store: { getState: () => ({ step: "open", claims: { sub: "x" } }) } } },
+    spoken: { getState: () => ({ language: "ja" }) },
+  });
   const signIn = async (initiateAuth: Answer) => {
-    const { pool } = await startFakePool({ initiateAuth });
-    const { name: _, resource: __, ...schoolPool } = pool;
-    const config = { ...exampleConfig, schoolPool };
+    const { pool, service } = await startFakePool({ initiateAuth });
+    const config = { ...exampleConfig, services: [service] };
     // As the screen begins every sign-in.
     await clearSignIns(config);
-    return way.signInWithPassword(portalWith({ config }), credentials);
+    const way = createPoolWay(pool, "/success");
+    return way.signInWithPassword?.(portalWith({ config }), credentials);
   };
 
   it("keeps the tokens in the tab, and goes on to the callback screen", async () => {
@@ -134,18 +137,22 @@ describe("the way into a pool", () => {
 
   it("leaves for a provider in the holder's name", async () => {
     const { pool } = await startFakePool();
-    const { name: _, resource: __, ...schoolPool } = pool;
-    const session = {
-      gate: { store: { getState: () => ({ step: "open", claims: { sub: "x" } }) } },
-    };
-    const portal = portalWith({
-      config: { ...exampleConfig, schoolPool },
-      session,
-      spoken: { getState: () => ({ language: "ja" }) },
-    });
-    expect(await way.signInWithProvider?.(portal, "Google")).toEqual({ result: "leaving" });
+    const way = createPoolWay(pool, "/success");
+    expect(await way.signInWithProvider?.(open, "Google")).toEqual({ result: "leaving" });
     expect(left[0]).toContain("identity_provider=Google");
     expect(poolMemory.takeDeparture("school")).toBeDefined();
+  });
+
+  it("leaves for its own pages where it takes no password here", async () => {
+    const { endpoint: _, ...pool } = (await startFakePool()).pool;
+    const way = createPoolWay(pool, "/success/gym");
+    expect(way.signInWithPassword).toBeUndefined();
+    expect(await way.signInOnItsPages?.(open)).toEqual({ result: "leaving" });
+    const { searchParams } = new URL(left[0] ?? "");
+    expect([searchParams.get("prompt"), searchParams.get("identity_provider")]).toEqual([
+      "login",
+      null,
+    ]);
   });
 });
 
@@ -155,10 +162,11 @@ describe("the end of a school link", () => {
       if (path.startsWith("/services/school/")) return { status: 200, body: { activation: 1 } };
       return path === "/account/migration" ? migration : { status: 200, body: {} };
     });
-    const { pool, askedFor } = await startFakePool();
+    const { service, askedFor } = await startFakePool();
     poolMemory.keepTokens("school", { accessToken: "a", idToken, refreshToken: "r" });
     const actor = { step: "ready", accessToken: "access", idToken: makeIdToken() } as const;
-    const ended = await finishSchoolLink(identity.client, actor, pool, undefined);
+    const portal = portalWith({ api: { identity: identity.client }, config: exampleConfig });
+    const ended = await finishPoolLink(portal, actor, service, undefined);
     const revoked = () => askedFor("/oauth2/revoke").map(({ text }) => text);
     return { ended, identity, revoked };
   };
@@ -217,5 +225,46 @@ describe("the end of a school link", () => {
     expect(ended).toEqual({ do: "offer-retry" });
     expect(poolMemory.readTokens("school")?.idToken).toBe(school);
     expect(revoked()).toEqual([]);
+  });
+});
+
+describe("P14: two services with a pool each", () => {
+  const actor = { step: "ready", accessToken: "access", idToken: makeIdToken() } as const;
+  async function openTwo() {
+    const identity = await startFakeIdentity(() => ({ status: 200, body: { activation: 1 } }));
+    const [school, gym] = [await startFakePool(), await startFakePool()];
+    const at = examplePool(12, "gym", gym.origin);
+    const gymService = { ...at, link: { ...at.link, issuer: gym.origin, password: gym.origin } };
+    const config = { ...exampleConfig, services: [school.service, gymService] };
+    const portal = portalWith({ api: { identity: identity.client }, config });
+    return { identity, portal, school, gym: { ...gym, service: gymService } };
+  }
+
+  it("a sign-in at the one is not found by the other's callback", async () => {
+    const { identity, portal, school, gym } = await openTwo();
+    const idToken = makeIdToken({ email: "old@example.jp" });
+    poolMemory.keepTokens("school", { accessToken: "a", idToken, refreshToken: "" });
+    expect(await finishPoolLink(portal, actor, gym.service, undefined)).toEqual({
+      do: "tell",
+      state: { serviceType: 12, errorMessage: "auth_failed" },
+    });
+    expect(identity.askedFor("/account/migration")).toEqual([]);
+    expect(await finishPoolLink(portal, actor, school.service, undefined)).toMatchObject({
+      state: { serviceType: 3, migrateResult: { isSuccess: true } },
+    });
+  });
+
+  it("an answer to the one's departure is redeemed at no other", async () => {
+    const { portal, school, gym } = await openTwo();
+    const departure = { state: "left-for-school", codeVerifier: "v", nonce: "n" };
+    poolMemory.keepDeparture("school", departure);
+    const answer = new URLSearchParams({ code: "c", state: departure.state });
+    expect(await finishPoolLink(portal, actor, gym.service, answer)).toEqual({
+      do: "tell",
+      state: { serviceType: 12, errorMessage: "auth_failed" },
+    });
+    expect(gym.asked).toEqual([]);
+    expect(poolMemory.takeDeparture("school")).toEqual(departure);
+    expect(school.asked).toEqual([]);
   });
 });

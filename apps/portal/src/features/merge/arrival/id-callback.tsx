@@ -1,7 +1,7 @@
 import { useLocation } from "wouter";
 import { CallbackScreen } from "../../../forms/callback-screen.tsx";
 import { PATHS } from "../../../navigation/paths.ts";
-import { poolOf } from "../../../pools/pool.ts";
+import { idPoolOf } from "../../../pools/pool.ts";
 import { usePortal, useWords } from "../../../portal/portal-context.ts";
 import { finishIdSignIn } from "./finish-id-sign-in.ts";
 
@@ -15,7 +15,7 @@ export function IdCallback({ returned }: IdCallbackProps) {
   const { api, config } = usePortal();
   const [, navigate] = useLocation();
   const { unreachable } = useWords().gate;
-  const pool = poolOf(config, "id");
+  const pool = idPoolOf(config);
   return (
     <CallbackScreen
       unanswered={unreachable}

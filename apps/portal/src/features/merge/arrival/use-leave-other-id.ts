@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { poolOf } from "../../../pools/pool.ts";
+import { idPoolOf } from "../../../pools/pool.ts";
 import { signOutOfPool } from "../../../pools/sign-out.ts";
 import { usePortal } from "../../../portal/portal-context.ts";
 
 /** Ends the sign-in to the other ID, if there is one: a holder who is back at the list of services has left it. */
 export function useLeaveOtherId(): void {
   const { config } = usePortal();
-  useEffect(() => void signOutOfPool(poolOf(config, "id")), [config]);
+  useEffect(() => void signOutOfPool(idPoolOf(config)), [config]);
 }

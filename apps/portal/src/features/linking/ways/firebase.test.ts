@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { exampleConfig } from "../../../../test-support/example-config.ts";
+import { exampleApp, exampleConfig } from "../../../../test-support/example-config.ts";
 import {
   type Answer,
   makeIdToken,
@@ -10,7 +10,7 @@ import type { AppSdk, SdkSignIn } from "../../../app-sdk/app-sdk.ts";
 import type { PopupSignIn, signInByPopup } from "../../../popup/sign-in-by-popup.ts";
 import type { Portal } from "../../../portal/portal-context.ts";
 import { linkService } from "../link-service.ts";
-import { appWay } from "./app.ts";
+import { createFirebaseWay } from "./firebase.ts";
 
 // The SDK and the window need a browser; what the way makes of their answers does not.
 const sdk = vi.hoisted(() => ({
@@ -23,6 +23,8 @@ vi.mock("../../../popup/sign-in-by-popup.ts", () => ({ signInByPopup: openPopup 
 vi.stubGlobal("window", {});
 
 beforeEach(() => void vi.resetAllMocks());
+
+const appWay = createFirebaseWay("app", exampleApp.link);
 
 const portalWith = (parts: object = {}) =>
   ({
@@ -38,7 +40,7 @@ const brought: PopupSignIn = { ok: true, idToken: "their-token", rawNonce: "nonc
 describe("the way into the app by password", () => {
   const signIn = (answer: SdkSignIn) => {
     sdk.signInWithPassword.mockResolvedValue(answer);
-    return appWay.signInWithPassword(portalWith(), credentials);
+    return appWay.signInWithPassword?.(portalWith(), credentials);
   };
 
   it("§4 the SDK's ID token is the proof, and no provider has a word in it", async () => {
@@ -103,7 +105,7 @@ describe("the way into the app by a provider", () => {
       if (proved?.result !== "proved") return;
       const identity = await startFakeIdentity(() => ({ status: 200, body: { activation: 0 } }));
       const actor = { step: "ready", accessToken: "access", idToken: makeIdToken() } as const;
-      await linkService(identity.client, actor, 2, proved);
+      await linkService(identity.client, actor, exampleApp, proved);
       const asked = new URL(identity.asked[0]?.path ?? "", "http://identity");
       expect(asked.pathname).toBe("/services/app/account/old/active");
       expect(asked.search).not.toContain("their-token");

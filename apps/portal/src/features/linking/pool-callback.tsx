@@ -1,26 +1,26 @@
 import { useLocation } from "wouter";
 import { CallbackScreen } from "../../forms/callback-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
-import { poolOf } from "../../pools/pool.ts";
+import type { PoolService } from "../../pools/pool.ts";
 import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
 import { usePortal } from "../../portal/portal-context.ts";
-import { finishSchoolLink } from "./finish-school-link.ts";
+import { finishPoolLink } from "./finish-pool-link.ts";
 
-type SchoolCallbackProps = {
+type PoolCallbackProps = {
+  readonly service: PoolService;
   /** What the pool left in the address, if it was the pool that sent the browser here. */
   readonly returned: URLSearchParams | undefined;
 };
 
-/** Completes the link of a school account, and tells about it on `/account-auth`. */
-export function SchoolCallback({ returned }: SchoolCallbackProps) {
-  const { api, config } = usePortal();
+/** Completes the link of an account that was proven at a pool, and tells about it on `/account-auth`. */
+export function PoolCallback({ service, returned }: PoolCallbackProps) {
+  const portal = usePortal();
   const [, navigate] = useLocation();
   const { unanswered } = useLinkingWords().callback;
-  const pool = poolOf(config, "school");
   return (
     <CallbackScreen
       unanswered={unanswered}
-      finish={(actor) => finishSchoolLink(api.identity, actor, pool, returned)}
+      finish={(actor) => finishPoolLink(portal, actor, service, returned)}
       onEnd={({ state }) => navigate(PATHS.accountAuth, { replace: true, state })}
     />
   );

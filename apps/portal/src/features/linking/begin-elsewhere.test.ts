@@ -1,18 +1,17 @@
 import { expect, it, vi } from "vitest";
 import type { Portal } from "../../portal/portal-context.ts";
-import { beginAtProvider } from "./begin-at-provider.ts";
-import type { SignedIn, Way } from "./ways/way.ts";
+import { beginElsewhere } from "./begin-elsewhere.ts";
+import type { SignedIn } from "./ways/way.ts";
 
 const portal = {} as Portal;
 const createWay = (opensWindow: boolean) => ({
   opensWindow,
-  signInWithPassword: vi.fn<Way["signInWithPassword"]>(),
   signInWithProvider: vi.fn(async (): Promise<SignedIn> => ({ result: "leaving" })),
 });
 
 it("a window opens inside the click, and once", async () => {
   const way = createWay(true);
-  const goOn = beginAtProvider(way, portal, "Google");
+  const goOn = beginElsewhere(way, portal, "Google");
   expect(way.signInWithProvider).toHaveBeenCalledExactlyOnceWith(portal, "Google");
   expect(await goOn()).toEqual({ result: "leaving" });
   expect(way.signInWithProvider).toHaveBeenCalledOnce();
@@ -20,12 +19,20 @@ it("a window opens inside the click, and once", async () => {
 
 it("nobody leaves the page before the session is renewed", async () => {
   const way = createWay(false);
-  const goOn = beginAtProvider(way, portal, "SignInWithApple");
+  const goOn = beginElsewhere(way, portal, "SignInWithApple");
   expect(way.signInWithProvider).not.toHaveBeenCalled();
   expect(await goOn()).toEqual({ result: "leaving" });
   expect(way.signInWithProvider).toHaveBeenCalledExactlyOnceWith(portal, "SignInWithApple");
 });
 
 it("a way that could not be loaded leads nowhere", async () => {
-  expect(await beginAtProvider(undefined, portal, "Google")()).toEqual({ result: "unanswered" });
+  expect(await beginElsewhere(undefined, portal, "Google")()).toEqual({ result: "unanswered" });
+});
+
+it("pages of the service's own are left for in the same way", async () => {
+  const signInOnItsPages = vi.fn(async (): Promise<SignedIn> => ({ result: "leaving" }));
+  const goOn = beginElsewhere({ signInOnItsPages }, portal, "its-pages");
+  expect(signInOnItsPages).not.toHaveBeenCalled();
+  expect(await goOn()).toEqual({ result: "leaving" });
+  expect(signInOnItsPages).toHaveBeenCalledExactlyOnceWith(portal);
 });

@@ -1,4 +1,4 @@
-import { type ProviderName, redeemSocialHandle } from "@musubi/contract";
+import { type LinkBy, type ProviderName, redeemSocialHandle } from "@musubi/contract";
 import { type AppSdk, openAppSdk, type SdkSignIn } from "../../../app-sdk/app-sdk.ts";
 import { hintFor, isUnanswered } from "../../../app-sdk/error-codes.ts";
 import { type PopupSignIn, signInByPopup } from "../../../popup/sign-in-by-popup.ts";
@@ -7,12 +7,12 @@ import { explainSignIn } from "../../../rulings/link-rulings.ts";
 import { adviseOn } from "./sign-in-hint.ts";
 import type { SignedIn, Way } from "./way.ts";
 
-/** The app: its identity SDK, and for Google and Apple a popup whose answer the SDK takes. */
-export const appWay: Way = {
+/** A Firebase project: its identity SDK, and for Google and Apple a popup whose answer the SDK takes. */
+export const createFirebaseWay = (kind: string, link: LinkBy<"firebase">): Way => ({
   opensWindow: true,
 
-  async signInWithPassword({ config }, { email, password }) {
-    const signIn = await openAppSdk(config.appSdk).signInWithPassword(email, password);
+  async signInWithPassword(_, { email, password }) {
+    const signIn = await openAppSdk(kind, link).signInWithPassword(email, password);
     return signIn.ok ? prove(signIn) : fail("app-sign-in", signIn.code);
   },
 
@@ -30,9 +30,9 @@ export const appWay: Way = {
       },
       provider,
     );
-    return afterPopup(openAppSdk(config.appSdk), provider, opened);
+    return afterPopup(openAppSdk(kind, link), provider, opened);
   },
-};
+});
 
 async function afterPopup(
   sdk: AppSdk,

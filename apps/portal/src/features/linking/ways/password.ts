@@ -4,7 +4,7 @@ import { explainSignIn } from "../../../rulings/link-rulings.ts";
 import type { Credentials, SignedIn, Way } from "./way.ts";
 
 /** The store has no pages to sign in on: identity asks it, and vouches for the answer. */
-export const storeWay: Way = {
+export const passwordWay: Way = {
   async signInWithPassword({ api }: Portal, { email, password }: Credentials): Promise<SignedIn> {
     if (!checkEmail(email).ok) return { ...failed("malformed-email"), atEmail: true };
     const outcome = await api.identity.send(certifyStoreAccount, { body: { email, password } });

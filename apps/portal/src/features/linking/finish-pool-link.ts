@@ -1,0 +1,72 @@
+import { readIdToken } from "@musubi/contract";
+import type { Client } from "@musubi/contract/client";
+import type { Actor } from "../../forms/use-attempt.ts";
+import type { AuthState } from "../../navigation/auth-entry.ts";
+import type { ErrorReason } from "../../navigation/reasons.ts";
+import { finishAtCallback } from "../../pools/finish-at-callback.ts";
+import { type PoolService, type PoolSignIn, poolOf } from "../../pools/pool.ts";
+import { signOutOfPool } from "../../pools/sign-out.ts";
+import { forgetReturn } from "../../pools/take-return.ts";
+import type { Portal } from "../../portal/portal-context.ts";
+import { explainSignIn } from "../../rulings/link-rulings.ts";
+import { linkService, logLink } from "./link-service.ts";
+
+/** How the callback of a service's pool ends; the holder is told on `/account-auth`. */
+export type PoolLink =
+  | { readonly do: "tell"; readonly state: AuthState }
+  | { readonly do: "error-page"; readonly reason: ErrorReason }
+  | { readonly do: "offer-retry" };
+
+/** Links the account that the holder has just signed in to, and leaves nothing of the sign-in behind. */
+export async function finishPoolLink(
+  { api, config }: Pick<Portal, "api" | "config">,
+  actor: Actor,
+  service: PoolService,
+  returned: URLSearchParams | undefined,
+): Promise<PoolLink> {
+  const pool = poolOf(config, service);
+  const signIn = await finishAtCallback(pool, returned);
+  const ended = await linkSignedIn(api.identity, actor, service, signIn);
+  // Without an answer the same tokens serve once more.
+  if (ended.do === "offer-retry") return ended;
+  forgetReturn();
+  void signOutOfPool(pool);
+  return ended;
+}
+
+async function linkSignedIn(
+  client: Client,
+  actor: Actor,
+  service: PoolService,
+  signIn: PoolSignIn,
+): Promise<PoolLink> {
+  const tell = (about: Omit<AuthState, "serviceType">): PoolLink => ({
+    do: "tell",
+    state: { serviceType: service.service_id, ...about },
+  });
+  const fail = (reason: string): PoolLink => {
+    const errorMessage = explainSignIn("pool-return", reason);
+    logLink(client, actor, service, false, errorMessage);
+    return tell({ errorMessage });
+  };
+  if (!signIn.ok) {
+    return signIn.kind === "unanswered" ? { do: "offer-retry" } : fail(signIn.reason);
+  }
+  const { idToken } = signIn.tokens;
+  if (idToken === "") return fail("no-id-token");
+  const email = readIdToken(idToken)?.email;
+  if (email === undefined || email === "") return fail("no-email");
+
+  const verdict = await linkService(client, actor, service, { proof: idToken, email });
+  switch (verdict.do) {
+    case "go-on":
+      return tell({ migrateResult: { isSuccess: true } });
+    case "show": {
+      const isQuoted = verdict.message === "transfer_failed" && verdict.said !== "";
+      const errorMessage = isQuoted ? verdict.said : verdict.message;
+      return tell({ migrateResult: { isSuccess: false, errorMessage } });
+    }
+    default:
+      return verdict;
+  }
+}

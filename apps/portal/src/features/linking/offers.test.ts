@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { exampleApp, exampleSchool, exampleStore } from "../../../test-support/example-config.ts";
+import { describeOffer } from "./offers.ts";
+
+const BOTH = ["SignInWithApple", "Google"];
+
+it("§2 the store: the form, and its forgotten password if the entry says so", () => {
+  expect(describeOffer(exampleStore)).toEqual({ form: true, forgot: true, providers: [] });
+  const silent = { ...exampleStore, link: { way: "password", forgot: false } } as const;
+  expect(describeOffer(silent).forgot).toBe(false);
+});
+
+it.each([
+  ["an app", exampleApp],
+  ["a school", exampleSchool],
+  ["another ID", undefined],
+])("§2 %s: the form and the providers", (_, service) => {
+  expect(describeOffer(service)).toEqual({ form: true, forgot: false, providers: BOTH });
+});
+
+it("whose buttons stand there is the entry's to say, not in which order", () => {
+  const shown = (providers: ("apple" | "google")[]) =>
+    describeOffer({ ...exampleApp, link: { ...exampleApp.link, providers } }).providers;
+  expect(shown(["google", "apple"])).toEqual(BOTH);
+  expect(shown(["google"])).toEqual(["Google"]);
+  expect(shown([])).toEqual([]);
+});
+
+it("a pool that takes no password here has pages of its own instead of the form", () => {
+  const { password: _, ...link } = exampleSchool.link;
+  expect(describeOffer({ ...exampleSchool, link }).form).toBe(false);
+});

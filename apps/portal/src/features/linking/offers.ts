@@ -1,0 +1,22 @@
+import { PROVIDER_NAMES, PROVIDERS, type ProviderName, type PublicService } from "@musubi/contract";
+
+/** What the sign-in for a service has to offer, by its entry in the catalogue. */
+export type Offer = {
+  /** Whether e-mail and password are typed here; otherwise pages of the service's own ask for them. */
+  readonly form: boolean;
+  /** Whether a forgotten password is set anew here; otherwise where the account is at home. */
+  readonly forgot: boolean;
+  readonly providers: readonly ProviderName[];
+};
+
+/** Returns the offer of a service, or of the other ID where none is given. */
+export function describeOffer(service: PublicService | undefined): Offer {
+  if (service === undefined) return { form: true, forgot: false, providers: PROVIDER_NAMES };
+  const { link } = service;
+  if (link.way === "password") return { form: true, forgot: link.forgot, providers: [] };
+  return {
+    form: link.way === "firebase" || link.password !== undefined,
+    forgot: false,
+    providers: PROVIDER_NAMES.filter((name) => link.providers.includes(PROVIDERS[name].slug)),
+  };
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { siteFile } from "../site-file.ts";
+import { catalogue } from "./catalogue.ts";
+import { catalogueEntry } from "./entry.ts";
+import { link } from "./link.ts";
+
+const page = readFileSync(resolve(import.meta.dirname, "../../../../docs/catalogue.md"), "utf8");
+const examples = [...page.matchAll(/^```json\n(.+?)^```$/gms)].map(([, text = ""]) =>
+  JSON.parse(text),
+);
+const exampleSite = examples.pop();
+
+test("the examples of docs/catalogue.md are what a process takes, one for each way", () => {
+  expect(catalogue["~standard"].validate(examples)).toMatchObject({ value: examples });
+  const ways = link.options.map(({ entries }) => entries.way.literal);
+  expect(new Set(examples.map((entry) => entry.link.way))).toEqual(new Set(ways));
+  expect(siteFile["~standard"].validate(exampleSite)).toMatchObject({ value: exampleSite });
+});
+
+test("every field has its row there, and no row tells of another one", () => {
+  const rows = [...page.matchAll(/^\| (`.+?`(?:, `.+?`)*) \|/gm)].flatMap(([, names = ""]) =>
+    [...names.matchAll(/`(.+?)`/g)].map(([, name]) => name),
+  );
+  const { links, contact, colours } = siteFile.entries;
+  const fields = [
+    ...[
+      catalogueEntry,
+      siteFile,
+      links.entries.ja,
+      contact.wrapped.entries.ja,
+      colours.wrapped.pipe[0],
+    ].flatMap(({ entries }) => Object.keys(entries)),
+    // A way is a heading.
+    ...link.options.flatMap(({ entries: { way: _, ...entries } }) => Object.keys(entries)),
+  ];
+  expect(rows.toSorted()).toEqual(fields.toSorted());
+});

@@ -1,0 +1,204 @@
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { catalogue } from "./catalogue.ts";
+import type { CatalogueEntry } from "./entry.ts";
+import type { LinkBy, Way } from "./link.ts";
+import { publicServices } from "./public-services.ts";
+import { tokenSourceOf } from "./token-source.ts";
+
+const LINKS: { readonly [W in Way]: LinkBy<W> } = {
+  none: { way: "none" },
+  password: { way: "password", forgot: false },
+  firebase: {
+    way: "firebase",
+    project: "gym",
+    apiKey: "key",
+    authDomain: "gym.example",
+    appId: "1:2:web:3",
+    providers: ["google"],
+  },
+  oidc: {
+    way: "oidc",
+    issuer: "https://pool.example/gym",
+    algorithms: ["ES256"],
+    clientId: "portal",
+    scopes: ["openid"],
+    providers: [],
+  },
+};
+
+const entry = (changes: Readonly<Record<string, unknown>> = {}) => ({
+  service_id: 7,
+  kind: "gym",
+  service_order: 1,
+  names: { ja: "ジム", en: "Gym" },
+  link: LINKS.password,
+  connector: { url: "https://gym.example/musubi", secret: "CONNECTOR_SECRET_GYM" },
+  ...changes,
+});
+
+const faultsOf = (...entries: readonly unknown[]) =>
+  (v.safeParse(catalogue, entries).issues ?? []).map(
+    (issue) => `${v.getDotPath(issue)}: ${issue.message}`,
+  );
+
+describe("an entry", () => {
+  test.each(Object.entries(LINKS))("can have the way %s", (_, link) => {
+    expect(faultsOf(entry({ link }))).toEqual([]);
+  });
+
+  test("is shown and leads nowhere, if it does not say otherwise", () => {
+    expect(v.parse(catalogue, [entry()])).toMatchObject([{ display: true, sites: {} }]);
+  });
+
+  test.each(["https://gym.example/icon.svg", "/icons/gym.svg"])("may have the icon %s", (icon) => {
+    expect(faultsOf(entry({ icon }))).toEqual([]);
+  });
+
+  test.each(["one", "twelve"])("may be one of %s", (count) => {
+    const length = count === "one" ? 1 : 12;
+    const entries = Array.from({ length }, (_, index) =>
+      entry({ service_id: index + 20, kind: `gym-${index}`, link: LINKS.oidc }),
+    );
+    expect(faultsOf(...entries)).toEqual([]);
+  });
+});
+
+describe("refused at start:", () => {
+  const { connector: _, ...unconnected } = entry();
+  test.each<[string, readonly unknown[], RegExp]>([
+    ["an id twice", [entry(), entry({ kind: "club", link: LINKS.none })], /^1\.service_id: 7 st/],
+    ["a kind twice", [entry(), entry({ service_id: 8, link: LINKS.none })], /^1\.kind: gym st/],
+    ["the ID's number in linking", [entry({ service_id: 4 })], /^0\.service_id: 4 is reserved/],
+    ["0 for a service", [entry({ service_id: 0 })], /^0\.service_id: 0 is reserved/],
+    [
+      "the ID's kind for a service",
+      [{ ...unconnected, kind: "id", link: LINKS.none }],
+      /^0\.kind: id is r/,
+    ],
+    [
+      "an ID that can be linked",
+      [{ ...unconnected, service_id: 0, kind: "id" }],
+      /^0\.link: the ID/,
+    ],
+    [
+      "an ID with a connector",
+      [entry({ service_id: 0, kind: "id", link: LINKS.none })],
+      /^0\.connector: no/,
+    ],
+    ["a service to link without a connector", [unconnected], /^0\.connector: it is missing/],
+    [
+      "one to move without a connector",
+      [{ ...unconnected, link: LINKS.none, mergeable: true }],
+      /^0\.connector: it is missing, and accounts that can move/,
+    ],
+    [
+      "a second service by password",
+      [entry(), entry({ service_id: 8, kind: "club" })],
+      /^1\.link: the way password stands twice/,
+    ],
+    ["no slug", [entry({ kind: "The Gym" })], /^0\.kind: it must be a slug/],
+    ["a kind that is too long", [entry({ kind: "g".repeat(33) })], /^0\.kind: it must be a slug/],
+    ["a way that there is not", [entry({ link: { way: "magic" } })], /^0\.link\.way: /],
+    ["no way", [entry({ link: undefined })], /^0\.link: /],
+    ["an unknown field", [entry({ colour: "red" })], /^0\.colour: /],
+    ["one language alone", [entry({ names: { ja: "ジム" } })], /^0\.names\.en: /],
+    ["another origin's icon", [entry({ icon: "//gym.example/i.svg" })], /^0\.icon: it must be/],
+    ["a script for a site", [entry({ sites: { ja: "javascript:alert(1)" } })], /^0\.sites\.ja: /],
+    [
+      "a secret instead of its name",
+      [entry({ connector: { url: "https://gym.example", secret: "s3cret" } })],
+      /^0\.connector\.secret: it must be the name of an environment variable/,
+    ],
+    [
+      "an algorithm with a shared secret",
+      [entry({ link: { ...LINKS.oidc, algorithms: ["HS256"] } })],
+      /^0\.link\.algorithms\.0: /,
+    ],
+    [
+      "no algorithm",
+      [entry({ link: { ...LINKS.oidc, algorithms: [] } })],
+      /^0\.link\.algorithms: it must name/,
+    ],
+    [
+      "no openid among the scopes",
+      [entry({ link: { ...LINKS.oidc, scopes: ["email"] } })],
+      /^0\.link\.scopes: it must contain openid/,
+    ],
+    [
+      "a provider that there is not",
+      [entry({ link: { ...LINKS.oidc, providers: ["facebook"] } })],
+      /^0\.link\.providers\.0: /,
+    ],
+    [
+      "a path behind an emulator's origin",
+      [entry({ link: { ...LINKS.firebase, emulatorOrigin: "http://localhost:9099/x" } })],
+      /^0\.link\.emulatorOrigin: it must be an origin/,
+    ],
+  ])("%s", (_, entries, fault) => {
+    expect(faultsOf(...entries)).toEqual([expect.stringMatching(fault)]);
+  });
+
+  test.each(["password", "firebase", "oidc"] as const)("%s without its fields", (way) => {
+    const OPTIONAL = ["emulatorOrigin", "jwks", "domain", "password"];
+    const needed = Object.keys(LINKS[way]).filter((field) => field !== "way");
+    expect(needed.filter((field) => OPTIONAL.includes(field))).toEqual([]);
+    const faults = faultsOf(entry({ link: { way } }));
+    expect(faults.map((fault) => fault.split(":")[0])).toEqual(
+      needed.map((field) => `0.link.${field}`),
+    );
+  });
+
+  test("every fault in one go, also beside a field that is missing", () => {
+    const faults = faultsOf(
+      { ...unconnected, names: undefined },
+      null,
+      entry({ link: LINKS.none, mergeable: "perhaps" }),
+    );
+    expect(faults.map((fault) => fault.split(":")[0])).toEqual([
+      "0.names",
+      "1",
+      "2.mergeable",
+      "0.connector",
+      "2.service_id",
+      "2.kind",
+    ]);
+  });
+});
+
+test("the page gets what can be linked, and nothing of connectors or of what secrets are called", () => {
+  const described = { descriptions: { ja: "履歴", en: "History" } };
+  const services = publicServices(
+    v.parse(catalogue, [
+      entry(described),
+      entry({ service_id: 8, kind: "club", link: LINKS.none }),
+    ]),
+  );
+  const { service_id, kind, names, link } = entry();
+  expect(services).toEqual([{ service_id, kind, names, link, ...described }]);
+});
+
+test.each<[CatalogueEntry["link"], unknown]>([
+  [LINKS.none, undefined],
+  [LINKS.password, undefined],
+  [
+    LINKS.firebase,
+    {
+      issuer: "https://securetoken.google.com/gym",
+      audience: "gym",
+      jwks: "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com",
+      algorithms: ["RS256"],
+    },
+  ],
+  [
+    LINKS.oidc,
+    {
+      issuer: "https://pool.example/gym",
+      audience: "portal",
+      jwks: undefined,
+      algorithms: ["ES256"],
+    },
+  ],
+])("what a proof by %j is checked against", (link, source) => {
+  expect(tokenSourceOf(link)).toEqual(source);
+});

@@ -1,0 +1,92 @@
+import * as v from "valibot";
+import { ServiceType } from "../enumerations.ts";
+import { HIDDEN_SERVICE_ID } from "../limits.ts";
+import { type CatalogueEntry, catalogueEntry } from "./entry.ts";
+
+const HIDDEN_KIND = "id";
+
+/** An entry of which anything may be missing: what else is wrong is told along with that. */
+type Draft = { readonly [K in keyof CatalogueEntry]?: CatalogueEntry[K] | undefined } | null;
+type Fault = { readonly field: keyof CatalogueEntry; readonly message: string };
+
+/** The operator's services. What cannot work is a fault, and all of them are found at once. */
+export const catalogue = v.pipe(
+  v.array(catalogueEntry),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const { value } = dataset;
+    if (!Array.isArray(value)) return;
+    const drafts: readonly Draft[] = value;
+    for (const [index, draft] of drafts.entries()) {
+      for (const { field, message } of findFaults(draft, drafts.slice(0, index))) {
+        addIssue({ message, path: pathTo(value, index, field) });
+      }
+    }
+  }),
+);
+
+export type Catalogue = v.InferOutput<typeof catalogue>;
+
+/** Returns what an entry's own fields cannot tell alone: how they fit together, and to the entries before it. */
+function findFaults(draft: Draft, before: readonly Draft[]): readonly Fault[] {
+  const { service_id: id, kind, link, connector, mergeable } = draft ?? {};
+  const isLinkable = link?.way !== undefined && link.way !== "none";
+  const stoodBefore = (isSame: (other: NonNullable<Draft>) => boolean) =>
+    before.some((other) => other !== null && isSame(other));
+  const faults: readonly [isFault: boolean, field: Fault["field"], message: string][] = [
+    [
+      id !== undefined && stoodBefore((other) => other.service_id === id),
+      "service_id",
+      `${id} stands twice`,
+    ],
+    [
+      kind !== undefined && stoodBefore((other) => other.kind === kind),
+      "kind",
+      `${kind} stands twice`,
+    ],
+    [id === ServiceType.ID, "service_id", `${id} is reserved: it means the ID in linking`],
+    [
+      id === HIDDEN_SERVICE_ID && kind !== HIDDEN_KIND,
+      "service_id",
+      `${id} is reserved for the ID itself, whose kind is ${HIDDEN_KIND}`,
+    ],
+    [
+      id !== HIDDEN_SERVICE_ID && kind === HIDDEN_KIND,
+      "kind",
+      `${kind} is reserved for the ID itself, whose service_id is ${HIDDEN_SERVICE_ID}`,
+    ],
+    [kind === HIDDEN_KIND && isLinkable, "link", "the ID itself cannot be linked: its way is none"],
+    [
+      kind === HIDDEN_KIND && connector !== undefined,
+      "connector",
+      "no connector stands behind the ID itself",
+    ],
+    [
+      isLinkable && connector === undefined && kind !== HIDDEN_KIND,
+      "connector",
+      "it is missing, and accounts that can be linked need one",
+    ],
+    [
+      mergeable === true && connector === undefined,
+      "connector",
+      "it is missing, and accounts that can move need one",
+    ],
+    [
+      link?.way === "password" && stoodBefore((other) => other.link?.way === "password"),
+      "link",
+      "the way password stands twice, and only one service may have it",
+    ],
+  ];
+  return faults.flatMap(([isFault, field, message]) => (isFault ? [{ field, message }] : []));
+}
+
+function pathTo(
+  list: unknown[],
+  index: number,
+  field: keyof CatalogueEntry,
+): [v.ArrayPathItem, v.ObjectPathItem] {
+  const entry = list[index] as Record<string, unknown>;
+  return [
+    { type: "array", origin: "value", input: list, key: index, value: entry },
+    { type: "object", origin: "value", input: entry, key: field, value: entry[field] },
+  ];
+}

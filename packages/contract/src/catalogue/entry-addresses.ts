@@ -1,0 +1,37 @@
+import type { CatalogueEntry } from "./entry.ts";
+
+type Addressed = Pick<CatalogueEntry, "connector" | "link">;
+
+/** Returns every address of an entry over which secrets, passwords, tokens or keys travel, by its field. */
+export function listAddresses({ connector, link }: Addressed): readonly [string, string][] {
+  const addresses = {
+    "connector.url": connector?.url,
+    ...(link.way === "firebase" && { "link.emulatorOrigin": link.emulatorOrigin }),
+    ...(link.way === "oidc" && {
+      "link.issuer": link.issuer,
+      "link.jwks": link.jwks,
+      "link.domain": link.domain,
+      "link.password": link.password,
+    }),
+  };
+  return Object.entries(addresses).flatMap(([field, address]) =>
+    address === undefined ? [] : [[field, address] as [string, string]],
+  );
+}
+
+/** Returns a sentence for everything in an entry that is fine on a laptop and must not be in production. */
+export function findLaptopFaults(entry: Addressed & Pick<CatalogueEntry, "kind">): string[] {
+  const { kind, link } = entry;
+  const isEmulated = link.way === "firebase" && link.emulatorOrigin !== undefined;
+  return [
+    ...listAddresses(entry)
+      .filter(([, address]) => !address.startsWith("https:"))
+      .map(
+        ([field, address]) =>
+          `CATALOGUE_FILE names ${address} as the ${field} of ${kind}: in production it must be https.`,
+      ),
+    ...(isEmulated
+      ? [`CATALOGUE_FILE has a link.emulatorOrigin for ${kind}: not in production.`]
+      : []),
+  ];
+}

@@ -1,0 +1,53 @@
+import * as v from "valibot";
+import { filledText, serviceId, serviceKind } from "../fields.ts";
+import { webAddress } from "./addresses.ts";
+import { link } from "./link.ts";
+
+const inBothLanguages = <S extends v.GenericSchema>(schema: S) =>
+  v.strictObject({ ja: schema, en: schema });
+
+/** One service, as an operator describes it. The catalogue is configuration: no code knows a service by name. */
+export const catalogueEntry = v.strictObject({
+  service_id: serviceId,
+  /** Never changes: locks are named after it. */
+  kind: v.message(
+    serviceKind,
+    "it must be a slug: lower-case letters, digits and dashes, a letter first, at most 32",
+  ),
+  service_order: v.pipe(v.number(), v.integer()),
+  names: inBothLanguages(filledText(100)),
+  /** What comes along when an account is linked. */
+  descriptions: v.optional(inBothLanguages(filledText(200))),
+  /** What else there is to say where its holders log in to link. */
+  notes: v.optional(inBothLanguages(filledText(300))),
+  /** Whether holders see it in lists. */
+  display: v.optional(v.boolean(), true),
+  /** An address, or the path of a file on the portal's own origin. */
+  icon: v.optional(
+    v.union(
+      [webAddress, v.pipe(v.string(), v.regex(/^\/(?!\/)/))],
+      "it must be an address, or a path that begins with one slash",
+    ),
+  ),
+  /** Its own pages. */
+  sites: v.optional(v.strictObject({ ja: v.optional(webAddress), en: v.optional(webAddress) }), {}),
+  /** Whether an account here can move from one ID to another. Not said: a merge does not know it. */
+  mergeable: v.optional(v.boolean()),
+  link,
+  /** Missing for the ID itself, which no connector stands behind. */
+  connector: v.optional(
+    v.strictObject({
+      url: webAddress,
+      /** The environment variable that holds the secret, never the secret itself. */
+      secret: v.pipe(
+        v.string(),
+        v.regex(
+          /^[A-Z][A-Z0-9_]*$/,
+          "it must be the name of an environment variable, in capitals, digits and underscores",
+        ),
+      ),
+    }),
+  ),
+});
+
+export type CatalogueEntry = v.InferOutput<typeof catalogueEntry>;
