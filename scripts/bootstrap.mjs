@@ -21,6 +21,7 @@ const COMMANDS = {
   pictures: "scripts/test/pictures.ts",
   "measure:enumeration": "scripts/test/measure-enumeration.ts",
   rooms: "scripts/check/rooms/print-rooms.ts",
+  "catalogue:check": "apps/identity/src/process/commands/check-catalogue.ts",
   "connector:check": "packages/connector-check/src/command.ts",
 };
 
@@ -28,7 +29,13 @@ const COMMANDS = {
  * Where people depend on it, what runs is what was installed: a registry that is out of reach must
  * not leave a machine with less than it had.
  */
-const PRODUCTION_COMMANDS = new Set(["migrate", "keys:rotate", "portal:static", "connector:check"]);
+const PRODUCTION_COMMANDS = new Set([
+  "migrate",
+  "keys:rotate",
+  "portal:static",
+  "catalogue:check",
+  "connector:check",
+]);
 
 const LOOK_EVERY_MS = 250;
 

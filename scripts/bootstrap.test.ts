@@ -62,7 +62,13 @@ const readRuns = (path: string): string[] =>
 
 const INSTALLS = `mkdirSync("node_modules", { recursive: true });`;
 
-const PRODUCTION_COMMANDS = ["migrate", "keys:rotate", "portal:static", "connector:check"];
+const PRODUCTION_COMMANDS = [
+  "migrate",
+  "keys:rotate",
+  "portal:static",
+  "catalogue:check",
+  "connector:check",
+];
 
 describe("the bootstrap", () => {
   test("installs once, and again only when the lock file changes", () => {

@@ -3,7 +3,7 @@ import { channelsOf, contrast } from "./rules/contrast.ts";
 
 const colour = v.pipe(
   v.string(),
-  v.regex(/^#[0-9a-f]{6}$/i, "must be a colour such as #1a5fb4"),
+  v.regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #1a5fb4"),
   v.toLowerCase(),
 );
 

@@ -1,0 +1,23 @@
+import { catalogue, publicServices } from "@musubi/contract";
+import { siteFile } from "@musubi/contract/brand";
+import { readJsonFile } from "@musubi/environment";
+
+type Checked =
+  | { readonly ok: true; readonly summary: string }
+  | { readonly ok: false; readonly faults: readonly string[] };
+
+/** Checks an operator's file as the processes do when they start: a list is a catalogue, anything else a site file. */
+export function checkFile(path: string): Checked {
+  const read = readJsonFile(path, (content) => (Array.isArray(content) ? catalogue : siteFile));
+  if (!read.ok) return { ok: false, faults: read.faults.map((fault) => `${path}, ${fault}.`) };
+  const { content } = read;
+  return { ok: true, summary: `${path} ${describe(content)}` };
+}
+
+const describe = (content: unknown): string =>
+  Array.isArray(content)
+    ? `is a good catalogue: ${count(content.length, "entry", "entries")}, of which ${publicServices(content).length} can be linked.`
+    : "is a good site file.";
+
+const count = (number: number, one: string, many: string): string =>
+  `${number} ${number === 1 ? one : many}`;

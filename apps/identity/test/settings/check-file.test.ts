@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { demoCatalogue, demoSite } from "@musubi/demo-world";
+import { afterAll, expect, test } from "vitest";
+import { checkFile } from "../../src/settings/check-file.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "musubi-check-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const path = join(folder, "file.json");
+const check = (content: unknown) => {
+  writeFileSync(path, JSON.stringify(content));
+  return checkFile(path);
+};
+const ORIGIN = "https://services.example.jp";
+
+test("a good catalogue and a good site file are called so", () => {
+  expect(check(demoCatalogue(ORIGIN))).toEqual({
+    ok: true,
+    summary: `${path} is a good catalogue: 6 entries, of which 3 can be linked.`,
+  });
+  expect(check(demoSite("https://account.example.jp", ORIGIN))).toEqual({
+    ok: true,
+    summary: `${path} is a good site file.`,
+  });
+});
+
+test("every fault of a catalogue is told at once, by entry and field", () => {
+  const [id, store, app, school] = demoCatalogue(ORIGIN);
+  const { connector: _, ...unconnected } = { ...store, kind: "Store!" };
+  const checked = check([
+    { ...id, colour: "red" },
+    unconnected,
+    { ...app, link: { way: "firebase", project: "x", providers: ["myspace"] } },
+    { ...school, service_id: 2, names: { ja: "", en: "x".repeat(101) } },
+    "a text",
+  ]);
+  const at = (place: string, fault: string) => `${path}, where ${place} is wrong: ${fault}.`;
+  expect(checked).toEqual({
+    ok: false,
+    faults: [
+      at("colour of entry 1 (id)", "there is no such field"),
+      at(
+        "kind of entry 2 (Store!)",
+        "it must be a slug: lower-case letters, digits and dashes, a letter first, at most 32",
+      ),
+      at("link.apiKey of entry 3 (app)", "it is missing"),
+      at("link.authDomain of entry 3 (app)", "it is missing"),
+      at("link.appId of entry 3 (app)", "it is missing"),
+      at("link.providers.0 of entry 3 (app)", 'it must be one of "apple", "google"'),
+      at("names.ja of entry 4 (school)", "it must not be empty"),
+      at("names.en of entry 4 (school)", "it must have at most 100 characters"),
+      at("entry 5", "it must be an object"),
+      at(
+        "connector of entry 2 (Store!)",
+        "it is missing, and accounts that can be linked need one",
+      ),
+      at("connector of entry 2 (Store!)", "it is missing, and accounts that can move need one"),
+      at("service_id of entry 4 (school)", "2 stands twice"),
+    ],
+  });
+});
+
+test("so is every fault of a site file, and a file that is none", () => {
+  const site = demoSite("https://account.example.jp", ORIGIN);
+  const { help: _, ...ja } = site.links.ja;
+  const checked = check({ ...site, brand: "Rei ID", links: { ...site.links, ja } });
+  expect(checked).toEqual({
+    ok: false,
+    faults: [
+      `${path}, where brand is wrong: it must be an object.`,
+      `${path}, where links.ja.help is wrong: it is missing.`,
+    ],
+  });
+  expect(checkFile(join(folder, "nowhere.json"))).toMatchObject({
+    ok: false,
+    faults: [expect.stringContaining("cannot be read as JSON")],
+  });
+});
