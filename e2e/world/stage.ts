@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "@musubi/environment/ports";
 import type { Browser } from "@playwright/test";
-import { type Crew, createCrew } from "../../scripts/demo/child-processes.ts";
+import { createCrew } from "../../scripts/demo/child-processes.ts";
 import { keepSecret, writeDemoFiles } from "../../scripts/demo/demo-data.ts";
 import { describeParts, type Parts, type Service } from "../../scripts/demo/parts.ts";
 import { type Environment, readSettings, type Settings } from "../../scripts/demo/settings.ts";
 import { waitUntilReady } from "../../scripts/demo/wait-until-ready.ts";
 import { rememberSignIn } from "../person/memory.ts";
 import { hostIdentity, type IdentityHost } from "./identity-host.ts";
+import { hostPortal, type PortalHost } from "./portal-host.ts";
 import { startTokenSync, type Told } from "./token-sync.ts";
 import type { Memory } from "./world.ts";
 
@@ -21,6 +22,9 @@ export type Stage = {
   readonly environment: Environment;
   readonly template: string;
   readonly identity: IdentityHost;
+  readonly portal: PortalHost;
+  /** The portal as every world finds it. */
+  readonly portalPart: Service;
   readonly notificationFile: string;
   readonly told: Told[];
   readonly memory: Memory;
@@ -44,12 +48,15 @@ export async function openStage(browser: Browser): Promise<Stage & AsyncDisposab
   begun.defer(crew.stop);
   const identity = hostIdentity();
   begun.defer(identity.end);
+  const portal = hostPortal();
+  begun.defer(portal.end);
 
   await crew.run(parts.migrate);
   await crew.run(parts.seed);
   await Promise.all([
     identity.start(parts.identity.env),
-    ...[parts.sandbox, parts.portal].map((part) => start(crew, part)),
+    portal.start(parts.portal),
+    waitUntilReady(parts.sandbox.name, parts.sandbox.readyUrl, crew.start(parts.sandbox)),
   ]);
   const memory = await rememberSignIn(browser, settings.portalOrigin);
   await identity.stop();
@@ -57,12 +64,10 @@ export async function openStage(browser: Browser): Promise<Stage & AsyncDisposab
   const all = begun.move();
   return {
     ...{ environment, template, identity, notificationFile, told: tokenSync.told, memory },
+    ...{ portal, portalPart: parts.portal },
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
 }
-
-const start = (crew: Crew, part: Service): Promise<void> =>
-  waitUntilReady(part.name, part.readyUrl, crew.start(part));
 
 async function reservePorts(): Promise<Environment> {
   const [portal, identity, sandbox, smtp] = await Promise.all(

@@ -33,6 +33,10 @@ export async function openWorld(stage: Stage): Promise<World & AsyncDisposable> 
   changeDatabase({ dataFolder }, "update login_session set auth_time = ?", Date.now());
   const { settings, parts } = describeWorld(stage.environment, dataFolder);
   const startIdentity = () => stage.identity.start(parts.identity.env);
+  let isPortalOurs = false;
+  begun.defer(async () => {
+    if (isPortalOurs) await stage.portal.start(stage.portalPart);
+  });
   stage.told.length = 0;
   writeFileSync(stage.notificationFile, "[]");
   begun.defer(stage.identity.stop);
@@ -46,6 +50,10 @@ export async function openWorld(stage: Stage): Promise<World & AsyncDisposable> 
     dataFolder,
     notificationFile: stage.notificationFile,
     restartIdentity: startIdentity,
+    restartPortal: () => {
+      isPortalOurs = true;
+      return stage.portal.start(parts.portal);
+    },
     told: stage.told,
     memory: stage.memory,
     [Symbol.asyncDispose]: () => all.disposeAsync(),

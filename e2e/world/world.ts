@@ -12,6 +12,8 @@ export type World = {
   readonly notificationFile: string;
   /** Starts identity once more, with what its files say by now. */
   readonly restartIdentity: () => Promise<void>;
+  /** The same for the portal. */
+  readonly restartPortal: () => Promise<void>;
   /** What the portal told its neighbour about the session since the test began. */
   readonly told: readonly Told[];
   /** What a browser of Hana's remembers of a sign-in just before the test. */

@@ -1,0 +1,170 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Catalogue, CatalogueEntry } from "@musubi/contract";
+import { demoCatalogue, PEOPLE } from "@musubi/demo-world";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../expect/accessible.ts";
+import { emailField, entryOf, expectResult, submitCredentials } from "../person/account-auth.ts";
+import { recallSignIn } from "../person/memory.ts";
+import { enter } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { readBelief } from "../world/sandbox.ts";
+import { expect, test } from "../world/test.ts";
+import type { World } from "../world/world.ts";
+
+const { linking, portal } = WORDS.ja;
+
+type Renamed = Pick<CatalogueEntry, "service_id" | "kind" | "names">;
+
+/** What an operator with other services might call what the demo's sandbox answers for. */
+const OTHERS = {
+  store: { service_id: 7, kind: "bookshop", names: { ja: "書店", en: "Bookshop" } },
+  app: { service_id: 9, kind: "club", names: { ja: "クラブ", en: "Club" } },
+  school: { service_id: 12, kind: "gym", names: { ja: "ジム", en: "Gym" } },
+} as const satisfies Record<string, Renamed>;
+
+const otherCatalogue = (world: World): Catalogue =>
+  demoCatalogue(world.sandbox).flatMap((entry) => {
+    const other = Object.entries(OTHERS).find(([kind]) => kind === entry.kind)?.[1];
+    return other === undefined ? [] : [{ ...entry, ...other }];
+  });
+
+const cardsOf = (page: Page) =>
+  page.getByRole("list", { name: linking.transfer.services }).getByRole("listitem");
+
+/** Writes the file, and starts anew who is to know it. */
+async function give(
+  world: World,
+  catalogue: Catalogue,
+  ...readers: readonly ("restartIdentity" | "restartPortal")[]
+): Promise<void> {
+  writeFileSync(join(world.dataFolder, "catalogue.json"), JSON.stringify(catalogue));
+  await Promise.all(readers.map((restart) => world[restart]()));
+}
+
+const BOTH = ["restartIdentity", "restartPortal"] as const;
+
+/** From the card to the sign-in of a service. */
+async function openLink(page: Page, world: World, { service_id, names }: Renamed) {
+  await page.goto(`${world.portal}/account-transfer`);
+  await page.getByRole("button", { name: linking.transfer.linkTo(names.ja) }).click();
+  const title = linking.auth.title(names.ja);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  const log = page.waitForRequest("**/logs");
+  const migration = page.waitForRequest("**/account/migration");
+  return async () => {
+    await expectResult(page, "success", linking.result.success.linked(names.ja));
+    expect((await migration).postDataJSON()).toMatchObject({ service_kind: service_id });
+    // The log has a name of its own for the demo's services alone.
+    expect((await log).postDataJSON()).toMatchObject({ operation_detail: 9 });
+  };
+}
+
+test("other services: one by password under another id is linked, its forgotten password included", async ({
+  page,
+  world,
+}) => {
+  await give(world, otherCatalogue(world), ...BOTH);
+  await enter(page, world, PEOPLE.kenji);
+  const expectLinked = await openLink(page, world, OTHERS.store);
+  await page.getByRole("link", { name: linking.auth.form.forgotten }).click();
+  const reset = portal.resetPassword.title("書店");
+  await expect(page.getByRole("heading", { level: 1, name: reset })).toBeVisible();
+  await page.goBack();
+  await submitCredentials(page, { email: "old-store@example.jp", password: "Store2020" });
+  await expectLinked();
+  expect(JSON.stringify(await readBelief(world, "store"))).toContain(PEOPLE.kenji.subject);
+});
+
+test("other services: by Firebase, and by a pool that returns to its own address", async ({
+  page,
+  world,
+}) => {
+  await give(world, otherCatalogue(world), ...BOTH);
+  await recallSignIn(page, world);
+  const expectClub = await openLink(page, world, OTHERS.app);
+  await expect(page.getByText(linking.auth.forgotten("クラブ"))).toBeVisible();
+  await submitCredentials(page, { email: "old-app@example.jp", password: "OldApp2020" });
+  await expectClub();
+
+  const expectGym = await openLink(page, world, OTHERS.school);
+  const arrived = page.waitForURL(`${world.portal}/success/gym`);
+  await submitCredentials(page, { email: "old-school@example.jp", password: "School2020" });
+  await arrived;
+  await expectGym();
+  await page.goto(`${world.portal}/account-transfer`);
+  for (const { names } of [OTHERS.app, OTHERS.school]) {
+    const linked = page.getByRole("button", { name: linking.transfer.isLinked(names.ja) });
+    await expect(linked).toBeDisabled();
+  }
+});
+
+test("other services: a pool that takes no password here is left for, and comes back", async ({
+  page,
+  world,
+}) => {
+  const catalogue = demoCatalogue(world.sandbox).map((entry) => {
+    if (entry.link.way !== "oidc") return entry;
+    const { password: _, ...link } = entry.link;
+    return { ...entry, link: { ...link, providers: [] } };
+  });
+  await give(world, catalogue, ...BOTH);
+  await recallSignIn(page, world);
+  await page.goto(`${world.portal}/account-auth?serviceType=3&lng=ja`);
+  const leave = page.getByRole("button", { name: linking.auth.onItsPages("スクール") });
+  await expect(leave).toBeEnabled();
+  await expect(emailField(page)).toBeHidden();
+  await expectAccessible(page);
+  await leave.click();
+  await page.locator("#email").fill("old-school@example.jp");
+  await page.locator("#password").fill("School2020");
+  await page.locator("[name=sign-in]").click();
+  await expectResult(page, "success", linking.result.success.linked(entryOf("school").names.ja));
+});
+
+test("other services: twelve of one way, or one alone, each with its card and its screen", async ({
+  page,
+  world,
+}) => {
+  const school = demoCatalogue(world.sandbox).filter(({ kind }) => kind === "school");
+  const twelve = Array.from({ length: 12 }, (_, index) =>
+    school.map((entry) => ({
+      ...entry,
+      service_id: 20 + index,
+      kind: `gym-${index}`,
+      names: { ja: `ジム${index}号`, en: `Gym ${index}` },
+    })),
+  ).flat();
+  await recallSignIn(page, world);
+  for (const catalogue of [twelve, twelve.slice(0, 1)]) {
+    await give(world, catalogue, ...BOTH);
+    await page.goto(`${world.portal}/account-transfer`);
+    await expect(cardsOf(page)).toHaveCount(catalogue.length);
+    const last = catalogue.at(-1)?.names.ja ?? "";
+    await page.getByRole("button", { name: linking.transfer.linkTo(last) }).click();
+    await expect(
+      page.getByRole("heading", { level: 1, name: linking.auth.title(last) }),
+    ).toBeVisible();
+  }
+  // None of them is the default one.
+  await page.goto(`${world.portal}/account-auth?serviceType=3`);
+  await expect(page).toHaveURL(`${world.portal}/error`);
+});
+
+test("other services: what only identity has is not offered before the page is loaded anew, and what it lost leads to the error page", async ({
+  page,
+  world,
+}) => {
+  const old = demoCatalogue(world.sandbox);
+  const newer = [...old, ...otherCatalogue(world).filter(({ kind }) => kind === "gym")];
+  await recallSignIn(page, world);
+  await give(world, newer, "restartIdentity");
+  await page.goto(`${world.portal}/account-transfer`);
+  await expect(cardsOf(page)).toHaveCount(3);
+  await world.restartPortal();
+  await page.reload();
+  await expect(cardsOf(page)).toHaveCount(4);
+  await give(world, old, "restartIdentity");
+  await page.reload();
+  await expect(page).toHaveURL(`${world.portal}/error`);
+});
