@@ -1,3 +1,4 @@
+import type { CatalogueEntry } from "@musubi/contract";
 import { demoCatalogue, PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
 import { planMerge } from "../../src/ties/plan-merge.ts";
@@ -47,6 +48,20 @@ describe("the plan of a merge", () => {
   test("a service that a merge does not know is told last", () => {
     expect(planInto("hana", "aoi")).toEqual({ verdict: "unknown-service", serviceId: 6 });
     expect(planInto("aoi", "aoi")).toEqual({ verdict: "same-account" });
+  });
+
+  test("the entry says what moves: yes, no, or nothing at all; how old accounts are proven does not", () => {
+    const verdictOn = (library: Partial<CatalogueEntry>) =>
+      planMerge(
+        { account: "other", services: [SERVICE_ID.library] },
+        partyOf(PEOPLE.hana),
+        CATALOGUE.map((entry) => (entry.kind === "library" ? { ...entry, ...library } : entry)),
+      ).verdict;
+    expect(verdictOn({})).toBe("unknown-service");
+    expect(verdictOn({ mergeable: true })).toBe("move");
+    expect(verdictOn({ mergeable: false })).toBe("cannot-move");
+    expect(verdictOn({ link: { way: "password", forgot: false } })).toBe("unknown-service");
+    expect(verdictOn({ mergeable: true, connector: undefined })).toBe("unknown-service");
   });
 
   test("the target's own planner is no obstacle", () => {

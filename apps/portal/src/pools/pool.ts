@@ -1,4 +1,4 @@
-import { DEFAULT_SERVICE_TYPE, type LinkBy, type PublicService } from "@musubi/contract";
+import { type LinkBy, type PublicService, ServiceType } from "@musubi/contract";
 import type { PageConfig } from "../page-config.ts";
 
 /** A user pool, as the portal reaches it. */
@@ -48,7 +48,7 @@ export const poolOf = ({ portalOrigin }: PageConfig, service: PoolService): Pool
  * comes by another one's is never taken for it.
  */
 export const callbackOf = ({ service_id, kind }: PublicService): string =>
-  service_id === DEFAULT_SERVICE_TYPE ? "/success" : `/success/${kind}`;
+  service_id === ServiceType.SCHOOL ? "/success" : `/success/${kind}`;
 
 /** What a pool hands out after a sign-in. */
 export type PoolTokens = {

@@ -7,7 +7,11 @@ export async function discoverKeys(issuer: string): Promise<string> {
   const { protocol } = new URL(issuer);
   const published = v.object({
     issuer: v.literal(issuer),
-    jwks_uri: v.pipe(v.string(), v.url(), v.startsWith(protocol)),
+    jwks_uri: v.pipe(
+      v.string(),
+      v.url(),
+      v.check((address) => address.startsWith("https:") || address.startsWith(protocol)),
+    ),
   });
   const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
   const signal = AbortSignal.timeout(CONNECTOR_TIMEOUT_MS);

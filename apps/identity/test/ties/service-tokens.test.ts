@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { LinkBy } from "@musubi/contract";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { describe, expect, test } from "vitest";
+import { KeysUnreachableError } from "../../src/ties/proofs/published-keys.ts";
+import { createServiceTokens } from "../../src/ties/proofs/service-tokens.ts";
+
+/** An OpenID provider that says where its keys are, and signs by the given algorithm. */
+async function startProvider(alg: "ES256" | "RS256", published: object = {}) {
+  const { publicKey, privateKey } = await generateKeyPair(alg);
+  const jwk = { ...(await exportJWK(publicKey)), kid: "gym", alg, use: "sig" };
+  const server = createServer(({ url }, response) => {
+    const issuer = `${origin()}/gym`;
+    const isDiscovery = url === "/gym/.well-known/openid-configuration";
+    const body = isDiscovery
+      ? { issuer, jwks_uri: `${origin()}/keys`, ...published }
+      : { keys: [jwk] };
+    response.setHeader("content-type", "application/json").end(JSON.stringify(body));
+  }).listen(0, "127.0.0.1");
+  const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await once(server, "listening");
+  const link: LinkBy<"oidc"> = {
+    way: "oidc",
+    issuer: `${origin()}/gym`,
+    algorithms: ["ES256"],
+    clientId: "portal",
+    scopes: ["openid"],
+    providers: [],
+  };
+  const token = await new SignJWT({ sub: "member" })
+    .setProtectedHeader({ alg, kid: "gym" })
+    .setIssuer(link.issuer)
+    .setAudience("portal")
+    .setIssuedAt()
+    .setExpirationTime("5 minutes")
+    .sign(privateKey);
+  return {
+    verify: (changes: Partial<LinkBy<"oidc">> = {}) =>
+      createServiceTokens(Date.now).verify({ link: { ...link, ...changes } }, token),
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+describe("an ID token of a service's OpenID provider", () => {
+  test("is verified with the keys that the provider's discovery names", async () => {
+    await using provider = await startProvider("ES256");
+    expect(await provider.verify()).toMatchObject({ sub: "member" });
+  });
+
+  test("of another client, or signed otherwise than the entry allows, proves nothing", async () => {
+    await using provider = await startProvider("ES256");
+    expect(await provider.verify({ clientId: "another" })).toBeUndefined();
+    await using other = await startProvider("RS256");
+    expect(await other.verify()).toBeUndefined();
+    expect(await other.verify({ algorithms: ["RS256"] })).toMatchObject({ sub: "member" });
+  });
+
+  test.each([
+    ["speaks for another issuer", { issuer: "https://elsewhere.example" }],
+    ["names no keys", { jwks_uri: undefined }],
+    ["sends us elsewhere than its line is safe", { jwks_uri: "ftp://keys.example" }],
+  ])("cannot be judged where the discovery %s", async (_, published) => {
+    await using provider = await startProvider("ES256", published);
+    await expect(provider.verify()).rejects.toThrow(KeysUnreachableError);
+  });
+});
