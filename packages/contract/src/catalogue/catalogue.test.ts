@@ -104,6 +104,7 @@ describe("refused at start:", () => {
     ["an unknown field", [entry({ colour: "red" })], /^0\.colour: /],
     ["one language alone", [entry({ names: { ja: "ジム" } })], /^0\.names\.en: /],
     ["another origin's icon", [entry({ icon: "//gym.example/i.svg" })], /^0\.icon: it must be/],
+    ["the same with a backslash", [entry({ icon: "/\\gym.example" })], /^0\.icon: it must be/],
     ["a script for a site", [entry({ sites: { ja: "javascript:alert(1)" } })], /^0\.sites\.ja: /],
     [
       "a secret instead of its name",

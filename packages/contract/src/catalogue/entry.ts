@@ -25,7 +25,7 @@ export const catalogueEntry = v.strictObject({
   /** An address, or the path of a file on the portal's own origin. */
   icon: v.optional(
     v.union(
-      [webAddress, v.pipe(v.string(), v.regex(/^\/(?!\/)/))],
+      [webAddress, v.pipe(v.string(), v.regex(/^\/[^/\\]/))],
       "it must be an address, or a path that begins with one slash",
     ),
   ),
