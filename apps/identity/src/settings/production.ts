@@ -1,23 +1,15 @@
-import { type Catalogue, findLaptopFaults } from "@musubi/contract";
+import { type Catalogue, findLaptopFaults, PROVIDER_NAMES, PROVIDERS } from "@musubi/contract";
 import { PUBLISHED_VALUES } from "@musubi/demo-world";
 import { isPublicOrigin, SECRET_LENGTH } from "@musubi/environment";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const ORIGINS = ["IDENTITY_ORIGIN", "PORTAL_ORIGIN"];
-const ISSUERS = ["GOOGLE_ISSUER", "APPLE_ISSUER"];
 const SECRETS = ["IDENTITY_SECRET", "METRICS_TOKEN"];
-const OWN_VALUES = [
-  "API_KEY",
-  "LOGIN_TOKEN",
-  "MAIL_FROM",
-  "GOOGLE_CLIENT_ID",
-  "GOOGLE_CLIENT_SECRET",
-  "APPLE_CLIENT_ID",
-  "APPLE_TEAM_ID",
-  "APPLE_KEY_ID",
-  "APPLE_PRIVATE_KEY",
-];
+const OWN_VALUES = ["API_KEY", "LOGIN_TOKEN", "MAIL_FROM"];
+/** What the names of a sign-in provider's settings begin with. */
+const PREFIXES = PROVIDER_NAMES.map((name) => `${PROVIDERS[name].slug.toUpperCase()}_`);
+const ISSUERS = PREFIXES.map((prefix) => `${prefix}ISSUER`);
 
 /** Returns whether others than this machine reach us; then a laptop's comforts are holes. */
 export const isProduction = (environment: Environment): boolean =>
@@ -27,6 +19,9 @@ export const isProduction = (environment: Environment): boolean =>
 export function findProductionFaults(environment: Environment, catalogue: Catalogue): string[] {
   const given = (names: readonly string[]) =>
     names.flatMap((name) => (environment[name] ? [[name, environment[name]] as const] : []));
+  const ofProviders = Object.keys(environment).filter((name) =>
+    PREFIXES.some((prefix) => name.startsWith(prefix)),
+  );
   const connectorSecrets = catalogue.flatMap(({ connector }) => connector?.secret ?? []);
   return [
     // Where none is given, a laptop's is taken.
@@ -34,7 +29,7 @@ export function findProductionFaults(environment: Environment, catalogue: Catalo
     ...given(ISSUERS).flatMap(([name, value]) => (isHttps(value) ? [] : [wantHttps(name)])),
     ...catalogue.flatMap(findLaptopFaults),
     ...(environment.DEMO === "1" ? ["DEMO must not be 1 in production."] : []),
-    ...given([...OWN_VALUES, ...connectorSecrets]).flatMap(([name, value]) =>
+    ...given([...OWN_VALUES, ...ofProviders, ...connectorSecrets]).flatMap(([name, value]) =>
       isPublished(value) ? [`${name} is a value that the demo published.`] : [],
     ),
     ...given(connectorSecrets).flatMap(([name, value]) =>
