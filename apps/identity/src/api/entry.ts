@@ -1,4 +1,4 @@
-import type { Call, ErrorOf, Input, Language, Output } from "@musubi/contract";
+import type { Call, ErrorOf, Input, Language, OperationDetail, Output } from "@musubi/contract";
 import type { Answer } from "@musubi/contract/answer";
 import type { InferOutput } from "valibot";
 import type { LiveSession } from "../database/queries/sessions.ts";
@@ -57,7 +57,16 @@ export type Handler<C extends Call, S = "unread"> = (
   asked: Asked<C, S>,
 ) => Promise<Answer<Output<C>, ErrorOf<C>>>;
 
-type Declaration<C extends Call, S> = {
+/** What a proof is asked for, as the journal tells of one that was not good. */
+type ProofUse = typeof OperationDetail.ACCOUNT_LINK | typeof OperationDetail.ACCOUNT_COMBINE;
+
+/** Said by every call that may refuse a proof, and by no other. */
+type ProofNeed<C extends Call> =
+  "InvalidProofException" extends ErrorOf<C>
+    ? { readonly proofFor: ProofUse }
+    : { readonly proofFor?: undefined };
+
+type Declaration<C extends Call, S> = ProofNeed<C> & {
   readonly session: S;
   /** How often a caller may ask. `none` for what costs next to nothing and cannot be guessed. */
   readonly limit: LimitRule | "none";
@@ -77,6 +86,7 @@ export type Entry<C extends Call = Call> = {
   readonly limit: Limit | undefined;
   readonly unprovenLimit: Limit | undefined;
   readonly longText: number;
+  readonly proofFor: ProofUse | undefined;
   readonly example: Example;
   readonly handler: Handler<Call>;
 };
@@ -85,7 +95,7 @@ export function entry<C extends Call, const S extends SessionNeed<C>>(
   call: C,
   declared: Declaration<C, S>,
 ): Entry<C> {
-  const { session, limit, unprovenLimit, longText = 0, handler } = declared;
+  const { session, limit, unprovenLimit, longText = 0, proofFor, handler } = declared;
   const { person = "hana", headers = {}, after, ...input } = declared.example;
   return {
     call,
@@ -93,6 +103,7 @@ export function entry<C extends Call, const S extends SessionNeed<C>>(
     limit: limit === "none" ? undefined : { name: call.name, ...limit },
     unprovenLimit: unprovenLimit && { name: `${call.name}:unproven`, ...unprovenLimit },
     longText,
+    proofFor,
     example: { call, input, person, headers, after },
     handler: handler as unknown as Handler<Call>,
   };

@@ -1,4 +1,4 @@
-import { type Call, OperationDetail, openMerge, previewMerge } from "@musubi/contract";
+import type { Call } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isRecentSignIn } from "../accounts/recent-sign-in.ts";
@@ -60,8 +60,8 @@ export async function answerCall(parts: Needs, entry: Entry, asked: Request) {
   if (!session.ok) return session;
   const whole = { ...asked, session: session.data } as unknown as Asked<Call>;
   const result = await entry.handler(parts, whole);
-  if (!result.ok && result.code === "InvalidProofException") {
-    await noteRefusedProof(parts, entry.call, session.data, asked);
+  if (entry.proofFor && !result.ok && result.code === "InvalidProofException") {
+    await noteRefusedProof(parts, entry.proofFor, session.data, asked);
   }
   return result;
 }
@@ -69,19 +69,17 @@ export async function answerCall(parts: Needs, entry: Entry, asked: Request) {
 /** Every call that takes a proof says in the same way that it was not good. */
 const noteRefusedProof = (
   { database, secrets, now }: Pick<Needs, "database" | "secrets" | "now">,
-  { name }: Call,
+  detail: NonNullable<Entry["proofFor"]>,
   { account }: LiveSession,
   { trace }: Request,
 ): Promise<void> =>
   writeRefusal(database.db, secrets, {
     ...trace(),
-    detail: MERGES.has(name) ? OperationDetail.ACCOUNT_COMBINE : OperationDetail.ACCOUNT_LINK,
+    detail,
     about: { account },
     reason: "InvalidProofException",
     now: now(),
   });
-
-const MERGES: ReadonlySet<string> = new Set([previewMerge.name, openMerge.name]);
 
 async function readSession(
   { database, now }: Pick<Needs, "database" | "now">,

@@ -6,6 +6,7 @@ import {
   HIDDEN_SERVICE_ID,
   type Input,
   migrateAccount,
+  OperationDetail,
   redeemSocialHandle,
   UserKind,
 } from "@musubi/contract";
@@ -27,6 +28,7 @@ export const linkCalls = {
   checkOldAccount: entry(checkOldAccount, {
     session: "live",
     limit: ASKS_SERVICE,
+    proofFor: OperationDetail.ACCOUNT_LINK,
     example: {
       params: { kind: "store" },
       query: { email: OLD_ADDRESS },
@@ -41,6 +43,7 @@ export const linkCalls = {
   migrateAccount: entry(migrateAccount, {
     session: "live",
     limit: ASKS_SERVICE,
+    proofFor: OperationDetail.ACCOUNT_LINK,
     example: {
       body: {
         identifier: API_IDENTIFIER,
@@ -81,6 +84,7 @@ export const linkCalls = {
   redeemSocialHandle: entry(redeemSocialHandle, {
     session: "live",
     limit: ASKS_SERVICE,
+    proofFor: OperationDetail.ACCOUNT_LINK,
     example: { body: { handle: shell("POPUP_HANDLE"), nonce: shell("POPUP_NONCE") } },
     async handler(parts, { body }) {
       const idToken = await fetchIdToken(parts, body.handle, body.nonce);

@@ -2,6 +2,7 @@ import {
   cancelMerge,
   continueMerge,
   listMerges,
+  OperationDetail,
   openMerge,
   previewMerge,
   undoMerge,
@@ -28,6 +29,7 @@ export const mergeCalls = {
   previewMerge: entry(previewMerge, {
     session: "live",
     limit: ASKS_SERVICE,
+    proofFor: OperationDetail.ACCOUNT_COMBINE,
     example: otherId,
     async handler(parts, { body, session: { account } }) {
       const proof = await verifyIdProof(parts, body.migration_user_key, account);
@@ -38,6 +40,7 @@ export const mergeCalls = {
   openMerge: entry(openMerge, {
     session: "live",
     limit: ASKS_SERVICE,
+    proofFor: OperationDetail.ACCOUNT_COMBINE,
     example: otherId,
     async handler(parts, { body, session, language }) {
       const { account } = session;
