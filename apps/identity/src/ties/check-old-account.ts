@@ -19,7 +19,7 @@ type Refused =
 /**
  * Answers only about the account that the proof names: nothing in the query decides. A service is
  * asked by what is proven: the account at Google or Apple, and the address if that is verified, for
- * anybody can sign up under one that is not theirs. Without either the answer is always "go on": the
+ * an attacker can sign up under one that is not theirs. Without either the answer is always "go on": the
  * link itself names the account by its issuer and subject, and fails where there is none.
  */
 export async function checkOldAccount(

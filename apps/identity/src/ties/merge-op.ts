@@ -7,7 +7,7 @@ export type MergeOp = Op & { readonly source: string };
 export const isMergeOp = (op: Op): op is MergeOp =>
   op.source !== null && (op.kind === "merge" || op.kind === "undo");
 
-/** Returns the merge of an id that an account has a part in; of anybody else's there is none. */
+/** Returns the merge of an id that an account has a part in; to any other account there is none. */
 export async function findMergeOf(
   db: Queries,
   id: string,

@@ -243,7 +243,7 @@ export class Play {
     return id;
   }
 
-  /** The merge or undoing that a holder could go on with; of anybody, if it is not theirs. */
+  /** The merge or undoing that a holder could go on with; of any holder, if it is not theirs. */
   async #findOpOf(who: string, states: readonly SeenOp["state"][]): Promise<MergeOp | undefined> {
     const ops = (await this.#seeOps()).filter((op) => isMergeOp(op) && states.includes(op.state));
     const found = ops.findLast((op) => op.target === who) ?? ops.at(-1);

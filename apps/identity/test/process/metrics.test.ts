@@ -95,7 +95,7 @@ describe("metrics", () => {
   });
 
   test("want the token where there is one", async () => {
-    const metricsToken = "a token for whoever watches us, long enough";
+    const metricsToken = "a token for the operator, long enough";
     await using world = await createWorld([], undefined, { metricsToken, production: true });
     expect((await readMetrics(world)).status).toBe(404);
     expect((await readMetrics(world, { authorization: "Bearer another" })).status).toBe(404);

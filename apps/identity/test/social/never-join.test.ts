@@ -7,7 +7,7 @@ import { codeOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { SocialVisit } from "../world/social-visit.ts";
 import { createWorld } from "../world/world.ts";
-import { findAccounts, findIdentities, HARU, PORTAL, somebody } from "./strangers.ts";
+import { findAccounts, findIdentities, HARU, PORTAL, personAt } from "./strangers.ts";
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -36,8 +36,8 @@ describe("addresses never join", () => {
 
   test("L06: an unverified address that is free makes no account either, and looks the same", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
-    const free = await new SocialVisit(world).signIn("google", somebody("free@example.jp", false));
-    const taken = await new SocialVisit(world).signIn("google", somebody(PEOPLE.hana.email, false));
+    const free = await new SocialVisit(world).signIn("google", personAt("free@example.jp", false));
+    const taken = await new SocialVisit(world).signIn("google", personAt(PEOPLE.hana.email, false));
     expect([free.status, titleOf(free)]).toEqual([taken.status, titleOf(taken)]);
     expect(await findAccounts(world, "free@example.jp")).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe("addresses never join", () => {
       await using world = await createWorld([PEOPLE.hana], sandbox);
       const tokens = await world.signIn(PEOPLE.hana);
       const visit = new SocialVisit(world);
-      const page = await visit.signIn(provider, somebody("HANA@example.jp"));
+      const page = await visit.signIn(provider, personAt("HANA@example.jp"));
       expect([page.status, titleOf(page)]).toEqual([409, words.ownSignIn.title]);
       expect(readLinks(page).some((href) => href.startsWith("/login/?"))).toBe(true);
       expect(await findIdentities(world)).toEqual([]);
@@ -77,7 +77,7 @@ describe("addresses never join", () => {
       .execute();
 
     const visit = new SocialVisit(world);
-    const terms = await visit.signIn("apple", somebody(PEOPLE.hana.email));
+    const terms = await visit.signIn("apple", personAt(PEOPLE.hana.email));
     expect(titleOf(terms)).toBe(words.terms.title);
     const page = await visit.submit(terms, { terms: "accepted" });
     expect(page.location).toMatch(PORTAL);
@@ -111,7 +111,7 @@ describe("addresses never join", () => {
       .execute();
     await db.insertInto("merge_busy").values({ account: PEOPLE.hana.subject, op: "op" }).execute();
     const visit = new SocialVisit(world);
-    const terms = await visit.signIn("google", somebody(PEOPLE.hana.email));
+    const terms = await visit.signIn("google", personAt(PEOPLE.hana.email));
     const page = await visit.submit(terms, { terms: "accepted" });
     expect([page.status, titleOf(page)]).toEqual([409, words.ownSignIn.title]);
     expect(await findAccounts(world, PEOPLE.hana.email)).toMatchObject([

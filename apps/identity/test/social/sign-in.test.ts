@@ -8,7 +8,7 @@ import { LoginVisit, readLinks, titleOf } from "../world/login-visit.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { SocialVisit } from "../world/social-visit.ts";
 import { createWorld, describeProviders, type World } from "../world/world.ts";
-import { findAccounts, findIdentities, HARU, PORTAL, somebody, TSUBASA } from "./strangers.ts";
+import { findAccounts, findIdentities, HARU, PORTAL, personAt, TSUBASA } from "./strangers.ts";
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -123,7 +123,7 @@ describe("signing in with Google and Apple", () => {
   test("Apple's relay address is an address like any other", async () => {
     await using world = await createWorld([], sandbox);
     const visit = new SocialVisit(world);
-    const choice = { ...somebody("hidden@example.jp"), hidden: "yes" };
+    const choice = { ...personAt("hidden@example.jp"), hidden: "yes" };
     const page = await visit.submit(await visit.signIn("apple", choice), { terms: "accepted" });
     expect(page.location).toMatch(PORTAL);
     expect(await findAccounts(world, "hidden@example.jp")).toEqual([]);
@@ -151,7 +151,7 @@ describe("signing in with Google and Apple", () => {
 
   test("nobody without an address, and nobody whose account is closed", async () => {
     await using world = await createWorld([PEOPLE.yuki], sandbox);
-    const nameless = await new SocialVisit(world).signIn("google", somebody(""));
+    const nameless = await new SocialVisit(world).signIn("google", personAt(""));
     expect([nameless.status, titleOf(nameless)]).toEqual([
       403,
       problems["social-no-address"].title,

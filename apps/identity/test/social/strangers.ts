@@ -5,7 +5,7 @@ export const HARU = { person: "google-haru" };
 export const TSUBASA = { person: "apple-tsubasa" };
 
 /** A visitor who types an address at the provider. */
-export const somebody = (email: string, verified = true) => ({
+export const personAt = (email: string, verified = true) => ({
   other: "yes",
   email,
   ...(verified ? { verified: "yes" } : {}),

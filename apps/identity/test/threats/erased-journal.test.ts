@@ -53,7 +53,7 @@ describe("S30: erasing an account takes it out of the journal", () => {
     await using world = await createWorld([sora, hana], sandbox);
     const change = await startEmailChange(world, sandbox, sora);
     const visit = new LoginVisit(world);
-    // Before anybody is signed in there is only an address, however it is written.
+    // Before a holder is signed in there is only an address, however it is written.
     const page = await visit.submit(await visit.visit("/forgot"), { email: "Sora@Example.jp" });
     await visit.submit(page, { code: "ABCDEF" });
     dataOf(await change.confirm(await change.obtainCode(NEW), NEW));

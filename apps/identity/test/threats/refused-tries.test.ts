@@ -10,7 +10,7 @@ import {
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkPassword } from "../../src/accounts/passwords/check-password.ts";
-import { somebody } from "../social/strangers.ts";
+import { personAt } from "../social/strangers.ts";
 import { Browser } from "../world/browser.ts";
 import { LoginVisit } from "../world/login-visit.ts";
 import { createPoolClient, reach } from "../world/pool-client.ts";
@@ -88,7 +88,7 @@ const WAYS: readonly (readonly [string, (world: World) => Promise<unknown>, numb
   ],
   [
     "another person's Google account with the holder's address",
-    (world) => new SocialVisit(world).signIn("google", somebody(hana.email)),
+    (world) => new SocialVisit(world).signIn("google", personAt(hana.email)),
     OperationDetail.LOGIN,
     "own-sign-in",
   ],

@@ -96,7 +96,7 @@ describe("what does not link an old account", () => {
     dataOf(await link(world, access_token, 2, token));
   });
 
-  test("L05: a proof spent on one thing is not good for another, nor for anybody else", async () => {
+  test("L05: a proof spent on one thing is not good for another, nor for another caller", async () => {
     await using world = await createLinkWorld([hana, PEOPLE.sora]);
     const mine = await world.signIn();
     const other = await world.signIn(PEOPLE.sora);
@@ -212,7 +212,7 @@ describe("whether an old account is active", () => {
     await using world = await createLinkWorld();
     const { access_token } = await world.signIn();
     const now = world.parts.now();
-    // The app's sign-in took anybody's word for it: these are not its accounts.
+    // The app's sign-in took its caller's word for it: these are not its accounts.
     await sandbox.fault({ service: "app", path: "account/old/active", kind: "down", times: 1 });
     for (const email of [OLD_APP.email, "nobody@example.jp"]) {
       for (const email_verified of [false, "false", undefined]) {

@@ -93,7 +93,7 @@ describe("calling a merge off", () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const target = await visitMergeAs(world, hana);
     const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
-    // It never arrives, as far as anybody can tell.
+    // It never arrives, as far as identity can tell.
     await sandbox.fault({ service: "app", path: "account/owner", kind: "down", times: 1 });
     expect(codeOf(await target.goOn(merge_id))).toBe("ServiceUnavailableException");
     const sent = await world.database.db

@@ -17,7 +17,7 @@ export function planSync(
   if (token === "") return { method: "DELETE", token };
   const { iat, exp } = readIdToken(token) ?? {};
   const now = nowMs / 1000;
-  // However old a token may be, it is worth nothing to anybody once it has expired.
+  // However old a token may be, it is worth nothing once it has expired.
   const isFresh = iat && exp && now - iat <= maxAgeSeconds && now < exp;
   return isFresh ? { method: "POST", token } : undefined;
 }

@@ -47,7 +47,7 @@ describe("a sign-in with Google", () => {
     expect(stranger.claims()).toMatchObject({ email: "hana@example.jp", email_verified: false });
   });
 
-  test("can be anybody else, who is the same person again with the same address", async () => {
+  test("can be another person, who is the same person again with the same address", async () => {
     await using sandbox = await openSandbox();
     const other = { other: "yes", email: "New.Person@example.jp" };
     const first = await walkGoogle(sandbox, { ...other, verified: "yes" });

@@ -9,7 +9,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
 
-/** A row, whoever answers for it. */
+/** A row, before it is said who answers for it. */
 export type NewJournalRow = {
   readonly id: string;
   readonly at: number;
@@ -133,7 +133,7 @@ export async function countRefusal(
  * it in words. That something happened stays, and so does the account's id.
  */
 export async function eraseFromJournal(db: Queries, id: string, email: string): Promise<void> {
-  // Identity's own rows alone: in others a holder may have named anybody's address.
+  // Identity's own rows alone: in others a holder may have named another person's address.
   const own = await db
     .selectFrom("journal")
     .select("email")

@@ -5,7 +5,7 @@ import { traceOf } from "../../accounts/trace.ts";
 import { requestLanguage } from "../../http/language.ts";
 import type { Needs } from "../needs.ts";
 
-/** What a form or a query says, before anybody has looked at it. */
+/** What a form or a query says, before it is checked. */
 export type Form = Readonly<Record<string, unknown>>;
 
 /** Returns the query as it came: every page of the login hands it on to the next. */

@@ -3,7 +3,7 @@ import { sameText } from "../../settings/secrets.ts";
 
 /**
  * After a redirect a token is fresh if its nonce was made for this caller: `r.hash`, where the hash
- * is over `r` and the caller's subject. A token that was made for anybody else does not fit.
+ * is over `r` and the caller's subject. A token that was made for another caller does not fit.
  */
 export const nonceFor = (random: string, caller: string): string =>
   `${random}.${createHash("sha256").update(`${random}.${caller}`).digest("base64url")}`;

@@ -27,7 +27,7 @@ type Refused =
 
 /**
  * Signs in to an old store account. The caller gets a value that stands for the proof and means
- * nothing to anybody else. An unknown address goes the same way as a wrong password.
+ * nothing to any other caller. An unknown address goes the same way as a wrong password.
  */
 export async function certifyAccount(
   parts: Needs,
@@ -37,7 +37,7 @@ export async function certifyAccount(
   const { db } = parts.database;
   const now = parts.now();
   const fail = async <C extends Refused>(reason: "wrong" | "locked", code: C) => {
-    // The caller's, whoever has the address: else their own rows would tell them who has one.
+    // The caller's, whether or not the address is known: else their own rows would tell them.
     const refused = { detail: OperationDetail.ACCOUNT_LINK_STORE, about: { account }, reason };
     await writeRefusal(db, parts.secrets, { ...refused, userAgent, network, now });
     return refuse(code);

@@ -64,7 +64,7 @@ describe("certification", () => {
     expect(await proofsIn(world)).toEqual([]);
   });
 
-  test("an address that is none is refused before anybody is asked", async () => {
+  test("an address that is none is refused before the store is asked", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await visitStore(world);
     await sandbox.fault({ service: "store", kind: "down" });

@@ -41,7 +41,7 @@ describe("§4 merge, steps 2 to 5", () => {
     expect(identity.askedFor(PREVIEW)[0]?.body).toEqual({ migration_user_key: other.idToken });
   });
 
-  it("the same ID is refused before anybody is asked", async () => {
+  it("the same ID is refused before identity is asked", async () => {
     const identity = await startFakeIdentity(() => refusal(500, "InternalErrorException"));
     expect(await checkOtherId(identity.client, "kenji", exampleOther())).toMatchObject({
       do: "refuse",
