@@ -9,7 +9,7 @@ import { lockOp, type Op } from "../database/queries/merge-ops.ts";
 import {
   completeStep,
   markStepSent,
-  noteRefusal,
+  noteRefused,
   noteUnanswered,
   type Step,
 } from "../database/queries/merge-steps.ts";
@@ -63,7 +63,7 @@ export async function takeStep(
     return { result: "unanswered" };
   }
   const { code, words } = said;
-  const refused = await noteRefusal(db, step, { code, words, language });
+  const refused = await noteRefused(db, step, { code, words, language });
   if (!refused) return { result: "none" };
   return { result: "refused", code, words, mayStillArrive: refused.unheard > 0 };
 }

@@ -164,7 +164,7 @@ export async function noteUnanswered(db: Queries, step: Step, reason: string): P
  * Notes that a service refused a step for good, and returns the step as it is now; undefined where
  * it was called off, or another process got it done, meanwhile.
  */
-export function noteRefusal(
+export function noteRefused(
   db: Queries,
   step: Step,
   refusal: { readonly code: string; readonly words: string; readonly language: Language },

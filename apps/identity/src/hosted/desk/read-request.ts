@@ -37,6 +37,12 @@ export function languageFor(request: FastifyRequest): Language {
   return asked === null ? requestLanguage(request) : languageOf(asked);
 }
 
+/** Returns the language that the first of these parameters asks for which was sent at all. */
+export function languageAmong(parameters: readonly unknown[]): Language {
+  const asked = parameters.find((each) => typeof each === "string");
+  return languageOf(asked ?? "");
+}
+
 /** Returns what is known of a person who fills in a form, before they have proved who they are. */
 export const strangerOf = (
   parts: Pick<Needs, "secrets">,

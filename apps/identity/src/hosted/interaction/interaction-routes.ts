@@ -1,10 +1,4 @@
-import {
-  isProviderName,
-  type Language,
-  languageOf,
-  PROVIDERS,
-  type ProviderName,
-} from "@musubi/contract";
+import { isProviderName, type Language, PROVIDERS, type ProviderName } from "@musubi/contract";
 import type { SignInFault } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
@@ -13,7 +7,7 @@ import { endInteraction, findInteraction, type InteractionEnd } from "../../pool
 import type { Pool } from "../../pool/pool.ts";
 import type { Desk } from "../desk/desk.ts";
 import { furnish } from "../desk/furnish.ts";
-import { readQuery } from "../desk/read-request.ts";
+import { languageAmong, readQuery } from "../desk/read-request.ts";
 import { createSocialVisits } from "../desk/social-visits.ts";
 import { createSteps } from "../desk/steps.ts";
 import { describeTold, type Told } from "../desk/told.ts";
@@ -148,6 +142,5 @@ function findBar(holder: {
 
 /** Returns what the address asks for, or else what the portal asked for when it sent the browser here. */
 function chooseLanguage(request: FastifyRequest, { params }: Interaction): Language {
-  const asked = [readQuery(request).get("lng"), params.lng, params.ui_locales];
-  return languageOf(`${asked.find((each) => typeof each === "string") ?? ""}`);
+  return languageAmong([readQuery(request).get("lng"), params.lng, params.ui_locales]);
 }

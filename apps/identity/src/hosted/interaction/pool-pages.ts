@@ -1,7 +1,6 @@
-import { languageOf } from "@musubi/contract";
-import type { KoaContextWithOIDC } from "oidc-provider";
 import type { PoolPages } from "../../pool/pool.ts";
 import type { LoginPages } from "../desk/pages.ts";
+import { languageAmong } from "../desk/read-request.ts";
 
 /** What the pool shows to a person instead of an answer to the portal. */
 export function createPoolPages(pages: LoginPages, portalOrigin: string): PoolPages {
@@ -9,7 +8,8 @@ export function createPoolPages(pages: LoginPages, portalOrigin: string): PoolPa
     renderError(ctx, out) {
       const problem = out.error === "server_error" ? "unavailable" : "bad-request";
       const asked = { url: ctx.req.url ?? "/", id: `${ctx.res.getHeader("x-request-id") ?? ""}` };
-      const { html, headers } = pages.drawProblem(asked, readLanguage(ctx), problem);
+      const language = languageAmong([ctx.query.lng, ctx.query.ui_locales]);
+      const { html, headers } = pages.drawProblem(asked, language, problem);
       ctx.set(headers);
       ctx.type = "html";
       ctx.body = html;
@@ -20,9 +20,4 @@ export function createPoolPages(pages: LoginPages, portalOrigin: string): PoolPa
       ctx.redirect(`${portalOrigin}/`);
     },
   };
-}
-
-function readLanguage({ query }: KoaContextWithOIDC) {
-  const asked = [query.lng, query.ui_locales].find((each) => typeof each === "string");
-  return languageOf(typeof asked === "string" ? asked : "");
 }

@@ -8,7 +8,7 @@ import { Consequences } from "../shared/consequences.tsx";
 import { CordList } from "../shared/cord-list.tsx";
 import classes from "../shared/layout.module.css";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";
-import { describeMethods, type MethodNames } from "../shared/sign-in-methods.ts";
+import { type MethodNames, nameMethods } from "../shared/sign-in-methods.ts";
 import { TwoIds } from "../shared/two-ids.tsx";
 
 type PreviewViewProps = {
@@ -33,7 +33,7 @@ export function PreviewView(props: PreviewViewProps) {
   );
   const card = (party: MergeParty) => ({
     email: party.email,
-    methods: describeMethods(party.login_methods, methodNames, words.noMethods),
+    methods: nameMethods(party.login_methods, methodNames, words.noMethods),
   });
   return (
     <>

@@ -9,7 +9,7 @@ import { Consequences } from "../shared/consequences.tsx";
 import layout from "../shared/layout.module.css";
 import type { NamedService } from "../shared/named-services.ts";
 import { ServicePlate } from "../shared/service-plate.tsx";
-import { describeMethods, type MethodNames } from "../shared/sign-in-methods.ts";
+import { type MethodNames, nameMethods } from "../shared/sign-in-methods.ts";
 import { TwoIds } from "../shared/two-ids.tsx";
 import { advise } from "./advise.ts";
 import classes from "./refused-view.module.css";
@@ -47,7 +47,7 @@ export function RefusedView({
   const obstacle = service_id === null ? undefined : nameOf(service_id);
   const card = (party: MergeParty) => ({
     email: party.email,
-    methods: describeMethods(party.login_methods, methodNames, words.noMethods),
+    methods: nameMethods(party.login_methods, methodNames, words.noMethods),
   });
   return (
     <>

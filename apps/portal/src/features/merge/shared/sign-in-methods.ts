@@ -3,8 +3,8 @@ import type { LoginMethod } from "@musubi/contract";
 /** What each way into an ID is called. */
 export type MethodNames = Readonly<Record<LoginMethod, string>>;
 
-/** Returns the ways into an ID, by their names. */
-export const describeMethods = (
+/** Returns the names of the ways into an ID; where there is none, what says so. */
+export const nameMethods = (
   methods: readonly LoginMethod[],
   names: MethodNames,
   none: string,
