@@ -39,7 +39,6 @@ export async function startIdentity(databaseUrl: string, folder: string): Promis
       SITE_FILE: file("site.json", demoSite(PORTAL, SANDBOX)),
       LOGIN_DIST: join(ROOT, "apps/login/dist"),
       SMTP_URL: "smtp://127.0.0.1:1",
-      MAIL_FROM: "no-reply@identity.bench",
       LOG_LEVEL: "silent",
       // The load is one address; production's is many.
       RATE_LIMIT_FACTOR: "1000000",

@@ -3,7 +3,6 @@ import {
   APPLE_CLIENT,
   DEMO_API_KEY,
   DEMO_LOGIN_TOKEN,
-  DEMO_MAIL_FROM,
   DEMO_SERVICES,
   demoConnectorSecret,
   GOOGLE_CLIENT,
@@ -62,7 +61,6 @@ export function describeParts(settings: Settings, files: DemoFiles, secret: stri
     APPLE_KEY_ID: APPLE_CLIENT.keyId,
     APPLE_PRIVATE_KEY: APPLE_CLIENT.privateKey,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
-    MAIL_FROM: DEMO_MAIL_FROM,
   });
 
   return {
@@ -109,7 +107,6 @@ export function describeParts(settings: Settings, files: DemoFiles, secret: stri
         CATALOGUE_FILE: files.catalogue,
         SITE_FILE: files.site,
         NOTIFICATION_FILE: files.notifications,
-        MAIL_FROM: DEMO_MAIL_FROM,
       }),
       output: log("portal"),
       readyUrl: `http://localhost:${ports.portal}/health/live`,

@@ -97,12 +97,12 @@ describe("the demo's data", () => {
   test("lets a variable that was given win over what the demo would say", () => {
     const settings = readSettings({
       API_KEY: "mine",
-      MAIL_FROM: "",
+      SMTP_URL: "",
       DATA_FOLDER: dataFolder("parts"),
     });
     const { identity } = describeParts(settings, demoFiles(settings), "s".repeat(32));
     expect(identity.env).toMatchObject({ API_KEY: "mine", IDENTITY_PORT: "4100", DEMO: "1" });
-    expect(identity.env.MAIL_FROM).toContain("@");
+    expect(identity.env.SMTP_URL).toContain("smtp:");
   });
 
   test("is forgotten on request, except the secret", () => {

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { EnvironmentError } from "@musubi/environment";
+import { describeRetired, EnvironmentError } from "@musubi/environment";
 import { expect, it, onTestFinished } from "vitest";
 import { readConfig } from "../src/start/config.ts";
 import { exampleApp, exampleConfig, examplePool } from "../test-support/example-config.ts";
 import { readPortalEnvironment } from "./environment.ts";
-import { describeRetired } from "./retired.ts";
+import { RETIRED } from "./retired.ts";
 
 /** What the portal needs of a catalogue, and what it must keep to itself. */
 const exampleCatalogue = exampleConfig.services.map((service, index) => ({
@@ -20,7 +20,10 @@ function exampleEnvironment(catalogue: readonly unknown[] = exampleCatalogue) {
   const folder = mkdtempSync(join(tmpdir(), "portal-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const SITE_FILE = join(folder, "site.json");
-  writeFileSync(SITE_FILE, JSON.stringify(exampleConfig.site));
+  writeFileSync(
+    SITE_FILE,
+    JSON.stringify({ ...exampleConfig.site, mail_from: "no-reply@musubi.example" }),
+  );
   const CATALOGUE_FILE = join(folder, "catalogue.json");
   writeFileSync(CATALOGUE_FILE, JSON.stringify(catalogue));
   return {
@@ -29,7 +32,6 @@ function exampleEnvironment(catalogue: readonly unknown[] = exampleCatalogue) {
     IDENTITY_ORIGIN: "http://localhost:4100",
     API_KEY: "key",
     LOGIN_TOKEN: "token",
-    MAIL_FROM: "no-reply@musubi.example",
     ID_POOL_USER_POOL_ID: "id-pool",
     ID_POOL_CLIENT_ID: "id-client",
     ID_POOL_DOMAIN: "http://localhost:4100/pool",
@@ -118,17 +120,19 @@ it.each([
   },
 );
 
-it("tells of variables that the catalogue has made needless, and starts all the same", () => {
+it("tells of variables that the files have made needless, and starts all the same", () => {
   const left = {
     SCHOOL_POOL_CLIENT_ID: "x",
     APP_SDK_API_KEY: "x",
     IMG_ORIGINS: "https://x.example",
+    MAIL_FROM: "no-reply@example.jp",
   };
   expect(faultsOf({ ...exampleEnvironment(), ...left })).toEqual([]);
-  expect(describeRetired(left)).toBe(
+  expect(describeRetired(left, RETIRED)).toEqual([
     "No longer read, since the services' entries in CATALOGUE_FILE say it: APP_SDK_API_KEY, IMG_ORIGINS, SCHOOL_POOL_CLIENT_ID.",
-  );
-  expect(describeRetired({ ...exampleEnvironment(), APP_SDK_API_KEY: "" })).toBeUndefined();
+    "No longer read, since mail_from in SITE_FILE says it: MAIL_FROM.",
+  ]);
+  expect(describeRetired({ ...exampleEnvironment(), APP_SDK_API_KEY: "" }, RETIRED)).toEqual([]);
 });
 
 it("names every fault at once", () => {

@@ -1,10 +1,4 @@
-import {
-  type Catalogue,
-  catalogue,
-  isValidEmail,
-  publicServices,
-  TOKEN_SYNC_MAX_AGE_MS,
-} from "@musubi/contract";
+import { type Catalogue, catalogue, publicServices, TOKEN_SYNC_MAX_AGE_MS } from "@musubi/contract";
 import { drawBrandSheet, siteFile } from "@musubi/contract/brand";
 import {
   collectFaults,
@@ -39,13 +33,6 @@ const seconds = v.pipe(
   v.transform(Number),
 );
 
-/** The domain of the address our mails come from. */
-const mailDomain = v.pipe(
-  v.string(),
-  v.check(isValidEmail, "must be an e-mail address"),
-  v.transform((address) => address.slice(address.lastIndexOf("@") + 1)),
-);
-
 const VARIABLES = {
   PORTAL_PORT: webPort(4000),
   PORTAL_ORIGIN: v.optional(origin),
@@ -55,7 +42,6 @@ const VARIABLES = {
   LOGIN_TOKEN: text,
   CATALOGUE_FILE: jsonFile(catalogue),
   SITE_FILE: jsonFile(siteFile),
-  MAIL_FROM: mailDomain,
   NOTIFICATION_FILE: v.optional(text),
   ID_POOL_REGION: v.optional(text, "ap-northeast-1"),
   ID_POOL_USER_POOL_ID: text,
@@ -87,7 +73,7 @@ export function readPortalEnvironment(
   const read = collectFaults(faults, () => readEnvironment(VARIABLES, environment));
   faults.push(...findProductionFaults(environment, readCatalogue(environment)));
   if (!read || faults.length > 0) throw new EnvironmentError(faults);
-  const { colours: _, ...site } = read.SITE_FILE;
+  const { colours: _, mail_from: mailFrom, ...site } = read.SITE_FILE;
   const portalOrigin = read.PORTAL_ORIGIN ?? `http://localhost:${read.PORTAL_PORT}`;
   return {
     port: read.PORTAL_PORT,
@@ -101,7 +87,7 @@ export function readPortalEnvironment(
       apiKey: read.API_KEY,
       loginToken: read.LOGIN_TOKEN,
       site,
-      mailDomain: read.MAIL_FROM,
+      mailDomain: mailFrom.slice(mailFrom.lastIndexOf("@") + 1),
       idPool: describePool({
         region: read.ID_POOL_REGION,
         userPoolId: read.ID_POOL_USER_POOL_ID,

@@ -1,16 +1,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { runCommand } from "@musubi/environment";
+import { describeRetired, runCommand } from "@musubi/environment";
 import { whenParentIsGone } from "@musubi/environment/parent";
 import { readPortalEnvironment } from "./environment.ts";
 import { listen } from "./listen.ts";
 import { createPortalServer } from "./portal-server.ts";
-import { describeRetired } from "./retired.ts";
+import { RETIRED } from "./retired.ts";
 
 await runCommand(async () => {
+  for (const sentence of describeRetired(process.env, RETIRED)) console.warn(sentence);
   const environment = readPortalEnvironment(process.env);
-  const retired = describeRetired(process.env);
-  if (retired !== undefined) console.warn(retired);
   const folder = join(import.meta.dirname, "../dist");
   if (!existsSync(join(folder, "index.html"))) {
     throw new Error("The portal is not built yet: run `npm run build -w @musubi/portal` first.");

@@ -11,6 +11,7 @@ const links = {
 };
 const plain: SiteFile = {
   brand: { ja: "本の森 ID", en: "Hon no Mori ID" },
+  mail_from: "no-reply@example.jp",
   links: { ja: links, en: links },
 };
 

@@ -1,10 +1,13 @@
 import * as v from "valibot";
 import { brandColours } from "./brand-colours.ts";
+import { isValidEmail } from "./rules/email.ts";
 import { site } from "./site.ts";
 
 /** What an operator decides about the brand and the pages around the portal: the file that identity and portal read. */
 export const siteFile = v.strictObject({
   ...site.entries,
+  /** The sender of our mails; the portal names its domain to holders who wait for one. */
+  mail_from: v.pipe(v.string(), v.check(isValidEmail, "it must be an e-mail address")),
   colours: v.optional(brandColours),
 });
 

@@ -6,9 +6,9 @@ import {
   LANGUAGES,
   MigrationStatus,
   readNotifications,
-  site,
   tokenSourceOf,
 } from "@musubi/contract";
+import { siteFile } from "@musubi/contract/brand";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { DEMO_NOTIFICATIONS } from "./notifications.ts";
@@ -75,7 +75,7 @@ describe("the configuration", () => {
   test("is one that an operator could have written", () => {
     expect(v.safeParse(catalogue, entries).issues).toBeUndefined();
     const pages = demoSite("http://localhost:4000", "http://localhost:4200");
-    expect(v.safeParse(site, pages).issues).toBeUndefined();
+    expect(v.safeParse(siteFile, pages).issues).toBeUndefined();
     for (const language of LANGUAGES) {
       expect(readNotifications(DEMO_NOTIFICATIONS, language)).toMatchObject([{ type: "info" }]);
     }

@@ -1,7 +1,9 @@
-import { FOOTER_LINKS, type Language, type Site } from "@musubi/contract";
+import { FOOTER_LINKS, type Language } from "@musubi/contract";
+import type { SiteFile } from "@musubi/contract/brand";
+import { DEMO_MAIL_FROM } from "./published.ts";
 
 /** Returns the pages around the portal, as the sandbox stands in for them. */
-export function demoSite(portalOrigin: string, sandboxOrigin: string): Site {
+export function demoSite(portalOrigin: string, sandboxOrigin: string): SiteFile {
   const links = (lng: Language) => {
     const page = (name: string) => `${sandboxOrigin}/site/${name}?lng=${lng}`;
     const footer = Object.fromEntries(FOOTER_LINKS.map((name) => [name, page(name)]));
@@ -14,6 +16,7 @@ export function demoSite(portalOrigin: string, sandboxOrigin: string): Site {
   };
   return {
     brand: { ja: "むすび ID", en: "Musubi ID" },
+    mail_from: DEMO_MAIL_FROM,
     links: { ja: links("ja"), en: links("en") },
     contact: {
       ja: {

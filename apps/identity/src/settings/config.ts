@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { type Catalogue, catalogue } from "@musubi/contract";
 import { type SiteFile, siteFile } from "@musubi/contract/brand";
-import { DEMO_MAIL_FROM } from "@musubi/demo-world";
 import {
   collectFaults,
   EnvironmentError,
@@ -14,7 +13,7 @@ import {
   webPort,
 } from "@musubi/environment";
 import * as v from "valibot";
-import { databaseUrl, factor, logLevel, mailAddress, proxies, seconds, smtpUrl } from "./kinds.ts";
+import { databaseUrl, factor, logLevel, proxies, seconds, smtpUrl } from "./kinds.ts";
 import { findProductionFaults, isProduction } from "./production.ts";
 import { type ProvidersSettings, readProviders } from "./providers.ts";
 
@@ -34,9 +33,8 @@ export type Config = {
   /** By the service's kind. */
   readonly connectorSecrets: ReadonlyMap<string, string>;
   readonly site: SiteFile;
-  /** Where mail is handed over, and who it is from. */
+  /** Where mail is handed over. */
   readonly smtpUrl: string;
-  readonly mailFrom: string;
   readonly loginDist: string;
   readonly demo: boolean;
   /** Those whose accounts people sign in with. */
@@ -72,7 +70,6 @@ function readVariables(environment: NodeJS.ProcessEnv) {
       CATALOGUE_FILE: jsonFile(catalogue),
       SITE_FILE: jsonFile(siteFile),
       SMTP_URL: demo ? v.optional(smtpUrl, "smtp://127.0.0.1:4225") : smtpUrl,
-      MAIL_FROM: demo ? v.optional(mailAddress, DEMO_MAIL_FROM) : mailAddress,
       LOGIN_DIST: v.optional(text, BUILT_LOGIN),
       DEMO: flag,
       TRUSTED_PROXIES: proxies,
@@ -90,11 +87,12 @@ function readVariables(environment: NodeJS.ProcessEnv) {
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const faults: string[] = [];
   const read = collectFaults(faults, () => readVariables(environment));
-  const services = readCatalogue(environment);
+  const services = readFile(catalogue, environment.CATALOGUE_FILE) ?? [];
+  const mailFrom = readFile(siteFile, environment.SITE_FILE)?.mail_from;
   const connectorSecrets = collectFaults(faults, () => readConnectorSecrets(environment, services));
   const providers = collectFaults(faults, () => readProviders(environment));
   const production = isProduction(environment);
-  if (production) faults.push(...findProductionFaults(environment, services));
+  if (production) faults.push(...findProductionFaults(environment, services, mailFrom));
   if (!read || !connectorSecrets || !providers || faults.length > 0) {
     throw new EnvironmentError(faults);
   }
@@ -112,7 +110,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     connectorSecrets,
     site: read.SITE_FILE,
     smtpUrl: read.SMTP_URL,
-    mailFrom: read.MAIL_FROM,
     loginDist: resolve(read.LOGIN_DIST),
     demo: read.DEMO,
     providers,
@@ -125,10 +122,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Returns the services, or none: a catalogue that cannot be read is a fault of its own. */
-function readCatalogue(environment: NodeJS.ProcessEnv): Catalogue {
-  const entries = v.safeParse(jsonFile(catalogue), environment.CATALOGUE_FILE);
-  return entries.success ? entries.output : [];
+/** Returns what a file says, or undefined: one that cannot be read is a fault of its own. */
+function readFile<S extends v.GenericSchema>(
+  schema: S,
+  path: string | undefined,
+): v.InferOutput<S> | undefined {
+  const read = v.safeParse(jsonFile(schema), path);
+  return read.success ? read.output : undefined;
 }
 
 /** The catalogue names the variables; each service has a secret of its own. */

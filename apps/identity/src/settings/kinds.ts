@@ -1,6 +1,5 @@
 import { createPrivateKey } from "node:crypto";
 import { isIP } from "node:net";
-import { isValidEmail } from "@musubi/contract";
 import { isLoopback } from "@musubi/environment";
 import * as v from "valibot";
 
@@ -50,8 +49,6 @@ export const proxies = v.pipe(
   v.transform((list) => list.filter((one) => one !== "")),
   v.check((list) => list.every(isProxy), "must be addresses or ranges such as 10.0.0.0/8"),
 );
-
-export const mailAddress = v.pipe(v.string(), v.check(isValidEmail, "must be an e-mail address"));
 
 /** Tokens travel there: plain http only on this machine. */
 export const issuer = (fallback: string) =>

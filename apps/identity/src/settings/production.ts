@@ -6,7 +6,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const ORIGINS = ["IDENTITY_ORIGIN", "PORTAL_ORIGIN"];
 const SECRETS = ["IDENTITY_SECRET", "METRICS_TOKEN"];
-const OWN_VALUES = ["API_KEY", "LOGIN_TOKEN", "MAIL_FROM"];
+const OWN_VALUES = ["API_KEY", "LOGIN_TOKEN"];
 /** What the names of a sign-in provider's settings begin with. */
 const PREFIXES = PROVIDER_NAMES.map((name) => `${PROVIDERS[name].slug.toUpperCase()}_`);
 const ISSUERS = PREFIXES.map((prefix) => `${prefix}ISSUER`);
@@ -16,7 +16,11 @@ export const isProduction = (environment: Environment): boolean =>
   ORIGINS.some((name) => isPublicOrigin(environment[name] ?? ""));
 
 /** Returns a sentence for everything that is fine on a laptop and must not be in production. */
-export function findProductionFaults(environment: Environment, catalogue: Catalogue): string[] {
+export function findProductionFaults(
+  environment: Environment,
+  catalogue: Catalogue,
+  mailFrom: string | undefined,
+): string[] {
   const given = (names: readonly string[]) =>
     names.flatMap((name) => (environment[name] ? [[name, environment[name]] as const] : []));
   const ofProviders = Object.keys(environment).filter((name) =>
@@ -32,6 +36,9 @@ export function findProductionFaults(environment: Environment, catalogue: Catalo
     ...given([...OWN_VALUES, ...ofProviders, ...connectorSecrets]).flatMap(([name, value]) =>
       isPublished(value) ? [`${name} is a value that the demo published.`] : [],
     ),
+    ...(mailFrom !== undefined && isPublished(mailFrom)
+      ? ["mail_from in SITE_FILE is a value that the demo published."]
+      : []),
     ...given(connectorSecrets).flatMap(([name, value]) =>
       value.length < SECRET_LENGTH && !isPublished(value)
         ? [`${name} must have at least ${SECRET_LENGTH} characters in production.`]

@@ -88,7 +88,7 @@ describe("F03: mail after a crash or an outage", () => {
     await workOutbox(world);
     world.passTime(5_000);
     await workOutbox(world);
-    const messageId = `<${id}@identity.test>`;
+    const messageId = `<${id}@${world.config.site.mail_from.split("@")[1]}>`;
     expect(ids).toEqual([messageId, messageId]);
   });
 

@@ -6,7 +6,6 @@ import {
   APPLE_CLIENT,
   DEMO_API_KEY,
   DEMO_LOGIN_TOKEN,
-  DEMO_MAIL_FROM,
   DEMO_SERVICES,
   demoCatalogue,
   demoConnectorSecret,
@@ -38,7 +37,6 @@ beforeAll(() => {
     CATALOGUE_FILE: write("catalogue.json", demoCatalogue("http://localhost:4200")),
     SITE_FILE: write("site.json", demoSite("http://localhost:4000", "http://localhost:4200")),
     SMTP_URL: "smtp://127.0.0.1:25",
-    MAIL_FROM: "no-reply@example.jp",
     ...Object.fromEntries(secrets),
   };
 });
@@ -150,6 +148,10 @@ describe("S18: production, which is any origin but this machine's", () => {
       PORTAL_ORIGIN: "https://account.example.jp",
       IDENTITY_SECRET: randomSecret(),
       CATALOGUE_FILE: write("https.json", publicCatalogue()),
+      SITE_FILE: write("own-site.json", {
+        ...demoSite("https://account.example.jp", "https://www.example.jp"),
+        mail_from: "no-reply@example.jp",
+      }),
       ...Object.fromEntries(
         DEMO_SERVICES.map((service) => [secretVariable(service), randomSecret()]),
       ),
@@ -172,9 +174,9 @@ describe("S18: production, which is any origin but this machine's", () => {
       METRICS_TOKEN: "abcdefghij".repeat(4),
       API_KEY: DEMO_API_KEY,
       LOGIN_TOKEN: DEMO_LOGIN_TOKEN,
-      MAIL_FROM: DEMO_MAIL_FROM,
       DEMO: "1",
       CATALOGUE_FILE: write("http.json", demoCatalogue("http://localhost:4200")),
+      SITE_FILE: write("demo-site.json", demoSite("http://a.example", "http://b.example")),
       GOOGLE_ISSUER: providerIssuer(4200, "google"),
       GOOGLE_CLIENT_ID: GOOGLE_CLIENT.clientId,
       GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.clientSecret,
@@ -206,8 +208,9 @@ describe("S18: production, which is any origin but this machine's", () => {
         ...["IDENTITY_SECRET", "METRICS_TOKEN", "CONNECTOR_SECRET_SCHOOL"].map(tooFew),
         "CONNECTOR_SECRET_APP must have at least 32 characters in production.",
         ...Object.keys(demo)
-          .filter((name) => /^(?:API_KEY|LOGIN_TOKEN|MAIL_FROM|.*_STORE)$/.test(name))
+          .filter((name) => /^(?:API_KEY|LOGIN_TOKEN|.*_STORE)$/.test(name))
           .map(published),
+        "mail_from in SITE_FILE is a value that the demo published.",
         ...["CLIENT_ID", "CLIENT_SECRET"].map((name) => published(`GOOGLE_${name}`)),
         ...["CLIENT_ID", "TEAM_ID", "KEY_ID", "PRIVATE_KEY"].map((name) =>
           published(`APPLE_${name}`),

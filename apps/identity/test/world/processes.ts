@@ -99,7 +99,6 @@ export async function startProcesses(
     SITE_FILE: writeJson("site.json", demoSite(PORTAL, sandbox.origin)),
     LOGIN_DIST: resolve(IDENTITY, "../login/dist"),
     SMTP_URL: sandbox.smtpUrl,
-    MAIL_FROM: "no-reply@musubi.example",
     DEMO: "1",
     ...Object.fromEntries(
       DEMO_SERVICES.map((service) => [secretVariable(service), demoConnectorSecret(service)]),

@@ -50,7 +50,6 @@ export const testConfig = (databaseUrl: string, sandbox: Neighbours = NO_SANDBOX
   connectorSecrets: new Map(DEMO_SERVICES.map((kind) => [kind, demoConnectorSecret(kind)])),
   site: demoSite(PORTAL, sandbox.origin),
   smtpUrl: sandbox.smtpUrl,
-  mailFrom: "no-reply@identity.test",
   loginDist: LOGIN_DIST,
   demo: true,
   providers: describeProviders(sandbox),

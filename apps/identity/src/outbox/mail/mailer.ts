@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Site } from "@musubi/contract";
+import type { SiteFile } from "@musubi/contract/brand";
 import { createTransport, type NodemailerError, type SMTPPoolOptions } from "nodemailer";
 import type { Mail } from "./mails.ts";
 import { renderMail } from "./render-mail.ts";
@@ -33,8 +33,9 @@ const SENT = { result: "sent" } as const;
 const SINGLE_ADDRESS = /^[\w!#$%&'*+/=?^`{|}~.-]+@[a-z0-9.-]+$/i;
 
 /** Hands mails to the mail server that the operator named. */
-export function createMailer(smtpUrl: string, from: string, site: Site): Mailer {
+export function createMailer(smtpUrl: string, site: SiteFile): Mailer {
   const transport = createTransport(describeConnection(smtpUrl));
+  const { mail_from: from } = site;
   const domain = from.slice(from.lastIndexOf("@") + 1);
   return {
     async send({ to, language, content }, id) {

@@ -8,7 +8,7 @@ import { startMailServer } from "../../world/mail-server.ts";
 test("a refusal tells of a dead address only where it is about the address", async () => {
   let reply = "";
   await using server = await startMailServer(() => reply);
-  const mailer = createMailer(server.url, "no-reply@identity.test", demoSite("", ""));
+  const mailer = createMailer(server.url, demoSite("", ""));
   const tellsOfDead = async (answer: string) => {
     reply = answer;
     const content = { about: "password-changed" } as const;
@@ -52,7 +52,7 @@ test("a mail server that speaks without end does not hold a mail up", async () =
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const mailer = createMailer(url, "no-reply@identity.test", demoSite("", ""));
+  const mailer = createMailer(url, demoSite("", ""));
   const content = { about: "password-changed" } as const;
   const delivery = await mailer.send({ to: "hana@example.jp", language: "ja", content }, "id");
   expect(delivery).toEqual({ result: "failed", reason: "too slow" });
