@@ -1,6 +1,9 @@
 import { PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import { login as japanese } from "@musubi/messages/ja/login";
 import { describe, expect, test } from "vitest";
 import { Browser, followToStep } from "../world/browser.ts";
+import { LoginVisit, titleOf } from "../world/login-visit.ts";
 import { createPoolClient, followToPortal, openForm, reach } from "../world/pool-client.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -75,6 +78,17 @@ describe("the sign-in page of the pool", () => {
     const other = await openSignIn(world);
     const told = await other.browser.request(wrong.url.replace(form.action, other.form.action));
     expect([told.status, (await told.text()).includes('role="alert"')]).toEqual([200, false]);
+  });
+
+  test("a request that is no good is told in the other language too", async () => {
+    await using world = await createWorld();
+    const visit = new LoginVisit(world);
+    const page = await visit.open("/pool/auth?client_id=nobody&lng=en");
+    const title = words.problem.problems["bad-request"].title;
+    expect([page.status, titleOf(page)]).toEqual([400, title]);
+    const translated = await visit.switchLanguage(page);
+    const other = japanese.problem.problems["bad-request"].title;
+    expect([translated.status, titleOf(translated)]).toEqual([400, other]);
   });
 
   test("W03: counts tries together with everywhere else", async () => {

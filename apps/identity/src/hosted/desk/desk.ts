@@ -10,21 +10,26 @@ import type { LoginPages } from "./pages.ts";
 import { type Form, formOf, languageFor } from "./read-request.ts";
 import { busySince, describeTold, type Pause } from "./told.ts";
 
+/**
+ * How a problem is told: in the language that the address asks for, where no other is given.
+ * `address`: where the page is found again, of an address that was looked at and is not what was wrong.
+ */
+type ProblemFrame = { readonly language?: Language; readonly address?: string };
+
 /** What every page that a browser sees has at hand: the login, the pool's sign-in and the popup. */
 export type Desk = {
   readonly parts: Needs;
   readonly pages: LoginPages;
   readonly cookies: Cookies;
   readonly guard: FormGuard;
-  /** In the language that the address asks for, where no other is given. */
   showProblem(
     request: FastifyRequest,
     reply: FastifyReply,
     problem: LoginProblem,
-    language?: Language,
+    frame?: ProblemFrame,
   ): FastifyReply;
   /** Returns a form that we showed to this browser; undefined after a problem page was sent. */
-  readForm(request: FastifyRequest, reply: FastifyReply, language?: Language): Form | undefined;
+  readForm(request: FastifyRequest, reply: FastifyReply, frame?: ProblemFrame): Form | undefined;
   /**
    * Counts a request against a limit, of its address or of a login session; returns a pause if it
    * was one too many.
@@ -39,8 +44,8 @@ export function createDesk(parts: Needs, pages: LoginPages): Desk {
   const cookies = createCookies(config.origin);
   const guard = createFormGuard(cookies.form, secrets.loginForms, config.origin);
 
-  const showProblem: Desk["showProblem"] = (request, reply, problem, language) =>
-    pages.showProblem(request, reply, language ?? languageFor(request), problem);
+  const showProblem: Desk["showProblem"] = (request, reply, problem, frame) =>
+    pages.showProblem(request, reply, problem, { language: languageFor(request), ...frame });
 
   return {
     parts,
@@ -49,11 +54,11 @@ export function createDesk(parts: Needs, pages: LoginPages): Desk {
     guard,
     showProblem,
 
-    readForm(request, reply, language) {
+    readForm(request, reply, frame) {
       const form = formOf(request);
       const verdict = guard.check(request, form.csrf);
       if (verdict === "genuine") return form;
-      showProblem(request, reply, verdict, language);
+      showProblem(request, reply, verdict, frame);
       return undefined;
     },
 

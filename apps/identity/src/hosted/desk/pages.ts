@@ -47,8 +47,8 @@ export type LoginPages = {
   showProblem(
     request: FastifyRequest,
     reply: FastifyReply,
-    language: Language,
     problem: LoginProblem,
+    frame: { readonly language: Language; readonly address?: string },
   ): FastifyReply;
   /** The same as a document, for the pool's provider, which sends its answers itself. */
   drawProblem(
@@ -118,12 +118,12 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
 
   return {
     show,
-    showProblem(request, reply, language, problem) {
-      const about = { status: PROBLEM_STATUS[problem], language, address: pathOf(request.url) };
+    showProblem(request, reply, problem, { language, address = handOn(problem, request.url) }) {
+      const about = { status: PROBLEM_STATUS[problem], language, address };
       return show(reply, about, describeProblem(problem, language, request.id));
     },
     drawProblem: ({ url, id }, language, problem) => ({
-      html: draw(pathOf(url), language, describeProblem(problem, language, id)),
+      html: draw(handOn(problem, url), language, describeProblem(problem, language, id)),
       headers,
     }),
   };
@@ -146,6 +146,13 @@ function refusalIn(content: PageContent): string | undefined {
       return content.fault;
   }
 }
+
+/** What says nothing against an address: the same one may be good a little later. */
+const PASSING: ReadonlySet<LoginProblem> = new Set(["unavailable", "crowded"]);
+
+/** Returns what of a problem page's address goes into its own links. */
+const handOn = (problem: LoginProblem, address: string): string =>
+  PASSING.has(problem) ? address : pathOf(address);
 
 /** Without the query: what was wrong with it must not be handed on in a link of ours. */
 export const pathOf = (address: string): string => address.split("?")[0] ?? "";

@@ -110,7 +110,7 @@ export async function registerInteraction(
 
   app.post("/:uid", async (request: UidRequest, reply) => {
     const visit = await openVisit(request, reply);
-    const form = visit && desk.readForm(request, reply, visit.language);
+    const form = visit && desk.readForm(request, reply, { language: visit.language });
     if (!form) return reply;
     const tried = await tryPassword(desk, request, form, findBar);
     if (!tried.ok) {
@@ -126,7 +126,7 @@ export async function registerInteraction(
 
   app.post("/:uid/cancel", async (request: UidRequest, reply) => {
     const visit = await openVisit(request, reply);
-    if (!visit || !desk.readForm(request, reply, visit.language)) return reply;
+    if (!visit || !desk.readForm(request, reply, { language: visit.language })) return reply;
     return leave(visit, { end: "refused", reason: "The person turned back." });
   });
 }

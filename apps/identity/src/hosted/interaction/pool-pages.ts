@@ -7,7 +7,9 @@ export function createPoolPages(pages: LoginPages, portalOrigin: string): PoolPa
   return {
     renderError(ctx, out) {
       const problem = out.error === "server_error" ? "unavailable" : "bad-request";
-      const asked = { url: ctx.req.url ?? "/", id: `${ctx.res.getHeader("x-request-id") ?? ""}` };
+      // The provider's own address is without the prefix that a browser finds it under.
+      const { originalUrl: url = "/" } = ctx.req as { readonly originalUrl?: string };
+      const asked = { url, id: `${ctx.res.getHeader("x-request-id") ?? ""}` };
       const language = languageAmong([ctx.query.lng, ctx.query.ui_locales]);
       const { html, headers } = pages.drawProblem(asked, language, problem);
       ctx.set(headers);

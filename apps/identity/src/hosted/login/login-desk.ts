@@ -75,7 +75,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
 
     openPosted(request, reply) {
       const visit = openVisit(request, reply);
-      const form = visit && desk.readForm(request, reply);
+      const form = visit && desk.readForm(request, reply, { address: request.url });
       return form && { ...visit, form };
     },
 

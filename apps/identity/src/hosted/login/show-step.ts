@@ -125,7 +125,7 @@ function showEnded(
       return desk.pages.show(reply, answer, { page: "own-sign-in", email: end.email, signInUrl });
     }
     case "problem":
-      return desk.showProblem(request, reply, end.problem, language);
+      return desk.showProblem(request, reply, end.problem, { language, address });
   }
 }
 

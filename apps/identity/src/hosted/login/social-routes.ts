@@ -62,7 +62,8 @@ export function registerSocial(
       if (!visit) return reply;
       if (result.ok) return follow(visit, result.data);
       if (result.code === "forged") {
-        return desk.showProblem(request, reply, "forged-form", context.language);
+        const { language } = context;
+        return desk.showProblem(request, reply, "forged-form", { language });
       }
       const notice = result.code === "cancelled" ? "social-cancelled" : "social-unavailable";
       return leadTo(desk, visit, { step: "sign-in", path: "sign-in", email: "", notice });
@@ -74,7 +75,7 @@ export function registerSocial(
     visit: Visit,
     { idToken: _, ...identity }: SocialIdentity,
   ): Promise<FastifyReply> {
-    const { request, reply, asked } = visit;
+    const { request, reply } = visit;
     const endWith = async (end: StepEnd, reason: EntryRefusal | "own-sign-in", emailKey = "") => {
       const refused = { detail: OperationDetail.LOGIN, about: { emailKey }, reason } as const;
       const from = { ...traceOf(parts, request), now: parts.now() };
@@ -93,6 +94,6 @@ export function registerSocial(
       return endWith({ end: entry.entry, email }, entry.entry, canonicalEmail(email));
     }
     if (await desk.enter(visit, entry)) return reply;
-    return desk.showProblem(request, reply, "account-closed", asked.language);
+    return endWith(describeRefusal("closed"), "closed");
   }
 }

@@ -1,5 +1,6 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
+import { login as japanese } from "@musubi/messages/ja/login";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { checkLoginCode } from "../../../src/accounts/check-login-code.ts";
@@ -33,6 +34,8 @@ describe("a fault of ours while a right code is taken", () => {
       await rename(world, "journal", "journal_away");
       // Oftener than wrong codes and wrong passwords are free.
       for (let n = 0; n < 6; n += 1) expect((await visit.submit(page, { code })).status).toBe(503);
+      const translated = await visit.switchLanguage(await visit.submit(page, { code }));
+      expect([translated.status, titleOf(translated)]).toEqual([200, japanese.code.title]);
       await rename(world, "journal_away", "journal");
       const next = await visit.submit(page, { code });
       expect([next.status, titleOf(next)]).toEqual([200, words.newPassword.flows[flow].title]);

@@ -1,6 +1,7 @@
 import { OperationDetail } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
+import { login as japanese } from "@musubi/messages/ja/login";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cleanUp } from "../../../src/process/clean-up.ts";
 import { LoginVisit, type Page, readForms, readLinks, titleOf } from "../../world/login-visit.ts";
@@ -180,10 +181,43 @@ describe("a step of the login", () => {
     await using world = await createWorld([hana], sandbox);
     const visit = new LoginVisit(world);
     const wrong = await visit.submit(await visit.visit("/"), WRONG);
-    const japanese = await visit.switchLanguage(wrong);
-    expect(japanese.html).toContain('<html lang="ja">');
-    expect([japanese.status, japanese.html.includes(hana.email)]).toEqual([422, true]);
-    expect((await visit.switchLanguage(japanese)).html).toBe(wrong.html);
+    const translated = await visit.switchLanguage(wrong);
+    expect(translated.html).toContain('<html lang="ja">');
+    expect([translated.status, translated.html.includes(hana.email)]).toEqual([422, true]);
+    expect((await visit.switchLanguage(translated)).html).toBe(wrong.html);
+  });
+
+  test("a way that ended says why in the other language too, at the same address", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = new SocialVisit(world);
+    const english = await visit.signIn("google", { person: "google-not-hana" });
+    const { title } = words.problem.problems["social-unverified"];
+    expect(titled(english)).toEqual([403, title]);
+    const translated = await visit.switchLanguage(english);
+    const other = japanese.problem.problems["social-unverified"].title;
+    expect(titled(translated)).toEqual([403, other]);
+    expect(titled(await visit.switchLanguage(translated))).toEqual([403, title]);
+  });
+
+  test("a form that cannot be taken leads to the same form in the other language", async () => {
+    await using world = await createWorld([], sandbox);
+    const visit = new LoginVisit(world);
+    const page = await visit.visit("/sign-up");
+    const forged = await visit.submit(page, { csrf: "forged", email: NEW });
+    expect(titled(forged)).toEqual([403, words.problem.problems["forged-form"].title]);
+    const translated = await visit.switchLanguage(forged);
+    expect(titled(translated)).toEqual([200, japanese.address.flows["sign-up"].title]);
+    expect(titleOf(await visit.submit(translated, { email: NEW }))).toBe(japanese.code.title);
+  });
+
+  test("what was wrong with an address is not handed on", async () => {
+    await using world = await createWorld([], sandbox);
+    const visit = new LoginVisit(world);
+    const wrong = await visit.visit("/sign-up", { redirect_url: "https://evil.example/" });
+    expect(titled(wrong)).toEqual([400, words.problem.problems["bad-request"].title]);
+    expect(wrong.html).not.toContain("evil.example");
+    const translated = await visit.switchLanguage(wrong);
+    expect(titled(translated)).toEqual([400, japanese.problem.problems["bad-request"].title]);
   });
 
   test("one address does not fill the table: too many get a page, and no row", async () => {
@@ -196,6 +230,8 @@ describe("a step of the login", () => {
     const refused = await visit.submit(page, { email: "no address" });
     expect(titled(refused)).toEqual([429, words.problem.problems.crowded.title]);
     expect(Number(refused.response.headers.get("retry-after"))).toBeGreaterThan(0);
+    const form = japanese.address.flows["sign-up"].title;
+    expect(titled(await visit.switchLanguage(refused))).toEqual([200, form]);
     const { db } = world.database;
     expect(await db.selectFrom("login_step").selectAll().execute()).toHaveLength(3);
   });
