@@ -39,6 +39,30 @@ test("§1 signing up: a missing tick is asked for before the password leaves, in
   await expectAccessible(page);
 });
 
+test("§1 signing up: a double click without the tick meets no link, in both languages", async ({
+  page,
+  world,
+}) => {
+  await reachNewPassword(page, world, "sign-up", "double@example.jp", "en");
+  await expectInBothLanguages(page, async ({ login }) => {
+    const { flows, faults } = login.newPassword;
+    const button = page.getByRole("button", { name: flows["sign-up"].submit });
+    for (const part of [0.2, 0.5, 0.8]) {
+      await page.reload();
+      await button.scrollIntoViewIfNeeded();
+      const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+      const press = { x: x + width * part, y: y + height / 2 };
+      await page.mouse.click(press.x, press.y);
+      await expect(page.getByText(faults.terms)).toBeVisible();
+      const isLink = await page.evaluate(
+        (next) => document.elementFromPoint(next.x, next.y)?.closest("a") instanceof Element,
+        press,
+      );
+      expect(isLink).toBe(false);
+    }
+  });
+});
+
 test("§1 signing up: a password that is too weak, or the address itself, is named at its field", async ({
   page,
   world,

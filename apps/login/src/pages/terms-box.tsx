@@ -28,12 +28,13 @@ export function TermsBox({ frame, isAgreed = false, isMissing }: TermsBoxProps) 
       >
         {login.terms.agree}
       </Checkbox>
-      <p id="terms-error" className={classes.error} role="alert" hidden={!isMissing}>
-        {login.newPassword.faults.terms}
-      </p>
       <p className={classes.links}>
         {login.terms.read} <a href={links.terms}>{common.footer.terms}</a>
         <a href={links.privacy}>{common.footer.privacy}</a>
+      </p>
+      {/* Below the links: above them it would push one under the second press of a double click. */}
+      <p id="terms-error" className={classes.error} role="alert" hidden={!isMissing}>
+        {login.newPassword.faults.terms}
       </p>
     </div>
   );
