@@ -44,6 +44,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, "node_modules");
 const binaries = join(modules, ".bin");
 const stamp = join(modules, ".installed-from");
+/** npm writes this file when it has installed everything, and at no other time. */
+const record = join(modules, ".package-lock.json");
 
 /** A reason to stop that the person at the keyboard can do something about. */
 class Refusal extends Error {}
@@ -61,9 +63,8 @@ try {
   process.exitCode = 1;
 }
 
-/** npm writes this file when it has installed everything, and at no other time. */
 function requireInstalled() {
-  if (existsSync(join(modules, ".package-lock.json"))) return;
+  if (existsSync(record)) return;
   throw new Refusal(
     "The dependencies are not installed, and this command does not install them: run npm ci first.",
   );
@@ -72,8 +73,26 @@ function requireInstalled() {
 async function installIfChanged() {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  await install();
+  if (!hasWhatIsLocked()) await install();
   writeFileSync(stamp, wanted);
+}
+
+/** Returns whether a plain `npm ci` brought everything: a second one would begin by removing it. */
+function hasWhatIsLocked() {
+  if (!existsSync(record)) return false;
+  const [{ packages: installed = {} }, { packages: locked = {} }] = [
+    record,
+    join(root, "package-lock.json"),
+  ].map((path) => JSON.parse(readFileSync(path, "utf8")));
+  return Object.entries(locked)
+    .filter(([path, entry]) => path !== "" && isForThisMachine(entry))
+    .every(([path, { version }]) => path in installed && installed[path].version === version);
+}
+
+/** Of what names a C library npm takes one, and it does not say here which. */
+function isForThisMachine({ os, cpu, libc }) {
+  if (libc !== undefined) return false;
+  return (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true);
 }
 
 /** Returns what the installed packages depend on: the lock file, and the machine that native parts are for. */

@@ -82,6 +82,30 @@ describe("the bootstrap", () => {
     expect(npmRuns()).toHaveLength(2);
   });
 
+  const ELSEWHERE = process.platform === "win32" ? "linux" : "win32";
+  const LOCKED = {
+    "": { version: "0.1.0" },
+    "node_modules/a": { version: "1.0.0" },
+    "node_modules/for-here": { version: "2.0.0", optional: true, os: [process.platform] },
+    "node_modules/for-elsewhere": { version: "2.0.0", optional: true, os: [ELSEWHERE] },
+  };
+  const { "": _, "node_modules/for-elsewhere": __, ...INSTALLED } = LOCKED;
+  const { "node_modules/for-here": ___, ...ELSEWHERE_INSTALLED } = INSTALLED;
+
+  test.each([
+    ["all that is locked for this machine", INSTALLED, 0],
+    ["another version", { ...INSTALLED, "node_modules/a": { version: "0.9.0" } }, 1],
+    ["what another machine needs", ELSEWHERE_INSTALLED, 1],
+  ])("does not install again where a plain npm ci did, unless it brought less: %s", (...row) => {
+    const [, packages, installs] = row;
+    const { run, root, write, npmRuns } = makeRepository(INSTALLS);
+    write("package-lock.json", JSON.stringify({ packages: LOCKED }));
+    mkdirSync(join(root, "node_modules"));
+    write("node_modules/.package-lock.json", JSON.stringify({ packages }));
+    expect([run(["check"]).status, run(["check"]).status]).toEqual([7, 7]);
+    expect(npmRuns()).toHaveLength(installs);
+  });
+
   test("takes what a plain npm ci left there as it is, in a command for production", () => {
     const { run, root, write, npmRuns } = makeRepository("");
     mkdirSync(join(root, "node_modules"));
