@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A service that an ID can be linked to: every call of docs/connector.md, with the standard library alone.
 CONNECTOR_SECRET=... python3 service.py PORT FILE.db
-The database is made where there is none, with the one account that `npm run connector:check` works on."""
+The database is made where there is none, with the two accounts that `npm run connector:check` works on."""
 import hashlib, hmac, json, os, re, secrets, sqlite3, sys
 from contextlib import closing
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -120,9 +120,9 @@ NOBODY = make_hash(secrets.token_hex())
 lower = lambda email: email and email.lower()
 find_addressed = lambda db, q: find(db, lower(q["email"]), "email")
 without_secrets = lambda account: {name: account[name] for name in account.keys() if name != "password"}
-text = lambda most: lambda value: isinstance(value, str) and 0 < len(value) <= most and value.isprintable()
-owner = lambda value: text(140)(value) and re.match(r"(sub|old):.", value)
-number = lambda value: type(value) is int and 0 < value < 2**53
+text = lambda most: lambda value: isinstance(value, str) and 0 < len(value) <= most and not re.search("[\0-\x1f\x7f]", value)
+owner = lambda value: text(200)(value) and re.match(r"(sub|old):.", value)
+number = lambda value: type(value) is int and 0 <= value < 2**53
 USER, KEY, EMAIL, PASSWORD = text(128), text(200), text(254), text(128)
 TIED = {"user_key": USER, "key": KEY}
 CALLS = {  # what answers a call, and its fields: one with "?" may be missing
@@ -192,8 +192,8 @@ class Service(BaseHTTPRequestHandler):
 
 with closing(sqlite3.connect(FILE)) as db, db:
     db.executescript(SCHEMA)
-    db.execute("insert or ignore into account (id, owner, email, password) values (?, ?, ?, ?)",
-               ("connector-check", "old:connector-check", "connector-check@service.example", make_hash("Check2026")))
+    db.executemany("insert or ignore into account (id, owner, email, password) values (?, ?, ?, ?)", [
+        (each, f"old:{each}", f"{each}@service.example", make_hash("Check2026")) for each in ("connector-check", "connector-check-other")])
 with ThreadingHTTPServer(("127.0.0.1", PORT), Service) as server:
     print(f"listening on http://127.0.0.1:{server.server_port}", flush=True)
     server.serve_forever()

@@ -1,57 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { type Result, runChecks } from "@musubi/connector-check";
 import { changeOwner, suspendAccount } from "@musubi/contract";
-import {
-  CHECK_ACCOUNT_ID,
-  DEMO_SERVICES,
-  type DemoService,
-  demoConnectorSecret,
-} from "@musubi/demo-world";
+import { CHECK_ACCOUNT_ID, DEMO_SERVICES, demoConnectorSecret } from "@musubi/demo-world";
 import { expect, test } from "vitest";
-import { openTamperingProxy, type Passing } from "./tampering-proxy.ts";
-import { DONE, openSandbox, readState, type TestSandbox } from "./test-sandbox.ts";
-
-const secret = demoConnectorSecret("store");
-
-async function check(url: string, options = {}): Promise<readonly Result[]> {
-  const report = await runChecks({
-    url,
-    secret,
-    account: CHECK_ACCOUNT_ID,
-    store: false,
-    ...options,
-  });
-  return report.kind === "checked" ? report.results : [];
-}
-
-const faultsOf = (results: readonly Result[]) =>
-  results.filter(({ fault }) => fault !== undefined).map(({ name }) => name);
-
-/** The account as the service sees it, but for its numbers, which only grow. */
-async function checkAccount(sandbox: TestSandbox, service: DemoService = "store") {
-  const { accounts } = await readState(sandbox, service);
-  const [account] = accounts.filter(({ id }) => id === CHECK_ACCOUNT_ID);
-  return { ...account, seq: undefined, addressSeq: undefined };
-}
-
-/** Checks the store through a proxy that makes it look broken. */
-async function checkBroken(tamper: (path: string, passing: Passing) => void) {
-  await using sandbox = await openSandbox();
-  await using proxy = await openTamperingProxy(`${sandbox.origin}/store`, tamper);
-  const before = await checkAccount(sandbox);
-  const results = await check(proxy.url);
-  return { faults: faultsOf(results), before, after: await checkAccount(sandbox) };
-}
+import {
+  check,
+  checkAccount,
+  checkBroken,
+  faultsOf,
+  otherAccount,
+  storeSecret,
+} from "./check-service.ts";
+import { DONE, openSandbox } from "./test-sandbox.ts";
 
 test.each(DEMO_SERVICES)("%s passes, again and again, and keeps its account", async (service) => {
   await using sandbox = await openSandbox();
   const before = await checkAccount(sandbox, service);
+  const otherBefore = await otherAccount(sandbox, service);
   const url = `${sandbox.origin}/${service}`;
   const once = await check(url, { secret: demoConnectorSecret(service) });
   const again = await check(url, { secret: demoConnectorSecret(service) });
   expect(faultsOf([...once, ...again])).toEqual([]);
-  expect(once).toHaveLength(service === "store" ? 33 : 29);
+  expect(once).toHaveLength(service === "store" ? 43 : 38);
   expect(await checkAccount(sandbox, service)).toEqual(before);
+  expect(await otherAccount(sandbox, service)).toEqual(otherBefore);
 });
 
 test("a proxy that spoils nothing changes nothing", async () => {
@@ -102,7 +73,7 @@ test("a service that does not know keys again fails", async () => {
 
 test("a service without authentication fails", async () => {
   const { faults, before, after } = await checkBroken((_path, { headers }) => {
-    headers.authorization = `Bearer ${secret}`;
+    headers.authorization = `Bearer ${storeSecret}`;
   });
   expect(faults).toEqual(["without the secret nothing is answered", "a wrong secret is refused"]);
   expect(after).toEqual(before);

@@ -3,31 +3,43 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
 export type Passing = {
+  readonly method: string;
   headers: Record<string, string>;
   body: Record<string, unknown> | undefined;
 };
 
-/** Stands in front of a good service and spoils what goes in, so that from outside the service looks broken. */
+export type Said = { status: number; body: Record<string, unknown> };
+
+/** Changes what goes in; what it returns changes what comes out. */
+export type Tamper = (
+  path: string,
+  passing: Passing,
+) => undefined | ((said: Said) => void) | Promise<undefined>;
+
+/** Stands in front of a good service and spoils what passes, so that from outside the service looks broken. */
 export async function openTamperingProxy(
   target: string,
-  tamper: (path: string, passing: Passing) => void,
+  tamper: Tamper,
 ): Promise<AsyncDisposable & { readonly url: string }> {
   const server = createServer(async (request, response) => {
     const received = await text(request);
-    const passing: Passing = { headers: {}, body: parse(received) };
+    const method = request.method ?? "GET";
+    const passing: Passing = { method, headers: {}, body: parse(received) };
     for (const name of ["authorization", "content-type", "accept-language"]) {
       const value = request.headers[name];
       if (typeof value === "string") passing.headers[name] = value;
     }
-    tamper(request.url ?? "", passing);
+    const spoil = await tamper(request.url ?? "", passing);
     const body = passing.body === undefined ? received : JSON.stringify(passing.body);
     const answer = await fetch(`${target}${request.url}`, {
-      method: request.method ?? "GET",
+      method,
       headers: passing.headers,
       ...(body === "" ? {} : { body }),
     });
-    response.writeHead(answer.status, { "content-type": "application/json" });
-    response.end(await answer.text());
+    const said = { status: answer.status, body: parse(await answer.text()) ?? {} };
+    spoil?.(said);
+    response.writeHead(said.status, { "content-type": "application/json" });
+    response.end(JSON.stringify(said.body));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

@@ -39,6 +39,16 @@ export async function expectActivation(
   expectEqual("activation", expectAnswer(accountActive, outcome).activation, wanted);
 }
 
+/** Gives the account back to the first subject, if a service gave it to one of these owners instead. */
+export async function bringBack(bench: Bench, ...owners: readonly string[]): Promise<void> {
+  const query = { sub_key: bench.first };
+  for (const owner of owners) {
+    const outcome = await bench.client.send(accountActive, { query });
+    if (outcome.ok && outcome.data.activation === 1) return;
+    await sendMove(bench, newMove(bench, owner, subjectOwner(bench.first)));
+  }
+}
+
 /** Returns the account's address, which its export names `email`. */
 export async function readAddress(bench: Bench, subject: string): Promise<string> {
   const outcome = await bench.client.send(exportAccount, { query: { user_key: subject } });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { CONNECTOR_TIMEOUT_MS, oldOwner } from "@musubi/contract";
+import { CONNECTOR_TIMEOUT_MS, type Language, oldOwner } from "@musubi/contract";
 import { type Client, createClient } from "@musubi/contract/client";
 
 export type RawRequest = {
@@ -7,6 +7,7 @@ export type RawRequest = {
   readonly path: string;
   /** `null` sends no authorization at all. */
   readonly secret?: string | null;
+  readonly language?: Language;
   readonly body?: string;
 };
 
@@ -48,7 +49,7 @@ export function createBench({ url, secret, account }: BenchOptions): Bench {
       const response = await fetch(`${url}${request.path}`, {
         method: request.method,
         headers: {
-          "accept-language": "en",
+          "accept-language": request.language ?? "en",
           ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
           ...(request.body === undefined ? {} : { "content-type": "application/json" }),
         },

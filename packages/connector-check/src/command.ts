@@ -1,3 +1,4 @@
+import { describeResult, summarize } from "./describe-results.ts";
 import { readArguments } from "./read-arguments.ts";
 import { runChecks } from "./run-checks.ts";
 
@@ -5,16 +6,14 @@ const read = readArguments(process.argv.slice(2), process.env);
 if (read.ok) {
   const report = await runChecks({
     ...read.options,
-    onResult: ({ name, fault }) =>
-      console.log(fault === undefined ? `✓ ${name}` : `✗ ${name}: ${fault}`),
+    onResult: (result) => console.log(describeResult(result)),
   });
   if (report.kind === "unreachable") {
     console.error(`${read.options.url} does not answer. Is the service running?`);
     process.exitCode = 1;
   } else {
-    const failed = report.results.filter(({ fault }) => fault !== undefined).length;
-    console.log(`${report.results.length - failed} passed, ${failed} failed`);
-    if (failed > 0) process.exitCode = 1;
+    console.log(summarize(report.results));
+    if (report.results.some(({ fault }) => fault !== undefined)) process.exitCode = 1;
   }
 } else {
   console.error(read.sentence);

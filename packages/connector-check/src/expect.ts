@@ -1,4 +1,11 @@
-import { type Call, ERROR_STATUS, type ErrorCode, type Output } from "@musubi/contract";
+import {
+  type Call,
+  ERROR_STATUS,
+  type ErrorBody,
+  type ErrorCode,
+  type Language,
+  type Output,
+} from "@musubi/contract";
 import type { Outcome } from "@musubi/contract/client";
 import type { RawAnswer } from "./bench.ts";
 import { Disagreement } from "./check.ts";
@@ -23,13 +30,30 @@ export function expectRefusal(outcome: Outcome<unknown>, ...codes: readonly Erro
   throw new Disagreement(`expected ${wanted}, got ${describe(outcome)}`);
 }
 
-/** A status with the error body that every refusal has. */
-export function expectErrorBody({ status, body }: RawAnswer, wanted: number): void {
+/** Returns the error body that every refusal has, if it came under this status. */
+export function expectErrorBody({ status, body }: RawAnswer, wanted: number): ErrorBody {
   if (status !== wanted) throw new Disagreement(`expected ${wanted}, got ${status}`);
   const fields = new Map(Object.entries(body ?? {}));
-  for (const name of ["error_code", "message_title", "message_body"]) {
-    if (typeof fields.get(name) !== "string") {
-      throw new Disagreement(`the body of a ${status} has no ${name}`);
+  const read = (name: keyof ErrorBody): string => {
+    const value = fields.get(name);
+    if (typeof value === "string") return value;
+    throw new Disagreement(`the body of a ${status} has no ${name}`);
+  };
+  return {
+    error_code: read("error_code"),
+    message_title: read("message_title"),
+    message_body: read("message_body"),
+  };
+}
+
+const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
+
+/** The same refusal, asked for in both languages, is told in both. */
+export function expectBothLanguages(said: Readonly<Record<Language, ErrorBody>>): void {
+  for (const field of ["message_title", "message_body"] as const) {
+    if (!JAPANESE.test(said.ja[field])) throw new Disagreement(`${field} in ja is not Japanese`);
+    if (said.ja[field] === said.en[field]) {
+      throw new Disagreement(`${field} is the same in ja and in en`);
     }
   }
 }

@@ -1,9 +1,13 @@
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { CHECK_ACCOUNT_ID, DEMO_SERVICES, demoConnectorSecret } from "@musubi/demo-world";
 import type { CheckOptions } from "./run-checks.ts";
 
 export const USAGE =
-  "Usage: npm run connector:check -- URL [--secret SECRET] [--account ID] [--store]";
+  "Usage: CONNECTOR_SECRET=… npm run connector:check -- URL [--secret-file FILE] [--account ID] [--other ID] [--store]";
+
+const SECRET_SEEN =
+  "A secret on a command line is seen by others: npm prints it, and so does ps. Set CONNECTOR_SECRET, or pass --secret-file FILE.";
 
 export type Arguments =
   | { readonly ok: true; readonly options: CheckOptions }
@@ -14,6 +18,7 @@ export function readArguments(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Arguments {
+  if (args.some((each) => /^--secret(=|$)/.test(each))) return fault(SECRET_SEEN);
   const parsed = parse(args);
   if (parsed === undefined || parsed.positionals.length !== 1) return fault(USAGE);
   const { positionals, values } = parsed;
@@ -22,16 +27,30 @@ export function readArguments(
     return fault(`${address} is not an address such as https://store.example.jp/connector.`);
   }
   const url = new URL(address);
-  const secret = values.secret || environment.CONNECTOR_SECRET || knownSecret(url);
+  const file = values["secret-file"];
+  const secret = file ? readSecret(file) : environment.CONNECTOR_SECRET || knownSecret(url);
   if (secret === undefined) {
-    return fault("The service's secret is missing: pass --secret, or set CONNECTOR_SECRET.");
+    return fault(
+      file
+        ? `${file} cannot be read.`
+        : "The service's secret is missing: set CONNECTOR_SECRET, or pass --secret-file FILE.",
+    );
   }
+  // Not left to the request: what refuses a header quotes it.
+  if (!/^[!-~]+$/.test(secret)) {
+    return fault(
+      "The secret has spaces or other characters that no header can carry, or is empty.",
+    );
+  }
+  const account = values.account || CHECK_ACCOUNT_ID;
+  if (values.other === account) return fault("--other must name another account.");
   return {
     ok: true,
     options: {
       url: `${url.origin}${url.pathname.replace(/\/+$/, "")}`,
       secret,
-      account: values.account || CHECK_ACCOUNT_ID,
+      account,
+      other: values.other || undefined,
       store: values.store,
     },
   };
@@ -43,11 +62,20 @@ function parse(args: readonly string[]) {
       args: [...args],
       allowPositionals: true,
       options: {
-        secret: { type: "string" },
+        "secret-file": { type: "string" },
         account: { type: "string" },
+        other: { type: "string" },
         store: { type: "boolean", default: false },
       },
     });
+  } catch {
+    return undefined;
+  }
+}
+
+function readSecret(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8").trim();
   } catch {
     return undefined;
   }

@@ -5,16 +5,21 @@ import { type Check, Disagreement } from "./check.ts";
 import { accountChecks } from "./checks/account.ts";
 import { addressChecks } from "./checks/address.ts";
 import { authenticationChecks } from "./checks/authentication.ts";
+import { languageChecks } from "./checks/languages.ts";
+import { otherAccountChecks } from "./checks/other-account.ts";
 import { ownershipChecks } from "./checks/ownership.ts";
 import { isStore, storeChecks } from "./checks/store.ts";
 import { strangerChecks } from "./checks/strangers.ts";
 import { validationChecks } from "./checks/validation.ts";
 import { expectAnswer, expectEqual } from "./expect.ts";
+import { borrowOther } from "./other-account.ts";
 
 export type Result = {
   readonly name: string;
-  /** Why it failed; undefined where it passed. */
+  /** Why it failed; undefined where it passed, or was not tried. */
   readonly fault: string | undefined;
+  /** Why it was not tried, although nothing is wrong. */
+  readonly notTried?: string;
 };
 
 export type Report =
@@ -22,6 +27,8 @@ export type Report =
   | { readonly kind: "checked"; readonly results: readonly Result[] };
 
 export type CheckOptions = BenchOptions & {
+  /** The service's second account for checks; without it, what takes two is not tried. */
+  readonly other?: string | undefined;
   /** Whether it must be a store; otherwise the service itself shows it. */
   readonly store: boolean;
   readonly onResult?: (result: Result) => void;
@@ -36,11 +43,15 @@ export async function runChecks(options: CheckOptions): Promise<Report> {
   if (!(await isReachable(bench))) return { kind: "unreachable" };
 
   const results: Result[] = [];
-  const run = async (name: string, work: () => Promise<void>): Promise<boolean> => {
-    const result = { name, fault: await findFault(work) };
+  const tell = (result: Result) => {
     results.push(result);
     options.onResult?.(result);
-    return result.fault === undefined;
+  };
+  const run = async (name: string, work: () => Promise<void>): Promise<boolean> => {
+    // A service may say anything in its answers, the secret too.
+    const fault = (await findFault(work))?.replaceAll(options.secret, "…");
+    tell({ name, fault });
+    return fault === undefined;
   };
   const runAll = async (checks: readonly Check[], hasAccount: boolean) => {
     for (const check of checks) {
@@ -49,7 +60,21 @@ export async function runChecks(options: CheckOptions): Promise<Report> {
     }
   };
 
-  await runAll([...authenticationChecks, ...strangerChecks, ...validationChecks], false);
+  const runPairs = async (other: string | undefined, hasAccount: boolean) => {
+    for (const check of otherAccountChecks) {
+      if (other === undefined) {
+        tell({ name: check.name, fault: undefined, notTried: WITHOUT_OTHER });
+      } else {
+        const work = () => borrowOther(bench, other, (each) => check.run(bench, each));
+        await run(check.name, hasAccount ? work : refuseWithoutAccount);
+      }
+    }
+  };
+
+  await runAll(
+    [...authenticationChecks, ...languageChecks, ...strangerChecks, ...validationChecks],
+    false,
+  );
 
   await leftByAnEarlierRun(bench);
   let address: string | undefined;
@@ -61,6 +86,7 @@ export async function runChecks(options: CheckOptions): Promise<Report> {
   await runAll([...ownershipChecks, ...addressChecks, ...accountChecks], isTaken);
   if (options.store || (await isStore(bench).catch(() => false)))
     await runAll(storeChecks, isTaken);
+  await runPairs(options.other, isTaken);
   await run("the account is handed back as it was", async () => {
     const wasHandedBack = await handBack(bench, address);
     if (isTaken && !wasHandedBack) throw new Disagreement("it could not be found any more");
@@ -90,6 +116,8 @@ async function findFault(work: () => Promise<void>): Promise<string | undefined>
     return `no answer (${error instanceof Error ? error.message : String(error)})`;
   }
 }
+
+const WITHOUT_OTHER = "it takes a second account: pass --other ID";
 
 const refuseWithoutAccount = async (): Promise<void> => {
   throw new Disagreement("not tried, since the account could not be had");

@@ -43,6 +43,7 @@ describe("the service of examples/service", () => {
       url,
       secret: SECRET,
       account: "connector-check",
+      other: "connector-check-other",
       store: true,
     });
     expect(faultsOf(report)).toEqual([]);

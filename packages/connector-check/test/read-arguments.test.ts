@@ -1,8 +1,11 @@
-import { expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
 import { readArguments, USAGE } from "../src/read-arguments.ts";
 import { runChecks } from "../src/run-checks.ts";
 
-const base = { account: "connector-check", store: false };
+const base = { account: "connector-check", other: undefined, store: false };
 
 test("the sandbox's secrets are known, on this machine alone", () => {
   expect(readArguments(["http://localhost:4200/store/"], {})).toEqual({
@@ -12,25 +15,65 @@ test("the sandbox's secrets are known, on this machine alone", () => {
   for (const url of ["https://sandbox.example.jp/store", "http://localhost:4200/bakery"]) {
     expect(readArguments([url], {})).toEqual({
       ok: false,
-      sentence: expect.stringContaining("--secret"),
+      sentence: expect.stringContaining("CONNECTOR_SECRET"),
     });
   }
 });
 
-test("a secret is taken from the command line before the environment", () => {
+const folder = mkdtempSync(join(tmpdir(), "musubi-secret-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function writeSecret(text: string): string {
+  const file = join(folder, "secret");
+  writeFileSync(file, text);
+  return file;
+}
+
+test("a secret is taken from a file before the environment", () => {
   const url = "https://store.example.jp/connector";
   const environment = { CONNECTOR_SECRET: "from-environment" };
   expect(readArguments([url], environment)).toMatchObject({
     options: { secret: "from-environment" },
   });
-  const args = [url, "--secret", "given", "--account", "a-1", "--store"];
+  const file = writeSecret("given\n");
+  const args = [url, "--secret-file", file, "--account", "a-1", "--other", "a-2", "--store"];
   expect(readArguments(args, environment)).toEqual({
     ok: true,
-    options: { url, secret: "given", account: "a-1", store: true },
+    options: { url, secret: "given", account: "a-1", other: "a-2", store: true },
+  });
+  expect(readArguments([url, "--secret-file", `${file}.gone`], environment)).toEqual({
+    ok: false,
+    sentence: expect.stringContaining(`${file}.gone`),
   });
 });
 
-test.each([[[]], [["a", "b"]], [["--colour", "red"]], [["--secret"]]])(
+test.each([[["--secret", "s3cret"]], [["--secret=s3cret"]]])(
+  "a secret on the command line is refused, and not repeated: %j",
+  (args) => {
+    const read = readArguments(["https://store.example.jp", ...args], {});
+    expect(read).toEqual({ ok: false, sentence: expect.stringContaining("--secret-file") });
+    expect(JSON.stringify(read)).not.toContain("s3cret");
+  },
+);
+
+test.each(["two words", "ひみつ", "in\ntwo lines"])(
+  "a secret that no header carries is refused, and not repeated: %j",
+  (secret) => {
+    const read = readArguments(["https://store.example.jp"], { CONNECTOR_SECRET: secret });
+    expect(read).toEqual({ ok: false, sentence: expect.stringContaining("no header") });
+    expect(JSON.stringify(read)).not.toContain(secret);
+  },
+);
+
+test("the other account is another one", () => {
+  const args = ["http://localhost:4200/store", "--other", "connector-check"];
+  expect(readArguments(args, {})).toEqual({
+    ok: false,
+    sentence: "--other must name another account.",
+  });
+});
+
+test.each([[[]], [["a", "b"]], [["--colour", "red"]], [["--secret-file"]]])(
   "%j is answered with the usage",
   (args) => {
     expect(readArguments(args, {})).toEqual({ ok: false, sentence: USAGE });

@@ -12,7 +12,7 @@ import { siteFile } from "@musubi/contract/brand";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { DEMO_NOTIFICATIONS } from "./notifications.ts";
-import { CHECK_ACCOUNT_ID, OLD_ACCOUNTS } from "./old-accounts.ts";
+import { CHECK_ACCOUNT_ID, OLD_ACCOUNTS, OTHER_CHECK_ACCOUNT_ID } from "./old-accounts.ts";
 import { DEMO_PEOPLE, PEOPLE } from "./people.ts";
 import { PROVIDER_PEOPLE } from "./provider-people.ts";
 import { DEMO_SERVICES, demoCatalogue, SERVICE_ID, secretVariable } from "./services.ts";
@@ -56,7 +56,9 @@ describe("the old accounts", () => {
   test("have ids and addresses of their own, and none is the connector check's", () => {
     expect(everyoneUnique(OLD_ACCOUNTS.map(({ service, id }) => `${service} ${id}`))).toBe(true);
     expect(everyoneUnique(OLD_ACCOUNTS.map(({ email }) => email))).toBe(true);
-    expect(OLD_ACCOUNTS.map(({ id }) => id)).not.toContain(CHECK_ACCOUNT_ID);
+    for (const id of [CHECK_ACCOUNT_ID, OTHER_CHECK_ACCOUNT_ID]) {
+      expect(OLD_ACCOUNTS.map((old) => old.id)).not.toContain(id);
+    }
   });
 
   test("of the store stand at each status once, and no other service has one", () => {

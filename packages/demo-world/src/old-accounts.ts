@@ -19,8 +19,9 @@ export type OldAccount = {
 export const SIGN_IN_BARS = ["unconfirmed", "reset-required", "disabled"] as const;
 export type SignInBar = (typeof SIGN_IN_BARS)[number];
 
-/** The account that the connector check may use at a service, and hands back as it found it. */
+/** The accounts that the connector check may use at a service, and hands back as it found them. */
 export const CHECK_ACCOUNT_ID = "connector-check";
+export const OTHER_CHECK_ACCOUNT_ID = "connector-check-other";
 
 export const OLD_ACCOUNTS: readonly OldAccount[] = [
   {

@@ -6,6 +6,7 @@ import {
   type DemoService,
   OLD_ACCOUNTS,
   type OldAccount,
+  OTHER_CHECK_ACCOUNT_ID,
 } from "@musubi/demo-world";
 import type { ServiceAccount } from "./account.ts";
 import { belongingsAt } from "./belongings.ts";
@@ -17,7 +18,8 @@ export const demoMemory = (service: DemoService): MemoryContent => ({
   accounts: [
     ...DEMO_PEOPLE.flatMap((person) => accountsOfPerson(service, person)),
     ...OLD_ACCOUNTS.filter((old) => old.service === service).map(oldAccount),
-    checkAccount(service),
+    checkAccount(service, CHECK_ACCOUNT_ID),
+    checkAccount(service, OTHER_CHECK_ACCOUNT_ID),
   ],
   deeds: [],
 });
@@ -75,10 +77,10 @@ const oldAccount = (old: OldAccount): ServiceAccount => ({
   belongings: belongingsAt(old.service, "2020-04-01", false),
 });
 
-const checkAccount = (service: DemoService): ServiceAccount => ({
+const checkAccount = (service: DemoService, id: string): ServiceAccount => ({
   ...blank,
-  id: CHECK_ACCOUNT_ID,
-  email: "connector-check@example.jp",
+  id,
+  email: `${id}@example.jp`,
   migrationStatus: service === "store" ? MigrationStatus.NOT : null,
   since: "2026-01-01",
   belongings: belongingsAt(service, "2026-01-01", false),

@@ -1,7 +1,8 @@
 import { accountDeletable, exportAccount, restoreAccount, suspendAccount } from "@musubi/contract";
 import { expectActivation } from "../account-moves.ts";
 import { type Check, Disagreement } from "../check.ts";
-import { expectAnswer, expectEqual } from "../expect.ts";
+import { expectAnswer, expectEqual, expectRefusal } from "../expect.ts";
+import { findSecretField } from "../find-secret-field.ts";
 
 /** What a service does with an account, without ever losing it. */
 export const accountChecks: readonly Check[] = [
@@ -24,6 +25,15 @@ export const accountChecks: readonly Check[] = [
       const outcome = await client.send(exportAccount, { query: { user_key: first } });
       const { account } = expectAnswer(exportAccount, outcome);
       if (Object.keys(account).length === 0) throw new Disagreement("the export is empty");
+    },
+  },
+  {
+    name: "an export has no password and no hash in it",
+    needsAccount: true,
+    async run({ client, first }) {
+      const outcome = await client.send(exportAccount, { query: { user_key: first } });
+      const field = findSecretField(expectAnswer(exportAccount, outcome).account);
+      if (field !== undefined) throw new Disagreement(`\`${field}\` looks like one`);
     },
   },
   {
@@ -52,6 +62,17 @@ export const accountChecks: readonly Check[] = [
       expectAnswer(restoreAccount, await client.send(restoreAccount, restoration));
       expectAnswer(suspendAccount, await client.send(suspendAccount, suspension));
       await expectActivation(bench, first, 1);
+    },
+  },
+  {
+    name: "a key that comes with another account is refused",
+    needsAccount: true,
+    async run({ client, first, stranger, newKey }) {
+      const key = newKey();
+      const restoration = { body: { user_key: first, key } };
+      expectAnswer(restoreAccount, await client.send(restoreAccount, restoration));
+      const other = { body: { user_key: stranger, key } };
+      expectRefusal(await client.send(restoreAccount, other), "InvalidParameterException");
     },
   },
 ];

@@ -1,5 +1,5 @@
-import { subjectOwner } from "@musubi/contract";
-import { expectActivation, makeMove, newMove, sendMove } from "../account-moves.ts";
+import { oldOwner, subjectOwner } from "@musubi/contract";
+import { bringBack, expectActivation, makeMove, newMove, sendMove } from "../account-moves.ts";
 import type { Bench } from "../bench.ts";
 import type { Check } from "../check.ts";
 import { expectRefusal } from "../expect.ts";
@@ -21,6 +21,31 @@ export const ownershipChecks: readonly Check[] = [
       await expectActivation(bench, bench.first, 0);
       await expectActivation(bench, bench.second, 1);
       await makeMove(bench, newMove(bench, subjectOwner(bench.second), subjectOwner(bench.first)));
+      await expectWithFirst(bench);
+    },
+  },
+  {
+    name: "a key that comes with another change of owner is refused",
+    needsAccount: true,
+    async run(bench) {
+      const [first, second] = [subjectOwner(bench.first), subjectOwner(bench.second)];
+      const move = newMove(bench, first, second);
+      await makeMove(bench, move);
+      const other = await sendMove(bench, { ...newMove(bench, second, first), key: move.key });
+      await bringBack(bench, second);
+      expectRefusal(other, "InvalidParameterException");
+      await expectWithFirst(bench);
+    },
+  },
+  {
+    name: "an account goes back to its own `old:` id alone",
+    needsAccount: true,
+    async run(bench) {
+      const foreign = oldOwner(bench.stranger);
+      const move = newMove(bench, subjectOwner(bench.first), foreign);
+      const outcome = await sendMove(bench, move);
+      await bringBack(bench, foreign, bench.oldOwner);
+      expectRefusal(outcome, "OwnerMismatchException");
       await expectWithFirst(bench);
     },
   },

@@ -43,6 +43,15 @@ export const storeChecks: readonly Check[] = [
       expectRefusal(await client.send(setAccountPassword, { body }), "E404-01");
     },
   },
+  {
+    name: "an account of an ID gets no password",
+    needsAccount: true,
+    async run(bench) {
+      const email = await readAddress(bench, bench.first);
+      const body = { email, password: `Aa1${bench.newKey()}` };
+      expectRefusal(await bench.client.send(setAccountPassword, { body }), "E404-01");
+    },
+  },
 ];
 
 async function expectNotCertified({ client, newKey }: Bench, email: string): Promise<void> {

@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { suspendAccount } from "@musubi/contract";
+import { expect, test } from "vitest";
+import {
+  check,
+  checkAccount,
+  checkBroken,
+  faultsOf,
+  otherAccount,
+  storeSecret,
+} from "./check-service.ts";
+import { openTamperingProxy, type Said } from "./tampering-proxy.ts";
+import { openSandbox } from "./test-sandbox.ts";
+
+const TAKEN = "an account is not given to an owner who has one";
+const TAKEN_BY_SLEEPER = "an account is not given to an owner whose account sleeps";
+const FOREIGN_OLD_ID = "an account is not given to the `old:` id of another";
+const ERASED_AWAKE = "an account that is awake is not erased";
+
+/** Says that it was done, whatever was done. */
+const claimSuccess = (said: Said) => {
+  said.status = 200;
+  said.body = {};
+};
+
+test("a service that knows a key again with the same request alone fails", async () => {
+  const { faults, before, after } = await checkBroken((_path, { body }) => {
+    if (body?.key !== undefined) body.key = `${body.key} ${body.user_key ?? body.from}`.slice(-200);
+  });
+  expect(faults).toEqual([
+    "a key that comes with another change of owner is refused",
+    "a key that comes with another account is refused",
+  ]);
+  expect(after).toEqual(before);
+});
+
+test("a service that answers a known key without looking at the request fails", async () => {
+  const known = new Set();
+  const { faults, before, after } = await checkBroken((path, { body }) => {
+    const key = body?.key;
+    const isKnown = known.has(key);
+    return (said) => {
+      if (key !== undefined && said.status === 200) known.add(key);
+      if (isKnown && said.status === 400 && path !== "/account") claimSuccess(said);
+    };
+  });
+  expect(faults).toEqual([
+    "a key that comes with another change of owner is refused",
+    "a key that comes with another account is refused",
+  ]);
+  expect(after).toEqual(before);
+});
+
+test("a service that takes every `old:` id for the account's own fails", async () => {
+  const { faults, before, after } = await checkBroken((path, { body }) => {
+    const isFirst = String(body?.from).startsWith("sub:connector-check-first");
+    const isUntied = String(body?.to).startsWith("old:");
+    if (path === "/account/owner" && isFirst && isUntied && body !== undefined) {
+      body.to = "old:connector-check";
+    }
+  });
+  expect(faults).toEqual(["an account goes back to its own `old:` id alone", FOREIGN_OLD_ID]);
+  expect(after).toEqual(before);
+});
+
+test.each(["ja", "en"])("a service that speaks %s alone fails", async (language) => {
+  const { faults } = await checkBroken((_path, { headers }) => {
+    headers["accept-language"] = language;
+  });
+  expect(faults).toEqual(["a refusal is told in the language of the request", ERASED_AWAKE]);
+});
+
+test("a store that sets the password of an account of an ID fails", async () => {
+  const { faults, before, after } = await checkBroken((path, { body }) => {
+    const isKnown = body?.email === "connector-check@example.jp";
+    return path === "/account/password" && isKnown ? claimSuccess : undefined;
+  });
+  expect(faults).toEqual(["an account of an ID gets no password"]);
+  expect(after).toEqual(before);
+});
+
+test.each([
+  { passwordHash: "5e884898da28047151d0e56f8dc62927" },
+  { login: { kept: "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2g" } },
+])("a service that exports %j fails, and what it exports is not printed", async (secrets) => {
+  const { faults, results } = await checkBroken((path) =>
+    path.startsWith("/account/export")
+      ? ({ body }) => void Object.assign(body.account ?? {}, secrets)
+      : undefined,
+  );
+  expect(faults).toEqual(["an export has no password and no hash in it"]);
+  for (const value of ["5e884898", "argon2"]) expect(JSON.stringify(results)).not.toContain(value);
+});
+
+test("a service that gives an account to an owner who has one fails", async () => {
+  const { faults, before, after } = await checkBroken((_path, { body }) =>
+    String(body?.to).startsWith("sub:connector-check-other")
+      ? (said) => {
+          if (said.status === 409) claimSuccess(said);
+        }
+      : undefined,
+  );
+  expect(faults).toEqual([TAKEN, TAKEN_BY_SLEEPER]);
+  expect(after).toEqual(before);
+});
+
+test("a service that erases an account that is awake fails, and the first is never asked for", async () => {
+  await using sandbox = await openSandbox();
+  const erased = new Set();
+  await using proxy = await openTamperingProxy(
+    `${sandbox.origin}/store`,
+    async (_path, { method, body }) => {
+      if (method !== "DELETE") return;
+      const user_key = String(body?.user_key);
+      erased.add(user_key);
+      const suspension = { user_key, key: randomUUID() };
+      await sandbox.call("store", suspendAccount, { body: suspension });
+    },
+  );
+  const before = await checkAccount(sandbox);
+  expect(faultsOf(await check(proxy.url))).toEqual([ERASED_AWAKE]);
+  expect(await checkAccount(sandbox)).toEqual(before);
+  expect(await otherAccount(sandbox)).toMatchObject({ state: "erased" });
+  expect([...erased].filter((each) => /first|second/.test(String(each)))).toEqual([]);
+});
+
+test("without a second account, what takes two is not tried, and has not failed", async () => {
+  await using sandbox = await openSandbox();
+  const results = await check(`${sandbox.origin}/store`, { other: undefined });
+  expect(faultsOf(results)).toEqual([]);
+  const notTried = results.filter((result) => result.notTried !== undefined);
+  expect(notTried.map(({ name }) => name)).toEqual([
+    TAKEN,
+    TAKEN_BY_SLEEPER,
+    FOREIGN_OLD_ID,
+    ERASED_AWAKE,
+  ]);
+});
+
+test("a second account that is not there fails what takes two, in words", async () => {
+  await using sandbox = await openSandbox();
+  const results = await check(`${sandbox.origin}/store`, { other: "nobody" });
+  const failed = results.filter(({ fault }) => fault !== undefined);
+  expect(failed).toHaveLength(4);
+  for (const { fault } of failed) expect(fault).toContain("the other account could not be had");
+});
+
+test("a service that says the secret does not get it printed", async () => {
+  const { faults, results } = await checkBroken(() => ({ status, body }) => {
+    if (status >= 400) body.error_code = `no ${storeSecret}`;
+  });
+  expect(faults).not.toEqual([]);
+  expect(JSON.stringify(results)).not.toContain(storeSecret);
+});

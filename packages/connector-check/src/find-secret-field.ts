@@ -1,0 +1,45 @@
+/** How the usual ways to keep a password look when they are written down. */
+const HASHES = [
+  /\$argon2(id|i|d)\$/i,
+  /\$2[abxy]?\$\d\d\$/,
+  /\$scrypt\$|\bscrypt:\d+:\d+/i,
+  /pbkdf2[-_:]/i,
+  // crypt(3): `$` and the number of its algorithm, then the salt.
+  /\$(1|5|6|7|y)\$[./A-Za-z0-9$=,]{8}/,
+  /^\{(S?SHA\d*|S?MD5|CRYPT)\}/i,
+  // A salt and what came of it, both in hexadecimal.
+  /^[0-9a-f]{16,}[:$.][0-9a-f]{40,}$/i,
+];
+
+const PASSWORD_WORDS = new Set(["password", "passwd", "pwd", "passphrase", "passcode"]);
+const KEPT_AS = new Set([...PASSWORD_WORDS, "hash", "digest", "salt"]);
+
+/**
+ * Returns the path to the first field that holds a password or its hash, by its name or by its
+ * value; undefined where there is none. The value itself is never told.
+ */
+export function findSecretField(value: unknown, path: readonly string[] = []): string | undefined {
+  if (typeof value === "object" && value !== null) {
+    for (const [name, inner] of Object.entries(value)) {
+      const found = findSecretField(inner, [...path, name]);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  const isSecret =
+    typeof value === "string" &&
+    (HASHES.some((hash) => hash.test(value)) ||
+      (namesSecret(path.at(-1) ?? "") && /[\p{L}\p{N}]/u.test(value)));
+  return isSecret ? path.join(".") : undefined;
+}
+
+/** `passwordHash` is one, `password_changed_at` is none. */
+function namesSecret(name: string): boolean {
+  const words = name
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
+  const last = words.at(-1) ?? "";
+  if (words.length === 1) return KEPT_AS.has(last) && last !== "digest";
+  return KEPT_AS.has(last) && words.some((word) => PASSWORD_WORDS.has(word));
+}
