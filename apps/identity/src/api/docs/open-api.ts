@@ -1,18 +1,17 @@
-import {
-  type Call,
-  type Caller,
-  ERROR_STATUS,
-  type ErrorCode,
-  errorBody,
-  errorsOf,
-} from "@musubi/contract";
+import { type Call, type Caller, type ErrorCode, errorBody } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { refusals } from "@musubi/messages/en/refusals";
-import { type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
-import type { GenericSchema } from "valibot";
 import type { Entry } from "../entry.ts";
 import { type Client, describeExample, writeCurl, writeSignIn } from "./curl.ts";
 import type { Example } from "./example.ts";
+import {
+  ACCEPT_LANGUAGE,
+  describeAnswer,
+  describeBody,
+  describeErrors,
+  parametersOf,
+  schemaOf,
+} from "./open-api-parts.ts";
 
 const WHO: Readonly<Record<Caller, string>> = {
   anyone: "Anyone with the API key; a bearer that is sent is still checked.",
@@ -74,30 +73,10 @@ function describeCall(entry: Entry, site: OpenApiSite): Record<string, unknown> 
     parameters: [
       ...parametersOf(call.params, "path", example?.input.params),
       ...parametersOf(call.query, "query", example?.input.query),
-      {
-        name: "accept-language",
-        in: "header",
-        schema: { type: "string", enum: ["ja", "en"], default: "ja" },
-        description: "The language of the words in the answer.",
-      },
+      ACCEPT_LANGUAGE,
     ],
-    ...(call.body
-      ? {
-          requestBody: {
-            required: true,
-            content: {
-              "application/json": { schema: schemaOf(call.body), example: example?.input.body },
-            },
-          },
-        }
-      : {}),
-    responses: {
-      200: {
-        description: "Done.",
-        content: { "application/json": { schema: schemaOf(call.response) } },
-      },
-      ...describeErrors(call),
-    },
+    ...describeBody(call, example?.input.body),
+    responses: { ...describeAnswer(call), ...describeErrors(call, wordsOf) },
   };
 }
 
@@ -110,53 +89,12 @@ function showExample(found: Example, site: OpenApiSite): string {
   return [...circumstances, `\`\`\`sh\n${curl}\n\`\`\``].join("\n\n");
 }
 
-/** Returns every error a call may answer, gathered under its status, with the words of each as an example. */
-function describeErrors(call: Call): Record<string, unknown> {
-  const byStatus = Map.groupBy(errorsOf(call), (code) => ERROR_STATUS[code]);
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      status,
-      {
-        description: codes.map((code) => `\`${code}\``).join(", "),
-        content: {
-          "application/json": {
-            schema: {
-              allOf: [{ $ref: "#/components/schemas/Error" }],
-              properties: { error_code: { enum: codes } },
-            },
-            examples: Object.fromEntries(codes.map((code) => [code, { value: bodyOf(code) }])),
-          },
-        },
-      },
-    ]),
-  );
-}
-
-const bodyOf = (code: ErrorCode) => ({
+/** Returns a refusal as identity words it. */
+const wordsOf = (code: ErrorCode) => ({
   error_code: code,
   message_title: refusals[code].title,
   message_body: refusals[code].body,
 });
-
-function parametersOf(
-  schema: GenericSchema | undefined,
-  place: "path" | "query",
-  examples: Readonly<Record<string, string>> = {},
-): Record<string, unknown>[] {
-  const { properties = {}, required = [] } = schema ? schemaOf(schema) : {};
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: required.includes(name),
-    schema: property,
-    ...(examples[name] === undefined ? {} : { example: examples[name] }),
-  }));
-}
-
-function schemaOf(schema: GenericSchema): JsonSchema {
-  const { $schema: _, ...converted } = toJsonSchema(schema, { target: "draft-2020-12" });
-  return converted;
-}
 
 /** The first word of the path says what a call is about. */
 const tagOf = ({ path }: Call): string => path.split("/")[1] ?? "";

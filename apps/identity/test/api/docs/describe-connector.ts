@@ -1,0 +1,45 @@
+import { type Call, CONNECTOR_CALLS, errorBody } from "@musubi/contract";
+import {
+  ACCEPT_LANGUAGE,
+  describeAnswer,
+  describeBody,
+  describeErrors,
+  parametersOf,
+  schemaOf,
+} from "../../../src/api/docs/open-api-parts.ts";
+
+const INTRODUCTION =
+  "What a service answers so that its accounts can be linked, moved and deleted. Identity is the only caller. Owners, keys and numbers are explained in docs/connector.md, as is which of these calls a service without passwords of its own can leave out.";
+
+/** Returns the connector as an OpenAPI 3.1 document, for those who write a service. */
+export function describeConnector(): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const call of CONNECTOR_CALLS) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(call) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Musubi connector", version: "0.1.0", description: INTRODUCTION },
+    servers: [{ url: "https://service.example/connector" }],
+    security: [{ secret: [] }],
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorBody) },
+      securitySchemes: {
+        secret: {
+          type: "http",
+          scheme: "bearer",
+          description: "The secret that identity and the service share.",
+        },
+      },
+    },
+  };
+}
+
+const describeCall = (call: Call): Record<string, unknown> => ({
+  operationId: call.name,
+  summary: call.summary,
+  parameters: [...parametersOf(call.query, "query"), ACCEPT_LANGUAGE],
+  ...describeBody(call),
+  responses: { ...describeAnswer(call), ...describeErrors(call) },
+});
