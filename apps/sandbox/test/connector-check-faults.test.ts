@@ -92,6 +92,21 @@ test.each([
   for (const value of ["5e884898", "argon2"]) expect(JSON.stringify(results)).not.toContain(value);
 });
 
+test("a service that takes an address in capitals for another one fails", async () => {
+  const { faults, before, after } = await checkBroken((_path, { body }) => {
+    if (/[A-Z]/.test(String(body?.before_email)) && body) body.before_email = "other@example.jp";
+  });
+  expect(faults).toEqual(["an address is the same in capitals"]);
+  expect(after).toEqual(before);
+});
+
+test("a service that answers an unknown path as a missing account fails", async () => {
+  const { faults } = await checkBroken(() => ({ body }) => {
+    if (body.error_code === "ResourceNotFoundException") body.error_code = "E404-01";
+  });
+  expect(faults).toEqual(["an unknown path is refused, and not as a missing account"]);
+});
+
 test("a service that gives an account to an owner who has one fails", async () => {
   const { faults, before, after } = await checkBroken((_path, { body }) =>
     String(body?.to).startsWith("sub:connector-check-other")

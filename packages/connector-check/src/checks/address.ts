@@ -20,6 +20,16 @@ export const addressChecks: readonly Check[] = [
     },
   },
   {
+    name: "an address is the same in capitals",
+    needsAccount: true,
+    async run(bench) {
+      const { original, changed } = await chooseAddresses(bench);
+      await makeUpdate(bench, newUpdate(bench, original.toUpperCase(), changed));
+      await expectAddress(bench, changed);
+      await makeUpdate(bench, newUpdate(bench, changed, original));
+    },
+  },
+  {
     name: "a change of address that arrives once more is not made again",
     needsAccount: true,
     async run(bench) {

@@ -1,5 +1,7 @@
 import type { Check } from "../check.ts";
-import { expectErrorBody } from "../expect.ts";
+import { expectEqual, expectErrorBody } from "../expect.ts";
+
+const NO_SUCH_PATH: string = "ResourceNotFoundException";
 
 const good = { user_key: "nobody", before_email: "a@example.jp", after_email: "b@example.jp" };
 
@@ -22,6 +24,15 @@ export const validationChecks: readonly Check[] = [
     async run({ sendRaw }) {
       const path = "/account/active?sub_key=nobody&colour=red";
       expectErrorBody(await sendRaw({ method: "GET", path }), 400);
+    },
+  },
+  {
+    // With the code of a missing account, identity would take it for the service's word about one.
+    name: "an unknown path is refused, and not as a missing account",
+    needsAccount: false,
+    async run({ sendRaw }) {
+      const answer = await sendRaw({ method: "GET", path: "/account/colour?sub_key=nobody" });
+      expectEqual("error_code", expectErrorBody(answer, 404).error_code, NO_SUCH_PATH);
     },
   },
 ];
