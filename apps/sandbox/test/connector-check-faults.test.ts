@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { suspendAccount } from "@musubi/contract";
+import { changeOwner, suspendAccount } from "@musubi/contract";
+import { OTHER_CHECK_ACCOUNT_ID } from "@musubi/demo-world";
 import { expect, test } from "vitest";
 import {
   check,
@@ -10,7 +11,7 @@ import {
   storeSecret,
 } from "./check-service.ts";
 import { openTamperingProxy, type Said } from "./tampering-proxy.ts";
-import { openSandbox } from "./test-sandbox.ts";
+import { DONE, openSandbox } from "./test-sandbox.ts";
 
 const TAKEN = "an account is not given to an owner who has one";
 const TAKEN_BY_SLEEPER = "an account is not given to an owner whose account sleeps";
@@ -158,6 +159,18 @@ test("a second account that is not there fails what takes two, in words", async 
   const failed = results.filter(({ fault }) => fault !== undefined);
   expect(failed).toHaveLength(4);
   for (const { fault } of failed) expect(fault).toContain("the other account could not be had");
+});
+
+test("a second account that a killed run has left asleep is tidied up by the next", async () => {
+  await using sandbox = await openSandbox();
+  const before = await otherAccount(sandbox);
+  const left = `connector-check-other-${OTHER_CHECK_ACCOUNT_ID}`;
+  const move = { key: "k", seq: 1, from: `old:${OTHER_CHECK_ACCOUNT_ID}`, to: `sub:${left}` };
+  expect(await sandbox.call("store", changeOwner, { body: move })).toEqual(DONE);
+  const suspension = { user_key: left, key: "k" };
+  expect(await sandbox.call("store", suspendAccount, { body: suspension })).toEqual(DONE);
+  expect(faultsOf(await check(`${sandbox.origin}/store`))).toEqual([]);
+  expect(await otherAccount(sandbox)).toEqual(before);
 });
 
 test("a service that says the secret does not get it printed", async () => {

@@ -32,7 +32,7 @@ export function readArguments(
   if (secret === undefined) {
     return fault(
       file
-        ? `${file} cannot be read.`
+        ? "The file that --secret-file names cannot be read."
         : "The service's secret is missing: set CONNECTOR_SECRET, or pass --secret-file FILE.",
     );
   }

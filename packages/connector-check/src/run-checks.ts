@@ -59,7 +59,6 @@ export async function runChecks(options: CheckOptions): Promise<Report> {
       await run(check.name, () => work(bench));
     }
   };
-
   const runPairs = async (other: string | undefined, hasAccount: boolean) => {
     for (const check of otherAccountChecks) {
       if (other === undefined) {

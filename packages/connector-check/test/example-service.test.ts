@@ -4,22 +4,25 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Report, runChecks } from "../src/run-checks.ts";
 
+const COMMAND = join(import.meta.dirname, "../src/command.ts");
 const SCRIPT = join(import.meta.dirname, "../../../examples/service/service.py");
 const SECRET = "the-secret-of-the-example";
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
-const folder = mkdtempSync(join(tmpdir(), "musubi-example-"));
+let folder = "";
 let child: ChildProcess | undefined;
 afterEach(() => {
   child?.kill();
-  rmSync(folder, { recursive: true, force: true });
+  if (folder !== "") rmSync(folder, { recursive: true, force: true });
 });
 
 /** On a free port of its own choice, which its first line tells. */
 async function startExample(): Promise<string> {
+  folder = mkdtempSync(join(tmpdir(), "musubi-example-"));
   const running = spawn("python3", [SCRIPT, "0", join(folder, "service.db")], {
     env: { PATH: process.env.PATH, CONNECTOR_SECRET: SECRET },
     stdio: ["ignore", "pipe", "inherit"],
@@ -47,6 +50,16 @@ describe("the service of examples/service", () => {
       store: true,
     });
     expect(faultsOf(report)).toEqual([]);
+  });
+
+  test.skipIf(!hasPython)("passes by the command too, which never prints the secret", async () => {
+    const url = await startExample();
+    const command = spawn(process.execPath, [COMMAND, url], {
+      env: { PATH: process.env.PATH, CONNECTOR_SECRET: SECRET },
+    });
+    const [printed, complained] = await Promise.all([text(command.stdout), text(command.stderr)]);
+    expect(printed).toMatch(/\n\d+ passed, 0 failed, 4 not tried\n$/);
+    expect(printed + complained).not.toContain(SECRET);
   });
 
   test("is as short as its page says", () => {

@@ -43,7 +43,7 @@ test("a secret is taken from a file before the environment", () => {
   });
   expect(readArguments([url, "--secret-file", `${file}.gone`], environment)).toEqual({
     ok: false,
-    sentence: expect.stringContaining(`${file}.gone`),
+    sentence: "The file that --secret-file names cannot be read.",
   });
 });
 

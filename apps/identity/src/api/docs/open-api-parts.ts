@@ -1,3 +1,4 @@
+// What the documents of identity's calls and of the connector's have in common.
 import {
   type Call,
   ERROR_STATUS,
@@ -7,8 +8,6 @@ import {
 } from "@musubi/contract";
 import { type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
-
-/** What the documents of identity's calls and of the connector's have in common. */
 
 export const ACCEPT_LANGUAGE = {
   name: "accept-language",
