@@ -5,9 +5,12 @@ import { demoCatalogue, PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import { emailField, entryOf, expectResult, submitCredentials } from "../person/account-auth.ts";
+import { codeField } from "../person/code-entry.ts";
 import { recallSignIn } from "../person/memory.ts";
+import { newPasswordField, resetButton } from "../person/password-reset.ts";
 import { enter } from "../person/person.ts";
 import { WORDS } from "../person/words.ts";
+import { readCode } from "../world/mailbox.ts";
 import { readBelief } from "../world/sandbox.ts";
 import { expect, test } from "../world/test.ts";
 import type { World } from "../world/world.ts";
@@ -74,6 +77,45 @@ test("other services: one by password under another id is linked, its forgotten 
   await submitCredentials(page, { email: "old-store@example.jp", password: "Store2020" });
   await expectLinked();
   expect(JSON.stringify(await readBelief(world, "store"))).toContain(PEOPLE.kenji.subject);
+});
+
+test("other services: beside the store a second one by password is reset and linked, by calls of its own", async ({
+  page,
+  world,
+}) => {
+  const demo = demoCatalogue(world.sandbox);
+  const bookshop = otherCatalogue(world).filter(({ kind }) => kind === "bookshop");
+  await give(world, [...demo, ...bookshop], ...BOTH);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    const isByPassword = /certification|migration-check|forgot/.test(pathname);
+    if (isByPassword && request.method() === "POST") asked.push(pathname);
+  });
+  await enter(page, world, PEOPLE.kenji);
+  const expectLinked = await openLink(page, world, OTHERS.store);
+  await page.getByRole("link", { name: linking.auth.form.forgotten }).click();
+  await expect(page).toHaveURL(`${world.portal}/reset-password/bookshop`);
+  const words = portal.resetPassword;
+  await page.getByLabel(words.label("書店"), { exact: true }).fill("old-store@example.jp");
+  await page.getByRole("button", { name: words.submit }).click();
+  await codeField(page).fill(await readCode(world, "old-store@example.jp"));
+  await newPasswordField(page).fill("Books2027");
+  await resetButton(page).click();
+  const dialog = page.getByRole("dialog", { name: words.done.title });
+  await expect(dialog).toContainText("書店");
+  await dialog.getByRole("button", { name: words.done.close }).click();
+  const title = linking.auth.title("書店");
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await submitCredentials(page, { email: "old-store@example.jp", password: "Books2027" });
+  await expectLinked();
+  const at = "/services/bookshop/account";
+  expect(asked).toEqual([
+    `${at}/migration-check`,
+    `${at}/forgotpassword`,
+    `${at}/forgotPasswordSubmit`,
+    `${at}/certification`,
+  ]);
 });
 
 test("other services: by Firebase, and by a pool that returns to its own address", async ({

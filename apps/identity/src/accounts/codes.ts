@@ -29,7 +29,12 @@ import { authenticate, type Secrets } from "../settings/secrets.ts";
 /** What a code is for, and whose it is. A code for one thing is never good for another. */
 export type CodePlace =
   | { readonly purpose: "change-email"; readonly account: string }
-  | { readonly purpose: "store-reset"; readonly caller: string; readonly emailKey: string }
+  | {
+      readonly purpose: "service-reset";
+      readonly serviceId: number;
+      readonly caller: string;
+      readonly emailKey: string;
+    }
   /** Of the hosted login, where nobody is signed in yet. */
   | { readonly purpose: "sign-up" | "forgot"; readonly emailKey: string };
 
@@ -88,8 +93,10 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
     switch (place.purpose) {
       case "change-email":
         return `change-email:${place.account}`;
-      case "store-reset":
-        return `store-reset:${place.caller}:${authenticate(key, place.emailKey)}`;
+      case "service-reset": {
+        const { serviceId, caller, emailKey } = place;
+        return `service-reset:${serviceId}:${caller}:${authenticate(key, emailKey)}`;
+      }
       case "sign-up":
       case "forgot":
         return `${place.purpose}:${authenticate(key, place.emailKey)}`;
@@ -164,7 +171,7 @@ function subjectOf(place: CodePlace): RefusedSubject {
   switch (place.purpose) {
     case "change-email":
       return { account: place.account };
-    case "store-reset":
+    case "service-reset":
       return { account: place.caller };
     case "sign-up":
     case "forgot":
@@ -178,7 +185,7 @@ function subjectOf(place: CodePlace): RefusedSubject {
  * of this: else others could keep its owner from a new password.
  */
 const isForAddressOfChoice = ({ purpose }: CodePlace): boolean =>
-  purpose === "change-email" || purpose === "store-reset";
+  purpose === "change-email" || purpose === "service-reset";
 
 /**
  * After a fault of ours the same code is typed again, and must stand for the same ticket: it is turned

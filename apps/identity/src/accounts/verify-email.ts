@@ -61,14 +61,21 @@ async function useCode(
   if (canonicalEmail(typedEmail) !== canonicalEmail(right.target)) {
     return refuse("CodeMismatchException");
   }
-  const store = parts.connectors.store();
   const query = { email: right.target };
-  const old = await store?.send(oldAccountActive, { query }, holder.language);
-  if (old?.ok && old.data.activation === 1) return refuse("StoreUserExistsException");
-  // A store that is silent holds nobody up: the question is a courtesy, and never a proof.
-  const text = old?.ok === false ? "The store did not say whether it knows the address." : "";
+  const answers = await Promise.all(
+    parts.connectors.byPassword().map(async ({ entry, send }) => {
+      const old = await send(oldAccountActive, { query }, holder.language);
+      return { kind: entry.kind, activation: old.ok ? old.data.activation : undefined };
+    }),
+  );
+  if (answers.some(({ activation }) => activation === 1)) {
+    return refuse("StoreUserExistsException");
+  }
+  // A service that is silent holds nobody up: the question is a courtesy, and never a proof.
+  const silent = answers.filter(({ activation }) => activation === undefined);
+  const text = silent.map(({ kind }) => `The ${kind} did not say whether it knows the address.`);
   try {
-    return await changeEmail(parts, holder, right, text);
+    return await changeEmail(parts, holder, right, text.join(" "));
   } catch (error) {
     const code = parts.database.violation(error);
     if (code === "AliasExistsException") return refuse(code);

@@ -3,8 +3,8 @@ import { credentialCalls } from "./calls/credentials.ts";
 import { journalCalls } from "./calls/journal.ts";
 import { linkCalls } from "./calls/links.ts";
 import { mergeCalls } from "./calls/merges.ts";
+import { passwordCalls } from "./calls/passwords.ts";
 import { serviceCalls } from "./calls/services.ts";
-import { storeCalls } from "./calls/store.ts";
 import { tokenCalls } from "./calls/tokens.ts";
 import type { Entry } from "./entry.ts";
 
@@ -16,7 +16,7 @@ const CALL_MAP: { readonly [Name in AnsweredHere]: Entry<Api[Name]> } = {
   ...tokenCalls,
   ...credentialCalls,
   ...serviceCalls,
-  ...storeCalls,
+  ...passwordCalls,
   ...linkCalls,
   ...mergeCalls,
   ...journalCalls,

@@ -13,6 +13,7 @@ import * as pool from "./migrations/0009-pool.ts";
 import * as undo from "./migrations/0010-undo.ts";
 import * as loginSteps from "./migrations/0011-login-steps.ts";
 import * as journalAuthors from "./migrations/0012-journal-authors.ts";
+import * as serviceOfProofs from "./migrations/0013-service-of-proofs.ts";
 
 /** In their order, for ever: a migration that has landed is never edited, only followed by another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -28,6 +29,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0010-undo": undo,
   "0011-login-steps": loginSteps,
   "0012-journal-authors": journalAuthors,
+  "0013-service-of-proofs": serviceOfProofs,
 };
 
 const migrator = (db: Queries) =>

@@ -142,7 +142,7 @@ type JournalTable = {
 
 export const JOB_KINDS = [
   "mail",
-  "store-reset-code",
+  "service-reset-code",
   "login-code",
   "tell-address",
   "erase-at-service",
@@ -241,10 +241,15 @@ type SpentProofTable = {
   spent_at: Time;
 };
 
-/** What a store certification answered, under the hash of the value the caller got for it. */
+/**
+ * What a service certified of an old account, under the hash of the value the caller got for it. Table
+ * and column are called after the store, as the version before knows them.
+ */
 type StoreProofTable = {
   hash: string;
   caller: string;
+  /** Where the account is. 0, which no service with accounts has, if the version before wrote the row. */
+  service_id: Generated<number>;
   store_account: string;
   email: string;
   migration_status: MigrationStatus;

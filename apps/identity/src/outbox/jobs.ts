@@ -5,9 +5,10 @@ import type { Mail } from "./mail/mails.ts";
 /** Everything that is done later, or again until it is done. */
 export type Job =
   | { readonly kind: "mail"; readonly mail: Mail }
-  /** Mails the code for a new store password, if the store knows the address. */
+  /** Mails the code for a new password at a service, if that knows the address. */
   | {
-      readonly kind: "store-reset-code";
+      readonly kind: "service-reset-code";
+      readonly serviceId: number;
       readonly email: string;
       readonly code: string;
       readonly expiresAt: number;

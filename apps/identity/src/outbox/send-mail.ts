@@ -7,7 +7,7 @@ import type { Mail } from "./mail/mails.ts";
 
 /** These reach only addresses that have an account: to remember one as dead would tell of it. */
 const TELLING: ReadonlySet<Mail["content"]["about"]> = new Set([
-  "store-reset-code",
+  "service-reset-code",
   "forgot-code",
   "no-password",
 ]);

@@ -4,7 +4,7 @@ import { eraseAccount } from "../database/queries/accounts.ts";
 import type { JobHandlers } from "../outbox/jobs.ts";
 import { sendMail } from "../outbox/send-mail.ts";
 import { tellAddress } from "../services/tell-address.ts";
-import { sendResetCode } from "../ties/store/send-reset-code.ts";
+import { sendResetCode } from "../ties/password-services/send-reset-code.ts";
 import type { Parts } from "./parts.ts";
 
 const DONE = { result: "done" } as const;
@@ -15,7 +15,7 @@ export const createJobHandlers = (
 ): JobHandlers => ({
   mail: ({ mail }, id) => sendMail(parts, mail, id),
 
-  "store-reset-code": (job, id) => sendResetCode(parts, job, id),
+  "service-reset-code": (job, id) => sendResetCode(parts, job, id),
 
   "login-code": (job, id) => sendLoginCode(parts, job, id),
 

@@ -19,8 +19,8 @@ export type Connector = {
 export type Connectors = {
   byId(serviceId: number): Connector | undefined;
   byKind(kind: string): Connector | undefined;
-  /** Returns the store: the service whose old accounts are proven with its own credentials. A catalogue may have none. */
-  store(): Connector | undefined;
+  /** Returns the services whose old accounts are proven with their own credentials. */
+  byPassword(): readonly Connector[];
 };
 
 /** Lines to every service of the catalogue that has a connector. Each is signed with that service's own secret. */
@@ -38,7 +38,7 @@ export function createConnectors(
   return {
     byId: (serviceId) => connectors.find(({ entry }) => entry.service_id === serviceId),
     byKind: (kind) => connectors.find(({ entry }) => entry.kind === kind),
-    store: () => connectors.find(({ entry }) => entry.link.way === "password"),
+    byPassword: () => connectors.filter(({ entry }) => entry.link.way === "password"),
   };
 }
 

@@ -115,7 +115,7 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
     connectors: {
       byId: connectorTo,
       byKind: (kind) => connectorTo([1, 2, 3].find((id) => entryOf(id).kind === kind) ?? 0),
-      store: () => connectorTo(1),
+      byPassword: () => [connectorTo(1)].filter((each) => each !== undefined),
     },
   };
 

@@ -145,6 +145,51 @@ describe("migrations", () => {
     await empty.dispose();
   });
 
+  test("0013 drops proofs and codes that say nothing of their service, and nothing else", async () => {
+    const empty = await createEmptyDatabase();
+    const before = openDatabase(empty.url);
+    await migrate(before, "0012-journal-authors");
+    const proof = (hash: string) =>
+      `insert into store_proof (hash, caller, store_account, email, migration_status, created_at, expires_at) values ('${hash}', 'a', 'store-1', 'a@example.jp', 0, 1, 2)`;
+    const code = (key: string) =>
+      `insert into verification_code (key, code_hash, target, expires_at, sends, last_sent_at) values ('${key}', 'h', 't', 1, 1, 1)`;
+    const job = (kind: string) =>
+      `insert into outbox (id, kind, payload, created_at, due_at) values ('${kind}', '${kind}', '', 1, 1)`;
+    for (const statement of [
+      proof("of nobody knows where"),
+      code("store-reset:a:b"),
+      code("change-email:a"),
+      code("forgot:b"),
+      job("store-reset-code"),
+      job("mail"),
+      "insert into spent_proof values ('school', 'b', 1, 'link:3', 'a', 1)",
+      "insert into password_attempt values ('k', 5, 1)",
+    ]) {
+      await sql.raw(statement).execute(before.db);
+    }
+    await before.close();
+
+    const database = openDatabase(empty.url);
+    await migrate(database);
+    const { db } = database;
+    expect(await db.selectFrom("store_proof").selectAll().execute()).toEqual([]);
+    const codes = await db.selectFrom("verification_code").select("key").orderBy("key").execute();
+    expect(codes.map(({ key }) => key)).toEqual(["change-email:a", "forgot:b"]);
+    const jobs = await db.selectFrom("outbox").select("id").execute();
+    expect(jobs.map(({ id }) => id)).toEqual(["mail"]);
+    expect(await db.selectFrom("spent_proof").selectAll().execute()).toHaveLength(1);
+    expect(await db.selectFrom("password_attempt").selectAll().execute()).toHaveLength(1);
+    // The version before goes on, and what it certifies is good at no service here.
+    await sql.raw(proof("of an old process")).execute(db);
+    const { service_id } = await db
+      .selectFrom("store_proof")
+      .select("service_id")
+      .executeTakeFirstOrThrow();
+    expect(service_id).toBe(0);
+    await database.close();
+    await empty.dispose();
+  });
+
   test("asked for at once and again, each is applied once, and nobody waits for ever", async () => {
     await withDatabase(async (database, url) => {
       // A second handle would block the one thread that both have on SQLite.

@@ -109,7 +109,7 @@ describe("codes that people type", () => {
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     await hana.obtainCode(NEW);
     const caller = PEOPLE.hana.subject;
-    const elsewhere = { purpose: "store-reset", caller, emailKey: NEW } as const;
+    const elsewhere = { purpose: "service-reset", serviceId: 1, caller, emailKey: NEW } as const;
     const { codes } = world.parts;
     const { db } = world.database;
     const reset = dataOf(await codes.issue(db, elsewhere, NEW, world.parts.now()));

@@ -1,15 +1,18 @@
 import {
   cancelMerge,
+  certifyServiceAccount,
   certifyStoreAccount,
   changeEmail,
   changePassword,
   checkDeletion,
   checkOldAccount,
   checkServiceAccount,
+  checkServiceMigration,
   checkStoreMigration,
   continueMerge,
   deleteService,
   disableAccount,
+  forgotServicePassword,
   forgotStorePassword,
   getAttributes,
   listActiveServiceIds,
@@ -22,6 +25,7 @@ import {
   previewMerge,
   redeemSocialHandle,
   renewTokens,
+  resetServicePassword,
   resetStorePassword,
   setAttributes,
   type Tokens,
@@ -38,6 +42,7 @@ export async function everyHolderCall(world: World, tokens: Tokens) {
   const client = world.client({ bearer: tokens.access_token });
   const { email } = PEOPLE.hana;
   const { access_token } = tokens;
+  const ofStore = { params: { kind: "store" } };
   const outcomes = [
     await client.send(getAttributes, {}),
     await client.send(setAttributes, { body: { language: "en" } }),
@@ -59,6 +64,16 @@ export async function everyHolderCall(world: World, tokens: Tokens) {
     await client.send(checkStoreMigration, { body: { email } }),
     await client.send(forgotStorePassword, { body: { email } }),
     await client.send(resetStorePassword, {
+      body: { email, password: "Store2020", confirmation_code: "ABCDEF" },
+    }),
+    await client.send(certifyServiceAccount, {
+      ...ofStore,
+      body: { email, password: "Store2020" },
+    }),
+    await client.send(checkServiceMigration, { ...ofStore, body: { email } }),
+    await client.send(forgotServicePassword, { ...ofStore, body: { email } }),
+    await client.send(resetServicePassword, {
+      ...ofStore,
       body: { email, password: "Store2020", confirmation_code: "ABCDEF" },
     }),
     await client.send(changeEmail, { body: { access_token, email: "new-hana@example.jp" } }),

@@ -84,17 +84,17 @@ function watchPrepared(db: Database["db"], done: string[]): Database["db"] {
 }
 
 function watchConnectors(connectors: Connectors, done: string[]): Connectors {
-  const watched = (connector: Connector | undefined): Connector | undefined =>
-    connector && {
-      entry: connector.entry,
-      send(call, input, language) {
-        done.push(`${connector.entry.kind} ${call.path}`);
-        return connector.send(call, input, language);
-      },
-    };
+  const watched = (connector: Connector): Connector => ({
+    entry: connector.entry,
+    send(call, input, language) {
+      done.push(`${connector.entry.kind} ${call.path}`);
+      return connector.send(call, input, language);
+    },
+  });
+  const watchedIf = (connector: Connector | undefined) => connector && watched(connector);
   return {
-    byId: (id) => watched(connectors.byId(id)),
-    byKind: (kind) => watched(connectors.byKind(kind)),
-    store: () => watched(connectors.store()),
+    byId: (id) => watchedIf(connectors.byId(id)),
+    byKind: (kind) => watchedIf(connectors.byKind(kind)),
+    byPassword: () => connectors.byPassword().map(watched),
   };
 }

@@ -1,10 +1,13 @@
 import { expect, it } from "vitest";
 import { readCodeEntry } from "./code-entry.ts";
 
-it.each(["/change-email", "/reset-password"])("§2 the code screen knows %s", (previousPage) => {
-  const entry = { previousPage, email: "hana@example.jp" };
-  expect(readCodeEntry(entry)).toEqual(entry);
-});
+it.each(["/change-email", "/reset-password", "/reset-password/bookshop"])(
+  "§2 the code screen knows %s",
+  (previousPage) => {
+    const entry = { previousPage, email: "hana@example.jp" };
+    expect(readCodeEntry(entry)).toEqual(entry);
+  },
+);
 
 it.each([
   undefined,
@@ -12,6 +15,7 @@ it.each([
   {},
   "state",
   { previousPage: "/index", email: "hana@example.jp" },
+  { previousPage: "/reset-password/../index", email: "hana@example.jp" },
   { previousPage: "/change-email" },
   { previousPage: "/change-email", email: "" },
   { previousPage: "/change-email", email: "x".repeat(255) },

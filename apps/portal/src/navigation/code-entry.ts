@@ -1,9 +1,9 @@
 import { EMAIL_MAX_LENGTH } from "@musubi/contract";
 import * as v from "valibot";
-import { PATHS } from "./paths.ts";
+import { CODE_SENDERS } from "./code-senders.ts";
 
 const codeEntry = v.object({
-  previousPage: v.picklist([PATHS.changeEmail, PATHS.resetPassword]),
+  previousPage: v.pipe(v.string(), v.regex(CODE_SENDERS)),
   email: v.pipe(v.string(), v.minLength(1), v.maxLength(EMAIL_MAX_LENGTH)),
 });
 

@@ -4,6 +4,7 @@ export const PATHS = {
   changeEmail: "/change-email",
   changePassword: "/change-password",
   resetPassword: "/reset-password",
+  resetPasswordOf: "/reset-password/:kind",
   inputCode: "/input-code",
   confirmDelete: "/confirm-delete",
   accountTransfer: "/account-transfer",

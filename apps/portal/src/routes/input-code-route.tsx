@@ -1,17 +1,21 @@
 import { Redirect } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
+import { findCodeMode } from "../features/code/code-modes.ts";
 import { InputCodeScreen } from "../features/code/input-code-screen.tsx";
 import { Protected } from "../frame/protected.tsx";
 import { readCodeEntry } from "../navigation/code-entry.ts";
 import { PATHS } from "../navigation/paths.ts";
+import { usePortal } from "../portal/portal-context.ts";
 
 /** `/input-code`: only for a holder whom another screen of ours sent here. */
 export default function InputCodeRoute() {
   const entry = readCodeEntry(useHistoryState<unknown>());
-  if (entry === undefined) return <Redirect to={PATHS.error} replace />;
+  const { services } = usePortal().config;
+  const mode = entry && findCodeMode(entry.previousPage, services);
+  if (entry === undefined || mode === undefined) return <Redirect to={PATHS.error} replace />;
   return (
     <Protected path={PATHS.inputCode} theme="paper">
-      {(claims) => <InputCodeScreen key={claims.sub} claims={claims} entry={entry} />}
+      {(claims) => <InputCodeScreen key={claims.sub} claims={claims} entry={entry} mode={mode} />}
     </Protected>
   );
 }

@@ -1,18 +1,24 @@
-import { Redirect } from "wouter";
+import { Redirect, useLocation } from "wouter";
 import { ResetPasswordScreen } from "../features/email/reset-password-screen.tsx";
 import { Protected } from "../frame/protected.tsx";
 import { PATHS } from "../navigation/paths.ts";
+import { findResettable } from "../navigation/reset-path.ts";
 import { usePortal } from "../portal/portal-context.ts";
 
-/** `/reset-password`: for an old account whose password is the service's own. */
+/** `/reset-password` and `/reset-password/{kind}`: for an old account whose password is the service's own. */
 export default function ResetPasswordRoute() {
-  const service = usePortal().config.services.find(
-    ({ link }) => link.way === "password" && link.forgot,
-  );
+  const [path] = useLocation();
+  const service = findResettable(usePortal().config.services, path);
   if (service === undefined) return <Redirect to={PATHS.error} replace />;
   return (
-    <Protected path={PATHS.resetPassword} theme="paper">
-      {(claims) => <ResetPasswordScreen key={claims.sub} claims={claims} service={service} />}
+    <Protected path={path} theme="paper">
+      {(claims) => (
+        <ResetPasswordScreen
+          key={`${claims.sub} ${service.kind}`}
+          claims={claims}
+          service={service}
+        />
+      )}
     </Protected>
   );
 }

@@ -9,6 +9,7 @@ const LOADERS: Record<string, Load> = {
   [PATHS.changeEmail]: () => import("./change-email-route.tsx"),
   [PATHS.changePassword]: () => import("./change-password-route.tsx"),
   [PATHS.resetPassword]: () => import("./reset-password-route.tsx"),
+  [PATHS.resetPasswordOf]: () => import("./reset-password-route.tsx"),
   [PATHS.inputCode]: () => import("./input-code-route.tsx"),
   [PATHS.confirmDelete]: () => import("./confirm-delete-route.tsx"),
   [PATHS.accountTransfer]: () => import("./account-transfer-route.tsx"),

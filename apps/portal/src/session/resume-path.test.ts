@@ -6,6 +6,8 @@ it.each([
   ["/change-password", { previousPage: "/reset-password" }, "/change-password"],
   ["/input-code", { previousPage: "/change-email", email: "a@example.jp" }, "/change-email"],
   ["/input-code", { previousPage: "/reset-password", email: "a@example.jp" }, "/reset-password"],
+  ["/input-code", { previousPage: "/reset-password/bookshop" }, "/reset-password/bookshop"],
+  ["/input-code", { previousPage: "/reset-password//evil.example" }, "/change-email"],
   ["/input-code", { previousPage: "https://evil.example/" }, "/change-email"],
   ["/input-code", null, "/change-email"],
 ])("from %s with %j the holder goes on at %s", (pathname, state, path) => {

@@ -1,3 +1,4 @@
+import { CODE_SENDERS } from "../navigation/code-senders.ts";
 import { PATHS } from "../navigation/paths.ts";
 
 /**
@@ -9,6 +10,6 @@ export function findResumePath(
   historyState: { readonly previousPage?: unknown } | null,
 ): string {
   if (pathname !== PATHS.inputCode) return pathname;
-  const { changeEmail, resetPassword } = PATHS;
-  return historyState?.previousPage === resetPassword ? resetPassword : changeEmail;
+  const from = historyState?.previousPage;
+  return typeof from === "string" && CODE_SENDERS.test(from) ? from : PATHS.changeEmail;
 }

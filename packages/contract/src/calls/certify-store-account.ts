@@ -11,5 +11,5 @@ export const certifyStoreAccount = defineCall({
   summary: "Signs in to an old store account; `user_id` is the proof that a migration takes.",
   body: v.strictObject({ email, password }),
   response: storeLogin,
-  errors: ["UserNotFoundException", "LimitExceededException"],
+  errors: ["UserNotFoundException", "LimitExceededException", "ResourceNotFoundException"],
 });

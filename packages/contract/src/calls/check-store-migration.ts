@@ -12,5 +12,5 @@ export const checkStoreMigration = defineCall({
     "Where an old store account stands. Tells nothing about addresses the caller has not proven.",
   body: v.strictObject({ email }),
   response: v.object({ migration_status: migrationStatus }),
-  errors: [],
+  errors: ["ResourceNotFoundException"],
 });

@@ -10,5 +10,5 @@ export const forgotStorePassword = defineCall({
   summary: "Sends a code for a new store password, if the address has an old store account.",
   body: v.strictObject({ email }),
   response: done,
-  errors: ["LimitExceededException", "CodeDeliveryFailureException"],
+  errors: ["LimitExceededException", "CodeDeliveryFailureException", "ResourceNotFoundException"],
 });

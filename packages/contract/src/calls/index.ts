@@ -1,15 +1,18 @@
 // Nothing but calls stands here: the map of the API is made of what this file exports.
 export * from "./cancel-merge.ts";
+export * from "./certify-service-account.ts";
 export * from "./certify-store-account.ts";
 export * from "./change-email.ts";
 export * from "./change-password.ts";
 export * from "./check-deletion.ts";
 export * from "./check-old-account.ts";
 export * from "./check-service-account.ts";
+export * from "./check-service-migration.ts";
 export * from "./check-store-migration.ts";
 export * from "./continue-merge.ts";
 export * from "./delete-service.ts";
 export * from "./disable-account.ts";
+export * from "./forgot-service-password.ts";
 export * from "./forgot-store-password.ts";
 export * from "./get-attributes.ts";
 export * from "./get-tokens.ts";
@@ -24,6 +27,7 @@ export * from "./open-merge.ts";
 export * from "./preview-merge.ts";
 export * from "./redeem-social-handle.ts";
 export * from "./renew-tokens.ts";
+export * from "./reset-service-password.ts";
 export * from "./reset-store-password.ts";
 export * from "./set-attributes.ts";
 export * from "./undo-merge.ts";

@@ -15,5 +15,6 @@ export const resetStorePassword = defineCall({
     "ExpiredCodeException",
     "LimitExceededException",
     "InvalidPasswordException",
+    "ResourceNotFoundException",
   ],
 });

@@ -64,6 +64,10 @@ describe("an entry", () => {
   });
 });
 
+test("several services may have the way password", () => {
+  expect(faultsOf(entry(), entry({ service_id: 8, kind: "club" }))).toEqual([]);
+});
+
 describe("refused at start:", () => {
   const { connector: _, ...unconnected } = entry();
   test.each<[string, readonly unknown[], RegExp]>([
@@ -91,11 +95,6 @@ describe("refused at start:", () => {
       "one to move without a connector",
       [{ ...unconnected, link: LINKS.none, mergeable: true }],
       /^0\.connector: it is missing, and accounts that can move/,
-    ],
-    [
-      "a second service by password",
-      [entry(), entry({ service_id: 8, kind: "club" })],
-      /^1\.link: the way password stands twice/,
     ],
     ["no slug", [entry({ kind: "The Gym" })], /^0\.kind: it must be a slug/],
     ["a kind that is too long", [entry({ kind: "g".repeat(33) })], /^0\.kind: it must be a slug/],

@@ -70,11 +70,6 @@ function findFaults(draft: Draft, before: readonly Draft[]): readonly Fault[] {
       "connector",
       "it is missing, and accounts that can move need one",
     ],
-    [
-      link?.way === "password" && stoodBefore((other) => other.link?.way === "password"),
-      "link",
-      "the way password stands twice, and only one service may have it",
-    ],
   ];
   return faults.flatMap(([isFault, field, message]) => (isFault ? [{ field, message }] : []));
 }

@@ -16,9 +16,10 @@ export const mail: Words<typeof japanese> = {
     notYou:
       "If you did not ask for this, you can ignore this e-mail. Nothing changes unless the code is entered.",
   },
-  storeResetCode: {
+  serviceResetCode: {
     subject: (code) => `Verification code: ${code}`,
-    lead: "To reset your store password, please enter this verification code and a new password on the screen.",
+    lead: (service) =>
+      `To reset your password for ${service}, please enter this verification code and a new password on the screen.`,
     notYou:
       "If you did not ask for this, you can ignore this e-mail. Your password stays as it is unless the code is entered.",
   },

@@ -6,7 +6,7 @@ import { JOB_KINDS, type JobKind, type Tables } from "../tables.ts";
 /** What ends in a mail. A visitor who mistypes an address brings one to be given up. */
 export const MAIL_KINDS = [
   "mail",
-  "store-reset-code",
+  "service-reset-code",
   "login-code",
 ] as const satisfies readonly JobKind[];
 

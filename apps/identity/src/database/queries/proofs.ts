@@ -1,4 +1,3 @@
-import type { MigrationStatus } from "@musubi/contract";
 import type { Queries } from "../database.ts";
 
 /** A proof of control, named by the sign-in that it came from, and the caller who brought it. */
@@ -104,27 +103,4 @@ export async function burnProofs(
     .where("operation", "=", operation)
     .where("subject", "=", subject)
     .execute();
-}
-
-export type StoreProofRow = {
-  readonly store_account: string;
-  readonly email: string;
-  readonly migration_status: MigrationStatus;
-  readonly created_at: number;
-};
-
-/** Returns what a caller's own certification proved, while it is fresh. Nobody else's is ever found. */
-export function findStoreProof(
-  db: Queries,
-  hash: string,
-  caller: string,
-  now: number,
-): Promise<StoreProofRow | undefined> {
-  return db
-    .selectFrom("store_proof")
-    .select(["store_account", "email", "migration_status", "created_at"])
-    .where("hash", "=", hash)
-    .where("caller", "=", caller)
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
 }

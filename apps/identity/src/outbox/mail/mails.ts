@@ -15,7 +15,7 @@ export type SignInWay = "password" | ProviderName;
 
 export type MailContent =
   | { readonly about: "change-email-code"; readonly code: string }
-  | { readonly about: "store-reset-code"; readonly code: string }
+  | { readonly about: "service-reset-code"; readonly serviceName: string; readonly code: string }
   | { readonly about: "sign-up-code"; readonly code: string }
   | { readonly about: "forgot-code"; readonly code: string }
   /** To a visitor who asks for a new ID or password and has an ID already that signs in otherwise. */

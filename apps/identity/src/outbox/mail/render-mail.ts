@@ -38,8 +38,10 @@ function compose(content: MailContent, words: MailWords, language: Language): Le
   switch (content.about) {
     case "change-email-code":
       return composeCode(words, words.changeEmailCode, content.code);
-    case "store-reset-code":
-      return composeCode(words, words.storeResetCode, content.code);
+    case "service-reset-code": {
+      const { lead, ...letter } = words.serviceResetCode;
+      return composeCode(words, { ...letter, lead: lead(content.serviceName) }, content.code);
+    }
     case "sign-up-code":
       return composeCode(words, words.signUpCode, content.code);
     case "forgot-code":

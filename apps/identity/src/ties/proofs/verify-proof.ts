@@ -1,15 +1,16 @@
 import { type CatalogueEntry, FRESH_SIGN_IN_MS, MigrationStatus } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { findCertification } from "../../database/queries/certifications.ts";
 import { isPoolSignInGood } from "../../database/queries/pool-accounts.ts";
-import { findStoreProof, isProofNoted, noteProof } from "../../database/queries/proofs.ts";
+import { isProofNoted, noteProof } from "../../database/queries/proofs.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import { verifyPoolIdToken } from "../../tokens/pool-tokens.ts";
 import type { Needs } from "../needs.ts";
 import type { Proof } from "./proof.ts";
 import { readClaims } from "./read-claims.ts";
 
-/** The issuer under which a store certification counts: ours, since we vouched for it. */
-const STORE_CERTIFICATION = "store-certification";
+/** The issuer under which a service's certification counts: ours, since we vouched for it. */
+const certificationAt = (serviceId: number): string => `certification:${serviceId}`;
 
 type Verified = Answer<Proof, "InvalidProofException">;
 
@@ -20,24 +21,28 @@ export async function verifyServiceProof(
   key: string,
   caller: string,
 ): Promise<Verified> {
-  if (entry.link.way === "password") return judge(await findStoreCertification(parts, key, caller));
+  if (entry.link.way === "password") {
+    return judge(await readCertification(parts, entry.service_id, key, caller));
+  }
   const proof = readClaims(await parts.serviceTokens.verify(entry, key), caller);
   return judge(proof && (await isFresh(parts, proof, caller)) ? proof : undefined);
 }
 
-async function findStoreCertification(
+async function readCertification(
   { database, now }: Pick<Needs, "database" | "now">,
+  serviceId: number,
   key: string,
   caller: string,
 ): Promise<Proof | undefined> {
-  const row = await findStoreProof(database.db, hashSecret(key), caller, now());
+  const certified = { hash: hashSecret(key), caller, serviceId };
+  const row = await findCertification(database.db, certified, now());
   if (row?.migration_status !== MigrationStatus.NEED_MIGRATE) return undefined;
   return {
-    issuer: STORE_CERTIFICATION,
+    issuer: certificationAt(serviceId),
     subject: row.store_account,
     authTime: row.created_at,
     email: row.email,
-    // The store itself let its holder in under this address.
+    // The service itself let its holder in under this address.
     emailVerified: true,
   };
 }

@@ -10,7 +10,11 @@ const site = demoSite("https://portal.test", "https://sandbox.test");
 /** One mail of each kind: a new kind does not compile until it is here. */
 const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
   "change-email-code": { about: "change-email-code", code: "7K3QXZ" },
-  "store-reset-code": { about: "store-reset-code", code: "7K3QXZ" },
+  "service-reset-code": {
+    about: "service-reset-code",
+    serviceName: "オンラインストア",
+    code: "7K3QXZ",
+  },
   "sign-up-code": { about: "sign-up-code", code: "7K3QXZ" },
   "forgot-code": { about: "forgot-code", code: "7K3QXZ" },
   "already-registered": { about: "already-registered", ways: ["password", "Google"] },

@@ -35,6 +35,7 @@ describe("certification", () => {
       {
         hash: hashSecret(answer.user_id),
         caller: PEOPLE.hana.subject,
+        service_id: 1,
         store_account: "store-1001",
         email: OLD_STORE.email,
         migration_status: MigrationStatus.NEED_MIGRATE,

@@ -213,7 +213,7 @@ describe("setting the new store password", () => {
       const store = await visitStore(world);
       const issued = await world.parts.codes.issue(
         world.database.db,
-        { purpose: "store-reset", caller: PEOPLE.hana.subject, emailKey: email },
+        { purpose: "service-reset", serviceId: 1, caller: PEOPLE.hana.subject, emailKey: email },
         email,
         world.parts.now(),
       );

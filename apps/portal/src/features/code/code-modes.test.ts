@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { exampleStore } from "../../../test-support/example-config.ts";
 import { makeIdToken, refusal, startFakeIdentity } from "../../../test-support/fake-identity.ts";
-import { CODE_MODES } from "./code-modes.ts";
+import { CHANGE_EMAIL, resetAt } from "./code-modes.ts";
 
 const actor = { step: "ready", accessToken: "access", idToken: "id" } as const;
 const typed = {
@@ -12,7 +13,7 @@ const typed = {
 
 it("§7 the code of a change of address goes to verify-code with the bearer's own token", async () => {
   const { client, asked } = await startFakeIdentity(() => ({ status: 200, body: {} }));
-  await CODE_MODES["/change-email"].check(client, actor, typed);
+  await CHANGE_EMAIL.check(client, actor, typed);
   expect(asked).toMatchObject([
     {
       method: "POST",
@@ -31,17 +32,20 @@ it("§7 the code of a change of address goes to verify-code with the bearer's ow
 it("asks nobody about a code where the address is the account's already", async () => {
   const { client, asked } = await startFakeIdentity(() => ({ status: 200, body: {} }));
   const changed = { ...actor, idToken: makeIdToken({ email: typed.email }) };
-  expect(await CODE_MODES["/change-email"].check(client, changed, typed)).toMatchObject({
+  expect(await CHANGE_EMAIL.check(client, changed, typed)).toMatchObject({
     ok: true,
   });
   expect(asked).toEqual([]);
 });
 
-it("§7 the code of a store reset goes with the new password", async () => {
+it.each([
+  [exampleStore, "/account/store/forgotPasswordSubmit"],
+  [{ service_id: 7, kind: "bookshop" }, "/services/bookshop/account/forgotPasswordSubmit"],
+])("§7 the code of a reset at %j goes with the new password", async (service, path) => {
   const { client, asked } = await startFakeIdentity(() => ({ status: 200, body: {} }));
-  await CODE_MODES["/reset-password"].check(client, actor, typed);
+  await resetAt(service).check(client, actor, typed);
   expect(asked[0]).toMatchObject({
-    path: "/account/store/forgotPasswordSubmit",
+    path,
     body: { email: "new@example.jp", password: "Store2027", confirmation_code: "K7P2QX" },
   });
 });
@@ -57,7 +61,7 @@ it.each([
       ? { status: 200, body: { user_id: "proof", migration_status: 0 } }
       : refusal(400, "UserNotFoundException");
   });
-  const reset = CODE_MODES["/reset-password"];
+  const reset = resetAt(exampleStore);
   const outcome = await reset.check(client, actor, { ...typed, isInDoubt });
   expect(outcome).toMatchObject(
     isDone ? { ok: true } : { error: { error_code: "CodeMismatchException" } },

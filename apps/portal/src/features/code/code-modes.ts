@@ -1,9 +1,11 @@
-import { certifyStoreAccount, readIdToken, resetStorePassword, verifyCode } from "@musubi/contract";
+import { type PublicService, readIdToken, verifyCode } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
 import { isRefusedWith } from "../../api/outcomes.ts";
+import { certify, resetPassword } from "../../api/password-calls.ts";
 import { sendEmailCode, sendResetCode } from "../../api/send-codes.ts";
 import type { Actor } from "../../forms/use-attempt.ts";
-import type { CodeEntry } from "../../navigation/code-entry.ts";
+import { PATHS } from "../../navigation/paths.ts";
+import { findResettable } from "../../navigation/reset-path.ts";
 import type { Situation } from "../../rulings/rulings.ts";
 
 export type TypedCode = {
@@ -26,44 +28,50 @@ export type CodeMode = {
   readonly resend: (client: Client, actor: Actor, email: string) => Promise<Outcome<unknown>>;
 };
 
-/** The two uses of the code screen, by the page that sent the code. */
-export const CODE_MODES: Readonly<Record<CodeEntry["previousPage"], CodeMode>> = {
-  "/change-email": {
-    words: "changeEmail",
-    asksNewPassword: false,
-    checkSituation: "verify-email-code",
-    async check(client, { accessToken, idToken }, { email, code }) {
-      // Changed before, perhaps without an answer: a code that is spent would be called wrong.
-      if (readIdToken(idToken)?.email === email) return { ok: true, data: {} };
-      return client.send(
-        verifyCode,
-        {
-          body: { access_token: accessToken, attribute_name: "email", code, after_email: email },
-        },
-        { bearer: accessToken },
-      );
-    },
-    resendSituation: "resend-email-code",
-    resend: (client, { accessToken }, email) => sendEmailCode(client, accessToken, email),
+export const CHANGE_EMAIL: CodeMode = {
+  words: "changeEmail",
+  asksNewPassword: false,
+  checkSituation: "verify-email-code",
+  async check(client, { accessToken, idToken }, { email, code }) {
+    // Changed before, perhaps without an answer: a code that is spent would be called wrong.
+    if (readIdToken(idToken)?.email === email) return { ok: true, data: {} };
+    return client.send(
+      verifyCode,
+      {
+        body: { access_token: accessToken, attribute_name: "email", code, after_email: email },
+      },
+      { bearer: accessToken },
+    );
   },
-  "/reset-password": {
-    words: "resetPassword",
-    asksNewPassword: true,
-    checkSituation: "reset-password",
-    async check(client, _, { email, code, newPassword, isInDoubt }) {
-      const outcome = await client.send(resetStorePassword, {
-        body: { email, password: newPassword, confirmation_code: code },
-      });
-      const isSpent =
-        isInDoubt && isRefusedWith(outcome, "CodeMismatchException", "ExpiredCodeException");
-      if (!isSpent) return outcome;
-      // A holder who can sign in with the new password has it.
-      const signIn = await client.send(certifyStoreAccount, {
-        body: { email, password: newPassword },
-      });
-      return signIn.ok ? signIn : outcome;
-    },
-    resendSituation: "send-reset-code",
-    resend: (client, _, email) => sendResetCode(client, email),
-  },
+  resendSituation: "resend-email-code",
+  resend: (client, { accessToken }, email) => sendEmailCode(client, accessToken, email),
 };
+
+/** A new password for an old account of a service. */
+export const resetAt = (service: Pick<PublicService, "service_id" | "kind">): CodeMode => ({
+  words: "resetPassword",
+  asksNewPassword: true,
+  checkSituation: "reset-password",
+  async check(client, _, { email, code, newPassword, isInDoubt }) {
+    const typed = { email, password: newPassword };
+    const outcome = await resetPassword(client, service, { ...typed, confirmation_code: code });
+    const isSpent =
+      isInDoubt && isRefusedWith(outcome, "CodeMismatchException", "ExpiredCodeException");
+    if (!isSpent) return outcome;
+    // A holder who can sign in with the new password has it.
+    const signIn = await certify(client, service, typed);
+    return signIn.ok ? signIn : outcome;
+  },
+  resendSituation: "send-reset-code",
+  resend: (client, _, email) => sendResetCode(client, service, email),
+});
+
+/** Returns what a code is for, by the page that sent it. */
+export function findCodeMode(
+  path: string,
+  services: readonly PublicService[],
+): CodeMode | undefined {
+  if (path === PATHS.changeEmail) return CHANGE_EMAIL;
+  const service = findResettable(services, path);
+  return service && resetAt(service);
+}

@@ -16,17 +16,24 @@ import { judge } from "../../rulings/judge.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
 import { CodeDialogs } from "./code-dialogs.tsx";
 import { ENTERING, reduceCodeFlow } from "./code-flow.ts";
-import { CODE_MODES } from "./code-modes.ts";
+import type { CodeMode } from "./code-modes.ts";
 import { NotReceived } from "./not-received.tsx";
 
-type InputCodeScreenProps = { readonly claims: IdTokenClaims; readonly entry: CodeEntry };
+type InputCodeScreenProps = {
+  readonly claims: IdTokenClaims;
+  readonly entry: CodeEntry;
+  readonly mode: CodeMode;
+};
 
 /** Blamed on the code; every other refusal is about the whole form. */
 const ABOUT_CODE: MessageKey = "code_mismatch";
 
 /** The entry of a code that was sent by mail, for whatever it was sent for. */
-export function InputCodeScreen({ claims, entry: { previousPage, email } }: InputCodeScreenProps) {
-  const mode = CODE_MODES[previousPage];
+export function InputCodeScreen({
+  claims,
+  entry: { previousPage, email },
+  mode,
+}: InputCodeScreenProps) {
   const { api, session, passwordReset } = usePortal();
   const { code: words, messages } = useWords();
   const [, navigate] = useLocation();
@@ -54,7 +61,7 @@ export function InputCodeScreen({ claims, entry: { previousPage, email } }: Inpu
     if (verdict.do === "go-on") session.drafts.forget();
     if (verdict.do === "go-on" && mode.asksNewPassword) {
       passwordReset.setState({ isSuccess: true });
-      navigate(PATHS.resetPassword, { replace: true });
+      navigate(previousPage, { replace: true });
       return;
     }
     dispatch({ type: "checked", verdict });

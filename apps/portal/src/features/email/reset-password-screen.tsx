@@ -6,6 +6,7 @@ import { useStore } from "zustand";
 import { sendResetCode } from "../../api/send-codes.ts";
 import type { AuthState } from "../../navigation/auth-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
+import { resetPathOf } from "../../navigation/reset-path.ts";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import { EmailForm } from "./email-form.tsx";
 
@@ -31,7 +32,7 @@ export function ResetPasswordScreen({ claims, service }: ResetPasswordScreenProp
   return (
     <EmailForm
       claims={claims}
-      page={PATHS.resetPassword}
+      page={resetPathOf(service)}
       back={{ to: PATHS.home, byHistory: true }}
       situation="send-reset-code"
       words={{
@@ -40,7 +41,7 @@ export function ResetPasswordScreen({ claims, service }: ResetPasswordScreenProp
         label: words.label(name),
         submit: words.submit,
       }}
-      send={(_, email) => sendResetCode(api.identity, email)}
+      send={(_, email) => sendResetCode(api.identity, service, email)}
     >
       {isSuccess && (
         <Dialog

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { Screen } from "../../frame/screen.tsx";
 import type { AuthEntry } from "../../navigation/auth-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
+import { resetPathOf } from "../../navigation/reset-path.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
@@ -44,8 +45,8 @@ export function AccountAuthScreen({ entry }: { readonly entry: AuthEntry }) {
           error={error}
           busy={by === "password"}
           forgotten={
-            offer.forgot ? (
-              <ForgottenLink />
+            service && offer.forgot ? (
+              <ForgottenLink to={resetPathOf(service)} />
             ) : (
               <p className={classes.note}>
                 {name === undefined ? words.id.forgotten : words.forgotten(name)}
@@ -87,11 +88,11 @@ export function AccountAuthScreen({ entry }: { readonly entry: AuthEntry }) {
   );
 }
 
-function ForgottenLink() {
+function ForgottenLink({ to }: { readonly to: string }) {
   const { forgotten } = useLinkingWords().auth.form;
   const linkTo = useLink();
   return (
-    <LinkButton kind="text" {...linkTo(PATHS.resetPassword)}>
+    <LinkButton kind="text" {...linkTo(to)}>
       {forgotten}
     </LinkButton>
   );
@@ -125,7 +126,7 @@ function useErrorText(flow: AuthFlow): FormError | undefined {
   };
 }
 
-/** Whether a store password was reset a moment ago. Told once: the next visit begins without it. */
+/** Whether a password was reset a moment ago. Told once: the next visit begins without it. */
 function useIsAfterReset(): boolean {
   const { passwordReset } = usePortal();
   const [isSuccess] = useState(() => passwordReset.getState().isSuccess);

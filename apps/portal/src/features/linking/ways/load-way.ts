@@ -2,7 +2,7 @@ import type { PublicService } from "@musubi/contract";
 import { PATHS } from "../../../navigation/paths.ts";
 import { callbackOf, idPoolOf, isPoolService, poolOf } from "../../../pools/pool.ts";
 import type { Portal } from "../../../portal/portal-context.ts";
-import { passwordWay } from "./password.ts";
+import { createPasswordWay } from "./password.ts";
 import { createPoolWay } from "./pool-way.ts";
 import type { Way } from "./way.ts";
 
@@ -17,6 +17,6 @@ export async function loadWay(
   if (service === undefined) return createPoolWay(idPoolOf(config), PATHS.successId);
   if (isPoolService(service)) return createPoolWay(poolOf(config, service), callbackOf(service));
   const { kind, link } = service;
-  if (link.way !== "firebase") return passwordWay;
+  if (link.way !== "firebase") return createPasswordWay(service);
   return (await import("./firebase.ts")).createFirebaseWay(kind, link);
 }

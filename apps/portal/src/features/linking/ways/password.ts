@@ -1,13 +1,14 @@
-import { certifyStoreAccount, checkEmail, MigrationStatus } from "@musubi/contract";
+import { checkEmail, MigrationStatus, type PublicService } from "@musubi/contract";
+import { certify } from "../../../api/password-calls.ts";
 import type { Portal } from "../../../portal/portal-context.ts";
 import { explainSignIn } from "../../../rulings/link-rulings.ts";
 import type { Credentials, SignedIn, Way } from "./way.ts";
 
-/** The store has no pages to sign in on: identity asks it, and vouches for the answer. */
-export const passwordWay: Way = {
+/** Such a service has no pages to sign in on: identity asks it, and vouches for the answer. */
+export const createPasswordWay = (service: PublicService): Way => ({
   async signInWithPassword({ api }: Portal, { email, password }: Credentials): Promise<SignedIn> {
     if (!checkEmail(email).ok) return { ...failed("malformed-email"), atEmail: true };
-    const outcome = await api.identity.send(certifyStoreAccount, { body: { email, password } });
+    const outcome = await certify(api.identity, service, { email, password });
     if (!outcome.ok) {
       if (outcome.kind === "refused") return failed(outcome.error.error_code);
       return outcome.reason === "malformed" ? failed("") : { result: "unanswered" };
@@ -22,7 +23,7 @@ export const passwordWay: Way = {
         return failed("MIGRATED");
     }
   },
-};
+});
 
 const failed = (code: string): Extract<SignedIn, { result: "failed" }> => ({
   result: "failed",

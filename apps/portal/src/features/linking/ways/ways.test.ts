@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { exampleConfig, examplePool } from "../../../../test-support/example-config.ts";
+import {
+  exampleConfig,
+  examplePool,
+  exampleStore,
+} from "../../../../test-support/example-config.ts";
 import {
   type Answer,
   makeIdToken,
@@ -8,7 +12,7 @@ import {
 } from "../../../../test-support/fake-identity.ts";
 import { startFakePool } from "../../../../test-support/fake-pool.ts";
 import type { Portal } from "../../../portal/portal-context.ts";
-import { passwordWay } from "./password.ts";
+import { createPasswordWay } from "./password.ts";
 
 // The ways into the pools keep their tokens in the tab, so they need one.
 const { content, left } = vi.hoisted(() => {
@@ -39,6 +43,7 @@ const credentials = { email: "old@example.jp", password: "Store2020" };
 const portalWith = (parts: object) => parts as Portal;
 
 describe("the way into the store", () => {
+  const passwordWay = createPasswordWay(exampleStore);
   const certify = async (answer: Answer) => {
     const identity = await startFakeIdentity(() => answer);
     const portal = portalWith({ api: { identity: identity.client } });
@@ -83,6 +88,13 @@ describe("the way into the store", () => {
       expect(asked).toEqual([]);
     },
   );
+
+  it("another service is asked by its kind", async () => {
+    const { client, asked } = await startFakeIdentity(() => certified(0));
+    const way = createPasswordWay({ ...exampleStore, service_id: 7, kind: "bookshop" });
+    await way.signInWithPassword?.(portalWith({ api: { identity: client } }), credentials);
+    expect(asked[0]?.path).toBe("/services/bookshop/account/certification");
+  });
 
   it("silence is no failure", async () => {
     expect((await certify("cut")).signedIn).toEqual({ result: "unanswered" });

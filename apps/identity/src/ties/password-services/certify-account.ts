@@ -1,20 +1,22 @@
 import {
-  certifyAccount as askStore,
+  certifyAccount as askService,
   type MigrationStatus,
   OperationDetail,
   PROOF_LIFETIME_MS,
+  ServiceType,
 } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { ActingHolder } from "../../accounts/acting-holder.ts";
-import { nameAttempts } from "../../accounts/passwords/check-password.ts";
+import { insertCertification } from "../../database/queries/certifications.ts";
 import {
   reservePasswordAttempt,
   returnPasswordAttempt,
 } from "../../database/queries/password-attempts.ts";
-import { insertStoreProof } from "../../database/queries/store-proofs.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import { hashSecret, randomSecret } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
+import { nameTries } from "./name-tries.ts";
+import type { PasswordService } from "./password-service.ts";
 
 type Certified = { readonly proof: string; readonly status: MigrationStatus };
 
@@ -26,42 +28,48 @@ type Refused =
   | "ServiceUnavailableException";
 
 /**
- * Signs in to an old store account. The caller gets a value that stands for the proof and means
- * nothing to any other caller. An unknown address goes the same way as a wrong password.
+ * Signs in to an old account of a service. The caller gets a value that stands for the proof and means
+ * nothing to any other caller, nor at another service. An unknown address goes the same way as a wrong password.
  */
 export async function certifyAccount(
   parts: Needs,
+  { entry: { service_id: serviceId }, send }: PasswordService,
   { family, account, language, userAgent, network }: ActingHolder & { readonly account: string },
   typed: { readonly emailKey: string; readonly password: string },
 ): Promise<Answer<Certified, Refused>> {
   const { db } = parts.database;
   const now = parts.now();
+  const detail =
+    serviceId === ServiceType.STORE
+      ? OperationDetail.ACCOUNT_LINK_STORE
+      : OperationDetail.ACCOUNT_LINK;
   const fail = async <C extends Refused>(reason: "wrong" | "locked", code: C) => {
     // The caller's, whether or not the address is known: else their own rows would tell them.
-    const refused = { detail: OperationDetail.ACCOUNT_LINK_STORE, about: { account }, reason };
+    const refused = { detail, about: { account }, reason };
     await writeRefusal(db, parts.secrets, { ...refused, userAgent, network, now });
     return refuse(code);
   };
-  const attempts = nameAttempts(parts.secrets.attempts, typed.emailKey);
+  const attempts = nameTries(parts.secrets.attempts, serviceId, typed.emailKey);
   if (!(await reservePasswordAttempt(db, attempts, now))) {
     return fail("locked", "LimitExceededException");
   }
 
   const credentials = { email: typed.emailKey, password: typed.password };
-  const outcome = await parts.connectors.store()?.send(askStore, { body: credentials }, language);
-  if (!outcome?.ok) {
+  const outcome = await send(askService, { body: credentials }, language);
+  if (!outcome.ok) {
     await returnPasswordAttempt(db, attempts);
     return refuse("ServiceUnavailableException");
   }
-  const { user_id: storeAccount, migration_status: status } = outcome.data;
-  if (storeAccount === null || status === null) return fail("wrong", "UserNotFoundException");
+  const { user_id: serviceAccount, migration_status: status } = outcome.data;
+  if (serviceAccount === null || status === null) return fail("wrong", "UserNotFoundException");
   // Only this try: an attacker who knows an old store password must not lift a lock on the ID's with it.
   await returnPasswordAttempt(db, attempts);
 
   const proof = randomSecret();
-  const isKept = await insertStoreProof(db, family, {
+  const isKept = await insertCertification(db, family, {
     hash: hashSecret(proof),
-    storeAccount,
+    serviceId,
+    serviceAccount,
     email: typed.emailKey,
     status,
     createdAt: now,

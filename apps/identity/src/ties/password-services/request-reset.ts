@@ -3,26 +3,34 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { isUndeliverable } from "../../database/queries/undeliverable.ts";
 import type { Viewer } from "../describe-merge.ts";
 import type { Needs } from "../needs.ts";
+import type { PasswordService } from "./password-service.ts";
 
 /**
- * Makes a code for a new store password. Whether the store knows the address is found out later, by
+ * Makes a code for a new password at a service. Whether that knows the address is found out later, by
  * the outbox: every caller gets the same answer after the same work.
  */
 export function requestReset(
   parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,
+  { entry: { service_id: serviceId } }: PasswordService,
   caller: Viewer,
   emailKey: string,
 ): Promise<Answer<object, "CodeDeliveryFailureException" | "LimitExceededException">> {
   const { database, codes, outbox } = parts;
   const now = parts.now();
   return database.transact(async (trx) => {
-    // Says something about a mail server, nothing about the store: a reset's own mail adds nobody to the list.
+    // Says something about a mail server, nothing about the service: a reset's own mail adds nobody to the list.
     if (await isUndeliverable(trx, emailKey)) return refuse("CodeDeliveryFailureException");
-    const place = { purpose: "store-reset", caller: caller.account, emailKey } as const;
+    const place = {
+      purpose: "service-reset",
+      serviceId,
+      caller: caller.account,
+      emailKey,
+    } as const;
     const code = await codes.issue(trx, place, emailKey, now);
     if (!code.ok) return refuse("LimitExceededException");
     await outbox.add(trx, {
-      kind: "store-reset-code",
+      kind: "service-reset-code",
+      serviceId,
       email: emailKey,
       code: code.data,
       expiresAt: now + CODE_LIFETIME_MS,

@@ -2,9 +2,11 @@ import type { MigrationStatus } from "@musubi/contract";
 import { sql } from "kysely";
 import type { Queries } from "../database.ts";
 
-export type NewStoreProof = {
+export type NewCertification = {
   readonly hash: string;
-  readonly storeAccount: string;
+  readonly serviceId: number;
+  /** As the service calls it. */
+  readonly serviceAccount: string;
   /** In its canonical form. */
   readonly email: string;
   readonly status: MigrationStatus;
@@ -12,17 +14,18 @@ export type NewStoreProof = {
   readonly expiresAt: number;
 };
 
-/** Keeps what the store certified to the holder of a living family; false once the family is dead. */
-export async function insertStoreProof(
+/** Keeps what a service certified to the holder of a living family; false once the family is dead. */
+export async function insertCertification(
   db: Queries,
   family: string,
-  proof: NewStoreProof,
+  proof: NewCertification,
 ): Promise<boolean> {
   const kept = await db
     .insertInto("store_proof")
     .columns([
       "hash",
       "caller",
+      "service_id",
       "store_account",
       "email",
       "migration_status",
@@ -35,7 +38,8 @@ export async function insertStoreProof(
         .select([
           sql<string>`cast(${proof.hash} as text)`.as("hash"),
           "live_session.account",
-          sql<string>`cast(${proof.storeAccount} as text)`.as("store_account"),
+          sql<number>`cast(${proof.serviceId} as integer)`.as("service_id"),
+          sql<string>`cast(${proof.serviceAccount} as text)`.as("store_account"),
           sql<string>`cast(${proof.email} as text)`.as("email"),
           sql<MigrationStatus>`cast(${proof.status} as integer)`.as("migration_status"),
           sql<number>`cast(${proof.createdAt} as bigint)`.as("created_at"),
@@ -49,13 +53,13 @@ export async function insertStoreProof(
 }
 
 /**
- * The status that the newest certification of an address proved to the holder of a living family:
+ * The status that a service's newest certification of an address proved to the holder of a living family:
  * null where none did, undefined once the family is dead.
  */
 export async function findProvenStatus(
   db: Queries,
   family: string,
-  email: string,
+  { serviceId, email }: { readonly serviceId: number; readonly email: string },
   now: number,
 ): Promise<MigrationStatus | null | undefined> {
   const row = await db
@@ -63,6 +67,7 @@ export async function findProvenStatus(
     .leftJoin("store_proof", (join) =>
       join
         .onRef("store_proof.caller", "=", "live_session.account")
+        .on("store_proof.service_id", "=", serviceId)
         .on("store_proof.email", "=", email)
         .on("store_proof.expires_at", ">", now),
     )
@@ -72,4 +77,31 @@ export async function findProvenStatus(
     .limit(1)
     .executeTakeFirst();
   return row?.migration_status;
+}
+
+export type CertificationRow = {
+  readonly store_account: string;
+  readonly email: string;
+  readonly migration_status: MigrationStatus;
+  readonly created_at: number;
+};
+
+/** Returns what a caller's own certification proved of a service, while it is fresh. Nobody else's is ever found, nor another service's. */
+export function findCertification(
+  db: Queries,
+  {
+    hash,
+    caller,
+    serviceId,
+  }: { readonly hash: string; readonly caller: string; readonly serviceId: number },
+  now: number,
+): Promise<CertificationRow | undefined> {
+  return db
+    .selectFrom("store_proof")
+    .select(["store_account", "email", "migration_status", "created_at"])
+    .where("hash", "=", hash)
+    .where("caller", "=", caller)
+    .where("service_id", "=", serviceId)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
 }

@@ -1,0 +1,201 @@
+import { MigrationStatus, OperationDetail } from "@musubi/contract";
+import { demoCatalogue, PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Browser } from "../../world/browser.ts";
+import { emailOf, startEmailChange } from "../../world/email-change.ts";
+import { codeOf, dataOf } from "../../world/outcomes.ts";
+import { type Sandbox, startOwnSandbox, startSandbox } from "../../world/sandbox.ts";
+import { createWorld, type World } from "../../world/world.ts";
+import { BOOKSHOP, visitService, withBookshop } from "./bookshop.ts";
+import { NEW_PASSWORD, OLD_STORE, readCode, visitStore, workOutbox } from "./store-visit.ts";
+
+let sandbox: Sandbox;
+let others: Sandbox;
+beforeAll(async () => {
+  [sandbox, others] = await Promise.all([startSandbox(), startOwnSandbox()]);
+});
+beforeEach(async () => {
+  await Promise.all([sandbox.reset(), others.reset()]);
+});
+afterAll(async () => {
+  await sandbox[Symbol.asyncDispose]();
+  await others[Symbol.asyncDispose]();
+});
+
+const { hana, kenji } = PEOPLE;
+const { email, password } = OLD_STORE;
+
+const createBookWorld = (forgot?: boolean) =>
+  createWorld([hana, kenji], sandbox, withBookshop(demoCatalogue(sandbox.origin), others, forgot));
+
+type Visit = Awaited<ReturnType<typeof visitService>>;
+
+const visitBoth = async (world: World): Promise<{ store: Visit; bookshop: Visit }> => ({
+  store: await visitStore(world),
+  bookshop: await visitService(world, BOOKSHOP),
+});
+
+/** Each of the two, beside the other. */
+const PAIRS = [
+  ["store", "bookshop"],
+  ["bookshop", "store"],
+] as const;
+
+async function askForCode(world: World, visit: Visit): Promise<string> {
+  dataOf(await visit.forgot(email));
+  return (await readCode(world, sandbox, email)) ?? "";
+}
+
+async function lock(visit: Visit): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await visit.certify(email, "Wrong2020");
+  expect(codeOf(await visit.certify(email, password))).toBe("LimitExceededException");
+}
+
+describe("a second service by password", () => {
+  test("certifies, and sets a forgotten password anew, in its own name and at itself alone", async () => {
+    await using world = await createBookWorld();
+    const { store, bookshop } = await visitBoth(world);
+    expect(dataOf(await bookshop.certify(email, password)).migration_status).toBe(
+      MigrationStatus.NEED_MIGRATE,
+    );
+    const code = await askForCode(world, bookshop);
+    const [mail] = await sandbox.mails(email);
+    expect(mail?.text).toContain("Bookshop");
+    dataOf(await bookshop.reset(email, code));
+    dataOf(await bookshop.certify(email, NEW_PASSWORD));
+    expect(codeOf(await bookshop.certify(email, password))).toBe("UserNotFoundException");
+    dataOf(await store.certify(email, password));
+  });
+
+  test("the store's own address and its kind lead to the same service", async () => {
+    await using world = await createBookWorld();
+    const byKind = await visitService(world, "store");
+    const code = await askForCode(world, byKind);
+    dataOf(await (await visitStore(world)).reset(email, code));
+    dataOf(await byKind.certify(email, NEW_PASSWORD));
+  });
+
+  test.each(["app", "school", "planner", "id", "nobody"])("%s has no such calls", async (kind) => {
+    await using world = await createBookWorld();
+    const visit = await visitService(world, kind);
+    for (const outcome of [
+      await visit.certify(email, password),
+      await visit.checkMigration(email),
+      await visit.forgot(email),
+      await visit.reset(email, "ABCDEF"),
+    ]) {
+      expect(codeOf(outcome)).toBe("ResourceNotFoundException");
+    }
+  });
+
+  test("one that sets no passwords anew sends no code and takes none", async () => {
+    await using world = await createBookWorld(false);
+    const bookshop = await visitService(world, BOOKSHOP);
+    dataOf(await bookshop.certify(email, password));
+    expect(codeOf(await bookshop.forgot(email))).toBe("ResourceNotFoundException");
+    expect(codeOf(await bookshop.reset(email, "ABCDEF"))).toBe("ResourceNotFoundException");
+  });
+
+  test("a wrong password there leaves a row that does not speak of the store", async () => {
+    await using world = await createBookWorld();
+    await (await visitService(world, BOOKSHOP)).certify(email, "Wrong2020");
+    const rows = await world.database.db
+      .selectFrom("journal")
+      .select(["account", "operation_detail"])
+      .where("operation_detail", "in", [
+        OperationDetail.ACCOUNT_LINK,
+        OperationDetail.ACCOUNT_LINK_STORE,
+      ])
+      .execute();
+    expect(rows.map((row) => ({ ...row }))).toEqual([
+      { account: hana.subject, operation_detail: OperationDetail.ACCOUNT_LINK },
+    ]);
+  });
+});
+
+describe.each(PAIRS)("what the %s gave is worth nothing at the %s:", (here, there) => {
+  test("a code for a new password, even where one is out too", async () => {
+    await using world = await createBookWorld();
+    const visits = await visitBoth(world);
+    const code = await askForCode(world, visits[here]);
+    expect(codeOf(await visits[there].reset(email, code))).toBe("CodeMismatchException");
+    const other = await askForCode(world, visits[there]);
+    expect(codeOf(await visits[there].reset(email, code))).toBe("CodeMismatchException");
+    dataOf(await visits[there].certify(email, password));
+    dataOf(await visits[here].reset(email, code));
+    dataOf(await visits[there].certify(email, password));
+    dataOf(await visits[there].reset(email, other));
+  });
+
+  test("what a certification told of an address", async () => {
+    await using world = await createBookWorld();
+    const visits = await visitBoth(world);
+    const moved = "moved-store@example.jp";
+    dataOf(await visits[here].certify(moved, password));
+    const statusAt = async (visit: Visit) => dataOf(await visit.checkMigration(moved));
+    expect(await statusAt(visits[here])).toEqual({ migration_status: MigrationStatus.MIGRATED });
+    expect(await statusAt(visits[there])).toEqual({
+      migration_status: MigrationStatus.NEED_MIGRATE,
+    });
+  });
+
+  test("W03: a lock, a right password and a new one", async () => {
+    await using world = await createBookWorld();
+    world.holdTime();
+    const visits = await visitBoth(world);
+    const code = await askForCode(world, visits[there]);
+    await lock(visits[here]);
+    dataOf(await visits[there].certify(email, password));
+    expect(codeOf(await visits[here].certify(email, password))).toBe("LimitExceededException");
+    dataOf(await visits[there].reset(email, code));
+    expect(codeOf(await visits[here].certify(email, password))).toBe("LimitExceededException");
+  });
+});
+
+test("W04: guesses at the bookshop keep nobody out of their ID", async () => {
+  await using world = await createBookWorld();
+  world.holdTime();
+  const bookshop = await visitService(world, BOOKSHOP, kenji);
+  for (let turn = 0; turn < 6; turn += 1) await bookshop.certify(hana.email, "Wrong2020");
+  expect(codeOf(await bookshop.certify(hana.email, "Wrong2020"))).toBe("LimitExceededException");
+  const signedIn = await world.submitSignIn(new Browser(), world.loginUrl(), hana);
+  expect(signedIn.status).not.toBe(429);
+});
+
+describe("the check of a new address", () => {
+  const NEW = "kenji-new@example.jp";
+
+  test.each(["store", "bookshop"] as const)(
+    "an old account at the %s alone stands in the way",
+    async (where) => {
+      await using world = await createBookWorld();
+      const change = await startEmailChange(world, sandbox, kenji);
+      const code = await change.obtainCode(email);
+      // The other one does not answer, which holds nobody up and lets nobody through.
+      const silent = where === "store" ? others : sandbox;
+      await silent.fault({ service: "store", path: "/account/old/active", kind: "down" });
+      expect(codeOf(await change.confirm(code, email))).toBe("StoreUserExistsException");
+      expect(await emailOf(world, kenji)).toBe(kenji.email);
+    },
+  );
+
+  test("those that are silent hold nobody up, and the journal names them", async () => {
+    await using world = await createBookWorld();
+    const change = await startEmailChange(world, sandbox, kenji);
+    const code = await change.obtainCode(NEW);
+    for (const silent of [sandbox, others]) {
+      await silent.fault({ service: "store", path: "/account/old/active", kind: "hang" });
+    }
+    dataOf(await change.confirm(code, NEW));
+    await workOutbox(world);
+    expect(await emailOf(world, kenji)).toBe(NEW);
+    const { log_text } = await world.database.db
+      .selectFrom("journal")
+      .select("log_text")
+      .where("operation_detail", "=", OperationDetail.CHANGE_EMAIL)
+      .executeTakeFirstOrThrow();
+    expect(log_text).toBe(
+      "The store did not say whether it knows the address. The bookshop did not say whether it knows the address.",
+    );
+  });
+});

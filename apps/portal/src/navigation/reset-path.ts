@@ -1,0 +1,19 @@
+import { type PublicService, ServiceType } from "@musubi/contract";
+import { PATHS } from "./paths.ts";
+
+/** Returns where a forgotten password of a service is set anew. The store has the address without a kind. */
+export const resetPathOf = ({
+  service_id,
+  kind,
+}: Pick<PublicService, "service_id" | "kind">): string =>
+  service_id === ServiceType.STORE ? PATHS.resetPassword : `${PATHS.resetPassword}/${kind}`;
+
+/** Returns the service whose forgotten password is set anew at a path. */
+export const findResettable = (
+  services: readonly PublicService[],
+  path: string,
+): PublicService | undefined =>
+  services.find(
+    (service) =>
+      service.link.way === "password" && service.link.forgot && resetPathOf(service) === path,
+  );

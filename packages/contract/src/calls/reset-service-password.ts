@@ -1,0 +1,12 @@
+import { defineCall } from "../define-call.ts";
+import { kindParam } from "../fields.ts";
+import { resetStorePassword } from "./reset-store-password.ts";
+
+/** What the store answers under an address of its own, for every service with the way `password`. */
+export const resetServicePassword = defineCall({
+  ...resetStorePassword,
+  name: "resetServicePassword",
+  path: "/services/:kind/account/forgotPasswordSubmit",
+  summary: "Sets the new password at the service with the code.",
+  params: kindParam,
+});
