@@ -114,7 +114,7 @@ describe("a second service by password", () => {
     expect(await servicesOf(world, access_token)).toEqual([1, 5, 7]);
   });
 
-  test("L06, L08: an account that moved to another ID is refused, and an address joins nothing", async () => {
+  test("L08: an account that moved to another ID is refused, and whose it is stays unsaid", async () => {
     await using world = await createPairWorld();
     const first = await world.signIn(sora);
     const second = await world.signIn(hana);

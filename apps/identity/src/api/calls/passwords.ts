@@ -16,7 +16,7 @@ import { answer, refuse } from "@musubi/contract/answer";
 import { findProvenStatus } from "../../database/queries/certifications.ts";
 import { ASKS_SERVICE, SENDS_MAIL, TAKES_GUESSES } from "../../limits/rules.ts";
 import { certifyAccount } from "../../ties/password-services/certify-account.ts";
-import { findPasswordService } from "../../ties/password-services/password-service.ts";
+import { asPasswordService } from "../../ties/password-services/password-service.ts";
 import { requestReset } from "../../ties/password-services/request-reset.ts";
 import { resetPassword } from "../../ties/password-services/reset-password.ts";
 import { OLD_ADDRESS, OLD_PASSWORD } from "../docs/demo-values.ts";
@@ -24,11 +24,16 @@ import { shell } from "../docs/example.ts";
 import { type Asked, entry } from "../entry.ts";
 import type { Needs } from "../needs.ts";
 
-type Params = { readonly kind: string } | undefined;
+/** Those of a path without any are empty. */
+type Params = { readonly kind?: string } | undefined;
 
 /** Returns the service that a call is about: the one of its path, or the store. */
 const serviceOf = ({ connectors }: Needs, params: Params) =>
-  findPasswordService(connectors, params ?? { id: ServiceType.STORE });
+  asPasswordService(
+    params?.kind === undefined
+      ? connectors.byId(ServiceType.STORE)
+      : connectors.byKind(params.kind),
+  );
 
 /** The same where a forgotten password may be set anew. */
 function resettableOf(parts: Needs, params: Params) {

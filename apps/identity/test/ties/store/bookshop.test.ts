@@ -139,7 +139,7 @@ describe.each(PAIRS)("what the %s gave is worth nothing at the %s:", (here, ther
     });
   });
 
-  test("W03: a lock, a right password and a new one", async () => {
+  test("W03: a lock does not hold there, and neither a right password nor a new one there lifts it here", async () => {
     await using world = await createBookWorld();
     world.holdTime();
     const visits = await visitBoth(world);
