@@ -15,7 +15,8 @@ const CHROMIUM_ARGS = [
 export default defineConfig({
   testDir: "./tests",
   outputDir: "./test-results",
-  workers: 2,
+  // One more than the cores of a small machine: a browser waits for its server, and a server for its browser.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
