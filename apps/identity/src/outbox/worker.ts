@@ -5,13 +5,18 @@ import type { Outbox } from "./outbox.ts";
 const REST_MS = 1_000;
 /** A job is announced inside its transaction: this long it may take until others see it. */
 const COMMIT_MS = 10;
+/**
+ * And up to this long by chance: a mail that is sent, or not, beside the answer to the one who asked for it
+ * would slow that answer, and tell them whether the address is known.
+ */
+const APART_MS = 500;
 
 export type OutboxWorker = {
   /** Takes nothing more, and waits for the jobs in hand. */
   stop(): Promise<void>;
 };
 
-/** Works the outbox until it is told to stop: at once when this process put something in, otherwise every second. */
+/** Works the outbox until it is told to stop: soon after this process put something in, otherwise every second. */
 export function startOutboxWorker(
   outbox: Outbox,
   handlers: JobHandlers,
@@ -35,7 +40,7 @@ export function startOutboxWorker(
     wake = () => {};
     if (hasNews) {
       hasNews = false;
-      await pause(COMMIT_MS);
+      await pause(COMMIT_MS + Math.random() * APART_MS);
     }
   }
 
