@@ -64,6 +64,8 @@ test("§8 link the app: an account that is another holder's already, in both lan
 test("§8 link the app: the service's own words, in both languages", async ({ page, world }) => {
   for (const language of ["en", "ja"] as const) {
     await openAuth(page, world, "app", language);
-    await hearServiceOut(page, world, { service: "app", path: "/account/owner" }, OLD_APP);
+    for (const path of ["/account/active", "/account/owner"]) {
+      await hearServiceOut(page, world, { service: "app", path }, OLD_APP);
+    }
   }
 });

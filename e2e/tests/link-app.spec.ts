@@ -15,7 +15,7 @@ import { recallSignIn } from "../person/memory.ts";
 import { tabTo } from "../person/person.ts";
 import { oldAppSubject, openPopup, personAt, socialButton } from "../person/social-sign-in.ts";
 import { WORDS } from "../person/words.ts";
-import { loseAnswer } from "../world/calls.ts";
+import { loseAnswer, watchMoves } from "../world/calls.ts";
 import { clearFaults, orderFault } from "../world/sandbox.ts";
 import { expect, test } from "../world/test.ts";
 
@@ -122,6 +122,8 @@ test("§4 link the app by Apple, by keyboard alone, and once: one account of it 
   await expectResult(page, "success", say(linking.result.success.linked, "app"));
 
   await openAuth(page, world, "app");
+  const moved = watchMoves(page);
   await submitCredentials(page, OLD_APP);
   await expectFailure(page, otherTab, ({ error }) => error.transfer_same_service);
+  expect(moved).toEqual([]);
 });

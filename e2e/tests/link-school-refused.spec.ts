@@ -80,11 +80,16 @@ test("§4 link the school by password: the service's own words cover the form, a
   page,
   world,
 }) => {
-  for (const language of ["en", "ja"] as const) {
+  for (const [path, language] of [
+    ["/account/active", "en"],
+    ["/account/active", "ja"],
+    ["/account/old/active", "en"],
+    ["/account/old/active", "ja"],
+  ] as const) {
     await openAuth(page, world, "school", language);
     await orderFault(world, {
       service: "school",
-      path: "/account/old/active",
+      path,
       kind: "status",
       status: 502,
       times: 1,

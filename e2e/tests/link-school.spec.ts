@@ -17,7 +17,7 @@ import { recallSignIn } from "../person/memory.ts";
 import { enter } from "../person/person.ts";
 import { socialButton } from "../person/social-sign-in.ts";
 import { WORDS } from "../person/words.ts";
-import { loseAnswer } from "../world/calls.ts";
+import { loseAnswer, watchMoves } from "../world/calls.ts";
 import { readBelief } from "../world/sandbox.ts";
 import { expect, test } from "../world/test.ts";
 import type { World } from "../world/world.ts";
@@ -110,8 +110,10 @@ test("§4 link the school by Apple: the pool never heard, and the same answer is
   // One school account is enough for an ID.
   const otherTab = await openOtherTab(page, world);
   await openAuth(page, world, "school");
+  const moved = watchMoves(page);
   await signInAs(page, "Google", "school-3005", "ja");
   await expectFailure(page, otherTab, ({ error }) => error.transfer_same_service);
+  expect(moved).toEqual([]);
 });
 
 test("§4 link the school by Google: the pool heard, and its answer was lost: it does not hand out tokens twice", async ({

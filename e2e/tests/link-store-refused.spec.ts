@@ -11,8 +11,8 @@ import {
 } from "../person/account-auth.ts";
 import { expectInBothLanguages, languageOf, openOtherTab } from "../person/in-both-languages.ts";
 import { shareVisit } from "../person/visit.ts";
-import { meanwhile, refusalOf } from "../world/calls.ts";
-import { changeDatabase, withoutTable } from "../world/database.ts";
+import { watchMoves } from "../world/calls.ts";
+import { withoutTable } from "../world/database.ts";
 import { clearFaults, orderFault } from "../world/sandbox.ts";
 import { expect } from "../world/test.ts";
 
@@ -73,8 +73,10 @@ test("§8 link the store: an ID that has one already, in both languages", async 
   world,
 }) => {
   const otherTab = await openOtherTab(page, world);
+  const moved = watchMoves(page);
   await submitCredentials(page, OLD_STORE, await languageOf(page));
   await expectFailure(page, otherTab, ({ error }) => error.transfer_same_service);
+  expect(moved).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
 });
@@ -89,23 +91,11 @@ test("§8 link the store: what no table names is said at the form, in both langu
   );
 });
 
-test("§8 link the store: a proof that has run out on the way leads to the error page", async ({
+test("§8 link the store: one that is down when it is asked about the ID leads to the error page", async ({
   page,
   world,
 }) => {
-  await meanwhile(page, "/account/migration", () =>
-    changeDatabase(world, "update store_proof set expires_at = 0"),
-  );
-  const submit = () => submitCredentials(page, OLD_STORE);
-  expect(await refusalOf(page, "/account/migration", submit)).toBe("InvalidProofException");
-  await expectErrorPage(page, world);
-});
-
-test("§8 link the store: a store that is down when it is asked about the account leads to the error page", async ({
-  page,
-  world,
-}) => {
-  await orderFault(world, { service: "store", path: "/account/old/active", kind: "down" });
+  await orderFault(world, { service: "store", path: "/account/active", kind: "down" });
   await submitCredentials(page, OLD_STORE);
   await expectErrorPage(page, world);
   await clearFaults(world);

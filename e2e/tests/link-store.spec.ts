@@ -3,6 +3,7 @@ import { expectAccessible } from "../expect/accessible.ts";
 import {
   emailField,
   expectAuth,
+  expectErrorPage,
   expectResult,
   expectTransfer,
   hearServiceOut,
@@ -10,29 +11,62 @@ import {
   passwordField,
   say,
   submitButton,
+  submitCredentials,
 } from "../person/account-auth.ts";
 import { expectInBothLanguages } from "../person/in-both-languages.ts";
 import { enter, expectHome } from "../person/person.ts";
+import { shareVisit } from "../person/visit.ts";
 import { WORDS } from "../person/words.ts";
-import { loseAnswer } from "../world/calls.ts";
+import { loseAnswer, meanwhile, refusalOf } from "../world/calls.ts";
+import { changeDatabase } from "../world/database.ts";
 import { readMails } from "../world/mailbox.ts";
-import { orderFault, readBelief } from "../world/sandbox.ts";
+import { clearFaults, orderFault, readBelief } from "../world/sandbox.ts";
 import { expect, test } from "../world/test.ts";
 
 const { linking, portal, common } = WORDS.ja;
 const { kenji } = PEOPLE;
 const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
 
-test("§4 link the store: the service's own words, in both languages", async ({ page, world }) => {
-  await enter(page, world, kenji);
-  await page.getByRole("link", { name: portal.home.addService }).click();
-  await page.getByRole("button", { name: linking.transfer.linkTo("オンラインストア") }).click();
-  await expectAuth(page, "store");
-  await hearServiceOut(page, world, { service: "store", path: "/account/old/active" }, OLD_STORE);
-  await hearServiceOut(page, world, { service: "store", path: "/account/owner" }, OLD_STORE);
-  await openAuth(page, world, "store", "en");
-  await hearServiceOut(page, world, { service: "store", path: "/account/old/active" }, OLD_STORE);
-  await hearServiceOut(page, world, { service: "store", path: "/account/owner" }, OLD_STORE);
+test.describe("refused on the way", () => {
+  const test = shareVisit(kenji);
+
+  test("§4 link the store: the service's own words, in both languages", async ({ page, world }) => {
+    await page.goto(`${world.portal}/index?lng=ja`);
+    await page.getByRole("link", { name: portal.home.addService }).click();
+    await page.getByRole("button", { name: linking.transfer.linkTo("オンラインストア") }).click();
+    await expectAuth(page, "store");
+    for (const path of ["/account/active", "/account/old/active", "/account/owner"]) {
+      await hearServiceOut(page, world, { service: "store", path }, OLD_STORE);
+    }
+    await openAuth(page, world, "store", "en");
+    for (const path of ["/account/active", "/account/old/active", "/account/owner"]) {
+      await hearServiceOut(page, world, { service: "store", path }, OLD_STORE);
+    }
+  });
+
+  test("§8 link the store: a proof that has run out on the way leads to the error page", async ({
+    page,
+    world,
+  }) => {
+    await openAuth(page, world, "store");
+    await meanwhile(page, "/account/migration", () =>
+      changeDatabase(world, "update store_proof set expires_at = 0"),
+    );
+    const submit = () => submitCredentials(page, OLD_STORE);
+    expect(await refusalOf(page, "/account/migration", submit)).toBe("InvalidProofException");
+    await expectErrorPage(page, world);
+  });
+
+  test("§8 link the store: one that is down when it is asked about the old account leads to the error page", async ({
+    page,
+    world,
+  }) => {
+    await openAuth(page, world, "store");
+    await orderFault(world, { service: "store", path: "/account/old/active", kind: "down" });
+    await submitCredentials(page, OLD_STORE);
+    await expectErrorPage(page, world);
+    await clearFaults(world);
+  });
 });
 
 test("§4 link the store: silence, and pressed once more the account is the ID's; L10", async ({

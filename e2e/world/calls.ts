@@ -10,6 +10,15 @@ export async function refusalOf(
   return (await response.json()).error_code;
 }
 
+/** Returns what the page asks identity to move from now on, as it grows. */
+export function watchMoves(page: Page): readonly Request[] {
+  const moves: Request[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/account/migration")) moves.push(request);
+  });
+  return moves;
+}
+
 /** Lets one call of a path do its work, and cuts the line before the answer is through. */
 export async function loseAnswer(page: Page, path: string): Promise<void> {
   let isLost = false;

@@ -46,9 +46,10 @@ const ROWS: readonly (readonly [LinkSituation, string, string])[] = [
   ["store-sign-in", "TooManyRequestException", "too_many_requests"],
   ["store-sign-in", "ServiceUnavailableException", "unexpected"],
 
-  ["old-account", "E500-01", "transfer_failed"],
-  ["old-account", "InvalidProofException", "error-page"],
-  ["old-account", "ServiceUnavailableException", "error-page"],
+  ["activation-check", "E500-01", "transfer_failed"],
+  ["activation-check", "InvalidProofException", "error-page"],
+  ["activation-check", "ServiceUnavailableException", "error-page"],
+  ["activation-check", "TooManyRequestException", "error-page"],
 
   ["migration", "E500-01", "transfer_failed"],
   ["migration", "SameServiceException", "transfer_same_service"],

@@ -71,8 +71,8 @@ export const LINK_RULINGS = {
     TooManyRequestException: "too_many_requests",
     otherwise: "unexpected",
   },
-  /** Asked before anything moves. What the service says itself stands in for the sentence. */
-  "old-account": {
+  /** Asked before anything moves, about either account. What the service says itself stands in for the sentence. */
+  "activation-check": {
     "E500-01": "transfer_failed",
     otherwise: "error-page",
   },
@@ -102,7 +102,7 @@ export const LINK_RULINGS = {
 
 export type LinkSituation = keyof typeof LINK_RULINGS;
 
-type SignInSituation = Exclude<LinkSituation, "old-account" | "migration" | "merge-plan">;
+type SignInSituation = Exclude<LinkSituation, "activation-check" | "migration" | "merge-plan">;
 
 /** Returns the sentence for a sign-in that failed. */
 export function explainSignIn(situation: SignInSituation, code: string): LinkMessage {

@@ -19,23 +19,30 @@ const MIGRATION = "/account/migration";
 const ok = (body: unknown = {}): Answer => ({ status: 200, body });
 const proved = { proof: "the-proof", email: "old@example.jp" };
 
+/** Services that the log has no names for, one by each way. */
+const gym = examplePool(12, "gym", "https://gym.example");
+const bookshop: PublicService = { ...exampleStore, service_id: 7, kind: "bookshop" };
+const club: PublicService = { ...exampleApp, service_id: 20, kind: "club" };
+const BY_WAY = [bookshop, club, gym];
+
 async function link(
   service: PublicService,
-  answers: { check?: Answer; migration?: Answer } = {},
+  answers: { place?: Answer; check?: Answer; migration?: Answer } = {},
   claims: Record<string, unknown> = {},
   more: object = {},
 ) {
   const identity = await startFakeIdentity(({ path }) => {
+    if (path.includes("/account/active")) return answers.place ?? ok({ activation: 0 });
     if (path.startsWith("/services/")) return answers.check ?? ok({ activation: 1 });
     return path === MIGRATION ? (answers.migration ?? ok()) : ok();
   });
   const actor = { step: "ready", accessToken: "access", idToken: makeIdToken(claims) } as const;
   const verdict = await linkService(identity.client, actor, service, { ...proved, ...more });
   await expect.poll(() => identity.askedFor("/logs")).toHaveLength(1);
-  const [check] = identity.asked;
+  const [place, check] = identity.asked.filter(({ path }) => path.startsWith("/services/"));
   const [migration] = identity.askedFor(MIGRATION);
   const [log] = identity.askedFor("/logs");
-  return { verdict, check, migration, log };
+  return { verdict, place, check, migration, log };
 }
 
 describe("linking one service", () => {
@@ -43,12 +50,17 @@ describe("linking one service", () => {
     [exampleStore, "store", 15],
     [exampleApp, "app", 16],
     [exampleSchool, "school", 17],
-    [examplePool(12, "gym", "https://gym.example"), "gym", 9],
+    [gym, "gym", 9],
+    [bookshop, "bookshop", 9],
+    [club, "club", 9],
   ] as const)(
-    "§4 %j: the check with its proof, the migration, the log",
+    "§4 %j: the check of the ID, that of the old account with its proof, the migration, the log",
     async (service, name, operation) => {
-      const { verdict, check, migration, log } = await link(service);
+      const { verdict, place, check, migration, log } = await link(service);
       expect(verdict).toEqual({ do: "go-on" });
+      expect(place?.path).toBe(`/services/${name}/account/active?sub_key=hana`);
+      expect(place?.headers["x-musubi-proof"]).toBeUndefined();
+      expect(place?.authorization).toBe("Bearer access");
       expect(check?.path).toBe(`/services/${name}/account/old/active?email=old%40example.jp`);
       expect(check?.headers["x-musubi-proof"]).toBe("the-proof");
       expect(check?.authorization).toBe("Bearer access");
@@ -57,7 +69,7 @@ describe("linking one service", () => {
         migration_user_key: "the-proof",
         service_kind: service.service_id,
         account_pattern: 0,
-        ...(service === exampleStore
+        ...(service.link.way === "password"
           ? {
               store_migration_info: {
                 before_email: "old@example.jp",
@@ -79,18 +91,42 @@ describe("linking one service", () => {
     expect(migration?.body).not.toHaveProperty("store_migration_info");
   });
 
-  it("§8 E500-01 on the activation check: the words, and nothing moves", async () => {
-    const { verdict, migration, log } = await link(exampleSchool, {
-      check: refusal(502, "E500-01"),
+  it.each(BY_WAY)("§8 %j: an ID that has an account there links no other", async (service) => {
+    const { verdict, check, migration, log } = await link(service, {
+      place: ok({ activation: 1 }),
     });
-    expect(verdict).toEqual({
-      do: "show",
-      message: "transfer_failed",
-      title: "title",
-      said: "body",
-    });
+    const message = "transfer_same_service";
+    expect(verdict).toEqual({ do: "show", message, title: "", said: "" });
+    expect([check, migration]).toEqual([undefined, undefined]);
+    const log_text = `${service.kind}: ${message}`;
+    expect(log?.body).toMatchObject({ log_level: 1, log_info: { log_text } });
+  });
+
+  const SAID = { do: "show", message: "transfer_failed", title: "title", said: "body" };
+  const ERROR_PAGE = { do: "error-page", reason: "unexpected" };
+  it.each(
+    BY_WAY.flatMap((service) =>
+      (["place", "check"] as const).flatMap(
+        (asked): [string, string, PublicService, Answer, object][] => [
+          [service.kind, asked, service, refusal(502, "E500-01"), SAID],
+          [service.kind, asked, service, refusal(503, "ServiceUnavailableException"), ERROR_PAGE],
+          [service.kind, asked, service, refusal(418, "unheard-of"), ERROR_PAGE],
+          [
+            service.kind,
+            asked,
+            service,
+            refusal(429, "TooManyRequestException"),
+            { do: "error-page", reason: "limited" },
+          ],
+          [service.kind, asked, service, "cut", { do: "offer-retry" }],
+        ],
+      ),
+    ),
+  )("§8 %s, the check of its %s: %j %j is %j", async (_, asked, service, answer, expected) => {
+    const { verdict, migration, log } = await link(service, { [asked]: answer });
+    expect(verdict).toEqual(expected);
     expect(migration).toBeUndefined();
-    expect(log?.body).toMatchObject({ log_level: 1, operation_detail: 17 });
+    expect(log?.body).toMatchObject({ log_level: 1 });
   });
 
   it("an account that is not active is not migrated", async () => {
@@ -131,7 +167,8 @@ describe("linking one service", () => {
     // Another sign-in to the same account, which has taken the ID's address over.
     const again = await link(exampleSchool, gone, {}, proofOf("moved", "hana@example.jp"));
     expect(again.verdict).toEqual({ do: "go-on" });
-    expect(again.check?.path).toBe(MIGRATION);
+    // Nor is the ID's own account looked for: it may be there by now, and be this one.
+    expect([again.place, again.check]).toEqual([undefined, undefined]);
     // Answered: from now on an account that is not active is what it seems to be.
     const later = await link(exampleSchool, gone, {}, proofOf("moved"));
     expect(later.verdict).toMatchObject({ do: "show", message: "transfer_failed" });

@@ -1,6 +1,7 @@
 import {
   API_IDENTIFIER,
   checkOldAccount,
+  checkServiceAccount,
   LogIdentifier,
   listServices,
   migrateAccount,
@@ -68,7 +69,9 @@ async function checkAndMigrate(
   // What may have moved already is no old account any more. Identity knows: it confirms or completes
   // a link that it is asked for again.
   if (!silences.has(account)) {
-    const checked = await check(client, actor, service, proved);
+    const place = await checkPlace(client, actor, service);
+    if (place.do !== "go-on") return place;
+    const checked = await checkOld(client, actor, service, proved);
     if (checked.do !== "go-on") return checked;
   }
   const migrated = await migrate(client, actor, service, proved);
@@ -108,7 +111,23 @@ export async function isLinkedByNow(
   return isActive;
 }
 
-async function check(
+/** Whether the ID has an account at the service already: there is room for one. */
+async function checkPlace(
+  client: Client,
+  { accessToken, idToken }: Actor,
+  service: PublicService,
+): Promise<Verdict> {
+  const own = await client.send(
+    checkServiceAccount,
+    { params: { kind: service.kind }, query: { sub_key: readIdToken(idToken)?.sub ?? "" } },
+    { bearer: accessToken },
+  );
+  return own.ok && own.data.activation === 1
+    ? { do: "show", message: "transfer_same_service", title: "", said: "" }
+    : judgeBy(LINK_RULINGS["activation-check"], own);
+}
+
+async function checkOld(
   client: Client,
   { accessToken }: Actor,
   service: PublicService,
@@ -121,7 +140,7 @@ async function check(
   );
   return answer.ok && answer.data.activation === 0
     ? { do: "show", message: "transfer_failed", title: "", said: "" }
-    : judgeBy(LINK_RULINGS["old-account"], answer);
+    : judgeBy(LINK_RULINGS["activation-check"], answer);
 }
 
 async function migrate(

@@ -106,9 +106,9 @@ describe("the way into the app by a provider", () => {
       const identity = await startFakeIdentity(() => ({ status: 200, body: { activation: 0 } }));
       const actor = { step: "ready", accessToken: "access", idToken: makeIdToken() } as const;
       await linkService(identity.client, actor, exampleApp, proved);
-      const asked = new URL(identity.asked[0]?.path ?? "", "http://identity");
-      expect(asked.pathname).toBe("/services/app/account/old/active");
-      expect(asked.search).not.toContain("their-token");
+      const asked = identity.asked.map(({ path }) => path);
+      expect(asked).toContainEqual(expect.stringContaining("/services/app/account/old/active"));
+      expect(asked.join()).not.toContain("their-token");
     },
   );
 

@@ -169,8 +169,13 @@ describe("the way into a pool", () => {
 });
 
 describe("the end of a school link", () => {
-  const finish = async (idToken: string, migration: Answer = { status: 200, body: {} }) => {
+  const finish = async (
+    idToken: string,
+    migration: Answer = { status: 200, body: {} },
+    place: Answer = { status: 200, body: { activation: 0 } },
+  ) => {
     const identity = await startFakeIdentity(({ path }) => {
+      if (path.includes("/account/active")) return place;
       if (path.startsWith("/services/school/")) return { status: 200, body: { activation: 1 } };
       return path === "/account/migration" ? migration : { status: 200, body: {} };
     });
@@ -225,6 +230,34 @@ describe("the end of a school link", () => {
     expect(ended).toEqual({ do: "tell", state: { serviceType: 3, migrateResult } });
   });
 
+  it.each<[Answer, object]>([
+    [
+      { status: 200, body: { activation: 1 } },
+      {
+        do: "tell",
+        state: {
+          serviceType: 3,
+          migrateResult: { isSuccess: false, errorMessage: "transfer_same_service" },
+        },
+      },
+    ],
+    [
+      refusal(502, "E500-01"),
+      {
+        do: "tell",
+        state: { serviceType: 3, migrateResult: { isSuccess: false, errorMessage: "body" } },
+      },
+    ],
+    [refusal(503, "ServiceUnavailableException"), { do: "error-page", reason: "unexpected" }],
+    ["cut", { do: "offer-retry" }],
+  ])("§8 the ID's own account there, %j: %j, and nothing moves", async (place, expected) => {
+    const { ended, identity } = await finish(school, undefined, place);
+    expect(ended).toEqual(expected);
+    expect(identity.askedFor("/account/migration")).toEqual([]);
+    const isKept = poolMemory.readTokens("school")?.idToken === school;
+    expect(isKept).toBe(place === "cut");
+  });
+
   it("§8 any other refusal leads to the error page", async () => {
     const { ended, revoked } = await finish(school, refusal(409, "MergeBusyException"));
     expect(ended).toEqual({ do: "error-page", reason: "busy" });
@@ -243,7 +276,10 @@ describe("the end of a school link", () => {
 describe("P14: two services with a pool each", () => {
   const actor = { step: "ready", accessToken: "access", idToken: makeIdToken() } as const;
   async function openTwo() {
-    const identity = await startFakeIdentity(() => ({ status: 200, body: { activation: 1 } }));
+    const identity = await startFakeIdentity(({ path }) => ({
+      status: 200,
+      body: { activation: path.includes("/old/") ? 1 : 0 },
+    }));
     const [school, gym] = [await startFakePool(), await startFakePool()];
     const at = examplePool(12, "gym", gym.origin);
     const gymService = { ...at, link: { ...at.link, issuer: gym.origin, password: gym.origin } };
