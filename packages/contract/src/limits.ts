@@ -1,6 +1,6 @@
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
+export const DAY_MS = 24 * 60 * MINUTE;
 
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
@@ -29,7 +29,7 @@ export const POOL_SIGN_OUT_TIMEOUT_MS = 3 * SECOND;
 
 /** The session's tokens. */
 export const ACCESS_TOKEN_LIFETIME_MS = 10 * MINUTE;
-export const REFRESH_TOKEN_LIFETIME_MS = 30 * DAY;
+export const REFRESH_TOKEN_LIFETIME_MS = 30 * DAY_MS;
 export const REFRESH_GRACE_MS = 10 * SECOND;
 export const CLOCK_TOLERANCE_MS = 15 * SECOND;
 export const PROOF_LIFETIME_MS = 10 * MINUTE;
@@ -63,7 +63,7 @@ export const MERGE_BLOCKED_SERVICE_ID = 5;
 
 /** How long a closed or merged ID sleeps before it is erased; until then a merge can be undone. */
 export const SLEEP_DAYS = 14;
-export const SLEEP_MS = SLEEP_DAYS * 24 * 60 * MINUTE;
+export const SLEEP_MS = SLEEP_DAYS * DAY_MS;
 
 /** What a free text of a log entry may bring, and what is kept of it. */
 export const LOG_TEXT_ACCEPTED_LENGTH = 65_536;

@@ -1,6 +1,6 @@
 import { CODE_LIFETIME_MS, type Language, OperationDetail } from "@musubi/contract";
 import { type Answer, answer } from "@musubi/contract/answer";
-import { type Trace, writeJournal } from "../outbox/journal/write-journal.ts";
+import { type Trace, writeTyped } from "../outbox/journal/write-journal.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 
@@ -32,7 +32,7 @@ export function askForCode(
       language,
     });
     const detail = OperationDetail.ISSUE_CONFIRMATION_CODE;
-    await writeJournal(trx, { detail, email, userAgent, network, now });
+    await writeTyped(trx, { detail, emailKey, userAgent, network, now });
     return answer({});
   });
 }

@@ -6,7 +6,7 @@ import {
   returnPasswordAttempt,
 } from "../database/queries/password-attempts.ts";
 import type { Tables } from "../database/tables.ts";
-import { writeJournal } from "../outbox/journal/write-journal.ts";
+import { writeTyped } from "../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../outbox/journal/write-refusal.ts";
 import type { Stranger } from "./ask-for-code.ts";
 import { type CodeRefusal, wasLookedAt } from "./codes.ts";
@@ -24,7 +24,7 @@ export type LoginCodeRefusal = CodeRefusal | "locked";
 export async function checkLoginCode<Next>(
   parts: Pick<Needs, "database" | "codes" | "secrets" | "now">,
   flow: "sign-up" | "forgot",
-  { email, emailKey }: Address,
+  { emailKey }: Address,
   typed: string,
   { userAgent, network }: Stranger,
   goOn: (trx: Transaction<Tables>, ticket: string) => Promise<Next | undefined>,
@@ -46,7 +46,7 @@ export async function checkLoginCode<Next>(
       const check = await codes.check(trx, { purpose: flow, emailKey }, typed, from);
       const next = check.ok ? await goOn(trx, check.data.ticket) : undefined;
       if (check.ok && next === undefined) await check.data.release(trx);
-      if (check.ok) await writeJournal(trx, { detail, email, userAgent, network, now });
+      if (check.ok) await writeTyped(trx, { detail, emailKey, userAgent, network, now });
       // Last: others who count a try wait for it, and what is counted above must not wait for them.
       if (isGuarded && (check.ok || !wasLookedAt(check.code))) {
         await returnPasswordAttempt(trx, attempts);

@@ -72,6 +72,8 @@ type Declaration<C extends Call, S> = ProofNeed<C> & {
   readonly limit: LimitRule | "none";
   /** For callers without a bearer, where anyone may call. */
   readonly unprovenLimit?: LimitRule;
+  /** Counted beside `limit`, for whose session it is: what one holder may leave behind in a day. */
+  readonly holderLimit?: LimitRule;
   /** How many characters of text the call takes beyond what fits into an ordinary body. */
   readonly longText?: number;
   /** A request for `/docs`, which a test sends. */
@@ -85,6 +87,7 @@ export type Entry<C extends Call = Call> = {
   readonly session: "unread" | "live" | "fresh";
   readonly limit: Limit | undefined;
   readonly unprovenLimit: Limit | undefined;
+  readonly holderLimit: Limit | undefined;
   readonly longText: number;
   readonly proofFor: ProofUse | undefined;
   readonly example: Example;
@@ -95,13 +98,15 @@ export function entry<C extends Call, const S extends SessionNeed<C>>(
   call: C,
   declared: Declaration<C, S>,
 ): Entry<C> {
-  const { session, limit, unprovenLimit, longText = 0, proofFor, handler } = declared;
+  const { session, limit, unprovenLimit, holderLimit, longText = 0 } = declared;
+  const { proofFor, handler } = declared;
   const { person = "hana", headers = {}, after, ...input } = declared.example;
   return {
     call,
     session,
     limit: limit === "none" ? undefined : { name: call.name, ...limit },
     unprovenLimit: unprovenLimit && { name: `${call.name}:unproven`, ...unprovenLimit },
+    holderLimit: holderLimit && { name: `${call.name}:holder`, ...holderLimit },
     longText,
     proofFor,
     example: { call, input, person, headers, after },

@@ -29,6 +29,7 @@ export const guardsOf = (parts: Needs, entry: Entry): onRequestHookHandler[] =>
     requireApiKey(parts),
     requireCaller(parts, entry.call),
     ...(entry.limit ? [keepWithin(parts, entry.limit, entry.unprovenLimit)] : []),
+    ...(entry.holderLimit ? [keepHolderWithin(parts, entry.holderLimit)] : []),
   ].map(asHook);
 
 /** A guard that has nothing to wait for costs no promise. */
@@ -84,3 +85,8 @@ const keepWithin =
   (parts: Pick<Needs, "limits">, limit: Limit, unproven: Limit = limit): Guard =>
   (request) =>
     countRequest(parts, request.bearer ? limit : unproven, request, request.bearer);
+
+const keepHolderWithin =
+  (parts: Pick<Needs, "limits">, limit: Limit): Guard =>
+  (request) =>
+    request.bearer && countRequest(parts, limit, request, request.bearer);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { getAttributes, getTokens, LogLevel, writeLog } from "@musubi/contract";
+import { getAttributes, getTokens, LogLevel, logOut, writeLog } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
 import { createCodes } from "../../src/accounts/codes.ts";
@@ -15,7 +15,7 @@ import { createWorld, type World } from "../world/world.ts";
 
 const typedAt = (now: number) => ({ userAgent: "", network: "", now });
 
-/** So narrow that a handful of requests is too many: `writeLog` 6, `getTokens` 6, `signIn` 3. */
+/** So narrow that a handful of requests is too many: `writeLog` 6 and 5 a day, `getTokens` 6, `signIn` 3. */
 const NARROW = { rateLimitFactor: 0.01 };
 
 const log = (world: World, headers: Record<string, string> = {}) =>
@@ -79,7 +79,7 @@ describe("limits", () => {
   });
 
   test("one too many is told when to come back, and changes nothing; holders have more than strangers", async () => {
-    await using world = await createWorld([PEOPLE.hana], undefined, NARROW);
+    await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji], undefined, NARROW);
     expect(await statuses(6, () => log(world))).toEqual([200, 200, 200, 200, 200, 200]);
     const refused = await log(world);
     expect(refused.status).toBe(429);
@@ -90,12 +90,47 @@ describe("limits", () => {
     const rows = await world.database.db.selectFrom("journal").select("id").execute();
     expect(rows).toHaveLength(6);
 
-    const { access_token } = await world.signIn();
-    const proven = () => log(world, { authorization: `Bearer ${access_token}` });
-    expect(await statuses(7, proven)).toEqual([200, 200, 200, 200, 200, 200, 429]);
-    const again = Number((await proven()).headers.get("retry-after"));
+    const [hana, kenji] = [await world.signIn(PEOPLE.hana), await world.signIn(PEOPLE.kenji)];
+    const proven = ({ access_token }: { readonly access_token: string }) =>
+      log(world, { authorization: `Bearer ${access_token}` });
+    expect(await statuses(3, () => proven(hana))).toEqual([200, 200, 200]);
+    expect(await statuses(4, () => proven(kenji))).toEqual([200, 200, 200, 429]);
+    const again = Number((await proven(kenji)).headers.get("retry-after"));
     expect(again).toBeGreaterThanOrEqual(1);
     expect(again).toBeLessThanOrEqual(60);
+  });
+
+  test("a holder leaves so many rows in a day, from wherever; others leave theirs", async () => {
+    await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji], undefined, {
+      ...NARROW,
+      trustedProxies: ["127.0.0.1"],
+    });
+    const [hana, kenji] = [await world.signIn(PEOPLE.hana), await world.signIn(PEOPLE.kenji)];
+    let n = 0;
+    const elsewhere = ({ access_token }: { readonly access_token: string }) => {
+      n += 1;
+      const headers = { "x-forwarded-for": `198.51.100.${n}` };
+      return log(world, { ...headers, authorization: `Bearer ${access_token}` });
+    };
+    expect(await statuses(4, () => elsewhere(hana))).toEqual([200, 200, 200, 200]);
+    // Another session of the same holder, and one that is over, count with the first.
+    const again = await world.signIn(PEOPLE.hana);
+    const body = { access_token: hana.access_token };
+    dataOf(await world.client({ bearer: hana.access_token }).send(logOut, { body }));
+    expect(await statuses(2, () => elsewhere(again))).toEqual([200, 429]);
+    const refused = await elsewhere(hana);
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({ error_code: "TooManyRequestException" });
+    const seconds = Number(refused.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(23 * 60 * 60);
+    expect(seconds).toBeLessThanOrEqual(24 * 60 * 60);
+    expect((await elsewhere(kenji)).status).toBe(200);
+    const rows = await world.database.db
+      .selectFrom("journal")
+      .select("id")
+      .where("author", "!=", "identity")
+      .execute();
+    expect(rows).toHaveLength(6);
   });
 
   test("20 at once: as many pass as may", async () => {
@@ -225,7 +260,9 @@ describe("F08: the limit store is down", () => {
     const limits = broken(failures);
     const all = [
       ...Object.values(LIMITS),
-      ...ENTRIES.flatMap(({ limit, unprovenLimit }) => [limit ?? [], unprovenLimit ?? []].flat()),
+      ...ENTRIES.flatMap(({ limit, unprovenLimit, holderLimit }) =>
+        [limit, unprovenLimit, holderLimit].filter((each) => each !== undefined),
+      ),
     ];
     for (const limit of all) {
       const { verdict } = await limits.count(limit, "somebody");

@@ -1,12 +1,11 @@
-import { LOG_RETENTION_DAYS, TRIES_RESET_AFTER_MS } from "@musubi/contract";
+import { DAY_MS, LOG_RETENTION_DAYS, TRIES_RESET_AFTER_MS } from "@musubi/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
 import { MAIL_KINDS } from "./outbox.ts";
 
-const DAY = 24 * 60 * 60_000;
 /** How long a mail that was given up can be looked at, and an address counts as dead: it may have been mended. */
-const UNDELIVERED_KEPT = 30 * DAY;
+const UNDELIVERED_KEPT = 30 * DAY_MS;
 
 /** Rows that nothing asks for any more. A day's grace leaves room for clocks and for people who look. */
 type Leftover = {
@@ -19,54 +18,54 @@ export const LEFTOVERS = [
   {
     table: "journal",
     key: ["id"],
-    isStale: (now) => sql`at < ${now - LOG_RETENTION_DAYS * DAY}`,
+    isStale: (now) => sql`at < ${now - LOG_RETENTION_DAYS * DAY_MS}`,
   },
   {
     table: "verification_code",
     key: ["key"],
     // The tries are kept longer than the code, or a new code would give new tries.
     isStale: (now) => {
-      const rested = now - TRIES_RESET_AFTER_MS - DAY;
+      const rested = now - TRIES_RESET_AFTER_MS - DAY_MS;
       return sql`expires_at < ${rested} and last_tried_at < ${rested} and last_sent_at < ${rested}`;
     },
   },
   {
     table: "token_family",
     key: ["id"],
-    isStale: (now) => sql`expires_at < ${now - DAY} or revoked_at < ${now - DAY}
-      or (redeemed_at is null and code_expires_at < ${now - DAY})`,
+    isStale: (now) => sql`expires_at < ${now - DAY_MS} or revoked_at < ${now - DAY_MS}
+      or (redeemed_at is null and code_expires_at < ${now - DAY_MS})`,
   },
   {
     table: "login_session",
     key: ["id"],
-    isStale: (now) => sql`(expires_at < ${now - DAY} or ended_at < ${now - DAY})
+    isStale: (now) => sql`(expires_at < ${now - DAY_MS} or ended_at < ${now - DAY_MS})
       and not exists (select 1 from token_family where token_family.login_session = login_session.id)`,
   },
   {
     table: "password_attempt",
     key: ["key"],
-    isStale: (now) => sql`last_at < ${now - TRIES_RESET_AFTER_MS - DAY}`,
+    isStale: (now) => sql`last_at < ${now - TRIES_RESET_AFTER_MS - DAY_MS}`,
   },
   {
     table: "spent_proof",
     key: ["issuer", "subject", "auth_time"],
     // Far beyond the life of any token that could be shown again.
-    isStale: (now) => sql`spent_at < ${now - 7 * DAY}`,
+    isStale: (now) => sql`spent_at < ${now - 7 * DAY_MS}`,
   },
-  { table: "store_proof", key: ["hash"], isStale: (now) => sql`expires_at < ${now - DAY}` },
+  { table: "store_proof", key: ["hash"], isStale: (now) => sql`expires_at < ${now - DAY_MS}` },
   {
     table: "social_attempt",
     key: ["state_hash"],
-    isStale: (now) => sql`expires_at < ${now - DAY}`,
+    isStale: (now) => sql`expires_at < ${now - DAY_MS}`,
   },
-  { table: "rate_limit", key: ["key"], isStale: (now) => sql`expire < ${now - DAY}` },
+  { table: "rate_limit", key: ["key"], isStale: (now) => sql`expire < ${now - DAY_MS}` },
   {
     table: "oidc_state",
     key: ["model", "id_hash"],
-    isStale: (now) => sql`expires_at < ${now - DAY}`,
+    isStale: (now) => sql`expires_at < ${now - DAY_MS}`,
   },
-  { table: "broker_handle", key: ["hash"], isStale: (now) => sql`expires_at < ${now - DAY}` },
-  { table: "login_step", key: ["id_hash"], isStale: (now) => sql`expires_at < ${now - DAY}` },
+  { table: "broker_handle", key: ["hash"], isStale: (now) => sql`expires_at < ${now - DAY_MS}` },
+  { table: "login_step", key: ["id_hash"], isStale: (now) => sql`expires_at < ${now - DAY_MS}` },
   {
     table: "outbox",
     key: ["id"],
@@ -79,7 +78,7 @@ export const LEFTOVERS = [
     key: ["email_key"],
     isStale: (now) => sql`since < ${now - UNDELIVERED_KEPT}`,
   },
-  { table: "signing_key", key: ["kid"], isStale: (now) => sql`retired_at < ${now - DAY}` },
+  { table: "signing_key", key: ["kid"], isStale: (now) => sql`retired_at < ${now - DAY_MS}` },
 ] as const satisfies readonly Leftover[];
 
 /**

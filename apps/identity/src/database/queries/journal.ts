@@ -24,20 +24,15 @@ export type NewJournalRow = {
   readonly logText: string;
 };
 
-/** A row of identity's own, about an account where one is known. */
+/** A row of identity's own, about an account. */
 export async function insertOwnRow(
   db: Queries,
   row: NewJournalRow,
-  account: string | undefined,
+  account: string,
 ): Promise<void> {
   await db
     .insertInto("journal")
-    .values({
-      ...columnsOf(row),
-      author: "identity",
-      proven: account === undefined ? 0 : 1,
-      account: account ?? null,
-    })
+    .values({ ...columnsOf(row), author: "identity", proven: 1, account })
     .execute();
 }
 
@@ -85,6 +80,30 @@ export async function insertToldRow(
     .execute();
 }
 
+/**
+ * A row of identity's own about whoever has an address that was typed, and about nobody where no open
+ * account has it. The same work in both cases, so that its time tells nobody which it was.
+ */
+export async function insertTypedRow(
+  db: Queries,
+  row: Omit<NewJournalRow, "email" | "userId">,
+  emailKey: string,
+): Promise<void> {
+  await db
+    .insertInto("journal")
+    .values((eb) => {
+      const account = openAccount(eb, { emailKey });
+      return {
+        ...columnsOf({ ...row, email: "", userId: "" }),
+        user_id: eb.fn.coalesce(account, eb.val("")),
+        author: eb.val<LogAuthor>("identity"),
+        proven: 0,
+        account,
+      };
+    })
+    .execute();
+}
+
 /** Whom something refused was about: a name that was typed, or an account that is known. */
 export type RefusedSubject = { readonly emailKey: string } | { readonly account: string };
 
@@ -102,17 +121,7 @@ export async function countRefusal(
   await db
     .insertInto("journal")
     .values((eb) => {
-      // A closed account is nobody's: nothing that is written about it outlives its erasing.
-      const account = eb
-        .selectFrom("account")
-        .select("account.id")
-        .where("account.state", "=", "active")
-        .$if("emailKey" in about, (select) =>
-          select.where("account.email_key", "=", "emailKey" in about ? about.emailKey : ""),
-        )
-        .$if("account" in about, (select) =>
-          select.where("account.id", "=", "account" in about ? about.account : ""),
-        );
+      const account = openAccount(eb, about);
       return {
         ...columnsOf({ ...row, id: "", email: "", userId: "" }),
         id: sql<string>`coalesce(${account} || ${` ${kinds.known}`}, ${kinds.nobody})`,
@@ -176,6 +185,19 @@ export async function eraseFromJournal(db: Queries, id: string, email: string): 
     .where("email", "in", theirs)
     .execute();
 }
+
+/** A closed account is nobody's: nothing that is written about it outlives its erasing. */
+const openAccount = (eb: ExpressionBuilder<Tables, "journal">, about: RefusedSubject) =>
+  eb
+    .selectFrom("account")
+    .select("account.id")
+    .where("account.state", "=", "active")
+    .$if("emailKey" in about, (select) =>
+      select.where("account.email_key", "=", "emailKey" in about ? about.emailKey : ""),
+    )
+    .$if("account" in about, (select) =>
+      select.where("account.id", "=", "account" in about ? about.account : ""),
+    );
 
 const columnsOf = (row: NewJournalRow) => ({
   id: row.id,

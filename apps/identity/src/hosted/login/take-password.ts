@@ -1,5 +1,7 @@
 import { checkNewPassword } from "@musubi/contract";
 import type { FastifyReply } from "fastify";
+import type { Stranger } from "../../accounts/ask-for-code.ts";
+import type { Address } from "../../accounts/new-address.ts";
 import { resetPassword } from "../../accounts/reset-password.ts";
 import { signUp } from "../../accounts/sign-up.ts";
 import { readText, strangerOf } from "../desk/read-request.ts";
@@ -9,32 +11,17 @@ import { finish, giveUp, leadBack, leadOn, tell } from "./lead.ts";
 import type { LoginDesk, Posted } from "./login-desk.ts";
 import type { PasswordStep } from "./steps.ts";
 
-type Told = NonNullable<PasswordStep["told"]>;
-
 /** The last step of signing up: a password and the terms make an account, and lead into it. */
 export async function takeFirstPassword(
   desk: LoginDesk,
   posted: Posted,
   kept: Kept<PasswordStep>,
 ): Promise<FastifyReply> {
-  const { request, form, asked } = posted;
-  const { address, ticket } = kept.step;
-  const isAgreed = form.terms === "accepted";
+  const isAgreed = posted.form.terms === "accepted";
+  const made = await usePassword(desk, posted, kept.step, signUp, isAgreed ? undefined : "terms");
   // The password is asked for again, and never kept; the tick stays.
-  const askAgain = (told: Told) => tell(desk, posted, kept, { ...kept.step, told, isAgreed });
-
-  const password = readText(form, "password");
-  const fault = findFault(password, kept.step) ?? (isAgreed ? undefined : "terms");
-  if (fault) return askAgain({ fault });
-  const pause = await desk.count("newAccount", request);
-  if (pause) return askAgain(pause);
-
-  const stranger = strangerOf(desk.parts, request, asked.language);
-  const made = await orBusy(desk.parts, () =>
-    signUp(desk.parts, address, { ticket, password }, stranger),
-  );
-  if ("fault" in made) return askAgain(made);
-  const { email } = address;
+  if ("fault" in made) return tell(desk, posted, kept, { ...kept.step, told: made, isAgreed });
+  const { email } = kept.step.address;
   if (!made.ok) {
     const isOver = made.code === "over";
     return giveUp(desk, posted, kept, isOver ? { end: "void" } : { end: "own-sign-in", email });
@@ -50,25 +37,37 @@ export async function takeForgottenPassword(
   posted: Posted,
   kept: Kept<PasswordStep>,
 ): Promise<FastifyReply> {
-  const { request, form, asked } = posted;
-  const { address, ticket } = kept.step;
-  const askAgain = (told: Told) => tell(desk, posted, kept, { ...kept.step, told });
-
-  const password = readText(form, "password");
-  const fault = findFault(password, kept.step);
-  if (fault) return askAgain({ fault });
-  const pause = await desk.count("newAccount", request);
-  if (pause) return askAgain(pause);
-
-  const stranger = strangerOf(desk.parts, request, asked.language);
-  const reset = await orBusy(desk.parts, () =>
-    resetPassword(desk.parts, address, { ticket, password }, stranger),
-  );
-  if ("fault" in reset) return askAgain(reset);
+  const reset = await usePassword(desk, posted, kept.step, resetPassword);
+  if ("fault" in reset) return tell(desk, posted, kept, { ...kept.step, told: reset });
   if (!reset.ok) return giveUp(desk, posted, kept, { end: "void" });
-  const { email } = address;
+  const { email } = kept.step.address;
   const notice = "password-reset";
   return leadOn(desk, posted, kept, { step: "sign-in", path: "sign-in", email, notice });
+}
+
+type Told = NonNullable<PasswordStep["told"]>;
+
+/** Hands a password that will do to its use. Returns what came of that, or what the page has to tell. */
+async function usePassword<Used extends object>(
+  desk: LoginDesk,
+  { request, form, asked }: Posted,
+  step: PasswordStep,
+  use: (
+    parts: LoginDesk["parts"],
+    address: Address,
+    given: { readonly ticket: string; readonly password: string },
+    stranger: Stranger,
+  ) => Promise<Used>,
+  otherFault?: "terms",
+): Promise<Used | Told> {
+  const { address, ticket } = step;
+  const password = readText(form, "password");
+  const fault = findFault(password, step) ?? otherFault;
+  if (fault) return { fault };
+  const pause = await desk.count("newAccount", request);
+  if (pause) return pause;
+  const stranger = strangerOf(desk.parts, request, asked.language);
+  return orBusy(desk.parts, () => use(desk.parts, address, { ticket, password }, stranger));
 }
 
 function findFault(password: string, { address }: PasswordStep) {

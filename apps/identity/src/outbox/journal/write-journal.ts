@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { defaultLogResult, LogIdentifier, LogLevel, OperationDetail } from "@musubi/contract";
 import type { Queries } from "../../database/database.ts";
-import { insertOwnRow, insertToldRow } from "../../database/queries/journal.ts";
+import { insertOwnRow, insertToldRow, insertTypedRow } from "../../database/queries/journal.ts";
 import { plainLine } from "./plain-line.ts";
 import type { readLogEntry } from "./read-log-entry.ts";
 
@@ -32,35 +32,45 @@ export type Trace = {
   readonly network: string;
 };
 
-/** Something that identity did, for the operation log. */
-export type JournalEntry = Partial<Trace> & {
+type Event = Partial<Trace> & {
   readonly detail: keyof typeof IDENTIFIER_OF;
   readonly now: number;
-  readonly email: string;
-  /** Whose doing it was, as identity knows. Undefined while nobody has proved who they are. */
-  readonly account?: string | undefined;
   readonly text?: string;
 };
 
+/** Something that identity did, for the operation log. */
+export type JournalEntry = Event & {
+  readonly email: string;
+  /** Whose doing it was, as identity knows. */
+  readonly account: string;
+};
+
 /** Writes a row of identity's own, in the transaction of what it tells of where there is one. */
-export const writeJournal = (db: Queries, entry: JournalEntry): Promise<void> =>
-  insertOwnRow(
-    db,
-    {
-      id: randomUUID(),
-      at: entry.now,
-      logLevel: LogLevel.INFO,
-      identifier: IDENTIFIER_OF[entry.detail],
-      operationDetail: entry.detail,
-      email: entry.email,
-      userId: entry.account ?? "",
-      result: defaultLogResult(LogLevel.INFO),
-      userAgent: plainBrowser(entry.userAgent ?? ""),
-      network: entry.network ?? "",
-      logText: entry.text ?? "",
-    },
-    entry.account,
-  );
+export const writeJournal = (
+  db: Queries,
+  { account, email, ...event }: JournalEntry,
+): Promise<void> => insertOwnRow(db, { ...rowOf(event), email, userId: account }, account);
+
+/**
+ * The same about an address that was typed by a visitor who has not proved who they are. The address is
+ * not kept: where it is no account's, nobody would ever erase it.
+ */
+export const writeTyped = (
+  db: Queries,
+  { emailKey, ...event }: Event & { readonly emailKey: string },
+): Promise<void> => insertTypedRow(db, rowOf(event), emailKey);
+
+const rowOf = (event: Event) => ({
+  id: randomUUID(),
+  at: event.now,
+  logLevel: LogLevel.INFO,
+  identifier: IDENTIFIER_OF[event.detail],
+  operationDetail: event.detail,
+  result: defaultLogResult(LogLevel.INFO),
+  userAgent: plainBrowser(event.userAgent ?? ""),
+  network: event.network ?? "",
+  logText: event.text ?? "",
+});
 
 /** Writes what a client told: as its holder's if the family is a living session's, else as nobody's. */
 export const writeTold = (

@@ -1,10 +1,8 @@
-import { defaultLogResult, type ErrorCode, LogLevel } from "@musubi/contract";
+import { DAY_MS, defaultLogResult, type ErrorCode, LogLevel } from "@musubi/contract";
 import type { Queries } from "../../database/database.ts";
 import { countRefusal, type RefusedSubject } from "../../database/queries/journal.ts";
 import { authenticate, type Secrets } from "../../settings/secrets.ts";
 import { IDENTIFIER_OF, type JournalEntry, plainBrowser, type Trace } from "./write-journal.ts";
-
-const DAY = 24 * 60 * 60_000;
 
 /** How many rows a day one kind of refusal gets; what comes after them is only counted on them. */
 const PLACES = { known: 16, nobody: 1_024 } as const;
@@ -44,7 +42,7 @@ export function writeRefusal(
     "base64url",
   ).readUInt32BE();
   const kindAmong = (places: number) =>
-    authenticate(key, `${detail} ${reason} ${Math.floor(now / DAY)} ${drawn % places}`);
+    authenticate(key, `${detail} ${reason} ${Math.floor(now / DAY_MS)} ${drawn % places}`);
   return countRefusal(
     db,
     {

@@ -63,7 +63,7 @@ describe("signing up", () => {
     expect(account?.email_proven_at).not.toBeNull();
     const journal = await world.database.db
       .selectFrom("journal")
-      .select(["operation_detail", "account"])
+      .select(["operation_detail", "account", "email"])
       .execute();
     const { ISSUE_CONFIRMATION_CODE, INPUT_CONFIRMATION_CODE, TERMS, CREATE_USER, LOGIN } =
       OperationDetail;
@@ -73,6 +73,8 @@ describe("signing up", () => {
         .map((row) => row.operation_detail)
         .toSorted();
     expect(by(null)).toEqual([ISSUE_CONFIRMATION_CODE, INPUT_CONFIRMATION_CODE]);
+    // S30: who went no further than this would have nobody to erase their address.
+    expect(journal.filter((row) => row.account === null && row.email !== "")).toEqual([]);
     expect(by(account?.id ?? "")).toEqual([LOGIN, TERMS, CREATE_USER]);
 
     // Signed in for good: the next time the browser goes straight through, and the password works.

@@ -1,8 +1,8 @@
 import { OperationDetail } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readLogEntry } from "../../../src/outbox/journal/read-log-entry.ts";
-import { writeJournal, writeTold } from "../../../src/outbox/journal/write-journal.ts";
+import { writeJournal, writeTold, writeTyped } from "../../../src/outbox/journal/write-journal.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 const { hana } = PEOPLE;
@@ -31,16 +31,25 @@ const WRITTEN = {
   times: 1,
 };
 
-test("what a stranger did is identity's to tell, and about no account", async () => {
-  await using world = await createWorld([]);
+describe("what a stranger did under an address", () => {
   const detail = OperationDetail.ISSUE_CONFIRMATION_CODE;
-  expect(await rowAfter(world, writeJournal(world.database.db, { ...EVENT, detail }))).toEqual({
-    ...WRITTEN,
-    identifier: 0,
-    operation_detail: detail,
-    proven: 0,
-    account: null,
-    user_id: "",
+  const { email: _, ...event } = EVENT;
+  const typed = { ...WRITTEN, email: "", identifier: 0, operation_detail: detail, proven: 0 };
+  const write = (world: World, emailKey: string) =>
+    rowAfter(world, writeTyped(world.database.db, { ...event, detail, emailKey }));
+
+  test("is about the account that has it, and nobody's word", async () => {
+    await using world = await createWorld();
+    const account = hana.subject;
+    expect(await write(world, hana.email)).toEqual({ ...typed, account, user_id: account });
+  });
+
+  test("S30: is about nobody where none has it, and where it is closed: the address is not kept", async () => {
+    await using world = await createWorld();
+    const nobodys = { ...typed, account: null, user_id: "" };
+    expect(await write(world, "nobody@example.jp")).toEqual(nobodys);
+    await world.database.db.updateTable("account").set({ state: "disabled" }).execute();
+    expect(await write(world, hana.email)).toEqual(nobodys);
   });
 });
 
