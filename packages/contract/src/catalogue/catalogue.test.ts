@@ -58,7 +58,11 @@ describe("an entry", () => {
   test.each(["one", "twelve"])("may be one of %s", (count) => {
     const length = count === "one" ? 1 : 12;
     const entries = Array.from({ length }, (_, index) =>
-      entry({ service_id: index + 20, kind: `gym-${index}`, link: LINKS.oidc }),
+      entry({
+        service_id: index + 20,
+        kind: `gym-${index}`,
+        link: { ...LINKS.oidc, clientId: `portal-${index}` },
+      }),
     );
     expect(faultsOf(...entries)).toEqual([]);
   });
@@ -66,6 +70,15 @@ describe("an entry", () => {
 
 test("several services may have the way password", () => {
   expect(faultsOf(entry(), entry({ service_id: 8, kind: "club" }))).toEqual([]);
+});
+
+test.each([
+  ["oidc", { ...LINKS.oidc, clientId: "another" }],
+  ["oidc", { ...LINKS.oidc, issuer: "https://pool.example/club" }],
+  ["firebase", { ...LINKS.firebase, project: "club" }],
+] as const)("several services may have the way %s: %j", (way, link) => {
+  const other = entry({ service_id: 8, kind: "club", link });
+  expect(faultsOf(entry({ link: LINKS[way] }), other)).toEqual([]);
 });
 
 describe("refused at start:", () => {
@@ -95,6 +108,35 @@ describe("refused at start:", () => {
       "one to move without a connector",
       [{ ...unconnected, link: LINKS.none, mergeable: true }],
       /^0\.connector: it is missing, and accounts that can move/,
+    ],
+    [
+      "the client of another service at its provider",
+      [entry({ link: LINKS.oidc }), entry({ service_id: 8, kind: "club", link: LINKS.oidc })],
+      /^1\.link: another service takes the ID tokens of https:\/\/pool\.example\/gym for portal too/,
+    ],
+    [
+      "the Firebase project of another service",
+      [
+        entry({ link: LINKS.firebase }),
+        entry({ service_id: 8, kind: "club", link: { ...LINKS.firebase, apiKey: "another" } }),
+      ],
+      /^1\.link: another service takes the ID tokens of https:\/\/securetoken\.google\.com\/gym for/,
+    ],
+    [
+      "the same by either way",
+      [
+        entry({ link: LINKS.firebase }),
+        entry({
+          service_id: 8,
+          kind: "club",
+          link: {
+            ...LINKS.oidc,
+            issuer: "https://securetoken.google.com/gym",
+            clientId: "gym",
+          },
+        }),
+      ],
+      /^1\.link: another service takes the ID tokens/,
     ],
     ["no slug", [entry({ kind: "The Gym" })], /^0\.kind: it must be a slug/],
     ["a kind that is too long", [entry({ kind: "g".repeat(33) })], /^0\.kind: it must be a slug/],
@@ -154,14 +196,20 @@ describe("refused at start:", () => {
       { ...unconnected, names: undefined },
       null,
       entry({ link: LINKS.none, mergeable: "perhaps" }),
+      entry({ service_id: 8, kind: "club", link: { ...LINKS.oidc, scopes: undefined } }),
+      entry({ service_id: 9, kind: "pool", link: { way: "oidc" } }),
+      entry({ service_id: 10, kind: "spa", link: LINKS.oidc }),
     );
     expect(faults.map((fault) => fault.split(":")[0])).toEqual([
       "0.names",
       "1",
       "2.mergeable",
+      "3.link.scopes",
+      ...["issuer", "algorithms", "clientId", "scopes", "providers"].map((f) => `4.link.${f}`),
       "0.connector",
       "2.service_id",
       "2.kind",
+      "5.link",
     ]);
   });
 });

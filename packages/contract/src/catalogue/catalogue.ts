@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { ServiceType } from "../enumerations.ts";
 import { HIDDEN_SERVICE_ID } from "../limits.ts";
 import { type CatalogueEntry, catalogueEntry } from "./entry.ts";
+import { tokenSourceOf } from "./token-source.ts";
 
 const HIDDEN_KIND = "id";
 
@@ -30,6 +31,7 @@ export type Catalogue = v.InferOutput<typeof catalogue>;
 function findFaults(draft: Draft, before: readonly Draft[]): readonly Fault[] {
   const { service_id: id, kind, link, connector, mergeable } = draft ?? {};
   const isLinkable = link?.way !== undefined && link.way !== "none";
+  const tokens = nameTokens(draft);
   const stoodBefore = (isSame: (other: NonNullable<Draft>) => boolean) =>
     before.some((other) => other !== null && isSame(other));
   const faults: readonly [isFault: boolean, field: Fault["field"], message: string][] = [
@@ -54,6 +56,11 @@ function findFaults(draft: Draft, before: readonly Draft[]): readonly Fault[] {
       "kind",
       `${kind} is reserved for the ID itself, whose service_id is ${HIDDEN_SERVICE_ID}`,
     ],
+    [
+      tokens !== undefined && stoodBefore((other) => nameTokens(other) === tokens),
+      "link",
+      `another service takes the ID tokens ${tokens} too, so that either would take the other's`,
+    ],
     [kind === HIDDEN_KIND && isLinkable, "link", "the ID itself cannot be linked: its way is none"],
     [
       kind === HIDDEN_KIND && connector !== undefined,
@@ -72,6 +79,13 @@ function findFaults(draft: Draft, before: readonly Draft[]): readonly Fault[] {
     ],
   ];
   return faults.flatMap(([isFault, field, message]) => (isFault ? [{ field, message }] : []));
+}
+
+/** Returns whose ID tokens prove an entry's accounts, and made out to whom; undefined where none do or that is not said. */
+function nameTokens(draft: Draft): string | undefined {
+  const { issuer, audience } = (draft?.link && tokenSourceOf(draft.link)) ?? {};
+  if (typeof issuer !== "string" || typeof audience !== "string") return undefined;
+  return `of ${issuer} for ${audience}`;
 }
 
 function pathTo(
