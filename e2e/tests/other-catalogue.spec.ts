@@ -2,10 +2,13 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Catalogue, CatalogueEntry } from "@musubi/contract";
 import { demoCatalogue, PEOPLE } from "@musubi/demo-world";
+import { oldAccountAt as english } from "@musubi/messages/en/old-account";
+import { oldAccountAt as japanese } from "@musubi/messages/ja/old-account";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import { emailField, entryOf, expectResult, submitCredentials } from "../person/account-auth.ts";
-import { codeField } from "../person/code-entry.ts";
+import { askForCode, codeField, enterCode } from "../person/code-entry.ts";
+import { expectInBothLanguages } from "../person/in-both-languages.ts";
 import { recallSignIn } from "../person/memory.ts";
 import { newPasswordField, resetButton } from "../person/password-reset.ts";
 import { enter } from "../person/person.ts";
@@ -16,6 +19,8 @@ import { expect, test } from "../world/test.ts";
 import type { World } from "../world/world.ts";
 
 const { linking, portal } = WORDS.ja;
+
+const OLD_ACCOUNT_AT = { ja: japanese, en: english };
 
 type Renamed = Pick<CatalogueEntry, "service_id" | "kind" | "names">;
 
@@ -47,6 +52,10 @@ async function give(
 
 const BOTH = ["restartIdentity", "restartPortal"] as const;
 
+/** The same service for another client of its pool: no two services take the same tokens. */
+const withClient = (entry: CatalogueEntry, clientId: string): CatalogueEntry =>
+  entry.link.way === "oidc" ? { ...entry, link: { ...entry.link, clientId } } : entry;
+
 /** From the card to the sign-in of a service. */
 async function openLink(page: Page, world: World, { service_id, names }: Renamed) {
   await page.goto(`${world.portal}/account-transfer`);
@@ -63,12 +72,20 @@ async function openLink(page: Page, world: World, { service_id, names }: Renamed
   };
 }
 
-test("other services: one by password under another id is linked, its forgotten password included", async ({
+test("other services: one by password under another id is linked, its forgotten password included, and named where an old account is in the way", async ({
   page,
   world,
 }) => {
   await give(world, otherCatalogue(world), ...BOTH);
   await enter(page, world, PEOPLE.kenji);
+  await askForCode(page, world, "old-store@example.jp");
+  await enterCode(page, await readCode(world, "old-store@example.jp"));
+  await expectInBothLanguages(page, (_, language) =>
+    expect(page.getByRole("alert")).toHaveText(
+      OLD_ACCOUNT_AT[language](OTHERS.store.names[language]),
+    ),
+  );
+  await page.goto(`${world.portal}/account-transfer?lng=ja`);
   const expectLinked = await openLink(page, world, OTHERS.store);
   await page.getByRole("link", { name: linking.auth.form.forgotten }).click();
   const reset = portal.resetPassword.title("書店");
@@ -171,7 +188,7 @@ test("other services: twelve of one way, or one alone, each with its card and it
   const school = demoCatalogue(world.sandbox).filter(({ kind }) => kind === "school");
   const twelve = Array.from({ length: 12 }, (_, index) =>
     school.map((entry) => ({
-      ...entry,
+      ...withClient(entry, `portal-${index}`),
       service_id: 20 + index,
       kind: `gym-${index}`,
       names: { ja: `ジム${index}号`, en: `Gym ${index}` },
@@ -188,6 +205,9 @@ test("other services: twelve of one way, or one alone, each with its card and it
       page.getByRole("heading", { level: 1, name: linking.auth.title(last) }),
     ).toBeVisible();
   }
+  // A message in the address goes by its key, whatever the service.
+  await page.goto(`${world.portal}/account-auth?serviceType=20&errorMessage=error.auth_failed`);
+  await expect(page.getByRole("alert")).toHaveText(WORDS.ja.error.auth_failed);
   // None of them is the default one.
   await page.goto(`${world.portal}/account-auth?serviceType=3`);
   await expect(page).toHaveURL(`${world.portal}/error`);
@@ -198,7 +218,8 @@ test("other services: what only identity has is not offered before the page is l
   world,
 }) => {
   const old = demoCatalogue(world.sandbox);
-  const newer = [...old, ...otherCatalogue(world).filter(({ kind }) => kind === "gym")];
+  const gyms = otherCatalogue(world).filter(({ kind }) => kind === "gym");
+  const newer = [...old, ...gyms.map((gym) => withClient(gym, "gym-portal"))];
   await recallSignIn(page, world);
   await give(world, newer, "restartIdentity");
   await page.goto(`${world.portal}/account-transfer`);

@@ -1,3 +1,4 @@
+import type { CatalogueEntry } from "./catalogue/entry.ts";
 import type { ErrorCode } from "./errors.ts";
 
 /**
@@ -14,6 +15,8 @@ export type Refusal<Code extends string = ErrorCode> = {
   readonly retryAfterSeconds?: number;
   /** A service's own words, where it has something to tell the holder. */
   readonly message?: string;
+  /** The service that it is about, where the code alone does not say. */
+  readonly service?: Pick<CatalogueEntry, "service_id" | "names">;
 };
 
 export const answer = <T>(data: T) => ({ ok: true, data }) as const;

@@ -42,6 +42,8 @@ export const errorBody = v.object({
   error_code: v.string(),
   message_title: v.string(),
   message_body: v.string(),
+  /** Which service it is about, where the code alone does not say. */
+  service_id: v.optional(v.number()),
 });
 
 export type ErrorBody = v.InferOutput<typeof errorBody>;

@@ -3,6 +3,7 @@ import {
   canonicalEmail,
   OperationDetail,
   oldAccountActive,
+  ServiceType,
 } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findEmailChange, setEmail } from "../database/queries/credentials.ts";
@@ -65,15 +66,21 @@ async function useCode(
   const answers = await Promise.all(
     parts.connectors.byPassword().map(async ({ entry, send }) => {
       const old = await send(oldAccountActive, { query }, holder.language);
-      return { kind: entry.kind, activation: old.ok ? old.data.activation : undefined };
+      return { entry, activation: old.ok ? old.data.activation : undefined };
     }),
   );
-  if (answers.some(({ activation }) => activation === 1)) {
-    return refuse("StoreUserExistsException");
+  const known = answers.find(({ activation }) => activation === 1);
+  if (known) {
+    const refusal = refuse("StoreUserExistsException");
+    // The code itself speaks of the store.
+    const isStore = known.entry.service_id === ServiceType.STORE;
+    return isStore ? refusal : { ...refusal, service: known.entry };
   }
   // A service that is silent holds nobody up: the question is a courtesy, and never a proof.
   const silent = answers.filter(({ activation }) => activation === undefined);
-  const text = silent.map(({ kind }) => `The ${kind} did not say whether it knows the address.`);
+  const text = silent.map(
+    ({ entry }) => `The ${entry.kind} did not say whether it knows the address.`,
+  );
   try {
     return await changeEmail(parts, holder, right, text.join(" "));
   } catch (error) {

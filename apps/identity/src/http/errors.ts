@@ -6,7 +6,9 @@ import {
   errorsOf,
 } from "@musubi/contract";
 import { type Refusal, refuse, UnavailableError } from "@musubi/contract/answer";
+import { oldAccountAt as oldAccountEn } from "@musubi/messages/en/old-account";
 import { refusals as en } from "@musubi/messages/en/refusals";
+import { oldAccountAt as oldAccountJa } from "@musubi/messages/ja/old-account";
 import { refusals as ja } from "@musubi/messages/ja/refusals";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseUnavailableError } from "../database/unavailable.ts";
@@ -14,6 +16,7 @@ import { requestLanguage } from "./language.ts";
 import { noteRefusal } from "./note-refusal.ts";
 
 const WORDS = { ja, en };
+const OLD_ACCOUNT_AT = { ja: oldAccountJa, en: oldAccountEn };
 /** How long to wait before trying again, where we are the ones who are late. */
 export const RETRY_AFTER_SECONDS = 2;
 
@@ -32,7 +35,9 @@ export function sendRefusal(
   reason?: string,
 ): FastifyReply {
   noteRefusal(request, refusal.code, reason);
-  const { title, body } = WORDS[requestLanguage(request)][refusal.code];
+  const language = requestLanguage(request);
+  const { title, body } = WORDS[language][refusal.code];
+  const { service } = refusal;
   if (refusal.retryAfterSeconds !== undefined) {
     reply.header("retry-after", refusal.retryAfterSeconds);
   }
@@ -40,6 +45,10 @@ export function sendRefusal(
     error_code: refusal.code,
     message_title: title,
     message_body: refusal.message ?? body,
+    ...(service && {
+      message_body: OLD_ACCOUNT_AT[language](service.names[language]),
+      service_id: service.service_id,
+    }),
   };
   return reply.code(ERROR_STATUS[refusal.code]).send(content);
 }

@@ -5,14 +5,17 @@ import type { MessageKey } from "../rulings/rulings.ts";
 /** What became of a form, where it belongs to none of its fields. */
 export function FormMessage({
   message,
+  instead,
 }: {
   readonly message: MessageKey | "unanswered" | undefined;
+  /** Stands in for the message's own sentence. */
+  readonly instead?: string | undefined;
 }) {
   const { messages, connection } = useWords();
   if (message === undefined) return null;
   return (
     <Notice kind="alert" live>
-      {message === "unanswered" ? connection.unanswered : messages[message]}
+      {instead ?? (message === "unanswered" ? connection.unanswered : messages[message])}
     </Notice>
   );
 }

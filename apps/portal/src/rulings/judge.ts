@@ -12,6 +12,8 @@ export type Verdict =
       readonly message: MessageKey;
       readonly title: string;
       readonly said: string;
+      /** The service that the answer named, where it named one. */
+      readonly service?: number;
     }
   /** Nobody answered. What was typed stays, and trying again is the holder's choice. */
   | { readonly do: "offer-retry" }
@@ -39,8 +41,8 @@ export function judgeBy(rows: RulingRows, outcome: Outcome<unknown>): Verdict {
   const ruling = findRuling(rows, code);
   if (ruling === "success") return { do: "go-on" };
   if (ruling === "error-page") return { do: "error-page", reason: reasonFor(code) };
-  const { message_title: title, message_body: said } = outcome.error;
-  return { do: "show", message: ruling, title, said };
+  const { message_title: title, message_body: said, service_id: service } = outcome.error;
+  return { do: "show", message: ruling, title, said, ...(service !== undefined && { service }) };
 }
 
 /** Returns the row of a name; a name that every object has is no row. */

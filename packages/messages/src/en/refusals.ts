@@ -55,7 +55,7 @@ export const refusals: Words<typeof japanese> = {
     body: "The account under this e-mail address already exists. Please use another address.",
   },
   StoreUserExistsException: {
-    title: "There is an old store account",
+    title: "There is an old account",
     body: "An old store account exists under the same e-mail address. Please use another address, or delete the old account.",
   },
   SameServiceException: {

@@ -55,7 +55,7 @@ export const refusals = {
     body: "このメールアドレスのアカウントは、すでに存在します。別のメールアドレスをお使いください。",
   },
   StoreUserExistsException: {
-    title: "古いストアアカウントがあります",
+    title: "古いアカウントがあります",
     body: "同じメールアドレスの古いストアアカウントがあります。別のメールアドレスを使うか、古いアカウントを削除してください。",
   },
   SameServiceException: {

@@ -1,4 +1,5 @@
 import { type Call, CONNECTOR_CALLS, errorBody } from "@musubi/contract";
+import * as v from "valibot";
 import {
   ACCEPT_LANGUAGE,
   describeAnswer,
@@ -24,7 +25,8 @@ export function describeConnector(): Record<string, unknown> {
     security: [{ secret: [] }],
     paths,
     components: {
-      schemas: { Error: schemaOf(errorBody) },
+      // A service speaks of itself alone.
+      schemas: { Error: schemaOf(v.omit(errorBody, ["service_id"])) },
       securitySchemes: {
         secret: {
           type: "http",

@@ -6,7 +6,7 @@ import { emailOf, startEmailChange } from "../../world/email-change.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { type Sandbox, startOwnSandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
-import { BOOKSHOP, visitService, withBookshop } from "./bookshop.ts";
+import { BOOKSHOP, BOOKSHOP_ID, visitService, withBookshop } from "./bookshop.ts";
 import { NEW_PASSWORD, OLD_STORE, readCode, visitStore, workOutbox } from "./store-visit.ts";
 
 let sandbox: Sandbox;
@@ -174,7 +174,14 @@ describe("the check of a new address", () => {
       // The other one does not answer, which holds nobody up and lets nobody through.
       const silent = where === "store" ? others : sandbox;
       await silent.fault({ service: "store", path: "/account/old/active", kind: "down" });
-      expect(codeOf(await change.confirm(code, email))).toBe("StoreUserExistsException");
+      const refused = await change.confirm(code, email);
+      expect(codeOf(refused)).toBe("StoreUserExistsException");
+      const { message_title, message_body, service_id } =
+        !refused.ok && refused.kind === "refused" ? refused.error : expect.fail();
+      expect(message_title).not.toMatch(/store/i);
+      expect([/store/i.test(message_body), /Bookshop/.test(message_body), service_id]).toEqual(
+        where === "store" ? [true, false, undefined] : [false, true, BOOKSHOP_ID],
+      );
       expect(await emailOf(world, kenji)).toBe(kenji.email);
     },
   );

@@ -19,6 +19,17 @@ describe("§4 verification code", () => {
     expect(run(...refused, { type: "submitted" })).toEqual({ step: "checking" });
   });
 
+  it("§8 a service that is not the store and has an old account is kept in mind by its number", () => {
+    const verdict = { ...wrong, message: "store_user_exist", said: "words", service: 7 } as const;
+    const refused = run({ type: "submitted" }, { type: "checked", verdict });
+    expect(refused).toEqual({
+      step: "entering",
+      message: "store_user_exist",
+      inTheWay: { service: 7, said: "words" },
+    });
+    expect(reduceCodeFlow(refused, { type: "edited" })).toEqual(ENTERING);
+  });
+
   it("silence leaves the code where it is", () => {
     expect(run({ type: "submitted" }, { type: "checked", verdict: silence })).toEqual({
       step: "entering",

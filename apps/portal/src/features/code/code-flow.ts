@@ -3,7 +3,12 @@ import type { MessageKey } from "../../rulings/rulings.ts";
 
 /** Where the entry of a code stands. */
 export type CodeFlow =
-  | { readonly step: "entering"; readonly message?: MessageKey | "unanswered" }
+  | {
+      readonly step: "entering";
+      readonly message?: MessageKey | "unanswered";
+      /** The service that is in the way, where it is not the store, and what the answer said of it. */
+      readonly inTheWay?: { readonly service: number; readonly said: string };
+    }
   | { readonly step: "checking" }
   | { readonly step: "confirming-resend" }
   | { readonly step: "resending" }
@@ -49,8 +54,14 @@ function conclude(verdict: ScreenVerdict, good: CodeFlow): CodeFlow {
   switch (verdict.do) {
     case "go-on":
       return good;
-    case "show":
-      return { step: "entering", message: verdict.message };
+    case "show": {
+      const { message, service, said } = verdict;
+      return {
+        step: "entering",
+        message,
+        ...(service !== undefined && { inTheWay: { service, said } }),
+      };
+    }
     case "offer-retry":
       return { step: "entering", message: "unanswered" };
   }

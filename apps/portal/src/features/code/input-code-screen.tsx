@@ -11,11 +11,12 @@ import { Emphasis } from "../../frame/emphasis.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import type { CodeEntry } from "../../navigation/code-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
-import { usePortal, useWords } from "../../portal/portal-context.ts";
+import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import { judge } from "../../rulings/judge.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
+import { OLD_ACCOUNT_AT } from "../../words/old-account.ts";
 import { CodeDialogs } from "./code-dialogs.tsx";
-import { ENTERING, reduceCodeFlow } from "./code-flow.ts";
+import { type CodeFlow, ENTERING, reduceCodeFlow } from "./code-flow.ts";
 import type { CodeMode } from "./code-modes.ts";
 import { NotReceived } from "./not-received.tsx";
 
@@ -49,6 +50,7 @@ export function InputCodeScreen({
     (!mode.asksNewPassword || checkNewPassword(newPassword, ...emails).ok);
   const message = flow.step === "entering" ? flow.message : undefined;
   const isCodeWrong = message === ABOUT_CODE;
+  const inTheWay = useServiceInTheWay(flow);
 
   async function submit() {
     dispatch({ type: "submitted" });
@@ -112,7 +114,7 @@ export function InputCodeScreen({
             }}
           />
         )}
-        <FormMessage message={isCodeWrong ? undefined : message} />
+        <FormMessage message={isCodeWrong ? undefined : message} instead={inTheWay} />
         <Button type="submit" disabled={!isReady} loading={flow.step === "checking"}>
           {words[mode.words].submit}
         </Button>
@@ -131,4 +133,14 @@ export function InputCodeScreen({
       />
     </Screen>
   );
+}
+
+/** Names the service whose old account keeps the address; one that this page does not know in the answer's words. */
+function useServiceInTheWay(flow: CodeFlow): string | undefined {
+  const language = useLanguage();
+  const { services } = usePortal().config;
+  const inTheWay = flow.step === "entering" ? flow.inTheWay : undefined;
+  if (inTheWay === undefined) return undefined;
+  const service = services.find(({ service_id }) => service_id === inTheWay.service);
+  return service ? OLD_ACCOUNT_AT[language](service.names[language]) : inTheWay.said;
 }
