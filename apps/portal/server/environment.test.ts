@@ -80,6 +80,13 @@ it("becomes a configuration that the page accepts, with the ID pool and the serv
   expect(JSON.stringify(config)).not.toMatch(/connector|SECRET|musubi"/i);
 });
 
+it("an icon by its path is the portal's own, and lets no other host in", () => {
+  const icons = ["/icons/gym.svg", "https://img.example/club.svg"];
+  const catalogue = exampleCatalogue.slice(0, 2).map((entry, n) => ({ ...entry, icon: icons[n] }));
+  const { imageOrigins } = readPortalEnvironment(exampleEnvironment(catalogue));
+  expect(imageOrigins).toEqual(["https://img.example"]);
+});
+
 it("moves with its port, or stands where it is told", () => {
   const moved = readPortalEnvironment({ ...exampleEnvironment(), PORTAL_PORT: "5000" });
   expect(moved.config.portalOrigin).toBe("http://localhost:5000");

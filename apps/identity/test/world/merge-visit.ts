@@ -69,7 +69,7 @@ export const ownerAt = async (
   id: string,
 ) => {
   const { accounts } = await sandbox.state(service);
-  const account = accounts.find((each) => (each as { id?: string }).id === id);
+  const account = accounts.find((each) => each.id === id);
   return { owner: account?.owner, email: account?.email };
 };
 

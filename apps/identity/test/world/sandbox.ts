@@ -42,7 +42,7 @@ export type Sandbox = AsyncDisposable & {
   mails(to?: string): Promise<MailMessage[]>;
 };
 
-export type SandboxAccount = { owner: string; email: string; state: string };
+export type SandboxAccount = { id: string; owner: string; email: string; state: string };
 
 /** The worker's sandbox, with the demo world anew. It is there for the next file too, and ends with the worker. */
 export async function startSandbox(): Promise<Sandbox> {

@@ -1,0 +1,68 @@
+import { type CatalogueEntry, redirectUrlFor } from "@musubi/contract";
+import { expect, test } from "vitest";
+import { describeAddresses, describeServices } from "../../src/services/describe-services.ts";
+
+const entry = (service_id: number, changes: Partial<CatalogueEntry> = {}): CatalogueEntry => ({
+  service_id,
+  kind: `service-${service_id}`,
+  service_order: service_id,
+  names: { ja: `サービス${service_id}`, en: `Service ${service_id}` },
+  display: true,
+  sites: {},
+  link: { way: "none" },
+  ...changes,
+});
+
+const configOf = (...catalogue: CatalogueEntry[]) => ({
+  catalogue,
+  portalOrigin: "https://account.example",
+  origin: "https://id.example",
+});
+
+test("services stand in the operator's order, whatever their ids, and those in use say since when", () => {
+  const config = configOf(
+    entry(20, { service_order: 3 }),
+    entry(0, { kind: "id", service_order: 0 }),
+    entry(32767, { service_order: 1 }),
+    entry(7, { service_order: 2 }),
+  );
+  const services = describeServices(config, [{ service_id: 32767, since: 5 }]);
+  expect(
+    services.map((each) => [each.service_id, each.service_active, each.service_active_since]),
+  ).toEqual([
+    [32767, 1, 5],
+    [7, 0, null],
+    [20, 0, null],
+  ]);
+});
+
+test("an icon may be an address, a path of the portal's, or none", () => {
+  const icons = ["https://gym.example/icon.svg", "/icons/gym.svg", undefined];
+  const config = configOf(...icons.map((icon, n) => entry(n + 7, icon ? { icon } : {})));
+  expect(describeServices(config, []).map((each) => each.service_icon_path)).toEqual([
+    "https://gym.example/icon.svg",
+    "https://account.example/icons/gym.svg",
+    "",
+  ]);
+});
+
+test("each language has its own way out, as far as the entry names one", () => {
+  const ja = "https://gym.example/";
+  const en = "https://gym.example/en/";
+  const config = configOf(entry(7, { sites: { ja, en } }), entry(12, { sites: { en } }), entry(20));
+  const found = describeServices(config, []).map(({ service_icon_redirect_url: list }) => [
+    redirectUrlFor(list, "ja"),
+    redirectUrlFor(list, "en"),
+  ]);
+  expect(found).toEqual([
+    [ja, en],
+    [undefined, en],
+    [undefined, undefined],
+  ]);
+});
+
+test("only what has a connector has a gateway, under its kind", () => {
+  const connector = { url: "https://gym.example/musubi", secret: "CONNECTOR_SECRET_GYM" };
+  const config = configOf(entry(20), entry(12, { kind: "gym", connector }));
+  expect(describeAddresses(config)).toEqual([{ id: 12, url: "https://id.example/services/gym" }]);
+});
