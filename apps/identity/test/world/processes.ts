@@ -18,10 +18,14 @@ import {
   secretVariable,
 } from "@musubi/demo-world";
 import { findFreePort } from "@musubi/environment/ports";
+import { openDatabase } from "../../src/database/open.ts";
+import { seedDemo } from "../../src/process/demo.ts";
+import { readConfig } from "../../src/settings/config.ts";
 import { Browser, followToStep, readField } from "./browser.ts";
 import { createMigratedDatabase } from "./database.ts";
 import { makeClockMovable } from "./database-clock.ts";
 import { dataOf } from "./outcomes.ts";
+import { rememberedHashes } from "./remembered-hashes.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { makeVerifier } from "./world.ts";
 
@@ -61,7 +65,7 @@ export type Deployment = AsyncDisposable & {
   readonly processes: readonly IdentityProcess[];
   readonly databaseUrl: string;
   /** Runs one of identity's commands on the same database; returns what it printed. */
-  run(command: "migrate" | "rotate-keys" | "seed-demo"): Promise<string>;
+  run(command: "migrate" | "rotate-keys"): Promise<string>;
   /** Starts one more; under npm there is a shell in between, and a signal reaches that shell only. */
   start(starter?: Starter): Promise<IdentityProcess>;
   /** Moves all clocks, the database's too, until every process that runs is ready again. */
@@ -132,7 +136,7 @@ export async function startProcesses(
   };
 
   try {
-    await run("seed-demo");
+    await seed(env, database.url);
     await Promise.all(Array.from({ length: count }, () => start()));
   } catch (error) {
     await dispose();
@@ -146,6 +150,16 @@ export async function startProcesses(
     passTime,
     [Symbol.asyncDispose]: dispose,
   };
+}
+
+/** What the command `seed-demo` does, without a process that has to be loaded first. */
+async function seed(env: NodeJS.ProcessEnv, databaseUrl: string): Promise<void> {
+  const database = openDatabase(databaseUrl);
+  try {
+    await seedDemo(database, rememberedHashes, readConfig(env));
+  } finally {
+    await database.close();
+  }
 }
 
 const MAIN = [process.execPath, "--import", CLOCK, join(IDENTITY, "src/process/main.ts")];

@@ -16,7 +16,6 @@ import {
   PEOPLE,
   providerIssuer,
 } from "@musubi/demo-world";
-import { createPasswordHasher } from "../../src/accounts/passwords/hashing.ts";
 import type { Database } from "../../src/database/database.ts";
 import { openDatabase } from "../../src/database/open.ts";
 import { buildApp } from "../../src/process/app.ts";
@@ -27,6 +26,7 @@ import type { Config } from "../../src/settings/config.ts";
 import { Browser, followToStep, readField } from "./browser.ts";
 import { schemaController } from "./compilers.ts";
 import { createMigratedDatabase } from "./database.ts";
+import { rememberedHashes } from "./remembered-hashes.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { type Row, watchRefusals } from "./watch-refusals.ts";
 
@@ -127,21 +127,11 @@ export async function createWorld(
   const clock: Clock = { offset: 0, heldAt: undefined };
   const config = { ...testConfig(url, sandbox), ...changes };
   const world = await start(config, database, clock, dispose);
-  await seedDemo(database, { ...world.parts.hasher, hash: hashOnce }, world.config, people);
+  await seedDemo(database, rememberedHashes, world.config, people);
   return world;
 }
 
 type Clock = { offset: number; heldAt: number | undefined };
-
-const hasher = createPasswordHasher();
-const hashes = new Map<string, Promise<string>>();
-
-/** The demo people keep their passwords from world to world, and a hash is dear. */
-function hashOnce(password: string): Promise<string> {
-  const made = hashes.get(password) ?? hasher.hash(password);
-  hashes.set(password, made);
-  return made;
-}
 
 async function start(
   config: Config,
