@@ -1,5 +1,6 @@
 import { type Identity, startIdentity } from "../src/process/start.ts";
 import { readConfig } from "../src/settings/config.ts";
+import { schemaController } from "./world/compilers.ts";
 
 /**
  * Identity for one browser test after the other, made anew for each by a process that has it loaded
@@ -11,7 +12,9 @@ let identity: Identity | undefined;
 process.on("message", async (environment: NodeJS.ProcessEnv | null) => {
   try {
     await identity?.app.close();
-    identity = environment ? await startIdentity(readConfig(environment)) : undefined;
+    identity = environment
+      ? await startIdentity(readConfig(environment), { schemaController })
+      : undefined;
     process.send?.(null);
   } catch (error) {
     process.send?.(error instanceof Error ? error.message : error);

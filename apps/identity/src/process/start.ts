@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { LoginBundle } from "@musubi/contract/login-pages";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { readClockFault } from "../database/clock.ts";
 import type { Database } from "../database/database.ts";
 import { pendingMigrations } from "../database/migrate.ts";
@@ -32,11 +32,14 @@ const BACKLOG = 4_096;
 /** What runs: closing the app ends all of it. */
 export type Identity = { readonly app: FastifyInstance; readonly stopping: Stopping };
 
+/** What a process that starts identity again and again keeps from one to the next. */
+export type Kept = Pick<FastifyServerOptions, "schemaController">;
+
 /** Opens the database, starts the work that nobody asks for, and listens. */
-export async function startIdentity(config: Config): Promise<Identity> {
+export async function startIdentity(config: Config, kept: Kept = {}): Promise<Identity> {
   const database = openDatabase(config.databaseUrl, STATEMENT_PATIENCE_MS);
   try {
-    return await serve(config, database);
+    return await serve(config, database, kept);
   } catch (error) {
     // Its connections would keep a process alive that serves nobody.
     await database.close();
@@ -44,7 +47,7 @@ export async function startIdentity(config: Config): Promise<Identity> {
   }
 }
 
-async function serve(config: Config, database: Database): Promise<Identity> {
+async function serve(config: Config, database: Database, kept: Kept): Promise<Identity> {
   const fault =
     (await describePending(database)) ??
     (await describeClock(database)) ??
@@ -57,7 +60,7 @@ async function serve(config: Config, database: Database): Promise<Identity> {
     onLimitFailure: (limit, err) => app.log.error({ limit, err }, "limits cannot be counted"),
     onJobFailure: (failure) => app.log[failure.final ? "error" : "warn"](failure, "job failed"),
   });
-  const app = await buildApp(parts, bundle, { logger: logOptions(config.logLevel) });
+  const app = await buildApp(parts, bundle, { logger: logOptions(config.logLevel), ...kept });
   const onTime = onlyOnTime(parts.clock, (fault) => app.log.error({ fault }, "nothing is worked"));
   const { outbox } = parts;
   // The embedded database has one process: what is in hand was in the hand of one that is gone.
