@@ -11,7 +11,7 @@ import { type Command, DEEDS, Play } from "./play.ts";
  * Each takes PostgreSQL several times as long, and what is tried is in the code. `ANY_ORDER=1000` tries
  * more of them, on both.
  */
-const SEQUENCES = Number(process.env.ANY_ORDER ?? (engine === "postgres" ? 250 : 1_000));
+const SEQUENCES = Number(process.env.ANY_ORDER ?? (engine === "postgres" ? 100 : 400));
 /** Further than any command of a few steps has edges. */
 const LAST_EDGE = 60;
 
