@@ -17,11 +17,15 @@ const CODE = new RegExp(`(?<![\\w-])[${CODE_ALPHABET}]{${CODE_LENGTH}}(?![\\w-])
 export async function readCode(world: World, to: string, before = ""): Promise<string> {
   let code = "";
   await expect
-    .poll(async () => {
-      const [newest] = await readMails(world, to);
-      code = newest?.text.match(CODE)?.[0] ?? "";
-      return code !== "" && code !== before;
-    })
+    .poll(
+      async () => {
+        const [newest] = await readMails(world, to);
+        code = newest?.text.match(CODE)?.[0] ?? "";
+        return code !== "" && code !== before;
+      },
+      // A mail leaves within half a second: longer pauses, as Playwright makes them, would miss it by as much.
+      { intervals: [50] },
+    )
     .toBe(true);
   return code;
 }
