@@ -161,10 +161,12 @@ describe("the worker", () => {
     const { access_token } = await identity.signIn();
     const body = { access_token, email: NEW };
     dataOf(await identity.client(access_token).send(changeEmail, { body }));
-    await expect.poll(() => sandbox.mails(NEW), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => sandbox.mails(NEW), { timeout: 10_000 }).not.toHaveLength(0);
     const codes = await Promise.all(deployment.processes.map((one) => one.stop()));
     expect(codes).toEqual([0, 0]);
-    expect(await sandbox.mails()).toHaveLength(1);
+    // A server too busy to say within three seconds that it took a mail gets it once more, and the log tells.
+    const again = deployment.processes.flatMap((one) => one.log().match(/"job failed"/g) ?? []);
+    expect((await sandbox.mails()).length).toBeLessThanOrEqual(1 + again.length);
   });
 
   test("sends what a call put in, and stops when it is told to", async () => {
