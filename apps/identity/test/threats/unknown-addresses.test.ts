@@ -7,10 +7,12 @@ import {
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CrowdedStore, startCrowdedStore } from "../ties/store/crowded-store.ts";
+import { engine } from "../world/database.ts";
 import { watchDatabase, watchWork } from "../world/watch-work.ts";
 import { createWorld } from "../world/world.ts";
 
-const COUNT = 500;
+/** What could tell the two apart is in the code, which is the same for both engines: one of them is asked less often. */
+const COUNT = engine === "postgres" ? 100 : 500;
 const AT_ONCE = 10;
 const PASSWORD = "Guess2026";
 
@@ -32,7 +34,7 @@ const CALLS = [
 ] as const;
 
 describe.each(CALLS)("W01: %s", (_, call, bodyFor) => {
-  test("500 known and 500 unknown addresses get the same status and the same bytes", async () => {
+  test(`${COUNT} known and ${COUNT} unknown addresses get the same status and the same bytes`, async () => {
     await using world = await createWorld([PEOPLE.hana], store.sandbox);
     const { access_token } = await world.signIn();
     const answers = new Set<string>();
