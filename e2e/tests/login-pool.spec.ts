@@ -11,7 +11,7 @@ import { expectNarrow, expectPage, expectTold, openPoolLogin } from "../person/l
 import { signIn } from "../person/person.ts";
 import { shareVisit } from "../person/visit.ts";
 import { WORDS } from "../person/words.ts";
-import { crowdForm, submitInCrowd } from "../world/crowd.ts";
+import { crowdForm, NARROW, submitInCrowd } from "../world/crowd.ts";
 import { changeDatabase } from "../world/database.ts";
 import { expect } from "../world/test.ts";
 
@@ -126,11 +126,12 @@ test("§3 the ID pool's own page: too many forms from one place have to wait, in
   page,
   world,
 }) => {
+  await world.restartIdentity(NARROW);
   const found = await openPoolLogin(page, world, "en");
   await signIn(page, { ...kenji, password: "Wrong2026" }, "en");
   await expectTold(page, WORDS.en.login.signIn.faults.wrong);
   await passwordField(page, "en").fill("Wrong2026");
-  await crowdForm(page, found, 300);
+  await crowdForm(page, found, 30);
   await fail(page, kenji, "crowded");
   await world.restartIdentity();
 });

@@ -6,7 +6,7 @@ import { expectNarrow, expectPage, expectTold, openLoginPlainly } from "../perso
 import { signIn } from "../person/person.ts";
 import { shareVisit } from "../person/visit.ts";
 import { WORDS } from "../person/words.ts";
-import { crowdForm, submitInCrowd } from "../world/crowd.ts";
+import { crowdForm, NARROW, submitInCrowd } from "../world/crowd.ts";
 import { changeDatabase } from "../world/database.ts";
 import { expect } from "../world/test.ts";
 
@@ -105,11 +105,12 @@ test("§1 signing in: too many forms from one place have to wait, in both langua
   page,
   world,
 }) => {
+  await world.restartIdentity(NARROW);
   const found = await openLoginPlainly(page, world, "en");
   await signIn(page, GUESS, "en");
   await expectTold(page, WORDS.en.login.signIn.faults.wrong);
   await passwordField(page, "en").fill(GUESS.password);
-  await crowdForm(page, found, 300);
+  await crowdForm(page, found, 30);
   await signIn(page, hana, "en");
   await expectInBothLanguages(page, ({ login }) => expectTold(page, login.signIn.faults.crowded));
   await world.restartIdentity();

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base } from "@playwright/test";
+import type { Environment } from "../../scripts/demo/settings.ts";
 import { changeDatabase } from "./database.ts";
 import { describeWorld, openStage, type Stage } from "./stage.ts";
 import type { World } from "./world.ts";
@@ -32,7 +33,8 @@ export async function openWorld(stage: Stage): Promise<World & AsyncDisposable> 
   // Hana is not asked to sign in again because the tests before took long.
   changeDatabase({ dataFolder }, "update login_session set auth_time = ?", Date.now());
   const { settings, parts } = describeWorld(stage.environment, dataFolder);
-  const startIdentity = () => stage.identity.start(parts.identity.env);
+  const startIdentity = (changes: Environment = {}) =>
+    stage.identity.start({ ...parts.identity.env, ...changes });
   let isPortalOurs = false;
   begun.defer(async () => {
     if (isPortalOurs) await stage.portal.start(stage.portalPart);

@@ -1,4 +1,5 @@
 import type { Cookie } from "@playwright/test";
+import type { Environment } from "../../scripts/demo/settings.ts";
 import type { Told } from "./token-sync.ts";
 
 /** A demo world of a test's own: the real portal, identity and sandbox, on free ports. */
@@ -10,8 +11,8 @@ export type World = {
   readonly dataFolder: string;
   /** The operator's notices, which the portal reads whenever a visitor asks for them. */
   readonly notificationFile: string;
-  /** Starts identity once more, with what its files say by now. */
-  readonly restartIdentity: () => Promise<void>;
+  /** Starts identity once more, with what its files say by now, and with other settings where some are given. */
+  readonly restartIdentity: (changes?: Environment) => Promise<void>;
   /** The same for the portal. */
   readonly restartPortal: () => Promise<void>;
   /** What the portal told its neighbour about the session since the test began. */
