@@ -1,4 +1,11 @@
-import { type Catalogue, catalogue, publicServices, TOKEN_SYNC_MAX_AGE_MS } from "@musubi/contract";
+import {
+  type Catalogue,
+  catalogue,
+  PROVIDER_NAMES,
+  PROVIDERS,
+  publicServices,
+  TOKEN_SYNC_MAX_AGE_MS,
+} from "@musubi/contract";
 import { drawBrandSheet, siteFile } from "@musubi/contract/brand";
 import {
   collectFaults,
@@ -27,6 +34,17 @@ const words = (fallback: string) =>
     v.transform((value) => value.split(/\s+/).filter((word) => word !== "")),
   );
 
+const SLUGS = PROVIDER_NAMES.map((name) => PROVIDERS[name].slug);
+
+const providers = v.pipe(
+  words(SLUGS.join(" ")),
+  v.check(
+    (given) => given.every((slug) => SLUGS.some((known) => known === slug)),
+    `must be some of ${SLUGS.join(" ")}, or none`,
+  ),
+  v.transform((given) => PROVIDER_NAMES.filter((name) => given.includes(PROVIDERS[name].slug))),
+);
+
 const seconds = v.pipe(
   v.optional(v.string(), String(TOKEN_SYNC_MAX_AGE_MS / 1000)),
   v.check((value) => /^\d{1,6}$/.test(value), "must be a number of seconds"),
@@ -48,6 +66,7 @@ const VARIABLES = {
   ID_POOL_CLIENT_ID: text,
   ID_POOL_DOMAIN: webAddress,
   ID_POOL_SCOPE: words("openid email profile"),
+  ID_POOL_PROVIDERS: providers,
   ID_POOL_ENDPOINT: v.optional(webAddress),
   ID_POOL_ISSUER: v.optional(webAddress),
   TOKEN_SYNC_URL: v.optional(webAddress),
@@ -98,6 +117,7 @@ export function readPortalEnvironment(
         issuer: read.ID_POOL_ISSUER,
         returnsTo: `${portalOrigin}/success-id`,
       }),
+      providers: read.ID_POOL_PROVIDERS,
       services: publicServices(read.CATALOGUE_FILE),
       tokenSync:
         read.TOKEN_SYNC_URL === undefined

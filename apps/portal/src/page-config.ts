@@ -1,4 +1,4 @@
-import { type PublicService, site } from "@musubi/contract";
+import { type ProviderName, type PublicService, site } from "@musubi/contract";
 import * as v from "valibot";
 
 const webAddress = v.pipe(v.string(), v.url(), v.regex(/^https?:/));
@@ -30,6 +30,8 @@ export const pageConfig = v.strictObject({
   /** Where our mails come from, for holders whose mailbox lets in only whom they name. */
   mailDomain: filled,
   idPool: pool,
+  /** Whose accounts IDs are signed in to with. */
+  providers: v.custom<readonly ProviderName[]>(Array.isArray),
   /** What can be linked. The server checked the catalogue, so that the page need not know its rules. */
   services: v.custom<readonly PublicService[]>(Array.isArray),
   tokenSync: v.nullable(v.strictObject({ url: webAddress, maxAgeSeconds: v.number() })),

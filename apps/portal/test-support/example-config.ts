@@ -66,6 +66,7 @@ export const exampleConfig: PageConfig = {
     endpoint: "https://id.example/pool",
     issuer: "https://id.example/pool",
   },
+  providers: ["SignInWithApple", "Google"],
   services: [exampleStore, exampleApp, exampleSchool],
   tokenSync: null,
 };

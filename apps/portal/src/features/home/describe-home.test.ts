@@ -1,4 +1,4 @@
-import type { Service } from "@musubi/contract";
+import type { IdTokenClaims, Service } from "@musubi/contract";
 import { describe, expect, it } from "vitest";
 import { describeDate, describeMethods, describeServices } from "./describe-home.ts";
 
@@ -88,9 +88,23 @@ it.each([
     identities: identities.map((providerName) => ({ providerName })),
   };
   const names = { password: "Password", Google: "Google", SignInWithApple: "Apple" };
-  const methods = describeMethods(claims ?? {}, { password_auth_flg: flag }, names);
+  const methods = describeMethods(claims ?? {}, { password_auth_flg: flag }, names, [
+    "Google",
+    "SignInWithApple",
+  ]);
   expect(methods.map(({ name }) => name)).toEqual(["Password", "Google", "Apple"]);
   expect(methods.filter(({ isSet }) => isSet).map(({ key }) => key)).toEqual(set);
+});
+
+it("a provider that is not offered is a way in for whoever has it, and for nobody else", () => {
+  const names = { password: "Password", Google: "Google", SignInWithApple: "Apple" };
+  const keysOf = (identities: IdTokenClaims["identities"]) =>
+    describeMethods({ identities }, { password_auth_flg: 0 }, names, ["Google"]).map(
+      ({ key }) => key,
+    );
+  expect(keysOf([])).toEqual(["password", "Google"]);
+  const apple = { providerName: "SignInWithApple", userId: "a" };
+  expect(keysOf([apple])).toEqual(["password", "Google", "SignInWithApple"]);
 });
 
 it.each([

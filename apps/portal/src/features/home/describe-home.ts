@@ -16,18 +16,24 @@ export type SignInMethod = {
   readonly isSet: boolean;
 };
 
-/** Returns the ways into the account: the password from its attributes, the providers from the ID token. */
+/**
+ * Returns the ways into the account: the password from its attributes, the providers from the ID
+ * token. One that is not offered is shown to whoever has it.
+ */
 export function describeMethods(
   claims: Pick<IdTokenClaims, "identities">,
   attributes: Pick<UserAttributes, "password_auth_flg">,
   names: Readonly<Record<"password" | ProviderName, string>>,
+  offered: readonly string[],
 ): readonly SignInMethod[] {
   const providers = new Set(claims.identities?.map(({ providerName }) => providerName));
-  return Object.entries(names).map(([key, name]) => ({
-    key,
-    name,
-    isSet: key === "password" ? attributes.password_auth_flg === 1 : providers.has(key),
-  }));
+  return Object.entries(names)
+    .map(([key, name]) => ({
+      key,
+      name,
+      isSet: key === "password" ? attributes.password_auth_flg === 1 : providers.has(key),
+    }))
+    .filter(({ key, isSet }) => isSet || key === "password" || offered.includes(key));
 }
 
 export type ShownService = {

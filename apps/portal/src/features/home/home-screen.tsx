@@ -49,6 +49,7 @@ export function HomeScreen({ claims, loadNotice }: HomeScreenProps) {
         data={state.data}
         language={language}
         words={words}
+        providers={portal.config.providers}
         onLogOut={() => void portal.session.logOut()}
       />
     </Frame>

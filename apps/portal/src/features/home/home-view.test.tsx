@@ -18,6 +18,7 @@ const show = (data: Partial<HomeData>, email?: string) =>
         }}
         language="en"
         words={english}
+        providers={["Google", "SignInWithApple"]}
         onLogOut={() => {}}
       />
     </Router>,

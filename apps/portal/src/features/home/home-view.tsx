@@ -1,4 +1,9 @@
-import { type IdTokenClaims, type Language, readNotifications } from "@musubi/contract";
+import {
+  type IdTokenClaims,
+  type Language,
+  type ProviderName,
+  readNotifications,
+} from "@musubi/contract";
 import { ActionList } from "@musubi/ui/action-list.tsx";
 import { Button } from "@musubi/ui/button.tsx";
 import { Chips } from "@musubi/ui/chips.tsx";
@@ -25,6 +30,8 @@ type HomeViewProps = {
   readonly data: HomeData;
   readonly language: Language;
   readonly words: Pick<PortalWords, "home" | "common">;
+  /** Whose accounts can be a way into an ID. */
+  readonly providers: readonly ProviderName[];
   readonly onLogOut: () => void;
 };
 
@@ -49,7 +56,7 @@ export function HomeView({ notice, claims, data, language, onLogOut, ...said }: 
           <p className={classes.email}>
             <EmailAddress of={claims.email ?? words.noEmail} />
           </p>
-          <Methods claims={claims} data={data} words={said.words} />
+          <Methods claims={claims} data={data} {...said} />
         </section>
         <section className={classNames(classes.part, classes.services)}>
           <SectionTitle id="services">{words.services}</SectionTitle>
@@ -97,18 +104,22 @@ function Notices({ file, language, label }: NoticesProps) {
   );
 }
 
-function Methods({ claims, data, words }: Pick<HomeViewProps, "claims" | "data" | "words">) {
+type MethodsProps = Pick<HomeViewProps, "claims" | "data" | "words" | "providers">;
+
+function Methods({ claims, data, words, providers }: MethodsProps) {
   const { home, common } = words;
   const names = { password: home.password, ...common.providers };
   return (
     <Chips
       label={home.signInMethods}
-      items={describeMethods(claims, data.attributes, names).map(({ key, name, isSet }) => ({
-        key,
-        label: isSet ? name : home.unset(name),
-        icon: key === "password" && <MailIcon />,
-        set: isSet,
-      }))}
+      items={describeMethods(claims, data.attributes, names, providers).map(
+        ({ key, name, isSet }) => ({
+          key,
+          label: isSet ? name : home.unset(name),
+          icon: key === "password" && <MailIcon />,
+          set: isSet,
+        }),
+      )}
     />
   );
 }

@@ -21,14 +21,14 @@ import { useAuthFlow } from "./use-auth-flow.ts";
 export function AccountAuthScreen({ entry }: { readonly entry: AuthEntry }) {
   const words = useLinkingWords().auth;
   const language = useLanguage();
-  const { services } = usePortal().config;
+  const { services, providers } = usePortal().config;
   const service = services.find(({ service_id }) => service_id === entry.serviceType);
   const { flow, dispatch, isReady, signInWithPassword, signInElsewhere } = useAuthFlow(
     entry,
     service,
   );
   const error = useErrorText(flow);
-  const offer = describeOffer(service);
+  const offer = describeOffer(service, providers);
   const isAfterReset = useIsAfterReset() && offer.forgot;
   const name = service?.names[language];
   const by = flow.step === "signing-in" ? flow.by : undefined;

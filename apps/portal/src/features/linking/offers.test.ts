@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { exampleApp, exampleSchool, exampleStore } from "../../../test-support/example-config.ts";
 import { describeOffer } from "./offers.ts";
 
-const BOTH = ["SignInWithApple", "Google"];
+const BOTH = ["SignInWithApple", "Google"] as const;
 
 it("§2 the store: the form, and its forgotten password if the entry says so", () => {
-  expect(describeOffer(exampleStore)).toEqual({ form: true, forgot: true, providers: [] });
+  expect(describeOffer(exampleStore, BOTH)).toEqual({ form: true, forgot: true, providers: [] });
   const silent = { ...exampleStore, link: { way: "password", forgot: false } } as const;
-  expect(describeOffer(silent).forgot).toBe(false);
+  expect(describeOffer(silent, BOTH).forgot).toBe(false);
 });
 
 it.each([
@@ -15,12 +15,12 @@ it.each([
   ["a school", exampleSchool],
   ["another ID", undefined],
 ])("§2 %s: the form and the providers", (_, service) => {
-  expect(describeOffer(service)).toEqual({ form: true, forgot: false, providers: BOTH });
+  expect(describeOffer(service, BOTH)).toEqual({ form: true, forgot: false, providers: BOTH });
 });
 
 it("whose buttons stand there is the entry's to say, not in which order", () => {
   const shown = (providers: ("apple" | "google")[]) =>
-    describeOffer({ ...exampleApp, link: { ...exampleApp.link, providers } }).providers;
+    describeOffer({ ...exampleApp, link: { ...exampleApp.link, providers } }, BOTH).providers;
   expect(shown(["google", "apple"])).toEqual(BOTH);
   expect(shown(["google"])).toEqual(["Google"]);
   expect(shown([])).toEqual([]);
@@ -28,5 +28,10 @@ it("whose buttons stand there is the entry's to say, not in which order", () => 
 
 it("a pool that takes no password here has pages of its own instead of the form", () => {
   const { password: _, ...link } = exampleSchool.link;
-  expect(describeOffer({ ...exampleSchool, link }).form).toBe(false);
+  expect(describeOffer({ ...exampleSchool, link }, BOTH).form).toBe(false);
+});
+
+it("another ID is signed in to with whom this deployment offers", () => {
+  expect(describeOffer(undefined, ["Google"]).providers).toEqual(["Google"]);
+  expect(describeOffer(exampleApp, ["Google"]).providers).toEqual(BOTH);
 });

@@ -9,9 +9,12 @@ export type Offer = {
   readonly providers: readonly ProviderName[];
 };
 
-/** Returns the offer of a service, or of the other ID where none is given. */
-export function describeOffer(service: PublicService | undefined): Offer {
-  if (service === undefined) return { form: true, forgot: false, providers: PROVIDER_NAMES };
+/** Returns the offer of a service, or of the other ID where none is given: `providers` lead in to IDs. */
+export function describeOffer(
+  service: PublicService | undefined,
+  providers: readonly ProviderName[],
+): Offer {
+  if (service === undefined) return { form: true, forgot: false, providers };
   const { link } = service;
   if (link.way === "password") return { form: true, forgot: link.forgot, providers: [] };
   return {
