@@ -234,7 +234,7 @@ export const BOUNDARIES: readonly Row[] = [
 
   ...within("packages", {
     "connector-check/src": { workspaces: "contract demo-world", packages: "node:" },
-    "demo-world/src": { workspaces: "contract" },
+    "demo-world/src": { workspaces: "contract", packages: "valibot" },
     "messages/src": { workspaces: "contract" },
     "environment/src": { packages: "valibot node:" },
     // What builds the components, not what they are made of.

@@ -1,8 +1,8 @@
-import { DEMO_SERVICES, type DemoService, demoConnectorSecret } from "@musubi/demo-world";
+import { demoConnectorSecret } from "@musubi/demo-world";
 import fastify, { type FastifyInstance } from "fastify";
 import { registerConnector } from "./connector/routes.ts";
 import { codeForStatus, sendRefusal } from "./connector/send-refusal.ts";
-import { createFaults } from "./control/faults.ts";
+import { createFaults, listTargets } from "./control/faults.ts";
 import { registerControl } from "./control/routes.ts";
 import { admitOwnVisitors } from "./http/own-visitors.ts";
 import { registerMailApi } from "./mail/api.ts";
@@ -15,9 +15,13 @@ import { refuse } from "./services/verdict.ts";
 import { createWorld, type World } from "./services/world.ts";
 import { demoSignInSettings, type SignInSettings } from "./sign-in-settings.ts";
 import { createSignIns } from "./sign-ins.ts";
+import { DEMO_SURROUNDINGS, type Surroundings } from "./surroundings.ts";
 
 export type SandboxOptions = {
-  readonly secrets?: Partial<Readonly<Record<DemoService, string>>>;
+  /** The demo's, if none are given. */
+  readonly surroundings?: Surroundings;
+  /** By the service's kind. */
+  readonly secrets?: Readonly<Record<string, string>>;
   readonly snapshot?: Snapshot;
   readonly signIns?: SignInSettings;
   /** The clock by which tries are counted and the app's sign-ins are dated. */
@@ -28,36 +32,40 @@ export type Sandbox = { readonly app: FastifyInstance; readonly mailbox: Mailbox
 
 /** Puts the neighbours together. Nothing is opened or listened on here. */
 export function buildSandbox(options: SandboxOptions = {}): Sandbox {
+  const surroundings = options.surroundings ?? DEMO_SURROUNDINGS;
   const { saved, save } = options.snapshot ?? NO_SNAPSHOT;
-  const world: World = createWorld(saved, () => save(world.content()));
+  const world: World = createWorld(surroundings, saved, () => save(world.content()));
   const faults = createFaults();
+  const targets = listTargets(surroundings);
   const mailbox = createMailbox();
   const app = createServer();
   const signIns = createSignIns(
     app,
     world,
+    surroundings,
     options.signIns ?? demoSignInSettings(),
     options.now ?? Date.now,
   );
 
   app.addHook("preClose", async () => faults.clear("cut"));
   app.get("/health/live", async (_request, reply) => reply.send({}));
-  for (const service of DEMO_SERVICES) {
+  for (const { entry, memory } of world.neighbours) {
     registerConnector(app, {
-      service,
-      secret: options.secrets?.[service] ?? demoConnectorSecret(service),
-      desk: { memory: world.memories[service] },
+      service: entry.kind,
+      way: entry.link.way,
+      secret: options.secrets?.[entry.kind] ?? demoConnectorSecret(entry.kind),
+      desk: { memory },
       faults,
     });
   }
   signIns.register(faults);
   app.register(async (scope) => {
     admitOwnVisitors(scope);
-    registerControl(scope, { world, faults, mailbox, resetSignIns: signIns.reset });
+    registerControl(scope, { world, faults, targets, mailbox, resetSignIns: signIns.reset });
     registerMailApi(scope, mailbox);
     registerMailPages(scope, mailbox);
   });
-  registerPages(app);
+  registerPages(app, surroundings);
   return { app, mailbox };
 }
 

@@ -1,19 +1,19 @@
 import { createPublicKey } from "node:crypto";
-import {
-  DEMO_SERVICES,
-  type DemoService,
-  demoConnectorSecret,
-  secretVariable,
-} from "@musubi/demo-world";
-import { origin, port, readEnvironment, text, webPort } from "@musubi/environment";
+import { catalogue } from "@musubi/contract";
+import { demoConnectorSecret, secretVariable, worldFile } from "@musubi/demo-world";
+import { jsonFile, origin, port, readEnvironment, text, webPort } from "@musubi/environment";
 import * as v from "valibot";
+import { readPictures } from "./pages/pictures.ts";
 import { demoSignInSettings, type SignInSettings } from "./sign-in-settings.ts";
+import { DEMO_SURROUNDINGS, type Surroundings, servicesOf } from "./surroundings.ts";
 
 export type Config = {
   readonly port: number;
   readonly smtpPort: number;
   readonly dataPath: string | undefined;
-  readonly secrets: Readonly<Record<DemoService, string>>;
+  readonly surroundings: Surroundings;
+  /** By the service's kind. */
+  readonly secrets: Readonly<Record<string, string>>;
   readonly signIns: SignInSettings;
 };
 
@@ -50,6 +50,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       SANDBOX_PORT: webPort(4200),
       SMTP_PORT: port(4225),
       SANDBOX_DATA: v.optional(text),
+      CATALOGUE_FILE: v.optional(jsonFile(catalogue)),
+      WORLD_FILE: v.optional(jsonFile(worldFile)),
       PORTAL_PORT: webPort(4000),
       PORTAL_ORIGIN: v.optional(origin),
       IDENTITY_PORT: webPort(4100),
@@ -65,6 +67,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     environment,
   );
+  const { CATALOGUE_FILE: services, WORLD_FILE: world } = read;
+  const surroundings = {
+    catalogue: services ?? DEMO_SURROUNDINGS.catalogue,
+    world: world ?? DEMO_SURROUNDINGS.world,
+    pictures: world ? readPictures(environment.WORLD_FILE ?? "") : DEMO_SURROUNDINGS.pictures,
+  };
   const demo = demoSignInSettings(
     read.PORTAL_ORIGIN ?? `http://localhost:${read.PORTAL_PORT}`,
     read.IDENTITY_ORIGIN ?? `http://localhost:${read.IDENTITY_PORT}`,
@@ -73,7 +81,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: read.SANDBOX_PORT,
     smtpPort: read.SMTP_PORT,
     dataPath: read.SANDBOX_DATA,
-    secrets: readSecrets(environment),
+    surroundings,
+    secrets: readSecrets(environment, surroundings),
     signIns: {
       ...demo,
       google: {
@@ -92,10 +101,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-const readSecrets = (environment: Readonly<Record<string, string | undefined>>) =>
+const readSecrets = (
+  environment: Readonly<Record<string, string | undefined>>,
+  surroundings: Surroundings,
+) =>
   Object.fromEntries(
-    DEMO_SERVICES.map((service) => [
-      service,
-      environment[secretVariable(service)] || demoConnectorSecret(service),
+    servicesOf(surroundings).map(({ kind, connector }) => [
+      kind,
+      environment[connector?.secret ?? secretVariable(kind)] || demoConnectorSecret(kind),
     ]),
-  ) as Record<DemoService, string>;
+  );

@@ -8,7 +8,7 @@ await runCommand(async () => {
   const config = readConfig(process.env);
   const snapshot =
     config.dataPath === undefined ? NO_SNAPSHOT : openSnapshot(config.dataPath, console.warn);
-  const sandbox = buildSandbox({ secrets: config.secrets, signIns: config.signIns, snapshot });
+  const sandbox = buildSandbox({ ...config, snapshot });
   const running = await startSandbox(sandbox, config);
   console.log(`The sandbox is ready: ${running.origin}, mail on port ${running.smtpPort}.`);
 

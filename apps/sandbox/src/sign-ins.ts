@@ -1,58 +1,94 @@
+import { type CatalogueEntry, type ProviderSlug, ServiceType } from "@musubi/contract";
+import { providerPeople } from "@musubi/demo-world";
 import type { FastifyInstance } from "fastify";
 import { readAddresses } from "./addresses.ts";
-import { createAppSdk } from "./app-sdk/app-sdk.ts";
+import { type AppSdk, createAppSdk } from "./app-sdk/app-sdk.ts";
 import { registerAppSdk } from "./app-sdk/routes.ts";
 import type { Faults } from "./control/faults.ts";
-import { registerSchoolPool } from "./school-pool/routes.ts";
-import { createSchoolPool } from "./school-pool/school-pool.ts";
-import type { World } from "./services/world.ts";
+import type { Neighbour, World } from "./services/world.ts";
 import type { SignInSettings } from "./sign-in-settings.ts";
 import { appleDialect } from "./social/apple.ts";
 import { googleDialect } from "./social/google.ts";
 import { registerSocialProvider } from "./social/routes.ts";
-import { createSocialProvider } from "./social/social-provider.ts";
+import {
+  createSocialProvider,
+  type Dialect,
+  type SocialProvider,
+} from "./social/social-provider.ts";
+import type { Surroundings } from "./surroundings.ts";
+import { registerUserPool } from "./user-pool/routes.ts";
+import { createUserPool } from "./user-pool/user-pool.ts";
 
 export type SignIns = {
   readonly register: (faults: Faults) => void;
   readonly reset: () => void;
 };
 
-/** Everywhere that people can sign in here: Google, Apple, the school's pool, the app's SDK. */
+const DIALECTS: Readonly<Record<ProviderSlug, (settings: SignInSettings) => Dialect>> = {
+  google: googleDialect,
+  apple: appleDialect,
+};
+
+/** Everywhere that people can sign in here: Google, Apple, the services' own pools, an app's SDK. */
 export function createSignIns(
   app: FastifyInstance,
-  world: World,
+  { neighbours }: World,
+  { world }: Surroundings,
   settings: SignInSettings,
   now: () => number,
 ): SignIns {
   const addresses = readAddresses(app.server);
-  const google = createSocialProvider(googleDialect(settings), addresses.providers);
-  const apple = createSocialProvider(appleDialect(settings), addresses.providers);
-  const pool = createSchoolPool({
-    memory: world.memories.school,
-    origin: addresses.services,
-    portalOrigin: settings.portalOrigin,
-    now,
+  const everybody = providerPeople(world);
+  const socials = world.providers.map((slug) =>
+    createSocialProvider(DIALECTS[slug](settings), everybody, addresses.providers),
+  );
+  const { portalOrigin, identityOrigin } = settings;
+  const pools = neighbours.flatMap(({ entry, memory }) => {
+    const { kind, link, names } = entry;
+    if (link.way !== "oidc") return [];
+    const called = world.services[kind]?.called ?? names;
+    const returnsTo = `${portalOrigin}${poolReturnPath(entry)}`;
+    const home = { kind, called, link, returnsTo, memory };
+    return [createUserPool({ home, origin: addresses.services, portalOrigin, now })];
   });
-  const sdk = createAppSdk({ memory: world.memories.app, google, apple, now });
+  const sdk = createSdk(neighbours, socials, now);
 
   return {
     register(faults) {
       // From the provider's page to identity's, and from there to the portal, in one go.
       const formTargets = [
         ...new Set(
-          [...settings.google.redirectUris, ...settings.apple.redirectUris]
+          world.providers
+            .flatMap((slug) => settings[slug].redirectUris)
             .map((address) => new URL(address).origin)
-            .concat(settings.identityOrigin, settings.portalOrigin),
+            .concat(identityOrigin, portalOrigin),
         ),
       ];
-      for (const social of [google, apple]) {
-        registerSocialProvider(app, social, faults, formTargets, `${settings.portalOrigin}/index`);
+      for (const social of socials) {
+        registerSocialProvider(app, social, faults, formTargets, `${portalOrigin}/index`);
       }
-      registerSchoolPool(app, pool, faults, settings.portalOrigin);
-      registerAppSdk(app, sdk, faults, settings.portalOrigin);
+      for (const pool of pools) registerUserPool(app, pool, faults, portalOrigin);
+      if (sdk !== undefined) registerAppSdk(app, sdk, faults, portalOrigin);
     },
     reset() {
-      for (const signIn of [google, apple, pool, sdk]) signIn.reset();
+      for (const signIn of [...socials, ...pools, ...(sdk ? [sdk] : [])]) signIn.reset();
     },
   };
+}
+
+/** Returns where the portal awaits what a service's pool answers. */
+const poolReturnPath = ({ service_id, kind }: CatalogueEntry): string =>
+  service_id === ServiceType.SCHOOL ? "/success" : `/success/${kind}`;
+
+/** One project at most: its SDK knows no path by which several could be told apart. */
+function createSdk(
+  neighbours: readonly Neighbour[],
+  socials: readonly SocialProvider[],
+  now: () => number,
+): AppSdk | undefined {
+  for (const { entry, memory } of neighbours) {
+    const { kind, link } = entry;
+    if (link.way === "firebase") return createAppSdk({ kind, link, memory, socials, now });
+  }
+  return undefined;
 }

@@ -2,13 +2,13 @@ import { CONNECTOR_CALLS, errorBody } from "@musubi/contract";
 import { demoConnectorSecret } from "@musubi/demo-world";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { SERVICE_ANSWERS, STORE_ANSWERS } from "../src/connector/answers.ts";
+import { PASSWORD_ANSWERS, SERVICE_ANSWERS } from "../src/connector/answers.ts";
 import { openSandbox } from "./test-sandbox.ts";
 
 const authorization = `Bearer ${demoConnectorSecret("store")}`;
 
 test("every call of the contract is answered", () => {
-  const answered = [...SERVICE_ANSWERS, ...STORE_ANSWERS].map(({ call }) => call.name);
+  const answered = [...SERVICE_ANSWERS, ...PASSWORD_ANSWERS].map(({ call }) => call.name);
   expect(answered.toSorted()).toEqual(CONNECTOR_CALLS.map(({ name }) => name).toSorted());
 });
 

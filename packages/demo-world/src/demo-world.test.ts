@@ -11,13 +11,17 @@ import {
 import { siteFile } from "@musubi/contract/brand";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
+import { DEMO_WORLD } from "./demo.ts";
 import { DEMO_NOTIFICATIONS } from "./notifications.ts";
 import { CHECK_ACCOUNT_ID, OLD_ACCOUNTS, OTHER_CHECK_ACCOUNT_ID } from "./old-accounts.ts";
 import { DEMO_PEOPLE, PEOPLE } from "./people.ts";
-import { PROVIDER_PEOPLE } from "./provider-people.ts";
+import { providerPeople } from "./provider-people.ts";
 import { DEMO_SERVICES, demoCatalogue, SERVICE_ID, secretVariable } from "./services.ts";
 import { APP_SDK } from "./sign-ins.ts";
 import { demoSite } from "./site.ts";
+import { worldFile } from "./world.ts";
+
+const PROVIDER_PEOPLE = providerPeople(DEMO_WORLD);
 
 const everyoneUnique = (values: readonly string[]) => new Set(values).size === values.length;
 
@@ -46,7 +50,7 @@ describe("the people", () => {
     expect(servicesOf("yuki")).toEqual(["app"]);
     expect(servicesOf("ren")).toEqual(["store", "app"]);
     expect(servicesOf("nao")).toEqual([]);
-    expect(PEOPLE.ren.orderOnItsWay).toBe(true);
+    expect(PEOPLE.ren.services[0].hold.en).toContain("order on its way");
     expect(PEOPLE.yuki.provider.name).toBe("Google");
     expect(PEOPLE.nao.provider.name).toBe("SignInWithApple");
   });
@@ -78,6 +82,7 @@ describe("the configuration", () => {
     expect(v.safeParse(catalogue, entries).issues).toBeUndefined();
     const pages = demoSite("http://localhost:4000", "http://localhost:4200");
     expect(v.safeParse(siteFile, pages).issues).toBeUndefined();
+    expect(v.safeParse(worldFile, DEMO_WORLD).issues).toBeUndefined();
     for (const language of LANGUAGES) {
       expect(readNotifications(DEMO_NOTIFICATIONS, language)).toMatchObject([{ type: "info" }]);
     }

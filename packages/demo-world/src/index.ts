@@ -1,3 +1,4 @@
+export * from "./demo.ts";
 export * from "./notifications.ts";
 export * from "./old-accounts.ts";
 export * from "./people.ts";
@@ -6,3 +7,4 @@ export * from "./published.ts";
 export * from "./services.ts";
 export * from "./sign-ins.ts";
 export * from "./site.ts";
+export * from "./world.ts";

@@ -1,29 +1,12 @@
-import { MigrationStatus, type ProviderName } from "@musubi/contract";
+import { MigrationStatus } from "@musubi/contract";
 import type { DemoService } from "./services.ts";
-
-/** An account that a service had before there was an ID: not tied to any ID yet. */
-export type OldAccount = {
-  readonly service: DemoService;
-  /** The service's own id for it; `old:<id>` on the wire. */
-  readonly id: string;
-  readonly email: string;
-  readonly password?: string;
-  readonly provider?: { readonly name: ProviderName; readonly subject: string };
-  /** Only the store knows this. */
-  readonly migrationStatus?: MigrationStatus;
-  /** Why the service's own sign-in does not let the right password in. */
-  readonly barred?: SignInBar;
-};
-
-/** What can stand between the right password and a service's own sign-in. */
-export const SIGN_IN_BARS = ["unconfirmed", "reset-required", "disabled"] as const;
-export type SignInBar = (typeof SIGN_IN_BARS)[number];
+import type { OldAccount } from "./world.ts";
 
 /** The accounts that the connector check may use at a service, and hands back as it found them. */
 export const CHECK_ACCOUNT_ID = "connector-check";
 export const OTHER_CHECK_ACCOUNT_ID = "connector-check-other";
 
-export const OLD_ACCOUNTS: readonly OldAccount[] = [
+export const OLD_ACCOUNTS: readonly (OldAccount & { readonly service: DemoService })[] = [
   {
     service: "store",
     id: "store-1001",

@@ -1,18 +1,5 @@
-import type { ProviderName } from "@musubi/contract";
-import type { DemoService } from "./services.ts";
-
-export type DemoPerson = {
-  readonly name: string;
-  /** Fixed, so that identity and the services agree on it without asking each other. */
-  readonly subject: string;
-  readonly email: string;
-  /** A person without one signs in by the provider alone. */
-  readonly password?: string;
-  readonly provider?: { readonly name: ProviderName; readonly subject: string };
-  readonly services: readonly { readonly service: DemoService; readonly since: string }[];
-  /** A store order is on its way, so the store does not let the holder go. */
-  readonly orderOnItsWay?: true;
-};
+import { DELIVERED_ORDER } from "./service-lives.ts";
+import type { DemoPerson } from "./world.ts";
 
 export const PEOPLE = {
   hana: {
@@ -62,10 +49,28 @@ export const PEOPLE = {
     email: "ren@example.jp",
     password: "Ren2026ren",
     services: [
-      { service: "store", since: "2022-12-24" },
+      {
+        service: "store",
+        since: "2022-12-24",
+        hold: {
+          ja: "お届け前のご注文があります。商品の到着後に、もう一度お手続きください。",
+          en: "You have an order on its way. Please try again after it has arrived.",
+        },
+        belongings: {
+          orders: [
+            DELIVERED_ORDER,
+            {
+              number: "S-20877",
+              placed: "2026-11-12",
+              item: "土鍋 7号",
+              yen: 8_800,
+              state: "shipped",
+            },
+          ],
+        },
+      },
       { service: "app", since: "2024-07-07" },
     ],
-    orderOnItsWay: true,
   },
   nao: {
     name: "Nao",

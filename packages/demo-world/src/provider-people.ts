@@ -1,22 +1,7 @@
-import type { Language, ProviderName } from "@musubi/contract";
-import { OLD_ACCOUNTS } from "./old-accounts.ts";
-import { DEMO_PEOPLE } from "./people.ts";
-import type { DemoService } from "./services.ts";
-
-/** A person with an account at Google or Apple. */
-export type ProviderPerson = {
-  readonly provider: ProviderName;
-  readonly subject: string;
-  readonly name: Readonly<Record<Language, string>>;
-  readonly email: string;
-  /** Whether the provider has made sure that the address is theirs. */
-  readonly emailVerified: boolean;
-  /** Apple's relay address instead of their own. */
-  readonly emailHidden?: true;
-};
+import type { DemoWorld, InBoth, ProviderAccount, ProviderPerson } from "./world.ts";
 
 /** People that nobody here has met: one who is new, and one who gives an address that is not theirs. */
-const STRANGERS: readonly ProviderPerson[] = [
+export const STRANGERS: readonly ProviderPerson[] = [
   {
     provider: "Google",
     subject: "google-haru",
@@ -47,14 +32,27 @@ const STRANGERS: readonly ProviderPerson[] = [
   },
 ];
 
-const MEMBER: Partial<Record<DemoService, ProviderPerson["name"]>> = {
-  app: { ja: "以前からのアプリ会員", en: "A member of the app from before" },
-  school: { ja: "以前からのスクール会員", en: "A member of the school from before" },
-};
+/** Returns everybody whom one can choose to be at Google or Apple. */
+export const providerPeople = (world: DemoWorld): readonly ProviderPerson[] => [
+  ...world.people.flatMap(({ provider, name, email }) =>
+    provider === undefined ? [] : [known(provider, { ja: name, en: name }, email)],
+  ),
+  ...world.oldAccounts.flatMap(({ provider, service, email }) =>
+    provider === undefined
+      ? []
+      : [known(provider, nameMember(world.services[service]?.called, email), email)],
+  ),
+  ...world.strangers,
+];
+
+const nameMember = (called: InBoth | undefined, email: string): InBoth =>
+  called === undefined
+    ? { ja: email, en: email }
+    : { ja: `以前からの${called.ja}会員`, en: `A member of ${called.en} from before` };
 
 const known = (
-  { name: provider, subject }: { readonly name: ProviderName; readonly subject: string },
-  name: ProviderPerson["name"],
+  { name: provider, subject }: ProviderAccount,
+  name: InBoth,
   email: string,
 ): ProviderPerson => ({
   provider,
@@ -64,16 +62,3 @@ const known = (
   emailVerified: true,
   ...(email.includes("@privaterelay.") ? { emailHidden: true } : {}),
 });
-
-/** Everybody whom one can choose to be at Google or Apple. */
-export const PROVIDER_PEOPLE: readonly ProviderPerson[] = [
-  ...DEMO_PEOPLE.flatMap(({ provider, name, email }) =>
-    provider === undefined ? [] : [known(provider, { ja: name, en: name }, email)],
-  ),
-  ...OLD_ACCOUNTS.flatMap(({ provider, service, email }) =>
-    provider === undefined
-      ? []
-      : [known(provider, MEMBER[service] ?? { ja: email, en: email }, email)],
-  ),
-  ...STRANGERS,
-];

@@ -54,11 +54,11 @@ const MERGEABLE: Readonly<Partial<Record<DemoService, boolean>>> = {
   planner: false,
 };
 
-export const secretVariable = (service: DemoService): string =>
-  `CONNECTOR_SECRET_${service.toUpperCase()}`;
+export const secretVariable = (service: string): string =>
+  `CONNECTOR_SECRET_${service.toUpperCase().replaceAll("-", "_")}`;
 
 /** Known to everybody, and good for a sandbox on a laptop only. */
-export const demoConnectorSecret = (service: DemoService): string => `sandbox-${service}-secret`;
+export const demoConnectorSecret = (service: string): string => `sandbox-${service}-secret`;
 
 /** Returns the catalogue of the demo world, for a sandbox at the given origin. */
 export const demoCatalogue = (sandboxOrigin: string): Catalogue => [

@@ -1,11 +1,7 @@
-import type { Language } from "@musubi/contract";
-
-type SitePage = Readonly<
-  Record<Language, { readonly title: string; readonly paragraphs: readonly string[] }>
->;
+import type { SitePage } from "./world.ts";
 
 /** The pages around the portal that an operator writes; here, a word of each. */
-export const SITE_PAGES = {
+export const SITE_PAGES: Readonly<Record<string, SitePage>> = {
   help: {
     ja: {
       title: "ヘルプ",
@@ -110,8 +106,4 @@ export const SITE_PAGES = {
       ],
     },
   },
-} as const satisfies Record<string, SitePage>;
-
-export type SitePageName = keyof typeof SITE_PAGES;
-
-export const isSitePage = (name: string): name is SitePageName => Object.hasOwn(SITE_PAGES, name);
+};

@@ -1,22 +1,22 @@
 import { canonicalEmail, PROVIDERS } from "@musubi/contract";
-import { DEMO_PEOPLE, type DemoPerson, SERVICE_ID } from "@musubi/demo-world";
+import type { DemoPerson } from "@musubi/demo-world";
 import type { PasswordHasher } from "../accounts/passwords/hashing.ts";
 import type { Database } from "../database/database.ts";
 import { accountExists, insertAccount, insertIdentity } from "../database/queries/accounts.ts";
 import { insertTie } from "../database/queries/ties.ts";
 import type { Config } from "../settings/config.ts";
 
-/** Makes identity's half of the demo world: the people who are not there yet. Returns how many that were. */
+/** Makes identity's half of a demo world: the people who are not there yet. Returns how many that were. */
 export async function seedDemo(
   database: Database,
   hasher: PasswordHasher,
-  { providers }: Pick<Config, "providers">,
-  people: readonly DemoPerson[] = DEMO_PEOPLE,
+  config: Pick<Config, "providers" | "catalogue" | "world">,
+  people: readonly DemoPerson[] = config.world.people,
 ): Promise<number> {
   let made = 0;
   for (const person of people) {
     if (await accountExists(database.db, person.subject)) continue;
-    await addPerson(database, hasher, providers, person);
+    await addPerson(database, hasher, config, person);
     made += 1;
   }
   return made;
@@ -25,7 +25,7 @@ export async function seedDemo(
 async function addPerson(
   database: Database,
   hasher: PasswordHasher,
-  providers: Config["providers"],
+  { providers, catalogue }: Pick<Config, "providers" | "catalogue">,
   person: DemoPerson,
 ): Promise<void> {
   const passwordHash = person.password === undefined ? null : await hasher.hash(person.password);
@@ -41,9 +41,11 @@ async function addPerson(
       createdAt,
     });
     for (const { service, since } of person.services) {
+      const entry = catalogue.find(({ kind }) => kind === service);
+      if (entry === undefined) continue;
       await insertTie(trx, {
         account: person.subject,
-        serviceId: SERVICE_ID[service],
+        serviceId: entry.service_id,
         since: Date.parse(since),
         serviceEmail: person.email,
       });

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { type Catalogue, catalogue } from "@musubi/contract";
 import { type SiteFile, siteFile } from "@musubi/contract/brand";
+import { DEMO_WORLD, type DemoWorld, worldFile } from "@musubi/demo-world";
 import {
   collectFaults,
   EnvironmentError,
@@ -37,6 +38,8 @@ export type Config = {
   readonly smtpUrl: string;
   readonly loginDist: string;
   readonly demo: boolean;
+  /** Who lives around the catalogue; it counts in a demo alone. */
+  readonly world: DemoWorld;
   /** Those whose accounts people sign in with. */
   readonly providers: ProvidersSettings;
   readonly trustedProxies: readonly string[];
@@ -72,6 +75,7 @@ function readVariables(environment: NodeJS.ProcessEnv) {
       SMTP_URL: demo ? v.optional(smtpUrl, "smtp://127.0.0.1:4225") : smtpUrl,
       LOGIN_DIST: v.optional(text, BUILT_LOGIN),
       DEMO: flag,
+      WORLD_FILE: v.optional(jsonFile(worldFile)),
       TRUSTED_PROXIES: proxies,
       RATE_LIMIT_FACTOR: factor,
       METRICS_TOKEN: v.optional(secret),
@@ -112,6 +116,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smtpUrl: read.SMTP_URL,
     loginDist: resolve(read.LOGIN_DIST),
     demo: read.DEMO,
+    world: read.WORLD_FILE ?? DEMO_WORLD,
     providers,
     trustedProxies: read.TRUSTED_PROXIES,
     rateLimitFactor: read.RATE_LIMIT_FACTOR,

@@ -8,6 +8,7 @@ import type { LoginBundle } from "@musubi/contract/login-pages";
 import {
   APPLE_CLIENT,
   DEMO_SERVICES,
+  DEMO_WORLD,
   type DemoPerson,
   demoCatalogue,
   demoConnectorSecret,
@@ -52,6 +53,7 @@ export const testConfig = (databaseUrl: string, sandbox: Neighbours = NO_SANDBOX
   smtpUrl: sandbox.smtpUrl,
   loginDist: LOGIN_DIST,
   demo: true,
+  world: DEMO_WORLD,
   providers: describeProviders(sandbox),
   trustedProxies: [],
   // Tests do in a second what a person does in a week; those about limits say 1.

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { PROVIDERS, type ProviderName } from "@musubi/contract";
-import { APP_SDK } from "@musubi/demo-world";
+import { type LinkBy, PROVIDERS, type ProviderName } from "@musubi/contract";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { signingKeyOf } from "../oidc/signing-keys.ts";
 import type { ServiceAccount } from "../services/account.ts";
@@ -21,11 +20,13 @@ export type SdkSession = {
 };
 
 export type AppSdk = {
-  /** The app's accounts are the project's users. */
+  /** Its name among those whom faults befall. */
+  readonly name: string;
+  readonly project: string;
+  /** The service's accounts are the project's users. */
   readonly memory: Memory;
   readonly tries: SignInTries;
-  readonly google: SocialProvider;
-  readonly apple: SocialProvider;
+  readonly socials: readonly SocialProvider[];
   readonly now: () => number;
   readonly mintIdToken: (account: ServiceAccount, session: SdkSession) => Promise<string>;
   /** The account that an ID token of ours is about. */
@@ -35,36 +36,44 @@ export type AppSdk = {
   readonly reset: () => void;
 };
 
-export type AppSdkOptions = Pick<AppSdk, "memory" | "google" | "apple" | "now">;
+export type AppSdkOptions = Pick<AppSdk, "memory" | "socials" | "now"> & {
+  readonly kind: string;
+  readonly link: LinkBy<"firebase">;
+};
 
 const SESSIONS_KEPT = 1_000;
 
-/** The app's project at its identity SDK. */
-export function createAppSdk(options: AppSdkOptions): AppSdk {
+/** An app's project at its identity SDK. */
+export function createAppSdk({ kind, link, ...options }: AppSdkOptions): AppSdk {
+  const { project } = link;
+  const issuer = `https://securetoken.google.com/${project}`;
+  const name = `${kind}-sdk`;
   const tries = createSignInTries(options.now);
   const sessions = new Map<string, SdkSession>();
   const nowInSeconds = () => Math.floor(options.now() / 1_000);
 
   return {
     ...options,
+    name,
+    project,
     tries,
     async mintIdToken(account, session) {
-      const key = await signingKeyOf("app-sdk");
+      const key = await signingKeyOf(name);
       return new SignJWT(claimsOf(account, session))
         .setProtectedHeader({ alg: "RS256", kid: key.kid, typ: "JWT" })
-        .setIssuer(APP_SDK.issuer)
-        .setAudience(APP_SDK.projectId)
+        .setIssuer(issuer)
+        .setAudience(project)
         .setSubject(account.id)
         .setIssuedAt(nowInSeconds())
         .setExpirationTime(nowInSeconds() + LIFETIME_SECONDS)
         .sign(key.privateKey);
     },
     async readIdToken(token) {
-      const { publicKey } = await signingKeyOf("app-sdk");
+      const { publicKey } = await signingKeyOf(name);
       try {
         const { payload } = await jwtVerify(token, publicKey, {
-          issuer: APP_SDK.issuer,
-          audience: APP_SDK.projectId,
+          issuer,
+          audience: project,
           algorithms: ["RS256"],
           currentDate: new Date(options.now()),
         });

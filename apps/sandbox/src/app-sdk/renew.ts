@@ -1,4 +1,3 @@
-import { APP_SDK } from "@musubi/demo-world";
 import { barOf, exists } from "../services/password-sign-in.ts";
 import { answerSdk, refuseSdk, type SdkAnswer } from "./answer.ts";
 import { type AppSdk, LIFETIME_SECONDS } from "./app-sdk.ts";
@@ -21,6 +20,6 @@ export async function renewIdToken(sdk: AppSdk, form: URLSearchParams): Promise<
     expires_in: `${LIFETIME_SECONDS}`,
     token_type: "Bearer",
     user_id: account.id,
-    project_id: APP_SDK.projectId,
+    project_id: sdk.project,
   });
 }

@@ -24,7 +24,7 @@ export function registerAppSdk(
   portalOrigin: string,
 ): void {
   app.get(`/${FIREBASE_KEYS_PATH}`, async (_request, reply) =>
-    reply.send({ keys: [(await signingKeyOf("app-sdk")).publicJwk] }),
+    reply.send({ keys: [(await signingKeyOf(sdk.name)).publicJwk] }),
   );
 
   app.register(async (scope) => {
@@ -32,7 +32,7 @@ export function registerAppSdk(
       origin: portalOrigin,
       allowsHeader: (name) => /^(?:content-type|x-client-version|x-firebase-[a-z-]+)$/.test(name),
     });
-    guardScope(scope, faults, "app-sdk", sendSdkStatus);
+    guardScope(scope, faults, sdk.name, sendSdkStatus);
     scope.addHook("onRequest", async (request, reply) => {
       if (!hasKey(request)) return sendError(reply, 403, "PERMISSION_DENIED");
     });

@@ -18,9 +18,7 @@ export async function signInByProvider(sdk: AppSdk, body: unknown): Promise<SdkA
   if (!read.success) return refuseSdk("INVALID_ARGUMENT");
   const post = new URLSearchParams(read.output.postBody);
   const providerId = post.get("providerId");
-  const social = [sdk.google, sdk.apple].find(
-    ({ dialect }) => methodOf(dialect.provider) === providerId,
-  );
+  const social = sdk.socials.find(({ dialect }) => methodOf(dialect.provider) === providerId);
   if (social === undefined) {
     return refuseSdk("OPERATION_NOT_ALLOWED : The identity provider configuration is not found.");
   }

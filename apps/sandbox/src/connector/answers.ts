@@ -59,8 +59,8 @@ export const SERVICE_ANSWERS: readonly Answering[] = [
   answering(eraseAccount, ({ memory }, { body }) => state.eraseAccount(memory, body)),
 ];
 
-/** What the store alone answers: its old accounts have passwords that it checks itself. */
-export const STORE_ANSWERS: readonly Answering[] = [
+/** What services by password answer as well: they check the passwords of their old accounts themselves. */
+export const PASSWORD_ANSWERS: readonly Answering[] = [
   answering(certifyAccount, ({ memory }, { body }) => answer(certifyStoreAccount(memory, body))),
   answering(accountMigration, ({ memory }, { body }) =>
     answer({ migration_status: checkMigration(memory, body.email) }),

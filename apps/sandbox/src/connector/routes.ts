@@ -1,16 +1,17 @@
-import type { Call } from "@musubi/contract";
-import type { DemoService } from "@musubi/demo-world";
+import type { Call, Way } from "@musubi/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { createFaultGate, cutConnection, type SendStatus } from "../control/fault-gate.ts";
 import type { Faults } from "../control/faults.ts";
 import { refuse } from "../services/verdict.ts";
-import { type Answering, type Desk, SERVICE_ANSWERS, STORE_ANSWERS } from "./answers.ts";
+import { type Answering, type Desk, PASSWORD_ANSWERS, SERVICE_ANSWERS } from "./answers.ts";
 import { carriesSecret } from "./bearer.ts";
 import { codeForStatus, sendRefusal } from "./send-refusal.ts";
 
 export type ConnectorOptions = {
-  readonly service: DemoService;
+  readonly service: string;
+  /** How its old accounts are proven. */
+  readonly way: Way;
   readonly secret: string;
   readonly desk: Desk;
   readonly faults: Faults;
@@ -19,7 +20,7 @@ export type ConnectorOptions = {
 /** One service's side of the connector, under `/{service}`. */
 export function registerConnector(app: FastifyInstance, options: ConnectorOptions): void {
   const answers =
-    options.service === "store" ? [...SERVICE_ANSWERS, ...STORE_ANSWERS] : SERVICE_ANSWERS;
+    options.way === "password" ? [...SERVICE_ANSWERS, ...PASSWORD_ANSWERS] : SERVICE_ANSWERS;
   for (const answering of answers) registerAnswer(app, options, answering);
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Fault, Faults, FaultTarget } from "./faults.ts";
+import type { Fault, Faults } from "./faults.ts";
 
 /** What becomes of a call that was let in. */
 export type Fate = "work-and-answer" | "work-and-cut" | "cut";
@@ -25,11 +25,7 @@ export type SendStatus = (
 ) => FastifyReply;
 
 /** Lets planned faults befall the calls of one target. */
-export function createFaultGate(
-  faults: Faults,
-  target: FaultTarget,
-  sendStatus: SendStatus,
-): FaultGate {
+export function createFaultGate(faults: Faults, target: string, sendStatus: SendStatus): FaultGate {
   const befallen = new WeakMap<FastifyRequest, Fault>();
 
   return {

@@ -1,14 +1,29 @@
 import type { Socket } from "node:net";
-import { CONNECTOR_CALLS } from "@musubi/contract";
-import { DEMO_SERVICES } from "@musubi/demo-world";
+import { CONNECTOR_CALLS, type Way } from "@musubi/contract";
 import * as v from "valibot";
+import { type Surroundings, servicesOf } from "../surroundings.ts";
 
 const CONNECTOR_PATHS = new Set(CONNECTOR_CALLS.map((call) => call.path));
 
-/** The sign-ins that stand here beside the services. */
-export const SIGN_IN_TARGETS = ["google", "apple", "school-pool", "app-sdk"] as const;
-export const FAULT_TARGETS = [...DEMO_SERVICES, ...SIGN_IN_TARGETS] as const;
-export type FaultTarget = (typeof FAULT_TARGETS)[number];
+/** Whom faults can befall: the services, and the sign-ins that stand here beside them. */
+export type FaultTargets = {
+  readonly services: readonly string[];
+  readonly socials: readonly string[];
+  readonly pools: readonly string[];
+  readonly sdks: readonly string[];
+};
+
+/** Returns the targets in a world, each by its name. */
+export function listTargets(surroundings: Surroundings): FaultTargets {
+  const services = servicesOf(surroundings);
+  const ofWay = (way: Way) => services.filter(({ link }) => link.way === way);
+  return {
+    services: services.map(({ kind }) => kind),
+    socials: surroundings.world.providers,
+    pools: ofWay("oidc").map(({ kind }) => `${kind}-pool`),
+    sdks: ofWay("firebase").map(({ kind }) => `${kind}-sdk`),
+  };
+}
 
 /**
  * What can befall a call. `status`: no work, and this status. `delay`: after so many milliseconds.
@@ -30,41 +45,48 @@ const FAULT_KINDS = [
 ] as const;
 
 /** Where a fault means something that does not mean something everywhere. */
-const TARGETS_OF: Partial<Record<(typeof FAULT_KINDS)[number], readonly FaultTarget[]>> = {
-  "fail-after": DEMO_SERVICES,
-  "no-id-token": ["school-pool"],
-  "no-email": ["school-pool"],
-  "cut-off": ["google", "apple"],
+const TARGETS_OF: Partial<Record<(typeof FAULT_KINDS)[number], keyof FaultTargets>> = {
+  "fail-after": "services",
+  "no-id-token": "pools",
+  "no-email": "pools",
+  "cut-off": "socials",
 };
 
-/** A service has its connector's calls, a sign-in whatever addresses its protocol gives it. */
-const hasPath = ({ service, path }: { service: FaultTarget; path?: string | undefined }) =>
-  path === undefined ||
-  SIGN_IN_TARGETS.some((target) => target === service) ||
-  CONNECTOR_PATHS.has(path);
+const order = v.strictObject({
+  service: v.string(),
+  path: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((path) => (path.startsWith("/") ? path : `/${path}`)),
+    ),
+  ),
+  kind: v.picklist(FAULT_KINDS),
+  status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)), 500),
+  /** The name that a user pool gives to a failure, where it shall not be the status's own. */
+  exception: v.optional(v.string()),
+  ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000)), 1_000),
+  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+});
+export type Fault = v.InferOutput<typeof order>;
 
 /** A fault as it is ordered. Without a path it befalls every call of the target, without `times` until it is taken back. */
-export const faultOrder = v.pipe(
-  v.strictObject({
-    service: v.picklist(FAULT_TARGETS),
-    path: v.optional(
-      v.pipe(
-        v.string(),
-        v.transform((path) => (path.startsWith("/") ? path : `/${path}`)),
-      ),
+export function faultOrder(targets: FaultTargets) {
+  const everybody = Object.values(targets).flat();
+  return v.pipe(
+    order,
+    v.check(({ service }) => everybody.includes(service)),
+    // A service has its connector's calls, a sign-in whatever addresses its protocol gives it.
+    v.check(
+      ({ service, path }) =>
+        path === undefined || !targets.services.includes(service) || CONNECTOR_PATHS.has(path),
     ),
-    kind: v.picklist(FAULT_KINDS),
-    status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)), 500),
-    /** The name that the school's pool gives to a failure, where it shall not be the status's own. */
-    exception: v.optional(v.string()),
-    ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000)), 1_000),
-    times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  }),
-  v.check((order) => hasPath(order)),
-  v.check(({ service, kind }) => TARGETS_OF[kind]?.includes(service) ?? true),
-  v.check(({ service, exception }) => exception === undefined || service === "school-pool"),
-);
-export type Fault = v.InferOutput<typeof faultOrder>;
+    v.check(({ service, kind }) => {
+      const group = TARGETS_OF[kind];
+      return group === undefined || targets[group].includes(service);
+    }),
+    v.check(({ service, exception }) => exception === undefined || targets.pools.includes(service)),
+  );
+}
 
 /** How a caller who waits is let go: on with the work, or without it. */
 export type Release = "proceed" | "cut";
@@ -74,7 +96,7 @@ export type Faults = {
   /** What is still to come. */
   readonly planned: () => readonly Fault[];
   /** The fault that befalls this call, if any; the oldest planned one that fits, counted down. */
-  readonly take: (target: FaultTarget, path: string) => Fault | undefined;
+  readonly take: (target: string, path: string) => Fault | undefined;
   readonly delay: (ms: number) => Promise<Release>;
   /** Until the faults are taken back, or the caller gives up. */
   readonly hang: (socket: Socket) => Promise<Release>;

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createFaultGate, cutConnection, type FaultGate, type SendStatus } from "./fault-gate.ts";
-import type { Faults, FaultTarget } from "./faults.ts";
+import type { Faults } from "./faults.ts";
 
 /** Lets planned faults befall everything under a scope. The path is the one behind the scope's prefix. */
 export function guardScope(
   scope: FastifyInstance,
   faults: Faults,
-  target: FaultTarget,
+  target: string,
   sendStatus: SendStatus,
 ): FaultGate {
   const gate = createFaultGate(faults, target, sendStatus);

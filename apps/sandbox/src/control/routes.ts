@@ -1,4 +1,3 @@
-import { DEMO_SERVICES } from "@musubi/demo-world";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { sendRefusal } from "../connector/send-refusal.ts";
@@ -6,11 +5,12 @@ import type { Mailbox } from "../mail/mailbox.ts";
 import { describeAccount } from "../services/read-account.ts";
 import { refuse } from "../services/verdict.ts";
 import type { World } from "../services/world.ts";
-import { type Faults, faultOrder } from "./faults.ts";
+import { type Faults, type FaultTargets, faultOrder } from "./faults.ts";
 
 export type Controls = {
   readonly world: World;
   readonly faults: Faults;
+  readonly targets: FaultTargets;
   readonly mailbox: Mailbox;
   readonly resetSignIns: () => void;
 };
@@ -18,10 +18,12 @@ export type Controls = {
 /** For tests and tinkering: order faults, look into a service's memory, begin anew. */
 export function registerControl(
   app: FastifyInstance,
-  { world, faults, mailbox, resetSignIns }: Controls,
+  { world, faults, targets, mailbox, resetSignIns }: Controls,
 ): void {
+  const schema = faultOrder(targets);
+
   app.post("/control/faults", async (request, reply) => {
-    const order = v.safeParse(faultOrder, request.body);
+    const order = v.safeParse(schema, request.body);
     if (!order.success) return sendRefusal(request, reply, refuse("InvalidParameterException"));
     faults.plan(order.output);
     return reply.send({});
@@ -35,12 +37,12 @@ export function registerControl(
   });
 
   app.get<{ Params: { service: string } }>("/control/state/:service", async (request, reply) => {
-    const service = v.safeParse(v.picklist(DEMO_SERVICES), request.params.service);
-    if (!service.success) {
+    const { service } = request.params;
+    const neighbour = world.neighbours.find(({ entry }) => entry.kind === service);
+    if (neighbour === undefined) {
       return sendRefusal(request, reply, refuse("ResourceNotFoundException"));
     }
-    const accounts = world.memories[service.output].accounts().map(describeAccount);
-    return reply.send({ service: service.output, accounts });
+    return reply.send({ service, accounts: neighbour.memory.accounts().map(describeAccount) });
   });
 
   app.post("/control/reset", async (_request, reply) => {

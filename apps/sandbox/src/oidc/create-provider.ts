@@ -9,10 +9,10 @@ import Provider, {
 } from "oidc-provider";
 import { renderProviderError } from "./error-page.ts";
 import type { ProviderStore } from "./provider-store.ts";
-import { type IssuerName, signingKeyOf } from "./signing-keys.ts";
+import { signingKeyOf } from "./signing-keys.ts";
 
 export type ProviderPlan = {
-  readonly name: IssuerName;
+  readonly name: string;
   readonly issuer: string;
   /** The path under which it is mounted. */
   readonly prefix: string;

@@ -9,12 +9,10 @@ export type SigningKey = {
   readonly publicJwk: JWK;
 };
 
-export type IssuerName = "google" | "apple" | "school-pool" | "app-sdk";
-
-const keys = new Map<IssuerName, Promise<SigningKey>>();
+const keys = new Map<string, Promise<SigningKey>>();
 
 /** Returns the key of an issuer: made when it is first needed, and the same for as long as the process lives. */
-export function signingKeyOf(issuer: IssuerName): Promise<SigningKey> {
+export function signingKeyOf(issuer: string): Promise<SigningKey> {
   const known = keys.get(issuer);
   if (known !== undefined) return known;
   const made = makeSigningKey();

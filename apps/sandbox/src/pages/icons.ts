@@ -1,4 +1,4 @@
-import type { DemoService } from "@musubi/demo-world";
+import { DEMO_SERVICES, type DemoService } from "@musubi/demo-world";
 
 type Icon = {
   readonly ground: string;
@@ -37,7 +37,7 @@ const ICONS: Readonly<Record<DemoService, Icon>> = {
   },
 };
 
-export function renderIcon(service: DemoService): string {
+function renderIcon(service: DemoService): string {
   const { ground, thin, full } = ICONS[service];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="92" height="92" viewBox="0 0 46 46">
 <rect width="46" height="46" rx="11" fill="${ground}"/>
@@ -48,3 +48,8 @@ export function renderIcon(service: DemoService): string {
 </svg>
 `;
 }
+
+/** The pictures of the demo's services, by path. */
+export const DEMO_PICTURES: ReadonlyMap<string, string> = new Map(
+  DEMO_SERVICES.map((service) => [`/${service}/icon.svg`, renderIcon(service)]),
+);

@@ -1,51 +1,27 @@
 import type { Language } from "@musubi/contract";
-import type { DemoService } from "@musubi/demo-world";
 
 type InBoth<T> = Readonly<Record<Language, T>>;
 
 export const HALL: InBoth<{
   title: string;
-  lead: string;
+  lead: (brand: string) => string;
   back: string;
   mail: string;
   mailLead: string;
 }> = {
   ja: {
     title: "サンドボックス",
-    lead: "むすび ID のまわりのサービスを、お手元で再現しています。",
+    lead: (brand) => `${brand} のまわりのサービスを、お手元で再現しています。`,
     back: "一覧へ",
     mail: "メールボックス",
     mailLead: "このデモから送られたメールは、すべてここに届きます。",
   },
   en: {
     title: "Sandbox",
-    lead: "The services around Musubi ID, recreated on your own machine.",
+    lead: (brand) => `The services around ${brand}, recreated on your own machine.`,
     back: "All services",
     mail: "Mailbox",
     mailLead: "Every mail that this demo sends arrives here.",
-  },
-};
-
-export const SERVICE_LEAD: Readonly<Record<DemoService, InBoth<string>>> = {
-  store: {
-    ja: "手仕事の道具と、季節の品をお届けするお店です。",
-    en: "A shop for handmade tools and things of the season.",
-  },
-  app: {
-    ja: "毎日の小さな記録を、葉っぱのように重ねるアプリです。",
-    en: "An app that gathers the small records of your days like leaves.",
-  },
-  school: {
-    ja: "金継ぎから書まで、好きな時間に学べる教室です。",
-    en: "Courses from kintsugi to calligraphy, at your own pace.",
-  },
-  planner: {
-    ja: "これからの予定を、ゆっくり立てるための手帳です。",
-    en: "A planner for taking your time with what lies ahead.",
-  },
-  library: {
-    ja: "静かに本を選べる、小さな図書室です。",
-    en: "A small library, quiet enough to choose well.",
   },
 };
 

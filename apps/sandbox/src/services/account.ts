@@ -20,7 +20,7 @@ export const serviceAccount = v.strictObject({
   passwordHash: v.nullable(v.string()),
   /** Why the service's own sign-in does not let the right password in. */
   barred: v.optional(v.nullable(v.picklist(SIGN_IN_BARS)), null),
-  /** Only the store knows this. */
+  /** Only services by password know this. */
   migrationStatus: v.nullable(v.enum(MigrationStatus)),
   state: v.picklist(["active", "suspended", "erased"]),
   since: v.string(),

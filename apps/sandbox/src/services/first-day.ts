@@ -1,28 +1,31 @@
-import { MigrationStatus } from "@musubi/contract";
+import { type CatalogueEntry, MigrationStatus } from "@musubi/contract";
 import {
+  type Belongings,
   CHECK_ACCOUNT_ID,
-  DEMO_PEOPLE,
   type DemoPerson,
-  type DemoService,
-  OLD_ACCOUNTS,
+  type DemoWorld,
   type OldAccount,
   OTHER_CHECK_ACCOUNT_ID,
 } from "@musubi/demo-world";
 import type { ServiceAccount } from "./account.ts";
-import { belongingsAt } from "./belongings.ts";
 import type { MemoryContent } from "./memory.ts";
 import { hashPassword } from "./password-hash.ts";
 
-/** Returns what a service knows on the first day of the demo world. */
-export const demoMemory = (service: DemoService): MemoryContent => ({
-  accounts: [
-    ...DEMO_PEOPLE.flatMap((person) => accountsOfPerson(service, person)),
-    ...OLD_ACCOUNTS.filter((old) => old.service === service).map(oldAccount),
-    checkAccount(service, CHECK_ACCOUNT_ID),
-    checkAccount(service, OTHER_CHECK_ACCOUNT_ID),
-  ],
-  deeds: [],
-});
+/** Returns what a service knows on the first day of a world. */
+export function firstDay(entry: CatalogueEntry, world: DemoWorld): MemoryContent {
+  const belongings = world.services[entry.kind]?.belongings ?? {};
+  return {
+    accounts: [
+      ...world.people.flatMap((person) => accountsOfPerson(entry, person, belongings)),
+      ...world.oldAccounts
+        .filter((old) => old.service === entry.kind)
+        .map((old) => oldAccount(old, belongings)),
+      checkAccount(entry, CHECK_ACCOUNT_ID, belongings),
+      checkAccount(entry, OTHER_CHECK_ACCOUNT_ID, belongings),
+    ],
+    deeds: [],
+  };
+}
 
 const blank = {
   subject: null,
@@ -34,38 +37,35 @@ const blank = {
   seq: 0,
   addressSeq: 0,
   hold: null,
-  belongings: {},
 } as const satisfies Partial<ServiceAccount>;
 
-function accountsOfPerson(service: DemoService, person: DemoPerson): ServiceAccount[] {
-  const waits = service === "store" && person.orderOnItsWay === true;
-  return person.services
-    .filter((use) => use.service === service)
-    .map(({ since }) => ({
+const accountsOfPerson = (
+  entry: CatalogueEntry,
+  person: DemoPerson,
+  usual: Belongings,
+): ServiceAccount[] =>
+  person.services
+    .filter((use) => use.service === entry.kind)
+    .map(({ since, hold, belongings }) => ({
       ...blank,
-      id: `${service}-${person.name.toLowerCase()}`,
+      id: `${entry.kind}-${person.name.toLowerCase()}`,
       subject: person.subject,
       email: person.email,
       provider: person.provider ?? null,
-      passwordHash: hasOwnSignIn(service) ? hashIfGiven(person.password) : null,
+      passwordHash: hasOwnSignIn(entry) ? hashIfGiven(person.password) : null,
       since,
-      hold: waits ? ORDER_ON_ITS_WAY : null,
-      belongings: belongingsAt(service, since, waits),
+      hold: hold ?? null,
+      belongings: dateBelongings(belongings ?? usual, since),
     }));
-}
 
-/** The app and the school still let people in by themselves, also those who have an ID by now. */
-const hasOwnSignIn = (service: DemoService): boolean => service === "app" || service === "school";
+/** Services with a sign-in of their own still let people in by themselves, also those who have an ID by now. */
+const hasOwnSignIn = ({ link }: CatalogueEntry): boolean =>
+  link.way === "firebase" || link.way === "oidc";
 
 const hashIfGiven = (password: string | undefined): string | null =>
   password === undefined ? null : hashPassword(password);
 
-const ORDER_ON_ITS_WAY = {
-  ja: "お届け前のご注文があります。商品の到着後に、もう一度お手続きください。",
-  en: "You have an order on its way. Please try again after it has arrived.",
-};
-
-const oldAccount = (old: OldAccount): ServiceAccount => ({
+const oldAccount = (old: OldAccount, belongings: Belongings): ServiceAccount => ({
   ...blank,
   id: old.id,
   email: old.email,
@@ -74,14 +74,21 @@ const oldAccount = (old: OldAccount): ServiceAccount => ({
   barred: old.barred ?? null,
   migrationStatus: old.migrationStatus ?? null,
   since: "2020-04-01",
-  belongings: belongingsAt(old.service, "2020-04-01", false),
+  belongings: dateBelongings(belongings, "2020-04-01"),
 });
 
-const checkAccount = (service: DemoService, id: string): ServiceAccount => ({
+const checkAccount = (
+  { link }: CatalogueEntry,
+  id: string,
+  belongings: Belongings,
+): ServiceAccount => ({
   ...blank,
   id,
   email: `${id}@example.jp`,
-  migrationStatus: service === "store" ? MigrationStatus.NOT : null,
+  migrationStatus: link.way === "password" ? MigrationStatus.NOT : null,
   since: "2026-01-01",
-  belongings: belongingsAt(service, "2026-01-01", false),
+  belongings: dateBelongings(belongings, "2026-01-01"),
 });
+
+const dateBelongings = (belongings: Belongings, since: string): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(belongings).replaceAll("{since}", since));

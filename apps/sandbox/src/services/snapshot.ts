@@ -36,7 +36,7 @@ function readSnapshot(path: string, warn: (sentence: string) => void): WorldCont
     return v.parse(worldContent, JSON.parse(readFileSync(path, "utf8")));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    warn(`The sandbox could not read ${path} and begins with the demo world anew.`);
+    warn(`The sandbox could not read ${path} and begins with its first day anew.`);
     return undefined;
   }
 }

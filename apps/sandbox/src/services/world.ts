@@ -1,36 +1,40 @@
-import { DEMO_SERVICES, type DemoService } from "@musubi/demo-world";
+import type { CatalogueEntry } from "@musubi/contract";
 import * as v from "valibot";
-import { demoMemory } from "./demo-accounts.ts";
-import { createMemory, type Memory, memoryContent } from "./memory.ts";
+import { type Surroundings, servicesOf } from "../surroundings.ts";
+import { firstDay } from "./first-day.ts";
+import { createMemory, type Memory, type MemoryContent, memoryContent } from "./memory.ts";
 
-export const worldContent = v.strictObject(v.entriesFromList(DEMO_SERVICES, memoryContent));
-export type WorldContent = v.InferOutput<typeof worldContent>;
+/** What every service knows, by its kind. One that is new to the catalogue begins with its first day. */
+export const worldContent = v.pipe(v.record(v.string(), memoryContent), v.minEntries(1));
+export type WorldContent = Readonly<Record<string, MemoryContent>>;
+
+/** A service, and what it remembers. */
+export type Neighbour = { readonly entry: CatalogueEntry; readonly memory: Memory };
 
 export type World = {
-  readonly memories: Readonly<Record<DemoService, Memory>>;
+  readonly neighbours: readonly Neighbour[];
   readonly content: () => WorldContent;
   /** Back to the first day. */
   readonly reset: () => void;
 };
 
 /** All services, each with a memory of its own: as they were left, or as on the first day. */
-export function createWorld(saved: WorldContent | undefined, onChange: () => void): World {
-  const memories = forEachService((service) =>
-    createMemory(saved?.[service] ?? demoMemory(service), onChange),
-  );
+export function createWorld(
+  surroundings: Surroundings,
+  saved: WorldContent | undefined,
+  onChange: () => void,
+): World {
+  const begin = (entry: CatalogueEntry) => firstDay(entry, surroundings.world);
+  const neighbours = servicesOf(surroundings).map((entry) => ({
+    entry,
+    memory: createMemory(saved?.[entry.kind] ?? begin(entry), onChange),
+  }));
   return {
-    memories,
-    content: () => forEachService((service) => memories[service].content()),
+    neighbours,
+    content: () =>
+      Object.fromEntries(neighbours.map(({ entry, memory }) => [entry.kind, memory.content()])),
     reset() {
-      for (const service of DEMO_SERVICES) memories[service].replace(demoMemory(service));
+      for (const { entry, memory } of neighbours) memory.replace(begin(entry));
     },
   };
 }
-
-const forEachService = <T>(make: (service: DemoService) => T): Record<DemoService, T> => ({
-  store: make("store"),
-  app: make("app"),
-  school: make("school"),
-  planner: make("planner"),
-  library: make("library"),
-});

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { canonicalEmail, PROVIDERS, type ProviderName } from "@musubi/contract";
-import { PROVIDER_PEOPLE, type ProviderPerson } from "@musubi/demo-world";
+import type { ProviderPerson } from "@musubi/demo-world";
 
 /** A person as a provider knows them. The demo's people always have an address; others may not give one. */
 export type Person = Omit<ProviderPerson, "email"> & { readonly email: string | undefined };
@@ -23,8 +23,11 @@ export type Directory = {
 };
 
 /** Everybody at one provider. */
-export function createDirectory(provider: ProviderName): Directory {
-  const people = PROVIDER_PEOPLE.filter((each) => each.provider === provider);
+export function createDirectory(
+  provider: ProviderName,
+  everybody: readonly ProviderPerson[],
+): Directory {
+  const people = everybody.filter((each) => each.provider === provider);
   const met = new Map<string, Person>();
   const introduced = new Set<string>();
 

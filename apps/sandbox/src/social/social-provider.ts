@@ -1,4 +1,5 @@
 import { CLOCK_TOLERANCE_MS, type ProviderName, type ProviderSlug } from "@musubi/contract";
+import type { ProviderPerson } from "@musubi/demo-world";
 import { errors as joseErrors, jwtVerify } from "jose";
 import type Provider from "oidc-provider";
 import type { AccountClaims, ClientMetadata, Configuration } from "oidc-provider";
@@ -37,10 +38,14 @@ export type SocialProvider = {
 };
 
 /** Google or Apple, at the given origin. */
-export function createSocialProvider(dialect: Dialect, origin: () => string): SocialProvider {
+export function createSocialProvider(
+  dialect: Dialect,
+  everybody: readonly ProviderPerson[],
+  origin: () => string,
+): SocialProvider {
   const prefix = `/${dialect.name}`;
   const store = createProviderStore();
-  const directory = createDirectory(dialect.provider);
+  const directory = createDirectory(dialect.provider, everybody);
   const issuer = () => `${origin()}${prefix}`;
 
   const findClaims = (subject: string): AccountClaims | undefined => {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { FaultGate } from "../control/fault-gate.ts";
 import { except, initiateAuth, type PoolException } from "./initiate-auth.ts";
 import { FULL_SCOPE } from "./mint-tokens.ts";
-import type { SchoolPool } from "./school-pool.ts";
+import type { UserPool } from "./user-pool.ts";
 
 const MEDIA_TYPE = "application/x-amz-json-1.1";
 const TARGET = "AWSCognitoIdentityProviderService.InitiateAuth";
@@ -11,7 +11,7 @@ const TARGET = "AWSCognitoIdentityProviderService.InitiateAuth";
 /** The pool's call for e-mail and password, in the protocol that its SDK speaks. */
 export function registerInitiateAuth(
   scope: FastifyInstance,
-  pool: SchoolPool,
+  pool: UserPool,
   gate: Pick<FaultGate, "befallen">,
 ): void {
   scope.removeAllContentTypeParsers();

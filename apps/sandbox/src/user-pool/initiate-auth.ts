@@ -1,8 +1,7 @@
-import { SCHOOL_POOL } from "@musubi/demo-world";
 import * as v from "valibot";
 import { type SignInFailure, signInWithPassword } from "../services/password-sign-in.ts";
 import { mintTokens, type PoolTokens } from "./mint-tokens.ts";
-import type { SchoolPool } from "./school-pool.ts";
+import type { UserPool } from "./user-pool.ts";
 
 /** A refusal by the name under which the pool's callers know it. */
 export type PoolException = { readonly ok: false; readonly type: string; readonly message: string };
@@ -37,14 +36,14 @@ const EXCEPTIONS: Readonly<Record<SignInFailure, PoolException>> = {
 
 /** Signs a member in with e-mail and password, as the pool's SDK asks for it. */
 export async function initiateAuth(
-  pool: SchoolPool,
+  pool: UserPool,
   body: unknown,
   scope: string,
 ): Promise<InitiateAuthAnswer> {
   const read = v.safeParse(request, body);
   if (!read.success) return except("InvalidParameterException", "The request is not well formed.");
   const { AuthFlow, ClientId, AuthParameters } = read.output;
-  if (ClientId !== SCHOOL_POOL.clientId) {
+  if (ClientId !== pool.clientId) {
     return except("ResourceNotFoundException", `User pool client ${ClientId} does not exist.`);
   }
   if (AuthFlow !== "USER_PASSWORD_AUTH") {

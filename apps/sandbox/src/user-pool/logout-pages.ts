@@ -3,17 +3,15 @@ import { html } from "../pages/html.ts";
 import { renderPage } from "../pages/page.ts";
 
 /** Nobody stays signed in here, so there is nothing to ask before signing out: one word, and back. */
-export const LOGOUT_PAGES = {
-  logoutSource: renderSignedOut,
-  postLogoutSuccessSource: renderSignedOut,
-};
-
-function renderSignedOut(ctx: KoaContextWithOIDC): void {
-  ctx.type = "html";
-  ctx.body = renderPage({
-    language: "ja",
-    title: "ログアウト",
-    path: "/school/",
-    content: html`<h1>ログアウトしました</h1><p class="lead" lang="en">You are signed out.</p>`,
-  });
+export function logoutPages(kind: string) {
+  const renderSignedOut = (ctx: KoaContextWithOIDC): void => {
+    ctx.type = "html";
+    ctx.body = renderPage({
+      language: "ja",
+      title: "ログアウト",
+      path: `/${kind}/`,
+      content: html`<h1>ログアウトしました</h1><p class="lead" lang="en">You are signed out.</p>`,
+    });
+  };
+  return { logoutSource: renderSignedOut, postLogoutSuccessSource: renderSignedOut };
 }

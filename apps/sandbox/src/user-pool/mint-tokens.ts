@@ -1,6 +1,6 @@
 import type Provider from "oidc-provider";
 import type { ServiceAccount } from "../services/account.ts";
-import { claimsOf } from "./school-pool.ts";
+import { claimsOf } from "./user-pool.ts";
 
 export type PoolTokens = {
   readonly accessToken: string;

@@ -1,3 +1,4 @@
+import type { InBoth } from "@musubi/demo-world";
 import type { Visit } from "../oidc/interaction.ts";
 import { describeCancel } from "../pages/cancel-form.ts";
 import { html } from "../pages/html.ts";
@@ -11,9 +12,11 @@ export type FailedSignIn = { readonly email: string; readonly reason: SignInFail
 /** The pool's own sign-in page. */
 export function describeSignIn(
   { language, path, action, interaction }: Visit,
+  called: InBoth,
   failed?: FailedSignIn,
 ): Page {
   const words = SIGN_IN[language];
+  const title = words.title(called[language]);
   const fault =
     failed === undefined
       ? ""
@@ -23,9 +26,9 @@ export function describeSignIn(
   const mark = failed === undefined ? "" : html`aria-describedby="fault" autofocus`;
   return {
     language,
-    title: words.title,
+    title,
     path,
-    content: html`<h1>${words.title}</h1><p class="lead">${words.lead}</p>
+    content: html`<h1>${title}</h1><p class="lead">${words.lead(called[language])}</p>
 <form method="post" action="${action}" class="fields">
 ${fault}
 <label for="email">${words.email}</label>
@@ -41,11 +44,12 @@ ${describeCancel(action, words.cancel)}`,
 /** Where a member comes who asked for Google or Apple at once: the members behind that provider. */
 export function describeMembers(
   { language, path, action }: Visit,
+  called: InBoth,
   brand: string,
   members: readonly ServiceAccount[],
 ): Page {
   const words = SIGN_IN[language];
-  const title = words.chooseTitle(brand);
+  const title = words.chooseTitle(brand, called[language]);
   const cards = members.map(
     ({ id, email }) =>
       html`<li><button class="card" name="member" value="${id}"><span>${email}<small>${id}</small></span></button></li>\n`,

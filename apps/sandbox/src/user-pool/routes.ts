@@ -1,4 +1,3 @@
-import { SCHOOL_POOL } from "@musubi/demo-world";
 import type { FastifyInstance } from "fastify";
 import type { SendStatus } from "../control/fault-gate.ts";
 import type { Faults } from "../control/faults.ts";
@@ -9,13 +8,13 @@ import { mountProvider } from "../oidc/mount-provider.ts";
 import { sendOAuthStatus } from "../oidc/send-status.ts";
 import { except } from "./initiate-auth.ts";
 import { registerInitiateAuth, sendException } from "./initiate-auth-routes.ts";
-import type { SchoolPool } from "./school-pool.ts";
 import { registerSignIn } from "./sign-in-routes.ts";
+import type { UserPool } from "./user-pool.ts";
 
-/** The school's user pool: OpenID Connect, its pages, and its SDK's call, for the portal's scripts as well. */
-export function registerSchoolPool(
+/** A service's user pool: OpenID Connect, its pages, and its SDK's call, for the portal's scripts as well. */
+export function registerUserPool(
   app: FastifyInstance,
-  pool: SchoolPool,
+  pool: UserPool,
   faults: Faults,
   portalOrigin: string,
 ): void {
@@ -27,21 +26,21 @@ export function registerSchoolPool(
           /^(?:authorization|cache-control|content-type|x-amz-[a-z-]+|amz-sdk-[a-z-]+)$/.test(name),
         exposes: "x-amzn-errortype, x-amzn-requestid, www-authenticate",
       });
-      const gate = guardScope(scope, faults, "school-pool", sendPoolStatus);
+      const gate = guardScope(scope, faults, pool.name, sendPoolStatus);
       scope.register(async (inner) => registerInitiateAuth(inner, pool, gate));
       scope.register(async (inner) => registerSignIn(inner, pool, portalOrigin));
-      scope.register(async (inner) => acceptPostedRequests(inner));
+      scope.register(async (inner) => acceptPostedRequests(inner, pool));
       mountProvider(scope, pool.provider, [portalOrigin]);
     },
-    { prefix: SCHOOL_POOL.path },
+    { prefix: pool.prefix },
   );
 }
 
 /** OpenID Connect lets a client post its request: it becomes the same one by address. */
-function acceptPostedRequests(scope: FastifyInstance): void {
+function acceptPostedRequests(scope: FastifyInstance, { prefix }: UserPool): void {
   readForms(scope);
   scope.post("/oauth2/authorize", async (request, reply) =>
-    reply.redirect(`${SCHOOL_POOL.path}/oauth2/authorize?${formOf(request.body)}`, 303),
+    reply.redirect(`${prefix}/oauth2/authorize?${formOf(request.body)}`, 303),
   );
 }
 

@@ -6,7 +6,7 @@ import { sendPage } from "../pages/send-page.ts";
 import type { ServiceAccount } from "../services/account.ts";
 import { barOf, signInWithPassword } from "../services/password-sign-in.ts";
 import { describeMembers, describeSignIn } from "./pages.ts";
-import type { SchoolPool } from "./school-pool.ts";
+import type { UserPool } from "./user-pool.ts";
 
 const BRANDS: Readonly<Record<ProviderName, string>> = {
   Google: "Google",
@@ -16,7 +16,7 @@ const BRANDS: Readonly<Record<ProviderName, string>> = {
 /** The pages of the pool: its own sign-in, or the members behind the provider that was asked for. */
 export function registerSignIn(
   pages: FastifyInstance,
-  { memory, tries, provider }: SchoolPool,
+  { memory, tries, provider, called }: UserPool,
   portalOrigin: string,
 ): void {
   const formTargets = [portalOrigin];
@@ -34,8 +34,8 @@ export function registerSignIn(
     return sendPage(
       reply,
       asked === undefined
-        ? describeSignIn(visit)
-        : describeMembers(visit, BRANDS[asked], membersBehind(asked)),
+        ? describeSignIn(visit, called)
+        : describeMembers(visit, called, BRANDS[asked], membersBehind(asked)),
     );
   });
 
@@ -54,7 +54,7 @@ export function registerSignIn(
         return endVisit(present, request, reply, { end: "signed-in", subject: chosen.id });
       }
       preparePage(reply.status(422), formTargets);
-      return sendPage(reply, describeMembers(visit, BRANDS[asked], members));
+      return sendPage(reply, describeMembers(visit, called, BRANDS[asked], members));
     }
 
     const email = form.get("email") ?? "";
@@ -66,7 +66,7 @@ export function registerSignIn(
       return endVisit(present, request, reply, { end: "signed-in", subject: signIn.account.id });
     }
     preparePage(reply.status(422), formTargets);
-    return sendPage(reply, describeSignIn(visit, { email, reason: signIn.reason }));
+    return sendPage(reply, describeSignIn(visit, called, { email, reason: signIn.reason }));
   });
 }
 

@@ -1,5 +1,5 @@
-import { isProviderName } from "@musubi/contract";
-import { SCHOOL_POOL } from "@musubi/demo-world";
+import { isProviderName, type LinkBy, PROVIDERS } from "@musubi/contract";
+import type { InBoth } from "@musubi/demo-world";
 import type Provider from "oidc-provider";
 import { type AccountClaims, type ClientMetadata, type Configuration, errors } from "oidc-provider";
 import { lazily } from "../lazily.ts";
@@ -9,26 +9,46 @@ import type { ServiceAccount } from "../services/account.ts";
 import type { Memory } from "../services/memory.ts";
 import { barOf } from "../services/password-sign-in.ts";
 import { createSignInTries, type SignInTries } from "../services/sign-in-tries.ts";
-import { LOGOUT_PAGES } from "./logout-pages.ts";
+import { logoutPages } from "./logout-pages.ts";
 
-export type SchoolPool = {
-  /** The school's accounts are the pool's people. */
+/** The service that a pool signs people in to. */
+export type PoolHome = {
+  readonly kind: string;
+  /** Its name within a sentence. */
+  readonly called: InBoth;
+  readonly link: LinkBy<"oidc">;
+  /** Where the portal takes the pool's answers. */
+  readonly returnsTo: string;
+  /** Its accounts are the pool's people. */
   readonly memory: Memory;
+};
+
+export type UserPool = Pick<PoolHome, "kind" | "called" | "memory"> & {
+  /** Its name among those whom faults befall, and in its cookies. */
+  readonly name: string;
+  /** The path under which it answers. */
+  readonly prefix: string;
+  /** The portal, as the pool knows it. */
+  readonly clientId: string;
   readonly tries: SignInTries;
   readonly provider: () => Promise<Provider>;
   readonly reset: () => void;
 };
 
-export type SchoolPoolOptions = {
-  readonly memory: Memory;
+export type UserPoolOptions = {
+  readonly home: PoolHome;
   readonly origin: () => string;
   readonly portalOrigin: string;
   readonly now: () => number;
 };
 
-/** The school's user pool: a provider whose subjects are the school's own account ids. */
-export function createSchoolPool(options: SchoolPoolOptions): SchoolPool {
-  const { memory, origin, portalOrigin, now } = options;
+/** A service's user pool: a provider whose subjects are the service's own account ids. */
+export function createUserPool(options: UserPoolOptions): UserPool {
+  const { home, origin, portalOrigin, now } = options;
+  const { kind, called, memory, link, returnsTo } = home;
+  const { clientId } = link;
+  const name = `${kind}-pool`;
+  const prefix = new URL(link.issuer).pathname;
   const store = createProviderStore();
   const tries = createSignInTries(now);
 
@@ -39,23 +59,23 @@ export function createSchoolPool(options: SchoolPoolOptions): SchoolPool {
 
   const provider = lazily(() =>
     createProvider({
-      name: "school-pool",
-      issuer: `${origin()}${SCHOOL_POOL.path}`,
-      prefix: SCHOOL_POOL.path,
+      name,
+      issuer: `${origin()}${prefix}`,
+      prefix,
       store,
-      clients: [describeClient(SCHOOL_POOL.clientId, portalOrigin)],
+      clients: [describeClient(clientId, returnsTo, portalOrigin)],
       claims: {
         openid: ["sub", "cognito:username", "identities"],
         email: ["email", "email_verified"],
       },
       findClaims,
       requirePkce: true,
-      more: describePool(),
+      more: describePool(home),
     }),
   );
 
   return {
-    memory,
+    ...{ name, kind, called, prefix, clientId, memory },
     tries,
     provider,
     reset() {
@@ -65,21 +85,22 @@ export function createSchoolPool(options: SchoolPoolOptions): SchoolPool {
   };
 }
 
-const describeClient = (id: string, portalOrigin: string): ClientMetadata => ({
+const describeClient = (id: string, returnsTo: string, portalOrigin: string): ClientMetadata => ({
   client_id: id,
   token_endpoint_auth_method: "none",
   grant_types: ["authorization_code", "refresh_token"],
-  redirect_uris: [`${portalOrigin}/success`],
+  redirect_uris: [returnsTo],
   post_logout_redirect_uris: [`${portalOrigin}/`],
   response_modes: ["query"],
 });
 
 /** The addresses are those of a Cognito domain, so that a client that builds them itself arrives as well. */
-const describePool = (): Configuration => ({
+const describePool = ({ kind, link }: PoolHome): Configuration => ({
   clientAuthMethods: ["none"],
   extraParams: {
     identity_provider: (_ctx, value) => {
-      if (value === undefined || isProviderName(value)) return;
+      const isOffered = isProviderName(value) && link.providers.includes(PROVIDERS[value].slug);
+      if (value === undefined || isOffered) return;
       throw new errors.InvalidRequest("unknown identity_provider");
     },
   },
@@ -88,7 +109,7 @@ const describePool = (): Configuration => ({
       enabled: true,
       allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
     },
-    rpInitiatedLogout: { enabled: true, ...LOGOUT_PAGES },
+    rpInitiatedLogout: { enabled: true, ...logoutPages(kind) },
   },
   issueRefreshToken: async () => true,
   rotateRefreshToken: true,
@@ -102,7 +123,7 @@ const describePool = (): Configuration => ({
   },
 });
 
-/** An account tied to an ID keeps the school's own id: who owns it is the connector's business. */
+/** An account tied to an ID keeps the service's own id: who owns it is the connector's business. */
 export const claimsOf = ({ id, email, provider }: ServiceAccount): AccountClaims => ({
   sub: id,
   "cognito:username": id,

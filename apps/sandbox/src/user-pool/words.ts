@@ -2,13 +2,13 @@ import type { Language } from "@musubi/contract";
 import type { SignInFailure } from "../services/password-sign-in.ts";
 
 export type SignInWords = {
-  readonly title: string;
-  readonly lead: string;
+  readonly title: (service: string) => string;
+  readonly lead: (service: string) => string;
   readonly email: string;
   readonly password: string;
   readonly signIn: string;
   readonly cancel: string;
-  readonly chooseTitle: (brand: string) => string;
+  readonly chooseTitle: (brand: string, service: string) => string;
   readonly chooseLead: string;
   readonly nobody: string;
   readonly faults: Readonly<Record<SignInFailure, string>>;
@@ -21,13 +21,13 @@ const wrong = {
 
 export const SIGN_IN: Readonly<Record<Language, SignInWords>> = {
   ja: {
-    title: "スクールにログイン",
-    lead: "以前からのスクールのアカウントでお入りください。",
+    title: (service) => `${service}にログイン`,
+    lead: (service) => `以前からの${service}のアカウントでお入りください。`,
     email: "メールアドレス",
     password: "パスワード",
     signIn: "ログインする",
     cancel: "やめて戻る",
-    chooseTitle: (brand) => `${brand} でスクールにログイン`,
+    chooseTitle: (brand, service) => `${brand} で${service}にログイン`,
     chooseLead: "見本のページです。どの会員として続けるかをお選びください。",
     nobody: "この方法で入れる会員は、まだいません。",
     faults: {
@@ -40,13 +40,13 @@ export const SIGN_IN: Readonly<Record<Language, SignInWords>> = {
     },
   },
   en: {
-    title: "Sign in to the school",
-    lead: "Please use the account you have had with the school.",
+    title: (service) => `Sign in to ${service}`,
+    lead: (service) => `Please use the account you have had with ${service}.`,
     email: "E-mail address",
     password: "Password",
     signIn: "Sign in",
     cancel: "Cancel and go back",
-    chooseTitle: (brand) => `Sign in to the school with ${brand}`,
+    chooseTitle: (brand, service) => `Sign in to ${service} with ${brand}`,
     chooseLead: "This is a stand-in. Please choose which member to be.",
     nobody: "No member comes in this way yet.",
     faults: {

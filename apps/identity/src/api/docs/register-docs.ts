@@ -1,5 +1,6 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
+import { DEMO_WORLD } from "@musubi/demo-world";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../../settings/config.ts";
 import type { Entry } from "../entry.ts";
@@ -29,7 +30,8 @@ export async function registerDocs(
   const document = describeApi(entries, {
     origin: config.origin,
     apiKey: config.demo ? config.apiKey : "$API_KEY",
-    isDemo: config.demo,
+    // The examples are about its people.
+    isDemo: config.demo && config.world === DEMO_WORLD,
     login: {
       token: config.demo ? config.loginToken : "$LOGIN_TOKEN",
       redirectUrl: `${config.portalOrigin}/index`,

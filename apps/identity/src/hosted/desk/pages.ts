@@ -6,7 +6,7 @@ import type {
   LoginPage,
   LoginProblem,
 } from "@musubi/contract/login-pages";
-import { DEMO_PEOPLE, type DemoPerson } from "@musubi/demo-world";
+import type { DemoPerson } from "@musubi/demo-world";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { RETRY_AFTER_SECONDS } from "../../http/errors.ts";
 import { noteRefusal } from "../../http/note-refusal.ts";
@@ -80,7 +80,7 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
     languageLinks: { ja: inLanguage(address, "ja"), en: inLanguage(address, "en") },
     site: config.site,
     brandSheet,
-    demoAccounts: config.demo ? DEMO_PEOPLE.flatMap(describeDemoAccount) : [],
+    demoAccounts: config.demo ? config.world.people.flatMap(describeDemoAccount) : [],
   });
 
   const headers = {

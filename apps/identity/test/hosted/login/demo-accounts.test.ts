@@ -1,4 +1,4 @@
-import { DEMO_PEOPLE, PEOPLE } from "@musubi/demo-world";
+import { DEMO_PEOPLE, DEMO_WORLD, PEOPLE } from "@musubi/demo-world";
 import { expect, test } from "vitest";
 import { Browser } from "../../world/browser.ts";
 import { createWorld } from "../../world/world.ts";
@@ -20,4 +20,14 @@ test("anywhere else the login page shows nothing of them", async () => {
     expect(page).not.toContain(email);
     if (password !== undefined) expect(page).not.toContain(password);
   }
+});
+
+test("another world's login page offers its own", async () => {
+  const person = { ...PEOPLE.hana, name: "Nagi", email: "nagi@example.jp" };
+  await using world = await createWorld([], undefined, {
+    world: { ...DEMO_WORLD, people: [person] },
+  });
+  const page = await (await new Browser().request(world.loginUrl())).text();
+  expect(page).toContain("nagi@example.jp");
+  expect(page).not.toContain(PEOPLE.hana.email);
 });
