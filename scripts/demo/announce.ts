@@ -1,9 +1,10 @@
-import { DEMO_PEOPLE, type DemoPerson } from "@musubi/demo-world";
+import type { DemoPerson } from "@musubi/demo-world";
+import type { ChosenWorld } from "./chosen-world.ts";
 import type { Settings } from "./settings.ts";
 import { answers } from "./wait-until-ready.ts";
 
 /** Says where everything is, who can sign in, and how to stop. */
-export async function announce(settings: Settings): Promise<void> {
+export async function announce(settings: Settings, { life, example }: ChosenWorld): Promise<void> {
   const { portalOrigin, identityOrigin, sandboxOrigin } = settings;
   const docs = `${identityOrigin}/docs`;
   const addresses: readonly (readonly [string, string])[] = [
@@ -17,9 +18,9 @@ export async function announce(settings: Settings): Promise<void> {
     ...addresses.map(([name, address]) => `  ${name.padEnd(10)}${address}`),
     "",
     "  Sign in as",
-    ...DEMO_PEOPLE.map(describePerson),
+    ...life.people.map(describePerson),
     "",
-    "  Stop with Ctrl-C. Begin anew with: npm start -- --fresh",
+    `  Stop with Ctrl-C. Begin anew with: npm start -- ${example ? `--example ${example} ` : ""}--fresh`,
     "",
   ];
   process.stdout.write(`${lines.join("\n")}\n`);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { DEMO_NOTIFICATIONS, demoCatalogue, demoSite } from "@musubi/demo-world";
+import { type ChosenWorld, chooseWorld } from "./chosen-world.ts";
 import type { Settings } from "./settings.ts";
 
 export type DemoFiles = {
@@ -21,12 +21,12 @@ export const demoFiles = ({ dataFolder }: Settings): DemoFiles => ({
 });
 
 /** Writes what an operator would write by hand: the catalogue of services, the site and the notices of the day. */
-export function writeDemoFiles(settings: Settings): DemoFiles {
+export function writeDemoFiles(settings: Settings, world: ChosenWorld = chooseWorld()): DemoFiles {
   const files = demoFiles(settings);
   mkdirSync(settings.dataFolder, { recursive: true });
-  writeJson(files.catalogue, demoCatalogue(settings.sandboxOrigin));
-  writeJson(files.site, demoSite(settings.portalOrigin, settings.sandboxOrigin));
-  writeJson(files.notifications, DEMO_NOTIFICATIONS);
+  writeJson(files.catalogue, world.catalogue(settings));
+  writeJson(files.site, world.site(settings));
+  writeJson(files.notifications, world.notifications);
   return files;
 }
 

@@ -8,7 +8,6 @@ import type { Settings } from "./settings.ts";
 const VITE = inRepository("node_modules/vite/bin/vite.js");
 
 await runDemo({
-  fresh: process.argv.includes("--fresh"),
   build: async () => {
     await buildApps(["login"]);
     rebuildOnChange("login");

@@ -3,14 +3,13 @@ import {
   APPLE_CLIENT,
   DEMO_API_KEY,
   DEMO_LOGIN_TOKEN,
-  DEMO_SERVICES,
   demoConnectorSecret,
   GOOGLE_CLIENT,
   providerIssuer,
-  secretVariable,
 } from "@musubi/demo-world";
 import { inRepository } from "../build/repository.ts";
 import type { Part } from "./child-processes.ts";
+import { type ChosenWorld, chooseWorld } from "./chosen-world.ts";
 import type { DemoFiles } from "./demo-data.ts";
 import type { Environment, Settings } from "./settings.ts";
 
@@ -26,7 +25,12 @@ export type Parts = {
 };
 
 /** Returns every process of a laptop's demo. A variable that was given wins over what the demo would say. */
-export function describeParts(settings: Settings, files: DemoFiles, secret: string): Parts {
+export function describeParts(
+  settings: Settings,
+  files: DemoFiles,
+  secret: string,
+  world: ChosenWorld = chooseWorld(),
+): Parts {
   const { portalOrigin, identityOrigin, sandboxOrigin, ports, given } = settings;
   const log = (name: string) => ({ logFile: join(files.logs, `${name}.log`) });
   const withGiven = (demo: Environment): NodeJS.ProcessEnv => ({
@@ -35,9 +39,14 @@ export function describeParts(settings: Settings, files: DemoFiles, secret: stri
   });
 
   const connectorSecrets = Object.fromEntries(
-    DEMO_SERVICES.map((service) => [secretVariable(service), demoConnectorSecret(service)]),
+    world
+      .catalogue(settings)
+      .flatMap(({ kind, connector }) =>
+        connector ? [[connector.secret, demoConnectorSecret(kind)]] : [],
+      ),
   );
   const client = { API_KEY: DEMO_API_KEY, LOGIN_TOKEN: DEMO_LOGIN_TOKEN };
+  const life = world.lifeFile === undefined ? {} : { WORLD_FILE: world.lifeFile };
   const origins = { PORTAL_ORIGIN: portalOrigin, IDENTITY_ORIGIN: identityOrigin };
 
   const identity = withGiven({
@@ -51,15 +60,8 @@ export function describeParts(settings: Settings, files: DemoFiles, secret: stri
     SITE_FILE: files.site,
     LOGIN_DIST: inRepository("apps/login/dist"),
     DEMO: "1",
-    // Another host than the portal's, so that social sign-in is cross-site as in production.
-    GOOGLE_ISSUER: providerIssuer(ports.sandbox, "google"),
-    GOOGLE_CLIENT_ID: GOOGLE_CLIENT.clientId,
-    GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.clientSecret,
-    APPLE_ISSUER: providerIssuer(ports.sandbox, "apple"),
-    APPLE_CLIENT_ID: APPLE_CLIENT.clientId,
-    APPLE_TEAM_ID: APPLE_CLIENT.teamId,
-    APPLE_KEY_ID: APPLE_CLIENT.keyId,
-    APPLE_PRIVATE_KEY: APPLE_CLIENT.privateKey,
+    ...life,
+    ...Object.assign({}, ...world.life.providers.map((slug) => CLIENTS[slug](ports.sandbox))),
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
   });
 
@@ -82,6 +84,8 @@ export function describeParts(settings: Settings, files: DemoFiles, secret: stri
       env: withGiven({
         ...connectorSecrets,
         ...origins,
+        ...life,
+        CATALOGUE_FILE: files.catalogue,
         SANDBOX_PORT: `${ports.sandbox}`,
         SMTP_PORT: `${ports.smtp}`,
         SANDBOX_DATA: files.sandboxSnapshot,
@@ -103,6 +107,7 @@ export function describeParts(settings: Settings, files: DemoFiles, secret: stri
         ...origins,
         ...client,
         ...describePool(identityOrigin),
+        ID_POOL_PROVIDERS: world.life.providers.join(" "),
         PORTAL_PORT: `${ports.portal}`,
         CATALOGUE_FILE: files.catalogue,
         SITE_FILE: files.site,
@@ -113,6 +118,25 @@ export function describeParts(settings: Settings, files: DemoFiles, secret: stri
     },
   };
 }
+
+/**
+ * Identity, as each provider knows it. They answer on another host than the portal's, so that social
+ * sign-in is cross-site as in production.
+ */
+const CLIENTS = {
+  google: (sandboxPort: number) => ({
+    GOOGLE_ISSUER: providerIssuer(sandboxPort, "google"),
+    GOOGLE_CLIENT_ID: GOOGLE_CLIENT.clientId,
+    GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.clientSecret,
+  }),
+  apple: (sandboxPort: number) => ({
+    APPLE_ISSUER: providerIssuer(sandboxPort, "apple"),
+    APPLE_CLIENT_ID: APPLE_CLIENT.clientId,
+    APPLE_TEAM_ID: APPLE_CLIENT.teamId,
+    APPLE_KEY_ID: APPLE_CLIENT.keyId,
+    APPLE_PRIVATE_KEY: APPLE_CLIENT.privateKey,
+  }),
+} satisfies Readonly<Record<string, (sandboxPort: number) => Environment>>;
 
 /** Returns where the portal finds the sign-in of another ID: identity's own pool. */
 const describePool = (identityOrigin: string): Environment => ({

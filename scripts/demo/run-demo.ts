@@ -3,6 +3,7 @@ import { runStep } from "../build/steps.ts";
 import { announce } from "./announce.ts";
 import { checkMachine } from "./check-machine.ts";
 import { type Crew, createCrew, describeEnding } from "./child-processes.ts";
+import { chooseWorld, readArguments } from "./chosen-world.ts";
 import { keepSecret, removeDemoWorld, writeDemoFiles } from "./demo-data.ts";
 import { describeParts, type Parts, type Service } from "./parts.ts";
 import { readGivenEnvironment, readSettings, type Settings } from "./settings.ts";
@@ -10,7 +11,6 @@ import { waitForStopRequest } from "./stop-request.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
 
 export type DemoPlan = {
-  readonly fresh: boolean;
   readonly build: () => Promise<unknown>;
   /** What keeps running once the demo world is there; each is waited for. */
   readonly services: (parts: Parts, settings: Settings) => readonly Service[];
@@ -30,16 +30,18 @@ export async function runDemo(plan: DemoPlan): Promise<never> {
 }
 
 async function bringUp(crew: Crew, plan: DemoPlan): Promise<never> {
+  const { fresh, example } = readArguments(process.argv.slice(2));
+  const world = chooseWorld(example);
   const settings = await runStep("Check the settings", async () => {
-    const read = readSettings(readGivenEnvironment());
+    const read = readSettings(readGivenEnvironment(), example);
     await checkMachine(read);
-    if (plan.fresh) removeDemoWorld(read);
+    if (fresh) removeDemoWorld(read);
     return read;
   });
   await runStep("Build the pages", plan.build);
 
-  const files = writeDemoFiles(settings);
-  const parts = describeParts(settings, files, keepSecret(settings.dataFolder));
+  const files = writeDemoFiles(settings, world);
+  const parts = describeParts(settings, files, keepSecret(settings.dataFolder), world);
   await runStep("Migrate the database", () => crew.run(parts.migrate));
   await runStep("Make the demo world", () => crew.run(parts.seed));
 
@@ -53,7 +55,7 @@ async function bringUp(crew: Crew, plan: DemoPlan): Promise<never> {
       waitUntilReady(service.name, service.readyUrl, ended),
     );
   }
-  await announce(settings);
+  await announce(settings, world);
   const ending = await Promise.race(running.map(({ ended }) => ended));
   throw new Error(`${describeEnding(ending)} Everything else was stopped too.`);
 }

@@ -48,8 +48,8 @@ const entries = {
   DATA_FOLDER: v.optional(v.string(), ".data"),
 };
 
-/** Reads the settings of a laptop; throws one error that names every fault. */
-export function readSettings(given: Environment): Settings {
+/** Reads the settings of a laptop; throws one error that names every fault. An example keeps its data apart. */
+export function readSettings(given: Environment, example?: string): Settings {
   const read = readEnvironment(entries, given);
   const ports = {
     portal: read.PORTAL_PORT,
@@ -57,7 +57,7 @@ export function readSettings(given: Environment): Settings {
     sandbox: read.SANDBOX_PORT,
     smtp: read.SMTP_PORT,
   };
-  const dataFolder = resolve(ROOT, read.DATA_FOLDER);
+  const dataFolder = resolve(ROOT, read.DATA_FOLDER, example ?? "");
   return {
     given,
     ports,

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { demoCatalogue, demoSite } from "@musubi/demo-world";
 import { afterAll, expect, test } from "vitest";
 import { checkFile } from "../../src/settings/check-file.ts";
@@ -24,6 +24,18 @@ test("a good catalogue and a good site file are called so", () => {
     ok: true,
     summary: `${path} is a good site file.`,
   });
+});
+
+test("so are those of the second world", () => {
+  const fileOf = (name: string) =>
+    resolve(import.meta.dirname, "../../../../examples/bookshop", name);
+  expect(["catalogue.json", "site.json"].map((name) => checkFile(fileOf(name)))).toEqual([
+    {
+      ok: true,
+      summary: expect.stringContaining("a good catalogue: 5 entries, of which 2 can be linked."),
+    },
+    { ok: true, summary: expect.stringContaining("a good site file.") },
+  ]);
 });
 
 test("every fault of a catalogue is told at once, by entry and field", () => {

@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ROOT } from "../build/repository.ts";
+import { chooseWorld, readArguments } from "./chosen-world.ts";
+import { demoFiles } from "./demo-data.ts";
+import { describeParts } from "./parts.ts";
+import { readSettings } from "./settings.ts";
+
+test("an example keeps its data apart, and is not the demo's", () => {
+  const { dataFolder, database } = readSettings({}, "bookshop");
+  expect(dataFolder).toBe(join(ROOT, ".data", "bookshop"));
+  expect(database).toEqual({ kind: "sqlite", path: join(dataFolder, "musubi.db") });
+});
+
+test("an example's addresses move with the ports", () => {
+  const settings = readSettings({ PORTAL_PORT: "5000", SANDBOX_PORT: "5200" }, "bookshop");
+  const world = chooseWorld("bookshop");
+  const written = JSON.stringify([world.catalogue(settings), world.site(settings)]);
+  expect(written).toContain("http://localhost:5200/gym/pool");
+  expect(written).toContain("http://localhost:5000/index");
+  expect(written).not.toMatch(/localhost:4[02]00/);
+});
+
+test("an example is given its own people, its own secrets and the providers it has", () => {
+  const settings = readSettings({}, "bookshop");
+  const world = chooseWorld("bookshop");
+  const parts = describeParts(settings, demoFiles(settings), "s".repeat(32), world);
+  expect(parts.identity.env).toMatchObject({
+    WORLD_FILE: world.lifeFile,
+    CONNECTOR_SECRET_GYM: "sandbox-gym-secret",
+    GOOGLE_CLIENT_ID: expect.any(String),
+  });
+  expect(parts.identity.env).not.toHaveProperty("APPLE_CLIENT_ID");
+  expect(parts.identity.env).not.toHaveProperty("CONNECTOR_SECRET_STORE");
+  expect(parts.portal.env).toMatchObject({ ID_POOL_PROVIDERS: "google" });
+  expect(parts.sandbox.env).toMatchObject({ WORLD_FILE: world.lifeFile });
+});
+
+test("an unknown example is refused, and those that exist are named", () => {
+  for (const example of ["library", "", "../bookshop", "service"]) {
+    expect(() => chooseWorld(example)).toThrow(
+      `There is no example "${example}" that can be started. There is: bookshop.`,
+    );
+  }
+});
+
+test("what stands behind the command is read, and nothing else is taken", () => {
+  expect(readArguments([])).toEqual({ fresh: false, example: undefined });
+  expect(readArguments(["--example", "bookshop", "--fresh"])).toEqual({
+    fresh: true,
+    example: "bookshop",
+  });
+  expect(() => readArguments(["--exmaple", "bookshop"])).toThrow("--exmaple");
+});
