@@ -1,20 +1,25 @@
+import type { DemoPerson } from "@musubi/demo-world";
 import type { Browser, Page } from "@playwright/test";
 import { readKept } from "../world/second-device.ts";
 import type { Memory, World } from "../world/world.ts";
 import { expectHome, signIn } from "./person.ts";
 
-/** Signs Hana in, in a browser of her own. Returns what that browser remembers. */
-export async function rememberSignIn(browser: Browser, portal: string): Promise<Memory> {
+/** Signs a person in, in a browser of their own. Returns what that browser remembers. */
+export async function rememberSignIn(
+  browser: Browser,
+  portal: string,
+  person: DemoPerson | undefined,
+): Promise<Memory> {
   await using context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${portal}/index?lng=ja`);
-  await signIn(page);
-  await expectHome(page);
+  await signIn(page, person);
+  await expectHome(page, person);
   return { cookies: await context.cookies(), kept: (await readKept(page)) ?? "" };
 }
 
 /**
- * Makes this browser one in which Hana has signed in before. Once in a world: a session that two
+ * Makes this browser one in which Hana, or who comes first in another world, has signed in before. Once in a world: a session that two
  * browsers renew is ended.
  */
 export async function recallSignIn(page: Page, world: World): Promise<void> {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { findFreePort } from "@musubi/environment/ports";
 import type { Browser } from "@playwright/test";
 import { createCrew } from "../../scripts/demo/child-processes.ts";
+import type { ChosenWorld } from "../../scripts/demo/chosen-world.ts";
 import { keepSecret, writeDemoFiles } from "../../scripts/demo/demo-data.ts";
 import { describeParts, type Parts, type Service } from "../../scripts/demo/parts.ts";
 import { type Environment, readSettings, type Settings } from "../../scripts/demo/settings.ts";
@@ -16,9 +17,10 @@ import type { Memory } from "./world.ts";
 
 /**
  * What the worlds of a worker share: a portal, a sandbox and an identity that begin anew for each, and
- * a database to copy, in which the demo people live and Hana has signed in.
+ * a database to copy, in which the world's people live and the first of them has signed in.
  */
 export type Stage = {
+  readonly chosen: ChosenWorld;
   readonly environment: Environment;
   readonly template: string;
   readonly identity: IdentityHost;
@@ -30,7 +32,10 @@ export type Stage = {
   readonly memory: Memory;
 };
 
-export async function openStage(browser: Browser): Promise<Stage & AsyncDisposable> {
+export async function openStage(
+  browser: Browser,
+  chosen: ChosenWorld,
+): Promise<Stage & AsyncDisposable> {
   await using begun = new AsyncDisposableStack();
   const template = mkdtempSync(join(tmpdir(), "musubi-stage-"));
   begun.defer(() => rmSync(template, { recursive: true, force: true }));
@@ -43,7 +48,7 @@ export async function openStage(browser: Browser): Promise<Stage & AsyncDisposab
     TOKEN_SYNC_URL: tokenSync.url,
     NOTIFICATION_FILE: notificationFile,
   };
-  const { settings, parts } = describeWorld(environment, template);
+  const { settings, parts } = describeWorld(environment, template, chosen);
   const crew = createCrew();
   begun.defer(crew.stop);
   const identity = hostIdentity();
@@ -58,12 +63,12 @@ export async function openStage(browser: Browser): Promise<Stage & AsyncDisposab
     portal.start(parts.portal),
     waitUntilReady(parts.sandbox.name, parts.sandbox.readyUrl, crew.start(parts.sandbox)),
   ]);
-  const memory = await rememberSignIn(browser, settings.portalOrigin);
+  const memory = await rememberSignIn(browser, settings.portalOrigin, chosen.life.people[0]);
   await identity.stop();
 
   const all = begun.move();
   return {
-    ...{ environment, template, identity, notificationFile, told: tokenSync.told, memory },
+    ...{ chosen, environment, template, identity, notificationFile, told: tokenSync.told, memory },
     ...{ portal, portalPart: parts.portal },
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
@@ -91,8 +96,9 @@ async function reservePorts(): Promise<Environment> {
 export function describeWorld(
   environment: Environment,
   dataFolder: string,
+  chosen: ChosenWorld,
 ): { readonly settings: Settings; readonly parts: Parts } {
   const settings = readSettings({ ...environment, DATA_FOLDER: dataFolder });
-  const files = writeDemoFiles(settings);
-  return { settings, parts: describeParts(settings, files, keepSecret(dataFolder)) };
+  const files = writeDemoFiles(settings, chosen);
+  return { settings, parts: describeParts(settings, files, keepSecret(dataFolder), chosen) };
 }

@@ -2,15 +2,19 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base } from "@playwright/test";
+import { chooseWorld } from "../../scripts/demo/chosen-world.ts";
 import type { Environment } from "../../scripts/demo/settings.ts";
 import { changeDatabase } from "./database.ts";
 import { describeWorld, openStage, type Stage } from "./stage.ts";
 import type { World } from "./world.ts";
 
-export const test = base.extend<{ world: World }, { stage: Stage }>({
+export const test = base.extend<{ world: World }, { stage: Stage; example: string | undefined }>({
+  /** The world to play in; the demo's unless a file names another one. */
+  example: [undefined, { scope: "worker", option: true }],
+
   stage: [
-    async ({ browser }, use) => {
-      await using stage = await openStage(browser);
+    async ({ browser, example }, use) => {
+      await using stage = await openStage(browser, chooseWorld(example));
       await use(stage);
     },
     { scope: "worker" },
@@ -30,9 +34,9 @@ export async function openWorld(stage: Stage): Promise<World & AsyncDisposable> 
   const dataFolder = mkdtempSync(join(tmpdir(), "musubi-world-"));
   begun.defer(() => rmSync(dataFolder, { recursive: true, force: true }));
   cpSync(stage.template, dataFolder, { recursive: true });
-  // Hana is not asked to sign in again because the tests before took long.
+  // Nobody is asked to sign in again because the tests before took long.
   changeDatabase({ dataFolder }, "update login_session set auth_time = ?", Date.now());
-  const { settings, parts } = describeWorld(stage.environment, dataFolder);
+  const { settings, parts } = describeWorld(stage.environment, dataFolder, stage.chosen);
   const startIdentity = (changes: Environment = {}) =>
     stage.identity.start({ ...parts.identity.env, ...changes });
   let isPortalOurs = false;

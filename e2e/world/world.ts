@@ -17,7 +17,7 @@ export type World = {
   readonly restartPortal: () => Promise<void>;
   /** What the portal told its neighbour about the session since the test began. */
   readonly told: readonly Told[];
-  /** What a browser of Hana's remembers of a sign-in just before the test. */
+  /** What a browser of the world's first person, Hana in the demo, remembers of a sign-in just before the test. */
   readonly memory: Memory;
 };
 
