@@ -70,6 +70,9 @@ test("bookshop: the login speaks of its own brand and of Google alone, in both l
     return Promise.all([expect(service.first()).toBeVisible(), expectOwnWords(page)]);
   });
   await expectAccessible(page);
+  await page.goto(`${world.portal}/change-email`);
+  await expect(page.getByText(WORDS.ja.portal.changeEmail.external.title)).toBeVisible();
+  await expectOwnWords(page);
 });
 
 test("bookshop: linked after its forgotten password was set anew, and the gym by a password, which returns to its own address", async ({

@@ -12,15 +12,23 @@ const { portal, error, common } = WORDS.ja;
 const { home, changeEmail, changePassword } = portal;
 const { yuki, nao } = PEOPLE;
 
+type LockedWords = {
+  readonly title: string;
+  readonly text: (provider: string) => string;
+  readonly help: string;
+};
+
 /** A screen that is not this holder's to use says why, and where to read more. */
 async function openLocked(
   page: Page,
   world: World,
   path: string,
-  notice: { readonly title: string; readonly help: string },
+  notice: LockedWords,
+  provider: string,
 ): Promise<void> {
   await page.goto(`${world.portal}${path}`);
   await expect(page.getByText(notice.title)).toBeVisible();
+  await expect(page.getByText(notice.text(provider))).toBeVisible();
   await expect(page.getByRole("link", { name: notice.help })).toHaveAttribute(
     "href",
     `${world.sandbox}/site/help?lng=ja`,
@@ -49,7 +57,7 @@ base.describe("by Google", () => {
     page,
     world,
   }) => {
-    await openLocked(page, world, "/change-email", changeEmail.external);
+    await openLocked(page, world, "/change-email", changeEmail.external, "Google");
     await expect(page.getByLabel(changeEmail.label, { exact: true })).toBeDisabled();
   });
 });
@@ -74,13 +82,13 @@ base.describe("by Apple", () => {
     page,
     world,
   }) => {
-    await openLocked(page, world, "/change-email", changeEmail.external);
+    await openLocked(page, world, "/change-email", changeEmail.external, "Apple");
     await expect(page.getByLabel(changeEmail.label, { exact: true })).toBeDisabled();
     await expect(page.getByRole("button", { name: changeEmail.submit })).toBeDisabled();
   });
 
   test("§6 an account without a password has none to change", async ({ page, world }) => {
-    await openLocked(page, world, "/change-password", changePassword.none);
+    await openLocked(page, world, "/change-password", changePassword.none, "Apple");
     // What a change would do is no news to a holder who has nothing to change.
     await expect(page.getByText(changePassword.lead)).toHaveCount(0);
     await expect(page.getByLabel(changePassword.current, { exact: true })).toBeDisabled();

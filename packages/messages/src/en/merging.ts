@@ -54,7 +54,7 @@ export const merging: Words<typeof japanese> = {
     },
     advice: {
       logInToOther: "Please log in with the other ID that you want to merge.",
-      checkAccount: "With Google or Apple, check that you picked the right account.",
+      checkAccount: "Also check that you picked the right account.",
       wait: (day) => `After ${day}, you can merge them.`,
       otherWay: (source, target) =>
         `The other way round works now: log in with ${source}, then merge ${target} into it.`,

@@ -45,7 +45,7 @@ export const portal: Words<typeof japanese> = {
     submit: "Next",
     external: {
       title: "This ID’s e-mail address cannot be changed here",
-      text: "You log in with Google or Apple, and this is the address of that account.",
+      text: (provider) => `You log in with ${provider}, and this is the address of that account.`,
       help: "Read more about this",
     },
   },
@@ -64,7 +64,7 @@ export const portal: Words<typeof japanese> = {
     },
     none: {
       title: "This ID has no password",
-      text: "You log in with Google or Apple, so there is no password to change.",
+      text: (provider) => `You log in with ${provider}, so there is no password to change.`,
       help: "Read more about this",
     },
   },

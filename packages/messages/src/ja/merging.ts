@@ -54,7 +54,7 @@ export const merging = {
     /** What can be done about it. Each is said only where it is true. */
     advice: {
       logInToOther: "統合したいもうひとつのIDで、ログインし直してください。",
-      checkAccount: "GoogleやAppleでは、アカウントの選び間違いがないかもご確認ください。",
+      checkAccount: "アカウントの選び間違いがないかも、ご確認ください。",
       wait: (day: string) => `${day}を過ぎると、統合できるようになります。`,
       otherWay: (source: string, target: string) =>
         `逆の向きなら、いま統合できます。${source}\u00a0でログインしてから、${target}\u00a0を統合してください。`,

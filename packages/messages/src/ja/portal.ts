@@ -49,7 +49,8 @@ export const portal = {
     >,
     external: {
       title: "このIDではメールアドレスを変更できません",
-      text: "GoogleまたはAppleでログインしているため、メールアドレスはそちらのアカウントのものを使っています。",
+      text: (provider: string) =>
+        `${provider}でログインしているため、メールアドレスはそちらのアカウントのものを使っています。`,
       help: "くわしい説明を見る",
     },
   },
@@ -68,7 +69,8 @@ export const portal = {
     },
     none: {
       title: "このIDにはパスワードがありません",
-      text: "GoogleまたはAppleでログインしているため、変更するパスワードはありません。",
+      text: (provider: string) =>
+        `${provider}でログインしているため、変更するパスワードはありません。`,
       help: "くわしい説明を見る",
     },
   },

@@ -37,7 +37,7 @@ export function ChangeEmailScreen({ claims }: { readonly claims: IdTokenClaims }
       situation="change-email"
       words={words}
       {...(claims.email === undefined ? {} : { hint: words.current(claims.email) })}
-      {...(isExternal ? { locked: <LockedNotice words={words.external} /> } : {})}
+      {...(isExternal ? { locked: <LockedNotice claims={claims} words={words.external} /> } : {})}
       findFault={(email) => (isOwn(email) ? words.same : undefined)}
       remark={noteCarrier}
       send={({ accessToken }, email) => sendEmailCode(api.identity, accessToken, email)}

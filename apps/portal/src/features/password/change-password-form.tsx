@@ -62,7 +62,7 @@ export function ChangePasswordForm({ claims, hasPassword }: ChangePasswordFormPr
       lead={hasPassword ? words.lead : undefined}
     >
       <Form ready={isReady} onSubmit={submit}>
-        {!hasPassword && <LockedNotice words={words.none} />}
+        {!hasPassword && <LockedNotice claims={claims} words={words.none} />}
         {/* Tells password managers whose password it is. */}
         <input type="text" autoComplete="username" value={claims.email ?? ""} readOnly hidden />
         <SecretField
