@@ -43,6 +43,11 @@ const API = [
   "POST /account/merge/continue",
   "POST /account/merge/cancel",
   "POST /account/merge/undo",
+  "GET /account/places",
+  "POST /account/places/refresh",
+  "POST /account/places/seen",
+  "POST /account/wake",
+  "POST /account/unlink",
 ];
 
 const CONNECTOR = [

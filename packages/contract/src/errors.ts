@@ -24,6 +24,7 @@ export const ERROR_STATUS = {
   ServiceActiveException: 409,
   MergeBusyException: 409,
   MergeNotReadyException: 409,
+  CodeRequiredException: 409,
   OwnerMismatchException: 409,
   StaleSequenceException: 409,
   PayloadTooLargeException: 413,

@@ -1,17 +1,22 @@
 import * as v from "valibot";
 import { defineCall } from "./define-call.ts";
 import { glimpsedMerge } from "./entities/glimpsed-merge.ts";
+import { glimpsedPlace } from "./entities/glimpsed-place.ts";
 
 /**
- * A lighter reading of `listMerges`, for home: everybody would load the whole description of a
- * merge, and hardly a holder has one.
+ * A lighter reading of `listMerges` and `listPlaces`, for home: everybody would load the whole
+ * descriptions, and hardly a holder has a merge or has left a service.
  */
 export const glimpseMerges = defineCall({
   name: "glimpseMerges",
   method: "GET",
   path: "/account/merge",
   caller: "holder",
-  summary: "Whether a merge is under way.",
-  response: v.object({ merges: v.array(glimpsedMerge) }),
+  summary: "Whether a merge is under way, and which services the caller has left.",
+  response: v.object({
+    merges: v.array(glimpsedMerge),
+    /** Absent where identity is older than the page. */
+    places: v.optional(v.array(glimpsedPlace)),
+  }),
   errors: [],
 });

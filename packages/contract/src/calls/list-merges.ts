@@ -7,5 +7,5 @@ export const listMerges = defineCall({
   ...glimpseMerges,
   name: "listMerges",
   summary: "The merge that is under way for the caller, and those that can still be undone.",
-  response: v.object({ merges: v.array(merge) }),
+  response: v.object({ ...glimpseMerges.response.entries, merges: v.array(merge) }),
 });

@@ -16,6 +16,11 @@ export const migrateAccount = defineCall({
     "SameServiceException",
     "NotSupportedException",
     "MergeBusyException",
+    // A link of this account was undone lately: a code went to its address, and must come along.
+    "CodeRequiredException",
+    "CodeMismatchException",
+    "ExpiredCodeException",
+    "LimitExceededException",
     "ResourceNotFoundException",
     "E500-01",
   ],

@@ -6,6 +6,8 @@ export const deletionCheck = v.object({
   activation: flag,
   deletable: v.boolean(),
   user_message: v.string(),
+  /** What the holder would lose with it, in the service's own words. */
+  losses: v.optional(v.string()),
 });
 
 export type DeletionCheck = v.InferOutput<typeof deletionCheck>;

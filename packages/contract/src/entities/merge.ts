@@ -35,6 +35,10 @@ export const mergePreview = v.object({
   free_at: v.nullable(v.number()),
   /** Whether a merge that is refused would do the other way round: the target into the source. */
   other_way: v.boolean(),
+  /** Services that the other ID left, and that sleep there: they do not come along. */
+  source_asleep: v.optional(v.array(v.object({ service_id: serviceId, erase_at: v.number() }))),
+  /** Services that did not answer whether they still know one of the two IDs. */
+  unanswered: v.optional(v.array(serviceId)),
   source: mergeParty,
   target: mergeParty,
 });
@@ -60,6 +64,10 @@ export const merge = v.object({
   can_cancel: v.boolean(),
   /** Until when the caller may undo it, in milliseconds since 1970; null where they may not. */
   undo_until: v.nullable(v.number()),
+  /** Why it cannot be undone now, although it is not too late: services that are no longer where it put them. */
+  undo_hindered: v.optional(
+    v.array(v.object({ service_id: serviceId, reason: v.picklist(["asleep", "gone"]) })),
+  ),
 });
 
 export type Merge = v.InferOutput<typeof merge>;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { MigrationStatus, UserKind } from "../enumerations.ts";
-import { email, identifier, serviceId, token } from "../fields.ts";
+import { email, identifier, serviceId, token, typedCode } from "../fields.ts";
 
 export const migrationStatus = v.enum(MigrationStatus);
 
@@ -12,6 +12,8 @@ export const migrationPayload = v.strictObject({
   migration_user_key: token,
   service_kind: serviceId,
   account_pattern: v.enum(UserKind),
+  /** The code that went to the old account's address, where `CodeRequiredException` asked for one. */
+  confirmation_code: v.optional(typedCode),
   /** The address of the account that is to move, and the caller's own. Where they are named, they must be true. */
   store_migration_info: v.optional(v.strictObject({ before_email: email, after_email: email })),
 });

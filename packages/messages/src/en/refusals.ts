@@ -78,6 +78,10 @@ export const refusals: Words<typeof japanese> = {
     title: "This is not possible right now",
     body: "The merge is still under way, or has moved on. Please reload the page to see where it stands.",
   },
+  CodeRequiredException: {
+    title: "A verification code is needed",
+    body: "This link was undone recently. To link the account again, please enter the verification code we sent to its e-mail address.",
+  },
   OwnerMismatchException: {
     title: "The account has changed hands",
     body: "The account at the service got another owner in the meantime. Please start again.",

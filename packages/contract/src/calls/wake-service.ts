@@ -1,0 +1,15 @@
+import * as v from "valibot";
+import { defineCall } from "../define-call.ts";
+import { done, serviceId } from "../fields.ts";
+
+export const wakeService = defineCall({
+  name: "wakeService",
+  method: "POST",
+  path: "/account/wake",
+  caller: "holder",
+  summary: "Wakes the caller's account at a service that they left, until it is erased.",
+  body: v.strictObject({ service_id: serviceId }),
+  response: done,
+  // Nothing sleeps there, or no longer: ResourceNotFoundException.
+  errors: ["ResourceNotFoundException", "SameServiceException", "MergeBusyException", "E500-01"],
+});

@@ -1,0 +1,10 @@
+import * as v from "valibot";
+import { serviceId } from "../fields.ts";
+
+/** A service that the holder left: here, where it sleeps, or on its own site. */
+export const glimpsedPlace = v.object({
+  service_id: serviceId,
+  state: v.picklist(["asleep", "left"]),
+});
+
+export type GlimpsedPlace = v.InferOutput<typeof glimpsedPlace>;
