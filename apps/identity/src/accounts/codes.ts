@@ -35,6 +35,13 @@ export type CodePlace =
       readonly caller: string;
       readonly emailKey: string;
     }
+  /** To link an old account again whose link was undone. The address is the account's, and nobody names it. */
+  | {
+      readonly purpose: "relink";
+      readonly serviceId: number;
+      readonly owner: string;
+      readonly caller: string;
+    }
   /** Of the hosted login, where nobody is signed in yet. */
   | { readonly purpose: "sign-up" | "forgot"; readonly emailKey: string };
 
@@ -97,6 +104,8 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
         const { serviceId, caller, emailKey } = place;
         return `service-reset:${serviceId}:${caller}:${authenticate(key, emailKey)}`;
       }
+      case "relink":
+        return `relink:${place.serviceId}:${place.caller}:${authenticate(key, place.owner)}`;
       case "sign-up":
       case "forgot":
         return `${place.purpose}:${authenticate(key, place.emailKey)}`;
@@ -172,6 +181,7 @@ function subjectOf(place: CodePlace): RefusedSubject {
     case "change-email":
       return { account: place.account };
     case "service-reset":
+    case "relink":
       return { account: place.caller };
     case "sign-up":
     case "forgot":
@@ -185,13 +195,14 @@ function subjectOf(place: CodePlace): RefusedSubject {
  * of this: else others could keep its owner from a new password.
  */
 const isForAddressOfChoice = ({ purpose }: CodePlace): boolean =>
-  purpose === "change-email" || purpose === "service-reset";
+  purpose === "change-email" || purpose === "service-reset" || purpose === "relink";
 
 /**
  * After a fault of ours the same code is typed again, and must stand for the same ticket: it is turned
  * in with what it is for, and once. Elsewhere each try has a ticket of its own, and the first keeps it.
  */
-const isTypedAgain = ({ purpose }: CodePlace): boolean => purpose === "change-email";
+const isTypedAgain = ({ purpose }: CodePlace): boolean =>
+  purpose === "change-email" || purpose === "relink";
 
 /** Each symbol from a source that cannot be foreseen, all equally likely. */
 export const makeCode = (): string =>

@@ -4,6 +4,7 @@ import { journalCalls } from "./calls/journal.ts";
 import { linkCalls } from "./calls/links.ts";
 import { mergeCalls } from "./calls/merges.ts";
 import { passwordCalls } from "./calls/passwords.ts";
+import { placeCalls } from "./calls/places.ts";
 import { serviceCalls } from "./calls/services.ts";
 import { tokenCalls } from "./calls/tokens.ts";
 import type { Entry } from "./entry.ts";
@@ -16,6 +17,7 @@ const CALL_MAP: { readonly [Name in AnsweredHere]: Entry<Api[Name]> } = {
   ...tokenCalls,
   ...credentialCalls,
   ...serviceCalls,
+  ...placeCalls,
   ...passwordCalls,
   ...linkCalls,
   ...mergeCalls,

@@ -14,6 +14,7 @@ import * as undo from "./migrations/0010-undo.ts";
 import * as loginSteps from "./migrations/0011-login-steps.ts";
 import * as journalAuthors from "./migrations/0012-journal-authors.ts";
 import * as serviceOfProofs from "./migrations/0013-service-of-proofs.ts";
+import * as sleeps from "./migrations/0014-sleeps.ts";
 
 /** In their order, for ever: a migration that has landed is never edited, only followed by another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -30,6 +31,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0011-login-steps": loginSteps,
   "0012-journal-authors": journalAuthors,
   "0013-service-of-proofs": serviceOfProofs,
+  "0014-sleeps": sleeps,
 };
 
 const migrator = (db: Queries) =>

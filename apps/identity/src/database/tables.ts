@@ -64,6 +64,44 @@ type TieTable = {
   telling: Generated<string | null>;
   /** Which account of the service it is. Stays the same when the tie moves to another ID. */
   lineage: Generated<string | null>;
+} & LinkedFrom;
+
+/** The old account that was linked, and when; all null where nothing was, or too long ago to be known. */
+type LinkedFrom = {
+  linked_owner: Generated<string | null>;
+  linked_email: Generated<string | null>;
+  /** 1 where its address was known to be its holder's. */
+  linked_verified: Generated<number | null>;
+  linked_at: Generated<Time | null>;
+};
+
+export const SLEEP_STATES = ["asleep", "waking", "woken", "erasing", "erased"] as const;
+/** `waking` and `erasing`: a service is being asked to, and the other cannot begin any more. */
+export type SleepState = (typeof SLEEP_STATES)[number];
+
+/** An account of a service that its holder left: what is needed to come back, until it is erased. */
+type SleepTable = {
+  /** Of the step that put it to sleep. */
+  key: string;
+  account: string;
+  service_id: number;
+  /** As in the tie that it was. */
+  lineage: string | null;
+  since: Time;
+  service_email: string | null;
+  telling: Generated<string | null>;
+  began_at: Time;
+  erase_at: Time;
+  state: SleepState;
+} & LinkedFrom;
+
+/** An old account whose link was undone: to link it again takes a code from its mailbox, until then. */
+type UndoneLinkTable = {
+  service_id: number;
+  owner: string;
+  email: string | null;
+  email_verified: number;
+  until: Time;
 };
 
 /** One sign-in on one browser; what the login cookie stands for. Token families hang on it. */
@@ -185,7 +223,7 @@ type UndeliverableTable = { email_key: string; since: Time };
 
 type CounterTable = { name: string; value: number };
 
-export const OP_KINDS = ["merge", "undo", "link", "delete"] as const;
+export const OP_KINDS = ["merge", "undo", "link", "delete", "wake", "unlink"] as const;
 export type OpKind = (typeof OP_KINDS)[number];
 /** `cancelling`: what had moved is on its way back. `undone`: a merge that was done, and is no more. */
 export const OP_STATES = ["running", "cancelling", "done", "cancelled", "undone"] as const;
@@ -197,7 +235,7 @@ export type StepState = (typeof STEP_STATES)[number];
 type MergeOpTable = {
   id: string;
   kind: OpKind;
-  /** The ID that is merged away, or wakes up again; null for a link and a deletion. */
+  /** The ID that is merged away, or wakes up again; null where only one ID has a part in it. */
   source: string | null;
   target: string;
   state: OpState;
@@ -221,6 +259,8 @@ type MergeStepTable = {
   /** Of the tie that moves. */
   lineage: string | null;
   service_email: string | null;
+  /** Of a link: 1 where the old account's address is known to be its holder's. */
+  email_verified: Generated<number | null>;
   state: StepState;
   attempts: Generated<number>;
   /** How many attempts nobody knows the end of: each may still take effect. */
@@ -309,6 +349,8 @@ export type Tables = {
   account: AccountTable;
   account_identity: AccountIdentityTable;
   tie: TieTable;
+  sleep: SleepTable;
+  undone_link: UndoneLinkTable;
   login_session: LoginSessionTable;
   token_family: TokenFamilyTable;
   live_session: LiveSessionView;

@@ -1,9 +1,10 @@
-import { eraseAccount as eraseAtService, SLEEP_MS } from "@musubi/contract";
+import { SLEEP_MS } from "@musubi/contract";
 import { sendLoginCode } from "../accounts/send-login-code.ts";
 import { eraseAccount } from "../database/queries/accounts.ts";
 import type { JobHandlers } from "../outbox/jobs.ts";
 import { sendMail } from "../outbox/send-mail.ts";
 import { tellAddress } from "../services/tell-address.ts";
+import { eraseAtService } from "../ties/erase-at-service.ts";
 import { sendResetCode } from "../ties/password-services/send-reset-code.ts";
 import type { Parts } from "./parts.ts";
 
@@ -27,13 +28,7 @@ export const createJobHandlers = (
       : { result: "retry", reason: telling };
   },
 
-  async "erase-at-service"({ account, serviceId, key }) {
-    const body = { user_key: account, key };
-    const erased = await parts.connectors.byId(serviceId)?.send(eraseAtService, { body });
-    if (!erased) return { result: "retry", reason: "unreached" };
-    if (erased.ok || erased.kind === "gone") return DONE;
-    return { result: "retry", reason: erased.kind === "silent" ? erased.reason : erased.code };
-  },
+  "erase-at-service": (job) => eraseAtService(parts, job),
 
   async "erase-account"({ account }) {
     const closedBefore = (await parts.database.now()) - SLEEP_MS;

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { changeOpState, endOp, lockOp, type Op } from "../database/queries/merge-ops.ts";
 import { findSteps, turnStepsBack } from "../database/queries/merge-steps.ts";
+import { endWaking } from "../database/queries/sleeps.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Needs } from "./needs.ts";
 import { type RefusedStep, takeStep } from "./take-step.ts";
@@ -17,37 +18,65 @@ export async function callOff(parts: Needs, trx: Transaction<Tables>, op: Op): P
   return true;
 }
 
-/** Ends an operation of which nothing has happened anywhere. One that another process is just driving is left to it. */
+/**
+ * Ends an operation of which nothing has happened anywhere, and what hangs on it. One that another
+ * process is just driving is left to it.
+ */
 export const dropOp = (
   { database, now }: Pick<Needs, "database" | "now">,
   op: Op,
+  undo?: (trx: Transaction<Tables>) => Promise<unknown>,
 ): Promise<boolean> =>
   database.transact(async (trx) => {
     if (!(await lockOp(trx, op.id, now()))) return false;
     const steps = await findSteps(trx, op.id);
     const isDriven = steps.some(({ state }) => state === "sent" || state === "done");
-    return !isDriven && endOp(trx, op.id, "cancelled", now());
+    if (isDriven || !(await endOp(trx, op.id, "cancelled", now()))) return false;
+    await undo?.(trx);
+    return true;
   });
 
 /**
  * What a refusal means for an operation of one step: there is nothing to resume, so that nothing
- * may stay locked. An attempt that may still arrive is taken back first. A merge stays where it
- * is, until its holder decides.
+ * may stay locked. An owner's change that may still arrive is taken back first. A merge stays where
+ * it is, until its holder decides.
  */
 export async function dropRefused(
   parts: Needs,
   op: Op,
   serviceId: number,
-  { mayStillArrive }: RefusedStep,
+  { kind, mayStillArrive }: RefusedStep,
 ): Promise<void> {
-  const { database } = parts;
-  if (op.kind === "delete" || (op.kind === "link" && op.state === "running" && !mayStillArrive)) {
-    await dropOp(parts, op);
-  } else if (op.kind === "link" && op.state === "running") {
-    const turned = await database.transact(async (trx) => {
-      await database.lockAccounts(trx, [op.target]);
-      return callOff(parts, trx, op);
-    });
-    if (turned) await takeStep(parts, op, serviceId);
+  const { database, outbox } = parts;
+  const place = { account: op.target, serviceId };
+  switch (op.kind) {
+    case "merge":
+    case "undo":
+      return;
+    case "delete":
+      await dropOp(parts, op);
+      return;
+    case "wake":
+      // What the service no longer has, nobody wakes any more.
+      await dropOp(parts, op, (trx) =>
+        endWaking(trx, place, kind === "gone" ? "erased" : "asleep"),
+      );
+      return;
+    case "link":
+    case "unlink":
+      break;
   }
+  if (op.state !== "running") return;
+  if (!mayStillArrive) {
+    await dropOp(parts, op, async (trx) => {
+      // The service may have been told the old account's address.
+      if (op.kind === "unlink") await outbox.add(trx, { kind: "tell-address", ...place });
+    });
+    return;
+  }
+  const turned = await database.transact(async (trx) => {
+    await database.lockAccounts(trx, [op.target]);
+    return callOff(parts, trx, op);
+  });
+  if (turned) await takeStep(parts, op, serviceId);
 }

@@ -29,6 +29,11 @@ export async function checkDeletion(
   const query = { user_key: holder.account };
   const outcome = await service.send(accountDeletable, { query }, language);
   if (!outcome.ok) return passOn(outcome);
-  const { activation, deletable, user_message } = outcome.data;
-  return answer({ activation, deletable, user_message: readForeignWords(user_message[language]) });
+  const { activation, deletable, user_message, losses } = outcome.data;
+  return answer({
+    activation,
+    deletable,
+    user_message: readForeignWords(user_message[language]),
+    ...(losses && { losses: readForeignWords(losses[language]) }),
+  });
 }

@@ -1,7 +1,8 @@
 import { accountDeletable, type Language, subjectOwner } from "@musubi/contract";
 import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
 import { insertStep } from "../database/queries/merge-steps.ts";
-import { findTiesOf } from "../database/queries/ties.ts";
+import { findSleep } from "../database/queries/sleeps.ts";
+import { findTiesOf, hasTie } from "../database/queries/ties.ts";
 import { readForeignWords } from "../services/foreign-words.ts";
 import { dropOp } from "./call-off.ts";
 import type { Needs } from "./needs.ts";
@@ -18,8 +19,8 @@ type Refused =
 const REFUSALS = { over: "ServiceActiveException", refused: inItsWords } as const;
 
 /**
- * Deletes the holder's account at one service: asks it once more whether it lets go, then puts the
- * account to sleep; it is erased when the pause is over. Twice at once has one effect.
+ * Leaves one service: asks it once more whether it lets go, then puts the holder's account there to
+ * sleep; it is erased when the pause is over, unless its holder comes back. Twice at once has one effect.
  */
 export async function deleteService(
   parts: Needs,
@@ -34,8 +35,12 @@ export async function deleteService(
     // Asked before, perhaps in the same moment: what was begun is finished, or done already.
     const op = await findBegun(
       parts,
-      { kind: "delete", source: null, target: account },
-      (step) => step.service_id === serviceId,
+      { kind: "delete", source: null, target: account, serviceId },
+      async (db, { key }) => {
+        if (await hasTie(db, account, serviceId)) return false;
+        const state = (await findSleep(db, key))?.state;
+        return state !== "waking" && state !== "woken";
+      },
     );
     if (!op) return opened;
     if (op.state === "done") return answer({});

@@ -8,9 +8,13 @@ import {
 import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
 import { error as en } from "@musubi/messages/en/error";
 import { error as ja } from "@musubi/messages/ja/error";
+import type { CodeRefusal } from "../accounts/codes.ts";
+import { endOp, type Op } from "../database/queries/merge-ops.ts";
 import { insertStep } from "../database/queries/merge-steps.ts";
 import { spendProof } from "../database/queries/proofs.ts";
-import { findTiesOf } from "../database/queries/ties.ts";
+import { findTiesOf, hasTie } from "../database/queries/ties.ts";
+import { findUndoneLink } from "../database/queries/undone-links.ts";
+import { type Confirmation, confirmRelink } from "./confirm-relink.ts";
 import type { Needs } from "./needs.ts";
 import { begin, findBegun, type OpenRefusal, open } from "./open.ts";
 import { findLeft } from "./open-merge.ts";
@@ -24,7 +28,8 @@ type Refused =
   | OpenRefusal
   | "InvalidProofException"
   | "SameServiceException"
-  | "ServiceUnavailableException"
+  | CodeRefusal
+  | "CodeRequiredException"
   | "E500-01";
 
 /**
@@ -36,27 +41,20 @@ export async function linkAccount(
   caller: string,
   entry: CatalogueEntry,
   proof: Proof,
-  language?: Language,
+  confirmation: Confirmation,
 ): Promise<Answer<object, Refused>> {
   const { database } = parts;
+  const { language } = confirmation;
   const { service_id: serviceId } = entry;
   const operation = `link:${serviceId}`;
   const isGood = await spendProof(database.db, { ...proof, operation, caller, now: parts.now() });
   if (!isGood) return refuse("InvalidProofException");
 
-  const owner = oldOwner(proof.subject);
-  const opened = await openLink(parts, caller, entry, { owner, email: proof.email });
-  // Asked before, perhaps in the same moment: what was begun is finished, or done already.
-  const op = opened.ok
-    ? opened.data
-    : await findBegun(
-        parts,
-        { kind: "link", source: null, target: caller },
-        (step) => step.service_id === serviceId && step.from_owner === owner,
-      );
-  if (!op) return opened;
+  const opened = await findOrOpen(parts, caller, entry, proof, confirmation);
+  if (!opened.ok) return opened;
+  const op = opened.data;
   if (op.state === "done") return answer({});
-  const left = await findLeft(parts, database.db, caller);
+  const left = await findLeft(database.db, caller);
   const hasLeft = left.some((place) => place.serviceId === serviceId);
   return settle(parts, op, serviceId, language, {
     over: "ServiceUnavailableException",
@@ -64,12 +62,39 @@ export async function linkAccount(
   });
 }
 
+/** Returns the link that was asked for before, perhaps in the same moment, under way or done already; otherwise a new one. */
+async function findOrOpen(
+  parts: Needs,
+  target: string,
+  entry: CatalogueEntry,
+  proof: Proof,
+  confirmation: Confirmation,
+): Promise<Answer<Op, Refused>> {
+  const { service_id: serviceId } = entry;
+  const owner = oldOwner(proof.subject);
+  const find = () =>
+    findBegun(
+      parts,
+      { kind: "link", source: null, target, serviceId },
+      (db) => hasTie(db, target, serviceId),
+      (step) => step.from_owner === owner,
+    );
+  const begun = await find();
+  if (begun) return answer(begun);
+  const confirmed = await confirmRelink(parts, { serviceId, owner }, target, confirmation);
+  if (!confirmed.ok) return confirmed;
+  const opened = await openLink(parts, target, entry, { owner, proof, ...confirmed.data });
+  if (opened.ok) return opened;
+  const meanwhile = await find();
+  return meanwhile ? answer(meanwhile) : opened;
+}
+
 /** Opens the link of one old service account: a merge of one step, in which the old account is locked too. */
 const openLink = (
   parts: Needs,
   target: string,
   entry: CatalogueEntry,
-  old: { readonly owner: Owner; readonly email: string },
+  old: { readonly owner: Owner; readonly proof: Proof; readonly isConfirmed: boolean },
 ) =>
   open(parts, [target], async (trx) => {
     const ties = await findTiesOf(trx, [target]);
@@ -78,18 +103,26 @@ const openLink = (
     }
     const locks = [target, `${entry.kind}:${old.owner}`];
     const op = await begin(parts, trx, { kind: "link", source: null, target }, locks);
+    const { service_id: serviceId } = entry;
+    const { owner, proof, isConfirmed } = old;
+    // Undone in the moment before the old account was locked: asked again, a code is asked for.
+    if (!isConfirmed && (await findUndoneLink(trx, { serviceId, owner }, parts.now()))) {
+      await endOp(trx, op.id, "cancelled", parts.now());
+      return refuse("MergeBusyException");
+    }
     await insertStep(trx, {
       op: op.id,
-      serviceId: entry.service_id,
-      from: old.owner,
+      serviceId,
+      from: owner,
       to: subjectOwner(target),
-      serviceEmail: old.email,
+      serviceEmail: proof.email,
+      isEmailVerified: proof.emailVerified === true,
     });
     return answer(op);
   });
 
 /** What is in the way may be the caller's own account, which sleeps: then they do not use the service. */
-const refuseAfterLeaving = (step: RefusedStep, language: Language = "ja") =>
+const refuseAfterLeaving = (step: RefusedStep, language: Language) =>
   step.code === "OwnerMismatchException"
     ? refuseInWords("E500-01", WORDS[language].transfer_left_service)
     : refuseLink(step);

@@ -1,9 +1,9 @@
-import { SLEEP_MS, subjectOwner } from "@musubi/contract";
+import { subjectOwner } from "@musubi/contract";
 import { answer, refuse } from "@musubi/contract/answer";
 import type { Queries } from "../database/database.ts";
 import { findBusy } from "../database/queries/merge-busy.ts";
-import { findServicesLeft } from "../database/queries/merge-ops.ts";
 import { insertStep } from "../database/queries/merge-steps.ts";
+import { findSleeps } from "../database/queries/sleeps.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { Needs } from "./needs.ts";
 import { begin, open } from "./open.ts";
@@ -20,7 +20,7 @@ export const openMerge = (parts: Needs, source: string, target: string) =>
       ties.filter((tie) => tie.account === account).map((tie) => tie.service_id);
     const plan = planMerge(
       { account: source, services: servicesOf(source) },
-      { account: target, services: servicesOf(target), left: await findLeft(parts, trx, target) },
+      { account: target, services: servicesOf(target), left: await findLeft(trx, target) },
       parts.config.catalogue,
     );
     if (plan.verdict !== "move") return refuse(REFUSAL_OF[plan.verdict]);
@@ -40,14 +40,7 @@ export const openMerge = (parts: Needs, source: string, target: string) =>
   });
 
 /** Returns where an account's place is still taken, although it has left, and until when. */
-export async function findLeft(
-  { now }: Pick<Needs, "now">,
-  db: Queries,
-  account: string,
-): Promise<LeftPlace[]> {
-  const rows = await findServicesLeft(db, account, now() - SLEEP_MS);
-  return rows.map(({ service_id, left_at }) => ({
-    serviceId: service_id,
-    freeAt: left_at + SLEEP_MS,
-  }));
+export async function findLeft(db: Queries, account: string): Promise<LeftPlace[]> {
+  const sleeps = await findSleeps(db, account);
+  return sleeps.map(({ service_id, erase_at }) => ({ serviceId: service_id, freeAt: erase_at }));
 }

@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { ErrorCode } from "@musubi/contract";
 import { type Answer, type Refusal, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
-import type { Database, LockedAccount } from "../database/database.ts";
+import type { Database, LockedAccount, Queries } from "../database/database.ts";
 import { insertBusy } from "../database/queries/merge-busy.ts";
-import { findNewestOp, insertOp, type NewOp, type Op } from "../database/queries/merge-ops.ts";
+import { findNewestOpAt, insertOp, type NewOp, type Op } from "../database/queries/merge-ops.ts";
 import { findSteps, type Step } from "../database/queries/merge-steps.ts";
-import { hasTie } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Needs } from "./needs.ts";
 
@@ -54,16 +53,17 @@ export async function begin<Source extends string | null>(
   return op;
 }
 
-/** Returns the same link or deletion, asked for before: under way, or done, as long as what it did is still so. */
+/** Returns the same change at one service, asked for before: under way, or done, as long as what it did is still so. */
 export async function findBegun(
   { database: { db } }: Pick<Needs, "database">,
-  what: NewOp<null> & { readonly kind: "link" | "delete" },
-  isTheSame: (step: Step) => boolean,
+  what: NewOp<null> & { readonly serviceId: number },
+  isStillSo: (db: Queries, step: Step) => Promise<boolean>,
+  isTheSame: (step: Step) => boolean = () => true,
 ): Promise<Op | undefined> {
-  const op = await findNewestOp(db, what);
-  const step = op && (await findSteps(db, op.id)).find(isTheSame);
-  if (!step) return undefined;
+  const op = await findNewestOpAt(db, what);
+  const step =
+    op && (await findSteps(db, op.id)).find((each) => each.service_id === what.serviceId);
+  if (!step || !isTheSame(step)) return undefined;
   if (op.state === "running") return op;
-  const isTied = await hasTie(db, what.target, step.service_id);
-  return op.state === "done" && isTied === (what.kind === "link") ? op : undefined;
+  return op.state === "done" && (await isStillSo(db, step)) ? op : undefined;
 }

@@ -32,14 +32,18 @@ export async function previewMerge(
     { account: proof.subject, services: source.services },
     { account: caller, services: target.services },
   ];
-  const plan = planMerge(from, { ...into, left: await findLeft(parts, db, caller) }, catalogue);
-  const planBack = async () =>
-    planMerge(into, { ...from, left: await findLeft(parts, db, proof.subject) }, catalogue);
+  const [leftThere, leftHere] = [await findLeft(db, proof.subject), await findLeft(db, caller)];
+  const plan = planMerge(from, { ...into, left: leftHere }, catalogue);
+  const planBack = () => planMerge(into, { ...from, left: leftThere }, catalogue);
   return answer({
     verdict: plan.verdict,
     service_id: "serviceId" in plan ? plan.serviceId : null,
     free_at: "freeAt" in plan ? plan.freeAt : null,
-    other_way: plan.verdict !== "move" && (await planBack()).verdict === "move",
+    other_way: plan.verdict !== "move" && planBack().verdict === "move",
+    source_asleep: leftThere.map(({ serviceId, freeAt }) => ({
+      service_id: serviceId,
+      erase_at: freeAt,
+    })),
     source,
     target,
   });

@@ -2,6 +2,7 @@ import {
   changeOwner,
   DEFAULT_LANGUAGE,
   type Language,
+  restoreAccount,
   subjectOfOwner,
   suspendAccount,
 } from "@musubi/contract";
@@ -20,6 +21,7 @@ import {
   type ServiceRefusal,
   silence,
 } from "../services/read-answer.ts";
+import { tellAddress } from "../services/tell-address.ts";
 import { drawConsequences } from "./consequences.ts";
 import type { Needs } from "./needs.ts";
 
@@ -33,6 +35,7 @@ export type StepResult =
 
 export type RefusedStep = {
   readonly result: "refused";
+  readonly kind: ServiceRefusal["kind"];
   readonly code: ServiceRefusal["code"];
   /** What the service wants the holder to read, if anything. */
   readonly words: string;
@@ -57,25 +60,33 @@ export async function takeStep(
   if (step.state === "done") return { result: "done" };
 
   const said = await askService(parts, op, step, language);
-  if (said.ok || (await isDoneAlready(parts, op, step, said))) return complete(parts, op, step);
+  if (said.ok) return complete(parts, op, step);
+  if (await isDoneAlready(parts, op, step, said)) {
+    return complete(parts, op, step, { isGone: said.kind === "gone" });
+  }
   if (said.kind === "silent") {
     await noteUnanswered(db, step, said.reason);
     return { result: "unanswered" };
   }
-  const { code, words } = said;
+  const { kind, code, words } = said;
   const refused = await noteRefused(db, step, { code, words, language });
   if (!refused) return { result: "none" };
-  return { result: "refused", code, words, mayStillArrive: refused.unheard > 0 };
+  return { result: "refused", kind, code, words, mayStillArrive: refused.unheard > 0 };
 }
 
-async function complete(parts: Needs, op: Op, step: Step): Promise<StepResult> {
+async function complete(
+  parts: Needs,
+  op: Op,
+  step: Step,
+  found: { readonly isGone: boolean } = { isGone: false },
+): Promise<StepResult> {
   const { database } = parts;
   const completion = await database.transact(async (trx) => {
     // The same lock as for opening: nobody plans with ties that are just changing hands.
     await database.lockAccounts(trx, op.source === null ? [op.target] : [op.source, op.target]);
     await lockOp(trx, op.id, parts.now());
     const how = await completeStep(trx, step);
-    if (how === "first") await drawConsequences(parts, trx, op, step);
+    if (how === "first") await drawConsequences(parts, trx, op, step, found);
     return how;
   });
   return { result: completion === "overtaken" ? "none" : "done" };
@@ -109,7 +120,21 @@ async function askService(
   const connector = parts.connectors.byId(step.service_id);
   if (!connector) return silence("no connector");
   const { key, seq, from_owner: from, to_owner: to } = step;
-  return op.kind === "delete"
-    ? connector.send(suspendAccount, { body: { user_key: op.target, key } }, language)
-    : connector.send(changeOwner, { body: { key, seq, from, to } }, language);
+  const body = { user_key: op.target, key };
+  switch (op.kind) {
+    case "delete":
+      return connector.send(suspendAccount, { body }, language);
+    case "wake":
+      return connector.send(restoreAccount, { body }, language);
+    case "unlink":
+      // Its own address comes back with it, or nobody could sign in to it. What the service makes of that
+      // stands in the way of nothing.
+      if (!step.is_back) await tellAddress(parts, op.target, step.service_id);
+      break;
+    case "merge":
+    case "undo":
+    case "link":
+      break;
+  }
+  return connector.send(changeOwner, { body: { key, seq, from, to } }, language);
 }

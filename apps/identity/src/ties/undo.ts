@@ -1,4 +1,4 @@
-import { OperationDetail, SLEEP_MS } from "@musubi/contract";
+import { type Merge, OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import type { LockedAccount, Queries } from "../database/database.ts";
@@ -11,6 +11,7 @@ import {
   type Op,
 } from "../database/queries/merge-ops.ts";
 import { findSteps, insertStep, type Step } from "../database/queries/merge-steps.ts";
+import { findSleeps } from "../database/queries/sleeps.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
@@ -18,23 +19,37 @@ import type { MergeOp } from "./merge-op.ts";
 import type { Needs } from "./needs.ts";
 import { begin, transactUnlessBusy } from "./open.ts";
 
+/** Whether a merge is done, and not for too long to be undone. */
+export const isInTime = ({ now }: Pick<Needs, "now">, op: Op): boolean =>
+  op.kind === "merge" && op.state === "done" && now() < op.touched_at + SLEEP_MS;
+
+type Hindrance = NonNullable<Merge["undo_hindered"]>[number];
+
 /**
- * Whether everything that a merge moved is still where it was moved to. An account that was deleted
- * since, or another one of the target's own in its place, is not the source's to get back.
+ * Returns what a merge moved and is no longer where it was moved to. What was left since can be woken;
+ * an account that is erased or unlinked, or another one of the target's own in its place, is not the
+ * source's to get back.
  */
-export async function isUndoable(
-  { now }: Pick<Needs, "now">,
+export async function findHindrances(
   db: Queries,
-  op: Op,
+  { target }: Op,
   steps: readonly Step[],
-): Promise<boolean> {
-  if (op.kind !== "merge" || op.state !== "done") return false;
-  if (now() >= op.touched_at + SLEEP_MS) return false;
-  const ties = await findTiesOf(db, [op.target]);
-  return steps.every((step) =>
-    ties.some((tie) => tie.service_id === step.service_id && tie.lineage === step.lineage),
-  );
+): Promise<Hindrance[]> {
+  const ties = await findTiesOf(db, [target]);
+  const sleeps = (await findSleeps(db, target)).filter(({ state }) => state !== "erasing");
+  const isAmong = (places: readonly Held[], step: Step) =>
+    places.some(
+      ({ service_id, lineage }) => service_id === step.service_id && lineage === step.lineage,
+    );
+  return steps
+    .filter((step) => !isAmong(ties, step))
+    .map((step) => ({
+      service_id: step.service_id,
+      reason: isAmong(sleeps, step) ? "asleep" : "gone",
+    }));
 }
+
+type Held = { readonly service_id: number; readonly lineage: string | null };
 
 /**
  * Undoes a merge: the ID that was merged away wakes up, and gets back one by one what had moved,
@@ -54,7 +69,8 @@ export function undoMerge(
     if (!source || target?.state !== "active" || !op) return refuse("MergeNotReadyException");
     const begun = op.state === "undone" && (await findNewestOp(trx, { ...merge, kind: "undo" }));
     if (begun) return answer({ ...begun, source: merge.source });
-    if (!(await isUndoable(parts, trx, op, steps))) return refuse("MergeNotReadyException");
+    const isWhole = (await findHindrances(trx, op, steps)).length === 0;
+    if (!isInTime(parts, op) || !isWhole) return refuse("MergeNotReadyException");
     if (!(await wakeAccount(trx, source.id, target.id))) return refuse("MergeNotReadyException");
     return answer(await openUndo(parts, trx, op, steps, { source, target }));
   });

@@ -83,8 +83,9 @@ export class Model {
     for (const person of parties) {
       if (this.isBusy(person)) throw new Error(`${person} is part of two operations at once.`);
     }
-    const holder = { merge: seen.source, undo: seen.target, delete: seen.target, link: null };
-    const of = holder[seen.kind];
+    const { source, target } = seen;
+    const holder = { merge: source, undo: target, delete: target, unlink: target, link: null };
+    const of = seen.kind === "wake" ? null : holder[seen.kind];
     const moves = seen.services.map((serviceId) => ({
       serviceId,
       account: of === null ? (seen.oldAccount ?? "") : (this.#of(of).get(serviceId) ?? ""),

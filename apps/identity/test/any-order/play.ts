@@ -150,10 +150,9 @@ export class Play {
     switch (command.deed) {
       case "link": {
         const id = `${this.#run}-old-${command.service}`;
-        return linkAccount(parts, who, entryOf(command.service), {
-          ...proofOf(id),
-          email: `${id}@example.jp`,
-        });
+        const proof = { ...proofOf(id), email: `${id}@example.jp`, emailVerified: true };
+        const trace = { userAgent: "", network: "" };
+        return linkAccount(parts, who, entryOf(command.service), proof, { language: "ja", trace });
       }
       case "open":
         return openOrContinue(parts, whom, proofOf(who));

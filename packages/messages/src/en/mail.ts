@@ -89,6 +89,32 @@ export const mail: Words<typeof japanese> = {
     lead: (service) =>
       `As you asked, your use of ${service} has ended. Your data there will be erased after a waiting period.`,
   },
+  serviceLeft: {
+    subject: (service) => `You have left ${service}`,
+    lead: (service) => `As you asked, you have left ${service}.`,
+    wayBack: (day) =>
+      `Until ${day} you can undo this on the screen below. After that day your data is erased, and it cannot be undone.`,
+    noWayBack: "The service no longer had an account of yours. This cannot be undone.",
+  },
+  serviceWoken: {
+    subject: (service) => `You can use ${service} again`,
+    lead: (service) =>
+      `As you asked, leaving ${service} was undone. Your data is as it was before.`,
+  },
+  linkUndone: {
+    subject: (service) => `The link to ${service} was undone`,
+    lead: (service, idEmail) =>
+      `The link between the ${service} account and the ID ${idEmail} was undone. From now on, please log in to ${service} as before it was linked.`,
+    again: (days) =>
+      `To link the same account again within ${days} days, you need a verification code that we send to that account's e-mail address.`,
+  },
+  relinkCode: {
+    subject: (code) => `Verification code: ${code}`,
+    lead: (service) =>
+      `To link your ${service} account again, please enter this verification code on the screen.`,
+    notYou:
+      "If you did not ask for this, you can ignore this e-mail. Nothing is linked unless the code is entered.",
+  },
   accountClosed: {
     subject: "Your account was deleted",
     lead: "As you asked, we deleted your account. Your information will be erased after a waiting period.",

@@ -90,6 +90,33 @@ export const mail = {
     lead: (service: string) =>
       `お申し込みにより、${service}のご利用を終了しました。データは、一定の期間をおいてから消去されます。`,
   },
+  serviceLeft: {
+    subject: (service: string) => `${service}を退会しました`,
+    lead: (service: string) => `お申し込みにより、${service}を退会しました。`,
+    wayBack: (day: string) =>
+      `${day}までは、次の画面から元に戻すことができます。その日を過ぎるとデータは消去され、元に戻すことはできません。`,
+    noWayBack:
+      "サービス側には、お客様のアカウントがすでにありませんでした。元に戻すことはできません。",
+  },
+  serviceWoken: {
+    subject: (service: string) => `${service}をまたご利用いただけます`,
+    lead: (service: string) =>
+      `お申し込みにより、${service}の退会を元に戻しました。データも元のままです。`,
+  },
+  linkUndone: {
+    subject: (service: string) => `${service}の連携を元に戻しました`,
+    lead: (service: string, idEmail: string) =>
+      `${service}のアカウントと、${idEmail} のIDとの連携を元に戻しました。これからは、連携する前と同じ方法で${service}にログインしてください。`,
+    again: (days: number) =>
+      `${days}日のあいだに同じアカウントをもう一度連携するには、そのアカウントのメールアドレスに届く確認コードが必要です。`,
+  },
+  relinkCode: {
+    subject: (code: string) => `確認コード：${code}`,
+    lead: (service: string) =>
+      `${service}のアカウントをもう一度連携するには、次の確認コードを画面に入力してください。`,
+    notYou:
+      "お心当たりがない場合は、このメールを破棄してください。コードを入力しないかぎり、連携されません。",
+  },
   accountClosed: {
     subject: "アカウントを削除しました",
     lead: "お申し込みにより、アカウントを削除しました。お客様の情報は、一定の期間をおいてから消去されます。",

@@ -55,7 +55,7 @@ export const linkCalls = {
       person: "kenji",
       after: certifyStoreAccount,
     },
-    async handler(parts, { body, session, language }) {
+    async handler(parts, { body, session, language, trace }) {
       const { account } = session;
       const { migration_user_key: key, service_kind: serviceId, account_pattern: pattern } = body;
       const service = parts.config.catalogue.find((each) => each.service_id === serviceId);
@@ -77,7 +77,8 @@ export const linkCalls = {
       if (!areTrue(body.store_migration_info, proof.data, session)) {
         return refuse("InvalidParameterException");
       }
-      return linkAccount(parts, account, service, proof.data, language);
+      const code = body.confirmation_code;
+      return linkAccount(parts, account, service, proof.data, { language, code, trace: trace() });
     },
   }),
 

@@ -12,6 +12,7 @@ import { ASKS_SERVICE } from "../../limits/rules.ts";
 import { cancelMerge as cancel } from "../../ties/cancel-merge.ts";
 import { continueMerge as goOn } from "../../ties/continue-merge.ts";
 import { describeMerge, listMerges as list } from "../../ties/describe-merge.ts";
+import { glimpsePlaces } from "../../ties/describe-places.ts";
 import { mayMerge } from "../../ties/may-merge.ts";
 import { openOrContinue } from "../../ties/merge.ts";
 import { findMergeOf } from "../../ties/merge-op.ts";
@@ -59,7 +60,10 @@ export const mergeCalls = {
     limit: "none",
     example: {},
     handler: async (parts, { session: { account }, language }) =>
-      answer({ merges: await list(parts, { account, language }) }),
+      answer({
+        merges: await list(parts, { account, language }),
+        places: await glimpsePlaces(parts, account),
+      }),
   }),
 
   continueMerge: entry(continueMerge, {

@@ -12,7 +12,7 @@ import {
 export type Op = {
   readonly id: string;
   readonly kind: OpKind;
-  /** The ID that is merged away, or wakes up again; null for a link and a deletion. */
+  /** The ID that is merged away, or wakes up again; null where only one ID has a part in it. */
   readonly source: string | null;
   readonly target: string;
   readonly state: OpState;
@@ -74,6 +74,21 @@ export function findNewestOp(db: Queries, wanted: NewOp): Promise<Op | undefined
     .where("kind", "=", wanted.kind)
     .where("source", wanted.source === null ? "is" : "=", wanted.source)
     .where("target", "=", wanted.target)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Returns the newest operation of a kind on an account that has a step at a service. */
+export function findNewestOpAt(
+  db: Queries,
+  wanted: NewOp<null> & { readonly serviceId: number },
+): Promise<Op | undefined> {
+  return selectOps(db)
+    .where("kind", "=", wanted.kind)
+    .where("target", "=", wanted.target)
+    .where((eb) => eb.exists(stepOf(eb).where("merge_step.service_id", "=", wanted.serviceId)))
     .orderBy("created_at", "desc")
     .orderBy("id")
     .limit(1)
@@ -186,8 +201,8 @@ export function claimIdleOps(
         .where(isKnown)
         .where((eb) =>
           eb.or([
-            // A refused link or deletion has nothing to resume: it is only to be dropped.
-            eb.and([eb("kind", "in", ["link", "delete"]), eb("state", "=", "running")]),
+            // What is refused and moves between no two IDs has nothing to resume: it is only to be dropped.
+            eb.and([eb("kind", "not in", ["merge", "undo"]), eb("state", "=", "running")]),
             eb.not(isRefused(eb)),
           ]),
         )
@@ -195,27 +210,6 @@ export function claimIdleOps(
         .limit(most),
     )
     .returning(OP_COLUMNS)
-    .execute();
-}
-
-/**
- * Returns the services that an account left lately, the last one first: what it had there still
- * sleeps, and keeps its place.
- */
-export function findServicesLeft(
-  db: Queries,
-  account: string,
-  leftAfter: number,
-): Promise<{ service_id: number; left_at: number }[]> {
-  return db
-    .selectFrom("merge_op")
-    .innerJoin("merge_step", "merge_step.op", "merge_op.id")
-    .select(["merge_step.service_id", "merge_op.touched_at as left_at"])
-    .where("merge_op.kind", "=", "delete")
-    .where("merge_op.target", "=", account)
-    .where("merge_op.state", "=", "done")
-    .where("merge_op.touched_at", ">", leftAfter)
-    .orderBy("merge_op.touched_at", "desc")
     .execute();
 }
 

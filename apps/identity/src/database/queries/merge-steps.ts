@@ -17,6 +17,8 @@ export type Step = {
   readonly lineage: string | null;
   /** What the service believes the account's address to be. */
   readonly service_email: string | null;
+  /** Of a link: 1 where that address is known to be the holder's. */
+  readonly email_verified: number | null;
   readonly state: StepState;
   readonly unheard: number;
 };
@@ -31,6 +33,7 @@ const STEP_COLUMNS = [
   "is_back",
   "lineage",
   "service_email",
+  "email_verified",
   "state",
   "unheard",
 ] as const;
@@ -39,11 +42,12 @@ export type NewStep = {
   readonly op: string;
   readonly serviceId: number;
   readonly from: string;
-  /** Empty where the account is left, and goes to nobody. */
+  /** Empty where the account falls asleep, or wakes, and goes to nobody. */
   readonly to: string;
   readonly isBack?: boolean;
   readonly lineage?: string | null;
   readonly serviceEmail?: string | null;
+  readonly isEmailVerified?: boolean;
 };
 
 export async function insertStep(db: Queries, step: NewStep): Promise<void> {
@@ -59,6 +63,7 @@ export async function insertStep(db: Queries, step: NewStep): Promise<void> {
       is_back: step.isBack ? 1 : 0,
       lineage: step.lineage ?? null,
       service_email: step.serviceEmail ?? null,
+      email_verified: step.isEmailVerified === undefined ? null : Number(step.isEmailVerified),
       state: "todo",
       last_error: null,
     })

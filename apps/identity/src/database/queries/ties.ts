@@ -23,6 +23,32 @@ export async function findTies(db: Queries, family: string): Promise<Tie[] | und
   );
 }
 
+/** The old account that a tie was linked from; all null where it was not, or nobody knows. */
+export type LinkedFrom = {
+  readonly linked_owner: string | null;
+  readonly linked_email: string | null;
+  readonly linked_verified: number | null;
+  readonly linked_at: number | null;
+};
+
+/** A tie with everything that is known of it. */
+export type WholeTie = Tie &
+  Belief &
+  LinkedFrom & { readonly account: string; readonly lineage: string | null };
+
+const WHOLE_TIE = [
+  "account",
+  "service_id",
+  "since",
+  "service_email",
+  "telling",
+  "lineage",
+  "linked_owner",
+  "linked_email",
+  "linked_verified",
+  "linked_at",
+] as const satisfies readonly (keyof WholeTie)[];
+
 export async function insertTie(
   db: Queries,
   tie: {
@@ -30,6 +56,7 @@ export async function insertTie(
     readonly serviceId: number;
     readonly since: number;
     readonly serviceEmail?: string;
+    readonly linked?: LinkedFrom;
   },
 ): Promise<void> {
   await db
@@ -40,7 +67,27 @@ export async function insertTie(
       since: tie.since,
       service_email: tie.serviceEmail ?? null,
       lineage: randomUUID(),
+      ...tie.linked,
     })
+    .execute();
+}
+
+/** Ties again what was tied before, as it was. */
+export async function reinsertTie(db: Queries, tie: WholeTie): Promise<void> {
+  const row = Object.fromEntries(WHOLE_TIE.map((column) => [column, tie[column]]));
+  await db
+    .insertInto("tie")
+    .values(row as WholeTie)
+    .execute();
+}
+
+/** Returns the ties of an account, with everything that is known of them. */
+export function findWholeTies(db: Queries, account: string): Promise<WholeTie[]> {
+  return db
+    .selectFrom("tie")
+    .select(WHOLE_TIE)
+    .where("account", "=", account)
+    .orderBy("service_id")
     .execute();
 }
 
@@ -84,14 +131,32 @@ export async function findServicesToTell(
 }
 
 /**
- * Returns an account's present address, and what a tied service believes or is being told;
- * undefined where no tie is left.
+ * Returns the address that a tied service is to know, and what it believes or is being told; undefined
+ * where no tie is left. It is the account's present one; while a link is being undone, that of the old
+ * account, whoever tells it.
  */
 export function findBelief(db: Queries, account: string, serviceId: number) {
   return db
     .selectFrom("tie")
     .innerJoin("account", "account.id", "tie.account")
-    .select(["account.email", "tie.service_email", "tie.telling"])
+    .select((eb) => [
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom("merge_busy")
+            .innerJoin("merge_op", "merge_op.id", "merge_busy.op")
+            .innerJoin("merge_step", "merge_step.op", "merge_op.id")
+            .select("merge_step.service_email")
+            .whereRef("merge_busy.account", "=", "tie.account")
+            .whereRef("merge_step.service_id", "=", "tie.service_id")
+            .where("merge_op.kind", "=", "unlink")
+            .where("merge_op.state", "=", "running"),
+          "account.email",
+        )
+        .as("email"),
+      "tie.service_email",
+      "tie.telling",
+    ])
     .where("tie.account", "=", account)
     .where("tie.service_id", "=", serviceId)
     .executeTakeFirst();
@@ -173,10 +238,16 @@ export async function hasTie(db: Queries, account: string, serviceId: number): P
   return tie !== undefined;
 }
 
-export async function deleteTie(db: Queries, account: string, serviceId: number): Promise<void> {
-  await db
+/** Deletes a tie, and returns what it was. */
+export function deleteTie(
+  db: Queries,
+  account: string,
+  serviceId: number,
+): Promise<WholeTie | undefined> {
+  return db
     .deleteFrom("tie")
     .where("account", "=", account)
     .where("service_id", "=", serviceId)
-    .execute();
+    .returning(WHOLE_TIE)
+    .executeTakeFirst();
 }

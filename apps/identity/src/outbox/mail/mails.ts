@@ -37,5 +37,15 @@ export type MailContent =
       readonly sourceEmail: string;
       readonly targetEmail: string;
     }
+  /** Of the version before: one that still waits is sent. */
   | { readonly about: "service-deleted"; readonly serviceName: string }
+  | {
+      readonly about: "service-left";
+      readonly serviceName: string;
+      /** Until when the holder may come back, and where; null where the service had nothing left to keep. */
+      readonly wayBack: { readonly until: number; readonly address: string } | null;
+    }
+  | { readonly about: "service-woken"; readonly serviceName: string; readonly address: string }
+  | { readonly about: "link-undone"; readonly serviceName: string; readonly idEmail: string }
+  | { readonly about: "relink-code"; readonly serviceName: string; readonly code: string }
   | { readonly about: "account-closed" };

@@ -1,4 +1,4 @@
-import { CODE_LIFETIME_MS, type Language, type Site } from "@musubi/contract";
+import { CODE_LIFETIME_MS, type Language, type Site, SLEEP_DAYS } from "@musubi/contract";
 import { mail as en } from "@musubi/messages/en/mail";
 import { mail as ja } from "@musubi/messages/ja/mail";
 import type { Words } from "@musubi/messages/words";
@@ -10,7 +10,7 @@ type MailWords = Words<typeof ja>;
 
 /** What a mail says, before it has a form. */
 type Letter = { readonly subject: string; readonly paragraphs: readonly Paragraph[] };
-type Paragraph = string | { readonly code: string };
+type Paragraph = string | { readonly code: string } | { readonly link: string };
 
 export type RenderedMail = {
   readonly subject: string;
@@ -96,6 +96,32 @@ function compose(content: MailContent, words: MailWords, language: Language): Le
       const { serviceName } = content;
       return { subject: subject(serviceName), paragraphs: [lead(serviceName), words.notYou] };
     }
+    case "service-left": {
+      const { subject, lead, wayBack, noWayBack } = words.serviceLeft;
+      const { serviceName, wayBack: way } = content;
+      const paragraphs = [
+        lead(serviceName),
+        ...(way ? [wayBack(tellDay(way.until, language)), { link: way.address }] : [noWayBack]),
+        words.notYou,
+      ];
+      return { subject: subject(serviceName), paragraphs };
+    }
+    case "service-woken": {
+      const { subject, lead } = words.serviceWoken;
+      const { serviceName, address } = content;
+      const paragraphs = [lead(serviceName), { link: address }, words.notYou];
+      return { subject: subject(serviceName), paragraphs };
+    }
+    case "link-undone": {
+      const { subject, lead, again } = words.linkUndone;
+      const { serviceName, idEmail } = content;
+      const paragraphs = [lead(serviceName, idEmail), again(SLEEP_DAYS), words.notYou];
+      return { subject: subject(serviceName), paragraphs };
+    }
+    case "relink-code": {
+      const { lead, ...letter } = words.relinkCode;
+      return composeCode(words, { ...letter, lead: lead(content.serviceName) }, content.code);
+    }
     case "account-closed": {
       const { subject, lead, thanks } = words.accountClosed;
       return { subject, paragraphs: [lead, thanks, words.notYou] };
@@ -105,6 +131,13 @@ function compose(content: MailContent, words: MailWords, language: Language): Le
       throw new UnknownKindError("mail", about);
   }
 }
+
+const LOCALES: Readonly<Record<Language, string>> = { ja: "ja-JP", en: "en-GB" };
+
+const tellDay = (at: number, language: Language): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long", timeZone: "Asia/Tokyo" }).format(
+    at,
+  );
 
 const composeCode = (
   words: MailWords,
@@ -139,9 +172,10 @@ function renderText(
   paragraphs: readonly Paragraph[],
   { lines, links }: Footer,
 ): string {
-  const body = paragraphs.map((part) =>
-    typeof part === "string" ? part : words.codeLine(part.code),
-  );
+  const body = paragraphs.map((part) => {
+    if (typeof part === "string") return part;
+    return "code" in part ? words.codeLine(part.code) : part.link;
+  });
   const footer = [...lines, ...links.map(({ name, address }) => words.footer.link(name, address))];
   return `${body.join("\n\n")}\n\n----------\n${footer.join("\n")}\n`;
 }
@@ -153,11 +187,14 @@ function renderHtml(
   paragraphs: readonly Paragraph[],
   { lines, links }: Footer,
 ): string {
-  const body = paragraphs.map((part) =>
-    typeof part === "string"
-      ? `<p>${escapeHtml(part)}</p>`
-      : `<p style="font-size:1.5em"><strong>${escapeHtml(words.codeLine(part.code))}</strong></p>`,
-  );
+  const body = paragraphs.map((part) => {
+    if (typeof part === "string") return `<p>${escapeHtml(part)}</p>`;
+    if ("link" in part) {
+      const address = escapeHtml(part.link);
+      return `<p><a href="${address}">${address}</a></p>`;
+    }
+    return `<p style="font-size:1.5em"><strong>${escapeHtml(words.codeLine(part.code))}</strong></p>`;
+  });
   const footer = [
     ...lines.map(escapeHtml),
     ...links.map(({ name, address }) => `<a href="${escapeHtml(address)}">${escapeHtml(name)}</a>`),

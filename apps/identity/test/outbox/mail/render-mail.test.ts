@@ -31,6 +31,18 @@ const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
   merged: { about: "merged", sourceEmail: "kenji@example.jp", targetEmail: "hana@example.jp" },
   unmerged: { about: "unmerged", sourceEmail: "kenji@example.jp", targetEmail: "hana@example.jp" },
   "service-deleted": { about: "service-deleted", serviceName: "Store" },
+  "service-left": {
+    about: "service-left",
+    serviceName: "Store",
+    wayBack: { until: 1_700_000_000_000, address: "https://portal.test/service/store" },
+  },
+  "service-woken": {
+    about: "service-woken",
+    serviceName: "Store",
+    address: "https://portal.test/service/store",
+  },
+  "link-undone": { about: "link-undone", serviceName: "Store", idEmail: "hana@example.jp" },
+  "relink-code": { about: "relink-code", serviceName: "オンラインストア", code: "7K3QXZ" },
   "account-closed": { about: "account-closed" },
 };
 

@@ -1,0 +1,60 @@
+import {
+  deleteService,
+  dismissPlace,
+  listPlaces,
+  migrateAccount,
+  refreshPlaces,
+  undoLink,
+  wakeService,
+} from "@musubi/contract";
+import { answer } from "@musubi/contract/answer";
+import { SERVICE_ID } from "@musubi/demo-world";
+import { ASKS_SERVICE } from "../../limits/rules.ts";
+import { describePlaces } from "../../ties/describe-places.ts";
+import { undoLink as undo } from "../../ties/undo-link.ts";
+import { wakeService as wake } from "../../ties/wake-service.ts";
+import { entry } from "../entry.ts";
+
+const sameService = { body: { service_id: SERVICE_ID.store } };
+
+/** What a service is to the caller's ID, and the ways back: to a service that was left, from a link. */
+export const placeCalls = {
+  listPlaces: entry(listPlaces, {
+    session: "live",
+    limit: "none",
+    example: {},
+    handler: async (parts, { session: { account } }) =>
+      answer({ places: await describePlaces(parts, account) }),
+  }),
+
+  refreshPlaces: entry(refreshPlaces, {
+    session: "live",
+    limit: ASKS_SERVICE,
+    example: {},
+    handler: async (parts, { session: { account } }) =>
+      answer({ places: await describePlaces(parts, account) }),
+  }),
+
+  dismissPlace: entry(dismissPlace, {
+    session: "live",
+    limit: "none",
+    example: sameService,
+    handler: async () => answer({}),
+  }),
+
+  wakeService: entry(wakeService, {
+    session: "live",
+    limit: ASKS_SERVICE,
+    example: { ...sameService, after: deleteService },
+    handler: (parts, { body, session: { account }, language }) =>
+      wake(parts, account, body.service_id, language),
+  }),
+
+  undoLink: entry(undoLink, {
+    session: "fresh",
+    limit: ASKS_SERVICE,
+    example: { ...sameService, person: "kenji", after: migrateAccount },
+    handler: (parts, { body, session: { account }, language }) =>
+      undo(parts, account, body.service_id, language),
+  }),
+};

@@ -1,0 +1,121 @@
+import type { Queries } from "../database.ts";
+import type { SleepState } from "../tables.ts";
+import type { WholeTie } from "./ties.ts";
+
+/** Where an account still takes up its place at a service. */
+const OPEN = ["asleep", "waking", "erasing"] as const satisfies readonly SleepState[];
+
+const SLEEP_COLUMNS = [
+  "key",
+  "account",
+  "service_id",
+  "lineage",
+  "since",
+  "service_email",
+  "telling",
+  "linked_owner",
+  "linked_email",
+  "linked_verified",
+  "linked_at",
+  "began_at",
+  "erase_at",
+  "state",
+] as const;
+
+export type Sleep = WholeTie & {
+  readonly key: string;
+  readonly began_at: number;
+  readonly erase_at: number;
+  readonly state: SleepState;
+};
+
+export async function insertSleep(db: Queries, sleep: Sleep): Promise<void> {
+  await db.insertInto("sleep").values(sleep).execute();
+}
+
+/** Returns what an account has left and what still takes up its place there, the last one first. */
+export function findSleeps(db: Queries, account: string): Promise<Sleep[]> {
+  return db
+    .selectFrom("sleep")
+    .select(SLEEP_COLUMNS)
+    .where("account", "=", account)
+    .where("state", "in", OPEN)
+    .orderBy("began_at", "desc")
+    .orderBy("service_id")
+    .execute();
+}
+
+export function findSleep(db: Queries, key: string): Promise<Sleep | undefined> {
+  return db.selectFrom("sleep").select(SLEEP_COLUMNS).where("key", "=", key).executeTakeFirst();
+}
+
+type Place = { readonly account: string; readonly serviceId: number };
+
+/** Begins to wake what sleeps in a place. Undefined: nothing does, or its time is over, or it is being erased. */
+export function claimWaking(
+  db: Queries,
+  { account, serviceId }: Place,
+  now: number,
+): Promise<Sleep | undefined> {
+  return db
+    .updateTable("sleep")
+    .set({ state: "waking" })
+    .where("account", "=", account)
+    .where("service_id", "=", serviceId)
+    .where("state", "=", "asleep")
+    .where("erase_at", ">", now)
+    .returning(SLEEP_COLUMNS)
+    .executeTakeFirst();
+}
+
+/** Ends the waking that was begun in a place, and returns what it was about. */
+export function endWaking(
+  db: Queries,
+  { account, serviceId }: Place,
+  state: "woken" | "asleep" | "erased",
+): Promise<Sleep | undefined> {
+  return db
+    .updateTable("sleep")
+    .set({ state })
+    .where("account", "=", account)
+    .where("service_id", "=", serviceId)
+    .where("state", "=", "waking")
+    .returning(SLEEP_COLUMNS)
+    .executeTakeFirst();
+}
+
+/**
+ * Takes a sleep whose day has come for erasing: from then on nobody wakes it. True again for whoever
+ * repeats it, until it is erased.
+ */
+export async function claimErasing(db: Queries, key: string, now: number): Promise<boolean> {
+  const claimed = await db
+    .updateTable("sleep")
+    .set({ state: "erasing" })
+    .where("key", "=", key)
+    .where("state", "in", ["asleep", "erasing"])
+    .where("erase_at", "<=", now)
+    .returning("key")
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+export async function noteErased(db: Queries, key: string): Promise<void> {
+  await db
+    .updateTable("sleep")
+    .set({ state: "erased", service_email: null, telling: null, linked_email: null })
+    .where("key", "=", key)
+    .where("state", "=", "erasing")
+    .execute();
+}
+
+/** Ends what sleeps in a place where the service took in another account: there cannot be two. */
+export async function endSleepsAt(db: Queries, { account, serviceId }: Place): Promise<void> {
+  await db
+    .updateTable("sleep")
+    .set({ state: "erased", service_email: null, telling: null, linked_email: null })
+    .where("account", "=", account)
+    .where("service_id", "=", serviceId)
+    .where("state", "in", OPEN)
+    .execute();
+}

@@ -1,0 +1,46 @@
+import type { Queries } from "../database.ts";
+
+/** An old account of a service, by the service's own id. */
+type OldAccount = { readonly serviceId: number; readonly owner: string };
+
+export async function insertUndoneLink(
+  db: Queries,
+  undone: OldAccount & {
+    readonly email: string | null;
+    readonly isVerified: boolean;
+    readonly until: number;
+  },
+): Promise<void> {
+  const rest = {
+    email: undone.email,
+    email_verified: undone.isVerified ? 1 : 0,
+    until: undone.until,
+  };
+  await db
+    .insertInto("undone_link")
+    .values({ service_id: undone.serviceId, owner: undone.owner, ...rest })
+    .onConflict((conflict) => conflict.columns(["service_id", "owner"]).doUpdateSet(rest))
+    .execute();
+}
+
+/** Returns the undoing of an old account's link that still counts. */
+export function findUndoneLink(db: Queries, { serviceId, owner }: OldAccount, now: number) {
+  return db
+    .selectFrom("undone_link")
+    .select(["email", "email_verified", "until"])
+    .where("service_id", "=", serviceId)
+    .where("owner", "=", owner)
+    .where("until", ">", now)
+    .executeTakeFirst();
+}
+
+export async function deleteUndoneLink(
+  db: Queries,
+  { serviceId, owner }: OldAccount,
+): Promise<void> {
+  await db
+    .deleteFrom("undone_link")
+    .where("service_id", "=", serviceId)
+    .where("owner", "=", owner)
+    .execute();
+}

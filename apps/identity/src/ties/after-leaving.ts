@@ -1,0 +1,64 @@
+import { OperationDetail, SLEEP_MS } from "@musubi/contract";
+import type { Transaction } from "kysely";
+import { findMailAddress } from "../database/queries/accounts.ts";
+import { endOp, type Op } from "../database/queries/merge-ops.ts";
+import type { Step } from "../database/queries/merge-steps.ts";
+import { endSleepsAt, insertSleep } from "../database/queries/sleeps.ts";
+import { deleteTie } from "../database/queries/ties.ts";
+import type { Tables } from "../database/tables.ts";
+import { writeJournal } from "../outbox/journal/write-journal.ts";
+import { nameService } from "./name-service.ts";
+import type { Needs } from "./needs.ts";
+import { placeAddress } from "./place-address.ts";
+
+/**
+ * A service was left: the tie becomes a sleep, which can be woken until its day of erasing. Of an
+ * account that the service no longer had, nothing sleeps.
+ */
+export async function afterLeaving(
+  parts: Needs,
+  trx: Transaction<Tables>,
+  op: Op,
+  step: Step,
+  { isGone }: { readonly isGone: boolean },
+): Promise<void> {
+  const now = parts.now();
+  const { target: account } = op;
+  const { key, service_id: serviceId } = step;
+  const tie = await deleteTie(trx, account, serviceId);
+  await endOp(trx, op.id, "done", now);
+  const { email, language } = await findMailAddress(trx, account);
+  const eraseAt = now + SLEEP_MS;
+  if (tie) {
+    await endSleepsAt(trx, { account, serviceId });
+    await insertSleep(trx, {
+      ...tie,
+      // Where nobody told us what the service believes, it is the address of today, not that of the day of waking.
+      service_email: tie.service_email ?? email,
+      key,
+      began_at: now,
+      erase_at: eraseAt,
+      state: isGone ? "erased" : "asleep",
+    });
+  }
+  if (!isGone) {
+    const erasing = { account, serviceId, key: nameErasing(key) };
+    await parts.outbox.add(trx, { kind: "erase-at-service", ...erasing }, eraseAt);
+  }
+  const detail = OperationDetail.DELETE_ACCOUNT;
+  await writeJournal(trx, { detail, account, email, now });
+  const content = {
+    about: "service-left",
+    serviceName: nameService(parts.config.catalogue, serviceId, language),
+    wayBack: isGone ? null : { until: eraseAt, address: placeAddress(parts.config, serviceId) },
+  } as const;
+  await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
+}
+
+const ERASING = ":erase";
+
+/** Returns the key under which a service is asked to erase what sleeps, by that of the sleep. */
+const nameErasing = (sleep: string): string => `${sleep}${ERASING}`;
+
+/** Returns the key of the sleep that an erasing is about. */
+export const sleepOfErasing = (key: string): string => key.slice(0, -ERASING.length);

@@ -1,0 +1,39 @@
+import { OperationDetail, SLEEP_MS } from "@musubi/contract";
+import type { Transaction } from "kysely";
+import { findMailAddress } from "../database/queries/accounts.ts";
+import { endOp, type Op } from "../database/queries/merge-ops.ts";
+import type { Step } from "../database/queries/merge-steps.ts";
+import { deleteTie } from "../database/queries/ties.ts";
+import { insertUndoneLink } from "../database/queries/undone-links.ts";
+import type { Tables } from "../database/tables.ts";
+import { writeJournal } from "../outbox/journal/write-journal.ts";
+import { nameService } from "./name-service.ts";
+import type { Needs } from "./needs.ts";
+
+/** An old account was given back to itself: whoever links it again first shows that its mailbox agrees. */
+export async function afterUnlinking(
+  parts: Needs,
+  trx: Transaction<Tables>,
+  op: Op,
+  step: Step,
+): Promise<void> {
+  const now = parts.now();
+  const { target: account } = op;
+  const { service_id: serviceId, to_owner: owner, service_email: oldEmail } = step;
+  await deleteTie(trx, account, serviceId);
+  await endOp(trx, op.id, "done", now);
+  const isVerified = step.email_verified === 1;
+  const until = now + SLEEP_MS;
+  await insertUndoneLink(trx, { serviceId, owner, email: oldEmail, isVerified, until });
+  const { email, language } = await findMailAddress(trx, account);
+  const detail = OperationDetail.ACCOUNT_LINK;
+  await writeJournal(trx, { detail, account, email, now, text: "undone" });
+  const content = {
+    about: "link-undone",
+    serviceName: nameService(parts.config.catalogue, serviceId, language),
+    idEmail: email,
+  } as const;
+  for (const to of new Set([email, oldEmail ?? email])) {
+    await parts.outbox.add(trx, { kind: "mail", mail: { to, language, content } });
+  }
+}

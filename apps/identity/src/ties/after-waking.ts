@@ -1,0 +1,38 @@
+import { OperationDetail } from "@musubi/contract";
+import type { Transaction } from "kysely";
+import { findMailAddress } from "../database/queries/accounts.ts";
+import { endOp, type Op } from "../database/queries/merge-ops.ts";
+import type { Step } from "../database/queries/merge-steps.ts";
+import { endWaking } from "../database/queries/sleeps.ts";
+import { reinsertTie } from "../database/queries/ties.ts";
+import type { Tables } from "../database/tables.ts";
+import { writeJournal } from "../outbox/journal/write-journal.ts";
+import { nameService } from "./name-service.ts";
+import type { Needs } from "./needs.ts";
+import { placeAddress } from "./place-address.ts";
+
+/** An account was woken: it is tied again as it was, and hears of an address that changed meanwhile. */
+export async function afterWaking(
+  parts: Needs,
+  trx: Transaction<Tables>,
+  op: Op,
+  step: Step,
+): Promise<void> {
+  const now = parts.now();
+  const { target: account } = op;
+  const { service_id: serviceId } = step;
+  const sleep = await endWaking(trx, { account, serviceId }, "woken");
+  if (!sleep) throw new Error("Nothing is waking there.");
+  await reinsertTie(trx, sleep);
+  await endOp(trx, op.id, "done", now);
+  await parts.outbox.add(trx, { kind: "tell-address", account, serviceId });
+  const { email, language } = await findMailAddress(trx, account);
+  const detail = OperationDetail.ACCOUNT_LINK;
+  await writeJournal(trx, { detail, account, email, now, text: "woken" });
+  const content = {
+    about: "service-woken",
+    serviceName: nameService(parts.config.catalogue, serviceId, language),
+    address: placeAddress(parts.config, serviceId),
+  } as const;
+  await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
+}
