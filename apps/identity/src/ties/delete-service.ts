@@ -1,5 +1,6 @@
 import { accountDeletable, type Language, subjectOwner } from "@musubi/contract";
 import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
+import { isBusy } from "../database/queries/merge-busy.ts";
 import { insertStep } from "../database/queries/merge-steps.ts";
 import { findSleep } from "../database/queries/sleeps.ts";
 import { findTiesOf, hasTie } from "../database/queries/ties.ts";
@@ -64,7 +65,10 @@ const openDeletion = (parts: Needs, account: string, serviceId: number) =>
   open(parts, [account], async (trx) => {
     const ties = await findTiesOf(trx, [account]);
     if (!ties.some((tie) => tie.service_id === serviceId)) {
-      return refuse("ResourceNotFoundException");
+      // It may be just coming back.
+      return refuse(
+        (await isBusy(trx, account)) ? "MergeBusyException" : "ResourceNotFoundException",
+      );
     }
     const what = { kind: "delete", source: null, target: account } as const;
     const op = await begin(parts, trx, what, [account]);

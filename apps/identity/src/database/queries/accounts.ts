@@ -105,6 +105,12 @@ export async function eraseAccount(
   if (!before || !erased) return false;
   await eraseFromJournal(db, id, before.email);
   await db.deleteFrom("account_identity").where("account", "=", id).execute();
+  // What sleeps is erased at its service by its key alone.
+  await db
+    .updateTable("sleep")
+    .set({ service_email: null, telling: null, linked_email: null })
+    .where("account", "=", id)
+    .execute();
   await db
     .updateTable("merge_step")
     .set({ service_email: null })

@@ -65,6 +65,17 @@ export const LEFTOVERS = [
     isStale: (now) => sql`expires_at < ${now - DAY_MS}`,
   },
   { table: "broker_handle", key: ["hash"], isStale: (now) => sql`expires_at < ${now - DAY_MS}` },
+  {
+    table: "sleep",
+    key: ["key"],
+    // Longer than its erase job could still ask for it.
+    isStale: (now) => sql`erase_at < ${now - UNDELIVERED_KEPT} and state in ('woken', 'erased')`,
+  },
+  {
+    table: "undone_link",
+    key: ["service_id", "owner"],
+    isStale: (now) => sql`until < ${now - DAY_MS}`,
+  },
   { table: "login_step", key: ["id_hash"], isStale: (now) => sql`expires_at < ${now - DAY_MS}` },
   {
     table: "outbox",

@@ -1,0 +1,517 @@
+import {
+  checkDeletion,
+  disableAccount,
+  eraseAccount,
+  restoreAccount,
+  SLEEP_MS,
+} from "@musubi/contract";
+import type { Outcome } from "@musubi/contract/client";
+import { PEOPLE } from "@musubi/demo-world";
+import { mail as english } from "@musubi/messages/en/mail";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createJobHandlers } from "../../src/process/job-handlers.ts";
+import type { Connectors } from "../../src/services/connectors.ts";
+import { sweep } from "../../src/ties/sweep.ts";
+import { startEmailChange } from "../world/email-change.ts";
+import { workOutbox } from "../world/mailbox.ts";
+import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { makeBusy } from "../world/merges.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { readSleeps, readTies, visitPlaces } from "../world/place-visit.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { hana, kenji } = PEOPLE;
+const DAY = 24 * 60 * 60_000;
+const MINUTE = 60_000;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+/** How an account is at the store, whether or not it belongs to anybody by now. */
+const stateAt = async (service: "store" | "app", id: string) =>
+  (await sandbox.state(service)).accounts.find((each) => (each as { id?: string }).id === id)
+    ?.state;
+
+const saidOf = (outcome: Outcome<unknown>): string => (outcome.ok ? "ok" : codeOf(outcome));
+
+/** The world's parts, but for what happens around a call to a service. */
+const around = (
+  world: World,
+  name: string,
+  happens: () => Promise<unknown>,
+  when: "before" | "after" = "before",
+) => {
+  const byId: Connectors["byId"] = (id) => {
+    const connector = world.parts.connectors.byId(id);
+    return (
+      connector && {
+        entry: connector.entry,
+        async send(call, input, language) {
+          if (call.name !== name) return connector.send(call, input, language);
+          if (when === "before") await happens();
+          const answer = await connector.send(call, input, language);
+          if (when === "after") await happens();
+          return answer;
+        },
+      }
+    );
+  };
+  return { ...world.parts, connectors: { ...world.parts.connectors, byId } };
+};
+
+/** What is to erase the newest sleep. */
+async function eraseJob(world: World) {
+  const sleep = (await readSleeps(world)).at(-1);
+  return {
+    kind: "erase-at-service",
+    account: hana.subject,
+    serviceId: 1,
+    key: `${sleep?.key}:erase`,
+  } as const;
+}
+
+describe("coming back to a service", () => {
+  test("as it was: lineage, since, what it was linked from; the holder hears of both", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    const before = await readTies(world);
+    expect(await visit.places()).toMatchObject([{ service_id: 1, state: "active", left_at: null }]);
+    dataOf(await visit.leave(1));
+    const [place] = await visit.places();
+    expect(place).toMatchObject({ service_id: 1, state: "asleep", undo_link_until: null });
+    expect((place?.erase_at ?? 0) - (place?.left_at ?? 0)).toBe(SLEEP_MS);
+    expect(await visit.glimpse()).toEqual([{ service_id: 1, state: "asleep" }]);
+    const user_key = hana.subject;
+    expect(
+      dataOf(await visit.client.send(checkDeletion, { body: { service_id: 1, user_key } })),
+    ).toEqual({ activation: 0, deletable: false, user_message: "" });
+
+    world.passTime(13 * DAY);
+    const later = await visitPlaces(world, hana);
+    dataOf(await later.comeBack(1));
+    dataOf(await later.comeBack(1));
+    expect(await later.services()).toEqual([1]);
+    expect(await later.glimpse()).toEqual([]);
+    expect(await stateAt("store", "store-hana")).toBe("active");
+    const [tie] = await readTies(world);
+    expect({ ...tie }).toEqual({ ...before[0], service_email: hana.email });
+    world.passTime(2 * DAY);
+    await workOutbox(world);
+    expect(await stateAt("store", "store-hana")).toBe("active");
+    expect((await sandbox.mails(hana.email)).map(({ subject }) => subject).toSorted()).toHaveLength(
+      2,
+    );
+    const journal = await world.database.db
+      .selectFrom("journal")
+      .select(["operation_detail", "log_text"])
+      .where("account", "=", hana.subject)
+      .where("operation_detail", "in", [9, 18])
+      .orderBy("at")
+      .execute();
+    expect(journal.map((row) => ({ ...row }))).toEqual([
+      { operation_detail: 18, log_text: "" },
+      { operation_detail: 9, log_text: "woken" },
+    ]);
+  });
+
+  test("the mail names the day, and leads to the service's place", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    await world.database.db.updateTable("account").set({ language: "en" }).execute();
+    dataOf(await visit.leave(1));
+    await workOutbox(world);
+    const [mail] = await sandbox.mails(hana.email);
+    const [{ erase_at } = { erase_at: 0 }] = await readSleeps(world);
+    const day = new Intl.DateTimeFormat("en-GB", {
+      dateStyle: "long",
+      timeZone: "Asia/Tokyo",
+    }).format(erase_at);
+    expect(mail?.text).toContain(english.serviceLeft.wayBack(day));
+    expect(mail?.text).toContain(`${world.config.portalOrigin}/service/store`);
+  });
+
+  test("an address that changed meanwhile is told after waking, not before", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    dataOf(await visit.leave(1));
+    const change = await startEmailChange(world, sandbox, hana);
+    const code = await change.obtainCode("new-hana@example.jp");
+    dataOf(await change.confirm(code, "new-hana@example.jp"));
+    await workOutbox(world);
+    const emailAt = async () =>
+      (await sandbox.state("store")).accounts.find(({ owner }) => owner === `sub:${hana.subject}`)
+        ?.email;
+    expect(await emailAt()).toBe(hana.email);
+    dataOf(await (await visitPlaces(world, { ...hana, email: "new-hana@example.jp" })).comeBack(1));
+    await workOutbox(world);
+    expect(await emailAt()).toBe("new-hana@example.jp");
+  });
+
+  test("M06: two tabs, many times at once: one effect, and each hears ok", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    dataOf(await visit.leave(1));
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => visit.comeBack(1)));
+    for (const outcome of outcomes) dataOf(outcome);
+    await workOutbox(world);
+    expect(await sandbox.mails(hana.email)).toHaveLength(2);
+    expect(await readTies(world)).toHaveLength(1);
+  });
+
+  test("M08, M12: the answer is lost: asked again or swept, it is done once", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    const path = "account/restore";
+    for (const finish of [
+      async () => dataOf(await visit.comeBack(1)),
+      async () => {
+        world.passTime(MINUTE);
+        expect(await sweep(world.parts)).toBe(1);
+      },
+    ]) {
+      dataOf(await visit.leave(1));
+      await sandbox.fault({ service: "store", path, kind: "drop-after", times: 1 });
+      expect(codeOf(await visit.comeBack(1))).toBe("ServiceUnavailableException");
+      // It is neither left nor in use until then, and nothing else begins.
+      expect(await visit.places()).toMatchObject([{ state: "asleep" }]);
+      expect(codeOf(await visit.leave(1))).toBe("MergeBusyException");
+      await finish();
+      expect(await visit.services()).toEqual([1]);
+    }
+  });
+
+  test("what the service erased by itself cannot be woken, and the place is free", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    dataOf(await visit.leave(1));
+    const body = { user_key: hana.subject, key: "by the store" };
+    await world.parts.connectors.byId(1)?.send(eraseAccount, { body });
+    for (let n = 0; n < 2; n += 1) {
+      expect(codeOf(await visit.comeBack(1))).toBe("ResourceNotFoundException");
+    }
+    expect(await visit.places()).toEqual([]);
+    expect(await readSleeps(world)).toMatchObject([{ state: "erased" }]);
+  });
+
+  test("refused by the service, it sleeps on and nothing stays locked", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    dataOf(await visit.leave(1));
+    const path = "account/restore";
+    await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
+    expect(codeOf(await visit.comeBack(1))).toBe("E500-01");
+    expect(await readSleeps(world)).toMatchObject([{ state: "asleep" }]);
+    dataOf(await visit.comeBack(1));
+  });
+
+  test("nothing sleeps there, something else is under way, or another account took the place", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    for (const service of [0, 2, 77]) {
+      expect(codeOf(await visit.comeBack(service))).toBe("ResourceNotFoundException");
+    }
+    expect(codeOf(await visit.comeBack(1))).toBe("SameServiceException");
+    dataOf(await visit.leave(1));
+    await makeBusy(world, hana.subject);
+    expect(codeOf(await visit.comeBack(1))).toBe("MergeBusyException");
+    expect(await readSleeps(world)).toMatchObject([{ state: "asleep" }]);
+  });
+});
+
+describe("erasing what sleeps", () => {
+  test("comes on its day; from then on nobody comes back", async () => {
+    await using world = await createWorld([hana], sandbox);
+    dataOf(await (await visitPlaces(world, hana)).leave(1));
+    world.passTime(SLEEP_MS);
+    const visit = await visitPlaces(world, hana);
+    expect(await visit.places()).toEqual([]);
+    expect(codeOf(await visit.comeBack(1))).toBe("ResourceNotFoundException");
+    await workOutbox(world);
+    expect(await stateAt("store", "store-hana")).toBe("erased");
+    expect(await readSleeps(world)).toMatchObject([
+      { state: "erased", service_email: null, linked_email: null },
+    ]);
+    expect(codeOf(await visit.comeBack(1))).toBe("ResourceNotFoundException");
+  });
+
+  test("of an earlier sleep does nothing to a later one", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    dataOf(await visit.leave(1));
+    world.passTime(10 * DAY);
+    const later = await visitPlaces(world, hana);
+    dataOf(await later.comeBack(1));
+    dataOf(await later.leave(1));
+    world.passTime(5 * DAY);
+    await workOutbox(world);
+    expect(await stateAt("store", "store-hana")).toBe("suspended");
+    expect((await readSleeps(world)).map(({ state }) => state)).toEqual(["woken", "asleep"]);
+    world.passTime(10 * DAY);
+    await workOutbox(world);
+    expect(await stateAt("store", "store-hana")).toBe("erased");
+  });
+
+  test("against coming back, at the same moment, by clocks that differ: one of the two, whole", async () => {
+    await using world = await createWorld([hana], sandbox);
+    dataOf(await (await visitPlaces(world, hana)).leave(1));
+    await workOutbox(world);
+    world.passTime(SLEEP_MS - MINUTE);
+    const visit = await visitPlaces(world, hana);
+    const job = await eraseJob(world);
+    const database = { ...world.database, now: async () => world.parts.now() + 2 * MINUTE };
+    const handlers = createJobHandlers({ ...world.parts, database });
+    const [first, second] = await Promise.all([
+      visit.comeBack(1),
+      visit.comeBack(1),
+      handlers["erase-at-service"](job, "job"),
+    ]);
+    const isBack = first.ok;
+    expect(second.ok).toBe(isBack);
+    if (!isBack) expect(codeOf(first)).toBe("ResourceNotFoundException");
+    expect(await visit.services()).toEqual(isBack ? [1] : []);
+    world.passTime(DAY);
+    await workOutbox(world);
+    expect(await stateAt("store", "store-hana")).toBe(isBack ? "active" : "erased");
+  });
+
+  test("begun, it is not overtaken by coming back, and after a crash it is repeated", async () => {
+    await using world = await createWorld([hana], sandbox);
+    dataOf(await (await visitPlaces(world, hana)).leave(1));
+    await workOutbox(world);
+    world.passTime(SLEEP_MS);
+    const visit = await visitPlaces(world, hana);
+    const parts = around(world, eraseAccount.name, async () => {
+      expect(codeOf(await visit.comeBack(1))).toBe("ResourceNotFoundException");
+      throw new Error("The process dies.");
+    });
+    const job = await eraseJob(world);
+    await expect(createJobHandlers(parts)["erase-at-service"](job, "job")).rejects.toThrow("dies");
+    expect(await readSleeps(world)).toMatchObject([{ state: "erasing" }]);
+    expect(codeOf(await visit.comeBack(1))).toBe("ResourceNotFoundException");
+    await workOutbox(world);
+    expect(await stateAt("store", "store-hana")).toBe("erased");
+    expect(await readSleeps(world)).toMatchObject([{ state: "erased" }]);
+  });
+
+  test("waits for a coming back that is under way, and gives way to it", async () => {
+    await using world = await createWorld([hana], sandbox);
+    dataOf(await (await visitPlaces(world, hana)).leave(1));
+    await workOutbox(world);
+    world.passTime(SLEEP_MS - MINUTE);
+    const visit = await visitPlaces(world, hana);
+    await sandbox.fault({ service: "store", path: "account/restore", kind: "down", times: 1 });
+    expect(codeOf(await visit.comeBack(1))).toBe("ServiceUnavailableException");
+    world.passTime(2 * MINUTE);
+    await workOutbox(world);
+    expect(await stateAt("store", "store-hana")).toBe("suspended");
+    expect(await sweep(world.parts)).toBe(1);
+    world.passTime(DAY);
+    await workOutbox(world);
+    expect(await stateAt("store", "store-hana")).toBe("active");
+  });
+
+  test("goes on although the ID is closed meanwhile", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    dataOf(await visit.leave(1));
+    const body = { user_key: hana.subject, is_token_for_login_page: false };
+    dataOf(await visit.client.send(disableAccount, { body }));
+    world.passTime(SLEEP_MS);
+    await workOutbox(world);
+    expect(await stateAt("store", "store-hana")).toBe("erased");
+    expect(await readSleeps(world)).toMatchObject([{ state: "erased", service_email: null }]);
+  });
+
+  test("a sleep that a process of the version before began is written down, and erased on its day", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    dataOf(await visit.leave(1));
+    const [sleep] = await readSleeps(world);
+    await world.database.db.deleteFrom("sleep").execute();
+    await sweep(world.parts);
+    await sweep(world.parts);
+    expect(await readSleeps(world)).toMatchObject([
+      { key: sleep?.key, account: hana.subject, service_id: 1, erase_at: sleep?.erase_at },
+    ]);
+    dataOf(await visit.comeBack(1));
+    await sweep(world.parts);
+    expect(await readSleeps(world)).toMatchObject([{ state: "woken" }]);
+    dataOf(await visit.leave(1));
+    world.passTime(SLEEP_MS);
+    await workOutbox(world);
+    expect(await stateAt("store", "store-hana")).toBe("erased");
+  });
+});
+
+describe("leaving against everything else", () => {
+  test("D01: a service that changes its mind in the last moment is not left, and nothing sleeps", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    const path = "account/suspend";
+    await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
+    expect(codeOf(await visit.leave(1))).toBe("E500-01");
+    expect(await readSleeps(world)).toEqual([]);
+    expect(await visit.places()).toMatchObject([{ state: "active" }]);
+  });
+
+  test("D02: left twice at once, and once more: one sleep", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    const outcomes = await Promise.all([1, 2, 3].map(() => visit.leave(1)));
+    for (const outcome of outcomes) dataOf(outcome);
+    dataOf(await visit.leave(1));
+    expect(await readSleeps(world)).toHaveLength(1);
+  });
+
+  test("M11: leaving and a merge at the same moment: one is refused, or comes after the other", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const visit = await visitPlaces(world, kenji);
+    const target = await visitMergeAs(world, hana);
+    const proof = await idTokenOf(world, kenji);
+    const [left, again, opened] = await Promise.all([
+      visit.leave(2),
+      visit.leave(2),
+      target.open(proof),
+    ]);
+    expect(saidOf(left)).toBe(saidOf(again));
+    if (left.ok && opened.ok) {
+      expect(opened.data.steps.map(({ service_id }) => service_id)).toEqual([3]);
+    } else if (opened.ok) {
+      expect(codeOf(left)).toBe("MergeBusyException");
+      expect(opened.data.steps.map(({ service_id }) => service_id)).toEqual([2, 3]);
+    } else {
+      expect(codeOf(opened)).toBe("MergeBusyException");
+      dataOf(left);
+    }
+    expect(await readSleeps(world)).toHaveLength(left.ok ? 1 : 0);
+  });
+
+  test("M11: coming back and a merge at the same moment: one of the two", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const visit = await visitPlaces(world, kenji);
+    dataOf(await visit.leave(2));
+    const target = await visitMergeAs(world, hana);
+    const proof = await idTokenOf(world, kenji);
+    const [woken, again, opened] = await Promise.all([
+      visit.comeBack(2),
+      visit.comeBack(2),
+      target.open(proof),
+    ]);
+    expect(saidOf(woken)).toBe(saidOf(again));
+    if (opened.ok && woken.ok) {
+      expect(opened.data.steps.map(({ service_id }) => service_id)).toEqual([2, 3]);
+    } else if (opened.ok) {
+      expect(codeOf(woken)).toBe("MergeBusyException");
+      expect(opened.data.steps.map(({ service_id }) => service_id)).toEqual([3]);
+    } else expect(codeOf(opened)).toBe("MergeBusyException");
+  });
+});
+
+describe("merging with what sleeps", () => {
+  test("what sleeps at the source stays there, and comes back with it", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const visit = await visitPlaces(world, kenji);
+    dataOf(await visit.leave(2));
+    const [sleep] = await readSleeps(world);
+    const target = await visitMergeAs(world, hana);
+    const proof = await idTokenOf(world, kenji);
+    const preview = dataOf(await target.preview(proof));
+    expect(preview).toMatchObject({
+      verdict: "move",
+      source_asleep: [{ service_id: 2, erase_at: sleep?.erase_at }],
+    });
+    const merged = await driveToEnd(target, dataOf(await target.open(proof)));
+    expect(merged.undo_hindered).toBeUndefined();
+    expect(await target.services()).toEqual([1, 3]);
+
+    // Undone, the source has its sleep back, and can wake it.
+    const undone = dataOf(await target.undo(merged.merge_id));
+    await driveToEnd(target, undone);
+    const back = await visitPlaces(world, kenji);
+    expect(await back.glimpse()).toEqual([{ service_id: 2, state: "asleep" }]);
+    dataOf(await back.comeBack(2));
+    expect(await back.services()).toEqual([2, 3]);
+  });
+
+  test("what sleeps at a source that was merged away is erased on its day", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    dataOf(await (await visitPlaces(world, kenji)).leave(2));
+    world.passTime(DAY);
+    const target = await visitMergeAs(world, hana);
+    await driveToEnd(target, dataOf(await target.open(await idTokenOf(world, kenji))));
+    world.passTime(13 * DAY);
+    await workOutbox(world);
+    expect(await stateAt("app", "app-kenji")).toBe("erased");
+  });
+
+  test("what a merge moved and the target left hinders its undoing, until it is woken", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const target = await visitMergeAs(world, hana);
+    const merged = await driveToEnd(
+      target,
+      dataOf(await target.open(await idTokenOf(world, kenji))),
+    );
+    const visit = await visitPlaces(world, hana);
+    dataOf(await visit.leave(2));
+    expect(await target.merges()).toMatchObject([
+      { undo_until: null, undo_hindered: [{ service_id: 2, reason: "asleep" }] },
+    ]);
+    expect(codeOf(await target.undo(merged.merge_id))).toBe("MergeNotReadyException");
+    dataOf(await visit.comeBack(2));
+    const [merge] = await target.merges();
+    expect(merge?.undo_hindered).toBeUndefined();
+    expect(merge?.undo_until).not.toBeNull();
+    await driveToEnd(target, dataOf(await target.undo(merged.merge_id)));
+    expect(await (await visitPlaces(world, kenji)).services()).toEqual([2, 3]);
+  });
+
+  test("what sleeps at the target is in the way until its day, and no longer", async () => {
+    await using world = await createWorld([{ ...hana, services: [] }, kenji], sandbox);
+    const { db } = world.database;
+    const row = {
+      lineage: "x",
+      since: 1,
+      service_email: null,
+      began_at: 1,
+      state: "asleep",
+    } as const;
+    const erase_at = world.parts.now() + DAY;
+    await db
+      .insertInto("sleep")
+      .values({ key: "k", account: hana.subject, service_id: 2, erase_at, ...row })
+      .execute();
+    const target = await visitMergeAs(world, hana);
+    const proof = await idTokenOf(world, kenji);
+    expect(dataOf(await target.preview(proof))).toMatchObject({
+      verdict: "left-service",
+      service_id: 2,
+      free_at: erase_at,
+      other_way: true,
+    });
+    expect(codeOf(await target.open(proof))).toBe("SameServiceException");
+    await db.updateTable("sleep").set({ state: "erased" }).execute();
+    expect(dataOf(await target.preview(proof)).verdict).toBe("move");
+  });
+});
+
+test("a wake that a service repeats late changes nothing any more", async () => {
+  await using world = await createWorld([hana], sandbox);
+  const visit = await visitPlaces(world, hana);
+  dataOf(await visit.leave(1));
+  dataOf(await visit.comeBack(1));
+  const step = await world.database.db
+    .selectFrom("merge_step")
+    .innerJoin("merge_op", "merge_op.id", "merge_step.op")
+    .select("key")
+    .where("kind", "=", "wake")
+    .executeTakeFirstOrThrow();
+  dataOf(await visit.leave(1));
+  const body = { user_key: hana.subject, key: step.key };
+  await world.parts.connectors.byId(1)?.send(restoreAccount, { body });
+  expect(await stateAt("store", "store-hana")).toBe("suspended");
+});

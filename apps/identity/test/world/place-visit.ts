@@ -1,0 +1,39 @@
+import {
+  deleteService,
+  type Language,
+  listActiveServiceIds,
+  listMerges,
+  listPlaces,
+  type Place,
+  undoLink,
+  wakeService,
+} from "@musubi/contract";
+import type { DemoPerson } from "@musubi/demo-world";
+import { dataOf } from "./outcomes.ts";
+import type { World } from "./world.ts";
+
+/** What a holder does with the services of their ID, signed in. */
+export async function visitPlaces(world: World, person: DemoPerson, language: Language = "en") {
+  const { access_token: bearer } = await world.signIn(person);
+  const client = world.client({ bearer, language });
+  const at = (service_id: number) => ({ body: { service_id } });
+  return {
+    bearer,
+    client,
+    leave: (serviceId: number) => client.send(deleteService, at(serviceId)),
+    comeBack: (serviceId: number) => client.send(wakeService, at(serviceId)),
+    undoLink: (serviceId: number) => client.send(undoLink, at(serviceId)),
+    places: async (): Promise<Place[]> => dataOf(await client.send(listPlaces, {})).places,
+    glimpse: async () => dataOf(await client.send(listMerges, {})).places,
+    services: async (): Promise<number[]> =>
+      dataOf(await client.send(listActiveServiceIds, { body: {} })),
+  };
+}
+
+/** The ties of everybody, as they are written down. */
+export const readTies = ({ database }: World) =>
+  database.db.selectFrom("tie").selectAll().orderBy("account").orderBy("service_id").execute();
+
+/** The sleeps of everybody, the oldest first. */
+export const readSleeps = ({ database }: World) =>
+  database.db.selectFrom("sleep").selectAll().orderBy("began_at").execute();
