@@ -92,7 +92,7 @@ export function readPortalEnvironment(
   const read = collectFaults(faults, () => readEnvironment(VARIABLES, environment));
   faults.push(...findProductionFaults(environment, readCatalogue(environment)));
   if (!read || faults.length > 0) throw new EnvironmentError(faults);
-  const { colours: _, mail_from: mailFrom, ...site } = read.SITE_FILE;
+  const { colours: _colours, time_zone: _timeZone, mail_from: mailFrom, ...site } = read.SITE_FILE;
   const portalOrigin = read.PORTAL_ORIGIN ?? `http://localhost:${read.PORTAL_PORT}`;
   return {
     port: read.PORTAL_PORT,

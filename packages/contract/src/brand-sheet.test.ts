@@ -12,6 +12,7 @@ const links = {
 const plain: SiteFile = {
   brand: { ja: "本の森 ID", en: "Hon no Mori ID" },
   mail_from: "no-reply@example.jp",
+  time_zone: "Asia/Tokyo",
   links: { ja: links, en: links },
 };
 

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { brandColours } from "./brand-colours.ts";
 import { isValidEmail } from "./rules/email.ts";
+import { isTimeZone } from "./rules/time-zone.ts";
 import { site } from "./site.ts";
 
 /** What an operator decides about the brand and the pages around the portal: the file that identity and portal read. */
@@ -8,6 +9,11 @@ export const siteFile = v.strictObject({
   ...site.entries,
   /** The sender of our mails; the portal names its domain to holders who wait for one. */
   mail_from: v.pipe(v.string(), v.check(isValidEmail, "it must be an e-mail address")),
+  /** In which mails tell the time. */
+  time_zone: v.optional(
+    v.pipe(v.string(), v.check(isTimeZone, "it must be the name of a time zone, like Asia/Tokyo")),
+    "Asia/Tokyo",
+  ),
   colours: v.optional(brandColours),
 });
 

@@ -17,6 +17,7 @@ export function demoSite(portalOrigin: string, sandboxOrigin: string): SiteFile 
   return {
     brand: { ja: "むすび ID", en: "Musubi ID" },
     mail_from: DEMO_MAIL_FROM,
+    time_zone: "Asia/Tokyo",
     links: { ja: links("ja"), en: links("en") },
     contact: {
       ja: {

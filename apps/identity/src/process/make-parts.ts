@@ -33,7 +33,7 @@ export function makeParts(
     clock: watchClock(database),
     codes: createCodes(secrets, limits),
     outbox: createOutbox(database, secrets.outbox, rest.now, rest.onJobFailure),
-    mailer: createMailer(config.smtpUrl, config.site),
+    mailer: createMailer(config.smtpUrl, config),
     serviceTokens: createServiceTokens(rest.now),
     social: createSocial({ config, database, secrets, now: rest.now }),
     connectors: createConnectors(config.catalogue, config.connectorSecrets, rest.now),

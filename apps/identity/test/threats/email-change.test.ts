@@ -91,7 +91,7 @@ describe("changing the e-mail address", () => {
 
   test("E04: and by the mailer, however it came there", async () => {
     await using world = await createWorld([], sandbox);
-    const mailer = createMailer(sandbox.smtpUrl, world.config.site);
+    const mailer = createMailer(sandbox.smtpUrl, world.config);
     const content = { about: "password-changed" } as const;
     for (const to of [
       "new@example.jp\r\nRCPT TO:<evil@example.jp>",
@@ -115,7 +115,7 @@ describe("changing the e-mail address", () => {
       return "250 ok";
     });
     const site = demoSite("http://portal.test", "http://sandbox.test");
-    const mailer = createMailer(server.url, site);
+    const mailer = createMailer(server.url, { site, portalOrigin: "http://portal.test" });
     const content = { about: "password-changed" } as const;
     const mail = { to: "ha..na.@docomo.ne.jp", language: "ja", content } as const;
     const delivery = await mailer.send(mail, "id");

@@ -8,11 +8,21 @@ export const mail: Words<typeof japanese> = {
     `The code is valid for ${minutes} minutes. If we sent you several, only the newest one works.`,
   codeSecrecy:
     "We will never ask you for this code by phone or e-mail. Please do not share it with anyone.",
+  time: (date, clock, zone) => `${date}, ${clock} (${zone})`,
+  seen: {
+    at: (time) => `When: ${time}`,
+    from: (browser) => `Browser: ${browser}`,
+    on: (browser, system) => `${browser} (${system})`,
+    inApp: "In-app browser",
+    unknown: "Unknown browser",
+  },
+  servicePlace: (service) => `Your account at ${service} (log-in required)`,
+  link: (name, address) => `${name}: ${address}`,
   notYou: "If this was not you, please contact us at once through the address below.",
 
   changeEmailCode: {
     subject: (code) => `Verification code: ${code}`,
-    lead: "To go on with changing your e-mail address, please enter this verification code on the screen.",
+    lead: "To continue changing your e-mail address, please enter this verification code on the screen.",
     notYou:
       "If you did not ask for this, you can ignore this e-mail. Nothing changes unless the code is entered.",
   },
@@ -25,7 +35,7 @@ export const mail: Words<typeof japanese> = {
   },
   signUpCode: {
     subject: (code) => `Verification code: ${code}`,
-    lead: "To go on with creating your ID, please enter this verification code on the screen.",
+    lead: "To continue creating your ID, please enter this verification code on the screen.",
     notYou:
       "If you did not ask for this, you can ignore this e-mail. Nothing is created unless the code is entered.",
   },
@@ -50,7 +60,8 @@ export const mail: Words<typeof japanese> = {
   },
   addressResting: {
     subject: "This e-mail address cannot be used yet",
-    lead: "The ID with this e-mail address was deleted or merged only recently, so a new one cannot be created yet. Please try again in a few days.",
+    lead: (days) =>
+      `The ID with this e-mail address was deleted or merged only recently. A new one cannot be created within ${days} days of that. Please try again afterwards.`,
   },
   ignore: "If you did not ask for this, you can ignore this e-mail. Nothing has changed.",
   emailChanged: {
@@ -77,6 +88,8 @@ export const mail: Words<typeof japanese> = {
     lead: (sourceEmail, targetEmail) =>
       `The ID ${sourceEmail} was merged into the ID ${targetEmail}.`,
     signIn: (targetEmail) => `From now on, please log in with ${targetEmail}.`,
+    undo: (days, until, targetEmail) =>
+      `If you log in with ${targetEmail}, you can undo the merge within ${days} days (until ${until}).`,
   },
   unmerged: {
     subject: "A merge was undone",
@@ -86,8 +99,8 @@ export const mail: Words<typeof japanese> = {
   },
   serviceDeleted: {
     subject: (service) => `You have left ${service}`,
-    lead: (service) =>
-      `As you asked, your use of ${service} has ended. Your data there will be erased after a waiting period.`,
+    lead: (service, days) =>
+      `As you asked, you have left ${service}. Your data there will be erased after ${days} days.`,
   },
   serviceLeft: {
     subject: (service) => `You have left ${service}`,
@@ -117,15 +130,15 @@ export const mail: Words<typeof japanese> = {
   },
   accountClosed: {
     subject: "Your account was deleted",
-    lead: "As you asked, we deleted your account. Your information will be erased after a waiting period.",
-    thanks: "Thank you for having been with us.",
+    lead: (days) =>
+      `As you asked, we deleted your account. Your information will be erased after ${days} days.`,
+    thanks: "Thank you for using our services.",
   },
 
   footer: {
     sender: (brand) => `This e-mail was sent to you by ${brand}.`,
-    noReply: "Please do not reply: nobody reads this mailbox.",
+    noReply: "Please do not reply: this mailbox is not monitored.",
     help: "Help",
     contact: "Contact us",
-    link: (name, address) => `${name}: ${address}`,
   },
 };

@@ -8,6 +8,16 @@ export const mail = {
     `このコードは${minutes}分間お使いいただけます。何度かお送りした場合は、いちばん新しいコードだけが有効です。`,
   codeSecrecy:
     "確認コードを、私たちからお電話やメールでおたずねすることはありません。ほかの方には教えないでください。",
+  time: (date: string, clock: string, zone: string) => `${date} ${clock}（${zone}）`,
+  seen: {
+    at: (time: string) => `日時：${time}`,
+    from: (browser: string) => `ブラウザ：${browser}`,
+    on: (browser: string, system: string) => `${browser}（${system}）`,
+    inApp: "アプリ内のブラウザ",
+    unknown: "不明なブラウザ",
+  },
+  servicePlace: (service: string) => `${service}のご利用状況（ログインが必要です）`,
+  link: (name: string, address: string) => `${name}：${address}`,
   notYou: "お心当たりがない場合は、お手数ですが、すぐに下記のお問い合わせ先までお知らせください。",
 
   changeEmailCode: {
@@ -51,7 +61,8 @@ export const mail = {
   },
   addressResting: {
     subject: "このメールアドレスは、まだ登録できません",
-    lead: "このメールアドレスのIDは、削除または統合されたばかりのため、いまは新しく登録できません。日をおいてから、もう一度お試しください。",
+    lead: (days: number) =>
+      `このメールアドレスのIDは、削除または統合されたばかりです。削除または統合から${days}日間は、新しく登録できません。そのあとで、もう一度お試しください。`,
   },
   ignore: "お心当たりがない場合は、このメールを破棄してください。何も変わりません。",
   emailChanged: {
@@ -78,17 +89,19 @@ export const mail = {
     lead: (sourceEmail: string, targetEmail: string) =>
       `${sourceEmail} のIDが、${targetEmail} のIDに統合されました。`,
     signIn: (targetEmail: string) => `これからは、${targetEmail} でログインしてください。`,
+    undo: (days: number, until: string, targetEmail: string) =>
+      `${targetEmail} でログインすると、${days}日以内（${until}まで）は、統合を元に戻すことができます。`,
   },
   unmerged: {
-    subject: "IDの統合が取り消されました",
+    subject: "IDの統合が元に戻されました",
     lead: (sourceEmail: string, targetEmail: string) =>
       `${targetEmail} のIDに統合されていた ${sourceEmail} のIDが、元に戻りました。サービスも順に、元のIDへ戻ります。`,
     signIn: (sourceEmail: string) => `${sourceEmail} でも、またログインできるようになりました。`,
   },
   serviceDeleted: {
-    subject: (service: string) => `${service}のご利用を終了しました`,
-    lead: (service: string) =>
-      `お申し込みにより、${service}のご利用を終了しました。データは、一定の期間をおいてから消去されます。`,
+    subject: (service: string) => `${service}を退会しました`,
+    lead: (service: string, days: number) =>
+      `お申し込みにより、${service}を退会しました。データは、${days}日後に消去されます。`,
   },
   serviceLeft: {
     subject: (service: string) => `${service}を退会しました`,
@@ -119,7 +132,8 @@ export const mail = {
   },
   accountClosed: {
     subject: "アカウントを削除しました",
-    lead: "お申し込みにより、アカウントを削除しました。お客様の情報は、一定の期間をおいてから消去されます。",
+    lead: (days: number) =>
+      `お申し込みにより、アカウントを削除しました。お客様の情報は、${days}日後に消去されます。`,
     thanks: "これまでご利用いただき、ありがとうございました。",
   },
 
@@ -128,6 +142,5 @@ export const mail = {
     noReply: "送信専用のため、ご返信いただいてもお答えすることができません。",
     help: "ヘルプ",
     contact: "お問い合わせ",
-    link: (name: string, address: string) => `${name}：${address}`,
   },
 };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { SiteFile } from "@musubi/contract/brand";
 import { createTransport, type NodemailerError, type SMTPPoolOptions } from "nodemailer";
+import type { Sender } from "./compose-mail.ts";
 import type { Mail } from "./mails.ts";
 import { renderMail } from "./render-mail.ts";
 
@@ -33,22 +33,23 @@ const SENT = { result: "sent" } as const;
 const SINGLE_ADDRESS = /^[\w!#$%&'*+/=?^`{|}~.-]+@[a-z0-9.-]+$/i;
 
 /** Hands mails to the mail server that the operator named. */
-export function createMailer(smtpUrl: string, site: SiteFile): Mailer {
+export function createMailer(smtpUrl: string, sender: Sender): Mailer {
   const transport = createTransport(describeConnection(smtpUrl));
-  const { mail_from: from } = site;
+  const { brand, mail_from: from } = sender.site;
   const domain = from.slice(from.lastIndexOf("@") + 1);
   return {
-    async send({ to, language, content }, id) {
+    async send(mail, id) {
+      const { to, language } = mail;
       if (!SINGLE_ADDRESS.test(to)) {
         return { result: "refused", reason: "not an address", isDeadAddress: false };
       }
-      const { subject, text, html } = renderMail(content, language, site);
+      const { subject, text, html } = renderMail(mail, sender);
       try {
         const sending = transport.sendMail({
           messageId: `<${id}@${domain}>`,
           // Never as text, which is read as a list of addresses and may name another mailbox.
           to: { name: "", address: to },
-          from: { name: site.brand[language], address: from },
+          from: { name: brand[language], address: from },
           subject,
           text,
           html,

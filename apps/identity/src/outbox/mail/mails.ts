@@ -1,4 +1,5 @@
 import type { Language, ProviderName } from "@musubi/contract";
+import type { Seen } from "./seen.ts";
 
 /** A mail to a holder, by what it says. The words are in `packages/messages`. */
 export type Mail = {
@@ -13,39 +14,60 @@ export type Mail = {
 /** How an account is signed in to. */
 export type SignInWay = "password" | ProviderName;
 
+/** Every notice says when and from which browser; only those that an older version put down do not know. */
+type Notice = { readonly seen?: Seen };
+
 export type MailContent =
   | { readonly about: "change-email-code"; readonly code: string }
   | { readonly about: "service-reset-code"; readonly serviceName: string; readonly code: string }
   | { readonly about: "sign-up-code"; readonly code: string }
   | { readonly about: "forgot-code"; readonly code: string }
   /** To a visitor who asks for a new ID or password and has an ID already that signs in otherwise. */
-  | {
+  | (Notice & {
       readonly about: "already-registered" | "no-password";
       readonly ways: readonly SignInWay[];
-    }
-  | { readonly about: "address-resting" }
-  | { readonly about: "password-reset" }
-  | { readonly about: "email-changed"; readonly newEmail: string }
-  | { readonly about: "password-changed" }
-  | {
+    })
+  | (Notice & { readonly about: "address-resting" })
+  | (Notice & { readonly about: "password-reset" })
+  | (Notice & { readonly about: "email-changed"; readonly newEmail: string })
+  | (Notice & { readonly about: "password-changed" })
+  | (Notice & {
       readonly about: "service-linked";
       readonly serviceNames: readonly string[];
+      /** Of the one that was linked; an older version does not tell. */
+      readonly serviceKind?: string;
       readonly idEmail: string;
-    }
-  | {
-      readonly about: "merged" | "unmerged";
+    })
+  | (Notice & {
+      readonly about: "merged";
       readonly sourceEmail: string;
       readonly targetEmail: string;
-    }
+      /** An older version does not tell. */
+      readonly undoableUntil?: number;
+    })
+  | (Notice & {
+      readonly about: "unmerged";
+      readonly sourceEmail: string;
+      readonly targetEmail: string;
+    })
   /** Of the version before: one that still waits is sent. */
-  | { readonly about: "service-deleted"; readonly serviceName: string }
-  | {
+  | (Notice & { readonly about: "service-deleted"; readonly serviceName: string })
+  | (Notice & {
       readonly about: "service-left";
       readonly serviceName: string;
-      /** Until when the holder may come back, and where; null where the service had nothing left to keep. */
-      readonly wayBack: { readonly until: number; readonly address: string } | null;
-    }
-  | { readonly about: "service-woken"; readonly serviceName: string; readonly address: string }
-  | { readonly about: "link-undone"; readonly serviceName: string; readonly idEmail: string }
+      readonly serviceKind: string | undefined;
+      /** Until when the holder may come back; null where the service had nothing left to keep. */
+      readonly wakeableUntil: number | null;
+    })
+  | (Notice & {
+      readonly about: "service-woken";
+      readonly serviceName: string;
+      readonly serviceKind: string | undefined;
+    })
+  | (Notice & {
+      readonly about: "link-undone";
+      readonly serviceName: string;
+      readonly idEmail: string;
+    })
   | { readonly about: "relink-code"; readonly serviceName: string; readonly code: string }
-  | { readonly about: "account-closed" };
+  | (Notice & { readonly about: "account-closed" });

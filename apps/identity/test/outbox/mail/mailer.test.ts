@@ -5,10 +5,12 @@ import { expect, test } from "vitest";
 import { createMailer } from "../../../src/outbox/mail/mailer.ts";
 import { startMailServer } from "../../world/mail-server.ts";
 
+const sender = { site: demoSite("", ""), portalOrigin: "" };
+
 test("a refusal tells of a dead address only where it is about the address", async () => {
   let reply = "";
   await using server = await startMailServer(() => reply);
-  const mailer = createMailer(server.url, demoSite("", ""));
+  const mailer = createMailer(server.url, sender);
   const tellsOfDead = async (answer: string) => {
     reply = answer;
     const content = { about: "password-changed" } as const;
@@ -52,7 +54,7 @@ test("a mail server that speaks without end does not hold a mail up", async () =
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const mailer = createMailer(url, demoSite("", ""));
+  const mailer = createMailer(url, sender);
   const content = { about: "password-changed" } as const;
   const delivery = await mailer.send({ to: "hana@example.jp", language: "ja", content }, "id");
   expect(delivery).toEqual({ result: "failed", reason: "too slow" });

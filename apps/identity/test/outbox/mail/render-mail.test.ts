@@ -1,11 +1,21 @@
-import { LANGUAGES, PROVIDER_NAMES } from "@musubi/contract";
+import { type Browser, LANGUAGES, type Language, PROVIDER_NAMES } from "@musubi/contract";
 import { demoSite } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
 import type { MailContent } from "../../../src/outbox/mail/mails.ts";
 import { maskEmail } from "../../../src/outbox/mail/mask-email.ts";
 import { renderMail } from "../../../src/outbox/mail/render-mail.ts";
+import { type Seen, seenFrom } from "../../../src/outbox/mail/seen.ts";
 
 const site = demoSite("https://portal.test", "https://sandbox.test");
+const sender = { site, portalOrigin: "https://portal.test" };
+
+const render = (content: MailContent, language: Language, to = "hana@example.jp") =>
+  renderMail({ to, language, content }, sender);
+
+const seen: Seen = {
+  at: Date.UTC(2026, 10, 16, 1, 5),
+  browser: { browser: "Chrome", system: "Android" },
+};
 
 /** One mail of each kind: a new kind does not compile until it is here. */
 const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
@@ -17,33 +27,58 @@ const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
   },
   "sign-up-code": { about: "sign-up-code", code: "7K3QXZ" },
   "forgot-code": { about: "forgot-code", code: "7K3QXZ" },
-  "already-registered": { about: "already-registered", ways: ["password", "Google"] },
-  "no-password": { about: "no-password", ways: PROVIDER_NAMES },
-  "address-resting": { about: "address-resting" },
-  "password-reset": { about: "password-reset" },
-  "email-changed": { about: "email-changed", newEmail: "new@example.jp" },
-  "password-changed": { about: "password-changed" },
+  "already-registered": { about: "already-registered", ways: ["password", "Google"], seen },
+  "no-password": { about: "no-password", ways: PROVIDER_NAMES, seen },
+  "address-resting": { about: "address-resting", seen },
+  "password-reset": { about: "password-reset", seen },
+  "email-changed": { about: "email-changed", newEmail: "new@example.jp", seen },
+  "password-changed": { about: "password-changed", seen },
   "service-linked": {
     about: "service-linked",
-    serviceNames: ["Store", "App"],
+    serviceNames: ["Store"],
+    serviceKind: "store",
     idEmail: "hana@example.jp",
+    seen,
   },
-  merged: { about: "merged", sourceEmail: "kenji@example.jp", targetEmail: "hana@example.jp" },
-  unmerged: { about: "unmerged", sourceEmail: "kenji@example.jp", targetEmail: "hana@example.jp" },
-  "service-deleted": { about: "service-deleted", serviceName: "Store" },
+  merged: {
+    about: "merged",
+    sourceEmail: "kenji@example.jp",
+    targetEmail: "hana@example.jp",
+    undoableUntil: Date.UTC(2026, 10, 30, 1, 5),
+    seen,
+  },
+  unmerged: {
+    about: "unmerged",
+    sourceEmail: "kenji@example.jp",
+    targetEmail: "hana@example.jp",
+    seen,
+  },
+  "service-deleted": {
+    about: "service-deleted",
+    serviceName: "Store",
+    seen,
+  },
   "service-left": {
     about: "service-left",
     serviceName: "Store",
-    wayBack: { until: 1_700_000_000_000, address: "https://portal.test/service/store" },
+    serviceKind: "store",
+    wakeableUntil: Date.UTC(2026, 10, 30, 1, 5),
+    seen,
   },
   "service-woken": {
     about: "service-woken",
     serviceName: "Store",
-    address: "https://portal.test/service/store",
+    serviceKind: "store",
+    seen,
   },
-  "link-undone": { about: "link-undone", serviceName: "Store", idEmail: "hana@example.jp" },
+  "link-undone": {
+    about: "link-undone",
+    serviceName: "Store",
+    idEmail: "hana@example.jp",
+    seen,
+  },
   "relink-code": { about: "relink-code", serviceName: "オンラインストア", code: "7K3QXZ" },
-  "account-closed": { about: "account-closed" },
+  "account-closed": { about: "account-closed", seen },
 };
 
 type MailOf<A extends MailContent["about"]> = MailContent & { readonly about: A };
@@ -53,10 +88,17 @@ const OWN_SCRIPT = { ja: /[\u3040-\u30ff]/, en: /^[\x20-\x7e]*$/ };
 
 const EVERY_MAIL: readonly MailContent[] = Object.values(MAILS);
 const EVERY_CODE_MAIL = EVERY_MAIL.filter((content) => "code" in content);
+const EVERY_NOTICE = EVERY_MAIL.filter((content) => !("code" in content));
+
+const SEEN_LINES = {
+  ja: ["日時：2026年11月16日 10:05（日本標準時）", "ブラウザ：Chrome（Android）"],
+  en: ["When: 16 November 2026, 10:05 (Japan Standard Time)", "Browser: Chrome (Android)"],
+};
+const NOT_YOU = { ja: /お心当たりがない場合は、/, en: /If (?:this was not you|you did not ask)/ };
 
 describe.each(LANGUAGES)("mails in %s", (language) => {
   test.each(EVERY_MAIL)("$about says who sends it, and where help is", (content) => {
-    const { subject, text, html } = renderMail(content, language, site);
+    const { subject, text, html } = render(content, language);
     expect(subject).not.toMatch(/[\r\n]/);
     for (const part of [site.brand[language], site.links[language].help]) {
       expect(text).toContain(part);
@@ -67,17 +109,36 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
   });
 
   test.each(EVERY_MAIL)("$about fetches nothing and runs nothing", (content) => {
-    const { html } = renderMail(content, language, site);
+    const { html } = render(content, language);
     expect(html).not.toMatch(
       /<(?:img|script|link|iframe|style|table|form)|url\(|@import|\son\w+=/i,
     );
     const addresses = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
     const { help, contact } = site.links[language];
-    expect(addresses).toEqual([help, contact]);
+    const place = "serviceKind" in content ? ["https://portal.test/service/store"] : [];
+    expect(addresses).toEqual([...place, help, contact]);
+  });
+
+  test.each(EVERY_NOTICE)("$about says when, from which browser, and what to do", (content) => {
+    const { text, html } = render(content, language);
+    expect(text).toContain(`\n\n${SEEN_LINES[language].join("\n")}\n\n`);
+    expect(html).toContain(`<p>${SEEN_LINES[language].join("<br>\n")}</p>`);
+    expect(text).toMatch(NOT_YOU[language]);
+  });
+
+  test.each(EVERY_NOTICE)("$about of an older version is sent without them", (content) => {
+    const older = Object.entries(content).filter(
+      ([name]) => !["seen", "serviceKind", "undoableUntil"].includes(name),
+    );
+    const { text, html } = render(Object.fromEntries(older) as MailContent, language);
+    for (const part of [text, html]) {
+      expect(part).not.toMatch(/日時|ブラウザ|When:|Browser:|undefined|NaN|portal\.test\/service/);
+    }
+    expect(text).toMatch(NOT_YOU[language]);
   });
 
   test.each(EVERY_CODE_MAIL)("$about has the code where phones look", (content) => {
-    const { subject, text, html } = renderMail(content, language, site);
+    const { subject, text, html } = render(content, language);
     for (const part of [subject, text, html]) expect(part).toContain(content.code);
     expect(text.match(/\b[A-Z0-9]{6}\b/g)).toEqual([content.code]);
     expect(text).toContain("10");
@@ -86,9 +147,9 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
 
 test("four mails have a code, and no other looks as if it had", () => {
   expect(EVERY_CODE_MAIL).toHaveLength(4);
-  for (const content of EVERY_MAIL.filter((each) => !("code" in each))) {
+  for (const content of EVERY_NOTICE) {
     for (const language of LANGUAGES) {
-      const { subject, text } = renderMail(content, language, site);
+      const { subject, text } = render(content, language);
       expect(`${subject}\n${text}`).not.toMatch(/\b[A-Z0-9]{6}\b/);
     }
   }
@@ -96,7 +157,7 @@ test("four mails have a code, and no other looks as if it had", () => {
 
 test("values are text, whatever they look like", () => {
   const serviceName = `<b onclick="x">"Store" & 'Co'</b>`;
-  const { html, text } = renderMail({ about: "service-deleted", serviceName }, "en", site);
+  const { html, text } = render({ about: "service-deleted", serviceName }, "en");
   expect(html).not.toContain("<b ");
   expect(html).toContain("&lt;b onclick=&quot;x&quot;&gt;&quot;Store&quot; &amp; &#39;Co&#39;");
   expect(text).toContain(serviceName);
@@ -107,4 +168,78 @@ test.each([
   ["a@b.jp", "a***@b.jp"],
 ])("%s is shown as %s", (email, shown) => {
   expect(maskEmail(email)).toBe(shown);
+});
+
+test.each<[string, string, Browser]>([
+  ["ブラウザ：LINE（iPhone）", "Browser: LINE (iPhone)", { browser: "LINE", system: "iPhone" }],
+  ["ブラウザ：Safari", "Browser: Safari", { browser: "Safari", system: null }],
+  [
+    "ブラウザ：アプリ内のブラウザ（Android）",
+    "Browser: In-app browser (Android)",
+    { browser: "app", system: "Android" },
+  ],
+  [
+    "ブラウザ：不明なブラウザ（Windows）",
+    "Browser: Unknown browser (Windows)",
+    { browser: null, system: "Windows" },
+  ],
+  ["ブラウザ：不明なブラウザ", "Browser: Unknown browser", { browser: null, system: null }],
+])("%s", (ja, en, browser) => {
+  const content = { about: "password-changed", seen: { at: 0, browser } } as const;
+  expect(render(content, "ja").text.split("\n")).toContain(ja);
+  expect(render(content, "en").text.split("\n")).toContain(en);
+});
+
+test("where no browser is known, only the time is told", () => {
+  const content = { about: "password-changed", seen: seenFrom({ user_agent: null }, 0) } as const;
+  const { text } = render(content, "ja");
+  expect(text).toContain("日時：1970年1月1日 9:00（日本標準時）");
+  expect(text).not.toContain("ブラウザ");
+});
+
+test("what a browser calls itself does not reach a mail", () => {
+  const user_agent = "Please call +81 3-0000-0000 <a href='https://evil.test'>now</a>";
+  const seen = seenFrom({ user_agent }, 0);
+  const { text, html } = render({ about: "password-changed", seen }, "en");
+  for (const part of [text, html]) {
+    expect(part).toContain("Unknown browser");
+    expect(part).not.toMatch(/0000|evil/);
+  }
+});
+
+test.each([
+  [
+    "UTC",
+    "2026年11月16日 1:05（協定世界時）",
+    "16 November 2026, 01:05 (Coordinated Universal Time)",
+  ],
+  [
+    "America/New_York",
+    "2026年11月15日 20:05（米国東部標準時）",
+    "15 November 2026, 20:05 (Eastern Standard Time)",
+  ],
+])("a site in %s tells its own time", (time_zone, ja, en) => {
+  const content = { about: "password-changed", seen } as const;
+  const there = { ...sender, site: { ...site, time_zone } };
+  const mail = { to: "hana@example.jp", content };
+  expect(renderMail({ ...mail, language: "ja" }, there).text).toContain(ja);
+  expect(renderMail({ ...mail, language: "en" }, there).text).toContain(en);
+});
+
+test("a merge names the end of its undoing, and each side the other's address masked", () => {
+  const toTarget = render(MAILS.merged, "ja", "hana@example.jp").text;
+  expect(toTarget).toContain("k***@example.jp のIDが、hana@example.jp のIDに統合されました。");
+  expect(toTarget).toContain("14日以内（2026年11月30日 10:05（日本標準時）まで）");
+  const toSource = render(MAILS.merged, "en", "kenji@example.jp").text;
+  expect(toSource).toContain("The ID kenji@example.jp was merged into the ID h***@example.jp.");
+  expect(toSource).toContain(
+    "within 14 days (until 30 November 2026, 10:05 (Japan Standard Time))",
+  );
+  expect(render(MAILS.unmerged, "ja", "kenji@example.jp").text).not.toContain("hana@");
+});
+
+test("the mailbox of an old account learns neither the ID's address nor a link that it cannot use", () => {
+  const { text, html } = render(MAILS["service-linked"], "ja", "old@example.jp");
+  expect(text).toContain("h***@example.jp");
+  expect(`${text}${html}`).not.toMatch(/hana@|portal\.test\/service/);
 });

@@ -1,0 +1,176 @@
+import { type Browser, CODE_LIFETIME_MS, canonicalEmail, SLEEP_DAYS } from "@musubi/contract";
+import type { SiteFile } from "@musubi/contract/brand";
+import { UnknownKindError } from "../unknown-kind.ts";
+import type { MailWords } from "./mail-words.ts";
+import type { Mail } from "./mails.ts";
+import { maskEmail } from "./mask-email.ts";
+import type { Seen } from "./seen.ts";
+import { tellTime } from "./tell-time.ts";
+
+/** What a mail says, before it has a form. */
+export type Letter = { readonly subject: string; readonly paragraphs: readonly Paragraph[] };
+
+export type Paragraph =
+  | string
+  | { readonly lines: readonly string[] }
+  | { readonly code: string }
+  | { readonly link: Link };
+
+export type Link = { readonly name: string; readonly address: string };
+
+/** Whom mails are from: the operator's site, and the portal that their links lead to. */
+export type Sender = { readonly site: SiteFile; readonly portalOrigin: string };
+
+/** Puts a mail into words. */
+export function composeMail(
+  { to, language, content }: Mail,
+  words: MailWords,
+  { site, portalOrigin }: Sender,
+): Letter {
+  const { about } = content;
+  const time = (at: number) => tellTime(words, at, language, site.time_zone);
+  const list = (names: readonly string[], type: Intl.ListFormatOptions["type"]) =>
+    new Intl.ListFormat(language, { type }).format(names);
+  const seen = (what: { readonly seen?: Seen }): Paragraph[] =>
+    what.seen ? [describeSeen(words, what.seen, time)] : [];
+  // The mailbox may be another person's than the address: enough to recognise it, no more.
+  const shown = (email: string) =>
+    canonicalEmail(email) === canonicalEmail(to) ? email : maskEmail(email);
+  const place = (serviceName: string, kind: string | undefined): Paragraph[] => {
+    if (kind === undefined) return [];
+    const address = `${portalOrigin}/service/${kind}`;
+    return [{ link: { name: words.servicePlace(serviceName), address } }];
+  };
+
+  switch (content.about) {
+    case "change-email-code":
+      return composeCode(words, words.changeEmailCode, content.code);
+    case "service-reset-code": {
+      const { lead, ...letter } = words.serviceResetCode;
+      return composeCode(words, { ...letter, lead: lead(content.serviceName) }, content.code);
+    }
+    case "sign-up-code":
+      return composeCode(words, words.signUpCode, content.code);
+    case "forgot-code":
+      return composeCode(words, words.forgotCode, content.code);
+    case "already-registered":
+    case "no-password": {
+      const letter = content.about === "no-password" ? words.noPassword : words.alreadyRegistered;
+      const names = content.ways.map((way) => {
+        if (!Object.hasOwn(words.signInWays, way)) throw new UnknownKindError("sign-in", way);
+        return words.signInWays[way];
+      });
+      const lead = letter.lead(list(names, "disjunction"));
+      return { subject: letter.subject, paragraphs: [lead, ...seen(content), words.ignore] };
+    }
+    case "address-resting": {
+      const { subject, lead } = words.addressResting;
+      return { subject, paragraphs: [lead(SLEEP_DAYS), ...seen(content), words.ignore] };
+    }
+    case "password-reset": {
+      const { subject, lead } = words.passwordReset;
+      return { subject, paragraphs: [lead, ...seen(content), words.notYou] };
+    }
+    case "email-changed": {
+      const { subject, lead, last } = words.emailChanged;
+      const paragraphs = [lead(shown(content.newEmail)), ...seen(content), words.notYou, last];
+      return { subject, paragraphs };
+    }
+    case "password-changed": {
+      const { subject, lead } = words.passwordChanged;
+      return { subject, paragraphs: [lead, ...seen(content), words.notYou] };
+    }
+    case "service-linked": {
+      const { subject, lead } = words.serviceLinked;
+      const services = list(content.serviceNames, "conjunction");
+      const idEmail = shown(content.idEmail);
+      // Whoever only had the old account cannot log in to the ID.
+      const isHolder = idEmail === content.idEmail;
+      const link = isHolder ? place(services, content.serviceKind) : [];
+      const paragraphs = [lead(services, idEmail), ...seen(content), ...link, words.notYou];
+      return { subject, paragraphs };
+    }
+    case "merged": {
+      const { subject, lead, signIn, undo } = words.merged;
+      const [source, target] = [shown(content.sourceEmail), shown(content.targetEmail)];
+      const { undoableUntil: end } = content;
+      const deadline = end === undefined ? [] : [undo(SLEEP_DAYS, time(end), target)];
+      const what = [lead(source, target), ...seen(content), signIn(target)];
+      return { subject, paragraphs: [...what, ...deadline, words.notYou] };
+    }
+    case "unmerged": {
+      const { subject, lead, signIn } = words.unmerged;
+      const [source, target] = [shown(content.sourceEmail), shown(content.targetEmail)];
+      const what = [lead(source, target), ...seen(content), signIn(source)];
+      return { subject, paragraphs: [...what, words.notYou] };
+    }
+    case "service-deleted": {
+      const { subject, lead } = words.serviceDeleted;
+      const { serviceName: name } = content;
+      const what = [lead(name, SLEEP_DAYS), ...seen(content)];
+      return { subject: subject(name), paragraphs: [...what, words.notYou] };
+    }
+    case "service-left": {
+      const { subject, lead, wayBack, noWayBack } = words.serviceLeft;
+      const { serviceName: name, wakeableUntil: end } = content;
+      const after =
+        end === null ? [noWayBack] : [wayBack(time(end)), ...place(name, content.serviceKind)];
+      const paragraphs = [lead(name), ...seen(content), ...after, words.notYou];
+      return { subject: subject(name), paragraphs };
+    }
+    case "service-woken": {
+      const { subject, lead } = words.serviceWoken;
+      const { serviceName: name } = content;
+      const what = [lead(name), ...seen(content), ...place(name, content.serviceKind)];
+      return { subject: subject(name), paragraphs: [...what, words.notYou] };
+    }
+    case "link-undone": {
+      const { subject, lead, again } = words.linkUndone;
+      const { serviceName: name } = content;
+      const what = [lead(name, shown(content.idEmail)), ...seen(content), again(SLEEP_DAYS)];
+      return { subject: subject(name), paragraphs: [...what, words.notYou] };
+    }
+    case "relink-code": {
+      const { lead, ...letter } = words.relinkCode;
+      return composeCode(words, { ...letter, lead: lead(content.serviceName) }, content.code);
+    }
+    case "account-closed": {
+      const { subject, lead, thanks } = words.accountClosed;
+      return { subject, paragraphs: [lead(SLEEP_DAYS), ...seen(content), thanks, words.notYou] };
+    }
+    default:
+      content satisfies never;
+      throw new UnknownKindError("mail", about);
+  }
+}
+
+const describeSeen = (
+  words: MailWords,
+  { at, browser }: Seen,
+  time: (at: number) => string,
+): Paragraph => ({
+  lines: [
+    words.seen.at(time(at)),
+    ...(browser ? [words.seen.from(nameBrowser(words, browser))] : []),
+  ],
+});
+
+function nameBrowser({ seen }: MailWords, { browser, system }: Browser): string {
+  const name = browser === "app" ? seen.inApp : (browser ?? seen.unknown);
+  return system === null ? name : seen.on(name, system);
+}
+
+const composeCode = (
+  words: MailWords,
+  letter: MailWords["changeEmailCode"],
+  code: string,
+): Letter => ({
+  subject: letter.subject(code),
+  paragraphs: [
+    letter.lead,
+    { code },
+    words.codeLife(CODE_LIFETIME_MS / 60_000),
+    letter.notYou,
+    words.codeSecrecy,
+  ],
+});
