@@ -1,6 +1,7 @@
 import { CODE_LIFETIME_MS, type Language, OperationDetail } from "@musubi/contract";
 import { type Answer, answer } from "@musubi/contract/answer";
 import { type Trace, writeTyped } from "../outbox/journal/write-journal.ts";
+import { seenFrom } from "../outbox/mail/seen.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 
@@ -30,6 +31,7 @@ export function askForCode(
       code: code.data,
       expiresAt,
       language,
+      seen: seenFrom({ user_agent: userAgent }, now),
     });
     const detail = OperationDetail.ISSUE_CONFIRMATION_CODE;
     await writeTyped(trx, { detail, emailKey, userAgent, network, now });

@@ -3,6 +3,7 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findPasswordHolder, replacePassword } from "../database/queries/credentials.ts";
 import { endOtherLoginSessions, findLiveSession } from "../database/queries/sessions.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
+import { seenFrom } from "../outbox/mail/seen.ts";
 import type { ActingHolder } from "./acting-holder.ts";
 import type { Needs } from "./needs.ts";
 import { checkPassword } from "./passwords/check-password.ts";
@@ -42,7 +43,7 @@ export async function changePassword(
     if (!(await replacePassword(trx, family, { before, after }))) return false;
     await endOtherLoginSessions(trx, account, session, now);
     await codes.revoke(trx, { purpose: "change-email", account });
-    const content = { about: "password-changed" } as const;
+    const content = { about: "password-changed", seen: seenFrom(holder, now) } as const;
     await outbox.add(trx, {
       kind: "mail",
       mail: { to: email, language: holder.language, content },

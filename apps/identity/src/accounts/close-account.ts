@@ -5,6 +5,7 @@ import { isBusy } from "../database/queries/merge-busy.ts";
 import { endAllLoginSessions, findLiveSession } from "../database/queries/sessions.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
+import { seenFrom } from "../outbox/mail/seen.ts";
 import type { Needs } from "./needs.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 
@@ -47,7 +48,7 @@ export async function closeAccount(
       mail: {
         to: email,
         language: noticeLanguage ?? language,
-        content: { about: "account-closed" },
+        content: { about: "account-closed", seen: seenFrom(session, now) },
       },
     });
     await outbox.add(trx, { kind: "erase-account", account: id }, now + SLEEP_MS);

@@ -7,6 +7,7 @@ import {
   insertLoginSession,
 } from "../database/queries/sessions.ts";
 import { deleteSurplusCodes, insertTokenFamily } from "../database/queries/token-families.ts";
+import { plainBrowser, type Trace } from "../outbox/journal/write-journal.ts";
 import { hashSecret, randomSecret } from "../settings/secrets.ts";
 import type { Needs } from "./needs.ts";
 
@@ -30,6 +31,7 @@ export function beginLoginSession(
   { account, passwordHash }: Proven,
   secret: string,
   oldSecret: string | undefined,
+  { userAgent }: Pick<Trace, "userAgent">,
 ): Promise<Answer<LoginSession, "over">> {
   const { database } = parts;
   const now = parts.now();
@@ -42,6 +44,7 @@ export function beginLoginSession(
       secretHash: hashSecret(secret),
       authTime: now,
       expiresAt: now + LOGIN_SESSION_LIFETIME_MS,
+      userAgent: plainBrowser(userAgent),
     });
     if (!isBegun) return refuse("over");
     if (oldSecret !== undefined) await endLoginSessionBySecret(trx, hashSecret(oldSecret), now);

@@ -8,6 +8,7 @@ import {
 } from "../database/queries/registrations.ts";
 import { endAllLoginSessions } from "../database/queries/sessions.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
+import { seenFrom } from "../outbox/mail/seen.ts";
 import type { Stranger } from "./ask-for-code.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
@@ -60,7 +61,8 @@ async function replaceForgotten(
     await endAllLoginSessions(trx, account, now);
     await codes.revoke(trx, { purpose: "change-email", account });
     await forgetPasswordAttempts(trx, nameAttempts(secrets.attempts, emailKey));
-    const content = { about: "password-reset" } as const;
+    const seen = seenFrom({ user_agent: userAgent }, now);
+    const content = { about: "password-reset", seen } as const;
     await outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
     const detail = OperationDetail.RESET_PASSWORD;
     await writeJournal(trx, { detail, account, email, userAgent, network, now });

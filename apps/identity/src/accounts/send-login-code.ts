@@ -14,11 +14,12 @@ type LoginCodeJob = Extract<Job, { kind: "login-code" }>;
  */
 export async function sendLoginCode(
   parts: Pick<Needs, "database" | "mailer" | "now">,
-  { flow, email, code, expiresAt, language }: LoginCodeJob,
+  job: LoginCodeJob,
   id: string,
 ): Promise<JobResult> {
+  const { email, expiresAt, language } = job;
   const holder = await findAddressHolder(parts.database.db, canonicalEmail(email));
-  const content = answerAsker(flow, holder, code);
+  const content = answerAsker(job, holder);
   if (!content) return { result: "done" };
   const to = holder?.email ?? email;
   return sendMail(parts, { to, language, content, uselessFrom: expiresAt }, id);
@@ -26,32 +27,31 @@ export async function sendLoginCode(
 
 type AddressHolder = Awaited<ReturnType<typeof findAddressHolder>>;
 
-function answerAsker(
-  flow: LoginCodeJob["flow"],
-  holder: AddressHolder,
-  code: string,
-): MailContent | undefined {
-  switch (flow) {
+function answerAsker(job: LoginCodeJob, holder: AddressHolder): MailContent | undefined {
+  switch (job.flow) {
     case "sign-up":
-      return answerSignUp(holder, code);
+      return answerSignUp(job, holder);
     case "forgot":
-      return answerForgot(holder, code);
+      return answerForgot(job, holder);
     default:
-      throw new UnknownKindError("flow", flow satisfies never);
+      throw new UnknownKindError("flow", job.flow satisfies never);
   }
 }
 
-function answerSignUp(holder: AddressHolder, code: string): MailContent {
+function answerSignUp({ code, seen }: LoginCodeJob, holder: AddressHolder): MailContent {
   // An account that never proved the address does not keep its owner from having it.
   if (!holder || holder.email_proven_at === null) return { about: "sign-up-code", code };
-  if (holder.state === "disabled") return { about: "address-resting" };
-  return { about: "already-registered", ways: waysOf(holder) };
+  if (holder.state === "disabled") return { about: "address-resting", seen };
+  return { about: "already-registered", ways: waysOf(holder), seen };
 }
 
-function answerForgot(holder: AddressHolder, code: string): MailContent | undefined {
+function answerForgot(
+  { code, seen }: LoginCodeJob,
+  holder: AddressHolder,
+): MailContent | undefined {
   if (holder?.state !== "active") return undefined;
   if (holder.has_password) return { about: "forgot-code", code };
-  return { about: "no-password", ways: waysOf(holder) };
+  return { about: "no-password", ways: waysOf(holder), seen };
 }
 
 const waysOf = (holder: NonNullable<AddressHolder>): readonly SignInWay[] => [

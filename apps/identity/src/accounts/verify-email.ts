@@ -9,6 +9,7 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findEmailChange, setEmail } from "../database/queries/credentials.ts";
 import { findServicesToTell } from "../database/queries/ties.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
+import { seenFrom } from "../outbox/mail/seen.ts";
 import { tellAddress } from "../services/tell-address.ts";
 import type { ActingHolder } from "./acting-holder.ts";
 import type { CodeRefusal, RightCode } from "./codes.ts";
@@ -121,7 +122,8 @@ function changeEmail(
       const job = { kind: "tell-address", account, serviceId } as const;
       tellings.push({ serviceId, job: await outbox.add(trx, job, now + TELL_AGAIN_AFTER_MS) });
     }
-    const content = { about: "email-changed", newEmail: email } as const;
+    const seen = seenFrom(holder, now);
+    const content = { about: "email-changed", newEmail: email, seen } as const;
     const notice = { to: before.email, language: before.language, content };
     await outbox.add(trx, { kind: "mail", mail: notice });
     const detail = OperationDetail.CHANGE_EMAIL;

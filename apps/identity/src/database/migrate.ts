@@ -15,6 +15,7 @@ import * as loginSteps from "./migrations/0011-login-steps.ts";
 import * as journalAuthors from "./migrations/0012-journal-authors.ts";
 import * as serviceOfProofs from "./migrations/0013-service-of-proofs.ts";
 import * as sleeps from "./migrations/0014-sleeps.ts";
+import * as browsers from "./migrations/0015-browsers.ts";
 
 /** In their order, for ever: a migration that has landed is never edited, only followed by another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -32,6 +33,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0012-journal-authors": journalAuthors,
   "0013-service-of-proofs": serviceOfProofs,
   "0014-sleeps": sleeps,
+  "0015-browsers": browsers,
 };
 
 const migrator = (db: Queries) =>

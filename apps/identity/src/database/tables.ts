@@ -113,6 +113,8 @@ type LoginSessionTable = {
   created_at: Time;
   expires_at: Time;
   ended_at: Time | null;
+  /** As one harmless line. Null where the version before began the session. */
+  user_agent: Generated<string | null>;
 };
 
 /** An authorization code and all the refresh tokens that grow from it, as one row. */
@@ -140,6 +142,7 @@ type LiveSessionView = {
   language: Language;
   has_password: number;
   auth_time: Time;
+  user_agent: string | null;
 };
 
 type SigningKeyTable = {
@@ -242,6 +245,8 @@ type MergeOpTable = {
   created_at: Time;
   /** When it was last worked on; of an operation that is over, when it ended. */
   touched_at: Time;
+  /** Of the session that asked for it, until it is over. Null where the version before wrote it down. */
+  user_agent: Generated<string | null>;
 };
 
 /** What is part of a running change, at most once: a subject, or `service:old:id`. */

@@ -1,6 +1,7 @@
 import type { Language } from "@musubi/contract";
 import type { JobKind } from "../database/tables.ts";
 import type { Mail } from "./mail/mails.ts";
+import type { Seen } from "./mail/seen.ts";
 
 /** Everything that is done later, or again until it is done. */
 export type Job =
@@ -22,6 +23,8 @@ export type Job =
       readonly code: string;
       readonly expiresAt: number;
       readonly language: Language;
+      /** An older version does not tell. */
+      readonly seen?: Seen;
     }
   /** Tells a service the holder's present address. */
   | { readonly kind: "tell-address"; readonly account: string; readonly serviceId: number }

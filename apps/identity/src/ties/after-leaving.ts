@@ -7,9 +7,9 @@ import { endSleepsAt, insertSleep } from "../database/queries/sleeps.ts";
 import { deleteTie } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
-import { nameService } from "./name-service.ts";
+import { seenFrom } from "../outbox/mail/seen.ts";
+import { kindOfService, nameService } from "./name-service.ts";
 import type { Needs } from "./needs.ts";
-import { placeAddress } from "./place-address.ts";
 
 /**
  * A service was left: the tie becomes a sleep, which can be woken until its day of erasing. Of an
@@ -50,7 +50,9 @@ export async function afterLeaving(
   const content = {
     about: "service-left",
     serviceName: nameService(parts.config.catalogue, serviceId, language),
-    wayBack: isGone ? null : { until: eraseAt, address: placeAddress(parts.config, serviceId) },
+    serviceKind: kindOfService(parts.config.catalogue, serviceId),
+    wakeableUntil: isGone ? null : eraseAt,
+    seen: seenFrom(op, now),
   } as const;
   await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
 }

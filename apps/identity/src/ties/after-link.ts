@@ -8,7 +8,8 @@ import { insertTie } from "../database/queries/ties.ts";
 import { deleteUndoneLink } from "../database/queries/undone-links.ts";
 import type { Tables } from "../database/tables.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
-import { nameService } from "./name-service.ts";
+import { seenFrom } from "../outbox/mail/seen.ts";
+import { kindOfService, nameService } from "./name-service.ts";
 import type { Needs } from "./needs.ts";
 
 /** An old account was linked: it is tied, and both mailboxes hear of it. */
@@ -44,7 +45,9 @@ export async function afterLink(
   const content = {
     about: "service-linked",
     serviceNames: [nameService(parts.config.catalogue, serviceId, holder.language)],
+    serviceKind: kindOfService(parts.config.catalogue, serviceId),
     idEmail: holder.email,
+    seen: seenFrom(op, now),
   } as const;
   // Both hear of it: the holder of the old account, and the holder of the ID.
   for (const to of new Set([holder.email, step.service_email ?? holder.email])) {

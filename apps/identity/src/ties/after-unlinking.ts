@@ -7,6 +7,7 @@ import { deleteTie } from "../database/queries/ties.ts";
 import { insertUndoneLink } from "../database/queries/undone-links.ts";
 import type { Tables } from "../database/tables.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
+import { seenFrom } from "../outbox/mail/seen.ts";
 import { nameService } from "./name-service.ts";
 import type { Needs } from "./needs.ts";
 
@@ -32,6 +33,7 @@ export async function afterUnlinking(
     about: "link-undone",
     serviceName: nameService(parts.config.catalogue, serviceId, language),
     idEmail: email,
+    seen: seenFrom(op, now),
   } as const;
   for (const to of new Set([email, oldEmail ?? email])) {
     await parts.outbox.add(trx, { kind: "mail", mail: { to, language, content } });

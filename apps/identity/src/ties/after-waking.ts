@@ -7,9 +7,9 @@ import { endWaking } from "../database/queries/sleeps.ts";
 import { reinsertTie } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
-import { nameService } from "./name-service.ts";
+import { seenFrom } from "../outbox/mail/seen.ts";
+import { kindOfService, nameService } from "./name-service.ts";
 import type { Needs } from "./needs.ts";
-import { placeAddress } from "./place-address.ts";
 
 /** An account was woken: it is tied again as it was, and hears of an address that changed meanwhile. */
 export async function afterWaking(
@@ -32,7 +32,8 @@ export async function afterWaking(
   const content = {
     about: "service-woken",
     serviceName: nameService(parts.config.catalogue, serviceId, language),
-    address: placeAddress(parts.config, serviceId),
+    serviceKind: kindOfService(parts.config.catalogue, serviceId),
+    seen: seenFrom(op, now),
   } as const;
   await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
 }

@@ -38,7 +38,7 @@ export async function confirmRelink(
   if (undone.email === null || undone.email_verified === 0) {
     const day = new Intl.DateTimeFormat(LOCALES[language], {
       dateStyle: "long",
-      timeZone: "Asia/Tokyo",
+      timeZone: config.site.time_zone,
     }).format(undone.until);
     return refuseInWords("E500-01", WORDS[language].notYet(day));
   }

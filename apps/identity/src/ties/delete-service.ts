@@ -6,6 +6,7 @@ import { findSleep } from "../database/queries/sleeps.ts";
 import { findTiesOf, hasTie } from "../database/queries/ties.ts";
 import { readForeignWords } from "../services/foreign-words.ts";
 import { dropOp } from "./call-off.ts";
+import type { Caller } from "./caller.ts";
 import type { Needs } from "./needs.ts";
 import { begin, findBegun, type OpenRefusal, open } from "./open.ts";
 import { inItsWords, settle } from "./settle.ts";
@@ -25,13 +26,14 @@ const REFUSALS = { over: "ServiceActiveException", refused: inItsWords } as cons
  */
 export async function deleteService(
   parts: Needs,
-  account: string,
+  caller: Caller,
   serviceId: number,
   language: Language,
 ): Promise<Answer<object, Refused>> {
+  const { account } = caller;
   const connector = parts.connectors.byId(serviceId);
   if (!connector) return refuse("ResourceNotFoundException");
-  const opened = await openDeletion(parts, account, serviceId);
+  const opened = await openDeletion(parts, caller, serviceId);
   if (!opened.ok) {
     // Asked before, perhaps in the same moment: what was begun is finished, or done already.
     const op = await findBegun(
@@ -61,7 +63,7 @@ export async function deleteService(
 }
 
 /** Opens the deletion of an account at one service. Nothing is open after the tie is gone. */
-const openDeletion = (parts: Needs, account: string, serviceId: number) =>
+const openDeletion = (parts: Needs, { account, user_agent }: Caller, serviceId: number) =>
   open(parts, [account], async (trx) => {
     const ties = await findTiesOf(trx, [account]);
     if (!ties.some((tie) => tie.service_id === serviceId)) {
@@ -70,7 +72,7 @@ const openDeletion = (parts: Needs, account: string, serviceId: number) =>
         (await isBusy(trx, account)) ? "MergeBusyException" : "ResourceNotFoundException",
       );
     }
-    const what = { kind: "delete", source: null, target: account } as const;
+    const what = { kind: "delete", source: null, target: account, user_agent } as const;
     const op = await begin(parts, trx, what, [account]);
     await insertStep(trx, { op: op.id, serviceId, from: subjectOwner(account), to: "" });
     return answer(op);

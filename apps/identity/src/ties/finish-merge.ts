@@ -9,6 +9,7 @@ import { endAllLoginSessions } from "../database/queries/sessions.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
+import { seenFrom } from "../outbox/mail/seen.ts";
 import type { Needs } from "./needs.ts";
 
 /**
@@ -34,7 +35,7 @@ export async function finishMerge(
       return refuse("MergeNotReadyException");
     }
     if (!(await endOp(trx, op.id, "done", parts.now()))) return refuse("MergeNotReadyException");
-    await closeSource(parts, trx, sourceNow, targetNow, language);
+    await closeSource(parts, trx, op, { source: sourceNow, target: targetNow }, language);
     return answer({});
   });
 }
@@ -48,8 +49,8 @@ async function isMovedWhole(trx: Transaction<Tables>, op: Op): Promise<boolean> 
 async function closeSource(
   parts: Needs,
   trx: Transaction<Tables>,
-  source: LockedAccount,
-  target: LockedAccount,
+  op: Op,
+  { source, target }: { readonly source: LockedAccount; readonly target: LockedAccount },
   language: Language | undefined,
 ): Promise<void> {
   const now = parts.now();
@@ -71,6 +72,8 @@ async function closeSource(
     about: "merged",
     sourceEmail: source.email,
     targetEmail: target.email,
+    undoableUntil: now + SLEEP_MS,
+    seen: seenFrom(op, now),
   } as const;
   for (const { email: to, language: own } of [source, target]) {
     const mail = { to, language: language ?? own, content };

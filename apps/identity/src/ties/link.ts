@@ -14,6 +14,7 @@ import { insertStep } from "../database/queries/merge-steps.ts";
 import { spendProof } from "../database/queries/proofs.ts";
 import { findTiesOf, hasTie } from "../database/queries/ties.ts";
 import { findUndoneLink } from "../database/queries/undone-links.ts";
+import type { Caller } from "./caller.ts";
 import { type Confirmation, confirmRelink } from "./confirm-relink.ts";
 import type { Needs } from "./needs.ts";
 import { begin, findBegun, type OpenRefusal, open } from "./open.ts";
@@ -38,23 +39,29 @@ type Refused =
  */
 export async function linkAccount(
   parts: Needs,
-  caller: string,
+  caller: Caller,
   entry: CatalogueEntry,
   proof: Proof,
   confirmation: Confirmation,
 ): Promise<Answer<object, Refused>> {
   const { database } = parts;
   const { language } = confirmation;
+  const { account } = caller;
   const { service_id: serviceId } = entry;
   const operation = `link:${serviceId}`;
-  const isGood = await spendProof(database.db, { ...proof, operation, caller, now: parts.now() });
+  const isGood = await spendProof(database.db, {
+    ...proof,
+    operation,
+    caller: account,
+    now: parts.now(),
+  });
   if (!isGood) return refuse("InvalidProofException");
 
   const opened = await findOrOpen(parts, caller, entry, proof, confirmation);
   if (!opened.ok) return opened;
   const op = opened.data;
   if (op.state === "done") return answer({});
-  const left = await findLeft(database.db, caller);
+  const left = await findLeft(database.db, account);
   const hasLeft = left.some((place) => place.serviceId === serviceId);
   return settle(parts, op, serviceId, language, {
     over: "ServiceUnavailableException",
@@ -65,11 +72,12 @@ export async function linkAccount(
 /** Returns the link that was asked for before, perhaps in the same moment, under way or done already; otherwise a new one. */
 async function findOrOpen(
   parts: Needs,
-  target: string,
+  caller: Caller,
   entry: CatalogueEntry,
   proof: Proof,
   confirmation: Confirmation,
 ): Promise<Answer<Op, Refused>> {
+  const { account: target } = caller;
   const { service_id: serviceId } = entry;
   const owner = oldOwner(proof.subject);
   const find = () =>
@@ -83,7 +91,7 @@ async function findOrOpen(
   if (begun) return answer(begun);
   const confirmed = await confirmRelink(parts, { serviceId, owner }, target, confirmation);
   if (!confirmed.ok) return confirmed;
-  const opened = await openLink(parts, target, entry, { owner, proof, ...confirmed.data });
+  const opened = await openLink(parts, caller, entry, { owner, proof, ...confirmed.data });
   if (opened.ok) return opened;
   const meanwhile = await find();
   return meanwhile ? answer(meanwhile) : opened;
@@ -92,7 +100,7 @@ async function findOrOpen(
 /** Opens the link of one old service account: a merge of one step, in which the old account is locked too. */
 const openLink = (
   parts: Needs,
-  target: string,
+  { account: target, user_agent }: Caller,
   entry: CatalogueEntry,
   old: { readonly owner: Owner; readonly proof: Proof; readonly isConfirmed: boolean },
 ) =>
@@ -102,7 +110,8 @@ const openLink = (
       return refuse("SameServiceException");
     }
     const locks = [target, `${entry.kind}:${old.owner}`];
-    const op = await begin(parts, trx, { kind: "link", source: null, target }, locks);
+    const what = { kind: "link", source: null, target, user_agent } as const;
+    const op = await begin(parts, trx, what, locks);
     const { service_id: serviceId } = entry;
     const { owner, proof, isConfirmed } = old;
     // Undone in the moment before the old account was locked: asked again, a code is asked for.

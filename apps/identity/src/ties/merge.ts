@@ -1,6 +1,7 @@
 import type { Language } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { spendProof } from "../database/queries/proofs.ts";
+import type { Caller } from "./caller.ts";
 import { findMerge, type MergeOp } from "./merge-op.ts";
 import type { Needs } from "./needs.ts";
 import type { OpenRefusal } from "./open.ts";
@@ -14,7 +15,7 @@ type Refused = OpenRefusal | MergeRefusal | "InvalidProofException";
 /** Moves one service of another, proven ID to the caller's, opening the merge if this is its first step. */
 export async function moveService(
   parts: Needs,
-  caller: string,
+  caller: Caller,
   serviceId: number,
   proof: Proof,
   language?: Language,
@@ -31,19 +32,21 @@ export async function moveService(
 /** Returns the merge of the proven ID into the caller's: the one that is under way, or a new one. */
 export async function openOrContinue(
   parts: Needs,
-  caller: string,
+  caller: Caller,
   proof: Proof,
 ): Promise<Answer<MergeOp, Refused>> {
   const { db } = parts.database;
-  const operation = mergeOperation(caller);
-  const isGood = await spendProof(db, { ...proof, operation, caller, now: parts.now() });
+  const { account } = caller;
+  const operation = mergeOperation(account);
+  const spent = { ...proof, operation, caller: account, now: parts.now() };
+  const isGood = await spendProof(db, spent);
   if (!isGood) return refuse("InvalidProofException");
-  const begun = await findMerge(db, caller, proof.subject);
+  const begun = await findMerge(db, account, proof.subject);
   if (begun) return answer(begun);
   const opened = await openMerge(parts, proof.subject, caller);
   if (opened.ok) return opened;
   // Opened in the same moment by the same holder: that is the one.
-  const meanwhile = await findMerge(db, caller, proof.subject);
+  const meanwhile = await findMerge(db, account, proof.subject);
   return meanwhile ? answer(meanwhile) : opened;
 }
 

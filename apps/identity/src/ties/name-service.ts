@@ -8,3 +8,9 @@ export function nameService(
 ): string {
   return catalogue.find((each) => each.service_id === serviceId)?.names[language] ?? "";
 }
+
+/** Returns what a service is called in addresses; undefined where the catalogue has it no more. */
+export const kindOfService = (
+  catalogue: readonly CatalogueEntry[],
+  serviceId: number,
+): string | undefined => catalogue.find((each) => each.service_id === serviceId)?.kind;

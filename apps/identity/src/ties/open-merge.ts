@@ -5,12 +5,13 @@ import { findBusy } from "../database/queries/merge-busy.ts";
 import { insertStep } from "../database/queries/merge-steps.ts";
 import { findSleeps } from "../database/queries/sleeps.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
+import type { Caller } from "./caller.ts";
 import type { Needs } from "./needs.ts";
 import { begin, open } from "./open.ts";
 import { type LeftPlace, planMerge, REFUSAL_OF } from "./plan-merge.ts";
 
 /** Opens the merge of one ID into another: both are locked, and every step is written down before the first is taken. */
-export const openMerge = (parts: Needs, source: string, target: string) =>
+export const openMerge = (parts: Needs, source: string, { account: target, user_agent }: Caller) =>
   open(parts, [source, target], async (trx) => {
     // What is just moving would be planned as belonging here or there.
     const isHeld = (await findBusy(trx, [source, target])).length > 0;
@@ -24,7 +25,8 @@ export const openMerge = (parts: Needs, source: string, target: string) =>
       parts.config.catalogue,
     );
     if (plan.verdict !== "move") return refuse(REFUSAL_OF[plan.verdict]);
-    const op = await begin(parts, trx, { kind: "merge", source, target }, [source, target]);
+    const what = { kind: "merge", source, target, user_agent } as const;
+    const op = await begin(parts, trx, what, [source, target]);
     for (const serviceId of plan.serviceIds) {
       const tie = ties.find((each) => each.account === source && each.service_id === serviceId);
       await insertStep(trx, {

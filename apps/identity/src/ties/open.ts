@@ -45,7 +45,7 @@ export async function transactUnlessBusy<T>(
 export async function begin<Source extends string | null>(
   { now }: Pick<Needs, "now">,
   trx: Trx,
-  what: NewOp<Source>,
+  what: NewOp<Source> & Pick<Op, "user_agent">,
   locks: readonly string[],
 ): Promise<Op & { readonly source: Source }> {
   const op = await insertOp(trx, { id: randomUUID(), ...what, now: now() });

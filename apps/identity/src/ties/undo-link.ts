@@ -4,6 +4,7 @@ import { insertStep } from "../database/queries/merge-steps.ts";
 import { findSleeps } from "../database/queries/sleeps.ts";
 import { findWholeTies, hasTie } from "../database/queries/ties.ts";
 import type { Connector } from "../services/connectors.ts";
+import type { Caller } from "./caller.ts";
 import { undoLinkUntil } from "./describe-places.ts";
 import type { Needs } from "./needs.ts";
 import { begin, findBegun, type OpenRefusal, open } from "./open.ts";
@@ -23,13 +24,14 @@ const REFUSALS = { over: "E500-01", refused: inItsWords } as const;
  */
 export async function undoLink(
   parts: Needs,
-  account: string,
+  caller: Caller,
   serviceId: number,
   language: Language,
 ): Promise<Answer<object, Refused>> {
+  const { account } = caller;
   const service = parts.connectors.byId(serviceId);
   if (!service) return refuse("ResourceNotFoundException");
-  const opened = await openUndoing(parts, account, service);
+  const opened = await openUndoing(parts, caller, service);
   // Asked before, perhaps in the same moment: what was begun is finished, or done already.
   const op = opened.ok
     ? opened.data
@@ -48,7 +50,7 @@ export async function undoLink(
 }
 
 /** Opens the undoing of a link: the way back of its one step, in which the old account is locked too. */
-const openUndoing = (parts: Needs, account: string, { entry }: Connector) =>
+const openUndoing = (parts: Needs, { account, user_agent }: Caller, { entry }: Connector) =>
   open(parts, [account], async (trx) => {
     const ties = await findWholeTies(trx, account);
     const tie = ties.find((each) => each.service_id === entry.service_id);
@@ -56,7 +58,7 @@ const openUndoing = (parts: Needs, account: string, { entry }: Connector) =>
     if (!tie || owner === null || undoLinkUntil(tie, parts.now()) === null) {
       return refuse("ResourceNotFoundException");
     }
-    const what = { kind: "unlink", source: null, target: account } as const;
+    const what = { kind: "unlink", source: null, target: account, user_agent } as const;
     const op = await begin(parts, trx, what, [account, `${entry.kind}:${owner}`]);
     await insertStep(trx, {
       op: op.id,

@@ -15,6 +15,8 @@ import { findSleeps } from "../database/queries/sleeps.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
+import { seenFrom } from "../outbox/mail/seen.ts";
+import type { Caller } from "./caller.ts";
 import type { MergeOp } from "./merge-op.ts";
 import type { Needs } from "./needs.ts";
 import { begin, transactUnlessBusy } from "./open.ts";
@@ -58,6 +60,7 @@ type Held = { readonly service_id: number; readonly lineage: string | null };
 export function undoMerge(
   parts: Needs,
   merge: MergeOp,
+  caller: Pick<Caller, "user_agent">,
 ): Promise<Answer<MergeOp, "MergeNotReadyException" | "MergeBusyException">> {
   const { database } = parts;
   return transactUnlessBusy(database, async (trx) => {
@@ -72,7 +75,7 @@ export function undoMerge(
     const isWhole = (await findHindrances(trx, op, steps)).length === 0;
     if (!isInTime(parts, op) || !isWhole) return refuse("MergeNotReadyException");
     if (!(await wakeAccount(trx, source.id, target.id))) return refuse("MergeNotReadyException");
-    return answer(await openUndo(parts, trx, op, steps, { source, target }));
+    return answer(await openUndo(parts, trx, op, steps, { source, target }, caller));
   });
 }
 
@@ -82,11 +85,13 @@ async function openUndo(
   merge: Op,
   steps: readonly Step[],
   { source, target }: { readonly source: LockedAccount; readonly target: LockedAccount },
+  { user_agent }: Pick<Caller, "user_agent">,
 ): Promise<MergeOp> {
   const now = parts.now();
   await changeOpState(trx, merge.id, "undone", now);
   const parties = { source: source.id, target: target.id };
-  const op = await begin(parts, trx, { kind: "undo", ...parties }, [source.id, target.id]);
+  const what = { kind: "undo", ...parties, user_agent } as const;
+  const op = await begin(parts, trx, what, [source.id, target.id]);
   for (const step of steps) {
     await insertStep(trx, {
       op: op.id,
@@ -100,11 +105,12 @@ async function openUndo(
   }
   if (steps.length === 0) await endOp(trx, op.id, "done", now);
 
+  const seen = seenFrom(op, now);
   const emails = { sourceEmail: source.email, targetEmail: target.email };
   const detail = OperationDetail.ACCOUNT_COMBINE;
   for (const { id: account, email, language } of [source, target]) {
     await writeJournal(trx, { detail, account, email, now, text: "undone" });
-    const mail = { to: email, language, content: { about: "unmerged", ...emails } } as const;
+    const mail = { to: email, language, content: { about: "unmerged", ...emails, seen } } as const;
     await parts.outbox.add(trx, { kind: "mail", mail });
   }
   return op;

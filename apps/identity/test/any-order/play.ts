@@ -147,17 +147,21 @@ export class Play {
       authTime: parts.now(),
       email: "proof@example.jp",
     });
+    const callerOf = (account: string) => ({ account, user_agent: "" });
     switch (command.deed) {
       case "link": {
         const id = `${this.#run}-old-${command.service}`;
         const proof = { ...proofOf(id), email: `${id}@example.jp`, emailVerified: true };
         const trace = { userAgent: "", network: "" };
-        return linkAccount(parts, who, entryOf(command.service), proof, { language: "ja", trace });
+        return linkAccount(parts, callerOf(who), entryOf(command.service), proof, {
+          language: "ja",
+          trace,
+        });
       }
       case "open":
-        return openOrContinue(parts, whom, proofOf(who));
+        return openOrContinue(parts, callerOf(whom), proofOf(who));
       case "move":
-        return moveService(parts, whom, command.service, proofOf(who));
+        return moveService(parts, callerOf(whom), command.service, proofOf(who));
       case "finish":
         return finishMerge(parts, who);
       case "continue": {
@@ -170,10 +174,10 @@ export class Play {
       }
       case "undo": {
         const op = await this.#findOpOf(who, ["done"]);
-        return op && undoMerge(parts, op);
+        return op && undoMerge(parts, op, callerOf(who));
       }
       case "delete":
-        return deleteService(parts, who, command.service, "ja");
+        return deleteService(parts, callerOf(who), command.service, "ja");
       case "change-email":
         return this.#changeEmail(who, command.whom === 0);
       case "close":
@@ -261,7 +265,7 @@ export class Play {
       .selectFrom("merge_op")
       .leftJoin("merge_step", "merge_step.op", "merge_op.id")
       .select(["id", "kind", "source", "target", "merge_op.state as state", "touched_at"])
-      .select(["service_id", "from_owner", "to_owner"])
+      .select(["user_agent", "service_id", "from_owner", "to_owner"])
       .where("target", "in", this.#people)
       .orderBy("created_at")
       .orderBy("service_id")

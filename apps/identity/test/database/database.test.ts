@@ -49,7 +49,7 @@ describe("the database", () => {
     await insertTie(database.db, tie);
     await insertIdentity(database.db, identity);
     const op = { id: "op", kind: "link", source: null, target: "a" } as const;
-    await insertOp(database.db, { ...op, now: 0 });
+    await insertOp(database.db, { ...op, user_agent: null, now: 0 });
     await insertBusy(database.db, "op", ["a"]);
     const collisions: Record<keyof typeof CONSTRAINTS, () => Promise<void>> = {
       account_email_unique: () => insertAccount(database.db, account("b", "a@example.jp")),

@@ -190,6 +190,35 @@ describe("migrations", () => {
     await empty.dispose();
   });
 
+  test("0015 knows no browser of old sessions and operations, and old processes go on", async () => {
+    const empty = await createEmptyDatabase();
+    const before = openDatabase(empty.url);
+    await migrate(before, "0013-service-of-proofs");
+    const write = async ({ db }: Database, name: string) => {
+      for (const statement of [
+        `insert into account (id, email, email_key, language, created_at) values ('${name}', '${name}', '${name}', 'ja', 1)`,
+        `insert into login_session (id, secret_hash, account, auth_time, created_at, expires_at) values ('${name}', '${name}', '${name}', 1, 1, 2)`,
+        `insert into token_family (id, login_session, account, code_hash, challenge, code_expires_at, redeemed_at, expires_at, created_at) values ('${name}', '${name}', '${name}', '${name}', 'c', 1, 1, 2, 1)`,
+        `insert into merge_op (id, kind, target, state, created_at, touched_at) values ('${name}', 'link', '${name}', 'running', 1, 1)`,
+      ]) {
+        await sql.raw(statement).execute(db);
+      }
+    };
+    await write(before, "before");
+    await before.close();
+
+    const database = openDatabase(empty.url);
+    await migrate(database);
+    await write(database, "beside");
+    const { db } = database;
+    for (const table of ["live_session", "merge_op"] as const) {
+      const rows = await db.selectFrom(table).select("user_agent").execute();
+      expect(rows.map(({ user_agent }) => user_agent)).toEqual([null, null]);
+    }
+    await database.close();
+    await empty.dispose();
+  });
+
   test("asked for at once and again, each is applied once, and nobody waits for ever", async () => {
     await withDatabase(async (database, url) => {
       // A second handle would block the one thread that both have on SQLite.

@@ -139,6 +139,26 @@ const publicCatalogue = () =>
     return { ...entry, link };
   });
 
+describe("the time zone of a site", () => {
+  const { time_zone: _, ...site } = demoSite("http://localhost:4000", "http://localhost:4200");
+  const siteIn = (time_zone: string) => write("zone.json", { ...site, time_zone });
+
+  test("is Japan's unless the site file names another", () => {
+    const SITE_FILE = write("no-zone.json", site);
+    expect(readConfig({ ...whole, SITE_FILE }).site.time_zone).toBe("Asia/Tokyo");
+    for (const zone of ["Europe/Berlin", "UTC", "Etc/GMT+9"]) {
+      const environment = { ...whole, SITE_FILE: siteIn(zone) };
+      expect(readConfig(environment).site.time_zone).toBe(zone);
+    }
+  });
+
+  test.each(["", "Mars/Olympus", "+09:00", "日本"])("%j is refused at start", (zone) => {
+    expect(faultsOf({ SITE_FILE: siteIn(zone) })).toEqual([
+      expect.stringContaining("must be the name of a time zone, like Asia/Tokyo"),
+    ]);
+  });
+});
+
 describe("S18: production, which is any origin but this machine's", () => {
   const randomSecret = () => randomBytes(24).toString("base64url");
   let production: NodeJS.ProcessEnv;

@@ -13,8 +13,8 @@ const readMetrics = async (world: World, headers: Record<string, string> = {}) =
 
 async function beginMerge({ database }: World, state: OpState, step: StepState): Promise<void> {
   const id = `merge-${state}`;
-  const op = { id, kind: "merge", source: "other", target: PEOPLE.hana.subject, now: 0 } as const;
-  await insertOp(database.db, op);
+  const op = { id, kind: "merge", source: "other", target: PEOPLE.hana.subject } as const;
+  await insertOp(database.db, { ...op, user_agent: null, now: 0 });
   await database.db.updateTable("merge_op").set({ state }).where("id", "=", id).execute();
   const owners = { from: "sub:other", to: `sub:${PEOPLE.hana.subject}` };
   await insertStep(database.db, { ...owners, op: id, serviceId: 2 });

@@ -122,7 +122,7 @@ describe("T11: a sign-in with the old password that is under way", () => {
     await database.transact(async (trx) => {
       await resetPasswordOf(trx, hana.email, "of another password");
       signIns = outsideTransaction(() => [
-        beginLoginSession(world.parts, checked, randomSecret(), undefined),
+        beginLoginSession(world.parts, checked, randomSecret(), undefined, { userAgent: "" }),
         findPoolAccountBehind(database, checked),
       ]);
       await Promise.race([...signIns, haveStopped(world, signIns.length)]);

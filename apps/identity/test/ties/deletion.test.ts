@@ -144,7 +144,8 @@ describe("leaving a service", () => {
       },
     };
     const parts = { ...world.parts, connectors: { ...world.parts.connectors, byId: () => slow } };
-    expect(await deleteAtService(parts, hana.subject, 1, "en")).toEqual({
+    const caller = { account: hana.subject, user_agent: null };
+    expect(await deleteAtService(parts, caller, 1, "en")).toEqual({
       ok: false,
       code: "ServiceActiveException",
     });

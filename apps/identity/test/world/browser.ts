@@ -1,9 +1,15 @@
 /** As much of a browser as signing in needs: it keeps cookies, and follows nothing by itself. */
 export class Browser {
   readonly cookies = new Map<string, string>();
+  readonly #userAgent: string | undefined;
+
+  constructor(userAgent?: string) {
+    this.#userAgent = userAgent;
+  }
 
   async request(url: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
+    if (this.#userAgent !== undefined) headers.set("user-agent", this.#userAgent);
     if (this.cookies.size > 0) {
       headers.set("cookie", [...this.cookies].map((pair) => pair.join("=")).join("; "));
     }

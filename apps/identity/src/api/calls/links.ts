@@ -69,7 +69,7 @@ export const linkCalls = {
         }
         const isAllowed = await mayMerge(parts, session, proof.data.subject);
         if (!isAllowed) return refuse("FreshSignInRequired");
-        return moveService(parts, account, serviceId, proof.data, language);
+        return moveService(parts, session, serviceId, proof.data, language);
       }
       if (service.link.way === "none") return refuse("ResourceNotFoundException");
       const proof = await verifyServiceProof(parts, service, key, account);
@@ -78,7 +78,7 @@ export const linkCalls = {
         return refuse("InvalidParameterException");
       }
       const code = body.confirmation_code;
-      return linkAccount(parts, account, service, proof.data, { language, code, trace: trace() });
+      return linkAccount(parts, session, service, proof.data, { language, code, trace: trace() });
     },
   }),
 

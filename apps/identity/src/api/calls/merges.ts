@@ -49,7 +49,7 @@ export const mergeCalls = {
       if (!proof.ok) return proof;
       const isAllowed = await mayMerge(parts, session, proof.data.subject);
       if (!isAllowed) return refuse("FreshSignInRequired");
-      const opened = await openOrContinue(parts, account, proof.data);
+      const opened = await openOrContinue(parts, session, proof.data);
       if (!opened.ok) return opened;
       return answer(await describeMerge(parts, opened.data, { account, language }));
     },
@@ -98,10 +98,11 @@ export const mergeCalls = {
     session: "live",
     limit: ASKS_SERVICE,
     example: { ...sameMerge, after: continueMerge },
-    async handler(parts, { body, session: { account }, language }) {
+    async handler(parts, { body, session, language }) {
+      const { account } = session;
       const merge = await findMergeOf(parts.database.db, body.merge_id, account);
       if (merge?.target !== account) return refuse("ResourceNotFoundException");
-      const undone = await undo(parts, merge);
+      const undone = await undo(parts, merge, session);
       if (!undone.ok) return undone;
       return answer(await describeMerge(parts, undone.data, { account, language }));
     },

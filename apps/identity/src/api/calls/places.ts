@@ -46,15 +46,15 @@ export const placeCalls = {
     session: "live",
     limit: ASKS_SERVICE,
     example: { ...sameService, after: deleteService },
-    handler: (parts, { body, session: { account }, language }) =>
-      wake(parts, account, body.service_id, language),
+    handler: (parts, { body, session, language }) =>
+      wake(parts, session, body.service_id, language),
   }),
 
   undoLink: entry(undoLink, {
     session: "fresh",
     limit: ASKS_SERVICE,
     example: { ...sameService, person: "kenji", after: migrateAccount },
-    handler: (parts, { body, session: { account }, language }) =>
-      undo(parts, account, body.service_id, language),
+    handler: (parts, { body, session, language }) =>
+      undo(parts, session, body.service_id, language),
   }),
 };

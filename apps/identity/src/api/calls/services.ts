@@ -99,7 +99,7 @@ export const serviceCalls = {
     session: "fresh",
     limit: ASKS_SERVICE,
     example: { body: { service_id: SERVICE_ID.store } },
-    handler: (parts, { body, session: { account }, language }) =>
-      remove(parts, account, body.service_id, language),
+    handler: (parts, { body, session, language }) =>
+      remove(parts, session, body.service_id, language),
   }),
 };

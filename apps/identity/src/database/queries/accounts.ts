@@ -112,6 +112,17 @@ export async function eraseAccount(
     .where("account", "=", id)
     .execute();
   await db
+    .updateTable("login_session")
+    .set({ user_agent: null })
+    .where("account", "=", id)
+    .execute();
+  // An operation forgets its browser when it is over, unless the version before ended it.
+  await db
+    .updateTable("merge_op")
+    .set({ user_agent: null })
+    .where((op) => op.or([op("source", "=", id), op("target", "=", id)]))
+    .execute();
+  await db
     .updateTable("merge_step")
     .set({ service_email: null })
     .where("op", "in", (eb) =>

@@ -12,6 +12,7 @@ export function findEmailChange(db: Queries, family: string, newEmailKey: string
       "account.email",
       "account.email_key",
       "live_session.auth_time",
+      "live_session.user_agent",
       hasIdentity(eb).as("is_external"),
       isBusy(eb).as("is_busy"),
       eb
@@ -55,6 +56,7 @@ export function findPasswordHolder(db: Queries, family: string) {
       "account.password_hash",
       "account.language",
       "live_session.login_session",
+      "live_session.user_agent",
     ])
     .where("live_session.family", "=", family)
     .executeTakeFirst();

@@ -18,9 +18,11 @@ export type Op = {
   readonly state: OpState;
   /** When it was last worked on; of an operation that is over, when it ended. */
   readonly touched_at: number;
+  /** Of the session that asked for it, while it is under way. */
+  readonly user_agent: string | null;
 };
 
-const OP_COLUMNS = ["id", "kind", "source", "target", "state", "touched_at"] as const;
+const OP_COLUMNS = ["id", "kind", "source", "target", "state", "touched_at", "user_agent"] as const;
 
 type OpExpressions = ExpressionBuilder<Tables, "merge_op">;
 
@@ -54,9 +56,16 @@ export type NewOp<Source extends string | null = string | null> = {
 
 export async function insertOp<Source extends string | null>(
   db: Queries,
-  { id, kind, source, target, now }: NewOp<Source> & { readonly id: string; readonly now: number },
+  {
+    id,
+    kind,
+    source,
+    target,
+    user_agent,
+    now,
+  }: NewOp<Source> & Pick<Op, "id" | "user_agent"> & { readonly now: number },
 ): Promise<Op & { readonly source: Source }> {
-  const op = { id, kind, source, target, state: "running", touched_at: now } as const;
+  const op = { id, kind, source, target, state: "running", touched_at: now, user_agent } as const;
   await db
     .insertInto("merge_op")
     .values({ ...op, created_at: now })
@@ -151,9 +160,11 @@ export async function changeOpState(
   state: keyof typeof BEFORE,
   now: number,
 ): Promise<boolean> {
+  // The browser is kept for the notice at its end, and no longer.
+  const forgotten = state === "cancelling" ? {} : { user_agent: null };
   const changed = await db
     .updateTable("merge_op")
-    .set({ state, touched_at: now })
+    .set({ state, touched_at: now, ...forgotten })
     .where("id", "=", op)
     .where("state", "in", BEFORE[state])
     .where(isKnown)

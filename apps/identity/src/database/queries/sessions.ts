@@ -12,6 +12,8 @@ export type NewLoginSession = {
   readonly passwordHash: string | undefined;
   readonly authTime: number;
   readonly expiresAt: number;
+  /** As one harmless line. */
+  readonly userAgent: string;
 };
 
 /**
@@ -27,7 +29,15 @@ export async function insertLoginSession(
   const { passwordHash } = session;
   const begun = await trx
     .insertInto("login_session")
-    .columns(["id", "secret_hash", "account", "auth_time", "created_at", "expires_at"])
+    .columns([
+      "id",
+      "secret_hash",
+      "account",
+      "auth_time",
+      "created_at",
+      "expires_at",
+      "user_agent",
+    ])
     .expression((eb) => {
       const open = eb
         .selectFrom("account")
@@ -38,6 +48,7 @@ export async function insertLoginSession(
           sql<number>`cast(${session.authTime} as bigint)`.as("auth_time"),
           sql<number>`cast(${session.authTime} as bigint)`.as("created_at"),
           sql<number>`cast(${session.expiresAt} as bigint)`.as("expires_at"),
+          sql<string>`cast(${session.userAgent} as text)`.as("user_agent"),
         ])
         .where("account.id", "=", session.account)
         .where("account.state", "=", "active");
@@ -100,7 +111,7 @@ export async function endLoginSessionOf(
 const selectLiveSession = prepareQuery((db, holder: { readonly family: string }) =>
   db
     .selectFrom("live_session")
-    .select(["account", "email", "language", "has_password", "auth_time"])
+    .select(["account", "email", "language", "has_password", "auth_time", "user_agent"])
     .where("family", "=", holder.family),
 );
 

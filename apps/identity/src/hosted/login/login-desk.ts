@@ -84,9 +84,10 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
       const { account, email } = holder;
       const secret = step ? steps.sessionSecret(step) : randomSecret();
       const oldSecret = cookies.login.read(request);
-      const begun = await beginLoginSession(parts, holder, secret, oldSecret);
+      const trace = traceOf(parts, request);
+      const begun = await beginLoginSession(parts, holder, secret, oldSecret, trace);
       if (begun.ok) {
-        const entry = { ...traceOf(parts, request), detail: OperationDetail.LOGIN, account, email };
+        const entry = { ...trace, detail: OperationDetail.LOGIN, account, email };
         await writeJournal(database.db, { ...entry, now: parts.now() });
         request.log.info({ account }, "signed in");
       }

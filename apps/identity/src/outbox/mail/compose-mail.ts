@@ -31,7 +31,7 @@ export function composeMail(
   const time = (at: number) => tellTime(words, at, language, site.time_zone);
   const list = (names: readonly string[], type: Intl.ListFormatOptions["type"]) =>
     new Intl.ListFormat(language, { type }).format(names);
-  const seen = (what: { readonly seen?: Seen }): Paragraph[] =>
+  const seen = (what: { readonly seen?: Seen | undefined }): Paragraph[] =>
     what.seen ? [describeSeen(words, what.seen, time)] : [];
   // The mailbox may be another person's than the address: enough to recognise it, no more.
   const shown = (email: string) =>

@@ -15,7 +15,7 @@ export type Mail = {
 export type SignInWay = "password" | ProviderName;
 
 /** Every notice says when and from which browser; only those that an older version put down do not know. */
-type Notice = { readonly seen?: Seen };
+type Notice = { readonly seen?: Seen | undefined };
 
 export type MailContent =
   | { readonly about: "change-email-code"; readonly code: string }
@@ -35,7 +35,7 @@ export type MailContent =
       readonly about: "service-linked";
       readonly serviceNames: readonly string[];
       /** Of the one that was linked; an older version does not tell. */
-      readonly serviceKind?: string;
+      readonly serviceKind?: string | undefined;
       readonly idEmail: string;
     })
   | (Notice & {

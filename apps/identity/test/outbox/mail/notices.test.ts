@@ -1,0 +1,191 @@
+import {
+  changeEmail,
+  changePassword,
+  deleteService,
+  disableAccount,
+  type Language,
+  ServiceType,
+  SLEEP_MS,
+  verifyCode,
+} from "@musubi/contract";
+import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
+import { expect, test } from "vitest";
+import { MAIL_WORDS } from "../../../src/outbox/mail/mail-words.ts";
+import { tellTime } from "../../../src/outbox/mail/tell-time.ts";
+import { sweep } from "../../../src/ties/sweep.ts";
+import { certify, link, OLD_STORE, startNeighbours } from "../../ties/old-accounts.ts";
+import { Browser } from "../../world/browser.ts";
+import { LoginVisit } from "../../world/login-visit.ts";
+import { readCode, readMail, workOutbox } from "../../world/mailbox.ts";
+import { driveToEnd, idTokenOf, visitMerge } from "../../world/merge-visit.ts";
+import { dataOf } from "../../world/outcomes.ts";
+import type { World } from "../../world/world.ts";
+
+const { hana, kenji } = PEOPLE;
+const { sandbox, createLinkWorld } = await startNeighbours();
+
+const ANDROID =
+  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1";
+
+const DAY = 24 * 60 * 60_000;
+
+/** Signs in with a telephone; the calls after it come from a client that says nothing of it. */
+async function signInAs(world: World, person: DemoPerson, userAgent = ANDROID) {
+  const { access_token: bearer } = await world.signIn(person, new Browser(userAgent));
+  return { bearer, client: world.client({ bearer }), visit: visitMerge(world.client({ bearer })) };
+}
+
+const timeOf = (at: number, language: Language = "ja") =>
+  tellTime(MAIL_WORDS[language], at, language, "Asia/Tokyo");
+
+/** Reads a notice a day later: it tells of the time that it happened. */
+async function readNotice(world: World, at: number, to: string): Promise<string> {
+  world.passTime(DAY);
+  const { text } = await readMail(world, sandbox, to);
+  expect(text).toContain(`\n日時：${timeOf(at)}\n`);
+  return text;
+}
+
+const FROM_ANDROID = "\nブラウザ：Chrome（Android）\n";
+
+test("a new password", async () => {
+  await using world = await createLinkWorld();
+  world.holdTime();
+  const { bearer, client } = await signInAs(world, hana);
+  const passwords = { previous_password: hana.password, proposed_password: "Yozakura2026" };
+  dataOf(await client.send(changePassword, { body: { access_token: bearer, ...passwords } }));
+  expect(await readNotice(world, world.parts.now(), hana.email)).toContain(FROM_ANDROID);
+});
+
+test("a new address: the old one is told", async () => {
+  await using world = await createLinkWorld();
+  world.holdTime();
+  const { bearer: access_token, client } = await signInAs(world, hana);
+  const email = "new-hana@example.jp";
+  dataOf(await client.send(changeEmail, { body: { access_token, email } }));
+  const code = await readCode(world, sandbox, email);
+  const typed = { attribute_name: "email", code, after_email: email } as const;
+  dataOf(await client.send(verifyCode, { body: { access_token, ...typed } }));
+  expect(await readNotice(world, world.parts.now(), hana.email)).toContain(FROM_ANDROID);
+});
+
+test("a password that was set anew tells of the browser that did it, not of the holder's", async () => {
+  await using world = await createLinkWorld();
+  world.holdTime();
+  await signInAs(world, hana);
+  const visit = new LoginVisit(world, new Browser(IPHONE));
+  const asked = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
+  const proven = await visit.submit(asked, { code: await readCode(world, sandbox, hana.email) });
+  await visit.submit(proven, { password: "Yozakura2026" });
+  const text = await readNotice(world, world.parts.now(), hana.email);
+  expect(text).toContain("\nブラウザ：Safari（iPhone）\n");
+});
+
+test("a visitor who signs up with an address that has an ID", async () => {
+  await using world = await createLinkWorld();
+  world.holdTime();
+  const at = world.parts.now();
+  const visit = new LoginVisit(world, new Browser(ANDROID));
+  const page = await visit.visit("/sign-up", { lng: "ja" });
+  await visit.submit(page, { email: hana.email });
+  const { text } = await readMail(world, sandbox, hana.email);
+  expect(text).toContain(`\n日時：${timeOf(at)}${FROM_ANDROID}`);
+});
+
+test("a link: the holder gets the service's place, the old address does not", async () => {
+  await using world = await createLinkWorld([kenji]);
+  world.holdTime();
+  const { bearer } = await signInAs(world, kenji);
+  dataOf(await link(world, bearer, ServiceType.STORE, await certify(world, bearer)));
+  const at = world.parts.now();
+  const own = await readNotice(world, at, kenji.email);
+  expect(own).toContain(FROM_ANDROID);
+  expect(own).toContain("http://portal.test/service/store\n");
+  const old = await readNotice(world, at, OLD_STORE.email);
+  expect(old).toContain(FROM_ANDROID);
+  expect(old).not.toContain("/service/store");
+  expect(old).not.toContain(kenji.email);
+});
+
+test("leaving a service, and closing the ID", async () => {
+  await using world = await createLinkWorld();
+  world.holdTime();
+  const { client } = await signInAs(world, hana);
+  dataOf(await client.send(deleteService, { body: { service_id: ServiceType.STORE } }));
+  const body = { user_key: hana.subject, is_token_for_login_page: false };
+  dataOf(await client.send(disableAccount, { body }));
+  await readNotice(world, world.parts.now(), hana.email);
+  const mails = await sandbox.mails(hana.email);
+  expect(mails).toHaveLength(2);
+  for (const { text } of mails) expect(text).toContain(FROM_ANDROID);
+  expect(
+    mails.filter(({ text }) => text.includes("http://portal.test/service/store")),
+  ).toHaveLength(1);
+});
+
+test("a merge that was left alone tells of the browser that began it, and of the end of its undoing", async () => {
+  await using world = await createLinkWorld([hana, kenji]);
+  world.holdTime();
+  const { visit } = await signInAs(world, hana);
+  dataOf(await visit.open(await idTokenOf(world, kenji)));
+  world.passTime(61_000);
+  await sweep(world.parts);
+  const at = world.parts.now();
+  for (const [own, other] of [
+    [hana, kenji],
+    [kenji, hana],
+  ] as const) {
+    const text = await readNotice(world, at, own.email);
+    expect(text).toContain(FROM_ANDROID);
+    expect(text).toContain(`14日以内（${timeOf(at + SLEEP_MS)}まで）`);
+    expect(text).toContain(own.email);
+    expect(text).not.toContain(other.email);
+  }
+  const ops = await world.database.db.selectFrom("merge_op").select("user_agent").execute();
+  expect(ops.map(({ user_agent }) => user_agent)).toEqual([null]);
+});
+
+test("an undone merge tells of the browser that undid it", async () => {
+  await using world = await createLinkWorld([hana, kenji]);
+  world.holdTime();
+  const first = await signInAs(world, hana);
+  const opened = dataOf(await first.visit.open(await idTokenOf(world, kenji)));
+  const merge = await driveToEnd(first.visit, opened);
+  const second = await signInAs(world, hana, IPHONE);
+  await driveToEnd(second.visit, dataOf(await second.visit.undo(merge.merge_id)));
+  for (const { email } of [hana, kenji]) {
+    await workOutbox(world);
+    const texts = (await sandbox.mails(email)).map(({ text }) => text);
+    expect(texts.filter((text) => text.includes("Safari（iPhone）"))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes("Chrome（Android）"))).toHaveLength(1);
+  }
+});
+
+test("a session from before tells of no browser", async () => {
+  await using world = await createLinkWorld();
+  world.holdTime();
+  const { client } = await signInAs(world, hana);
+  await world.database.db.updateTable("login_session").set({ user_agent: null }).execute();
+  dataOf(await client.send(deleteService, { body: { service_id: ServiceType.STORE } }));
+  expect(await readNotice(world, world.parts.now(), hana.email)).not.toContain("ブラウザ");
+});
+
+test("a session keeps its browser as one short line, until its account is erased", async () => {
+  await using world = await createLinkWorld();
+  await signInAs(world, hana, `${"x".repeat(600)}\u00ad`);
+  const readAgents = async () => {
+    const rows = await world.database.db.selectFrom("login_session").select("user_agent").execute();
+    return rows.map(({ user_agent }) => user_agent);
+  };
+  expect(await readAgents()).toEqual(["x".repeat(512)]);
+  const { client } = await signInAs(world, hana, ANDROID);
+  dataOf(await client.send(deleteService, { body: { service_id: ServiceType.STORE } }));
+  const body = { user_key: hana.subject, is_token_for_login_page: false };
+  dataOf(await client.send(disableAccount, { body }));
+  expect((await readAgents()).toSorted()).toEqual([ANDROID, "x".repeat(512)]);
+  world.passTime(SLEEP_MS + 1_000);
+  await workOutbox(world);
+  expect(await readAgents()).toEqual([null, null]);
+});
