@@ -1,0 +1,316 @@
+import {
+  eraseAccount,
+  migrateAccount,
+  ServiceType,
+  SLEEP_MS,
+  suspendAccount,
+  UserKind,
+} from "@musubi/contract";
+import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
+import { describe, expect, test } from "vitest";
+import type { Database } from "../../src/database/database.ts";
+import { linkAccount } from "../../src/ties/link.ts";
+import { sweep } from "../../src/ties/sweep.ts";
+import { otherCode, readCode, workOutbox } from "../world/mailbox.ts";
+import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { readSleeps, readTies, visitPlaces } from "../world/place-visit.ts";
+import type { World } from "../world/world.ts";
+import { certify, link, OLD_APP, OLD_STORE, startNeighbours } from "./old-accounts.ts";
+
+const { hana, kenji } = PEOPLE;
+const { sandbox, app, createLinkWorld } = await startNeighbours();
+const DAY = 24 * 60 * 60_000;
+const MINUTE = 60_000;
+const { STORE, APP } = ServiceType;
+
+/** How an old account is at its service. */
+const accountAt = async (service: "store" | "app", id: string) => {
+  const { accounts } = await sandbox.state(service);
+  const { owner, email, state } =
+    accounts.find((each) => (each as { id?: string }).id === id) ?? {};
+  return { owner, email, state };
+};
+
+/** Kenji, who has just linked an old account of the store. */
+async function linkStore(world: World) {
+  const visit = await visitPlaces(world, kenji);
+  dataOf(await link(world, visit.bearer, STORE, await certify(world, visit.bearer)));
+  await workOutbox(world);
+  return visit;
+}
+
+/** Frees somebody's place at the store, at the store too. */
+async function removeStoreOf(world: World, { subject }: DemoPerson): Promise<void> {
+  await world.database.db.deleteFrom("tie").where("account", "=", subject).execute();
+  for (const call of [suspendAccount, eraseAccount]) {
+    const body = { user_key: subject, key: `by the store, ${call.name}` };
+    await world.parts.connectors.byId(STORE)?.send(call, { body });
+  }
+}
+
+const GIVEN_BACK = { owner: "old:store-1001", email: OLD_STORE.email, state: "active" };
+
+describe("undoing a link", () => {
+  test("gives the account back to itself with its own address; both mailboxes hear of it", async () => {
+    await using world = await createLinkWorld([kenji]);
+    const visit = await linkStore(world);
+    const place = (await visit.places()).find(({ service_id }) => service_id === STORE);
+    expect(place).toMatchObject({ state: "active", linked: { email: OLD_STORE.email } });
+    expect(place?.undo_link_until).toBe((place?.linked?.at ?? 0) + SLEEP_MS);
+    expect((await accountAt("store", "store-1001")).email).toBe(kenji.email);
+
+    dataOf(await visit.undoLink(STORE));
+    dataOf(await visit.undoLink(STORE));
+    expect(await visit.services()).toEqual([2, 3]);
+    expect(await accountAt("store", "store-1001")).toEqual(GIVEN_BACK);
+    await workOutbox(world);
+    expect(await accountAt("store", "store-1001")).toEqual(GIVEN_BACK);
+    for (const to of [kenji.email, OLD_STORE.email]) {
+      expect(await sandbox.mails(to), to).toHaveLength(2);
+    }
+    expect(await readSleeps(world)).toEqual([]);
+    const busy = await world.database.db.selectFrom("merge_busy").selectAll().execute();
+    expect(busy).toEqual([]);
+  });
+
+  test("only a link, only for 14 days, and not what sleeps", async () => {
+    await using world = await createLinkWorld([kenji]);
+    const visit = await linkStore(world);
+    for (const service of [0, APP, 77]) {
+      expect(codeOf(await visit.undoLink(service))).toBe("ResourceNotFoundException");
+    }
+    dataOf(await visit.leave(STORE));
+    expect(codeOf(await visit.undoLink(STORE))).toBe("ResourceNotFoundException");
+    dataOf(await visit.comeBack(STORE));
+    world.passTime(SLEEP_MS);
+    const later = await visitPlaces(world, kenji);
+    const place = (await later.places()).find(({ service_id }) => service_id === STORE);
+    expect(place).toMatchObject({ linked: { email: OLD_STORE.email }, undo_link_until: null });
+    expect(codeOf(await later.undoLink(STORE))).toBe("ResourceNotFoundException");
+    expect(await later.services()).toEqual([1, 2, 3]);
+  });
+
+  test("takes a recent sign-in", async () => {
+    await using world = await createLinkWorld([kenji]);
+    const visit = await linkStore(world);
+    world.passTime(9 * MINUTE);
+    await world.database.db.updateTable("login_session").set({ auth_time: 1 }).execute();
+    expect(codeOf(await visit.undoLink(STORE))).toBe("FreshSignInRequired");
+  });
+
+  test("refused by the service: its reason, nothing changed, nothing locked", async () => {
+    await using world = await createLinkWorld([kenji]);
+    const visit = await linkStore(world);
+    const before = await readTies(world);
+    const path = "account/owner";
+    await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
+    expect(codeOf(await visit.undoLink(STORE))).toBe("E500-01");
+    await workOutbox(world);
+    expect(await readTies(world)).toEqual(before);
+    expect(await accountAt("store", "store-1001")).toMatchObject({ email: kenji.email });
+    dataOf(await visit.undoLink(STORE));
+    expect(await accountAt("store", "store-1001")).toEqual(GIVEN_BACK);
+  });
+
+  test("refused after an attempt that nobody heard of: that one is taken back first", async () => {
+    await using world = await createLinkWorld([kenji]);
+    const visit = await linkStore(world);
+    const path = "account/owner";
+    await sandbox.fault({ service: "store", path, kind: "down", times: 1 });
+    expect(codeOf(await visit.undoLink(STORE))).toBe("ServiceUnavailableException");
+    expect(codeOf(await visit.leave(STORE))).toBe("MergeBusyException");
+    await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
+    expect(codeOf(await visit.undoLink(STORE))).toBe("E500-01");
+    await workOutbox(world);
+    expect(await accountAt("store", "store-1001")).toMatchObject({
+      owner: `sub:${kenji.subject}`,
+      email: kenji.email,
+    });
+    dataOf(await visit.leave(STORE));
+  });
+
+  test("M08, M12: done by the service, then silence: swept, it is done once", async () => {
+    await using world = await createLinkWorld([kenji]);
+    const visit = await linkStore(world);
+    const path = "account/owner";
+    await sandbox.fault({ service: "store", path, kind: "drop-after", times: 1 });
+    expect(codeOf(await visit.undoLink(STORE))).toBe("ServiceUnavailableException");
+    world.passTime(MINUTE);
+    expect(await sweep(world.parts)).toBe(1);
+    expect(await visit.services()).toEqual([2, 3]);
+    expect(await accountAt("store", "store-1001")).toEqual(GIVEN_BACK);
+    await workOutbox(world);
+    expect(await sandbox.mails(OLD_STORE.email)).toHaveLength(2);
+  });
+
+  test("M06: two tabs at once, and leaving in two more: each effect once, and only one of the two", async () => {
+    await using world = await createLinkWorld([kenji]);
+    const visit = await linkStore(world);
+    const [undone, again, left, leftAgain] = await Promise.all([
+      visit.undoLink(STORE),
+      visit.undoLink(STORE),
+      visit.leave(STORE),
+      visit.leave(STORE),
+    ]);
+    expect(undone.ok).toBe(again.ok);
+    expect(left.ok).toBe(leftAgain.ok);
+    expect(undone.ok).not.toBe(left.ok);
+    expect(await visit.services()).toEqual([2, 3]);
+    expect(await readSleeps(world)).toHaveLength(left.ok ? 1 : 0);
+    expect(await accountAt("store", "store-1001")).toMatchObject(
+      left.ok ? { state: "suspended", owner: `sub:${kenji.subject}` } : GIVEN_BACK,
+    );
+  });
+
+  test("moved along by a merge, the present holder may; the merge cannot be undone then", async () => {
+    await using world = await createLinkWorld([hana, kenji]);
+    const source = await visitPlaces(world, kenji);
+    const target = await visitMergeAs(world, hana);
+    await removeStoreOf(world, hana);
+    dataOf(await link(world, source.bearer, STORE, await certify(world, source.bearer)));
+    const merged = await driveToEnd(
+      target,
+      dataOf(await target.open(await idTokenOf(world, kenji))),
+    );
+    const visit = await visitPlaces(world, hana);
+    dataOf(await visit.undoLink(STORE));
+    expect(await accountAt("store", "store-1001")).toEqual(GIVEN_BACK);
+    expect(await target.merges()).toMatchObject([
+      { undo_until: null, undo_hindered: [{ service_id: STORE, reason: "gone" }] },
+    ]);
+    expect(codeOf(await target.undo(merged.merge_id))).toBe("MergeNotReadyException");
+  });
+});
+
+describe("linking again what was undone", () => {
+  const relink = (
+    world: World,
+    bearer: string,
+    migration_user_key: string,
+    confirmation_code?: string,
+    service_kind: number = STORE,
+  ) =>
+    world.client({ bearer, language: "en" }).send(migrateAccount, {
+      body: {
+        identifier: 1,
+        migration_user_key,
+        service_kind,
+        account_pattern: UserKind.EXISTING,
+        ...(confirmation_code !== undefined && { confirmation_code }),
+      },
+    });
+
+  test("takes a code from the old account's mailbox, by whomever; the same may be repeated", async () => {
+    await using world = await createLinkWorld([kenji, hana]);
+    await removeStoreOf(world, hana);
+    const visit = await linkStore(world);
+    dataOf(await visit.undoLink(STORE));
+    await workOutbox(world);
+    const other = await visitPlaces(world, hana);
+    const proof = await certify(world, other.bearer);
+    expect(codeOf(await relink(world, other.bearer, proof))).toBe("CodeRequiredException");
+    const code = await readCode(world, sandbox, OLD_STORE.email);
+    const wrong = await relink(world, other.bearer, proof, otherCode(code));
+    expect(codeOf(wrong)).toBe("CodeMismatchException");
+    // The code is this caller's.
+    const mine = await certify(world, visit.bearer);
+    expect(codeOf(await relink(world, visit.bearer, mine, code))).toBe("CodeMismatchException");
+
+    const path = "account/owner";
+    await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
+    expect(codeOf(await relink(world, other.bearer, proof, code))).toBe("E500-01");
+    const outcomes = await Promise.all([1, 2].map(() => relink(world, other.bearer, proof, code)));
+    for (const outcome of outcomes) dataOf(outcome);
+    dataOf(await relink(world, other.bearer, proof));
+    expect(await other.services()).toContain(STORE);
+    const rows = await world.database.db.selectFrom("undone_link").selectAll().execute();
+    expect(rows).toEqual([]);
+  });
+
+  test("C01: five wrong codes, and no more are looked at", async () => {
+    await using world = await createLinkWorld([kenji]);
+    const visit = await linkStore(world);
+    dataOf(await visit.undoLink(STORE));
+    const proof = await certify(world, visit.bearer);
+    expect(codeOf(await relink(world, visit.bearer, proof))).toBe("CodeRequiredException");
+    const code = await readCode(world, sandbox, OLD_STORE.email);
+    for (let n = 0; n < 5; n += 1) {
+      expect(codeOf(await relink(world, visit.bearer, proof, otherCode(code)))).toBe(
+        "CodeMismatchException",
+      );
+    }
+    expect(codeOf(await relink(world, visit.bearer, proof, code))).toBe("LimitExceededException");
+    expect(await accountAt("store", "store-1001")).toEqual(GIVEN_BACK);
+  });
+
+  test("after 14 days as ever", async () => {
+    await using world = await createLinkWorld([kenji]);
+    const visit = await linkStore(world);
+    dataOf(await visit.undoLink(STORE));
+    world.passTime(SLEEP_MS);
+    const later = await visitPlaces(world, kenji);
+    dataOf(await relink(world, later.bearer, await certify(world, later.bearer)));
+  });
+
+  test("without a verified address not before the day, and the words name it", async () => {
+    await using world = await createLinkWorld([kenji, hana]);
+    const visit = await visitPlaces(world, hana);
+    const sign = (email_verified: boolean) => {
+      const claims = { ...OLD_APP, email_verified };
+      return app.sign(claims, world.parts.now());
+    };
+    dataOf(await relink(world, visit.bearer, await sign(false), undefined, APP));
+    dataOf(await visit.undoLink(APP));
+    const undone = await world.database.db
+      .selectFrom("undone_link")
+      .select("until")
+      .executeTakeFirstOrThrow();
+    const day = new Intl.DateTimeFormat("en-GB", {
+      dateStyle: "long",
+      timeZone: "Asia/Tokyo",
+    }).format(undone.until);
+    world.passTime(2_000);
+    // What an attacker who got in has made of the address since does not count.
+    expect(await relink(world, visit.bearer, await sign(true), undefined, APP)).toMatchObject({
+      error: { error_code: "E500-01", message_body: expect.stringContaining(day) },
+    });
+    expect(await accountAt("app", OLD_APP.sub)).toMatchObject({ owner: `old:${OLD_APP.sub}` });
+    world.passTime(15 * DAY);
+    const later = await visitPlaces(world, hana);
+    dataOf(await relink(world, later.bearer, await sign(false), undefined, APP));
+  });
+
+  test("undone in the moment before it is linked elsewhere: busy, then a code", async () => {
+    await using world = await createLinkWorld([kenji, hana]);
+    await removeStoreOf(world, hana);
+    const visit = await linkStore(world);
+    const other = await visitPlaces(world, hana);
+    const { database } = world.parts;
+    const proof = {
+      issuer: "certification:1",
+      subject: "store-1001",
+      authTime: 1,
+      email: OLD_STORE.email,
+      emailVerified: true,
+    };
+    // Between the look for an undone link and the lock on the old account.
+    let isUndone = false;
+    const transact: Database["transact"] = async (work) => {
+      if (!isUndone) {
+        isUndone = true;
+        dataOf(await visit.undoLink(STORE));
+      }
+      return database.transact(work);
+    };
+    const entry = world.parts.connectors.byId(STORE)?.entry;
+    if (!entry) throw new Error("There is no store.");
+    const parts = { ...world.parts, database: { ...database, transact } };
+    const confirmation = { language: "en", trace: { userAgent: "", network: "" } } as const;
+    const hurried = await linkAccount(parts, hana.subject, entry, proof, confirmation);
+    expect(hurried).toEqual({ ok: false, code: "MergeBusyException" });
+    const key = await certify(world, other.bearer);
+    expect(codeOf(await relink(world, other.bearer, key))).toBe("CodeRequiredException");
+    expect(await accountAt("store", "store-1001")).toEqual(GIVEN_BACK);
+  });
+});
