@@ -24,8 +24,11 @@ const WEIGHTS: Readonly<Record<(typeof DEEDS)[number], number>> = {
   cancel: 2,
   undo: 6,
   sweep: 2,
-  link: 2,
-  delete: 1,
+  link: 3,
+  delete: 3,
+  wake: 3,
+  unlink: 2,
+  "pass-days": 1,
   "change-email": 2,
   close: 1,
   "work-outbox": 1,
@@ -77,7 +80,7 @@ afterAll(async () => {
   await empty?.dispose();
 });
 
-describe("links, merges, deletions and changes of address, in any order, with crashes in between", () => {
+describe("links, merges, leaving, coming back and changes of address, in any order, with crashes in between", () => {
   test(`${SEQUENCES} random sequences end with identity and every service believing what a simple model says`, async () => {
     const world = makeCrashingWorld(database);
     await fc.assert(

@@ -23,8 +23,12 @@ export class Model {
   /** Per person: the service account they hold at each service. */
   readonly holdings = new Map<string, Map<number, string>>();
   readonly closed = new Map<string, "closed" | { readonly mergedInto: string }>();
-  /** Accounts that were left: at whose place they sleep. */
-  readonly gone = new Map<string, { readonly person: string; readonly serviceId: number }>();
+  /** Accounts that were left: at whose place they sleep, and by which sleep. */
+  readonly asleep = new Map<
+    string,
+    { readonly person: string; readonly serviceId: number; readonly key: string }
+  >();
+  readonly erased = new Set<string>();
   readonly #ops = new Map<string, KnownOp>();
 
   addPerson(person: string, services: ReadonlyMap<number, string>): void {
@@ -57,7 +61,7 @@ export class Model {
     if (this.findMerge(source, target)) return "ok";
     if (!this.isAlive(source) || !this.isAlive(target)) return "NotAuthorizedException";
     if (this.isBusy(source) || this.isBusy(target)) return "MergeBusyException";
-    const left = [...this.gone.values()].filter(({ person }) => person === target);
+    const left = [...this.asleep.values()].filter(({ person }) => person === target);
     const taken = [...this.servicesOf(target), ...left.map(({ serviceId }) => serviceId)];
     const shared = this.servicesOf(source).some((id) => taken.includes(id));
     return source === target || shared ? "SameServiceException" : "ok";
@@ -65,6 +69,14 @@ export class Model {
 
   close(person: string): void {
     this.closed.set(person, "closed");
+  }
+
+  /** Follows an erasing. Throws where there was nothing asleep by that sleep. */
+  erase(key: string): void {
+    const [account] = [...this.asleep].find(([, sleep]) => sleep.key === key) ?? [];
+    if (account === undefined) throw new Error("What does not sleep was erased.");
+    this.asleep.delete(account);
+    this.erased.add(account);
   }
 
   /** Follows what an operation has come to. Throws where it could never have come to that. */
@@ -83,12 +95,9 @@ export class Model {
     for (const person of parties) {
       if (this.isBusy(person)) throw new Error(`${person} is part of two operations at once.`);
     }
-    const { source, target } = seen;
-    const holder = { merge: source, undo: target, delete: target, unlink: target, link: null };
-    const of = seen.kind === "wake" ? null : holder[seen.kind];
     const moves = seen.services.map((serviceId) => ({
       serviceId,
-      account: of === null ? (seen.oldAccount ?? "") : (this.#of(of).get(serviceId) ?? ""),
+      account: this.#findAccount(seen, serviceId) ?? "",
     }));
     if (moves.some(({ account }) => account === "")) {
       throw new Error(`A ${seen.kind} moves what is not there.`);
@@ -97,6 +106,24 @@ export class Model {
     this.#ops.set(seen.id, known);
     if (seen.kind === "undo") this.closed.delete(seen.source ?? "");
     return known;
+  }
+
+  /** Returns the account of a service that an operation is about, where it must be when that begins. */
+  #findAccount({ kind, source, target, oldAccount }: SeenOp, serviceId: number) {
+    switch (kind) {
+      case "link":
+        return oldAccount;
+      case "merge":
+        return this.#of(source ?? "").get(serviceId);
+      case "undo":
+      case "delete":
+      case "unlink":
+        return this.#of(target).get(serviceId);
+      case "wake":
+        return [...this.asleep].find(
+          ([, sleep]) => sleep.person === target && sleep.serviceId === serviceId,
+        )?.[0];
+    }
   }
 
   #apply({ op, moves }: KnownOp, state: OpState): void {
@@ -117,7 +144,14 @@ export class Model {
           break;
         case "delete":
           this.#of(target).delete(serviceId);
-          this.gone.set(account, { person: target, serviceId });
+          this.asleep.set(account, { person: target, serviceId, key: `${op.id}:${serviceId}` });
+          break;
+        case "wake":
+          this.asleep.delete(account);
+          this.#of(target).set(serviceId, account);
+          break;
+        case "unlink":
+          this.#of(target).delete(serviceId);
           break;
       }
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
+import { SLEEP_MS } from "@musubi/contract";
 import type { Answer } from "@musubi/contract/answer";
 import { expect } from "vitest";
 import { closeAccount } from "../../src/accounts/close-account.ts";
@@ -16,6 +17,8 @@ import { moveService, openOrContinue } from "../../src/ties/merge.ts";
 import { findMergeOf, isMergeOp, type MergeOp } from "../../src/ties/merge-op.ts";
 import { sweep } from "../../src/ties/sweep.ts";
 import { undoMerge } from "../../src/ties/undo.ts";
+import { undoLink } from "../../src/ties/undo-link.ts";
+import { wakeService } from "../../src/ties/wake-service.ts";
 import type { CrashingWorld } from "./crashing-parts.ts";
 import { Model, type SeenOp } from "./model.ts";
 import type { NetworkFault } from "./stand-in.ts";
@@ -29,6 +32,9 @@ export const DEEDS = [
   "cancel",
   "undo",
   "delete",
+  "wake",
+  "unlink",
+  "pass-days",
   "change-email",
   "close",
   "sweep",
@@ -62,6 +68,7 @@ export class Play {
   readonly #model = new Model();
   readonly #people: readonly string[];
   readonly #emails = new Map<string, string>();
+  readonly #erasings = new Set<string>();
   readonly #run = randomUUID().slice(0, 8);
 
   constructor(world: CrashingWorld) {
@@ -178,6 +185,14 @@ export class Play {
       }
       case "delete":
         return deleteService(parts, callerOf(who), command.service, "ja");
+      case "wake":
+        return wakeService(parts, callerOf(who), command.service, "ja");
+      case "unlink":
+        return undoLink(parts, callerOf(who), command.service, "ja");
+      case "pass-days":
+        passTime(command.whom === 0 ? SLEEP_MS / 2 : SLEEP_MS);
+        await parts.outbox.work(createJobHandlers(parts));
+        return undefined;
       case "change-email":
         return this.#changeEmail(who, command.whom === 0);
       case "close":
@@ -295,6 +310,7 @@ export class Play {
         .execute(),
     ]);
     for (const op of ops) this.#model.observe(op);
+    await this.#observeSleeps();
     for (const { id, state, merged_into, email } of accounts) {
       // A crash leaves it open whether a closing or a new address was committed: either is whole.
       if (state === "disabled" && merged_into === null) this.#model.close(id);
@@ -302,6 +318,37 @@ export class Play {
       const closed = this.#model.closed.get(id);
       const expected = typeof closed === "object" ? closed.mergedInto : null;
       expect([id, state, merged_into]).toEqual([id, closed ? "disabled" : "active", expected]);
+    }
+  }
+
+  /** Nothing is erased before its day or after its sleep, and no place has two accounts. */
+  async #observeSleeps(): Promise<void> {
+    const { parts, services } = this.#world;
+    const sleeps = await parts.database.db
+      .selectFrom("sleep")
+      .select(["key", "account", "service_id", "erase_at", "state"])
+      .where("account", "in", this.#people)
+      .execute();
+    const open = new Set<string>();
+    for (const { key, account, service_id, erase_at, state } of sleeps) {
+      if (state === "erasing" || state === "erased") expect(erase_at).toBeLessThan(parts.now());
+      if (state === "erased" && !this.#erasings.has(key)) {
+        this.#model.erase(key);
+        this.#erasings.add(key);
+      }
+      if (state !== "erased" && state !== "woken") open.add(`${account} ${service_id}`);
+    }
+    const asleep = [...this.#model.asleep.values()];
+    expect(open).toEqual(new Set(asleep.map(({ person, serviceId }) => `${person} ${serviceId}`)));
+    for (const service of services.values()) {
+      const here = [...service.accounts.values()].filter(({ id }) => id.startsWith(this.#run));
+      const owners = here.filter(({ state }) => state !== "erased").map(({ owner }) => owner);
+      expect(new Set(owners).size).toBe(owners.length);
+      for (const { id, state } of here) {
+        const key = this.#model.asleep.get(id)?.key;
+        const isErasing = sleeps.some((each) => each.key === key && each.state === "erasing");
+        if (state === "erased") expect(this.#model.erased.has(id) || isErasing).toBe(true);
+      }
     }
   }
 
@@ -320,6 +367,8 @@ export class Play {
     if (deed === "change-email" && result.ok) expect(this.#emails.get(who)).toBe(result.data);
     if (deed === "link" && result.ok) expect(this.#model.servicesOf(who)).toContain(service);
     if (deed === "delete" && result.ok) expect(this.#model.servicesOf(who)).not.toContain(service);
+    if (deed === "wake" && result.ok) expect(this.#model.servicesOf(who)).toContain(service);
+    if (deed === "unlink" && result.ok) expect(this.#model.servicesOf(who)).not.toContain(service);
     if (deed === "move" && predicted !== "ok") expect(result.ok).toBe(false);
   }
 
@@ -381,7 +430,8 @@ export class Play {
         const isHeld = [...this.#model.holdings.values()].some((holdings) =>
           [...holdings.values()].includes(account.id),
         );
-        if (this.#model.gone.has(account.id)) expect(account.state).toBe("suspended");
+        if (this.#model.asleep.has(account.id)) expect(account.state).toBe("suspended");
+        else if (this.#model.erased.has(account.id)) expect(account.state).toBe("erased");
         else if (!isHeld) expect(account.owner).toBe(`old:${account.id}`);
       }
     }

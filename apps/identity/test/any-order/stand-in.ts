@@ -6,6 +6,7 @@ import {
   eraseAccount,
   type Input,
   oldAccountActive,
+  restoreAccount,
   suspendAccount,
   updateAccount,
 } from "@musubi/contract";
@@ -63,6 +64,8 @@ export class StandIn {
         return this.#changeOwner(body as OwnerChange) ?? {};
       case suspendAccount.name:
         return this.#changeState("suspended", body as Input<typeof suspendAccount>["body"]);
+      case restoreAccount.name:
+        return this.#changeState("active", body as Input<typeof restoreAccount>["body"]);
       case eraseAccount.name:
         return this.#changeState("erased", body as Input<typeof eraseAccount>["body"]);
       case updateAccount.name:
@@ -105,7 +108,7 @@ export class StandIn {
   }
 
   #changeState(
-    state: "suspended" | "erased",
+    state: StandInAccount["state"],
     { user_key, key }: { readonly user_key: string; readonly key: string },
   ): ErrorCode | Record<string, never> {
     const account = this.#ownedBy(`sub:${user_key}`);
