@@ -39,13 +39,9 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   const targets = listTargets(surroundings);
   const mailbox = createMailbox();
   const app = createServer();
-  const signIns = createSignIns(
-    app,
-    world,
-    surroundings,
-    options.signIns ?? demoSignInSettings(),
-    options.now ?? Date.now,
-  );
+  const settings = options.signIns ?? demoSignInSettings();
+  const signIns = createSignIns(app, world, surroundings, settings, options.now ?? Date.now);
+  const secretOf = (kind: string) => options.secrets?.[kind] ?? demoConnectorSecret(kind);
 
   app.addHook("preClose", async () => faults.clear("cut"));
   app.get("/health/live", async (_request, reply) => reply.send({}));
@@ -53,7 +49,7 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
     registerConnector(app, {
       service: entry.kind,
       way: entry.link.way,
-      secret: options.secrets?.[entry.kind] ?? demoConnectorSecret(entry.kind),
+      secret: secretOf(entry.kind),
       desk: { memory },
       faults,
     });
@@ -61,7 +57,14 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   signIns.register(faults);
   app.register(async (scope) => {
     admitOwnVisitors(scope);
-    registerControl(scope, { world, faults, targets, mailbox, resetSignIns: signIns.reset });
+    registerControl(scope, {
+      world,
+      faults,
+      targets,
+      mailbox,
+      resetSignIns: signIns.reset,
+      reporting: { identityOrigin: settings.identityOrigin, secretOf },
+    });
     registerMailApi(scope, mailbox);
     registerMailPages(scope, mailbox);
   });

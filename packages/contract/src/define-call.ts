@@ -7,8 +7,9 @@ import type { ErrorCode } from "./errors.ts";
  * - `holder`: the portal's access token of the account it acts on.
  * - `holder-or-source`: the same, or the access token of the ID pool that proves the other account of a merge.
  * - `identity`: only identity itself, with the service's own secret (the connector).
+ * - `service`: a service, which shows identity that same secret.
  */
-export type Caller = "anyone" | "holder" | "holder-or-source" | "identity";
+export type Caller = "anyone" | "holder" | "holder-or-source" | "identity" | "service";
 
 export type Call = {
   readonly name: string;
@@ -51,6 +52,7 @@ const CALLER_ERRORS = {
   holder: ["InvalidApiKeyException", "NotAuthorizedException"],
   "holder-or-source": ["InvalidApiKeyException", "NotAuthorizedException"],
   identity: ["NotAuthorizedException"],
+  service: ["NotAuthorizedException"],
 } as const satisfies Record<Caller, readonly ErrorCode[]>;
 
 /** Every error a call may answer: its own, and those that come with its kind of caller. */

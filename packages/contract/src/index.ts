@@ -25,6 +25,7 @@ export * from "./errors.ts";
 export * from "./glimpse-merges.ts";
 export * from "./limits.ts";
 export * from "./providers.ts";
+export * from "./report-account.ts";
 export * from "./rules/browser.ts";
 export * from "./rules/carrier-mail.ts";
 export * from "./rules/code.ts";

@@ -34,6 +34,7 @@ type BearerOf = {
   readonly holder: Bearer;
   readonly "holder-or-source": Bearer | SourceBearer;
   readonly identity: never;
+  readonly service: never;
 };
 
 /** What a call's handler works with: checked input, and who asks. */

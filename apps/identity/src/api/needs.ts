@@ -23,6 +23,8 @@ export type Needs = {
   readonly mailer: Mailer;
   readonly now: () => number;
   readonly onUndeclared: (call: Call, code: ErrorCode) => void;
+  /** Told when a service no longer knows so many accounts that it is not believed. */
+  readonly onServiceForgets: (kind: string) => void;
   readonly outbox: Outbox;
   readonly secrets: Secrets;
   readonly serviceTokens: ServiceTokens;

@@ -16,6 +16,7 @@ import * as journalAuthors from "./migrations/0012-journal-authors.ts";
 import * as serviceOfProofs from "./migrations/0013-service-of-proofs.ts";
 import * as sleeps from "./migrations/0014-sleeps.ts";
 import * as browsers from "./migrations/0015-browsers.ts";
+import * as beliefs from "./migrations/0016-beliefs.ts";
 
 /** In their order, for ever: a migration that has landed is never edited, only followed by another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -34,6 +35,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0013-service-of-proofs": serviceOfProofs,
   "0014-sleeps": sleeps,
   "0015-browsers": browsers,
+  "0016-beliefs": beliefs,
 };
 
 const migrator = (db: Queries) =>

@@ -188,6 +188,8 @@ export const JOB_KINDS = [
   "tell-address",
   "erase-at-service",
   "erase-account",
+  "ask-service",
+  "bring-back-ties",
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
@@ -350,6 +352,48 @@ type LoginStepTable = {
   expires_at: Time;
 };
 
+/** A service said once that it has no account of this ID. Said again, later, it is believed. */
+type TieDoubtTable = {
+  account: string;
+  service_id: number;
+  /** Of the tie that is in doubt: about another one nothing was said. */
+  lineage: string | null;
+  zero_at: Time;
+};
+
+/** A tie that ended because its service knows of none, with all that brings it back as it was. */
+type TieAsideTable = {
+  account: string;
+  service_id: number;
+  lineage: string | null;
+  since: Time;
+  service_email: string | null;
+  telling: string | null;
+  ended_at: Time;
+  /** How long it is kept. */
+  until: Time;
+  /** When the holder had read of it. */
+  told_at: Generated<Time | null>;
+} & LinkedFrom;
+
+/** When the services of an account were last asked because of its holder. */
+type BeliefAskedTable = { account: string; asked_at: Time };
+
+/** A job waits to ask this service about this account: there is no need of another. */
+type AskQueuedTable = { account: string; service_id: number; queued_at: Time };
+
+/** What a service answered about ties in one minute: how often, and how often a tie turned doubtful. */
+type ServiceAnswerTable = { service_id: number; minute: Time; total: number; zeros: number };
+
+/** Whether a service is believed when it says that it has no account. */
+type ServiceTrustTable = {
+  service_id: number;
+  /** Since when it forgets so many that it is not; null while it is believed. */
+  forgets_since: Time | null;
+  /** How often in a row it has known an account since. */
+  ones: Generated<number>;
+};
+
 export type Tables = {
   account: AccountTable;
   account_identity: AccountIdentityTable;
@@ -376,4 +420,10 @@ export type Tables = {
   oidc_state: OidcStateTable;
   broker_handle: BrokerHandleTable;
   login_step: LoginStepTable;
+  tie_doubt: TieDoubtTable;
+  tie_aside: TieAsideTable;
+  belief_asked: BeliefAskedTable;
+  ask_queued: AskQueuedTable;
+  service_answer: ServiceAnswerTable;
+  service_trust: ServiceTrustTable;
 };

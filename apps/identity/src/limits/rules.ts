@@ -54,6 +54,9 @@ const RULES = {
   // A browser that is sent to the pool, and may sign in there.
   poolRequest: perAddress(300, 5 * MINUTE),
 
+  // A service that tells of accounts which were closed there: each is asked about once.
+  serviceReport: perAddress(600, MINUTE),
+
   /** Codes to an address that holders named, whichever of them did. One alone has five of each kind. */
   mailTo: { ...perAddress(10, 15 * MINUTE), per: "mailbox" },
 

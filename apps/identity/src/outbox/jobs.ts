@@ -36,7 +36,15 @@ export type Job =
       readonly key: string;
     }
   /** Forgets who a closed account belonged to, when the pause after closing is over. */
-  | { readonly kind: "erase-account"; readonly account: string };
+  | { readonly kind: "erase-account"; readonly account: string }
+  /** Asks a service, or every one that the account has, whether it still knows the account. */
+  | { readonly kind: "ask-service"; readonly account: string; readonly serviceId?: number }
+  /** Brings back the ties that a service's forgetting had ended before it was noticed. */
+  | {
+      readonly kind: "bring-back-ties";
+      readonly serviceId: number;
+      readonly endedAfter: number;
+    };
 
 /** What came of one try. `retry`: later it may work; `never`: it will not, and an operator should look. */
 export type JobResult =

@@ -5,6 +5,7 @@ import { ENTRIES } from "../api/call-map.ts";
 import { registerDiscovery } from "../api/discovery.ts";
 import { registerDocs } from "../api/docs/register-docs.ts";
 import { registerCall } from "../api/register-call.ts";
+import { registerReports } from "../api/reports.ts";
 import { registerBroker } from "../hosted/broker/broker-routes.ts";
 import { createDesk } from "../hosted/desk/desk.ts";
 import { createLoginPages } from "../hosted/desk/pages.ts";
@@ -72,6 +73,7 @@ export async function buildApp(
     api.decorateRequest("bearer");
     allowPortal(api, parts.config.portalOrigin);
     for (const entry of ENTRIES) registerCall(api, parts, entry);
+    registerReports(api, parts);
   });
   const desk = createDesk(parts, createLoginPages(bundle, parts.config));
   const pool = createPool(parts, createPoolPages(desk.pages, parts.config.portalOrigin), (err) =>

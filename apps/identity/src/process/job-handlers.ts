@@ -4,6 +4,8 @@ import { eraseAccount } from "../database/queries/accounts.ts";
 import type { JobHandlers } from "../outbox/jobs.ts";
 import { sendMail } from "../outbox/send-mail.ts";
 import { tellAddress } from "../services/tell-address.ts";
+import { askInTime } from "../ties/belief/ask-services.ts";
+import { bringBackTies } from "../ties/belief/bring-back-ties.ts";
 import { eraseAtService } from "../ties/erase-at-service.ts";
 import { sendResetCode } from "../ties/password-services/send-reset-code.ts";
 import type { Parts } from "./parts.ts";
@@ -12,7 +14,7 @@ const DONE = { result: "done" } as const;
 
 /** Who does which job. */
 export const createJobHandlers = (
-  parts: Pick<Parts, "database" | "mailer" | "connectors" | "now">,
+  parts: Pick<Parts, "database" | "mailer" | "connectors" | "now" | "outbox" | "onServiceForgets">,
 ): JobHandlers => ({
   mail: ({ mail }, id) => sendMail(parts, mail, id),
 
@@ -34,5 +36,16 @@ export const createJobHandlers = (
     const closedBefore = (await parts.database.now()) - SLEEP_MS;
     await parts.database.transact((trx) => eraseAccount(trx, account, closedBefore));
     return DONE;
+  },
+
+  // Whatever comes of it: no answer changes nothing, and the next visit asks again.
+  async "ask-service"({ account, serviceId }) {
+    await askInTime(parts, account, serviceId);
+    return DONE;
+  },
+
+  async "bring-back-ties"({ serviceId, endedAfter }) {
+    const isAll = await bringBackTies(parts, serviceId, endedAfter);
+    return isAll ? DONE : { result: "retry", reason: "busy" };
   },
 });

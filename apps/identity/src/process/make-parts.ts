@@ -19,7 +19,10 @@ import { createStopping } from "./stopping.ts";
 export function makeParts(
   config: Config,
   database: Database,
-  rest: Pick<Parts, "now" | "onUndeclared" | "onJobFailure" | "onLimitFailure">,
+  rest: Pick<
+    Parts,
+    "now" | "onUndeclared" | "onJobFailure" | "onLimitFailure" | "onServiceForgets"
+  >,
 ): Parts {
   const secrets = deriveSecrets(config.secret);
   const limits = createLimits(limitersOf(database), config.rateLimitFactor, rest.onLimitFailure);

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, Gauge, Registry, register } from "prom-client";
 import { measureOps } from "../database/queries/merge-ops.ts";
 import { measureOutbox } from "../database/queries/outbox.ts";
+import { findDistrusted } from "../database/queries/service-answers.ts";
 import { sendRefusal } from "../http/errors.ts";
 import type { Config } from "../settings/config.ts";
 import { sameText } from "../settings/secrets.ts";
@@ -17,7 +18,7 @@ export type Metrics = {
 /** A renewal takes a millisecond, a password a hundred, a service at most three seconds. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-export function createMetrics({ hasher, database, now }: Parts): Metrics {
+export function createMetrics({ config, hasher, database, now }: Parts): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const tally = createTally(SECONDS);
@@ -89,6 +90,20 @@ export function createMetrics({ hasher, database, now }: Parts): Metrics {
       this.set({ state: "under_way" }, ops?.under_way ?? Number.NaN);
       this.set({ state: "refused" }, ops?.refused ?? Number.NaN);
       this.set({ state: "unknown" }, ops?.unknown ?? Number.NaN);
+    },
+  });
+  new Gauge({
+    name: "musubi_service_forgets",
+    help: "Services that no longer know so many accounts that they are not believed: 1 each.",
+    labelNames: ["service"],
+    registers,
+    async collect() {
+      const distrusted = await findDistrusted(database.db).catch(() => undefined);
+      for (const { service_id, kind, connector } of config.catalogue) {
+        if (!connector) continue;
+        const isDistrusted = distrusted && Number(distrusted.includes(service_id));
+        this.set({ service: kind }, isDistrusted ?? Number.NaN);
+      }
     },
   });
   return {

@@ -34,4 +34,5 @@ export type Parts = {
   readonly onUndeclared: (call: Call, code: ErrorCode) => void;
   readonly onJobFailure: (failure: JobFailure) => void;
   readonly onLimitFailure: OnLimitFailure;
+  readonly onServiceForgets: (kind: string) => void;
 };

@@ -58,6 +58,8 @@ async function serve(config: Config, database: Database, kept: Kept): Promise<Id
     now: Date.now,
     onUndeclared: (call, code) => app.log.error({ call: call.name, code }, "undeclared error"),
     onLimitFailure: (limit, err) => app.log.error({ limit, err }, "limits cannot be counted"),
+    onServiceForgets: (service) =>
+      app.log.error({ service }, "a service no longer knows its accounts, and is not believed"),
     onJobFailure: (failure) => app.log[failure.final ? "error" : "warn"](failure, "job failed"),
   });
   const app = await buildApp(parts, bundle, { logger: logOptions(config.logLevel), ...kept });

@@ -8,12 +8,23 @@ import { readAnswer, type ServiceAnswer, silence } from "./read-answer.ts";
 /** A service as identity reaches it: the catalogue's entry and the line to it. */
 export type Connector = {
   readonly entry: CatalogueEntry;
-  /** Calls the service: three seconds at most, and not at all while it is known to be dead. */
+  /**
+   * Calls the service: three seconds at most, one where a screen waits for what it can do without,
+   * and not at all while it is known to be dead.
+   */
   send<C extends Call>(
     call: C,
     input: Input<C>,
     language?: Language,
+    patience?: Patience,
   ): Promise<ServiceAnswer<Output<C>>>;
+};
+
+export type Patience = "usual" | "brief";
+
+const PATIENCE_MS: Readonly<Record<Patience, number>> = {
+  usual: CONNECTOR_TIMEOUT_MS,
+  brief: 1_000,
 };
 
 export type Connectors = {
@@ -48,21 +59,27 @@ function createConnector(
   secret: string,
   circuit: Circuit,
 ): Connector {
-  const clientIn = (language: Language): Client =>
+  // A client each: two that ask the same at once would share the patience of the first.
+  const clientWith = (patience: Patience, language: Language): Client =>
     createClient({
       origin: url,
       language: () => language,
       bearer: () => secret,
-      timeoutMs: CONNECTOR_TIMEOUT_MS,
+      timeoutMs: PATIENCE_MS[patience],
       fetch: fetchCapped,
     });
-  const clients = { ja: clientIn("ja"), en: clientIn("en") };
+  const clientsWith = (patience: Patience) => ({
+    ja: clientWith(patience, "ja"),
+    en: clientWith(patience, "en"),
+  });
+  const clients = { usual: clientsWith("usual"), brief: clientsWith("brief") };
   return {
     entry,
-    async send(call, input, language = "ja") {
+    async send(call, input, language = "ja", patience = "usual") {
       if (!circuit.isClosed()) return silence("network");
-      const outcome = await clients[language].send(call, input);
-      circuit.report(isAlive(outcome));
+      const outcome = await clients[patience][language].send(call, input);
+      // One that is slow is not dead: only who waited as long as usual can tell.
+      if (patience === "usual" || isAlive(outcome)) circuit.report(isAlive(outcome));
       return readAnswer(outcome);
     },
   };

@@ -3,7 +3,7 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findTieTo } from "../database/queries/ties.ts";
 import { readForeignWords } from "../services/foreign-words.ts";
 import { passOn } from "../services/pass-on.ts";
-import type { Needs } from "./needs.ts";
+import { type BeliefNeeds, noteAnswer } from "./belief/note-answer.ts";
 
 type Refused =
   | "NotAuthorizedException"
@@ -12,12 +12,16 @@ type Refused =
   | "E500-01"
   | "ServiceUnavailableException";
 
-/** Asks a service whether it lets go of the holder's account, and why not. Changes nothing. */
+/**
+ * Asks a service whether it lets go of the holder's account, and why not. That it may not know the
+ * account any more is an answer like any other.
+ */
 export async function checkDeletion(
-  { database, connectors }: Pick<Needs, "database" | "connectors">,
+  parts: BeliefNeeds,
   { family, language }: { readonly family: string; readonly language: Language },
   asked: { readonly service_id: number; readonly user_key: string },
 ): Promise<Answer<DeletionCheck, Refused>> {
+  const { database, connectors } = parts;
   const holder = await findTieTo(database.db, family, asked.service_id);
   if (!holder) return refuse("NotAuthorizedException");
   // Another holder's key is answered as one that nobody has.
@@ -26,10 +30,14 @@ export async function checkDeletion(
   if (!service) return refuse("ResourceNotFoundException");
   if (holder.since === null) return answer({ activation: 0, deletable: false, user_message: "" });
 
-  const query = { user_key: holder.account };
+  const { account, lineage } = holder;
+  const at = await database.now();
+  const query = { user_key: account };
   const outcome = await service.send(accountDeletable, { query }, language);
   if (!outcome.ok) return passOn(outcome);
   const { activation, deletable, user_message, losses } = outcome.data;
+  const tie = { account, service_id: asked.service_id, lineage, is_aside: false };
+  await noteAnswer(parts, { ...tie, at }, activation);
   return answer({
     activation,
     deletable,

@@ -1,5 +1,6 @@
 import { subjectOfOwner } from "@musubi/contract";
 import type { Transaction } from "kysely";
+import { dropAside } from "../database/queries/asides.ts";
 import { endOp, type Op } from "../database/queries/merge-ops.ts";
 import { findSteps, type Step } from "../database/queries/merge-steps.ts";
 import { moveTie } from "../database/queries/ties.ts";
@@ -29,11 +30,13 @@ export async function drawConsequences(
       await afterMove(parts, trx, step);
       break;
     case "link":
-      if (!step.is_back) return afterLink(parts, trx, op, step);
-      break;
+      if (step.is_back) break;
+      await dropAside(trx, op.target, step.service_id);
+      return afterLink(parts, trx, op, step);
     case "delete":
       return afterLeaving(parts, trx, op, step, found);
     case "wake":
+      await dropAside(trx, op.target, step.service_id);
       return afterWaking(parts, trx, op, step);
     case "unlink": {
       if (!step.is_back) return afterUnlinking(parts, trx, op, step);
@@ -52,6 +55,7 @@ async function afterMove(parts: Needs, trx: Trx, step: Step): Promise<void> {
   const [from, to] = [subjectOfOwner(step.from_owner), subjectOfOwner(step.to_owner)];
   if (from === undefined || to === undefined) throw new Error("Only IDs are merged.");
   await moveTie(trx, { from, to, serviceId });
+  await dropAside(trx, to, serviceId);
   await parts.outbox.add(trx, { kind: "tell-address", account: to, serviceId });
 }
 

@@ -6,6 +6,7 @@ import {
   SLEEP_MS,
 } from "@musubi/contract";
 import type { Queries } from "../database/database.ts";
+import { findUntold } from "../database/queries/asides.ts";
 import { findSleeps, type Sleep } from "../database/queries/sleeps.ts";
 import { findWholeTies, type LinkedFrom } from "../database/queries/ties.ts";
 import type { Needs } from "./needs.ts";
@@ -36,7 +37,17 @@ export async function describePlaces(parts: PlaceNeeds, account: string): Promis
     left_at: sleep.began_at,
     erase_at: sleep.erase_at,
   }));
-  return inCatalogue(parts.config.catalogue, [...active, ...asleep]);
+  const left = (await findUntold(db, account, now)).map((aside) => ({
+    service_id: aside.service_id,
+    state: "left" as const,
+    since: aside.since,
+    service_email: aside.service_email,
+    linked: describeLink(aside),
+    undo_link_until: null,
+    left_at: aside.ended_at,
+    erase_at: null,
+  }));
+  return inCatalogue(parts.config.catalogue, [...active, ...asleep, ...left]);
 }
 
 /** Returns the services that an account has left, in short. */
@@ -45,8 +56,11 @@ export async function glimpsePlaces(
   account: string,
 ): Promise<GlimpsedPlace[]> {
   const asleep = await findWakeable(database.db, account, now());
-  const places = asleep.map(({ service_id }) => ({ service_id, state: "asleep" as const }));
-  return inCatalogue(config.catalogue, places);
+  const left = await findUntold(database.db, account, now());
+  return inCatalogue(config.catalogue, [
+    ...asleep.map(({ service_id }) => ({ service_id, state: "asleep" as const })),
+    ...left.map(({ service_id }) => ({ service_id, state: "left" as const })),
+  ]);
 }
 
 /** Returns until when the link of a tie can be undone; null where it cannot. */

@@ -17,6 +17,8 @@ export type Needs = {
   readonly issuer: TokenIssuer;
   readonly mailer: Mailer;
   readonly now: () => number;
+  /** Told when a service no longer knows so many accounts that it is not believed. */
+  readonly onServiceForgets: (kind: string) => void;
   readonly outbox: Outbox;
   readonly secrets: Secrets;
   readonly serviceTokens: ServiceTokens;

@@ -4,6 +4,7 @@ import { findParty } from "../database/queries/accounts.ts";
 import { findBusy } from "../database/queries/merge-busy.ts";
 import { isProofUnspent } from "../database/queries/proofs.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
+import { askServices } from "./belief/ask-services.ts";
 import { mergeOperation } from "./merge.ts";
 import { findMerge } from "./merge-op.ts";
 import type { Needs } from "./needs.ts";
@@ -11,7 +12,10 @@ import { findLeft } from "./open-merge.ts";
 import { planMerge } from "./plan-merge.ts";
 import type { Proof } from "./proofs/proof.ts";
 
-/** Shows both IDs and what a merge would do with them, by the same plan as the merge. Changes nothing. */
+/**
+ * Shows both IDs and what a merge would do with them, by the same plan as the merge, after asking their
+ * services whether they still know them.
+ */
 export async function previewMerge(
   parts: Needs,
   caller: string,
@@ -20,6 +24,7 @@ export async function previewMerge(
   const { db } = parts.database;
   const spending = { ...proof, operation: mergeOperation(caller), caller };
   if (!(await isProofUnspent(db, spending))) return refuse("InvalidProofException");
+  const silent = await Promise.all([askServices(parts, proof.subject), askServices(parts, caller)]);
   const source = await describeParty(parts, proof.subject);
   const target = await describeParty(parts, caller);
   if (!source || !target) return refuse("InvalidProofException");
@@ -44,6 +49,7 @@ export async function previewMerge(
       service_id: serviceId,
       erase_at: freeAt,
     })),
+    unanswered: [...new Set(silent.flat())].toSorted((a, b) => a - b),
     source,
     target,
   });

@@ -107,6 +107,7 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
     onUndeclared: () => {},
     onJobFailure: () => {},
     onLimitFailure: () => {},
+    onServiceForgets: () => {},
   });
   made.mailer.close();
   const parts: Parts = {

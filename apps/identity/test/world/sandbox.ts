@@ -40,6 +40,9 @@ export type Sandbox = AsyncDisposable & {
   /** Returns what a service believes. */
   state(service: DemoService): Promise<{ accounts: SandboxAccount[] }>;
   mails(to?: string): Promise<MailMessage[]>;
+  /** Lets a service forget a subject's account, or everybody's; and remember all of them. */
+  forget(service: DemoService, subject?: string): Promise<void>;
+  remember(service: DemoService): Promise<void>;
 };
 
 export type SandboxAccount = { id: string; owner: string; email: string; state: string };
@@ -91,16 +94,19 @@ export async function startOwnSandbox(
     if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
     return response;
   };
+  const order = async (path: string, body: object): Promise<void> =>
+    void (await ask(path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }));
   return {
     origin,
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     reset: async () => void (await ask("/control/reset", { method: "POST" })),
-    fault: async (fault) =>
-      void (await ask("/control/faults", {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(fault),
-      })),
+    fault: (fault) => order("/control/faults", fault),
+    forget: (service, subject) => order("/control/forget", { service, subject }),
+    remember: (service) => order("/control/remember", { service }),
     clearFaults: async () => void (await ask("/control/faults", { method: "DELETE" })),
     faultsToCome: async () => {
       const { faults } = (await (await ask("/control/faults")).json()) as { faults: unknown[] };

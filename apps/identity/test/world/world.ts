@@ -94,6 +94,8 @@ export type World = AsyncDisposable & {
   readonly url: string;
   /** The log's rows about what was refused so far. */
   readonly refusals: readonly Row[];
+  /** The services that were noticed to forget their accounts, each time. */
+  readonly forgetful: readonly string[];
   /** Moves identity's clock. */
   passTime(ms: number): void;
   /** Lets identity's clock stand still, for what would be over while a slow machine still works. */
@@ -144,11 +146,13 @@ async function start(
   // Time passes for the database as well, and never stands still.
   const database = { ...opened, now: async () => (await opened.now()) + clock.offset };
   const undeclared: string[] = [];
+  const forgetful: string[] = [];
   const parts = makeParts(config, database, {
     now: () => (clock.heldAt ?? Date.now()) + clock.offset,
     onUndeclared: (call, code) => undeclared.push(`${call.name} answered ${code}`),
     onJobFailure: () => {},
     onLimitFailure: () => {},
+    onServiceForgets: (service) => forgetful.push(service),
   });
   const bundle: LoginBundle = await import(
     pathToFileURL(resolve(LOGIN_DIST, "server/render.js")).href
@@ -206,6 +210,7 @@ async function start(
     parts,
     url,
     refusals,
+    forgetful,
     client,
     loginUrl,
     submitSignIn,

@@ -6,6 +6,7 @@ import { describeAccount } from "../services/read-account.ts";
 import { refuse } from "../services/verdict.ts";
 import type { World } from "../services/world.ts";
 import { type Faults, type FaultTargets, faultOrder } from "./faults.ts";
+import { type Reporting, registerForgetting } from "./forgetting.ts";
 
 export type Controls = {
   readonly world: World;
@@ -13,14 +14,16 @@ export type Controls = {
   readonly targets: FaultTargets;
   readonly mailbox: Mailbox;
   readonly resetSignIns: () => void;
+  readonly reporting: Reporting;
 };
 
 /** For tests and tinkering: order faults, look into a service's memory, begin anew. */
 export function registerControl(
   app: FastifyInstance,
-  { world, faults, targets, mailbox, resetSignIns }: Controls,
+  { world, faults, targets, mailbox, resetSignIns, reporting }: Controls,
 ): void {
   const schema = faultOrder(targets);
+  registerForgetting(app, world, reporting);
 
   app.post("/control/faults", async (request, reply) => {
     const order = v.safeParse(schema, request.body);

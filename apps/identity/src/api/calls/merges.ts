@@ -9,6 +9,7 @@ import {
 } from "@musubi/contract";
 import { answer, refuse } from "@musubi/contract/answer";
 import { ASKS_SERVICE } from "../../limits/rules.ts";
+import { askAfterADay } from "../../ties/belief/ask-services.ts";
 import { cancelMerge as cancel } from "../../ties/cancel-merge.ts";
 import { continueMerge as goOn } from "../../ties/continue-merge.ts";
 import { describeMerge, listMerges as list } from "../../ties/describe-merge.ts";
@@ -59,11 +60,14 @@ export const mergeCalls = {
     session: "live",
     limit: "none",
     example: {},
-    handler: async (parts, { session: { account }, language }) =>
-      answer({
+    async handler(parts, { session: { account }, language }) {
+      // Home asks this: whoever comes after a day has their services asked, and waits for none.
+      await askAfterADay(parts, account);
+      return answer({
         merges: await list(parts, { account, language }),
         places: await glimpsePlaces(parts, account),
-      }),
+      });
+    },
   }),
 
   continueMerge: entry(continueMerge, {

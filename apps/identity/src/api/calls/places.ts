@@ -9,7 +9,9 @@ import {
 } from "@musubi/contract";
 import { answer } from "@musubi/contract/answer";
 import { SERVICE_ID } from "@musubi/demo-world";
+import { markTold } from "../../database/queries/asides.ts";
 import { ASKS_SERVICE } from "../../limits/rules.ts";
+import { askServices } from "../../ties/belief/ask-services.ts";
 import { describePlaces } from "../../ties/describe-places.ts";
 import { undoLink as undo } from "../../ties/undo-link.ts";
 import { wakeService as wake } from "../../ties/wake-service.ts";
@@ -31,15 +33,20 @@ export const placeCalls = {
     session: "live",
     limit: ASKS_SERVICE,
     example: {},
-    handler: async (parts, { session: { account } }) =>
-      answer({ places: await describePlaces(parts, account) }),
+    async handler(parts, { session: { account } }) {
+      await askServices(parts, account);
+      return answer({ places: await describePlaces(parts, account) });
+    },
   }),
 
   dismissPlace: entry(dismissPlace, {
     session: "live",
     limit: "none",
     example: sameService,
-    handler: async () => answer({}),
+    async handler({ database, now }, { body, session: { account } }) {
+      await markTold(database.db, account, body.service_id, now());
+      return answer({});
+    },
   }),
 
   wakeService: entry(wakeService, {

@@ -19,6 +19,7 @@ const WHO: Readonly<Record<Caller, string>> = {
   "holder-or-source":
     "The signed-in holder; or, in a merge, a caller with the ID pool's access token of the other account.",
   identity: "Identity itself.",
+  service: "A service, with its own secret.",
 };
 
 export type OpenApiSite = Client & {

@@ -104,7 +104,9 @@ export async function eraseAccount(
     .executeTakeFirst();
   if (!before || !erased) return false;
   await eraseFromJournal(db, id, before.email);
-  await db.deleteFrom("account_identity").where("account", "=", id).execute();
+  for (const table of ["account_identity", "tie_aside"] as const) {
+    await db.deleteFrom(table).where("account", "=", id).execute();
+  }
   // What sleeps is erased at its service by its key alone.
   await db
     .updateTable("sleep")

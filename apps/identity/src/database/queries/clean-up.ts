@@ -89,6 +89,32 @@ export const LEFTOVERS = [
     key: ["email_key"],
     isStale: (now) => sql`since < ${now - UNDELIVERED_KEPT}`,
   },
+  {
+    table: "tie_aside",
+    key: ["account", "service_id"],
+    isStale: (now) => sql`until < ${now}`,
+  },
+  {
+    table: "tie_doubt",
+    key: ["account", "service_id"],
+    // As if it had never been said: whoever comes back after so long is asked about twice again.
+    isStale: (now) => sql`zero_at < ${now - 30 * DAY_MS}`,
+  },
+  {
+    table: "belief_asked",
+    key: ["account"],
+    isStale: (now) => sql`asked_at < ${now - 2 * DAY_MS}`,
+  },
+  {
+    table: "ask_queued",
+    key: ["account", "service_id"],
+    isStale: (now) => sql`queued_at < ${now - 2 * DAY_MS}`,
+  },
+  {
+    table: "service_answer",
+    key: ["service_id", "minute"],
+    isStale: (now) => sql`minute < ${now - DAY_MS}`,
+  },
   { table: "signing_key", key: ["kid"], isStale: (now) => sql`retired_at < ${now - DAY_MS}` },
 ] as const satisfies readonly Leftover[];
 

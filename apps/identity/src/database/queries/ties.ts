@@ -36,7 +36,7 @@ export type WholeTie = Tie &
   Belief &
   LinkedFrom & { readonly account: string; readonly lineage: string | null };
 
-const WHOLE_TIE = [
+export const WHOLE_TIE = [
   "account",
   "service_id",
   "since",
@@ -107,6 +107,7 @@ export function findTieTo(db: Queries, family: string, serviceId: number) {
       "tie.since",
       "tie.service_email",
       "tie.telling",
+      "tie.lineage",
     ])
     .where("live_session.family", "=", family)
     .executeTakeFirst();

@@ -1,0 +1,162 @@
+import type { Transaction } from "kysely";
+import type { Queries } from "../database.ts";
+import type { Tables } from "../tables.ts";
+
+/** What a service can be asked about: a tie, or one that was until the service knew the account no more. */
+export type AskableTie = {
+  readonly service_id: number;
+  readonly lineage: string | null;
+  readonly is_aside: boolean;
+};
+
+/**
+ * Whether an account is open, part of no operation, and nothing of it has changed hands lately: only
+ * then does what a service says mean what was asked.
+ */
+export async function isSettled(
+  db: Queries,
+  account: string,
+  movedAfter: number,
+): Promise<boolean> {
+  const settled = await db
+    .selectFrom("account")
+    .select("id")
+    .where("id", "=", account)
+    .where("state", "=", "active")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom("merge_busy").select("merge_busy.op").where("account", "=", account),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("merge_op")
+            .select("merge_op.id")
+            .where("touched_at", ">", movedAfter)
+            .where((op) => op.or([op("source", "=", account), op("target", "=", account)])),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return settled !== undefined;
+}
+
+/** Returns what an account is tied to, and what is kept aside for it. */
+export async function findAskableTies(
+  db: Queries,
+  account: string,
+  now: number,
+): Promise<AskableTie[]> {
+  const ties = await db
+    .selectFrom("tie")
+    .select(["service_id", "lineage"])
+    .where("account", "=", account)
+    .orderBy("service_id")
+    .execute();
+  const asides = await db
+    .selectFrom("tie_aside")
+    .select(["service_id", "lineage"])
+    .where("account", "=", account)
+    .where("until", ">", now)
+    .orderBy("service_id")
+    .execute();
+  return [
+    ...ties.map((tie) => ({ ...tie, is_aside: false })),
+    ...asides.map((aside) => ({ ...aside, is_aside: true })),
+  ];
+}
+
+/** Lets one ask in an account's name, unless somebody has since a time. */
+export async function claimAsking(
+  db: Queries,
+  account: string,
+  now: number,
+  askedBefore: number,
+): Promise<boolean> {
+  const claimed = await db
+    .insertInto("belief_asked")
+    .values({ account, asked_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column("account")
+        .doUpdateSet({ asked_at: now })
+        .where("belief_asked.asked_at", "<=", askedBefore),
+    )
+    .returning("account")
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Notes that a job will ask; false if one waits already. One that is older than that was lost. */
+export async function claimQueue(
+  db: Queries,
+  ask: { readonly account: string; readonly serviceId: number },
+  now: number,
+  lostBefore: number,
+): Promise<boolean> {
+  const claimed = await db
+    .insertInto("ask_queued")
+    .values({ account: ask.account, service_id: ask.serviceId, queued_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["account", "service_id"])
+        .doUpdateSet({ queued_at: now })
+        .where("ask_queued.queued_at", "<=", lostBefore),
+    )
+    .returning("account")
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+export async function leaveQueue(db: Queries, account: string, serviceId: number): Promise<void> {
+  await db
+    .deleteFrom("ask_queued")
+    .where("account", "=", account)
+    .where("service_id", "=", serviceId)
+    .execute();
+}
+
+/** What is held against an account's tie to a service. */
+export function findDoubt(db: Queries, account: string, serviceId: number) {
+  return db
+    .selectFrom("tie_doubt")
+    .select(["lineage", "zero_at"])
+    .where("account", "=", account)
+    .where("service_id", "=", serviceId)
+    .executeTakeFirst();
+}
+
+export async function insertDoubt(
+  trx: Transaction<Tables>,
+  doubt: {
+    readonly account: string;
+    readonly serviceId: number;
+    readonly lineage: string | null;
+    readonly now: number;
+  },
+): Promise<void> {
+  const { lineage, now: zero_at } = doubt;
+  await trx
+    .insertInto("tie_doubt")
+    .values({ account: doubt.account, service_id: doubt.serviceId, lineage, zero_at })
+    .onConflict((conflict) =>
+      conflict.columns(["account", "service_id"]).doUpdateSet({ lineage, zero_at }),
+    )
+    .execute();
+}
+
+export async function dropDoubt(db: Queries, account: string, serviceId: number): Promise<void> {
+  await db
+    .deleteFrom("tie_doubt")
+    .where("account", "=", account)
+    .where("service_id", "=", serviceId)
+    .execute();
+}
+
+export async function dropDoubtsAt(db: Queries, serviceId: number): Promise<void> {
+  await db.deleteFrom("tie_doubt").where("service_id", "=", serviceId).execute();
+}

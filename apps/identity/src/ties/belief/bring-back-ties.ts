@@ -1,0 +1,36 @@
+import { findAside, findEnded } from "../../database/queries/asides.ts";
+import { isBusy } from "../../database/queries/merge-busy.ts";
+import { hasTie } from "../../database/queries/ties.ts";
+import { type BeliefNeeds, bringBack } from "./note-answer.ts";
+
+/**
+ * Brings back the ties that a service's forgetting had ended before it was noticed. Again, it finds
+ * fewer. Returns whether it was all: what an operation holds has to wait.
+ */
+export async function bringBackTies(
+  parts: BeliefNeeds,
+  serviceId: number,
+  endedAfter: number,
+): Promise<boolean> {
+  const { db } = parts.database;
+  let isAll = true;
+  for (const { account } of await findEnded(db, serviceId, endedAfter)) {
+    const isDone = await revive(parts, account, serviceId);
+    isAll &&= isDone;
+  }
+  return isAll;
+}
+
+/** Brings one back, unless its place is taken by now, or its ID closed. */
+async function revive(parts: BeliefNeeds, account: string, serviceId: number): Promise<boolean> {
+  const { database } = parts;
+  const now = await database.now();
+  return database.transact(async (trx) => {
+    const [holder] = await database.lockAccounts(trx, [account]);
+    if (await isBusy(trx, account)) return false;
+    const isLeft = (await findAside(trx, account, serviceId, now)) !== undefined;
+    const isFree = holder?.state === "active" && !(await hasTie(trx, account, serviceId));
+    if (isLeft && isFree) await bringBack(parts, trx, account, serviceId);
+    return true;
+  });
+}

@@ -1,0 +1,18 @@
+import { findAskableTies } from "../../database/queries/beliefs.ts";
+import type { Needs } from "../needs.ts";
+import { queueAsk } from "./queue-ask.ts";
+
+/**
+ * A service says that something has changed about an account. It is asked back: whatever the report
+ * says, only its answer counts. About a subject that it has nothing to do with, nothing happens.
+ */
+export async function hearReport(
+  { database, outbox }: Pick<Needs, "database" | "outbox">,
+  serviceId: number,
+  account: string,
+): Promise<void> {
+  const now = await database.now();
+  const beliefs = await findAskableTies(database.db, account, now);
+  if (!beliefs.some((belief) => belief.service_id === serviceId)) return;
+  await database.transact((trx) => queueAsk({ outbox }, trx, { account, serviceId }, now));
+}

@@ -1,0 +1,156 @@
+import { SLEEP_MS } from "@musubi/contract";
+import type { Transaction } from "kysely";
+import { findMailAddress } from "../../database/queries/accounts.ts";
+import { dropAside, findAside, insertAside } from "../../database/queries/asides.ts";
+import {
+  type AskableTie,
+  dropDoubt,
+  dropDoubtsAt,
+  findDoubt,
+  insertDoubt,
+  isSettled,
+} from "../../database/queries/beliefs.ts";
+import {
+  countAnswer,
+  holdTrust,
+  loseTrust,
+  regainTrust,
+  startTrustAnew,
+  sumAnswers,
+} from "../../database/queries/service-answers.ts";
+import { deleteTie, findTiesOf, reinsertTie } from "../../database/queries/ties.ts";
+import type { Tables } from "../../database/tables.ts";
+import type { Needs } from "../needs.ts";
+import { queueAsk } from "./queue-ask.ts";
+import {
+  FORGOTTEN,
+  isForgetful,
+  MINUTE_MS,
+  type Standing,
+  WINDOW_MS,
+  weighAnswer,
+} from "./weigh-answer.ts";
+
+type Trx = Transaction<Tables>;
+export type BeliefNeeds = Pick<Needs, "connectors" | "database" | "onServiceForgets" | "outbox">;
+
+/** What a service was asked about, and when, by the database's clock. */
+export type Asked = AskableTie & { readonly account: string; readonly at: number };
+
+/**
+ * Draws the consequences of a service's answer whether it has an account. Whatever ends or returns, it
+ * does in one transaction that holds the account still and sees it as it was when it was asked about.
+ */
+export async function noteAnswer(
+  parts: BeliefNeeds,
+  asked: Asked,
+  activation: 0 | 1,
+): Promise<void> {
+  const { database } = parts;
+  const { account, service_id: serviceId } = asked;
+  // What is believed is so: nothing to hold.
+  if (activation === 1 && !asked.is_aside) {
+    await countAnswer(database.db, serviceId, false, asked.at);
+    await regainTrust(database.db, serviceId, FORGOTTEN);
+    return dropDoubt(database.db, account, serviceId);
+  }
+  if (activation === 0 && asked.is_aside) return;
+
+  const now = await database.now();
+  const hasForgotten = await database.transact(async (trx) => {
+    await database.lockAccounts(trx, [account]);
+    switch (weighAnswer(activation, asked, await findStanding(trx, asked, now))) {
+      case "nothing":
+        return false;
+      case "bring-back":
+        await bringBack(parts, trx, account, serviceId);
+        return false;
+      case "doubt":
+        return doubt(parts, trx, asked, now);
+      case "end":
+        return end(parts, trx, asked, now);
+    }
+  });
+  if (hasForgotten) parts.onServiceForgets(nameOf(parts, serviceId));
+}
+
+const nameOf = ({ connectors }: BeliefNeeds, serviceId: number): string =>
+  connectors.byId(serviceId)?.entry.kind ?? `${serviceId}`;
+
+async function findStanding(trx: Trx, asked: Asked, now: number): Promise<Standing> {
+  const { account, service_id: serviceId } = asked;
+  const ties = await findTiesOf(trx, [account]);
+  return {
+    isSettled: await isSettled(trx, account, asked.at - MINUTE_MS),
+    tie: ties.find((tie) => tie.service_id === serviceId),
+    aside: await findAside(trx, account, serviceId, now),
+    doubt: await findDoubt(trx, account, serviceId),
+  };
+}
+
+/** A first zero. The second does not wait for the holder's next visit. Returns whether it is one too many. */
+async function doubt(parts: BeliefNeeds, trx: Trx, asked: Asked, now: number): Promise<boolean> {
+  const { account, service_id: serviceId, lineage } = asked;
+  if (!(await holdTrust(trx, serviceId))) {
+    await startTrustAnew(trx, serviceId);
+    return false;
+  }
+  await countAnswer(trx, serviceId, true, now);
+  if (await losesTrust(parts, trx, serviceId, now)) return true;
+  await insertDoubt(trx, { account, serviceId, lineage, now });
+  await queueAsk(parts, trx, { account, serviceId }, now, now + MINUTE_MS);
+  return false;
+}
+
+/** A second zero, of the same account: it is believed, unless the service forgets everybody. */
+async function end(parts: BeliefNeeds, trx: Trx, asked: Asked, now: number): Promise<boolean> {
+  const { account, service_id: serviceId } = asked;
+  if (!(await holdTrust(trx, serviceId))) return false;
+  if (await losesTrust(parts, trx, serviceId, now)) return true;
+  await setAside(trx, account, serviceId, now);
+  await dropDoubt(trx, account, serviceId);
+  return false;
+}
+
+/**
+ * Ends a tie, and keeps it aside. Where nobody knows what the service believes, it is the address that
+ * the account has now: that may have changed before the tie comes back.
+ */
+async function setAside(trx: Trx, account: string, serviceId: number, now: number): Promise<void> {
+  const tie = await deleteTie(trx, account, serviceId);
+  if (!tie) throw new Error("There is no tie to end.");
+  const service_email = tie.service_email ?? (await findMailAddress(trx, account)).email;
+  await dropAside(trx, account, serviceId);
+  await insertAside(trx, { ...tie, service_email, ended_at: now, until: now + SLEEP_MS });
+}
+
+/**
+ * Whether a service knows so many no longer that none of them counts: every doubt is dropped, and what
+ * ended before this was noticed comes back.
+ */
+async function losesTrust(
+  { outbox }: Pick<BeliefNeeds, "outbox">,
+  trx: Trx,
+  serviceId: number,
+  now: number,
+): Promise<boolean> {
+  const since = now - WINDOW_MS;
+  if (!isForgetful(await sumAnswers(trx, serviceId, since))) return false;
+  await loseTrust(trx, serviceId, now);
+  await dropDoubtsAt(trx, serviceId);
+  await outbox.add(trx, { kind: "bring-back-ties", serviceId, endedAfter: since });
+  return true;
+}
+
+/** Ties an account to a service again as it was, and has the service told an address that changed meanwhile. */
+export async function bringBack(
+  { outbox }: Pick<BeliefNeeds, "outbox">,
+  trx: Trx,
+  account: string,
+  serviceId: number,
+): Promise<void> {
+  const tie = await dropAside(trx, account, serviceId);
+  if (!tie) throw new Error("Nothing is kept aside.");
+  await reinsertTie(trx, tie);
+  await outbox.add(trx, { kind: "tell-address", account, serviceId });
+}

@@ -1,0 +1,276 @@
+import { migrateAccount, UserKind } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { insertTie } from "../../../src/database/queries/ties.ts";
+import { cleanUp } from "../../../src/process/clean-up.ts";
+import { workOutbox } from "../../world/mailbox.ts";
+import { idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
+import { makeBusy } from "../../world/merges.ts";
+import { dataOf } from "../../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { createWorld, type World } from "../../world/world.ts";
+import { DAY, HOUR, MINUTE, passAMinute, tiesOf, visitPlaces } from "./visit.ts";
+
+const { hana, kenji, ren, nao } = PEOPLE;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const asked = () => sandbox.faultsToCome();
+/** A fault that nothing but a question meets, to see whether one is asked. */
+const expectQuestions = (times: number) =>
+  sandbox.fault({ service: "store", path: "account/active", kind: "status", status: 503, times });
+
+describe("a service that was left on its own site", () => {
+  test("is in use until it has said so twice, a minute apart; then told once, and free to link", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    await sandbox.forget("store", hana.subject);
+    expect(await visit.refresh()).toEqual(["1 active"]);
+    await passAMinute(world);
+    expect(await visit.places()).toEqual(["1 left"]);
+    expect(await visit.glimpse()).toEqual(["1 left"]);
+    expect(await visit.services()).toEqual([]);
+    await visit.dismiss(1);
+    expect(await visit.places()).toEqual([]);
+    expect(await visit.glimpse()).toEqual([]);
+  });
+
+  test("comes back as it was when the service knows it again, read of or not", async () => {
+    await using world = await createWorld([hana, ren], sandbox);
+    const visits = [await visitPlaces(world, hana), await visitPlaces(world, ren)];
+    const before = [await tiesOf(world, hana.subject), await tiesOf(world, ren.subject)];
+    await sandbox.forget("store");
+    for (const visit of visits) await visit.refresh();
+    await passAMinute(world);
+    await visits[0]?.dismiss(1);
+    expect(await visits[0]?.places()).toEqual([]);
+    expect(await visits[1]?.places()).toEqual(["1 left", "2 active"]);
+
+    await sandbox.remember("store");
+    world.passTime(HOUR);
+    for (const visit of visits) await visit.refresh();
+    expect(await visits[0]?.places()).toEqual(["1 active"]);
+    expect(await visits[1]?.places()).toEqual(["1 active", "2 active"]);
+    await workOutbox(world);
+    const after = [await tiesOf(world, hana.subject), await tiesOf(world, ren.subject)];
+    const kept = (ties: Awaited<ReturnType<typeof tiesOf>>) =>
+      ties.map(({ since, lineage }) => ({ since, lineage }));
+    expect(after.map(kept)).toEqual(before.map(kept));
+  });
+
+  test("is told the address that its holder has by then", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    await sandbox.forget("store", hana.subject);
+    await visit.refresh();
+    await passAMinute(world);
+    const email = "hana.new@example.jp";
+    await world.database.db
+      .updateTable("account")
+      .set({ email, email_key: email })
+      .where("id", "=", hana.subject)
+      .execute();
+    await sandbox.remember("store");
+    world.passTime(MINUTE);
+    expect(await visit.refresh()).toEqual(["1 active"]);
+    await workOutbox(world);
+    const { accounts } = await sandbox.state("store");
+    expect(accounts.find(({ owner }) => owner === `sub:${hana.subject}`)?.email).toBe(email);
+  });
+
+  test("is kept for 14 days", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    await sandbox.forget("store", hana.subject);
+    await visit.refresh();
+    await passAMinute(world);
+    await sandbox.remember("store");
+    world.passTime(14 * DAY);
+    expect(await visit.refresh()).toEqual([]);
+    expect(await visit.services()).toEqual([]);
+    const cleaned = await cleanUp(world.database, await world.database.now());
+    expect(cleaned.map(({ table }) => table)).toContain("tie_aside");
+  });
+
+  test("a one in between takes the doubt away", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    await sandbox.forget("store", hana.subject);
+    await visit.refresh();
+    await sandbox.remember("store");
+    await passAMinute(world);
+    await sandbox.forget("store", hana.subject);
+    world.passTime(MINUTE);
+    expect(await visit.refresh()).toEqual(["1 active"]);
+    await passAMinute(world);
+    expect(await visit.places()).toEqual(["1 left"]);
+  });
+
+  test("the deletion check's own answer is a zero as well", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    await sandbox.forget("store", hana.subject);
+    expect(await visit.check(1)).toMatchObject({ activation: 0 });
+    expect(await visit.places()).toEqual(["1 active"]);
+    world.passTime(MINUTE);
+    await visit.check(1);
+    expect(await visit.places()).toEqual(["1 left"]);
+    expect(await visit.check(1)).toMatchObject({ activation: 0 });
+  });
+
+  test("linked again, nothing of the old tie is left", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    await sandbox.forget("store", hana.subject);
+    await visit.refresh();
+    await passAMinute(world);
+    const merge = await visitMergeAs(world, hana);
+    expect(await merge.services()).toEqual([]);
+    await linkOldStoreAccount(world);
+    expect(await visit.places()).toEqual(["1 active"]);
+    expect(await world.database.db.selectFrom("tie_aside").selectAll().execute()).toEqual([]);
+  });
+});
+
+/** Links the old account of the store that a demo address has. */
+async function linkOldStoreAccount(world: World): Promise<void> {
+  const { certifyStoreAccount } = await import("@musubi/contract");
+  const { OLD_ACCOUNTS } = await import("@musubi/demo-world");
+  const old = OLD_ACCOUNTS.find(({ id }) => id === "store-1001");
+  const { access_token: bearer } = await world.signIn(hana);
+  const client = world.client({ bearer });
+  const { user_id } = dataOf(
+    await client.send(certifyStoreAccount, {
+      body: { email: old?.email ?? "", password: old?.password ?? "" },
+    }),
+  );
+  dataOf(
+    await client.send(migrateAccount, {
+      body: {
+        identifier: 1,
+        migration_user_key: user_id ?? "",
+        service_kind: 1,
+        account_pattern: UserKind.EXISTING,
+      },
+    }),
+  );
+}
+
+describe("when it is asked", () => {
+  test("once a minute and holder, however often a screen is opened", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    await expectQuestions(10);
+    await Promise.all([visit.refresh(), visit.refresh(), visit.refresh()]);
+    await visit.refresh();
+    expect(await asked()).toBe(1);
+    await sandbox.clearFaults();
+    await sandbox.forget("store", hana.subject);
+    world.passTime(MINUTE);
+    await visit.refresh();
+    await passAMinute(world);
+    expect(await visit.places()).toEqual(["1 left"]);
+  });
+
+  test("home has it asked after a day, and waits for nobody", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    await visit.glimpse();
+    await workOutbox(world);
+    await sandbox.forget("store", hana.subject);
+    world.passTime(DAY - 1);
+    await visit.glimpse();
+    expect(await workOutbox(world)).toBe(0);
+    world.passTime(1);
+    await visit.glimpse();
+    await workOutbox(world);
+    await passAMinute(world);
+    expect(await visit.glimpse()).toEqual(["1 left"]);
+  });
+
+  test("not while the account is part of an operation, nor within a minute of a move", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    await makeBusy(world, hana.subject);
+    await sandbox.forget("store", hana.subject);
+    for (let round = 0; round < 3; round += 1) {
+      await visit.refresh();
+      await passAMinute(world);
+    }
+    expect(await visit.places()).toEqual(["1 active"]);
+    await world.database.db.deleteFrom("merge_busy").execute();
+    await world.database.db
+      .updateTable("merge_op")
+      .set({ state: "done", touched_at: world.parts.now() })
+      .execute();
+    await visit.refresh();
+    expect(await world.database.db.selectFrom("tie_doubt").selectAll().execute()).toEqual([]);
+    world.passTime(MINUTE);
+    await visit.refresh();
+    await passAMinute(world);
+    expect(await visit.places()).toEqual(["1 left"]);
+  });
+
+  test("of another account of the service nothing was said: its tie stays", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    await sandbox.forget("store", hana.subject);
+    await visit.refresh();
+    await world.database.db.deleteFrom("tie").execute();
+    await insertTie(world.database.db, { account: hana.subject, serviceId: 1, since: 1 });
+    await passAMinute(world);
+    expect(await visit.places()).toEqual(["1 active"]);
+    await passAMinute(world);
+    expect(await visit.places()).toEqual(["1 left"]);
+  });
+
+  test.each(["down", "hang", "status"] as const)(
+    "a service that does not answer (%s) changes nothing and holds nothing up",
+    async (kind) => {
+      await using world = await createWorld([hana], sandbox);
+      const visit = await visitPlaces(world, hana);
+      await sandbox.fault({ service: "store", path: "account/active", kind });
+      for (let round = 0; round < 3; round += 1) {
+        expect(await visit.refresh()).toEqual(["1 active"]);
+        world.passTime(MINUTE);
+      }
+      // Slow is not dead: what must be done at the service is done.
+      expect(await visit.check(1)).toMatchObject({ activation: 1 });
+    },
+  );
+});
+
+describe("the preview of a merge", () => {
+  test("is true of a service that one of the two left elsewhere", async () => {
+    await using world = await createWorld([hana, ren], sandbox);
+    const visit = await visitMergeAs(world, hana);
+    expect(dataOf(await visit.preview(await idTokenOf(world, ren)))).toMatchObject({
+      verdict: "shared-service",
+      unanswered: [],
+    });
+    await sandbox.forget("store", hana.subject);
+    world.passTime(MINUTE);
+    dataOf(await visit.preview(await idTokenOf(world, ren)));
+    await passAMinute(world);
+    expect(dataOf(await visit.preview(await idTokenOf(world, ren)))).toMatchObject({
+      verdict: "move",
+      target: { services: [] },
+    });
+  });
+
+  test("names the services that did not answer, and goes by what is believed", async () => {
+    await using world = await createWorld([hana, kenji, nao], sandbox);
+    await sandbox.fault({ service: "app", path: "account/active", kind: "hang" });
+    await sandbox.fault({ service: "store", path: "account/active", kind: "down" });
+    const visit = await visitMergeAs(world, hana);
+    expect(dataOf(await visit.preview(await idTokenOf(world, kenji)))).toMatchObject({
+      verdict: "move",
+      unanswered: [1, 2],
+    });
+  });
+});

@@ -1,0 +1,125 @@
+import { reportAccount } from "@musubi/contract";
+import { createClient } from "@musubi/contract/client";
+import { type DemoService, demoConnectorSecret, PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { workOutbox } from "../../world/mailbox.ts";
+import { codeOf, dataOf } from "../../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { createWorld, type World } from "../../world/world.ts";
+import { passAMinute, visitPlaces } from "./visit.ts";
+
+const { hana, kenji } = PEOPLE;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const report = (
+  world: World,
+  kind: DemoService,
+  user_key: string,
+  secret: string | undefined = demoConnectorSecret(kind),
+) =>
+  createClient({ origin: world.url, language: () => "en", bearer: () => secret }).send(
+    reportAccount,
+    { body: { kind, user_key } },
+  );
+
+const queued = async ({ database }: World) =>
+  (await database.db.selectFrom("outbox").select("kind").execute()).map(({ kind }) => kind);
+
+describe("S28: a service reports an account", () => {
+  test("it is asked back, and only what it confirms twice ends the tie", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    await sandbox.forget("store", hana.subject);
+    dataOf(await report(world, "store", hana.subject));
+    expect(await visit.places()).toEqual(["1 active"]);
+    await workOutbox(world);
+    expect(await visit.places()).toEqual(["1 active"]);
+    await passAMinute(world);
+    expect(await visit.places()).toEqual(["1 left"]);
+    // And that it is there again.
+    await sandbox.remember("store");
+    dataOf(await report(world, "store", hana.subject));
+    await workOutbox(world);
+    expect(await visit.places()).toEqual(["1 active"]);
+  });
+
+  test("one that is not true changes nothing, however often it is repeated", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    for (let round = 0; round < 3; round += 1) {
+      const again = [1, 2, 3, 4].map(() => report(world, "store", hana.subject));
+      for (const answer of await Promise.all(again)) dataOf(answer);
+      expect(await queued(world)).toEqual(["ask-service"]);
+      await passAMinute(world);
+    }
+    expect(await visit.places()).toEqual(["1 active"]);
+  });
+
+  test("forged, or under the secret of another service, it is refused and asks nobody", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const forged = [undefined, "wrong", "", `${demoConnectorSecret("store")} `];
+    for (const secret of forged) {
+      const answer = await fetch(`${world.url}/connector/events`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          ...(secret === undefined ? {} : { authorization: `Basic ${secret}` }),
+        },
+        body: JSON.stringify({ kind: "store", user_key: hana.subject }),
+      });
+      expect(answer.status).toBe(401);
+      await answer.body?.cancel();
+    }
+    for (const secret of ["wrong", demoConnectorSecret("app"), world.config.apiKey]) {
+      const answer = await report(world, "store", hana.subject, secret);
+      expect(codeOf(answer)).toBe("NotAuthorizedException");
+    }
+    expect(await queued(world)).toEqual([]);
+  });
+
+  test("about another service's account, or nobody's, it is answered the same and asks nobody", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const answers = [
+      await report(world, "store", kenji.subject),
+      await report(world, "app", hana.subject),
+      await report(world, "store", "nobody"),
+    ];
+    expect(answers).toEqual(answers.map(() => ({ ok: true, data: {} })));
+    expect(await queued(world)).toEqual([]);
+    expect(await world.database.db.selectFrom("ask_queued").selectAll().execute()).toEqual([]);
+  });
+
+  test("too many are put off", async () => {
+    await using world = await createWorld([hana], sandbox, { rateLimitFactor: 1 / 600 });
+    dataOf(await report(world, "store", "nobody"));
+    expect(codeOf(await report(world, "store", "nobody else"))).toBe("TooManyRequestException");
+  });
+
+  test("a body that is none is refused", async () => {
+    await using world = await createWorld([hana], sandbox);
+    for (const body of [
+      "{}",
+      "[]",
+      "{",
+      '{"kind":"store","user_key":1}',
+      '{"kind":"../x","user_key":"x"}',
+    ]) {
+      const answer = await fetch(`${world.url}/connector/events`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          authorization: `Bearer ${demoConnectorSecret("store")}`,
+        },
+        body,
+      });
+      expect(answer.status, body).toBe(400);
+      await answer.body?.cancel();
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { isForgetful, type Standing, weighAnswer } from "../../../src/ties/belief/weigh-answer.ts";
+
+const NOW = 1_000_000;
+const settled: Standing = { isSettled: true, tie: undefined, aside: undefined, doubt: undefined };
+const a = { lineage: "a" };
+const b = { lineage: "b" };
+const aboutTie = { ...a, is_aside: false, at: NOW };
+const aboutAside = { ...a, is_aside: true, at: NOW };
+const doubtAt = (zero_at: number, { lineage } = a) => ({ lineage, zero_at });
+
+describe("a zero about a tie", () => {
+  test.each([
+    ["the first is a doubt", { ...settled, tie: a }, "doubt"],
+    [
+      "one within the minute is the same doubt",
+      { ...settled, tie: a, doubt: doubtAt(NOW - 59_999) },
+      "nothing",
+    ],
+    [
+      "one after a minute ends the tie",
+      { ...settled, tie: a, doubt: doubtAt(NOW - 60_000) },
+      "end",
+    ],
+    [
+      "a doubt of another account counts for nothing",
+      { ...settled, tie: a, doubt: doubtAt(0, b) },
+      "doubt",
+    ],
+    ["another account is there by now", { ...settled, tie: b, doubt: doubtAt(0) }, "nothing"],
+    ["the tie is gone by now", { ...settled, doubt: doubtAt(0) }, "nothing"],
+    [
+      "something moves, or has just moved",
+      { ...settled, isSettled: false, tie: a, doubt: doubtAt(0) },
+      "nothing",
+    ],
+  ] as const)("%s", (_, standing, weight) => {
+    expect(weighAnswer(0, aboutTie, standing)).toBe(weight);
+  });
+});
+
+describe("a one about a tie that is kept aside", () => {
+  test.each([
+    ["brings it back", { ...settled, aside: a }, "bring-back"],
+    ["not where its place is taken", { ...settled, aside: a, tie: b }, "nothing"],
+    ["not where another is kept by now", { ...settled, aside: b }, "nothing"],
+    ["not while something moves", { ...settled, isSettled: false, aside: a }, "nothing"],
+  ] as const)("%s", (_, standing, weight) => {
+    expect(weighAnswer(1, aboutAside, standing)).toBe(weight);
+  });
+
+  test("a zero changes nothing, nor does a one about a tie", () => {
+    expect(weighAnswer(0, aboutAside, { ...settled, aside: a })).toBe("nothing");
+    expect(weighAnswer(1, aboutTie, { ...settled, tie: a })).toBe("nothing");
+  });
+});
+
+test.each([
+  [{ zeros: 19, total: 19 }, false],
+  [{ zeros: 20, total: 20 }, true],
+  [{ zeros: 20, total: 399 }, true],
+  [{ zeros: 20, total: 400 }, false],
+  [{ zeros: 21, total: 400 }, true],
+])("a service with %o has lost its accounts: %s", (answers, isSo) => {
+  expect(isForgetful(answers)).toBe(isSo);
+});

@@ -1,0 +1,73 @@
+import { reportAccount } from "@musubi/contract";
+import { createClient } from "@musubi/contract/client";
+import type { FastifyInstance } from "fastify";
+import * as v from "valibot";
+import { sendRefusal } from "../connector/send-refusal.ts";
+import type { ServiceAccount } from "../services/account.ts";
+import { refuse } from "../services/verdict.ts";
+import type { World } from "../services/world.ts";
+
+const service = v.string();
+const forgetOrder = v.strictObject({
+  service,
+  /** Whose account; without one, everybody's. */
+  subject: v.optional(v.string()),
+  /** Whether the service tells identity by itself. */
+  report: v.optional(v.boolean(), false),
+});
+const rememberOrder = v.strictObject({ service });
+
+/** How a service reaches identity: where it is, and by which secret each service is known. */
+export type Reporting = {
+  readonly identityOrigin: string;
+  readonly secretOf: (kind: string) => string;
+};
+
+/** A holder who leaves on the service's own site; a service that lost its memory, and got it back. */
+export function registerForgetting(
+  app: FastifyInstance,
+  { neighbours }: Pick<World, "neighbours">,
+  reporting: Reporting,
+): void {
+  const forgotten = new Map<string, readonly ServiceAccount[]>();
+  const memoryOf = (kind: string) => neighbours.find(({ entry }) => entry.kind === kind)?.memory;
+
+  app.post("/control/forget", async (request, reply) => {
+    const order = v.safeParse(forgetOrder, request.body);
+    if (!order.success) return sendRefusal(request, reply, refuse("InvalidParameterException"));
+    const { service: kind, subject, report } = order.output;
+    const memory = memoryOf(kind);
+    if (!memory) return sendRefusal(request, reply, refuse("ResourceNotFoundException"));
+    const { accounts, deeds } = memory.content();
+    const isForgotten = (account: ServiceAccount) =>
+      account.subject !== null && (subject === undefined || account.subject === subject);
+    forgotten.set(kind, [...(forgotten.get(kind) ?? []), ...accounts.filter(isForgotten)]);
+    memory.replace({ accounts: accounts.filter((each) => !isForgotten(each)), deeds });
+    if (report && subject !== undefined) await tell(reporting, kind, subject);
+    return reply.send({});
+  });
+
+  app.post("/control/remember", async (request, reply) => {
+    const order = v.safeParse(rememberOrder, request.body);
+    if (!order.success) return sendRefusal(request, reply, refuse("InvalidParameterException"));
+    const { service: kind } = order.output;
+    const memory = memoryOf(kind);
+    if (!memory) return sendRefusal(request, reply, refuse("ResourceNotFoundException"));
+    const { accounts, deeds } = memory.content();
+    memory.replace({ accounts: [...accounts, ...(forgotten.get(kind) ?? [])], deeds });
+    forgotten.delete(kind);
+    return reply.send({});
+  });
+
+  app.addHook("onResponse", async ({ routeOptions }) => {
+    if (routeOptions.url === "/control/reset") forgotten.clear();
+  });
+}
+
+/** Tells identity that something about an account has changed. It asks back, if it likes. */
+const tell = ({ identityOrigin, secretOf }: Reporting, kind: string, user_key: string) =>
+  createClient({
+    origin: identityOrigin,
+    language: () => "ja",
+    bearer: () => secretOf(kind),
+  }).send(reportAccount, { body: { kind, user_key } });
