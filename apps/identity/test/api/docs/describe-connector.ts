@@ -1,4 +1,4 @@
-import { type Call, CONNECTOR_CALLS, errorBody } from "@musubi/contract";
+import { type Call, CONNECTOR_CALLS, errorBody, reportAccount } from "@musubi/contract";
 import * as v from "valibot";
 import {
   ACCEPT_LANGUAGE,
@@ -10,7 +10,7 @@ import {
 } from "../../../src/api/docs/open-api-parts.ts";
 
 const INTRODUCTION =
-  "What a service answers so that its accounts can be linked, moved and deleted. Identity is the only caller. Owners, keys and numbers are explained in docs/connector.md, as is which of these calls a service without passwords of its own can leave out.";
+  "What a service answers so that its accounts can be linked, moved and deleted. Identity is the only caller; only `/connector/events` is a call to identity. Owners, keys and numbers are explained in docs/connector.md, as is which of these calls a service without passwords of its own can leave out.";
 
 /** Returns the connector as an OpenAPI 3.1 document, for those who write a service. */
 export function describeConnector(): Record<string, unknown> {
@@ -18,6 +18,11 @@ export function describeConnector(): Record<string, unknown> {
   for (const call of CONNECTOR_CALLS) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(call) };
   }
+  // The one call the other way round: identity answers it.
+  paths[reportAccount.path] = {
+    servers: [{ url: "https://identity.example" }],
+    post: describeCall(reportAccount),
+  };
   return {
     openapi: "3.1.0",
     info: { title: "Musubi connector", version: "0.1.0", description: INTRODUCTION },

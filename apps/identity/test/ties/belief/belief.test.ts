@@ -1,5 +1,5 @@
-import { migrateAccount, UserKind } from "@musubi/contract";
-import { PEOPLE } from "@musubi/demo-world";
+import { certifyStoreAccount, migrateAccount, UserKind } from "@musubi/contract";
+import { OLD_ACCOUNTS, PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertTie } from "../../../src/database/queries/ties.ts";
 import { cleanUp } from "../../../src/process/clean-up.ts";
@@ -42,7 +42,8 @@ describe("a service that was left on its own site", () => {
 
   test("comes back as it was when the service knows it again, read of or not", async () => {
     await using world = await createWorld([hana, ren], sandbox);
-    const visits = [await visitPlaces(world, hana), await visitPlaces(world, ren)];
+    const visitBoth = async () => [await visitPlaces(world, hana), await visitPlaces(world, ren)];
+    let visits = await visitBoth();
     const before = [await tiesOf(world, hana.subject), await tiesOf(world, ren.subject)];
     await sandbox.forget("store");
     for (const visit of visits) await visit.refresh();
@@ -53,6 +54,7 @@ describe("a service that was left on its own site", () => {
 
     await sandbox.remember("store");
     world.passTime(HOUR);
+    visits = await visitBoth();
     for (const visit of visits) await visit.refresh();
     expect(await visits[0]?.places()).toEqual(["1 active"]);
     expect(await visits[1]?.places()).toEqual(["1 active", "2 active"]);
@@ -91,8 +93,9 @@ describe("a service that was left on its own site", () => {
     await passAMinute(world);
     await sandbox.remember("store");
     world.passTime(14 * DAY);
-    expect(await visit.refresh()).toEqual([]);
-    expect(await visit.services()).toEqual([]);
+    const later = await visitPlaces(world, hana);
+    expect(await later.refresh()).toEqual([]);
+    expect(await later.services()).toEqual([]);
     const cleaned = await cleanUp(world.database, await world.database.now());
     expect(cleaned.map(({ table }) => table)).toContain("tie_aside");
   });
@@ -139,8 +142,6 @@ describe("a service that was left on its own site", () => {
 
 /** Links the old account of the store that a demo address has. */
 async function linkOldStoreAccount(world: World): Promise<void> {
-  const { certifyStoreAccount } = await import("@musubi/contract");
-  const { OLD_ACCOUNTS } = await import("@musubi/demo-world");
   const old = OLD_ACCOUNTS.find(({ id }) => id === "store-1001");
   const { access_token: bearer } = await world.signIn(hana);
   const client = world.client({ bearer });
@@ -179,14 +180,14 @@ describe("when it is asked", () => {
 
   test("home has it asked after a day, and waits for nobody", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
-    await visit.glimpse();
+    await (await visitPlaces(world, hana)).glimpse();
     await workOutbox(world);
     await sandbox.forget("store", hana.subject);
-    world.passTime(DAY - 1);
+    world.passTime(DAY - MINUTE);
+    const visit = await visitPlaces(world, hana);
     await visit.glimpse();
     expect(await workOutbox(world)).toBe(0);
-    world.passTime(1);
+    world.passTime(MINUTE);
     await visit.glimpse();
     await workOutbox(world);
     await passAMinute(world);

@@ -1,0 +1,131 @@
+import { deleteService, listMerges } from "@musubi/contract";
+import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { askInTime } from "../../../src/ties/belief/ask-services.ts";
+import { sweep } from "../../../src/ties/sweep.ts";
+import { workOutbox } from "../../world/mailbox.ts";
+import { driveToEnd, idTokenOf, visitMerge } from "../../world/merge-visit.ts";
+import { dataOf } from "../../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { createWorld, type World } from "../../world/world.ts";
+import { MINUTE, visitPlaces } from "./visit.ts";
+
+const { hana, kenji } = PEOPLE;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+/** How often a person's services stand somewhere: tied, asleep or kept aside. Once each, and never twice. */
+async function countPlaces({ database }: World, accounts: readonly string[]): Promise<string[]> {
+  const ties = await database.db
+    .selectFrom("tie")
+    .select("service_id")
+    .where("account", "in", accounts)
+    .execute();
+  const sleeps = await database.db
+    .selectFrom("sleep")
+    .select("service_id")
+    .where("account", "in", accounts)
+    .where("state", "=", "asleep")
+    .execute();
+  const asides = await database.db
+    .selectFrom("tie_aside")
+    .select("service_id")
+    .where("account", "in", accounts)
+    .execute();
+  return [
+    ...ties.map(({ service_id }) => `${service_id} tied`),
+    ...sleeps.map(({ service_id }) => `${service_id} asleep`),
+    ...asides.map(({ service_id }) => `${service_id} aside`),
+  ].sort();
+}
+
+/** In a world where a service has denied an account once, a minute ago. */
+async function openDoubtful(person: DemoPerson = hana, service: "store" | "app" = "store") {
+  const world = await createWorld([hana, kenji], sandbox);
+  const visit = await visitPlaces(world, person);
+  await sandbox.forget(service, person.subject);
+  await visit.refresh();
+  world.passTime(MINUTE);
+  return world;
+}
+
+describe("S28: a second zero, asked for in several places at once", () => {
+  test("ends a tie once", async () => {
+    await using world = await openDoubtful();
+    await Promise.all([1, 2, 3, 4].map(() => askInTime(world.parts, hana.subject, 1)));
+    expect(await countPlaces(world, [hana.subject])).toEqual(["1 aside"]);
+    await sandbox.remember("store");
+    await Promise.all([1, 2, 3, 4].map(() => askInTime(world.parts, hana.subject, 1)));
+    expect(await countPlaces(world, [hana.subject])).toEqual(["1 tied"]);
+  });
+
+  test("against leaving the service, from two tabs each: it ends one way or the other", async () => {
+    await using world = await openDoubtful();
+    const { access_token: bearer } = await world.signIn(hana);
+    const leave = () => world.client({ bearer }).send(deleteService, { body: { service_id: 1 } });
+    const ask = () => askInTime(world.parts, hana.subject, 1);
+    await Promise.all([leave(), ask(), leave(), ask()]);
+    await workOutbox(world);
+    world.passTime(MINUTE);
+    await sweep(world.parts);
+    const places = await countPlaces(world, [hana.subject]);
+    expect([[], ["1 aside"], ["1 asleep"]]).toContainEqual(places);
+    expect(await world.database.db.selectFrom("merge_busy").selectAll().execute()).toEqual([]);
+  });
+
+  test.each([hana, kenji])(
+    "against a merge, of its target's account and of its source's (%o)",
+    async (person) => {
+      await using world = await openDoubtful(person, person === hana ? "store" : "app");
+      const { access_token: bearer } = await world.signIn(hana);
+      const idToken = await idTokenOf(world, kenji);
+      const open = () => visitMerge(world.client({ bearer })).open(idToken);
+      const ask = () => askInTime(world.parts, person.subject);
+      await Promise.all([open(), ask(), open(), ask()]);
+      const [merge] = dataOf(await world.client({ bearer }).send(listMerges, {})).merges;
+      if (!merge) throw new Error("No merge was opened.");
+      const serviceId = person === hana ? 1 : 2;
+      const isPlanned = merge.steps.some(({ service_id }) => service_id === 2);
+      const isAside = (await countPlaces(world, [person.subject])).includes(`${serviceId} aside`);
+      // What moves is what is tied: a tie that ended is not part of the plan, and one that is planned stays.
+      if (person === kenji) expect(isPlanned).toBe(!isAside);
+      if (person === kenji && isPlanned) await sandbox.remember("app");
+      await driveToEnd(visitMerge(world.client({ bearer })), merge);
+      const all = await countPlaces(world, [hana.subject, kenji.subject]);
+      expect(all.map((place) => place[0])).toEqual(["1", "2", "3"]);
+      expect(all.filter((place) => place.endsWith("aside"))).toHaveLength(isAside ? 1 : 0);
+    },
+  );
+
+  test("an answer that was given before a move says nothing about after it", async () => {
+    await using world = await openDoubtful(kenji, "app");
+    const { connectors, database } = world.parts;
+    const app = connectors.byId(2);
+    if (!app) throw new Error("There is no app.");
+    const { access_token: bearer } = await world.signIn(hana);
+    const idToken = await idTokenOf(world, kenji);
+    const merge = visitMerge(world.client({ bearer }));
+    // While it is on its way, the holder merges the account away and takes that back.
+    const slow: typeof app = {
+      entry: app.entry,
+      async send(call, input, language, patience) {
+        const outcome = await app.send(call, input, language, patience);
+        await sandbox.remember("app");
+        const opened = dataOf(await merge.open(idToken));
+        await driveToEnd(merge, opened);
+        const undoing = dataOf(await merge.undo(opened.merge_id));
+        await driveToEnd(merge, undoing);
+        return outcome;
+      },
+    };
+    const parts = { ...world.parts, connectors: { ...connectors, byId: () => slow } };
+    await askInTime(parts, kenji.subject, 2);
+    expect(await countPlaces(world, [kenji.subject])).toEqual(["2 tied", "3 tied"]);
+    expect(await database.db.selectFrom("tie_aside").selectAll().execute()).toEqual([]);
+  });
+});
