@@ -74,6 +74,7 @@ it("becomes a configuration that the page accepts, with the ID pool and the serv
       },
     },
     services: exampleConfig.services,
+    kinds: exampleConfig.kinds,
     tokenSync: null,
   });
   expect(imageOrigins).toEqual(["https://img0.example", "https://img1.example"]);

@@ -3,6 +3,7 @@ import {
   catalogue,
   PROVIDER_NAMES,
   PROVIDERS,
+  publicKinds,
   publicServices,
   TOKEN_SYNC_MAX_AGE_MS,
 } from "@musubi/contract";
@@ -119,6 +120,7 @@ export function readPortalEnvironment(
       }),
       providers: read.ID_POOL_PROVIDERS,
       services: publicServices(read.CATALOGUE_FILE),
+      kinds: publicKinds(read.CATALOGUE_FILE),
       tokenSync:
         read.TOKEN_SYNC_URL === undefined
           ? null

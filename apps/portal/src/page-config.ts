@@ -1,4 +1,4 @@
-import { type ProviderName, type PublicService, site } from "@musubi/contract";
+import { type ProviderName, type PublicService, type ServiceKind, site } from "@musubi/contract";
 import * as v from "valibot";
 
 const webAddress = v.pipe(v.string(), v.url(), v.regex(/^https?:/));
@@ -34,6 +34,8 @@ export const pageConfig = v.strictObject({
   providers: v.custom<readonly ProviderName[]>(Array.isArray),
   /** What can be linked. The server checked the catalogue, so that the page need not know its rules. */
   services: v.custom<readonly PublicService[]>(Array.isArray),
+  /** What each service is called in an address, also one that cannot be linked. */
+  kinds: v.custom<readonly ServiceKind[]>(Array.isArray),
   tokenSync: v.nullable(v.strictObject({ url: webAddress, maxAgeSeconds: v.number() })),
 });
 

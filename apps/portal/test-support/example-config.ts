@@ -68,5 +68,9 @@ export const exampleConfig: PageConfig = {
   },
   providers: ["SignInWithApple", "Google"],
   services: [exampleStore, exampleApp, exampleSchool],
+  kinds: [exampleStore, exampleApp, exampleSchool].map(({ service_id, kind }) => ({
+    service_id,
+    kind,
+  })),
   tokenSync: null,
 };

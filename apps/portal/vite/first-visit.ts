@@ -6,7 +6,7 @@ const OTHER_SCREENS = "screens";
 const ENTRY = /\/src\/start\/main\.tsx$/;
 /** The contract is reached as a whole by its name; these parts of it only forms and lazy screens use. */
 const FOR_LATER =
-  /\/contract\/src\/(providers|rules\/(?!language)|entities\/(deletion|merge|migration)|calls\/(cancel-merge|certify|change|check|continue-merge|delete|disable|forgot|list-(active|merges|service-)|migrate|open-merge|preview-merge|redeem|reset|undo-merge|verify))/;
+  /\/contract\/src\/(providers|rules\/(?!language)|entities\/(deletion|merge\b|migration|place\b)|calls\/(cancel-merge|certify|change|check|continue-merge|delete|disable|dismiss|forgot|list-(active|merges|places|service-)|migrate|open-merge|preview-merge|redeem|refresh|reset|undo|verify|wake))/;
 
 /** What most of the screens behind home are made of. */
 const SHARED =

@@ -1,5 +1,6 @@
 // Generated from service-list.module.css by generate-css-types.ts.
 declare const classes: {
+  readonly "asleep": string;
   readonly "cord": string;
   readonly "dashed": string;
   readonly "icon": string;

@@ -29,6 +29,8 @@ export type ServiceRowProps = RowWords & {
   readonly icon?: string | undefined;
   /** Where the row leads; without it the row only tells. */
   readonly href?: string | undefined;
+  /** Left, and not erased yet: the cord is loose there. */
+  readonly asleep?: boolean;
 };
 
 export function ServiceRow({ icon, ...row }: ServiceRowProps) {
@@ -46,10 +48,11 @@ type RowProps = RowWords & {
   readonly picture: ReactNode;
   readonly href?: string | undefined;
   readonly dashed?: boolean;
+  readonly asleep?: boolean;
 };
 
-function Row({ name, sub, picture, href, dashed = false, ...link }: RowProps) {
-  const className = classNames(classes.row, dashed && classes.dashed);
+function Row({ name, sub, picture, href, dashed = false, asleep = false, ...link }: RowProps) {
+  const className = classNames(classes.row, dashed && classes.dashed, asleep && classes.asleep);
   const content = (
     <>
       {picture && <span className={classes.icon}>{picture}</span>}
@@ -61,7 +64,7 @@ function Row({ name, sub, picture, href, dashed = false, ...link }: RowProps) {
     </>
   );
   return (
-    <li className={classNames(classes.item, dashed && classes.loose)}>
+    <li className={classNames(classes.item, (dashed || asleep) && classes.loose)}>
       <span className={classes.cord} />
       <span className={classes.ring} />
       {href === undefined ? (

@@ -307,7 +307,13 @@ describe("linking again what was undone", () => {
     if (!entry) throw new Error("There is no store.");
     const parts = { ...world.parts, database: { ...database, transact } };
     const confirmation = { language: "en", trace: { userAgent: "", network: "" } } as const;
-    const hurried = await linkAccount(parts, hana.subject, entry, proof, confirmation);
+    const hurried = await linkAccount(
+      parts,
+      { account: hana.subject, user_agent: null },
+      entry,
+      proof,
+      confirmation,
+    );
     expect(hurried).toEqual({ ok: false, code: "MergeBusyException" });
     const key = await certify(world, other.bearer);
     expect(codeOf(await relink(world, other.bearer, key))).toBe("CodeRequiredException");

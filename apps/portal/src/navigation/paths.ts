@@ -13,6 +13,9 @@ export const PATHS = {
   successOf: "/success/:kind",
   successId: "/success-id",
   merge: "/merge",
+  service: "/service/:kind",
+  leaveService: "/service/:kind/leave",
+  undoLink: "/service/:kind/undo-link",
   socialPopup: "/social-popup",
   error: "/error",
 } as const;

@@ -1,21 +1,27 @@
-import type { ReactNode } from "react";
 import { HomeScreen } from "../features/home/home-screen.tsx";
 import { Protected } from "../frame/protected.tsx";
 import type { Portal } from "../portal/portal-context.ts";
 
-/** Few ever see it, so that it is loaded for them alone; home does without it where that fails. */
-const loadNotice = (portal: Portal): Promise<ReactNode> =>
-  import("../features/merge/notice/merge-notice.tsx").then(
-    ({ loadMergeNotice }) => loadMergeNotice(portal, { recent: false }),
-    () => null,
-  );
+/** Few ever see these, so that they are loaded for them alone; home does without where that fails. */
+const loadExtras = (portal: Portal) => ({
+  notice: () =>
+    import("../features/merge/notice/merge-notice.tsx").then(
+      ({ loadMergeNotice }) => loadMergeNotice(portal, { recent: false }),
+      () => null,
+    ),
+  left: () =>
+    import("../features/place/left-services.tsx").then(
+      ({ loadLeftServices }) => loadLeftServices(portal),
+      () => ({}),
+    ),
+});
 
 /** `/index`: the account at a glance, and where the login comes back to. */
 export function IndexRoute() {
   return (
     <Protected path="/index" theme="ink" width="wide">
       {/* Another holder's account is another home: nothing of the last one may linger. */}
-      {(claims) => <HomeScreen key={claims.sub} claims={claims} loadNotice={loadNotice} />}
+      {(claims) => <HomeScreen key={claims.sub} claims={claims} loadExtras={loadExtras} />}
     </Protected>
   );
 }

@@ -18,6 +18,9 @@ const LOADERS: Record<string, Load> = {
   [PATHS.successOf]: () => import("./success-route.tsx"),
   [PATHS.successId]: () => import("./success-id-route.tsx"),
   [PATHS.merge]: () => import("./merge-route.tsx"),
+  [PATHS.service]: () => import("./service-route.tsx"),
+  [PATHS.leaveService]: () => import("./leave-service-route.tsx"),
+  [PATHS.undoLink]: () => import("./undo-link-route.tsx"),
   [PATHS.socialPopup]: () => import("./social-popup-route.tsx"),
 };
 
@@ -35,7 +38,8 @@ export const NotFoundScreen = lazy(orMissing(() => import("./not-found-route.tsx
 
 /** Loads a screen ahead. Where that fails nothing of it is asked for again: its style sheet would not come a second time. */
 export function prefetchScreen(path: string): void {
-  LOADERS[path]?.().catch(() => delete LOADERS[path]);
+  const screen = path.replace(/^(\/service\/)[\w-]+/, "$1:kind");
+  LOADERS[screen]?.().catch(() => delete LOADERS[screen]);
 }
 
 /** A new page has everything, if there is a network to bring it. */

@@ -4,6 +4,9 @@ import { tryStorage } from "./try-storage.ts";
 
 const KEPT_AT = "musubi:draft";
 
+/** Stands for the subject where whoever logs in next goes on. */
+export const ANYBODY = "";
+
 const draft = v.object({
   path: v.string(),
   subject: v.string(),

@@ -10,6 +10,7 @@ import {
 import { createMemoryStorage, FULL_STORAGE, fillUp } from "../../test-support/memory-storage.ts";
 import { createAccountLanguage } from "./account-language.ts";
 import { type Arrival, RETURN_PATHS } from "./arrival.ts";
+import { ANYBODY } from "./draft.ts";
 import { createGate } from "./gate.ts";
 import { createKept, KEPT_AT, type KeptStorage } from "./kept.ts";
 import { type Kept, NO_SIGN_IN, parseKept } from "./kept-content.ts";
@@ -40,6 +41,7 @@ async function arriveAt(world: World) {
   const kept = createKept(storage);
   if (world.kept !== undefined) kept.keep(world.kept);
   const leaveFor = vi.fn<(address: string) => void>();
+  const noteReturn = vi.fn<(path: string) => void>();
   const unsentLogOut = createUnsentLogOut(storage);
   const gate = createGate({
     config: {
@@ -57,9 +59,10 @@ async function arriveAt(world: World) {
     leaveFor,
     arrival: world.arrival,
     resumption: world.resumption,
+    noteReturn,
   });
   const leftFor = () => new URL(leaveFor.mock.calls[0]?.[0] ?? "none:");
-  return { identity, storage, kept, gate, unsentLogOut, leaveFor, leftFor };
+  return { identity, storage, kept, gate, unsentLogOut, leaveFor, leftFor, noteReturn };
 }
 
 const keptIn = (storage: KeptStorage) => parseKept(storage.getItem(KEPT_AT));
@@ -72,6 +75,12 @@ describe("signed out", () => {
     vi.unstubAllGlobals();
     expect(gate.store.getState()).toEqual({ step: "failed", reason: "unexpected" });
     expect(leaveFor).not.toHaveBeenCalled();
+  });
+
+  it("the page that the visitor wanted to see is noted on the way to the login", async () => {
+    const { gate, noteReturn } = await arriveAt({});
+    await gate.open("/service/store");
+    expect(noteReturn).toHaveBeenCalledExactlyOnceWith("/service/store");
   });
 
   it("leaves for the hosted login with what it stored", async () => {
@@ -327,6 +336,16 @@ describe("signing in once more", () => {
     expect(gate.store.getState()).toMatchObject({ step: "open", resume: "/confirm-delete" });
     await gate.open("/confirm-delete");
     expect(gate.store.getState()).not.toHaveProperty("resume");
+  });
+
+  it("where anybody may go on, whoever signs in does", async () => {
+    const { gate } = await arriveAt({
+      kept: { signIn: stored },
+      arrival: returned,
+      resumption: { path: "/service/store", subject: ANYBODY },
+    });
+    await gate.open("/index");
+    expect(gate.store.getState()).toMatchObject({ step: "open", resume: "/service/store" });
   });
 
   it("another holder who signs in goes on nowhere", async () => {

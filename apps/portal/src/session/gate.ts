@@ -5,7 +5,7 @@ import { logOperation } from "../api/log-operation.ts";
 import type { ErrorReason } from "../navigation/reasons.ts";
 import type { AccountLanguage } from "./account-language.ts";
 import type { Arrival } from "./arrival.ts";
-import type { Draft } from "./draft.ts";
+import { ANYBODY, type Draft } from "./draft.ts";
 import { exchangeCode } from "./exchange.ts";
 import { NO_SIGN_IN } from "./kept-content.ts";
 import { planLogin } from "./plan-login.ts";
@@ -45,6 +45,8 @@ type GateDeps = SignInDeps & {
   readonly accountLanguage: Pick<AccountLanguage, "write">;
   /** What the address held when the page was loaded. */
   readonly arrival: Arrival | undefined;
+  /** Keeps the page that a visitor wanted to see, where the login comes back to another one. */
+  readonly noteReturn: (path: string) => void;
   /** Who left from where to sign in once more. */
   readonly resumption: Pick<Draft, "path" | "subject"> | undefined;
 };
@@ -133,7 +135,8 @@ export function createGate(deps: GateDeps): Gate {
     // Whichever page the login returned to: the next mail comes in the language of this visit.
     void deps.accountLanguage.write(deps.language());
     const entered = enter();
-    const isTheirs = entered.step === "open" && entered.claims.sub === resumption?.subject;
+    if (entered.step !== "open" || resumption === undefined) return entered;
+    const isTheirs = [entered.claims.sub, ANYBODY].includes(resumption.subject);
     return isTheirs ? { ...entered, resume: resumption.path } : entered;
   }
 
@@ -144,6 +147,7 @@ export function createGate(deps: GateDeps): Gate {
   }
 
   async function leave(path: string, askAgain?: boolean): Promise<GateState> {
+    deps.noteReturn(path);
     const result = await leaveForLogin(deps, path, askAgain);
     return result === "leaving" ? { step: "leaving" } : failed("storage");
   }

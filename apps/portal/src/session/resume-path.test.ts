@@ -11,5 +11,10 @@ it.each([
   ["/input-code", { previousPage: "https://evil.example/" }, "/change-email"],
   ["/input-code", null, "/change-email"],
 ])("from %s with %j the holder goes on at %s", (pathname, state, path) => {
-  expect(findResumePath(pathname, state)).toBe(path);
+  expect(findResumePath({ pathname, search: "?lng=en" }, state)).toBe(path);
+});
+
+it("from a service's own screens with what comes next", () => {
+  const location = { pathname: "/service/store/leave", search: "?next=merge" };
+  expect(findResumePath(location, null)).toBe("/service/store/leave?next=merge");
 });

@@ -3,7 +3,7 @@ import type { Client } from "@musubi/contract/client";
 import type { PageConfig } from "../page-config.ts";
 import { type AccountLanguage, createAccountLanguage } from "./account-language.ts";
 import type { Arrival } from "./arrival.ts";
-import { createDrafts, type Drafts } from "./draft.ts";
+import { ANYBODY, createDrafts, type Drafts } from "./draft.ts";
 import { createGate, type Gate } from "./gate.ts";
 import { holderOf } from "./holder.ts";
 import { browserStorage, type KeptStore } from "./kept.ts";
@@ -11,7 +11,7 @@ import { NO_SIGN_IN } from "./kept-content.ts";
 import { endSession } from "./log-out.ts";
 import { createRenew, type Renew } from "./renew.ts";
 import { createRestartGuard } from "./restart-guard.ts";
-import { findResumePath } from "./resume-path.ts";
+import { findResumePath, isPlace } from "./resume-path.ts";
 import { tryStorage } from "./try-storage.ts";
 import { createUnsentLogOut } from "./unsent-log-out.ts";
 
@@ -35,6 +35,8 @@ export type PortalSession = {
   readonly accountLanguage: AccountLanguage;
   readonly drafts: Drafts;
   logOut(): Promise<void>;
+  /** Logs out, and has another ID log in, which goes on at a path. */
+  switchHolder(path: string): Promise<void>;
   /** The account is no more: nothing of it stays in this browser, and the page starts anew. */
   forget(): void;
 };
@@ -56,6 +58,11 @@ export function createSession(deps: SessionDeps): PortalSession {
   // The next one at this computer finds nothing of it, least of all a sign-in to another account of the one before.
   const forgetTab = () => tryStorage(() => tab?.clear());
   const accountLanguage = createAccountLanguage(deps.client);
+  /** The login comes back to home, and whoever logs in there goes on where they were headed. */
+  const goOnAt = (path: string) => drafts.keep({ path, subject: ANYBODY, text: "", resumes: true });
+  const noteReturn = (path: string) => {
+    if (isPlace(path)) goOnAt(path + window.location.search);
+  };
   const gate = createGate({
     ...deps,
     accountLanguage,
@@ -64,7 +71,19 @@ export function createSession(deps: SessionDeps): PortalSession {
     unsentLogOut,
     guard: createRestartGuard(tab),
     leaveFor: (address) => window.location.replace(address),
+    noteReturn,
   });
+
+  function end() {
+    gate.leave();
+    return endSession({ ...deps, renew, unsentLogOut, forgetTab });
+  }
+
+  function stayHere(): void {
+    // No address carries the language over here.
+    deps.kept.keep({ language: { lang: deps.language() } });
+    gate.close(false);
+  }
 
   return {
     gate,
@@ -80,22 +99,22 @@ export function createSession(deps: SessionDeps): PortalSession {
     accountLanguage,
     drafts,
     signInAgain() {
-      const path = findResumePath(window.location.pathname, window.history.state);
+      const path = findResumePath(window.location, window.history.state);
       const subject = holderOf(gate)?.sub ?? "";
       drafts.keep({ path, subject, text: drafts.find(path, subject), resumes: true });
       return gate.signInAgain();
     },
     async logOut() {
-      gate.leave();
-      const result = await endSession({ ...deps, renew, unsentLogOut, forgetTab });
       // Offline a reload would show the browser's own error page instead of ours.
-      if (result === "untold") {
-        // No address carries the language over here.
-        deps.kept.keep({ language: { lang: deps.language() } });
-        return gate.close(false);
-      }
+      if ((await end()) === "untold") return stayHere();
       // Nothing is kept, not even the language: the address carries it over.
       window.location.replace(`/index?lng=${deps.language()}`);
+    },
+    async switchHolder(path) {
+      if ((await end()) === "untold") return stayHere();
+      deps.kept.keep({ language: { lang: deps.language() } });
+      goOnAt(path);
+      await gate.signInAgain();
     },
     forget() {
       gate.leave();

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { catalogue } from "./catalogue.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import type { LinkBy, Way } from "./link.ts";
-import { publicServices } from "./public-services.ts";
+import { publicKinds, publicServices } from "./public-services.ts";
 import { tokenSourceOf } from "./token-source.ts";
 
 const LINKS: { readonly [W in Way]: LinkBy<W> } = {
@@ -224,6 +224,18 @@ test("the page gets what can be linked, and nothing of connectors or of what sec
   );
   const { service_id, kind, names, link } = entry();
   expect(services).toEqual([{ service_id, kind, names, link, ...described }]);
+});
+
+test("the page gets the kind of every service that holders see", () => {
+  const all = [
+    entry({ service_id: 7, kind: "gym" }),
+    entry({ service_id: 8, kind: "club", link: LINKS.none }),
+    entry({ service_id: 9, kind: "cellar", display: false }),
+  ];
+  expect(publicKinds(v.parse(catalogue, all))).toEqual([
+    { service_id: 7, kind: "gym" },
+    { service_id: 8, kind: "club" },
+  ]);
 });
 
 test.each<[CatalogueEntry["link"], unknown]>([

@@ -1,3 +1,4 @@
+import { HIDDEN_SERVICE_ID } from "../limits.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import type { Link } from "./link.ts";
@@ -24,3 +25,12 @@ export const publicServices = (catalogue: Catalogue): PublicService[] =>
           },
         ],
   );
+
+/** What a service is called in an address. */
+export type ServiceKind = Pick<CatalogueEntry, "service_id" | "kind">;
+
+/** Returns the kinds of all services that holders see, also of those that cannot be linked. */
+export const publicKinds = (catalogue: Catalogue): ServiceKind[] =>
+  catalogue
+    .filter(({ service_id, display }) => service_id !== HIDDEN_SERVICE_ID && display)
+    .map(({ service_id, kind }) => ({ service_id, kind }));

@@ -1,20 +1,19 @@
 import type { IdTokenClaims } from "@musubi/contract";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Redirect } from "wouter";
 import { Frame } from "../../frame/frame.tsx";
 import { WaitingScreen } from "../../frame/waiting-screen.tsx";
 import { type Portal, useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import { HomeView } from "./home-view.tsx";
-import { type HomeState, loadHome } from "./load-home.ts";
+import { type HomeExtras, type HomeState, loadHome } from "./load-home.ts";
 
 type HomeScreenProps = {
   readonly claims: IdTokenClaims;
-  /** Makes the notice of a merge that is under way; it stands above everything else. */
-  readonly loadNotice: (portal: Portal) => Promise<ReactNode>;
+  readonly loadExtras: (portal: Portal) => HomeExtras;
 };
 
 /** The account home. The gate has just renewed the session, so that loading may begin at once. */
-export function HomeScreen({ claims, loadNotice }: HomeScreenProps) {
+export function HomeScreen({ claims, loadExtras }: HomeScreenProps) {
   const portal = usePortal();
   const words = useWords();
   const language = useLanguage();
@@ -23,7 +22,7 @@ export function HomeScreen({ claims, loadNotice }: HomeScreenProps) {
   useEffect(() => {
     let isShown = true;
     const { api, session, spoken } = portal;
-    void loadHome(api, () => loadNotice(portal)).then((loaded) => {
+    void loadHome(api, loadExtras(portal)).then((loaded) => {
       if (!isShown) return;
       setState(loaded);
       if (loaded.step !== "ready") return;
@@ -33,7 +32,7 @@ export function HomeScreen({ claims, loadNotice }: HomeScreenProps) {
     return () => {
       isShown = false;
     };
-  }, [portal, loadNotice]);
+  }, [portal, loadExtras]);
 
   if (state.step === "failed") {
     return <Redirect to="/error" replace state={{ reason: state.reason }} />;
@@ -45,6 +44,8 @@ export function HomeScreen({ claims, loadNotice }: HomeScreenProps) {
     <Frame theme="ink" width="wide">
       <HomeView
         notice={state.notice}
+        left={state.left}
+        kinds={portal.config.kinds}
         claims={claims}
         data={state.data}
         language={language}

@@ -1,11 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Router } from "wouter";
+import { exampleConfig } from "../../../test-support/example-config.ts";
+import { exampleServices } from "../../../test-support/example-merge.ts";
 import { words as english } from "../../words/en.ts";
 import { HomeView } from "./home-view.tsx";
-import type { HomeData } from "./load-home.ts";
+import type { HomeData, LeftServices } from "./load-home.ts";
 
-const show = (data: Partial<HomeData>, email?: string) =>
+const show = (data: Partial<HomeData>, email?: string, left: LeftServices = {}) =>
   renderToStaticMarkup(
     <Router ssrPath="/index">
       <HomeView
@@ -16,6 +18,8 @@ const show = (data: Partial<HomeData>, email?: string) =>
           notifications: [],
           ...data,
         }}
+        left={left}
+        kinds={exampleConfig.kinds}
         language="en"
         words={english}
         providers={["Google", "SignInWithApple"]}
@@ -49,6 +53,26 @@ describe("home", () => {
       "/change-password",
       "/confirm-delete",
     ]);
+  });
+
+  it("a service in use leads to its own screen, one that is newer than the page to its site", () => {
+    const services = exampleServices
+      .filter(({ service_id }) => service_id <= 2)
+      .map((service) => ({
+        ...service,
+        service_id: service.service_id === 2 ? 9 : service.service_id,
+        service_active: 1 as const,
+      }));
+    const page = show({ services });
+    expect(page).toContain('href="/service/store"');
+    expect(page).toContain('href="https://services.example/2"');
+  });
+
+  it("what was left stands below what is in use, and nothing else says that there is nothing", () => {
+    const page = show({}, undefined, { rows: <li>asleep</li>, notice: <p>left elsewhere</p> });
+    expect(page).toContain("<li>asleep</li>");
+    expect(page).toContain("left elsewhere");
+    expect(page).not.toContain("You do not use any services");
   });
 
   it("X01: notices are text, whatever they hold", () => {

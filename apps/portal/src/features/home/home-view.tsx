@@ -3,6 +3,7 @@ import {
   type Language,
   type ProviderName,
   readNotifications,
+  type ServiceKind,
 } from "@musubi/contract";
 import { ActionList } from "@musubi/ui/action-list.tsx";
 import { Button } from "@musubi/ui/button.tsx";
@@ -21,11 +22,13 @@ import { useLink } from "../../navigation/use-link.ts";
 import type { PortalWords } from "../../words/words.ts";
 import { describeDate, describeMethods, describeServices } from "./describe-home.ts";
 import classes from "./home-view.module.css";
-import type { HomeData } from "./load-home.ts";
+import type { HomeData, LeftServices } from "./load-home.ts";
 
 type HomeViewProps = {
   /** What stands above everything else, if there is anything to say. */
   readonly notice?: ReactNode;
+  readonly left?: LeftServices;
+  readonly kinds: readonly ServiceKind[];
   readonly claims: IdTokenClaims;
   readonly data: HomeData;
   readonly language: Language;
@@ -38,7 +41,16 @@ type HomeViewProps = {
 type HomeWords = { readonly words: PortalWords["home"] };
 
 /** Home with everything in it. What comes from data is text, and a link only where it is safe. */
-export function HomeView({ notice, claims, data, language, onLogOut, ...said }: HomeViewProps) {
+export function HomeView({
+  notice,
+  left = {},
+  kinds,
+  claims,
+  data,
+  language,
+  onLogOut,
+  ...said
+}: HomeViewProps) {
   const screen = useTitleFocus();
   const words = said.words.home;
   return (
@@ -49,6 +61,7 @@ export function HomeView({ notice, claims, data, language, onLogOut, ...said }: 
       <div className={classes.home}>
         <div className={classes.notices}>
           {notice}
+          {left.notice}
           <Notices file={data.notifications} language={language} label={words.notices} />
         </div>
         <section className={classNames(classes.part, classes.id)}>
@@ -60,7 +73,13 @@ export function HomeView({ notice, claims, data, language, onLogOut, ...said }: 
         </section>
         <section className={classNames(classes.part, classes.services)}>
           <SectionTitle id="services">{words.services}</SectionTitle>
-          <Services data={data} language={language} words={words} />
+          <Services
+            data={data}
+            kinds={kinds}
+            sleeping={left.rows}
+            language={language}
+            words={words}
+          />
         </section>
         <section className={classNames(classes.part, classes.account)}>
           <SectionTitle>{words.settings}</SectionTitle>
@@ -124,12 +143,20 @@ function Methods({ claims, data, words, providers }: MethodsProps) {
   );
 }
 
-function Services({ data, language, words }: Pick<HomeViewProps, "data" | "language"> & HomeWords) {
-  const add = useLink()(PATHS.accountTransfer);
+type ServicesProps = Pick<HomeViewProps, "data" | "kinds" | "language"> &
+  HomeWords & { readonly sleeping: ReactNode };
+
+function Services({ data, kinds, sleeping, language, words }: ServicesProps) {
+  const linkTo = useLink();
   const services = describeServices(data.services, language);
+  // A service that is newer than this page has no screen here: its row leads to its own site.
+  const linkToPlace = (id: number, href: string | undefined) => {
+    const kind = kinds.find(({ service_id }) => service_id === id)?.kind;
+    return kind ? linkTo(`/service/${kind}`) : { href };
+  };
   return (
     <>
-      {services.length === 0 && <p className={classes.none}>{words.noServices}</p>}
+      {services.length === 0 && !sleeping && <p className={classes.none}>{words.noServices}</p>}
       <ServiceList labelledBy="services">
         {services.map(({ id, name, icon, href, since }) => (
           <ServiceRow
@@ -137,10 +164,15 @@ function Services({ data, language, words }: Pick<HomeViewProps, "data" | "langu
             name={name}
             sub={since && words.since(since)}
             icon={icon}
-            href={href}
+            {...linkToPlace(id, href)}
           />
         ))}
-        <AddRow name={words.addService} sub={words.addServiceHint} {...add} />
+        {sleeping}
+        <AddRow
+          name={words.addService}
+          sub={words.addServiceHint}
+          {...linkTo(PATHS.accountTransfer)}
+        />
       </ServiceList>
     </>
   );

@@ -5,12 +5,15 @@ import {
   refusal,
   startFakeIdentity,
 } from "../../../test-support/fake-identity.ts";
-import { loadHome } from "./load-home.ts";
+import { type HomeExtras, loadHome } from "./load-home.ts";
 
 const attributes = { password_auth_flg: 1, language: "ja" };
 
 /** One server stands in for both origins. */
-async function loadWhere(change: Record<string, Answer>, loadNotice = vi.fn()) {
+async function loadWhere(
+  change: Record<string, Answer>,
+  { notice = vi.fn(), left = vi.fn() }: Partial<HomeExtras> = {},
+) {
   const good: Record<string, Answer> = {
     "/account/attributes": { status: 200, body: attributes },
     "/account/get/service/activelist?identifier=1": { status: 200, body: [] },
@@ -19,7 +22,7 @@ async function loadWhere(change: Record<string, Answer>, loadNotice = vi.fn()) {
   };
   const answers = { ...good, ...change };
   const { client } = await startFakeIdentity((asked: Asked) => answers[asked.path] ?? "cut");
-  return loadHome({ identity: client, portal: client }, loadNotice);
+  return loadHome({ identity: client, portal: client }, { notice, left });
 }
 
 it("loads the account, its services and the notices", async () => {
@@ -27,6 +30,7 @@ it("loads the account, its services and the notices", async () => {
     step: "ready",
     data: { attributes, services: [], notifications: [{ type: "info" }] },
     notice: null,
+    left: {},
   });
 });
 
@@ -41,23 +45,37 @@ it.each<[string, Answer]>([
   ["nobody can tell about", "cut"],
   ["is odd", { status: 200, body: { merges: [{}] } }],
 ])("a merge that %s: nothing is loaded for it", async (_, answer) => {
-  const loadNotice = vi.fn();
-  const loaded = await loadWhere({ "/account/merge": answer }, loadNotice);
+  const notice = vi.fn();
+  const loaded = await loadWhere({ "/account/merge": answer }, { notice });
   expect(loaded).toMatchObject({ step: "ready", notice: null });
-  expect(loadNotice).not.toHaveBeenCalled();
+  expect(notice).not.toHaveBeenCalled();
 });
 
 it.each(["running", "cancelling"])(
   "a merge that is %s: its notice comes with the rest",
   async (state) => {
-    const loadNotice = vi.fn(async () => "under way");
+    const notice = vi.fn(async () => "under way");
     const answer = merges("done", state);
-    expect(await loadWhere({ "/account/merge": answer }, loadNotice)).toMatchObject({
+    expect(await loadWhere({ "/account/merge": answer }, { notice })).toMatchObject({
       step: "ready",
       notice: "under way",
     });
   },
 );
+
+it("services that were left: what is said of them comes with the rest, to those who have left one", async () => {
+  const left = vi.fn(async () => ({ rows: "asleep" }));
+  const answerWith = (...places: readonly object[]): Answer => ({
+    status: 200,
+    body: { merges: [], places },
+  });
+  expect(await loadWhere({ "/account/merge": answerWith() }, { left })).toMatchObject({ left: {} });
+  expect(left).not.toHaveBeenCalled();
+  const answer = answerWith({ service_id: 1, state: "asleep" });
+  expect(await loadWhere({ "/account/merge": answer }, { left })).toMatchObject({
+    left: { rows: "asleep" },
+  });
+});
 
 it.each<[string, Answer]>([
   ["missing", refusal(404, "ResourceNotFoundException")],

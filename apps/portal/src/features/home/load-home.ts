@@ -21,9 +21,29 @@ export type HomeData = {
   readonly notifications: unknown;
 };
 
+/** What is said of services that the holder has left. */
+export type LeftServices = {
+  /** Above everything else, of those that were left elsewhere. */
+  readonly notice?: ReactNode;
+  /** Below the services in use, of those that sleep. */
+  readonly rows?: ReactNode;
+};
+
+/** What few holders have, and is loaded for them alone. */
+export type HomeExtras = {
+  /** Makes the notice of a merge that is under way. */
+  readonly notice: () => Promise<ReactNode>;
+  readonly left: () => Promise<LeftServices>;
+};
+
 export type HomeState =
   | { readonly step: "loading" }
-  | { readonly step: "ready"; readonly data: HomeData; readonly notice: ReactNode }
+  | {
+      readonly step: "ready";
+      readonly data: HomeData;
+      readonly notice: ReactNode;
+      readonly left: LeftServices;
+    }
   | { readonly step: "failed"; readonly reason: ErrorReason };
 
 /** Home does without these, and does not wait for them as for itself. */
@@ -31,10 +51,11 @@ const NOT_FOR_LONG = { timeoutMs: 3_000 };
 
 /**
  * Asks for everything at once. Home needs the account and its services; notices may be missing.
- * The notice of a merge comes with the rest, so that it pushes nothing aside, and only to those who have one.
+ * What is said of a merge and of services that were left comes with the rest, so that it pushes
+ * nothing aside, and only to those who have any.
  */
-export async function loadHome(api: Api, loadNotice: () => Promise<ReactNode>): Promise<HomeState> {
-  const [attributes, services, notifications, merges] = await Promise.all([
+export async function loadHome(api: Api, extras: HomeExtras): Promise<HomeState> {
+  const [attributes, services, notifications, glimpse] = await Promise.all([
     api.identity.send(getAttributes, {}),
     api.identity.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } }),
     api.portal.send(listNotifications, {}, NOT_FOR_LONG),
@@ -42,6 +63,11 @@ export async function loadHome(api: Api, loadNotice: () => Promise<ReactNode>): 
   ]);
   if (!attributes.ok) return failure(attributes);
   if (!services.ok) return failure(services);
+  const { merges = [], places = [] } = glimpse.ok ? glimpse.data : {};
+  const [notice, left] = await Promise.all([
+    merges.some(isUnderWay) ? extras.notice() : null,
+    places.length > 0 ? extras.left() : {},
+  ]);
   return {
     step: "ready",
     data: {
@@ -49,7 +75,8 @@ export async function loadHome(api: Api, loadNotice: () => Promise<ReactNode>): 
       services: services.data,
       notifications: notifications.ok ? notifications.data : [],
     },
-    notice: merges.ok && merges.data.merges.some(isUnderWay) ? await loadNotice() : null,
+    notice,
+    left,
   };
 }
 

@@ -9,8 +9,8 @@ import {
   useMergingWords,
 } from "../../../portal/lazy-words/merging.ts";
 import { type Portal, useLanguage } from "../../../portal/portal-context.ts";
+import { describeDay } from "../../../words/describe-day.ts";
 import { goesBack, isUndoable } from "../shared/merge-steps.ts";
-import { describeDay } from "../shared/undo-until.ts";
 import classes from "./merge-notice.module.css";
 
 type Asked = {

@@ -1,7 +1,7 @@
 import type { Language } from "@musubi/contract";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
+import { describeDay } from "../../../words/describe-day.ts";
 import type { RefusedPreview } from "../flow/refused-preview.ts";
-import { describeDay } from "../shared/undo-until.ts";
 
 /** Returns what the holder of two IDs that cannot be merged can do today, the best way first. */
 export function advise(

@@ -4,11 +4,11 @@ import { Notice } from "@musubi/ui/notice.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 import { useWords } from "../../../portal/portal-context.ts";
+import { describeDay } from "../../../words/describe-day.ts";
 import classes from "../shared/layout.module.css";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";
 import { StepList } from "../shared/step-list.tsx";
 import { TwoIds } from "../shared/two-ids.tsx";
-import { describeDay } from "../shared/undo-until.ts";
 
 type RecentViewProps = {
   readonly merge: Merge;

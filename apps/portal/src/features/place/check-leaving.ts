@@ -1,0 +1,29 @@
+import { checkDeletion } from "@musubi/contract";
+import type { Client } from "@musubi/contract/client";
+import { isRefusedWith } from "../../api/outcomes.ts";
+
+/** What a service says to being left. */
+export type LeavingCheck =
+  /** `losses`: what the holder would lose there, in its own words; empty where it has none. */
+  | { readonly may: "leave"; readonly losses: string }
+  /** `said`: why not, in its own words; empty where it has none. */
+  | { readonly may: "not-leave"; readonly losses: string; readonly said: string }
+  | { readonly may: "not-tell" };
+
+/** Asks a service whether it lets the holder go. An account that is gone there can be left as well. */
+export async function checkLeaving(
+  client: Client,
+  service_id: number,
+  subject: string,
+): Promise<LeavingCheck> {
+  const outcome = await client.send(checkDeletion, { body: { service_id, user_key: subject } });
+  if (outcome.ok) {
+    const { activation, deletable, user_message, losses = "" } = outcome.data;
+    return activation === 0 || deletable
+      ? { may: "leave", losses }
+      : { may: "not-leave", losses, said: user_message };
+  }
+  return outcome.kind === "refused" && isRefusedWith(outcome, "E500-01")
+    ? { may: "not-leave", losses: "", said: outcome.error.message_body }
+    : { may: "not-tell" };
+}

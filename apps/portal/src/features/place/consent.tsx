@@ -1,0 +1,87 @@
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { Checkbox } from "@musubi/ui/checkbox.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import { Form } from "../../forms/form.tsx";
+import { useAttempt } from "../../forms/use-attempt.ts";
+import { PATHS } from "../../navigation/paths.ts";
+import { nextIn, placePathOf } from "../../navigation/place-path.ts";
+import { useLink } from "../../navigation/use-link.ts";
+import { usePortal, useWords } from "../../portal/portal-context.ts";
+import type { Settled } from "./settle.ts";
+import type { Told } from "./told.ts";
+
+type ConsentProps = {
+  readonly id: number;
+  readonly words: {
+    readonly agree: string;
+    readonly submit: string;
+    readonly cancel: string;
+    readonly failed: string;
+  };
+  /** Something stands in the way: nothing to agree to. */
+  readonly disabled?: boolean;
+  readonly act: () => Promise<Settled>;
+  /** What the service's own screen tells about it afterwards. */
+  readonly told: Told;
+};
+
+type Step = "agreed" | "asked" | "unanswered" | { readonly said: string };
+
+/** The holder's consent, and the deed. Whatever goes wrong has to be agreed to again. */
+export function Consent({ id, words, disabled = false, act, told }: ConsentProps) {
+  const { connection } = useWords();
+  const { kinds } = usePortal().config;
+  const [, navigate] = useLocation();
+  const attempt = useAttempt();
+  const linkTo = useLink();
+  const next = nextIn(useSearch());
+  const [step, setStep] = useState<Step>();
+  const isAgreed = !disabled && (step === "agreed" || step === "asked");
+  const place = placePathOf(kinds, id, { next }) ?? PATHS.home;
+
+  async function submit() {
+    setStep("asked");
+    const ended = await attempt(act);
+    switch (ended?.do) {
+      case "done":
+        return navigate(place, { replace: true, state: { told } });
+      case "look-again":
+        return navigate(place, { replace: true });
+      case "refuse":
+        return setStep({ said: ended.said });
+      case "offer-retry":
+        return setStep("unanswered");
+    }
+  }
+
+  return (
+    <Form ready={step === "agreed" && !disabled} onSubmit={() => void submit()}>
+      <Checkbox
+        id="agree"
+        checked={isAgreed}
+        disabled={disabled || step === "asked"}
+        onChange={(event) => setStep(event.currentTarget.checked ? "agreed" : undefined)}
+      >
+        {words.agree}
+      </Checkbox>
+      {step === "unanswered" && (
+        <Notice kind="alert" live>
+          {connection.unanswered}
+        </Notice>
+      )}
+      {typeof step === "object" && (
+        <Notice kind="alert" live title={words.failed}>
+          {step.said}
+        </Notice>
+      )}
+      <Button type="submit" disabled={!isAgreed} loading={step === "asked"}>
+        {words.submit}
+      </Button>
+      <LinkButton kind="text" {...linkTo(place)}>
+        {words.cancel}
+      </LinkButton>
+    </Form>
+  );
+}

@@ -1,0 +1,97 @@
+import { deleteService, type IdTokenClaims, type Service } from "@musubi/contract";
+import { LinkButton } from "@musubi/ui/button.tsx";
+import { classNames } from "@musubi/ui/class-names.ts";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { useSearch } from "wouter";
+import { Screen } from "../../frame/screen.tsx";
+import { PATHS } from "../../navigation/paths.ts";
+import { nextIn, placePathOf } from "../../navigation/place-path.ts";
+import { useLink } from "../../navigation/use-link.ts";
+import { usePlaceWords } from "../../portal/lazy-words/place.ts";
+import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
+import { Consent } from "./consent.tsx";
+import { describeService } from "./describe-place.ts";
+import classes from "./place.module.css";
+import { PlaceLoader } from "./place-loader.tsx";
+import { lossesOf, useLeavingCheck } from "./place-screen.tsx";
+import { settle } from "./settle.ts";
+
+type LeaveScreenProps = { readonly id: number | undefined; readonly claims: IdTokenClaims };
+
+/** `/service/{kind}/leave`: what would be lost, what the service says to it, the consent, and the deed. */
+export const LeaveScreen = ({ id, claims }: LeaveScreenProps) => (
+  <PlaceLoader id={id}>
+    {({ service, place }) =>
+      place?.state === "active" ? (
+        <Leave service={service} subject={claims.sub} />
+      ) : (
+        <NotInUse service={service} />
+      )
+    }
+  </PlaceLoader>
+);
+
+type LeaveProps = { readonly service: Service; readonly subject: string };
+
+function Leave({ service, subject }: LeaveProps) {
+  const words = usePlaceWords().leave;
+  const { common } = useWords();
+  const { api } = usePortal();
+  const { id, name } = describeService(service, useLanguage());
+  const back = useWayBack(id);
+  const check = useLeavingCheck(id, subject);
+  const isFree = check?.may === "leave";
+  return (
+    <Screen
+      back={{ to: back }}
+      title={words.title(name)}
+      lead={words.lead}
+      waiting={check === undefined}
+    >
+      <section className={classes.part} aria-busy={check === undefined}>
+        <SectionTitle>{words.losses}</SectionTitle>
+        <p className={check ? classes.said : classes.soft}>
+          {check ? lossesOf(check) || words.noLosses(name) : common.checking}
+        </p>
+      </section>
+      <div className={classNames(classes.decision, check === undefined && classes.unanswered)}>
+        {check === undefined || isFree ? (
+          <Notice kind="info">{words.others}</Notice>
+        ) : (
+          <Notice kind="alert" live title={words.blocked}>
+            {check.may === "not-tell" ? words.unasked(name) : check.said || words.refused(name)}
+          </Notice>
+        )}
+        <Consent
+          id={id}
+          words={words}
+          disabled={!isFree}
+          told="left"
+          act={async () =>
+            settle(await api.identity.send(deleteService, { body: { service_id: id } }))
+          }
+        />
+      </div>
+    </Screen>
+  );
+}
+
+function NotInUse({ service }: { readonly service: Service }) {
+  const words = usePlaceWords();
+  const { id, name } = describeService(service, useLanguage());
+  const back = useWayBack(id);
+  const linkTo = useLink();
+  return (
+    <Screen back={{ to: back }} title={words.leave.title(name)} lead={words.leave.notInUse(name)}>
+      <LinkButton {...linkTo(back)}>{words.toPlace(name)}</LinkButton>
+    </Screen>
+  );
+}
+
+/** The service's own screen, with what comes next. */
+export function useWayBack(id: number): string {
+  const { kinds } = usePortal().config;
+  const next = nextIn(useSearch());
+  return placePathOf(kinds, id, { next }) ?? PATHS.home;
+}

@@ -1,0 +1,101 @@
+import {
+  API_IDENTIFIER,
+  dismissPlace,
+  listPlaces,
+  listServices,
+  type Place,
+} from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { ServiceRow } from "@musubi/ui/service-list.tsx";
+import { type ReactNode, useState } from "react";
+import { placePathOf } from "../../navigation/place-path.ts";
+import { useLink } from "../../navigation/use-link.ts";
+import { loadPlaceWords, usePlaceWords } from "../../portal/lazy-words/place.ts";
+import { type Portal, useLanguage, usePortal } from "../../portal/portal-context.ts";
+import { describeDay } from "../../words/describe-day.ts";
+import { describeService, type ShownService } from "./describe-place.ts";
+import type { ServicePlace } from "./load-place.ts";
+
+type Left = ServicePlace & { readonly place: Place };
+
+type LeftServices = { readonly notice?: ReactNode; readonly rows?: ReactNode };
+
+/**
+ * What home says of services that the holder has left, with its words: rows for those that sleep, a
+ * sentence for those that were left elsewhere. Nothing where it could not be loaded.
+ */
+export async function loadLeftServices({
+  api,
+  spoken,
+}: Pick<Portal, "api" | "spoken">): Promise<LeftServices> {
+  const { identity } = api;
+  const [places, services, words] = await Promise.all([
+    identity.send(listPlaces, {}),
+    identity.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } }),
+    loadPlaceWords(spoken.getState().language).catch(() => undefined),
+  ]);
+  if (!places.ok || !services.ok || words === undefined) return {};
+  const left: readonly Left[] = places.data.places.flatMap((place) => {
+    const service = services.data.find(({ service_id }) => service_id === place.service_id);
+    // What the operator does not display is named nowhere.
+    return service?.service_icon_display ? [{ service, place }] : [];
+  });
+  const asleep = left.filter(({ place }) => place.state === "asleep");
+  const elsewhere = left.filter(({ place }) => place.state === "left");
+  return {
+    ...(asleep.length > 0 && { rows: <SleepingRows places={asleep} /> }),
+    ...(elsewhere.length > 0 && { notice: <LeftNotices places={elsewhere} /> }),
+  };
+}
+
+function SleepingRows({ places }: { readonly places: readonly Left[] }) {
+  const words = usePlaceWords().home;
+  const { kinds } = usePortal().config;
+  const language = useLanguage();
+  const linkTo = useLink();
+  return places.map(({ service, place }) => {
+    const { id, name, icon } = describeService(service, language);
+    const path = placePathOf(kinds, id);
+    return (
+      <ServiceRow
+        key={id}
+        asleep
+        name={name}
+        sub={words.asleep(describeDay(place.erase_at, language))}
+        icon={icon}
+        {...(path && linkTo(path))}
+      />
+    );
+  });
+}
+
+function LeftNotices({ places }: { readonly places: readonly Left[] }) {
+  const language = useLanguage();
+  return places.map(({ service, place }) => (
+    <LeftNotice key={place.service_id} service={describeService(service, language)} />
+  ));
+}
+
+/** Told until the holder has read it, and never again. */
+function LeftNotice({ service }: { readonly service: ShownService }) {
+  const words = usePlaceWords().home.left;
+  const { api, session } = usePortal();
+  const [isRead, setRead] = useState(false);
+  if (isRead) return null;
+
+  async function dismiss() {
+    setRead(true);
+    if ((await session.prepare()).step !== "ready") return;
+    await api.identity.send(dismissPlace, { body: { service_id: service.id } });
+  }
+
+  return (
+    <Notice kind="info" title={words.title(service.name)}>
+      <p>{words.text(service.name)}</p>
+      <Button kind="text" size="compact" onClick={() => void dismiss()}>
+        {words.read}
+      </Button>
+    </Notice>
+  );
+}

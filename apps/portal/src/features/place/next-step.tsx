@@ -1,0 +1,42 @@
+import { ServiceType } from "@musubi/contract";
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { PATHS } from "../../navigation/paths.ts";
+import type { Next } from "../../navigation/place-path.ts";
+import { useLink } from "../../navigation/use-link.ts";
+import { poolMemory } from "../../pools/pool-memory.ts";
+import { usePlaceWords } from "../../portal/lazy-words/place.ts";
+import { usePortal } from "../../portal/portal-context.ts";
+import classes from "./place.module.css";
+
+type NextStepProps = {
+  readonly next: Next;
+  /** What the holder came for is done: going on is the main thing now. */
+  readonly primary: boolean;
+};
+
+const LOGIN_TO_OTHER = `${PATHS.accountAuth}?serviceType=${ServiceType.ID}`;
+
+/** The way back to the merge that led here. */
+export function NextStep({ next, primary }: NextStepProps) {
+  const { text, submit } = usePlaceWords().next[next];
+  const { session } = usePortal();
+  const linkTo = useLink();
+  const kind = primary ? "primary" : "quiet";
+  // The other ID is signed in to in this tab for a while: then it need not be once more.
+  const isSignedIn = poolMemory.readTokens("id") !== undefined;
+  const path = next === "undo" || isSignedIn ? PATHS.merge : LOGIN_TO_OTHER;
+  return (
+    <section className={classes.part}>
+      <p>{text}</p>
+      {next === "other" ? (
+        <Button kind={kind} onClick={() => void session.switchHolder(LOGIN_TO_OTHER)}>
+          {submit}
+        </Button>
+      ) : (
+        <LinkButton kind={kind} {...linkTo(path)}>
+          {submit}
+        </LinkButton>
+      )}
+    </section>
+  );
+}

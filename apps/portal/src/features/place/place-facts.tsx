@@ -1,0 +1,93 @@
+import type { Place } from "@musubi/contract";
+import type { ReactNode } from "react";
+import { EmailAddress } from "../../frame/email-address.tsx";
+import { usePlaceWords } from "../../portal/lazy-words/place.ts";
+import { useLanguage } from "../../portal/portal-context.ts";
+import { describeDay } from "../../words/describe-day.ts";
+import type { ShownService } from "./describe-place.ts";
+import classes from "./place.module.css";
+
+type PlaceFactsProps = { readonly service: ShownService; readonly place: Place | undefined };
+
+type Fact = { readonly name: string; readonly value: ReactNode };
+
+/** The way to the service's own site, and what is known of the holder's account there. */
+export function PlaceFacts({ service, place }: PlaceFactsProps) {
+  const words = usePlaceWords();
+  const facts = useFacts(place);
+  return (
+    <div className={classes.facts}>
+      <Site service={service} label={words.visit(service.name)} />
+      {facts.length > 0 && (
+        <dl className={classes.list} aria-label={words.details}>
+          {facts.map(({ name, value }) => (
+            <div key={name} className={classes.fact}>
+              <dt className={classes.name}>{name}</dt>
+              <dd className={classes.value}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+function useFacts(place: Place | undefined): readonly Fact[] {
+  const words = usePlaceWords();
+  const language = useLanguage();
+  if (place === undefined) return [];
+  const day = (time: number | null) => describeDay(time, language);
+  const { state, service_email, linked } = place;
+  const facts: readonly (Fact | false)[] = [
+    { name: words.since, value: day(place.since) },
+    service_email !== null && {
+      name: words.serviceEmail,
+      value: <EmailAddress of={service_email} />,
+    },
+    linked !== null && {
+      name: words.linked,
+      value: (
+        <>
+          {linked.email !== null && (
+            <>
+              <EmailAddress of={linked.email} />
+              <br />
+            </>
+          )}
+          <span className={classes.soft}>{words.linkedAt(day(linked.at))}</span>
+        </>
+      ),
+    },
+    place.left_at !== null && {
+      name: state === "left" ? words.foundLeft : words.leftAt,
+      value: day(place.left_at),
+    },
+    place.erase_at !== null && { name: words.eraseAt, value: day(place.erase_at) },
+  ];
+  return facts.filter((fact) => fact !== false);
+}
+
+function Site({ service, label }: { readonly service: ShownService; readonly label: string }) {
+  const icon = service.icon !== undefined && (
+    <span className={classes.icon}>
+      <img src={service.icon} alt="" />
+    </span>
+  );
+  if (service.href === undefined) {
+    return (
+      <div className={classes.site}>
+        {icon}
+        <span className={classes.visit}>{service.name}</span>
+      </div>
+    );
+  }
+  return (
+    <a className={classes.site} href={service.href}>
+      {icon}
+      <span className={classes.visit}>{label}</span>
+      <span className={classes.away} aria-hidden="true">
+        ↗
+      </span>
+    </a>
+  );
+}

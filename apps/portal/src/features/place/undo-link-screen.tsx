@@ -1,0 +1,75 @@
+import { type Place, type Service, undoLink } from "@musubi/contract";
+import { LinkButton } from "@musubi/ui/button.tsx";
+import { InfoIcon } from "@musubi/ui/icons.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { Screen } from "../../frame/screen.tsx";
+import { useLink } from "../../navigation/use-link.ts";
+import { usePlaceWords } from "../../portal/lazy-words/place.ts";
+import { useLanguage, usePortal } from "../../portal/portal-context.ts";
+import { Consent } from "./consent.tsx";
+import { describeService } from "./describe-place.ts";
+import { useWayBack } from "./leave-screen.tsx";
+import classes from "./place.module.css";
+import { PlaceLoader } from "./place-loader.tsx";
+import { settle } from "./settle.ts";
+
+/** `/service/{kind}/undo-link`: gives an account that was linked lately back to itself. */
+export const UndoLinkScreen = ({ id }: { readonly id: number | undefined }) => (
+  <PlaceLoader id={id}>
+    {({ service, place }) =>
+      place?.state === "active" && place.undo_link_until !== null ? (
+        <UndoLink service={service} place={place} />
+      ) : (
+        <TooLate service={service} />
+      )
+    }
+  </PlaceLoader>
+);
+
+function UndoLink({ service, place }: { readonly service: Service; readonly place: Place }) {
+  const words = usePlaceWords().undoLink;
+  const { api } = usePortal();
+  const { id, name } = describeService(service, useLanguage());
+  const back = useWayBack(id);
+  const email = place.linked?.email ?? null;
+  const points = [
+    email === null ? words.anyAccount : words.account(email),
+    words.mail,
+    words.again,
+  ];
+  return (
+    <Screen back={{ to: back }} title={words.title(name)} lead={words.lead}>
+      <section className={classes.part}>
+        <SectionTitle id="points">{words.points}</SectionTitle>
+        <ul className={classes.points} aria-labelledby="points">
+          {points.map((point) => (
+            <li key={point} className={classes.point}>
+              <span className={classes.sign}>
+                <InfoIcon />
+              </span>
+              <span>{point}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Consent
+        id={id}
+        words={words}
+        told="unlinked"
+        act={async () => settle(await api.identity.send(undoLink, { body: { service_id: id } }))}
+      />
+    </Screen>
+  );
+}
+
+function TooLate({ service }: { readonly service: Service }) {
+  const words = usePlaceWords();
+  const { id, name } = describeService(service, useLanguage());
+  const back = useWayBack(id);
+  const linkTo = useLink();
+  return (
+    <Screen back={{ to: back }} title={words.undoLink.title(name)} lead={words.undoLink.late}>
+      <LinkButton {...linkTo(back)}>{words.toPlace(name)}</LinkButton>
+    </Screen>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ServiceKind } from "@musubi/contract";
+
+/** What a holder who came from a merge goes on with, once a service is left or in use again. */
+export const NEXTS = ["merge", "other", "undo"] as const;
+export type Next = (typeof NEXTS)[number];
+
+/** Returns where a service's own screen is; undefined for one that this page does not know. */
+export function placePathOf(
+  kinds: readonly ServiceKind[],
+  id: number,
+  { act, next }: { readonly act?: "leave" | "undo-link"; readonly next?: Next | undefined } = {},
+): string | undefined {
+  const kind = kinds.find(({ service_id }) => service_id === id)?.kind;
+  if (kind === undefined) return undefined;
+  return `/service/${kind}${act ? `/${act}` : ""}${next ? `?next=${next}` : ""}`;
+}
+
+/** Reads what comes next out of an address, where anybody may have written anything. */
+export const nextIn = (search: string): Next | undefined =>
+  NEXTS.find((next) => next === new URLSearchParams(search).get("next"));

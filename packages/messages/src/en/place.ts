@@ -1,0 +1,96 @@
+import { SLEEP_DAYS } from "@musubi/contract";
+import type { place as japanese } from "../ja/place.ts";
+import type { Words } from "../words.ts";
+
+/** What is said about one service: its own screen, leaving it, coming back, undoing its link. */
+export const place: Words<typeof japanese> = {
+  unknown: {
+    title: "Service not found",
+    lead: "There is no service at this address.",
+    home: "Back to your account",
+  },
+  lead: {
+    active: "You use it with the ID you are logged in with.",
+    asleep: (day) => `You have left it. Until ${day}, you can undo this.`,
+    left: "You have left it on its own site.",
+    unused: "You do not use it with the ID you are logged in with.",
+  },
+  details: "Your use of it",
+  since: "In use since",
+  serviceEmail: "E-mail address registered with the service",
+  linked: "Linked account",
+  linkedAt: (day) => `linked on ${day}`,
+  leftAt: "Left on",
+  foundLeft: "Noticed on",
+  eraseAt: "Records will be erased on",
+  visit: (service) => `Open the ${service} site`,
+  link: "Link",
+  linkNote: (service) => `If you have a ${service} account, you can link it to this ID.`,
+  undoLink: {
+    section: "Undo the link",
+    until: (day) => `Until ${day}, you can undo the link.`,
+    title: (service) => `Undo the ${service} link`,
+    lead: "The account goes back to what it was before, and can no longer be used with the ID you are logged in with.",
+    points: "If you undo it",
+    account: (email) => `The records of the account ${email} stay as they are`,
+    anyAccount: "The records of the linked account stay as they are",
+    mail: "We will notify you by e-mail",
+    again: `To link it again within ${SLEEP_DAYS} days, you will need a verification code sent to its e-mail address`,
+    agree: "I have read this, and agree to undo the link.",
+    submit: "Undo the link",
+    cancel: "Keep it as it is",
+    done: "The link has been undone",
+    failed: "The link could not be undone",
+    late: "It is too late to undo this link, or it has been undone already.",
+  },
+  leave: {
+    section: "Leaving",
+    losses: "What you would lose by leaving",
+    noLosses: (service) =>
+      `Your ${service} records will be erased ${SLEEP_DAYS} days after you leave.`,
+    open: "Go on to leave",
+    title: (service) => `Leave ${service}`,
+    lead: `You can undo this for ${SLEEP_DAYS} days after leaving. Then your records will be erased.`,
+    others: "The ID you are logged in with and your other services stay as they are.",
+    blocked: "You cannot leave yet",
+    refused: (service) => `You cannot leave ${service} right now.`,
+    unasked: (service) => `${service} did not respond. Please try again later.`,
+    agree: "I have read this, and agree to leave.",
+    submit: "Leave",
+    cancel: "Do not leave",
+    done: "You have left",
+    mail: "We have notified you by e-mail.",
+    failed: "You could not leave",
+    notInUse: (service) => `You do not use ${service} with the ID you are logged in with.`,
+  },
+  wake: {
+    submit: "Undo leaving",
+    done: "Leaving has been undone",
+    again: "You can use it as before.",
+    failed: "Leaving could not be undone",
+  },
+  toPlace: (service) => `Back to ${service}`,
+  next: {
+    merge: {
+      text: "You can now go on and merge your other ID.",
+      submit: "Back to the merge",
+    },
+    other: {
+      text: "To continue with the merge, please log in with the ID you want to keep. You will be logged out of this one.",
+      submit: "Log in with the other ID",
+    },
+    undo: {
+      text: "You can now check again whether the merge can be undone.",
+      submit: "Back to the recent merge",
+    },
+  },
+  home: {
+    asleep: (day) => `You have left. You can undo this until ${day}`,
+    left: {
+      title: (service) => `You have left ${service}`,
+      text: (service) =>
+        `You left ${service} on its own site, so it is no longer among the services you use. To use it again, you can link it anew.`,
+      read: "Got it",
+    },
+  },
+};

@@ -1,0 +1,95 @@
+import { SLEEP_DAYS } from "@musubi/contract";
+
+/** What is said about one service: its own screen, leaving it, coming back, undoing its link. */
+export const place = {
+  unknown: {
+    title: "サービスが見つかりません",
+    lead: "このURLのサービスはありません。",
+    home: "アカウントへ戻る",
+  },
+  lead: {
+    active: "ログイン中のIDでご利用中です。",
+    asleep: (day: string) => `退会済みです。${day}までは、元に戻せます。`,
+    left: "このサービスのサイトで退会されています。",
+    unused: "ログイン中のIDでは、お使いではありません。",
+  },
+  details: "ご利用の内容",
+  since: "ご利用開始",
+  serviceEmail: "サービスに登録のメールアドレス",
+  linked: "連携したアカウント",
+  linkedAt: (day: string) => `${day}に連携`,
+  leftAt: "退会日",
+  foundLeft: "確認した日",
+  eraseAt: "記録が消去される日",
+  visit: (service: string) => `${service}のサイトを開く`,
+  link: "連携する",
+  linkNote: (service: string) => `${service}のアカウントをお持ちの方は、このIDに連携できます。`,
+  undoLink: {
+    section: "連携を元に戻す",
+    until: (day: string) => `${day}までは、連携を元に戻せます。`,
+    title: (service: string) => `${service}の連携を元に戻す`,
+    lead: "アカウントは連携する前の状態に戻り、ログイン中のIDでは使えなくなります。",
+    points: "元に戻すと",
+    account: (email: string) => `${email}\u00a0のアカウントの記録は、そのまま残ります`,
+    anyAccount: "連携したアカウントの記録は、そのまま残ります",
+    mail: "お知らせのメールをお送りします",
+    again: `${SLEEP_DAYS}日以内にもう一度連携するときは、そのアカウントのメールアドレスに届く確認コードが必要です`,
+    agree: "内容を確認し、連携を元に戻すことに同意します。",
+    submit: "連携を元に戻す",
+    cancel: "このままにする",
+    done: "連携を元に戻しました",
+    failed: "連携を元に戻せませんでした",
+    late: "この連携は、元に戻せる期間を過ぎているか、すでに元に戻されています。",
+  },
+  leave: {
+    section: "退会",
+    losses: "退会すると失われるもの",
+    noLosses: (service: string) => `${service}の記録は、退会から${SLEEP_DAYS}日後に消去されます。`,
+    open: "退会の手続きへ",
+    title: (service: string) => `${service}を退会`,
+    lead: `退会から${SLEEP_DAYS}日以内なら、元に戻せます。そのあと、記録は消去されます。`,
+    others: "ログイン中のIDと、ほかのサービスは、これまでどおりお使いいただけます。",
+    blocked: "いまは退会できません",
+    refused: (service: string) => `${service}は、いまは退会できません。`,
+    unasked: (service: string) =>
+      `${service}に確認できませんでした。しばらくしてから、もう一度お試しください。`,
+    agree: "内容を確認し、退会に同意します。",
+    submit: "退会する",
+    cancel: "退会しない",
+    done: "退会しました",
+    mail: "お知らせのメールをお送りしました。",
+    failed: "退会できませんでした",
+    notInUse: (service: string) => `ログイン中のIDでは、${service}をお使いではありません。`,
+  },
+  wake: {
+    submit: "退会を元に戻す",
+    done: "退会を元に戻しました",
+    again: "これまでどおりお使いいただけます。",
+    failed: "退会を元に戻せませんでした",
+  },
+  toPlace: (service: string) => `${service}の画面へ戻る`,
+  /** Where a holder goes on who came from a merge. */
+  next: {
+    merge: {
+      text: "続けて、もうひとつのIDを統合できます。",
+      submit: "統合に戻る",
+    },
+    other: {
+      text: "統合を続けるには、統合後に使うIDでログインし直してください。このIDからはログアウトします。",
+      submit: "ログインし直す",
+    },
+    undo: {
+      text: "統合を元に戻せるか、もう一度ご確認いただけます。",
+      submit: "最近の統合に戻る",
+    },
+  },
+  home: {
+    asleep: (day: string) => `退会済み。${day}まで元に戻せます`,
+    left: {
+      title: (service: string) => `${service}を退会されています`,
+      text: (service: string) =>
+        `${service}のサイトで退会されたため、ご利用中のサービスから外しました。もう一度使うときは、あらためて連携できます。`,
+      read: "確認しました",
+    },
+  },
+};
