@@ -1,19 +1,23 @@
 import type { Language } from "@musubi/contract";
 import { common as commonEn } from "@musubi/messages/en/common";
+import { credentials as credentialsEn } from "@musubi/messages/en/credentials";
 import { deletion as deletionEn } from "@musubi/messages/en/deletion";
 import { error as errorEn } from "@musubi/messages/en/error";
 import { linking as linkingEn } from "@musubi/messages/en/linking";
 import { login as loginEn } from "@musubi/messages/en/login";
 import { merging as mergingEn } from "@musubi/messages/en/merging";
+import { place as placeEn } from "@musubi/messages/en/place";
 import { portal as portalEn } from "@musubi/messages/en/portal";
 import { socialPopup as socialPopupEn } from "@musubi/messages/en/social-popup";
 import { text as textEn } from "@musubi/messages/en/text";
 import { common as commonJa } from "@musubi/messages/ja/common";
+import { credentials as credentialsJa } from "@musubi/messages/ja/credentials";
 import { deletion as deletionJa } from "@musubi/messages/ja/deletion";
 import { error as errorJa } from "@musubi/messages/ja/error";
 import { linking as linkingJa } from "@musubi/messages/ja/linking";
 import { login as loginJa } from "@musubi/messages/ja/login";
 import { merging as mergingJa } from "@musubi/messages/ja/merging";
+import { place as placeJa } from "@musubi/messages/ja/place";
 import { portal as portalJa } from "@musubi/messages/ja/portal";
 import { socialPopup as socialPopupJa } from "@musubi/messages/ja/social-popup";
 import { text as textJa } from "@musubi/messages/ja/text";
@@ -26,7 +30,8 @@ export const WORDS = {
     linking: linkingJa,
     login: loginJa,
     merging: mergingJa,
-    portal: portalJa,
+    place: placeJa,
+    portal: { ...portalJa, ...credentialsJa },
     socialPopup: socialPopupJa,
     error: errorJa,
     text: textJa,
@@ -37,7 +42,8 @@ export const WORDS = {
     linking: linkingEn,
     login: loginEn,
     merging: mergingEn,
-    portal: portalEn,
+    place: placeEn,
+    portal: { ...portalEn, ...credentialsEn },
     socialPopup: socialPopupEn,
     error: errorEn,
     text: textEn,

@@ -2,13 +2,17 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { CALLS, PROVIDERS } from "@musubi/contract";
+import { credentials } from "@musubi/messages/en/credentials";
 import { deletion } from "@musubi/messages/en/deletion";
 import { linking } from "@musubi/messages/en/linking";
 import { merging } from "@musubi/messages/en/merging";
+import { place } from "@musubi/messages/en/place";
 import { portal as english } from "@musubi/messages/en/portal";
+import { credentials as credentialsJa } from "@musubi/messages/ja/credentials";
 import { deletion as deletionJa } from "@musubi/messages/ja/deletion";
 import { linking as linkingJa } from "@musubi/messages/ja/linking";
 import { merging as mergingJa } from "@musubi/messages/ja/merging";
+import { place as placeJa } from "@musubi/messages/ja/place";
 import { portal as japanese } from "@musubi/messages/ja/portal";
 import { describe, expect, it } from "vitest";
 
@@ -25,9 +29,9 @@ const assets = readdirSync(join(DIST, "assets"));
 const LANGUAGE = /^(?:ja|en)-[\w-]+\.js$/;
 /**
  * What the first page can load but does not by itself: a screen on intent, the notice where a merge
- * is under way. Everything else that it imports later counts; home.spec.ts watches a browser do it.
+ * is under way, what is said of services that were left. Everything else that it imports later counts; home.spec.ts watches a browser do it.
  */
-const ON_DEMAND = /^(?:[a-z-]+-route|merge-notice)-/;
+const ON_DEMAND = /^(?:[a-z-]+-route|merge-notice|left-services)-/;
 
 const scripts = withImports(find(page, /<script[^>]* src="\/(assets\/[^"]+\.js)"/g));
 
@@ -120,7 +124,11 @@ it.each([
   ["the Japanese merging words", mergingJa.preview.title],
   ["the English deletion words", deletion.agree],
   ["the Japanese deletion words", deletionJa.agree],
-])("leaves %s to holders who link, merge or leave", (_, sign) => {
+  ["the English words about one service", place.leave.agree],
+  ["the Japanese words about one service", placeJa.leave.agree],
+  ["the English words about addresses and passwords", credentials.changePassword.lead],
+  ["the Japanese words about addresses and passwords", credentialsJa.changePassword.lead],
+])("leaves %s to holders who link, merge, leave or change something", (_, sign) => {
   const holding = assets.filter(
     (name) => name.endsWith(".js") && read(`assets/${name}`).includes(sign),
   );

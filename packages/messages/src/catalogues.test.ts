@@ -25,7 +25,7 @@ const BRANDS_OWN = /Sign in with (?:Google|Apple)/g;
 const isLanguageName = (key: string) => key.includes("languageNames.");
 
 /** What is said in Japanese alone, to holders whose mail a Japanese phone company filters. */
-const ONLY_JAPANESE = ["portal.changeEmail.carrier"];
+const ONLY_JAPANESE = ["credentials.changeEmail.carrier"];
 
 describe.each(files)("%s", async (file) => {
   const ja = flatten(await import(`./ja/${file}.ts`));

@@ -1,5 +1,6 @@
 import { Redirect } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
+import { WordsBoundary } from "../errors/words-boundary.tsx";
 import { findCodeMode } from "../features/code/code-modes.ts";
 import { InputCodeScreen } from "../features/code/input-code-screen.tsx";
 import { Protected } from "../frame/protected.tsx";
@@ -14,8 +15,10 @@ export default function InputCodeRoute() {
   const mode = entry && findCodeMode(entry.previousPage, services);
   if (entry === undefined || mode === undefined) return <Redirect to={PATHS.error} replace />;
   return (
-    <Protected path={PATHS.inputCode} theme="paper">
-      {(claims) => <InputCodeScreen key={claims.sub} claims={claims} entry={entry} mode={mode} />}
-    </Protected>
+    <WordsBoundary>
+      <Protected path={PATHS.inputCode} theme="paper">
+        {(claims) => <InputCodeScreen key={claims.sub} claims={claims} entry={entry} mode={mode} />}
+      </Protected>
+    </WordsBoundary>
   );
 }

@@ -1,4 +1,5 @@
 import { Redirect, useLocation } from "wouter";
+import { WordsBoundary } from "../errors/words-boundary.tsx";
 import { ResetPasswordScreen } from "../features/email/reset-password-screen.tsx";
 import { Protected } from "../frame/protected.tsx";
 import { PATHS } from "../navigation/paths.ts";
@@ -11,14 +12,16 @@ export default function ResetPasswordRoute() {
   const service = findResettable(usePortal().config.services, path);
   if (service === undefined) return <Redirect to={PATHS.error} replace />;
   return (
-    <Protected path={path} theme="paper">
-      {(claims) => (
-        <ResetPasswordScreen
-          key={`${claims.sub} ${service.kind}`}
-          claims={claims}
-          service={service}
-        />
-      )}
-    </Protected>
+    <WordsBoundary>
+      <Protected path={path} theme="paper">
+        {(claims) => (
+          <ResetPasswordScreen
+            key={`${claims.sub} ${service.kind}`}
+            claims={claims}
+            service={service}
+          />
+        )}
+      </Protected>
+    </WordsBoundary>
   );
 }

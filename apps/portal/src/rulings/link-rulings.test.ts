@@ -52,6 +52,9 @@ const ROWS: readonly (readonly [LinkSituation, string, string])[] = [
   ["activation-check", "TooManyRequestException", "error-page"],
 
   ["migration", "E500-01", "transfer_failed"],
+  ["migration", "CodeMismatchException", "code_mismatch"],
+  ["migration", "ExpiredCodeException", "code_mismatch"],
+  ["migration", "LimitExceededException", "input_code_too_many_requests"],
   ["migration", "SameServiceException", "transfer_same_service"],
   ["migration", "NotSupportedException", "transfer_not_supported"],
   ["migration", "MergeBusyException", "error-page"],

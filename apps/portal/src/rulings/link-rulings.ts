@@ -13,6 +13,8 @@ export type LinkMessage = Extract<
   | "transfer_same_service"
   | "transfer_left_service"
   | "transfer_not_supported"
+  | "code_mismatch"
+  | "input_code_too_many_requests"
   | "unexpected"
 >;
 
@@ -80,6 +82,9 @@ export const LINK_RULINGS = {
     "E500-01": "transfer_failed",
     SameServiceException: "transfer_same_service",
     NotSupportedException: "transfer_not_supported",
+    CodeMismatchException: "code_mismatch",
+    ExpiredCodeException: "code_mismatch",
+    LimitExceededException: "input_code_too_many_requests",
     otherwise: "error-page",
   },
   /** Why a merge does not begin. */

@@ -1,24 +1,26 @@
+import { SLEEP_DAYS } from "@musubi/contract";
 import type { deletion as japanese } from "../ja/deletion.ts";
 import type { Words } from "../words.ts";
 
 /** What is said when the account is deleted: what every service says to it, the consent, and the end. */
 export const deletion: Words<typeof japanese> = {
-  title: "Delete your account",
-  lead: "This also ends your registration with the services below. It cannot be undone.",
-  leadWithoutServices: "This cannot be undone.",
-  services: "Services that end with it",
+  title: "Close your account",
+  lead: `You also leave the services below. You can no longer log in, and it cannot be undone. The records will be erased ${SLEEP_DAYS} days later.`,
+  leadWithoutServices: "You can no longer log in, and it cannot be undone.",
+  services: "Services you leave with it",
   noServices: "You do not use any services with this ID.",
-  deletable: "Can be deleted",
-  notDeletable: "Cannot be deleted now",
-  blocked: "Your account cannot be deleted yet",
+  deletable: "Can be left",
+  notDeletable: "Cannot be left right now",
+  asleep: (day) => `You have left. The records will be erased on ${day}`,
+  blocked: "You cannot close your account yet",
   otherService: "Another service",
-  refused: (service) => `${service} cannot be deleted now.`,
-  unasked: (service) => `${service} could not be asked. Please try again later.`,
-  agree: "I have read this, and agree to the deletion of my account.",
-  submit: "Delete account",
+  refused: (service) => `You cannot leave ${service} right now.`,
+  unasked: (service) => `${service} did not respond. Please try again later.`,
+  agree: "I have read this, and agree to close my account.",
+  submit: "Close account",
   back: "Back to your account",
   done: {
-    title: "Your account has been deleted",
-    text: "Thank you for having been with us.",
+    title: "Your account has been closed",
+    text: "Thank you for using our services.",
   },
 };

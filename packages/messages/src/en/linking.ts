@@ -12,6 +12,8 @@ export const linking: Words<typeof japanese> = {
     linkTo: (service) => `Link ${service}`,
     linked: "Linked",
     isLinked: (service) => `${service}: Linked`,
+    asleep: "Left",
+    isAsleep: (service) => `Left: open the screen of ${service}`,
     merge: {
       section: "If you have another ID",
       title: "Merge another ID",
@@ -72,6 +74,16 @@ export const linking: Words<typeof japanese> = {
       why: "See why",
     },
     back: "Back to the services",
+  },
+  code: {
+    title: "Enter the verification code",
+    lead: (service) =>
+      `This link was undone recently. To link it again, please enter the 6-character verification code we sent to the e-mail address of the ${service} account.`,
+    label: "Verification code",
+    hint: "Valid for 10 minutes. Not case-sensitive.",
+    submit: "Link",
+    resend: "Send the code again",
+    resent: "We sent another verification code. Please enter the one in the newest e-mail.",
   },
   callback: {
     unanswered: {

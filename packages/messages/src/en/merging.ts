@@ -25,6 +25,18 @@ export const merging: Words<typeof japanese> = {
     endsProvider: (provider, email) => `You can no longer log in with ${provider} (${email})`,
     endsSessions: "The merged ID is logged out on every device",
     undo: (days) => `You can undo this within ${days} days.`,
+    asleep: {
+      title: "One service does not move",
+      text: (service, source, day) =>
+        `You left ${service} with ${source}, so it does not move. Its records will be erased on ${day}. To move it, first log in with ${source} and undo leaving. You will be logged out of your ID.`,
+      submit: "Undo it with the other ID",
+    },
+    unasked: {
+      title: "Some services did not respond",
+      text: (services) =>
+        `${services} did not tell whether you still use it. What you see is what we last knew.`,
+      submit: "Check again",
+    },
     submit: "Merge",
     leave: "Not now",
     otherId: "Log in with a different ID",
@@ -58,11 +70,23 @@ export const merging: Words<typeof japanese> = {
       wait: (day) => `After ${day}, you can merge them.`,
       otherWay: (source, target) =>
         `The other way round works now: log in with ${source}, then merge ${target} into it.`,
+      leaveHere: (service, target) =>
+        `If you leave ${service} with ${target}, the other ID's ${service} can move to it.`,
+      leaveThere: (service, source) =>
+        `If you leave ${service} with ${source}, its other services can move. You will be logged out of your ID, and log in with ${source}.`,
+      wake: (service, source) =>
+        `You can also undo leaving ${service}. If you then leave ${service} with ${source}, the IDs can be merged.`,
       closeOther: (source) =>
         `If you no longer need ${source}, log in with it and close it. It then leaves all its services, and nothing moves to your ID.`,
       closeOne: (target, source) =>
         `If you no longer need ${target} or ${source}, log in with that ID and close it. It then leaves all its services, and nothing moves to the other ID.`,
       keepBoth: "If you want to keep using both, keep the two IDs as they are.",
+    },
+    steps: {
+      leaveHere: (service) => `Go on to leave ${service}`,
+      leaveThere: "Leave it with the other ID",
+      otherWay: "Log in with the other ID instead",
+      wake: (service) => `Undo leaving ${service}`,
     },
     ids: "The two IDs you logged in with",
     target: "Your ID",
@@ -139,6 +163,14 @@ export const merging: Words<typeof japanese> = {
     moved: "Services that moved",
     until: (date) => `You can undo this until ${date}.`,
     undo: "Undo the merge",
+    hindered: {
+      title: "The merge cannot be undone now",
+      asleep: (service) =>
+        `This is because you left ${service}. If you first undo leaving ${service}, the merge can be undone too.`,
+      gone: (service) =>
+        `This is because the ${service} account that the merge moved is no longer with this ID.`,
+      submit: (service) => `Undo leaving ${service}`,
+    },
     back: "To your services",
   },
   confirmUndo: {
@@ -169,6 +201,11 @@ export const merging: Words<typeof japanese> = {
       title: "A recent merge",
       text: (source, date) => `${source} was merged. You can undo this until ${date}.`,
       link: "See details",
+    },
+    hindered: {
+      title: "Recent merge",
+      text: (source) => `${source} was merged. Right now this cannot be undone.`,
+      link: "See why",
     },
   },
 };

@@ -16,9 +16,8 @@ export const error = {
   transfer_left_service: `このIDは、同じサービスを退会してから${SLEEP_DAYS}日たっていないため、まだ引き継げません。`,
   transfer_not_supported:
     "もう一つのIDが、統合に対応していないサービスと連携しています。そのため統合できません。",
-  delete_account: "アカウントを削除できませんでした。",
-  account_deletion_failure:
-    "アカウントを削除できませんでした。しばらくしてから、もう一度お試しください。",
+  delete_account: "退会できませんでした。",
+  account_deletion_failure: "退会できませんでした。しばらくしてから、もう一度お試しください。",
   old_password_invalid: "パスワードが正しくありません。",
   code_mismatch: "確認コードが正しくありません。",
   too_many_requests: "操作が続いたため、一時的に制限しています。しばらくしてからお試しください。",

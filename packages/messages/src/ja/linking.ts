@@ -11,6 +11,8 @@ export const linking = {
     linkTo: (service: string) => `${service}を連携する`,
     linked: "連携済み",
     isLinked: (service: string) => `${service}は連携済み`,
+    asleep: "退会済み",
+    isAsleep: (service: string) => `退会済みの${service}の画面を開く`,
     merge: {
       section: "もう一つIDをお持ちの方",
       title: "IDを統合する",
@@ -74,6 +76,17 @@ export const linking = {
       why: "くわしく見る",
     },
     back: "サービス一覧へ",
+  },
+  /** Where the link of the same account was undone lately. */
+  code: {
+    title: "確認コードの入力",
+    lead: (service: string) =>
+      `この連携は最近、元に戻されました。もう一度連携するには、${service}のアカウントのメールアドレスにお送りした6文字の確認コードを入力してください。`,
+    label: "確認コード",
+    hint: "10分間有効です。大文字と小文字は区別しません。",
+    submit: "連携する",
+    resend: "コードを再送する",
+    resent: "確認コードを再送しました。いちばん新しいメールのコードを入力してください。",
   },
   callback: {
     unanswered: {

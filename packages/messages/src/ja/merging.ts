@@ -24,6 +24,18 @@ export const merging = {
       `${provider}（${email}）ではログインできなくなります`,
     endsSessions: "統合されるIDは、すべての端末からログアウトされます",
     undo: (days: number) => `${days}日以内なら、元に戻せます。`,
+    asleep: {
+      title: "引き継がれないサービスがあります",
+      text: (service: string, source: string, day: string) =>
+        `${service}は ${source}\u00a0で退会済みのため、引き継がれません。記録は${day}に消去されます。引き継ぐには、先に ${source}\u00a0でログインして、退会を元に戻してください。ログイン中のIDからはログアウトします。`,
+      submit: "もうひとつのIDで元に戻す",
+    },
+    unasked: {
+      title: "確認できなかったサービスがあります",
+      text: (services: string) =>
+        `${services}に、いまのご利用の状況を確認できませんでした。最後に確認した内容を表示しています。`,
+      submit: "もう一度確認する",
+    },
     submit: "統合する",
     leave: "やめる",
     otherId: "別のIDでログインし直す",
@@ -58,11 +70,25 @@ export const merging = {
       wait: (day: string) => `${day}を過ぎると、統合できるようになります。`,
       otherWay: (source: string, target: string) =>
         `逆の向きなら、いま統合できます。${source}\u00a0でログインしてから、${target}\u00a0を統合してください。`,
+      /** Leaving one of two that cannot be one. The other ID has to be logged in to for it. */
+      leaveHere: (service: string, target: string) =>
+        `${target}\u00a0で${service}を退会すると、もうひとつのIDの${service}を引き継げます。`,
+      leaveThere: (service: string, source: string) =>
+        `${source}\u00a0で${service}を退会すると、残りのサービスを引き継げます。ログイン中のIDからログアウトし、${source}\u00a0でログインし直します。`,
+      wake: (service: string, source: string) =>
+        `${service}の退会を元に戻すこともできます。そのあと ${source}\u00a0で${service}を退会すると、統合できます。`,
       closeOther: (source: string) =>
         `${source}\u00a0をもう使わないときは、そのIDでログインして退会できます。そのIDのサービスはすべて退会となり、記録は引き継がれません。`,
       closeOne: (target: string, source: string) =>
         `${target}\u00a0と ${source}\u00a0のうち、もう使わないほうは、そのIDでログインして退会できます。そのIDのサービスはすべて退会となり、記録は引き継がれません。`,
       keepBoth: "どちらも使い続けるときは、IDを分けたままお使いください。",
+    },
+    /** On the buttons below what can be done. */
+    steps: {
+      leaveHere: (service: string) => `${service}の退会の手続きへ`,
+      leaveThere: "もうひとつのIDで退会する",
+      otherWay: "もうひとつのIDでログインし直す",
+      wake: (service: string) => `${service}の退会を元に戻す`,
     },
     ids: "ログインした2つのID",
     target: "ログイン中のID",
@@ -141,6 +167,14 @@ export const merging = {
     moved: "移ったサービス",
     until: (date: string) => `${date}までは、元に戻せます。`,
     undo: "統合を元に戻す",
+    hindered: {
+      title: "いまは統合を元に戻せません",
+      asleep: (service: string) =>
+        `${service}を退会しているためです。先に${service}の退会を元に戻すと、統合も元に戻せます。`,
+      gone: (service: string) =>
+        `統合で引き継いだ${service}のアカウントが、このIDにはもうないためです。`,
+      submit: (service: string) => `${service}の退会を元に戻す`,
+    },
     back: "サービス一覧へ",
   },
   confirmUndo: {
@@ -173,6 +207,11 @@ export const merging = {
       text: (source: string, date: string) =>
         `${source}\u00a0を統合しました。${date}までは、元に戻せます。`,
       link: "くわしく見る",
+    },
+    hindered: {
+      title: "最近の統合",
+      text: (source: string) => `${source}\u00a0を統合しました。いまは元に戻せません。`,
+      link: "理由を見る",
     },
   },
 };

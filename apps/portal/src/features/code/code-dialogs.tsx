@@ -1,6 +1,7 @@
 import { Button } from "@musubi/ui/button.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
 import { Emphasis } from "../../frame/emphasis.tsx";
+import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
 import { useWords } from "../../portal/portal-context.ts";
 import type { CodeFlow } from "./code-flow.ts";
 
@@ -15,7 +16,8 @@ type CodeDialogsProps = {
 
 /** The one dialog that the step calls for, if any. */
 export function CodeDialogs({ flow, email, ...on }: CodeDialogsProps) {
-  const { code: words, common } = useWords();
+  const { code: words } = useCredentialWords();
+  const { common } = useWords();
   switch (flow.step) {
     case "confirming-resend":
     case "resending":

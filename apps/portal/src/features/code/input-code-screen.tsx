@@ -11,6 +11,7 @@ import { Emphasis } from "../../frame/emphasis.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import type { CodeEntry } from "../../navigation/code-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
+import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import { judge } from "../../rulings/judge.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
@@ -36,7 +37,8 @@ export function InputCodeScreen({
   mode,
 }: InputCodeScreenProps) {
   const { api, session, passwordReset } = usePortal();
-  const { code: words, messages } = useWords();
+  const { code: words } = useCredentialWords();
+  const { messages } = useWords();
   const [, navigate] = useLocation();
   const attempt = useAttempt();
   const [flow, dispatch] = useReducer(reduceCodeFlow, ENTERING);

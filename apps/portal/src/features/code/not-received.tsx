@@ -1,12 +1,14 @@
 import { ActionList } from "@musubi/ui/action-list.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import classes from "./not-received.module.css";
 
 /** What to do when no mail comes. */
 export function NotReceived() {
   const links = usePortal().config.site.links[useLanguage()];
-  const { code, common } = useWords();
+  const { code } = useCredentialWords();
+  const { common } = useWords();
   const words = code.notReceived;
   return (
     <section className={classes.part} aria-labelledby="not-received">

@@ -15,6 +15,7 @@ import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useDeletionWords } from "../../portal/lazy-words/deletion.ts";
 import { useLanguage, useWords } from "../../portal/portal-context.ts";
+import { describeDay } from "../../words/describe-day.ts";
 import classes from "./confirm-delete-view.module.css";
 import type { DeletionFlow } from "./deletion-flow.ts";
 import { findObstacles, mayAgree, type ServiceCheck } from "./service-checks.ts";
@@ -48,10 +49,16 @@ export function ConfirmDeleteView({ flow, onAgree, onConfirm, onClose }: Confirm
         sub: <span className={classes.asking}>{common.checking}</span>,
       }))
     : checks
-        .filter(({ activation }) => activation === 1)
-        .map(({ service, deletable }) => ({
+        .filter(({ activation, eraseAt }) => activation === 1 || eraseAt !== undefined)
+        .map(({ service, deletable, eraseAt }) => ({
           service,
-          sub: deletable ? words.deletable : words.notDeletable,
+          asleep: eraseAt !== undefined,
+          sub:
+            eraseAt !== undefined
+              ? words.asleep(describeDay(eraseAt, language))
+              : deletable
+                ? words.deletable
+                : words.notDeletable,
         }));
   // What the operator does not display is left with the rest, unnamed.
   const rows = inUse.filter(({ service }) => service.service_icon_display);
@@ -122,7 +129,7 @@ function useNextFocus({ step }: DeletionFlow): RefObject<HTMLDivElement | null> 
   return decision;
 }
 
-type Row = { readonly service: Service; readonly sub: ReactNode };
+type Row = { readonly service: Service; readonly sub: ReactNode; readonly asleep?: boolean };
 
 function Services({ rows }: { readonly rows: readonly Row[] }) {
   const words = useDeletionWords();
@@ -130,13 +137,14 @@ function Services({ rows }: { readonly rows: readonly Row[] }) {
   if (rows.length === 0) return <p className={classes.none}>{words.noServices}</p>;
   return (
     <ServiceList labelledBy="services">
-      {rows.map(({ service, sub }) => {
+      {rows.map(({ service, sub, asleep = false }) => {
         const { service_id, service_icon_path: path } = service;
         return (
           <ServiceRow
             key={service_id}
             name={nameOf(service, language)}
             sub={sub}
+            asleep={asleep}
             icon={isWebAddress(path) ? path : undefined}
           />
         );

@@ -3,6 +3,7 @@ import {
   checkDeletion,
   type DeletionCheck,
   HIDDEN_SERVICE_ID,
+  listPlaces,
   listServices,
   type Service,
 } from "@musubi/contract";
@@ -16,6 +17,8 @@ export type ServiceCheck = Omit<DeletionCheck, "user_message"> & {
   readonly service: Service;
   /** Its own words; empty where it had none. */
   readonly message: string;
+  /** When what sleeps there is erased, where the holder left it before. */
+  readonly eraseAt?: number;
   /** False where it could not be asked: then it counts as not deletable. */
   readonly asked: boolean;
 };
@@ -30,6 +33,7 @@ export async function checkServices(
   subject: string,
   onListed: (inUse: readonly Service[]) => void = () => {},
 ): Promise<CheckedServices> {
+  const sleeping = findSleeping(client);
   const services = await client.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } });
   if (!services.ok) return { do: "error-page", reason: reasonForFailure(services) };
 
@@ -40,7 +44,25 @@ export async function checkServices(
   const answers = await Promise.all(shown.map((service) => checkService(client, service, subject)));
   const failure = answers.find((answer) => "do" in answer);
   if (failure !== undefined) return failure;
-  return { do: "go-on", checks: answers.filter((answer) => "service" in answer) };
+  const asleep = await sleeping;
+  const checks = answers
+    .filter((answer) => "service" in answer)
+    .map((check) => {
+      const eraseAt = asleep.get(check.service.service_id);
+      return eraseAt === undefined ? check : { ...check, eraseAt };
+    });
+  return { do: "go-on", checks };
+}
+
+/** Returns when each service that the holder left is erased. The screen does without, where it cannot be told. */
+async function findSleeping(client: Client): Promise<ReadonlyMap<number, number>> {
+  const outcome = await client.send(listPlaces, {});
+  const places = outcome.ok ? outcome.data.places : [];
+  return new Map(
+    places.flatMap(({ service_id, state, erase_at }) =>
+      state === "asleep" && erase_at !== null ? [[service_id, erase_at] as const] : [],
+    ),
+  );
 }
 
 async function checkService(

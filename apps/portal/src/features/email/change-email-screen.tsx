@@ -9,13 +9,14 @@ import { sendEmailCode } from "../../api/send-codes.ts";
 import { LockedNotice } from "../../forms/locked-notice.tsx";
 import { Emphasis } from "../../frame/emphasis.tsx";
 import { PATHS } from "../../navigation/paths.ts";
-import { usePortal, useWords } from "../../portal/portal-context.ts";
+import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
+import { usePortal } from "../../portal/portal-context.ts";
 import { EmailForm } from "./email-form.tsx";
 
 /** The change of address, for holders whose address is theirs to change. */
 export function ChangeEmailScreen({ claims }: { readonly claims: IdTokenClaims }) {
   const { api, config } = usePortal();
-  const words = useWords().changeEmail;
+  const words = useCredentialWords().changeEmail;
   const isExternal = isExternalProvider(claims);
 
   const isOwn = (email: string) =>

@@ -7,7 +7,8 @@ import { sendResetCode } from "../../api/send-codes.ts";
 import type { AuthState } from "../../navigation/auth-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { resetPathOf } from "../../navigation/reset-path.ts";
-import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
+import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
+import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { EmailForm } from "./email-form.tsx";
 
 type ResetPasswordScreenProps = {
@@ -19,7 +20,7 @@ type ResetPasswordScreenProps = {
 export function ResetPasswordScreen({ claims, service }: ResetPasswordScreenProps) {
   const { api, passwordReset } = usePortal();
   const name = service.names[useLanguage()];
-  const words = useWords().resetPassword;
+  const words = useCredentialWords().resetPassword;
   const [, navigate] = useLocation();
   const { isSuccess } = useStore(passwordReset);
 

@@ -11,6 +11,7 @@ import classes from "./account-auth-screen.module.css";
 import type { AuthFlow } from "./auth-flow.ts";
 import { CredentialsForm, type FormError } from "./credentials-form.tsx";
 import { describeMessage } from "./describe-message.ts";
+import { LinkCodeScreen } from "./link-code-screen.tsx";
 import { describeOffer } from "./offers.ts";
 import { PagesSection } from "./pages-section.tsx";
 import { SocialSection } from "./social-section.tsx";
@@ -23,7 +24,7 @@ export function AccountAuthScreen({ entry }: { readonly entry: AuthEntry }) {
   const language = useLanguage();
   const { services, providers } = usePortal().config;
   const service = services.find(({ service_id }) => service_id === entry.serviceType);
-  const { flow, dispatch, isReady, signInWithPassword, signInElsewhere } = useAuthFlow(
+  const { flow, dispatch, isReady, signInWithPassword, signInElsewhere, sendCode } = useAuthFlow(
     entry,
     service,
   );
@@ -33,6 +34,17 @@ export function AccountAuthScreen({ entry }: { readonly entry: AuthEntry }) {
   const name = service?.names[language];
   const by = flow.step === "signing-in" ? flow.by : undefined;
 
+  if (flow.step === "code") {
+    return (
+      <LinkCodeScreen
+        service={name ?? ""}
+        flow={flow}
+        onEdit={() => dispatch({ type: "code-edited" })}
+        onSubmit={(code) => void sendCode(code)}
+        onResend={() => void sendCode()}
+      />
+    );
+  }
   return (
     <Screen
       back={{ to: PATHS.accountTransfer }}

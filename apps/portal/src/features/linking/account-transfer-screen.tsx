@@ -1,4 +1,13 @@
-import { API_IDENTIFIER, listServices, type Service, ServiceType } from "@musubi/contract";
+import {
+  API_IDENTIFIER,
+  listPlaces,
+  listServices,
+  type Output,
+  refreshPlaces,
+  type Service,
+  ServiceType,
+} from "@musubi/contract";
+import type { Client } from "@musubi/contract/client";
 import { Button } from "@musubi/ui/button.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { type ReactNode, useEffect, useState } from "react";
@@ -16,7 +25,11 @@ import { useOpenAuth } from "./use-open-auth.ts";
 
 type TransferState =
   | { readonly step: "loading" }
-  | { readonly step: "ready"; readonly services: readonly Service[] }
+  | {
+      readonly step: "ready";
+      readonly services: readonly Service[];
+      readonly asleep: readonly number[];
+    }
   | { readonly step: "failed"; readonly reason: ErrorReason };
 
 type AccountTransferScreenProps = {
@@ -35,7 +48,7 @@ export function AccountTransferScreen({ notice }: AccountTransferScreenProps) {
 
   if (state.step === "failed") return <ToErrorPage reason={state.reason} />;
   if (state.step === "loading" || notice === undefined) return <WaitingScreen back={BACK} />;
-  const cards = describeCards(state.services, config.services, language);
+  const cards = describeCards(state.services, config.services, language, state.asleep);
   if (cards === undefined) return <ToErrorPage reason="unexpected" />;
   return (
     <Screen back={BACK} title={words.title} lead={words.lead}>
@@ -68,27 +81,46 @@ function MergeSection() {
   );
 }
 
-/** Loaded anew at every visit: what was linked a moment ago must show. */
+/**
+ * Loaded anew at every visit: what was linked a moment ago must show. The services are asked beside it
+ * whether they still know the holder; that holds nothing up, and a change is followed.
+ */
 function useServices(): TransferState {
   const { api } = usePortal();
   const [state, setState] = useState<TransferState>({ step: "loading" });
   useEffect(() => {
     let isShown = true;
-    const query = { identifier: `${API_IDENTIFIER}` } as const;
-    void api.identity.send(listServices, { query }).then((outcome) => {
-      if (!isShown) return;
-      setState(
-        outcome.ok
-          ? { step: "ready", services: outcome.data }
-          : { step: "failed", reason: reasonForFailure(outcome) },
-      );
-    });
+    const show = (loaded: TransferState) => isShown && setState(loaded);
+    const { identity } = api;
+    void loadTransfer(identity).then(show);
+    void Promise.all([identity.send(listPlaces, {}), identity.send(refreshPlaces, {})]).then(
+      ([before, now]) => {
+        if (!before.ok || !now.ok || nameStates(before.data) === nameStates(now.data)) return;
+        void loadTransfer(identity).then((again) => again.step === "ready" && show(again));
+      },
+    );
     return () => {
       isShown = false;
     };
   }, [api]);
   return state;
 }
+
+async function loadTransfer(client: Client): Promise<TransferState> {
+  const query = { identifier: `${API_IDENTIFIER}` } as const;
+  const [services, places] = await Promise.all([
+    client.send(listServices, { query }),
+    client.send(listPlaces, {}),
+  ]);
+  if (!services.ok) return { step: "failed", reason: reasonForFailure(services) };
+  const asleep = (places.ok ? places.data.places : [])
+    .filter(({ state }) => state === "asleep")
+    .map(({ service_id }) => service_id);
+  return { step: "ready", services: services.data, asleep };
+}
+
+const nameStates = ({ places }: Output<typeof listPlaces>): string =>
+  places.map(({ service_id, state }) => `${service_id} ${state}`).join();
 
 function ToErrorPage({ reason }: { readonly reason: ErrorReason }) {
   return <Redirect to={PATHS.error} replace state={{ reason }} />;

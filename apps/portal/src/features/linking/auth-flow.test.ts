@@ -27,6 +27,23 @@ describe("the sign-in for a link", () => {
     ).toMatchObject({ result: { state: "failure", message: "why" } });
   });
 
+  it("asks for a code where the link was undone lately, and says what became of it", () => {
+    const asked = play([begun, { type: "code-asked" }]);
+    expect(asked).toEqual({ step: "code", sending: false });
+    const sent = play([{ type: "code-sent" }], asked);
+    expect(sent).toEqual({ step: "code", sending: true });
+    const refused = (message: MessageKey) =>
+      play([{ type: "refused", message, title: "", said: "" }], sent);
+    for (const message of ["code_mismatch", "input_code_too_many_requests"] as const) {
+      expect(refused(message)).toEqual({ step: "code", sending: false, message });
+      expect(play([{ type: "code-edited" }], refused(message))).toEqual(asked);
+    }
+    expect(play([{ type: "unanswered" }], sent)).toMatchObject({ message: "unanswered" });
+    expect(play([{ type: "code-asked" }], sent)).toMatchObject({ message: "resent" });
+    expect(play([{ type: "linked" }], sent)).toMatchObject({ result: { state: "success" } });
+    expect(refused("transfer_same_service")).toMatchObject({ result: { state: "failure" } });
+  });
+
   it("shows a failed sign-in where it belongs, until the holder types again", () => {
     const failure = { result: "failed", message: "auth_failed", atEmail: true } as const;
     const failed = play([begun, { type: "sign-in-failed", failure }]);

@@ -23,10 +23,25 @@ export type AuthMessage = {
   readonly isAboutTyping: boolean;
 };
 
+export type CodeStep = {
+  readonly step: "code";
+  readonly sending: boolean;
+  /** Why it is asked for again, or that another one was sent. */
+  readonly message?: CodeMessage;
+};
+
+export type CodeMessage =
+  | "code_mismatch"
+  | "input_code_too_many_requests"
+  | "unanswered"
+  | "resent";
+
 /** Where the sign-in for a link stands. */
 export type AuthFlow =
   | { readonly step: "entering"; readonly message?: AuthMessage }
   | { readonly step: "signing-in"; readonly by: Place }
+  /** A code went to the address of the account, whose link was undone lately. */
+  | CodeStep
   /** `cover`: the holder comes from elsewhere, so that the result takes the place of the form. */
   | { readonly step: "result"; readonly result: TransferResult; readonly cover: boolean };
 
@@ -42,11 +57,16 @@ export type AuthEvent =
       readonly title: string;
       readonly said: string;
     }
+  /** A code is asked for, at first or because none came along. */
+  | { readonly type: "code-asked" }
+  | { readonly type: "code-edited" }
+  | { readonly type: "code-sent" }
   /** The browser shows the page again that it left for a provider. */
   | { readonly type: "came-back" }
   | { readonly type: "result-closed" };
 
 const ENTERING: AuthFlow = { step: "entering" };
+export const ASKING: CodeStep = { step: "code", sending: false };
 
 /** Returns how the screen begins, by what it was opened with. */
 export function beginAuthFlow({ errorMessage, isOurs, migrateResult }: AuthEntry): AuthFlow {
@@ -74,14 +94,37 @@ export function reduceAuthFlow(flow: AuthFlow, event: AuthEvent): AuthFlow {
       return flow.step === "signing-in" ? ENTERING : flow;
     case "result-closed":
       return flow.step === "result" ? ENTERING : flow;
+    case "code-asked":
+      if (flow.step === "code") return { ...ASKING, message: "resent" };
+      return flow.step === "signing-in" ? ASKING : flow;
+    case "code-edited":
+      return flow.step === "code" && !flow.sending ? ASKING : flow;
+    case "code-sent":
+      return flow.step === "code" ? { step: "code", sending: true } : flow;
     default:
+      if (flow.step === "code") return concludeCode(event);
       return flow.step === "signing-in" ? conclude(event, flow.by === "password") : flow;
   }
 }
 
-type Answer = Exclude<
+/** Returns what a wrong code, or no answer to a right one, is told as: the next one is typed at once. */
+export function messageOfCode(event: Answer): CodeMessage | undefined {
+  if (event.type === "unanswered") return "unanswered";
+  if (event.type !== "refused") return undefined;
+  const { message } = event;
+  return message === "code_mismatch" || message === "input_code_too_many_requests"
+    ? message
+    : undefined;
+}
+
+function concludeCode(event: Answer): AuthFlow {
+  const message = messageOfCode(event);
+  return message === undefined ? conclude(event, false) : { ...ASKING, message };
+}
+
+type Answer = Extract<
   AuthEvent,
-  { readonly type: "edited" | "begun" | "came-back" | "result-closed" }
+  { readonly type: "sign-in-failed" | "unanswered" | "linked" | "refused" }
 >;
 
 function conclude(event: Answer, isAboutTyping: boolean): AuthFlow {

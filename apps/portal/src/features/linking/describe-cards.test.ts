@@ -35,6 +35,15 @@ describe("the cards of /account-transfer", () => {
     ]);
   });
 
+  it("one that was left, and is not erased yet, is neither linked nor to be linked", () => {
+    const cards = describeAll(THREE, EXPECTED, "ja", [2]);
+    expect(cards?.map(({ linked, asleep }) => [linked, asleep])).toEqual([
+      [false, false],
+      [false, true],
+      [false, false],
+    ]);
+  });
+
   it.each([1, 2, 3])("§2 data without service %i is not what is expected", (missing) => {
     const services = THREE.filter(({ service_id }) => service_id !== missing);
     expect(describeCards(services, "ja")).toBeUndefined();

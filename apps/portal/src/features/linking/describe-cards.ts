@@ -18,6 +18,8 @@ export type LinkCard = {
   /** The service's own site; missing where the data gives no safe address. */
   readonly href: string | undefined;
   readonly linked: boolean;
+  /** Left, and not erased yet: its place is taken, and is woken instead of linked. */
+  readonly asleep: boolean;
 };
 
 /**
@@ -28,6 +30,7 @@ export function describeCards(
   services: readonly Service[],
   expected: readonly PublicService[],
   language: Language,
+  asleep: readonly number[] = [],
 ): readonly LinkCard[] | undefined {
   const pairs = expected.flatMap((known) => {
     const service = services.find(({ service_id }) => service_id === known.service_id);
@@ -37,10 +40,17 @@ export function describeCards(
   return pairs
     .filter(({ service }) => service.service_icon_display)
     .toSorted((a, b) => a.service.service_order - b.service.service_order)
-    .map(({ known, service }) => describeCard(known, service, language));
+    .map(({ known, service }) => ({
+      ...describeCard(known, service, language),
+      asleep: asleep.includes(known.service_id),
+    }));
 }
 
-function describeCard(known: PublicService, service: Service, language: Language): LinkCard {
+function describeCard(
+  known: PublicService,
+  service: Service,
+  language: Language,
+): Omit<LinkCard, "asleep"> {
   const { service_icon_redirect_url: addresses, service_icon_path: icon } = service;
   return {
     serviceType: known.service_id,

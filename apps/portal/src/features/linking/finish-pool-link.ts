@@ -9,12 +9,15 @@ import { signOutOfPool } from "../../pools/sign-out.ts";
 import { forgetReturn } from "../../pools/take-return.ts";
 import type { Portal } from "../../portal/portal-context.ts";
 import { explainSignIn } from "../../rulings/link-rulings.ts";
+import { type CodeMessage, messageOfCode } from "./auth-flow.ts";
 import { linkService, logLink } from "./link-service.ts";
 
 /** How the callback of a service's pool ends; the holder is told on `/account-auth`. */
 export type PoolLink =
   | { readonly do: "tell"; readonly state: AuthState }
   | { readonly do: "error-page"; readonly reason: ErrorReason }
+  /** A code has to come along, or another one; the sign-in waits for it. */
+  | { readonly do: "ask-code"; readonly message?: CodeMessage }
   | { readonly do: "offer-retry" };
 
 /** Links the account that the holder has just signed in to, and leaves nothing of the sign-in behind. */
@@ -23,12 +26,13 @@ export async function finishPoolLink(
   actor: Actor,
   service: PoolService,
   returned: URLSearchParams | undefined,
+  code?: string,
 ): Promise<PoolLink> {
   const pool = poolOf(config, service);
   const signIn = await finishAtCallback(pool, returned);
-  const ended = await linkSignedIn(api.identity, actor, service, signIn);
+  const ended = await linkSignedIn(api.identity, actor, service, signIn, code);
   // Without an answer the same tokens serve once more.
-  if (ended.do === "offer-retry") return ended;
+  if (ended.do === "offer-retry" || ended.do === "ask-code") return ended;
   forgetReturn();
   void signOutOfPool(pool);
   return ended;
@@ -39,6 +43,7 @@ async function linkSignedIn(
   actor: Actor,
   service: PoolService,
   signIn: PoolSignIn,
+  code: string | undefined,
 ): Promise<PoolLink> {
   const tell = (about: Omit<AuthState, "serviceType">): PoolLink => ({
     do: "tell",
@@ -57,11 +62,17 @@ async function linkSignedIn(
   const email = readIdToken(idToken)?.email;
   if (email === undefined || email === "") return fail("no-email");
 
-  const verdict = await linkService(client, actor, service, { proof: idToken, email });
+  const verdict = await linkService(client, actor, service, {
+    proof: idToken,
+    email,
+    ...(code === undefined ? {} : { code }),
+  });
   switch (verdict.do) {
     case "go-on":
       return tell({ migrateResult: { isSuccess: true } });
     case "show": {
+      const message = messageOfCode({ ...verdict, type: "refused" });
+      if (message !== undefined) return { do: "ask-code", message };
       const isQuoted = verdict.message === "transfer_failed" && verdict.said !== "";
       const errorMessage = isQuoted ? verdict.said : verdict.message;
       return tell({ migrateResult: { isSuccess: false, errorMessage } });

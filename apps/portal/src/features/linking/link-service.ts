@@ -13,11 +13,23 @@ import {
 } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
 import { logOperation } from "../../api/log-operation.ts";
+import { isRefusedWith } from "../../api/outcomes.ts";
 import type { Actor } from "../../forms/use-attempt.ts";
 import { judgeBy, type Verdict } from "../../rulings/judge.ts";
 import { LINK_RULINGS } from "../../rulings/link-rulings.ts";
 import { createSilences } from "./silences.ts";
 import type { Proved } from "./ways/way.ts";
+
+/** What proves control over the old account. */
+export type LinkProof = Omit<Proved, "result"> & {
+  /** The code that went to the account's address, where one was asked for. */
+  readonly code?: string;
+};
+
+export type LinkVerdict =
+  | Verdict
+  /** Its link was undone lately: a code went to its address, and has to come along. */
+  | { readonly do: "ask-code" };
 
 /** The services that the log has names for. */
 const OPERATIONS: Readonly<Record<number, OperationDetail>> = {
@@ -33,8 +45,8 @@ export async function linkService(
   client: Client,
   actor: Actor,
   service: PublicService,
-  proved: Omit<Proved, "result">,
-): Promise<Verdict> {
+  proved: LinkProof,
+): Promise<LinkVerdict> {
   const verdict = await checkAndMigrate(client, actor, service, proved);
   logLink(client, actor, service, verdict.do === "go-on", describeVerdict(verdict));
   return verdict;
@@ -63,8 +75,8 @@ async function checkAndMigrate(
   client: Client,
   actor: Actor,
   service: PublicService,
-  proved: Omit<Proved, "result">,
-): Promise<Verdict> {
+  proved: LinkProof,
+): Promise<LinkVerdict> {
   const account = nameAccount(service, proved);
   // What may have moved already is no old account any more. Identity knows: it confirms or completes
   // a link that it is asked for again.
@@ -147,8 +159,8 @@ async function migrate(
   client: Client,
   { accessToken, idToken }: Actor,
   service: PublicService,
-  { proof, email }: Omit<Proved, "result">,
-): Promise<Verdict> {
+  { proof, email, code }: LinkProof,
+): Promise<LinkVerdict> {
   const current = readIdToken(idToken)?.email;
   const migration = await client.send(
     migrateAccount,
@@ -158,6 +170,7 @@ async function migrate(
         migration_user_key: proof,
         service_kind: service.service_id,
         account_pattern: UserKind.EXISTING,
+        ...(code === undefined ? {} : { confirmation_code: code }),
         ...(service.link.way === "password" && current !== undefined
           ? { store_migration_info: { before_email: email, after_email: current } }
           : {}),
@@ -165,10 +178,11 @@ async function migrate(
     },
     { bearer: accessToken },
   );
+  if (isRefusedWith(migration, "CodeRequiredException")) return { do: "ask-code" };
   return judgeBy(LINK_RULINGS.migration, migration);
 }
 
-function describeVerdict(verdict: Verdict): string {
+function describeVerdict(verdict: LinkVerdict): string {
   switch (verdict.do) {
     case "go-on":
       return "linked";
@@ -176,6 +190,8 @@ function describeVerdict(verdict: Verdict): string {
       return verdict.message;
     case "offer-retry":
       return "no answer";
+    case "ask-code":
+      return "code required";
     case "error-page":
       return verdict.reason;
   }

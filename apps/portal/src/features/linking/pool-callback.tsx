@@ -1,10 +1,14 @@
+import { useState } from "react";
 import { useLocation } from "wouter";
 import { CallbackScreen } from "../../forms/callback-screen.tsx";
+import { useAttempt } from "../../forms/use-attempt.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import type { PoolService } from "../../pools/pool.ts";
 import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
-import { usePortal } from "../../portal/portal-context.ts";
-import { finishPoolLink } from "./finish-pool-link.ts";
+import { useLanguage, usePortal } from "../../portal/portal-context.ts";
+import { ASKING, type CodeStep } from "./auth-flow.ts";
+import { finishPoolLink, type PoolLink } from "./finish-pool-link.ts";
+import { LinkCodeScreen } from "./link-code-screen.tsx";
 
 type PoolCallbackProps = {
   readonly service: PoolService;
@@ -16,12 +20,43 @@ type PoolCallbackProps = {
 export function PoolCallback({ service, returned }: PoolCallbackProps) {
   const portal = usePortal();
   const [, navigate] = useLocation();
+  const language = useLanguage();
+  const attempt = useAttempt();
   const { unanswered } = useLinkingWords().callback;
+  const [asking, setAsking] = useState<CodeStep>();
+
+  function end(ended: Extract<PoolLink, { do: "tell" | "ask-code" }>) {
+    if (ended.do === "tell") {
+      navigate(PATHS.accountAuth, { replace: true, state: ended.state });
+      return;
+    }
+    setAsking({ ...ASKING, ...(ended.message && { message: ended.message }) });
+  }
+
+  async function sendCode(code?: string) {
+    setAsking({ step: "code", sending: true });
+    const ended = await attempt((actor) => finishPoolLink(portal, actor, service, undefined, code));
+    if (ended === undefined) return;
+    if (ended.do === "offer-retry") setAsking({ ...ASKING, message: "unanswered" });
+    else end(ended.do === "ask-code" && !code ? { ...ended, message: "resent" } : ended);
+  }
+
+  if (asking !== undefined) {
+    return (
+      <LinkCodeScreen
+        service={service.names[language]}
+        flow={asking}
+        onEdit={() => setAsking(ASKING)}
+        onSubmit={(code) => void sendCode(code)}
+        onResend={() => void sendCode()}
+      />
+    );
+  }
   return (
     <CallbackScreen
       unanswered={unanswered}
       finish={(actor) => finishPoolLink(portal, actor, service, returned)}
-      onEnd={({ state }) => navigate(PATHS.accountAuth, { replace: true, state })}
+      onEnd={end}
     />
   );
 }

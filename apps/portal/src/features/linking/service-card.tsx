@@ -1,4 +1,5 @@
-import { Button } from "@musubi/ui/button.tsx";
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { useLink } from "../../navigation/use-link.ts";
 import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
 import classes from "./account-transfer-screen.module.css";
 import type { LinkCard } from "./describe-cards.ts";
@@ -8,6 +9,7 @@ import { useOpenAuth } from "./use-open-auth.ts";
 export function ServiceCard({ card }: { readonly card: LinkCard }) {
   const words = useLinkingWords().transfer;
   const open = useOpenAuth(card.serviceType);
+  const linkTo = useLink();
   return (
     <li className={classes.card}>
       <Logo card={card} label={words.visit(card.name)} />
@@ -15,7 +17,16 @@ export function ServiceCard({ card }: { readonly card: LinkCard }) {
         <h2 className={classes.name}>{card.name}</h2>
         {card.description && <p className={classes.description}>{card.description}</p>}
       </div>
-      {card.linked ? (
+      {card.asleep ? (
+        <LinkButton
+          kind="quiet"
+          size="compact"
+          aria-label={words.isAsleep(card.name)}
+          {...linkTo(`/service/${card.service_name}`)}
+        >
+          {words.asleep}
+        </LinkButton>
+      ) : card.linked ? (
         <Button size="compact" disabled aria-label={words.isLinked(card.name)}>
           {words.linked}
         </Button>

@@ -1,21 +1,20 @@
 import type { PublicService } from "@musubi/contract";
-import { useEffect, useReducer, useState } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { type Actor, useAttempt } from "../../forms/use-attempt.ts";
 import type { AuthEntry } from "../../navigation/auth-entry.ts";
 import { clearSignIns } from "../../pools/clear-sign-ins.ts";
 import { usePortal } from "../../portal/portal-context.ts";
-import type { Verdict } from "../../rulings/judge.ts";
 import { beginAuthFlow, reduceAuthFlow } from "./auth-flow.ts";
 import { beginElsewhere } from "./begin-elsewhere.ts";
-import { isLinkedByNow, linkService, logLink } from "./link-service.ts";
+import { isLinkedByNow, type LinkVerdict, linkService, logLink } from "./link-service.ts";
 import { createProofAtHand } from "./proof-at-hand.ts";
 import { useWay } from "./use-way.ts";
-import type { Credentials, Elsewhere, Place, SignedIn } from "./ways/way.ts";
+import type { Credentials, Elsewhere, Place, Proved, SignedIn } from "./ways/way.ts";
 
 /** What the screen still has to deal with after a sign-in. */
 type Settled =
-  | Verdict
+  | LinkVerdict
   | { readonly do: "explain"; readonly failure: Extract<SignedIn, { result: "failed" }> }
   | { readonly do: "move-on"; readonly path: string }
   | { readonly do: "wait" };
@@ -31,6 +30,8 @@ export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined
   const { way, load } = useWay(service);
   const [flow, dispatch] = useReducer(reduceAuthFlow, entry, beginAuthFlow);
   const [proofs] = useState(() => createProofAtHand());
+  /** What a code is asked for: the same proof goes with it. */
+  const proved = useRef<Proved>(undefined);
 
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => {
@@ -45,6 +46,7 @@ export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined
     switch (signedIn.result) {
       case "proved":
         if (service === undefined) return { do: "error-page", reason: "unexpected" };
+        proved.current = signedIn;
         return linkService(identity, actor, service, signedIn);
       case "linked":
         return { do: "go-on" };
@@ -63,9 +65,30 @@ export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined
   async function run(by: Place, signIn: () => Promise<SignedIn>) {
     dispatch({ type: "begun", by });
     const settled = await attempt(async (actor) => settle(actor, await signIn()));
+    conclude(settled);
+  }
+
+  async function sendCode(code?: string) {
+    const { current: account } = proved;
+    if (service === undefined || account === undefined) return;
+    dispatch({ type: "code-sent" });
+    conclude(
+      await attempt(
+        (actor): Promise<Settled> =>
+          linkService(portal.api.identity, actor, service, {
+            ...account,
+            ...(code === undefined ? {} : { code }),
+          }),
+      ),
+    );
+  }
+
+  function conclude(settled: Exclude<Settled, { do: "error-page" }> | undefined) {
     if (settled === undefined) return;
     if (settled.do !== "offer-retry") proofs.forget();
     switch (settled.do) {
+      case "ask-code":
+        return dispatch({ type: "code-asked" });
       case "go-on":
         return dispatch({ type: "linked" });
       case "show":
@@ -96,6 +119,8 @@ export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined
   return {
     flow,
     dispatch,
+    /** Without a code, another one is sent. */
+    sendCode,
     /** Whether a button that leads elsewhere can do what it must do within the click. */
     isReady: way !== undefined,
     signInWithPassword(credentials: Credentials) {

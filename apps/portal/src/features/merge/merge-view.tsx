@@ -63,6 +63,7 @@ export function MergeView({ flow, ...props }: MergeViewProps) {
             onAgree={props.agree}
             onLeave={props.leave}
             onOtherId={signInAgain}
+            onRetry={props.retry}
           />
         </Screen>
       );
@@ -76,6 +77,7 @@ export function MergeView({ flow, ...props }: MergeViewProps) {
             preview={flow.preview}
             onOtherId={signInAgain}
             onLeave={props.leave}
+            onRetry={props.retry}
           />
         </Screen>
       );

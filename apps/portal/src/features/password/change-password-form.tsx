@@ -12,6 +12,7 @@ import { messageOf } from "../../forms/submission.ts";
 import { useSubmission } from "../../forms/use-submission.ts";
 import { Screen } from "../../frame/screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
+import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
 import { createChangePassword } from "./change-password.ts";
@@ -28,7 +29,8 @@ const ABOUT_CURRENT: MessageKey = "old_password_invalid";
 /** The change of password, with what is typed held in memory alone. */
 export function ChangePasswordForm({ claims, hasPassword }: ChangePasswordFormProps) {
   const { api } = usePortal();
-  const { changePassword: words, messages } = useWords();
+  const { changePassword: words } = useCredentialWords();
+  const { messages } = useWords();
   const [, navigate] = useLocation();
   const [current, setCurrent] = useState("");
   const [proposed, setProposed] = useState("");
@@ -102,7 +104,7 @@ export function ChangePasswordForm({ claims, hasPassword }: ChangePasswordFormPr
 }
 
 function Done({ onClose }: { readonly onClose: () => void }) {
-  const { done } = useWords().changePassword;
+  const { done } = useCredentialWords().changePassword;
   return (
     <Dialog
       title={done.title}

@@ -8,7 +8,7 @@ import {
 } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
 import { type ErrorReason, reasonForFailure } from "../../../navigation/reasons.ts";
-import { isUndoable } from "../shared/merge-steps.ts";
+import { findRecent } from "../shared/merge-steps.ts";
 import type { OtherId } from "../shared/other-id.ts";
 import type { MergeFlow } from "./merge-flow.ts";
 import { isRefused } from "./refused-preview.ts";
@@ -51,7 +51,7 @@ export async function loadMerge(client: Client, other: OtherId | undefined): Pro
       preview.kind === "refused" && preview.error.error_code === "InvalidProofException";
     return isStale ? { do: "sign-in-again" } : fail(preview);
   }
-  const recent = merges.data.merges.find(isUndoable);
+  const recent = findRecent(merges.data.merges);
   return recent === undefined ? { do: "leave" } : show({ step: "recent", merge: recent });
 }
 

@@ -10,7 +10,7 @@ import {
 } from "../../../portal/lazy-words/merging.ts";
 import { type Portal, useLanguage } from "../../../portal/portal-context.ts";
 import { describeDay } from "../../../words/describe-day.ts";
-import { goesBack, isUndoable } from "../shared/merge-steps.ts";
+import { findRecent, goesBack, isUndoable } from "../shared/merge-steps.ts";
 import classes from "./merge-notice.module.css";
 
 type Asked = {
@@ -29,7 +29,7 @@ export async function loadMergeNotice(
   const outcome = await api.identity.send(listMerges, {});
   if (!outcome.ok) return null;
   const { merges } = outcome.data;
-  const merge = merges.find(isUnderWay) ?? (recent ? merges.find(isUndoable) : undefined);
+  const merge = merges.find(isUnderWay) ?? (recent ? findRecent(merges) : undefined);
   if (merge === undefined) return null;
   return loadMergingWords(spoken.getState().language).then(
     () => <MergeNotice merge={merge} />,
@@ -54,7 +54,11 @@ function MergeNotice({ merge }: { readonly merge: Merge }) {
 
 function describe(merge: Merge, words: MergingWords["notice"], until: string) {
   const { source_email: source, target_email: target } = merge;
-  if (!isUnderWay(merge)) return { ...words.recent, text: words.recent.text(source, until) };
+  if (!isUnderWay(merge)) {
+    return isUndoable(merge)
+      ? { ...words.recent, text: words.recent.text(source, until) }
+      : { ...words.hindered, text: words.hindered.text(source) };
+  }
   return goesBack(merge)
     ? { ...words.goingBack, text: words.goingBack.text(source) }
     : { ...words.underWay, text: words.underWay.text(source, target) };

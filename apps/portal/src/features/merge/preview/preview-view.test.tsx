@@ -7,6 +7,7 @@ import {
   exampleServices,
   exampleWithout,
 } from "../../../../test-support/example-merge.ts";
+import { inPortal } from "../../../../test-support/in-portal.tsx";
 import { textOf } from "../../../../test-support/text-of.ts";
 import { nameServices } from "../shared/named-services.ts";
 import { PreviewView } from "./preview-view.tsx";
@@ -17,17 +18,20 @@ const nothing = () => {};
 const showPreview = (preview = examplePreview, services = exampleServices) =>
   textOf(
     renderToStaticMarkup(
-      <PreviewView
-        preview={preview}
-        nameOf={nameServices(services, "en", english.unknownService)}
-        methodNames={methodNames}
-        words={english}
-        opening={false}
-        unanswered={false}
-        onAgree={nothing}
-        onLeave={nothing}
-        onOtherId={nothing}
-      />,
+      inPortal(
+        <PreviewView
+          preview={preview}
+          nameOf={nameServices(services, "en", english.unknownService)}
+          methodNames={methodNames}
+          words={english}
+          opening={false}
+          unanswered={false}
+          onAgree={nothing}
+          onLeave={nothing}
+          onOtherId={nothing}
+          onRetry={nothing}
+        />,
+      ),
     ),
   );
 
@@ -48,6 +52,22 @@ describe("the preview of a merge", () => {
     expect(page).not.toMatch(/App|Another service/);
     expect(page).toContain("School Moves to hana@example.jp");
     expect(showPreview(examplePreview, exampleWithout(1))).not.toMatch(/Store|Another service/);
+  });
+
+  it("a service that sleeps at the other ID stays behind: until when, and what to do first", () => {
+    const erase_at = new Date(2026, 9, 24).getTime();
+    const page = showPreview({ ...examplePreview, source_asleep: [{ service_id: 1, erase_at }] });
+    const { asleep } = english.preview;
+    expect(page).toContain(asleep.text("Online Store", "kenji@example.jp", "October 24, 2026"));
+    expect(page).toContain(asleep.submit);
+    expect(showPreview()).not.toContain(asleep.title);
+  });
+
+  it("names the services that did not answer, and offers to look again", () => {
+    const page = showPreview({ ...examplePreview, unanswered: [1, 3] });
+    const { unasked } = english.preview;
+    expect(page).toContain(unasked.text("Online Store and School"));
+    expect(page).toContain(unasked.submit);
   });
 
   it("says so where there is nothing to move", () => {

@@ -10,6 +10,8 @@ import classes from "../shared/layout.module.css";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";
 import { type MethodNames, nameMethods } from "../shared/sign-in-methods.ts";
 import { TwoIds } from "../shared/two-ids.tsx";
+import { Unasked } from "../shared/unasked.tsx";
+import { LeftBehind } from "./left-behind.tsx";
 
 type PreviewViewProps = {
   readonly preview: MergePreview;
@@ -21,6 +23,8 @@ type PreviewViewProps = {
   readonly onAgree: () => void;
   readonly onLeave: () => void;
   readonly onOtherId: () => void;
+  /** Looks once more. */
+  readonly onRetry: () => void;
 };
 
 /** Everything that a merge would do, before it does any of it. */
@@ -74,6 +78,8 @@ export function PreviewView(props: PreviewViewProps) {
         kind="ends"
         items={[...describeEnds(source, methodNames, words), words.preview.endsSessions]}
       />
+      <LeftBehind preview={preview} nameOf={nameOf} words={words} />
+      <Unasked preview={preview} nameOf={nameOf} words={words} onRetry={props.onRetry} />
       <Notice kind="info">{words.preview.undo(SLEEP_DAYS)}</Notice>
       {unanswered && (
         <Notice kind="alert" live>

@@ -2,23 +2,71 @@ import type { Language } from "@musubi/contract";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 import { describeDay } from "../../../words/describe-day.ts";
 import type { RefusedPreview } from "../flow/refused-preview.ts";
+import type { Errand } from "../shared/errand.ts";
+import type { NamedService } from "../shared/named-services.ts";
 
-/** Returns what the holder of two IDs that cannot be merged can do today, the best way first. */
+/** What the holder of two IDs that cannot be merged can do, and the step that leads there, if one does. */
+export type Remedy = {
+  readonly text: string;
+  readonly step?: { readonly label: string; readonly errand: Errand };
+};
+
+/** Returns what can be done today, the best way first. Each is said only where it is true. */
 export function advise(
   { verdict, free_at, other_way, source, target }: RefusedPreview,
-  { advice }: MergingWords["refused"],
+  { advice, steps }: MergingWords["refused"],
+  service: NamedService | undefined,
   language: Language,
-): readonly string[] {
-  const otherWay = other_way ? [advice.otherWay(source.email, target.email)] : [];
+): readonly Remedy[] {
+  // What the operator does not display has no screen to be left on.
+  const inTheWay = service?.isShown ? [service] : [];
+  const otherWay: readonly Remedy[] = other_way
+    ? [
+        {
+          text: advice.otherWay(source.email, target.email),
+          step: { label: steps.otherWay, errand: { do: "merge-as-other" } },
+        },
+      ]
+    : [];
+  const leaveThere = inTheWay.map(
+    ({ id, name }): Remedy => ({
+      text: advice.leaveThere(name, source.email),
+      step: { label: steps.leaveThere, errand: { do: "leave-there", service: id } },
+    }),
+  );
   switch (verdict) {
     case "same-account":
-      return [advice.logInToOther, advice.checkAccount];
+      return [{ text: advice.logInToOther }, { text: advice.checkAccount }];
     case "shared-service":
-      return [advice.keepBoth, advice.closeOne(target.email, source.email)];
+      return [
+        ...inTheWay.map(
+          ({ id, name }): Remedy => ({
+            text: advice.leaveHere(name, target.email),
+            step: { label: steps.leaveHere(name), errand: { do: "leave-here", service: id } },
+          }),
+        ),
+        ...leaveThere,
+        { text: advice.keepBoth },
+        { text: advice.closeOne(target.email, source.email) },
+      ];
     case "left-service":
-      return [...otherWay, advice.wait(describeDay(free_at, language))];
+      return [
+        ...otherWay,
+        { text: advice.wait(describeDay(free_at, language)) },
+        ...inTheWay.map(
+          ({ id, name }): Remedy => ({
+            text: advice.wake(name, source.email),
+            step: { label: steps.wake(name), errand: { do: "wake-here", service: id } },
+          }),
+        ),
+      ];
     case "cannot-move":
     case "unknown-service":
-      return [...otherWay, advice.keepBoth, advice.closeOther(source.email)];
+      return [
+        ...otherWay,
+        ...leaveThere,
+        { text: advice.keepBoth },
+        { text: advice.closeOther(source.email) },
+      ];
   }
 }

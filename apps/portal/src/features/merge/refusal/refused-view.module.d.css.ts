@@ -2,5 +2,6 @@
 declare const classes: {
   readonly "line": string;
   readonly "link": string;
+  readonly "remedy": string;
 };
 export default classes;

@@ -7,6 +7,7 @@ import {
   exampleServices,
   exampleWithout,
 } from "../../../../test-support/example-merge.ts";
+import { inPortal } from "../../../../test-support/in-portal.tsx";
 import { textOf } from "../../../../test-support/text-of.ts";
 import type { RefusedPreview } from "../flow/refused-preview.ts";
 import { nameServices } from "../shared/named-services.ts";
@@ -24,15 +25,18 @@ describe("a merge that is refused", () => {
     nameOf = nameAll,
   ) =>
     renderToStaticMarkup(
-      <RefusedView
-        preview={{ ...examplePreview, ...more, verdict, service_id }}
-        language="en"
-        nameOf={nameOf}
-        methodNames={methodNames}
-        words={english}
-        onOtherId={nothing}
-        onLeave={nothing}
-      />,
+      inPortal(
+        <RefusedView
+          preview={{ ...examplePreview, ...more, verdict, service_id }}
+          language="en"
+          nameOf={nameOf}
+          methodNames={methodNames}
+          words={english}
+          onOtherId={nothing}
+          onLeave={nothing}
+          onRetry={nothing}
+        />,
+      ),
     );
 
   it.each([
@@ -60,7 +64,9 @@ describe("a merge that is refused", () => {
 
   it("§5 names no service that is not displayed", () => {
     const nameOf = nameServices(exampleWithout(1), "en", english.unknownService);
-    expect(show("shared-service", 1, {}, nameOf)).not.toMatch(/Store|Another service|<a /);
+    expect(show("shared-service", 1, {}, nameOf)).not.toMatch(
+      /Store|Another service|<a |<button[^>]*>Leave/,
+    );
     const preview = { ...examplePreview, verdict: "shared-service", service_id: 1 } as const;
     expect(describeRefusal(preview, { nameOf, words: english }).lead).toBe(
       english.refused["shared-service"].lead(english.unknownService),
@@ -74,5 +80,21 @@ describe("a merge that is refused", () => {
     );
     expect(show("cannot-move", 5)).not.toContain("<a ");
     expect(show("unknown-service", 6)).not.toContain("<a ");
+  });
+
+  it("a service of both can be left on either of them, with the way back to the merge", () => {
+    const page = show("shared-service", 1);
+    const { steps } = english.refused;
+    expect(page).toContain('href="/service/store/leave?next=merge"');
+    expect(textOf(page)).toContain(steps.leaveHere("Online Store"));
+    expect(textOf(page)).toContain(steps.leaveThere);
+  });
+
+  it("a service that sleeps here can be woken, or the IDs merged the other way round", () => {
+    const page = show("left-service", 1, { other_way: true });
+    const { steps } = english.refused;
+    expect(page).toContain('href="/service/store?next=merge"');
+    expect(textOf(page)).toContain(steps.wake("Online Store"));
+    expect(textOf(page)).toContain(steps.otherWay);
   });
 });

@@ -1,18 +1,18 @@
 import type { Language, MergeParty } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
-import { InfoIcon } from "@musubi/ui/icons.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 import type { RefusedPreview } from "../flow/refused-preview.ts";
-import { Consequences } from "../shared/consequences.tsx";
 import layout from "../shared/layout.module.css";
 import type { NamedService } from "../shared/named-services.ts";
 import { ServicePlate } from "../shared/service-plate.tsx";
 import { type MethodNames, nameMethods } from "../shared/sign-in-methods.ts";
 import { TwoIds } from "../shared/two-ids.tsx";
+import { Unasked } from "../shared/unasked.tsx";
 import { advise } from "./advise.ts";
 import classes from "./refused-view.module.css";
+import { Remedies } from "./remedies.tsx";
 
 type RefusedViewProps = {
   readonly preview: RefusedPreview;
@@ -22,6 +22,8 @@ type RefusedViewProps = {
   readonly language: Language;
   readonly onOtherId: () => void;
   readonly onLeave: () => void;
+  /** Looks once more. */
+  readonly onRetry: () => void;
 };
 
 /** Returns what stands above it: the reason, with the name of the service in the way. */
@@ -42,6 +44,7 @@ export function RefusedView({
   language,
   onOtherId,
   onLeave,
+  onRetry,
 }: RefusedViewProps) {
   const { verdict, service_id, source, target } = preview;
   const obstacle = service_id === null ? undefined : nameOf(service_id);
@@ -75,12 +78,11 @@ export function RefusedView({
           )}
         </section>
       )}
-      <Consequences
+      <Remedies
         title={words.refused.whatToDo}
-        icon={<InfoIcon />}
-        kind="advice"
-        items={advise(preview, words.refused, language)}
+        remedies={advise(preview, words.refused, obstacle, language)}
       />
+      <Unasked preview={preview} nameOf={nameOf} words={words} onRetry={onRetry} />
       <Notice kind="info">{words.refused.nothingMoved}</Notice>
       <div className={layout.actions}>
         <Button onClick={onOtherId}>{words.refused.otherId}</Button>

@@ -37,3 +37,11 @@ export const goesBack = (merge: Merge): boolean =>
 
 export const isUndoable = ({ state, undo_until }: Merge): boolean =>
   state === "done" && undo_until !== null;
+
+/** Returns whether it is over and could be undone, if the services were where it put them. */
+export const isHindered = ({ state, undo_hindered = [] }: Merge): boolean =>
+  state === "done" && undo_hindered.length > 0;
+
+/** Returns the merge of the last days that can be undone, or else one that could be. */
+export const findRecent = (merges: readonly Merge[]): Merge | undefined =>
+  merges.find(isUndoable) ?? merges.find(isHindered);

@@ -5,7 +5,9 @@ import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 import { useWords } from "../../../portal/portal-context.ts";
 import { describeDay } from "../../../words/describe-day.ts";
+import { ErrandButton } from "../shared/errand-button.tsx";
 import classes from "../shared/layout.module.css";
+import { isUndoable } from "../shared/merge-steps.ts";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";
 import { StepList } from "../shared/step-list.tsx";
 import { TwoIds } from "../shared/two-ids.tsx";
@@ -53,7 +55,11 @@ export function RecentView({
           <StepList steps={steps} nameOf={nameOf} back={false} moving={false} words={words.steps} />
         </section>
       )}
-      <Notice kind="info">{words.recent.until(describeDay(merge.undo_until, language))}</Notice>
+      {isUndoable(merge) ? (
+        <Notice kind="info">{words.recent.until(describeDay(merge.undo_until, language))}</Notice>
+      ) : (
+        <Hindrances merge={merge} nameOf={nameOf} words={words} />
+      )}
       {unanswered && (
         <Notice kind="alert" live>
           {connection.unanswered}
@@ -61,10 +67,30 @@ export function RecentView({
       )}
       <div className={classes.actions}>
         <Button onClick={onLeave}>{words.recent.back}</Button>
-        <Button kind="quiet" onClick={onUndo}>
-          {words.recent.undo}
-        </Button>
+        {isUndoable(merge) && (
+          <Button kind="quiet" onClick={onUndo}>
+            {words.recent.undo}
+          </Button>
+        )}
       </div>
     </>
   );
+}
+
+/** What stands in the way of undoing it, named before anybody presses, with the step that helps. */
+function Hindrances({ merge, nameOf, words }: Pick<RecentViewProps, "merge" | "nameOf" | "words">) {
+  const { title, asleep, gone, submit } = words.recent.hindered;
+  return (merge.undo_hindered ?? []).map(({ service_id, reason }) => {
+    const { name, isShown } = nameOf(service_id);
+    return (
+      <Notice key={service_id} kind="info" title={title}>
+        <p>{reason === "asleep" ? asleep(name) : gone(name)}</p>
+        {reason === "asleep" && isShown && (
+          <ErrandButton errand={{ do: "wake-to-undo", service: service_id }}>
+            {submit(name)}
+          </ErrandButton>
+        )}
+      </Notice>
+    );
+  });
 }

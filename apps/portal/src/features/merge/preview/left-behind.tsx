@@ -1,0 +1,25 @@
+import type { MergePreview } from "@musubi/contract";
+import { Notice } from "@musubi/ui/notice.tsx";
+import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
+import { useLanguage } from "../../../portal/portal-context.ts";
+import { describeDay } from "../../../words/describe-day.ts";
+import { ErrandButton } from "../shared/errand-button.tsx";
+import { type NamedService, onlyShown } from "../shared/named-services.ts";
+
+type LeftBehindProps = {
+  readonly preview: MergePreview;
+  readonly nameOf: (id: number) => NamedService;
+  readonly words: MergingWords;
+};
+
+/** Services that the other ID left, and that sleep there: they do not come along unless they are woken first. */
+export function LeftBehind({ preview, nameOf, words }: LeftBehindProps) {
+  const language = useLanguage();
+  const { title, text, submit } = words.preview.asleep;
+  return onlyShown(preview.source_asleep ?? [], nameOf).map(({ service_id, erase_at }) => (
+    <Notice key={service_id} kind="info" title={title}>
+      <p>{text(nameOf(service_id).name, preview.source.email, describeDay(erase_at, language))}</p>
+      <ErrandButton errand={{ do: "wake-there", service: service_id }}>{submit}</ErrandButton>
+    </Notice>
+  ));
+}

@@ -1,0 +1,30 @@
+import { InfoIcon } from "@musubi/ui/icons.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import looks from "../shared/consequences.module.css";
+import { ErrandButton } from "../shared/errand-button.tsx";
+import type { Remedy } from "./advise.ts";
+import classes from "./refused-view.module.css";
+
+type RemediesProps = { readonly title: string; readonly remedies: readonly Remedy[] };
+
+/** What can be done about it, each with the step that leads there. */
+export function Remedies({ title, remedies }: RemediesProps) {
+  return (
+    <section className={looks.part}>
+      <SectionTitle id="remedies">{title}</SectionTitle>
+      <ul className={looks.list} aria-labelledby="remedies">
+        {remedies.map(({ text, step }) => (
+          <li key={text} className={looks.item}>
+            <span className={looks.advice}>
+              <InfoIcon />
+            </span>
+            <div className={classes.remedy}>
+              <p>{text}</p>
+              {step && <ErrandButton errand={step.errand}>{step.label}</ErrandButton>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

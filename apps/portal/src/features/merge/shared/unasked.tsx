@@ -1,0 +1,32 @@
+import type { MergePreview } from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
+import { useLanguage } from "../../../portal/portal-context.ts";
+import type { NamedService } from "./named-services.ts";
+
+type UnaskedProps = {
+  readonly preview: Pick<MergePreview, "unanswered">;
+  readonly nameOf: (id: number) => NamedService;
+  readonly words: MergingWords;
+  readonly onRetry: () => void;
+};
+
+/** Services that did not tell whether they still know the two IDs: what is shown is what was known before. */
+export function Unasked({ preview, nameOf, words, onRetry }: UnaskedProps) {
+  const language = useLanguage();
+  const { title, text, submit } = words.preview.unasked;
+  const names = (preview.unanswered ?? [])
+    .map(nameOf)
+    .filter(({ isShown }) => isShown)
+    .map(({ name }) => name);
+  if (names.length === 0) return null;
+  return (
+    <Notice kind="info" title={title}>
+      <p>{text(new Intl.ListFormat(language).format(names))}</p>
+      <Button kind="text" size="compact" onClick={onRetry}>
+        {submit}
+      </Button>
+    </Notice>
+  );
+}

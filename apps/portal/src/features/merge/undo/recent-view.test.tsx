@@ -1,0 +1,48 @@
+import type { Merge } from "@musubi/contract";
+import { merging as english } from "@musubi/messages/en/merging";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { exampleMerge, exampleServices } from "../../../../test-support/example-merge.ts";
+import { inPortal } from "../../../../test-support/in-portal.tsx";
+import { textOf } from "../../../../test-support/text-of.ts";
+import { nameServices } from "../shared/named-services.ts";
+import { RecentView } from "./recent-view.tsx";
+
+const done: Merge = { ...exampleMerge, state: "done", can_cancel: false };
+
+const show = (merge: Merge) =>
+  renderToStaticMarkup(
+    inPortal(
+      <RecentView
+        merge={merge}
+        unanswered={false}
+        nameOf={nameServices(exampleServices, "en", english.unknownService)}
+        words={english}
+        language="en"
+        onUndo={() => {}}
+        onLeave={() => {}}
+      />,
+    ),
+  );
+
+it("a merge that can be undone says until when", () => {
+  const page = textOf(show({ ...done, undo_until: new Date(2026, 9, 24).getTime() }));
+  expect(page).toContain(english.recent.until("October 24, 2026"));
+  expect(page).toContain(english.recent.undo);
+});
+
+it("what hinders the undoing is named before anybody presses, with the step that helps", () => {
+  const page = show({
+    ...done,
+    undo_hindered: [
+      { service_id: 2, reason: "asleep" },
+      { service_id: 3, reason: "gone" },
+    ],
+  });
+  const { hindered, undo } = english.recent;
+  expect(textOf(page)).toContain(hindered.asleep("App"));
+  expect(textOf(page)).toContain(hindered.gone("School"));
+  expect(page).toContain('href="/service/app?next=undo"');
+  expect(page).not.toContain('href="/service/school');
+  expect(textOf(page)).not.toContain(undo);
+});

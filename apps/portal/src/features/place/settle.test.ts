@@ -1,0 +1,29 @@
+import type { Outcome } from "@musubi/contract/client";
+import { expect, it } from "vitest";
+import { settle } from "./settle.ts";
+
+const refused = (error_code: string): Outcome<unknown> => ({
+  ok: false,
+  kind: "refused",
+  status: 409,
+  retryAfterSeconds: undefined,
+  error: { error_code, message_title: "Title", message_body: "An order is on its way." },
+});
+
+it.each([
+  ["E500-01", { do: "refuse", said: "An order is on its way." }],
+  ["ServiceActiveException", { do: "refuse", said: "An order is on its way." }],
+  ["SameServiceException", { do: "refuse", said: "An order is on its way." }],
+  ["ResourceNotFoundException", { do: "look-again" }],
+  ["MergeBusyException", { do: "error-page", reason: "busy" }],
+  ["InternalErrorException", { do: "error-page", reason: "unexpected" }],
+])("a refusal with %s", (code, settled) => {
+  expect(settle(refused(code))).toEqual(settled);
+});
+
+it("done is done, and silence may be tried again", () => {
+  expect(settle({ ok: true, data: {} })).toEqual({ do: "done" });
+  expect(settle({ ok: false, kind: "unanswered", reason: "network" })).toEqual({
+    do: "offer-retry",
+  });
+});

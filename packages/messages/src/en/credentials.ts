@@ -1,0 +1,86 @@
+import type { credentials as japanese } from "../ja/credentials.ts";
+import type { Words } from "../words.ts";
+
+/** What is said where an address or a password is changed, and where a code is entered. */
+export const credentials: Words<typeof japanese> = {
+  changeEmail: {
+    title: "Change e-mail address",
+    lead: "We will send a verification code to your new address.",
+    current: (email) => `Present address: ${email}`,
+    label: "New e-mail address",
+    same: "This is your current e-mail address. Please enter another one.",
+    submit: "Next",
+    external: {
+      title: "This ID’s e-mail address cannot be changed here",
+      text: (provider) => `You log in with ${provider}, and this is the address of that account.`,
+      help: "Read more about this",
+    },
+  },
+  changePassword: {
+    title: "Change your password",
+    lead: "Your other devices will be logged out.",
+    current: "Current password",
+    showCurrent: "Show the current password",
+    proposed: "New password",
+    showProposed: "Show the new password",
+    submit: "Change password",
+    done: {
+      title: "Your password has been changed",
+      text: "Please use the new password the next time you log in.",
+      close: "Back to your account",
+    },
+    none: {
+      title: "This ID has no password",
+      text: (provider) => `You log in with ${provider}, so there is no password to change.`,
+      help: "Read more about this",
+    },
+  },
+  resetPassword: {
+    title: (service) => `Reset your ${service} password`,
+    lead: (service) =>
+      `We will send a verification code to the address registered with ${service}.`,
+    label: (service) => `E-mail address at ${service}`,
+    submit: "Next",
+    done: {
+      title: "Your password has been reset",
+      text: (service) => `You can now log in to your ${service} account with the new password.`,
+      close: "Continue",
+    },
+  },
+  code: {
+    title: "Enter the verification code",
+    label: "Verification code",
+    hint: "Valid for 10 minutes. Not case-sensitive.",
+    resend: "Send the code again",
+    changeEmail: {
+      lead: (email) => `Please enter the 6 characters that we sent to ${email}.`,
+      submit: "Confirm",
+    },
+    resetPassword: {
+      lead: (email) => `If ${email} is registered, a code of 6 characters is on its way there.`,
+      submit: "Reset password",
+      newPassword: "New password",
+      showNewPassword: "Show the new password",
+    },
+    confirmResend: {
+      title: "Send the code again?",
+      text: (email) => `We will send a new code to ${email}. The earlier one will stop working.`,
+      send: "Send again",
+      cancel: "Cancel",
+    },
+    resent: {
+      title: "We sent the code again",
+      text: "Please enter the code from the newest e-mail.",
+    },
+    notReceived: {
+      title: "If it does not arrive",
+      lead: "It can take a few minutes. Please also look into your spam folder.",
+      help: "Check which senders you allow",
+    },
+    done: {
+      title: "Your e-mail address has been changed",
+      text: (email) => `From now on, please log in with ${email}.`,
+      close: "Back to your account",
+    },
+  },
+};

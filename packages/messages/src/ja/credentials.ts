@@ -1,0 +1,93 @@
+import type { OnlyHere } from "../words.ts";
+
+/** What is said where an address or a password is changed, and where a code is entered. */
+export const credentials = {
+  changeEmail: {
+    title: "メールアドレスの変更",
+    lead: "新しいメールアドレスに確認コードをお送りします。",
+    current: (email: string) => `現在のメールアドレス：${email}`,
+    label: "新しいメールアドレス",
+    same: "現在のメールアドレスと同じです。別のメールアドレスを入力してください。",
+    submit: "次へ",
+    /** Only in Japan do phone companies filter mail like this. */
+    carrier: ((domain: string) =>
+      `携帯電話会社のアドレスです。${domain}\u00a0からのメールを受け取れるように設定してください。`) as OnlyHere<
+      (domain: string) => string
+    >,
+    external: {
+      title: "このIDではメールアドレスを変更できません",
+      text: (provider: string) =>
+        `${provider}でログインしているため、メールアドレスはそちらのアカウントのものを使っています。`,
+      help: "くわしい説明を見る",
+    },
+  },
+  changePassword: {
+    title: "パスワードの変更",
+    lead: "変更すると、ほかの端末からはログアウトします。",
+    current: "現在のパスワード",
+    showCurrent: "現在のパスワードを表示",
+    proposed: "新しいパスワード",
+    showProposed: "新しいパスワードを表示",
+    submit: "変更する",
+    done: {
+      title: "パスワードを変更しました",
+      text: "次からは、新しいパスワードでログインしてください。",
+      close: "アカウントへ戻る",
+    },
+    none: {
+      title: "このIDにはパスワードがありません",
+      text: (provider: string) =>
+        `${provider}でログインしているため、変更するパスワードはありません。`,
+      help: "くわしい説明を見る",
+    },
+  },
+  resetPassword: {
+    title: (service: string) => `${service}のパスワードの再設定`,
+    lead: (service: string) => `${service}にご登録のメールアドレスに確認コードをお送りします。`,
+    label: (service: string) => `${service}のメールアドレス`,
+    submit: "次へ",
+    done: {
+      title: "パスワードを再設定しました",
+      text: (service: string) => `${service}のアカウントには、新しいパスワードでログインできます。`,
+      close: "続ける",
+    },
+  },
+  code: {
+    title: "確認コードの入力",
+    label: "確認コード",
+    hint: "10分間有効です。大文字と小文字は区別しません。",
+    resend: "コードを再送する",
+    changeEmail: {
+      lead: (email: string) => `${email}\u00a0にお送りした6文字のコードを入力してください。`,
+      submit: "確認する",
+    },
+    resetPassword: {
+      lead: (email: string) =>
+        `${email}\u00a0がご登録のメールアドレスであれば、6文字のコードをお送りしています。`,
+      submit: "再設定する",
+      newPassword: "新しいパスワード",
+      showNewPassword: "新しいパスワードを表示",
+    },
+    confirmResend: {
+      title: "確認コードを再送しますか",
+      text: (email: string) =>
+        `${email}\u00a0に新しいコードをお送りします。前のコードは使えなくなります。`,
+      send: "再送する",
+      cancel: "キャンセル",
+    },
+    resent: {
+      title: "確認コードを再送しました",
+      text: "いちばん新しいメールのコードを入力してください。",
+    },
+    notReceived: {
+      title: "届かないときは",
+      lead: "届くまでに数分かかることがあります。迷惑メールのフォルダもご確認ください。",
+      help: "受信できるドメインの設定を確認する",
+    },
+    done: {
+      title: "メールアドレスを変更しました",
+      text: (email: string) => `これからは ${email}\u00a0でログインしてください。`,
+      close: "アカウントへ戻る",
+    },
+  },
+};
