@@ -70,8 +70,8 @@ export const merging: Words<typeof japanese> = {
       wait: (day) => `After ${day}, you can merge them.`,
       otherWay: (source, target) =>
         `The other way round works now: log in with ${source}, then merge ${target} into it.`,
-      leaveHere: (service, target) =>
-        `If you leave ${service} with ${target}, the other ID's ${service} can move to it.`,
+      leaveHere: (service, target, source) =>
+        `If you leave ${service} with ${target}, you can merge ${SLEEP_DAYS} days later. To merge at once, log in with ${source} after leaving, and merge ${target} into it.`,
       leaveThere: (service, source) =>
         `If you leave ${service} with ${source}, its other services can move. You will be logged out of your ID, and log in with ${source}.`,
       wake: (service, source) =>

@@ -71,8 +71,8 @@ export const merging = {
       otherWay: (source: string, target: string) =>
         `逆の向きなら、いま統合できます。${source}\u00a0でログインしてから、${target}\u00a0を統合してください。`,
       /** Leaving one of two that cannot be one. The other ID has to be logged in to for it. */
-      leaveHere: (service: string, target: string) =>
-        `${target}\u00a0で${service}を退会すると、もうひとつのIDの${service}を引き継げます。`,
+      leaveHere: (service: string, target: string, source: string) =>
+        `${target}\u00a0で${service}を退会すると、${SLEEP_DAYS}日後に統合できます。すぐに統合するときは、退会のあと ${source}\u00a0でログインして、${target}\u00a0を統合してください。`,
       leaveThere: (service: string, source: string) =>
         `${source}\u00a0で${service}を退会すると、残りのサービスを引き継げます。ログイン中のIDからログアウトし、${source}\u00a0でログインし直します。`,
       wake: (service: string, source: string) =>

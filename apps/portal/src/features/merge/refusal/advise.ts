@@ -39,13 +39,13 @@ export function advise(
       return [{ text: advice.logInToOther }, { text: advice.checkAccount }];
     case "shared-service":
       return [
+        ...leaveThere,
         ...inTheWay.map(
           ({ id, name }): Remedy => ({
-            text: advice.leaveHere(name, target.email),
+            text: advice.leaveHere(name, target.email, source.email),
             step: { label: steps.leaveHere(name), errand: { do: "leave-here", service: id } },
           }),
         ),
-        ...leaveThere,
         { text: advice.keepBoth },
         { text: advice.closeOne(target.email, source.email) },
       ];

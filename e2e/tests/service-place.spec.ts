@@ -1,0 +1,143 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectFitting } from "../expect/fitting.ts";
+import { expectNoShift, watchShifts } from "../expect/layout-shifts.ts";
+import { entryOf, expectResult, openAuth, say, submitCredentials } from "../person/account-auth.ts";
+import { expectInBothLanguages, expectSpokenIn } from "../person/in-both-languages.ts";
+import { expectHome, logOut, signIn, switchLanguage, tabTo } from "../person/person.ts";
+import { expectPlace, openPlace } from "../person/place.ts";
+import { shareVisit } from "../person/visit.ts";
+import { WORDS } from "../person/words.ts";
+import { readCode } from "../world/mailbox.ts";
+import { expect, test } from "../world/test.ts";
+
+const { place, linking, error } = WORDS.ja;
+const store = entryOf("store").names;
+const oldStore = { email: "old-store@example.jp", password: "Store2020" };
+
+test.describe("a service that lets go", () => {
+  const test = shareVisit();
+
+  test("is left from its place by keyboard alone, and come back to", async ({ page, world }) => {
+    await watchShifts(page);
+    await page.goto(`${world.portal}/index?lng=ja`);
+    await expectHome(page);
+    await page.getByRole("link", { name: store.ja }).click();
+    await expect(page).toHaveURL(`${world.portal}/service/store`);
+    await expectPlace(page, "store");
+    await expectNoShift(page);
+    await expectAccessible(page);
+    await expectFitting(page);
+    await expect(page.getByRole("link", { name: place.visit(store.ja) })).toHaveAttribute(
+      "href",
+      new RegExp(`^${world.sandbox}/store`),
+    );
+    await expectInBothLanguages(page, (words) =>
+      expect(page.getByText(words.place.lead.active)).toBeVisible(),
+    );
+    await switchLanguage(page, "ja");
+
+    await page.getByRole("link", { name: place.leave.open }).click();
+    const agree = page.getByRole("checkbox", { name: place.leave.agree });
+    await expect(agree).toBeEnabled();
+    await expectAccessible(page);
+    const submit = page.getByRole("button", { name: place.leave.submit, exact: true });
+    await expect(submit).toBeDisabled();
+    await tabTo(page, agree);
+    await page.keyboard.press("Space");
+    await tabTo(page, submit);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(place.leave.done, { exact: true })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto(`${world.portal}/index`);
+    await expectHome(page);
+    const row = page.getByRole("link", { name: store.ja });
+    await expect(row).toContainText(place.home.asleep("").slice(0, 4));
+    await expectAccessible(page);
+    await row.click();
+    await page.getByRole("button", { name: place.wake.submit }).click();
+    await expect(page.getByText(place.wake.done, { exact: true })).toBeVisible();
+    await expect(page.getByText(place.lead.active)).toBeVisible();
+    await page.goto(`${world.portal}/index`);
+    await expect(page.getByRole("link", { name: store.ja })).not.toContainText("退会");
+  });
+
+  test("that is not in use says so, and one that there is not as well", async ({ page, world }) => {
+    await openPlace(page, world, "school");
+    await expect(page.getByText(place.lead.unused)).toBeVisible();
+    await page.getByRole("link", { name: place.link, exact: true }).click();
+    await expect(
+      page.getByRole("heading", { level: 1, name: say(linking.auth.title, "school") }),
+    ).toBeVisible();
+    await page.goto(`${world.portal}/service/nothing`);
+    await expectInBothLanguages(page, (words) =>
+      expect(page.getByRole("heading", { level: 1 })).toHaveText(words.place.unknown.title),
+    );
+    await expectAccessible(page);
+  });
+
+  test("its address leads there after the log-in", async ({ page, world }) => {
+    await page.goto(`${world.portal}/index?lng=ja`);
+    await expectHome(page);
+    await logOut(page);
+    await page.goto(`${world.portal}/service/store?lng=ja`);
+    await signIn(page);
+    await expectPlace(page, "store");
+  });
+});
+
+test.describe("a service that does not let go", () => {
+  const test = shareVisit(PEOPLE.ren);
+
+  test("says why, in both languages, before anybody agrees", async ({ page, world }) => {
+    await page.goto(`${world.portal}/service/store/leave?lng=ja`);
+    const alert = page.getByRole("alert");
+    await expectInBothLanguages(page, async (words, language) => {
+      await expect(alert).toContainText(words.place.leave.blocked);
+      const said = (await alert.innerText()).replace(words.place.leave.blocked, "").trim();
+      await expect(async () => expectSpokenIn(language, said)).toPass();
+      await expect(page.getByRole("checkbox")).toBeDisabled();
+      await expect(
+        page.getByRole("button", { name: words.place.leave.submit, exact: true }),
+      ).toBeDisabled();
+    });
+    await expectAccessible(page);
+    await expectFitting(page);
+  });
+});
+
+test.describe("a link", () => {
+  const test = shareVisit(PEOPLE.kenji);
+
+  test("is undone from the service's place, and made again with a code", async ({
+    page,
+    world,
+  }) => {
+    await openAuth(page, world, "store");
+    await submitCredentials(page, oldStore);
+    await expectResult(page, "success", say(linking.result.success.linked, "store"));
+
+    await openPlace(page, world, "store");
+    await expect(page.getByText(oldStore.email)).toBeVisible();
+    await page.getByRole("link", { name: place.undoLink.submit }).click();
+    await page.getByRole("checkbox", { name: place.undoLink.agree }).check();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: place.undoLink.submit }).click();
+    await expect(page.getByText(place.undoLink.done, { exact: true })).toBeVisible();
+    await expect(page.getByText(place.lead.unused)).toBeVisible();
+
+    await page.getByRole("link", { name: place.link, exact: true }).click();
+    await submitCredentials(page, oldStore);
+    await expect(page.getByRole("heading", { level: 1, name: linking.code.title })).toBeVisible();
+    await expectAccessible(page);
+    const field = page.getByLabel(linking.code.label);
+    const submit = page.getByRole("button", { name: linking.code.submit, exact: true });
+    await field.fill("ZZZZZZ");
+    await submit.click();
+    await expect(page.getByRole("alert")).toHaveText(error.code_mismatch);
+    await field.fill(await readCode(world, oldStore.email));
+    await submit.click();
+    await expectResult(page, "success", say(linking.result.success.linked, "store"));
+  });
+});
