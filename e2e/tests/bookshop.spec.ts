@@ -71,8 +71,10 @@ test("bookshop: the login speaks of its own brand and of Google alone, in both l
   });
   await expectAccessible(page);
   await page.goto(`${world.portal}/change-email`);
-  await expect(page.getByText(WORDS.ja.portal.changeEmail.external.title)).toBeVisible();
-  await expectOwnWords(page);
+  await expectInBothLanguages(page, async ({ portal }) => {
+    await expect(page.getByText(portal.changeEmail.external.text("Google"))).toBeVisible();
+    await expectOwnWords(page);
+  });
 });
 
 test("bookshop: linked after its forgotten password was set anew, and the gym by a password, which returns to its own address", async ({
