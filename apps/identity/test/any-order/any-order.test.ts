@@ -67,6 +67,34 @@ const THERE_AND_BACK: readonly Command[] = [
   { ...CHANGE_EMAIL, whom: 0 },
 ];
 
+const STEP = { ...CHANGE_EMAIL, whom: 0 } as const;
+
+/** As rare: each needs three people's worth of the same place. */
+const SLEEPS: readonly (readonly Command[])[] = [
+  [
+    { ...STEP, deed: "delete" },
+    { ...STEP, whom: 1 },
+    { ...STEP, deed: "wake" },
+  ],
+  [
+    { ...STEP, deed: "delete" },
+    { ...STEP, deed: "pass-days" },
+    { ...STEP, deed: "wake" },
+    { ...STEP, deed: "delete" },
+    { ...STEP, deed: "pass-days" },
+    { ...STEP, deed: "wake" },
+  ],
+];
+
+/** An undoing that nobody heard of, then refused, which arrives at last. */
+const LATE_UNDOING: readonly Command[] = [
+  { ...STEP, deed: "link", service: 2 },
+  { ...STEP, deed: "unlink", fault: "late" },
+  { ...STEP, deed: "unlink", fault: "late" },
+  { ...STEP, deed: "refuse", service: 2 },
+  { ...STEP, deed: "unlink" },
+];
+
 let empty: TestDatabase | undefined;
 let database: Database;
 beforeAll(async () => {
@@ -94,7 +122,10 @@ describe("links, merges, leaving, coming back and changes of address, in any ord
           await play.compare();
         },
       ),
-      { numRuns: SEQUENCES, examples: [[[...THERE_AND_BACK]]] },
+      {
+        numRuns: SEQUENCES,
+        examples: [THERE_AND_BACK, ...SLEEPS, LATE_UNDOING].map((each) => [[...each]]),
+      },
     );
   }, 240_000);
 });

@@ -71,6 +71,15 @@ export class Model {
     this.closed.set(person, "closed");
   }
 
+  /** Returns where somebody holds what was an old account. */
+  findLinked(): readonly { readonly person: string; readonly serviceId: number }[] {
+    return [...this.holdings].flatMap(([person, holdings]) =>
+      [...holdings].flatMap(([serviceId, account]) =>
+        account.includes("-old-") ? [{ person, serviceId }] : [],
+      ),
+    );
+  }
+
   /** Follows an erasing. Throws where there was nothing asleep by that sleep. */
   erase(key: string): void {
     const [account] = [...this.asleep].find(([, sleep]) => sleep.key === key) ?? [];

@@ -185,10 +185,16 @@ export class Play {
       }
       case "delete":
         return deleteService(parts, callerOf(who), command.service, "ja");
-      case "wake":
-        return wakeService(parts, callerOf(who), command.service, "ja");
-      case "unlink":
-        return undoLink(parts, callerOf(who), command.service, "ja");
+      case "wake": {
+        const { person, serviceId } = this.#pick([...this.#model.asleep.values()], command, who);
+        const woken = await wakeService(parts, callerOf(person), serviceId, "ja");
+        return woken.ok ? { ok: true, data: { person, serviceId, isHeld: true } } : woken;
+      }
+      case "unlink": {
+        const { person, serviceId } = this.#pick(this.#model.findLinked(), command, who);
+        const undone = await undoLink(parts, callerOf(person), serviceId, "ja");
+        return undone.ok ? { ok: true, data: { person, serviceId, isHeld: false } } : undone;
+      }
       case "pass-days":
         passTime(command.whom === 0 ? SLEEP_MS / 2 : SLEEP_MS);
         await parts.outbox.work(createJobHandlers(parts));
@@ -214,6 +220,16 @@ export class Play {
         return undefined;
       }
     }
+  }
+
+  /** One of the places where a command would come to something, if there is any: few are met by chance. */
+  #pick<P extends { readonly person: string; readonly serviceId: number }>(
+    places: readonly P[],
+    { service }: Command,
+    who: string,
+  ): Pick<P, "person" | "serviceId"> {
+    const here = { person: who, serviceId: service } as Pick<P, "person" | "serviceId">;
+    return places.find(({ person }) => person === who) ?? places[service % places.length] ?? here;
   }
 
   async #changeEmail(who: string, isBack: boolean): Promise<Result> {
@@ -367,15 +383,30 @@ export class Play {
     if (deed === "change-email" && result.ok) expect(this.#emails.get(who)).toBe(result.data);
     if (deed === "link" && result.ok) expect(this.#model.servicesOf(who)).toContain(service);
     if (deed === "delete" && result.ok) expect(this.#model.servicesOf(who)).not.toContain(service);
-    if (deed === "wake" && result.ok) expect(this.#model.servicesOf(who)).toContain(service);
-    if (deed === "unlink" && result.ok) expect(this.#model.servicesOf(who)).not.toContain(service);
+    if ((deed === "wake" || deed === "unlink") && result.ok) {
+      const told = result.data as { person: string; serviceId: number; isHeld: boolean };
+      const isHeld = this.#model.servicesOf(told.person).includes(told.serviceId);
+      expect(isHeld).toBe(told.isHeld);
+    }
     if (deed === "move" && predicted !== "ok") expect(result.ok).toBe(false);
   }
 
-  /** Lets everything come to rest: services behave, holders decide, and the sweeper does the rest. */
+  /** Lets everything come to rest, and then every day of erasing come. */
   async end(): Promise<void> {
-    const { parts, services, passTime } = this.#world;
+    const { services, passTime } = this.#world;
     for (const service of services.values()) service.isRefusing = false;
+    await this.#rest();
+    await this.compare();
+    passTime(SLEEP_MS);
+    await this.#rest();
+    expect(this.#model.asleep.size).toBe(0);
+    // What was lost on its way for all that time arrives now: too late for anything.
+    for (const service of services.values()) service.deliverLate();
+  }
+
+  /** Services behave, holders decide, and the sweeper does the rest. */
+  async #rest(): Promise<void> {
+    const { parts, passTime } = this.#world;
     const handlers = createJobHandlers(parts);
     for (let round = 0; round < 12; round += 1) {
       passTime(HOUR);
@@ -394,8 +425,6 @@ export class Play {
       if (underWay.length === 0 && jobs === 0) break;
     }
     await this.#observe();
-    // What was lost on its way for all that time arrives now: too late for anything.
-    for (const service of services.values()) service.deliverLate();
   }
 
   /** Identity, every service and the model believe the same. */
