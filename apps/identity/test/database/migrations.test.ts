@@ -190,6 +190,58 @@ describe("migrations", () => {
     await empty.dispose();
   });
 
+  test("0014 makes sleeps of what was left lately, and remembers what ties were linked from", async () => {
+    const empty = await createEmptyDatabase();
+    const before = openDatabase(empty.url);
+    await migrate(before, "0013-service-of-proofs");
+    const now = Date.now();
+    const long = now - 15 * 24 * 60 * 60_000;
+    const op = (id: string, kind: string, state: string, at: number) =>
+      `insert into merge_op values ('${id}', '${kind}', null, 'a', '${state}', 1, ${at})`;
+    const step = (id: string, service: number, from: string, to: string) =>
+      `insert into merge_step (op, service_id, key, seq, from_owner, to_owner, service_email, state)
+        values ('${id}', ${service}, '${id}:${service}', 1, '${from}', '${to}', 'old@example.jp', 'done')`;
+    for (const statement of [
+      "insert into account (id, email, email_key, language, created_at) values ('a', 'a@b.jp', 'a', 'ja', 1)",
+      op("left", "delete", "done", now - 1),
+      step("left", 1, "sub:a", ""),
+      op("long ago", "delete", "done", long),
+      step("long ago", 2, "sub:a", ""),
+      op("linked", "link", "done", now - 5),
+      step("linked", 3, "old:x", "sub:a"),
+      `insert into tie (account, service_id, since, lineage) values ('a', 3, ${now - 5}, 'l')`,
+      `insert into tie (account, service_id, since, lineage) values ('a', 4, ${now - 6}, 'm')`,
+      "insert into merge_busy values ('a', 'left')",
+    ]) {
+      await sql.raw(statement).execute(before.db);
+    }
+    await before.close();
+
+    const database = openDatabase(empty.url);
+    await migrate(database);
+    const { db } = database;
+    expect(await db.selectFrom("sleep").selectAll().execute()).toMatchObject([
+      {
+        key: "left:1",
+        account: "a",
+        service_id: 1,
+        service_email: "a@b.jp",
+        began_at: now - 1,
+        erase_at: now - 1 + 14 * 24 * 60 * 60_000,
+        state: "asleep",
+      },
+    ]);
+    const ties = await db.selectFrom("tie").selectAll().orderBy("service_id").execute();
+    expect(ties).toMatchObject([
+      { linked_owner: "old:x", linked_email: "old@example.jp", linked_at: now - 5 },
+      { linked_owner: null, linked_email: null, linked_at: null },
+    ]);
+    expect(await db.selectFrom("merge_step").selectAll().execute()).toHaveLength(3);
+    expect(await db.selectFrom("merge_busy").selectAll().execute()).toHaveLength(1);
+    await database.close();
+    await empty.dispose();
+  });
+
   test("0015 knows no browser of old sessions and operations, and old processes go on", async () => {
     const empty = await createEmptyDatabase();
     const before = openDatabase(empty.url);
