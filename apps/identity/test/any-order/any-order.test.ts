@@ -34,6 +34,8 @@ const WEIGHTS: Readonly<Record<(typeof DEEDS)[number], number>> = {
   "work-outbox": 1,
   "deliver-late": 1,
   refuse: 1,
+  report: 3,
+  "answer-wrongly": 3,
 };
 
 const sometimes = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>

@@ -8,6 +8,7 @@ import { verifyEmail } from "../../src/accounts/verify-email.ts";
 import { insertAccount } from "../../src/database/queries/accounts.ts";
 import { insertTie } from "../../src/database/queries/ties.ts";
 import { createJobHandlers } from "../../src/process/job-handlers.ts";
+import { hearReport } from "../../src/ties/belief/hear-report.ts";
 import { cancelMerge } from "../../src/ties/cancel-merge.ts";
 import { continueMerge } from "../../src/ties/continue-merge.ts";
 import { deleteService } from "../../src/ties/delete-service.ts";
@@ -41,6 +42,8 @@ export const DEEDS = [
   "work-outbox",
   "deliver-late",
   "refuse",
+  "report",
+  "answer-wrongly",
 ] as const;
 
 export type Command = {
@@ -70,6 +73,7 @@ export class Play {
   readonly #emails = new Map<string, string>();
   #hasSlept = false;
   readonly #erasings = new Set<string>();
+  readonly #wrong = new Set<number>();
   readonly #run = randomUUID().slice(0, 8);
 
   constructor(world: CrashingWorld) {
@@ -79,7 +83,10 @@ export class Play {
 
   async begin(): Promise<void> {
     const { parts, services } = this.#world;
-    for (const service of services.values()) service.accounts.clear();
+    for (const service of services.values()) {
+      service.accounts.clear();
+      service.isWrong = false;
+    }
     const START: readonly (readonly number[])[] = [[1], [2, 3], [2]];
     for (const [n, person] of this.#people.entries()) {
       const email = `${person}@example.jp`;
@@ -218,6 +225,18 @@ export class Play {
       case "refuse": {
         const service = services.get(command.service);
         if (service) service.isRefusing = !service.isRefusing;
+        return undefined;
+      }
+      case "answer-wrongly":
+      case "report": {
+        const service = services.get(command.service);
+        const isWrong = command.deed === "answer-wrongly" && !this.#wrong.has(command.service);
+        // Once a sequence: what it says wrongly twice is believed, and rightly so.
+        if (isWrong) this.#wrong.add(command.service);
+        if (service && isWrong) service.isWrong = true;
+        if (command.whom > 0) passTime(IDLE_MS);
+        await hearReport(parts, command.service, who);
+        await parts.outbox.work(createJobHandlers(parts));
         return undefined;
       }
     }

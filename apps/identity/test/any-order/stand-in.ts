@@ -1,4 +1,5 @@
 import {
+  accountActive,
   accountDeletable,
   type Call,
   changeOwner,
@@ -37,6 +38,8 @@ export class StandIn {
   readonly #late: { readonly call: Call; readonly input: CallInput }[] = [];
   /** Refuses every change of owner, with words for the holder. */
   isRefusing = false;
+  /** Says the next time that it has no account, whoever is meant. */
+  isWrong = false;
 
   add(account: Pick<StandInAccount, "id" | "owner" | "email">): void {
     this.accounts.set(account.id, { ...account, state: "active", seq: 0, addressSeq: 0 });
@@ -58,7 +61,16 @@ export class StandIn {
     for (const { call, input } of this.#late.splice(0)) this.#perform(call, input);
   }
 
-  #perform({ name }: Call, { body }: CallInput): ErrorCode | Readonly<Record<string, unknown>> {
+  #isActive({ sub_key }: Input<typeof accountActive>["query"]): boolean {
+    const isRight = !this.isWrong;
+    this.isWrong = false;
+    return isRight && this.#ownedBy(`sub:${sub_key}`)?.state === "active";
+  }
+
+  #perform(
+    { name }: Call,
+    { body, query }: CallInput,
+  ): ErrorCode | Readonly<Record<string, unknown>> {
     switch (name) {
       case changeOwner.name:
         return this.#changeOwner(body as OwnerChange) ?? {};
@@ -70,6 +82,10 @@ export class StandIn {
         return this.#changeState("erased", body as Input<typeof eraseAccount>["body"]);
       case updateAccount.name:
         return this.#updateAddress(body as Input<typeof updateAccount>["body"]);
+      case accountActive.name:
+        return {
+          activation: Number(this.#isActive(query as Input<typeof accountActive>["query"])),
+        };
       case accountDeletable.name:
         return { activation: 1, deletable: true, user_message: { ja: "", en: "" } };
       case oldAccountActive.name:
