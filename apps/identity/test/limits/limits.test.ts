@@ -45,9 +45,11 @@ describe("limits", () => {
   test("every call that sends mail, takes a guess or asks a service has one, and the hottest has none", () => {
     const free = ENTRIES.filter(({ limit }) => !limit).map(({ call }) => call.name);
     expect(free.toSorted()).toEqual([
+      "dismissPlace",
       "getAttributes",
       "listActiveServiceIds",
       "listMerges",
+      "listPlaces",
       "listServiceAddresses",
       "listServices",
       "logOut",

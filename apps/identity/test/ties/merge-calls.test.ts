@@ -39,6 +39,8 @@ describe("the preview", () => {
       service_id: null,
       free_at: null,
       other_way: false,
+      source_asleep: [],
+      unanswered: [],
       source: { email: kenji.email, login_methods: ["password"], services: [2, 3] },
       target: { email: hana.email, login_methods: ["password"], services: [1] },
     });
@@ -222,6 +224,7 @@ describe("a merge and a deletion", () => {
     expect(codeOf(await target.open(rens))).toBe("SameServiceException");
     // On the day that the preview names the place is free.
     world.passTime((refused.free_at ?? 0) - world.parts.now());
+    await workOutbox(world);
     const later = await visitMergeAs(world, hana);
     expect(dataOf(await later.preview(await idTokenOf(world, ren)))).toMatchObject({
       verdict: "move",
