@@ -27,3 +27,7 @@ export async function checkLeaving(
     ? { may: "not-leave", losses: "", said: outcome.error.message_body }
     : { may: "not-tell" };
 }
+
+/** Returns what the holder would lose; empty where nobody said. */
+export const lossesOf = (check: LeavingCheck): string =>
+  check.may === "not-tell" ? "" : check.losses;

@@ -10,12 +10,13 @@ import { nextIn, placePathOf } from "../../navigation/place-path.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { usePlaceWords } from "../../portal/lazy-words/place.ts";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
+import { lossesOf } from "./check-leaving.ts";
 import { Consent } from "./consent.tsx";
 import { describeService } from "./describe-place.ts";
 import classes from "./place.module.css";
 import { PlaceLoader } from "./place-loader.tsx";
-import { lossesOf, useLeavingCheck } from "./place-screen.tsx";
 import { settle } from "./settle.ts";
+import { useLeavingCheck } from "./use-leaving-check.ts";
 
 type LeaveScreenProps = { readonly id: number | undefined; readonly claims: IdTokenClaims };
 

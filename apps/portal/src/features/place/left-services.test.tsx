@@ -1,0 +1,55 @@
+import type { Place } from "@musubi/contract";
+import { place as english } from "@musubi/messages/en/place";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { createStore } from "zustand/vanilla";
+import { exampleServices, exampleWithout } from "../../../test-support/example-merge.ts";
+import { type Answer, startFakeIdentity } from "../../../test-support/fake-identity.ts";
+import { inPortal } from "../../../test-support/in-portal.tsx";
+import { textOf } from "../../../test-support/text-of.ts";
+import { words } from "../../words/en.ts";
+import type { Spoken } from "../../words/words.ts";
+import { loadLeftServices } from "./left-services.tsx";
+
+const place = (service_id: number, state: Place["state"]): Place => ({
+  service_id,
+  state,
+  since: 0,
+  service_email: null,
+  linked: null,
+  undo_link_until: null,
+  left_at: 0,
+  erase_at: state === "asleep" ? new Date(2026, 9, 24).getTime() : null,
+});
+
+async function load(places: Answer, services = exampleServices) {
+  const { client } = await startFakeIdentity(({ path }) =>
+    path === "/account/places" ? places : { status: 200, body: services },
+  );
+  const spoken = createStore<Spoken>(() => ({ language: "en", words }));
+  return loadLeftServices({ api: { identity: client, portal: client }, spoken });
+}
+
+const answer = (...places: readonly Place[]): Answer => ({ status: 200, body: { places } });
+
+it("a service that sleeps has a row that leads to its screen, and says until when it can be undone", async () => {
+  const { rows, notice } = await load(answer(place(1, "asleep"), place(2, "active")));
+  const page = renderToStaticMarkup(inPortal(rows));
+  expect(page).toContain('href="/service/store"');
+  expect(textOf(page)).toContain(english.home.asleep("October 24, 2026"));
+  expect(page).not.toContain("App");
+  expect(notice).toBeUndefined();
+});
+
+it("a service that was left elsewhere has a sentence, and a button that says it was read", async () => {
+  const { rows, notice } = await load(answer(place(3, "left")));
+  const page = textOf(renderToStaticMarkup(inPortal(notice)));
+  expect(page).toContain(english.home.left.title("School"));
+  expect(page).toContain(english.home.left.read);
+  expect(rows).toBeUndefined();
+});
+
+it("nothing is said where nobody answers, and of what is not displayed", async () => {
+  expect(await load("cut")).toEqual({});
+  expect(await load(answer(place(1, "asleep")), exampleWithout(1))).toEqual({});
+});

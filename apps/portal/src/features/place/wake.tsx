@@ -1,0 +1,63 @@
+import { wakeService } from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { useState } from "react";
+import { useAttempt } from "../../forms/use-attempt.ts";
+import { usePlaceWords } from "../../portal/lazy-words/place.ts";
+import { usePortal, useWords } from "../../portal/portal-context.ts";
+import classes from "./place.module.css";
+import { type Settled, settle } from "./settle.ts";
+
+type WakeProps = {
+  readonly id: number;
+  readonly onWoken: () => Promise<void>;
+  /** There is nothing to wake any more. */
+  readonly onOver: () => Promise<void>;
+};
+
+type WakeStep = "asked" | "unanswered" | { readonly said: string };
+
+/** Brings a service back that the holder left. */
+export function Wake({ id, onWoken, onOver }: WakeProps) {
+  const { wake } = usePlaceWords();
+  const { connection } = useWords();
+  const { api } = usePortal();
+  const attempt = useAttempt();
+  const [step, setStep] = useState<WakeStep>();
+
+  async function submit() {
+    setStep("asked");
+    const body = { service_id: id };
+    const ended = await attempt(
+      async (): Promise<Settled> => settle(await api.identity.send(wakeService, { body })),
+    );
+    switch (ended?.do) {
+      case "done":
+        return onWoken();
+      case "look-again":
+        return onOver();
+      case "refuse":
+        return setStep({ said: ended.said });
+      case "offer-retry":
+        return setStep("unanswered");
+    }
+  }
+
+  return (
+    <div className={classes.part}>
+      {step === "unanswered" && (
+        <Notice kind="alert" live>
+          {connection.unanswered}
+        </Notice>
+      )}
+      {typeof step === "object" && (
+        <Notice kind="alert" live title={wake.failed}>
+          {step.said}
+        </Notice>
+      )}
+      <Button loading={step === "asked"} onClick={() => void submit()}>
+        {wake.submit}
+      </Button>
+    </div>
+  );
+}
