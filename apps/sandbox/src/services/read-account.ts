@@ -8,6 +8,7 @@ import {
   subjectOwner,
 } from "@musubi/contract";
 import { ownerOf, type ServiceAccount } from "./account.ts";
+import { describeLosses } from "./losses.ts";
 import type { Memory } from "./memory.ts";
 import { answer, refuse, type Verdict } from "./verdict.ts";
 
@@ -44,7 +45,13 @@ export function checkDeletable(memory: Memory, subject: string): Deletability {
   const account = memory.ownedBy(subjectOwner(subject));
   if (account?.state !== "active") return NOTHING_TO_DELETE;
   const { hold } = account;
-  return { activation: 1, deletable: hold === null, user_message: hold ?? NO_MESSAGE };
+  const losses = describeLosses(account);
+  return {
+    activation: 1,
+    deletable: hold === null,
+    user_message: hold ?? NO_MESSAGE,
+    ...(losses && { losses }),
+  };
 }
 
 /** Everything kept about a person. The password's hash is a secret, not theirs to take along. */
