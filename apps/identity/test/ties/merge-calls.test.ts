@@ -224,6 +224,7 @@ describe("a merge and a deletion", () => {
     expect(codeOf(await target.open(rens))).toBe("SameServiceException");
     // On the day that the preview names the place is free.
     world.passTime((refused.free_at ?? 0) - world.parts.now());
+    // Free when the service has erased it, and not before.
     await workOutbox(world);
     const later = await visitMergeAs(world, hana);
     expect(dataOf(await later.preview(await idTokenOf(world, ren)))).toMatchObject({
