@@ -1,5 +1,7 @@
-import { LISTED_PASSWORD_RULES, PASSWORD_MIN_LENGTH } from "@musubi/contract";
-import { renderToStaticMarkup } from "react-dom/server";
+import { type Language, LISTED_PASSWORD_RULES, PASSWORD_MIN_LENGTH } from "@musubi/contract";
+import { passwordRules as english } from "@musubi/messages/en/password-rules";
+import { passwordRules as japanese } from "@musubi/messages/ja/password-rules";
+import { prerender } from "react-dom/static";
 import { expect, it } from "vitest";
 import { createStore } from "zustand";
 import { type Portal, PortalProvider } from "../portal/portal-context.ts";
@@ -9,9 +11,16 @@ import { NewPasswordField } from "./new-password-field.tsx";
 
 const EMAILS = ["hana2026@example.jp", "store1@example.jp"];
 
-function show(value: string, words = en): string {
-  const spoken = createStore(() => ({ words }));
-  return renderToStaticMarkup(
+const CATALOGUES = {
+  ja: { words: ja, rules: japanese },
+  en: { words: en, rules: english },
+};
+
+/** The field as the browser gets it, once its words are there. */
+async function show(value: string, language: Language = "en"): Promise<string> {
+  const { words } = CATALOGUES[language];
+  const spoken = createStore(() => ({ language, words }));
+  const { prelude } = await prerender(
     <PortalProvider value={{ spoken } as unknown as Portal}>
       <NewPasswordField
         id="new"
@@ -23,6 +32,7 @@ function show(value: string, words = en): string {
       />
     </PortalProvider>,
   );
+  return new Response(prelude).text();
 }
 
 it.each([
@@ -34,8 +44,8 @@ it.each([
   ["hana2026@example.jp", "same_password"],
   ["HANA2026@example.jp", "same_password"],
   ["store1@example.jp", "same_password"],
-] as const)("§5 the new password %j: %s", (value, message) => {
-  const page = show(value);
+] as const)("§5 the new password %j: %s", async (value, message) => {
+  const page = await show(value);
   expect(page.includes('role="alert"')).toBe(message !== undefined);
   if (message !== undefined) expect(page).toContain(en.messages[message]);
 });
@@ -45,16 +55,17 @@ it.each([
   ["hana", ["letter"]],
   ["20262026", ["min-length", "digit"]],
   ["hana2026", ["min-length", "letter", "digit"]],
-])("§5 %j ticks off %j", (value, kept) => {
-  const page = show(value);
+])("§5 %j ticks off %j", async (value, kept) => {
+  const page = await show(value);
   const ticked = LISTED_PASSWORD_RULES.filter(({ id }) =>
-    page.includes(`${en.passwordRules.labels[id]}<span`),
+    page.includes(`${english.labels[id]}<span`),
   );
   expect(ticked.map(({ id }) => id)).toEqual(kept);
 });
 
-it.each([ja, en])("§9 names the number that the rules have", (words) => {
-  expect(show("", words)).toContain(words.passwordRules.labels["min-length"]);
-  expect(words.passwordRules.labels["min-length"]).toContain(`${PASSWORD_MIN_LENGTH}`);
+it.each(["ja", "en"] as const)("§9 names the number that the rules have, %s", async (language) => {
+  const { words, rules } = CATALOGUES[language];
+  expect(await show("", language)).toContain(rules.labels["min-length"]);
+  expect(rules.labels["min-length"]).toContain(`${PASSWORD_MIN_LENGTH}`);
   expect(words.messages.invalid_password).toContain(`${PASSWORD_MIN_LENGTH}`);
 });

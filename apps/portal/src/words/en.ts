@@ -1,7 +1,6 @@
 import { common } from "@musubi/messages/en/common";
 import { error } from "@musubi/messages/en/error";
-import { passwordRules } from "@musubi/messages/en/password-rules";
 import { portal } from "@musubi/messages/en/portal";
 import { text } from "@musubi/messages/en/text";
 
-export const words = { ...portal, common, passwordRules, messages: { ...error, ...text } };
+export const words = { ...portal, common, messages: { ...error, ...text } };

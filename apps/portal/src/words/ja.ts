@@ -1,7 +1,6 @@
 import { common } from "@musubi/messages/ja/common";
 import { error } from "@musubi/messages/ja/error";
-import { passwordRules } from "@musubi/messages/ja/password-rules";
 import { portal } from "@musubi/messages/ja/portal";
 import { text } from "@musubi/messages/ja/text";
 
-export const words = { ...portal, common, passwordRules, messages: { ...error, ...text } };
+export const words = { ...portal, common, messages: { ...error, ...text } };

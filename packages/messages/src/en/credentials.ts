@@ -3,6 +3,9 @@ import type { Words } from "../words.ts";
 
 /** What is said where an address or a password is changed, and where a code is entered. */
 export const credentials: Words<typeof japanese> = {
+  newPassword: {
+    advice: "Please do not use a password from another service.",
+  },
   changeEmail: {
     title: "Change e-mail address",
     lead: "We will send a verification code to your new address.",

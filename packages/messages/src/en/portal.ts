@@ -33,9 +33,6 @@ export const portal: Words<typeof japanese> = {
       lead: "Please check your connection and try again.",
     },
   },
-  newPassword: {
-    advice: "Please do not use a password from another service.",
-  },
   gate: {
     unreachable: {
       title: "We could not connect",

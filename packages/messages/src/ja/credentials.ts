@@ -2,6 +2,9 @@ import type { OnlyHere } from "../words.ts";
 
 /** What is said where an address or a password is changed, and where a code is entered. */
 export const credentials = {
+  newPassword: {
+    advice: "ほかのサービスと同じパスワードは避けてください。",
+  },
   changeEmail: {
     title: "メールアドレスの変更",
     lead: "新しいメールアドレスに確認コードをお送りします。",

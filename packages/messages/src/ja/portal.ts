@@ -30,9 +30,6 @@ export const portal = {
       lead: "通信状況をご確認のうえ、もう一度お試しください。",
     },
   },
-  newPassword: {
-    advice: "ほかのサービスと同じパスワードは避けてください。",
-  },
   gate: {
     unreachable: {
       title: "接続できませんでした",
