@@ -1,8 +1,19 @@
 import type { Language } from "@musubi/contract";
 
 /** Returns a day as people write it; empty where there is none. */
-export function describeDay(time: number | null, language: Language): string {
+export const describeDay = (time: number | null, language: Language): string =>
+  describe(time, language, { dateStyle: "long" });
+
+/** The same without its year, for a day of the next weeks. */
+export const describeNearDay = (time: number | null, language: Language): string =>
+  describe(time, language, { month: "long", day: "numeric" });
+
+function describe(
+  time: number | null,
+  language: Language,
+  style: Intl.DateTimeFormatOptions,
+): string {
   // Intl throws on a date that is none, and one odd row must not take the page down.
   if (time === null || Number.isNaN(new Date(time).getTime())) return "";
-  return new Date(time).toLocaleDateString(language, { dateStyle: "long" });
+  return new Date(time).toLocaleDateString(language, style);
 }

@@ -85,7 +85,7 @@ export const place: Words<typeof japanese> = {
     },
   },
   home: {
-    asleep: (day) => `You have left. You can undo this until ${day}`,
+    asleep: (day) => `You have left. Undo until ${day}`,
     left: {
       title: (service) => `You have left ${service}`,
       text: (service) =>

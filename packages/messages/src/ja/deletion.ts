@@ -9,7 +9,7 @@ export const deletion = {
   noServices: "ご利用中のサービスはありません。",
   deletable: "退会できます",
   notDeletable: "いまは退会できません",
-  asleep: (day: string) => `退会済み。${day}に記録が消去されます`,
+  asleep: (day: string) => `退会済み・${day}に記録が消去されます`,
   blocked: "いまは退会できません",
   otherService: "そのほかのサービス",
   refused: (service: string) => `${service}は、いまは退会できません。`,

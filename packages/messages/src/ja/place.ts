@@ -84,7 +84,7 @@ export const place = {
     },
   },
   home: {
-    asleep: (day: string) => `退会済み。${day}まで元に戻せます`,
+    asleep: (day: string) => `退会済み・${day}まで元に戻せます`,
     left: {
       title: (service: string) => `${service}を退会されています`,
       text: (service: string) =>

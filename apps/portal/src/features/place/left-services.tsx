@@ -13,7 +13,7 @@ import { placePathOf } from "../../navigation/place-path.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { loadPlaceWords, usePlaceWords } from "../../portal/lazy-words/place.ts";
 import { type Portal, useLanguage, usePortal } from "../../portal/portal-context.ts";
-import { describeDay } from "../../words/describe-day.ts";
+import { describeNearDay } from "../../words/describe-day.ts";
 import { describeService, type ShownService } from "./describe-place.ts";
 import type { ServicePlace } from "./load-place.ts";
 
@@ -62,7 +62,7 @@ function SleepingRows({ places }: { readonly places: readonly Left[] }) {
         key={id}
         asleep
         name={name}
-        sub={words.asleep(describeDay(place.erase_at, language))}
+        sub={words.asleep(describeNearDay(place.erase_at, language))}
         icon={icon}
         {...(path && linkTo(path))}
       />
