@@ -9,14 +9,14 @@ import {
   submitCredentials,
 } from "../person/account-auth.ts";
 import { recallSignIn } from "../person/memory.ts";
-import { expectPreview, mergeButton } from "../person/merge-preview.ts";
-import { signIn } from "../person/person.ts";
+import { expectPreview, mergeButton, openPreview } from "../person/merge-preview.ts";
+import { enter, expectHome, logOut, signIn } from "../person/person.ts";
 import { agreeToLeave, expectPlace } from "../person/place.ts";
 import { WORDS } from "../person/words.ts";
 import { expect, test } from "../world/test.ts";
 import type { World } from "../world/world.ts";
 
-const { hana, mio } = PEOPLE;
+const { hana, kenji, mio } = PEOPLE;
 
 /** Both use the store: the merge is refused, and says what can be done. */
 async function seeRefusal(page: Page, world: World, language: "ja" | "en"): Promise<void> {
@@ -75,4 +75,46 @@ test("a service of both is left with this ID, which is then merged into the othe
   await expectAuth(page, "id", "en");
   await submitCredentials(page, hana, "en");
   await merge(page, "en");
+});
+
+test("a service that sleeps at the other ID is woken to come along, and once more to undo the merge", async ({
+  page,
+  world,
+}) => {
+  const { merging, place, linking } = WORDS.ja;
+  const app = entryOf("app").names.ja;
+  await enter(page, world, kenji);
+  await page.goto(`${world.portal}/service/app/leave`);
+  await agreeToLeave(page);
+  await page.goto(`${world.portal}/index`);
+  await logOut(page);
+
+  await signIn(page, hana);
+  await expectHome(page);
+  await openPreview(page, world, kenji);
+  await page.getByRole("button", { name: merging.preview.asleep.submit }).click();
+  await signIn(page, kenji);
+  await page.getByRole("button", { name: place.wake.submit }).click();
+  await expect(page.getByText(place.wake.done, { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: place.next.other.submit }).click();
+  await signIn(page, hana);
+  await expectAuth(page, "id");
+  await submitCredentials(page, kenji);
+  await expectPreview(page);
+  await expect(page.getByText(merging.preview.asleep.title)).toHaveCount(0);
+  await merge(page, "ja");
+  await page.getByRole("link", { name: linking.result.back }).click();
+
+  await page.goto(`${world.portal}/service/app/leave`);
+  await agreeToLeave(page);
+  await page.goto(`${world.portal}/merge`);
+  await expect(page.getByText(merging.recent.hindered.asleep(app))).toBeVisible();
+  await expect(page.getByRole("button", { name: merging.recent.undo })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: merging.recent.hindered.submit(app) }).click();
+  await page.getByRole("button", { name: place.wake.submit }).click();
+  await page.getByRole("link", { name: place.next.undo.submit }).click();
+  await page.getByRole("button", { name: merging.recent.undo }).click();
+  await page.getByRole("dialog").getByRole("button", { name: merging.confirmUndo.submit }).click();
+  await expect(page.getByRole("heading", { level: 1, name: merging.undone.title })).toBeVisible();
 });
