@@ -1,4 +1,4 @@
-import { PEOPLE } from "@musubi/demo-world";
+import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectFitting } from "../expect/fitting.ts";
 import { expectNoShift, watchShifts } from "../expect/layout-shifts.ts";
@@ -77,6 +77,37 @@ test.describe("a service that lets go", () => {
     await expectAccessible(page);
   });
 
+  test("that was left on its own site is told about on home until it is read", async ({
+    page,
+    world,
+  }) => {
+    // What identity answers once the service has said twice that it knows the holder no more.
+    const left = { service_id: SERVICE_ID.store, state: "left" };
+    await page.route("**/account/merge", (route) =>
+      route.fulfill({ json: { merges: [], places: [left] } }),
+    );
+    await page.route("**/account/places", async (route) => {
+      const response = await route.fetch();
+      const { places } = await response.json();
+      const now = Date.now();
+      await route.fulfill({
+        response,
+        json: { places: [{ ...places[0], ...left, left_at: now }] },
+      });
+    });
+    await page.goto(`${world.portal}/index?lng=ja`);
+    await expectInBothLanguages(page, (words, language) =>
+      expect(page.getByText(words.place.home.left.title(store[language]))).toBeVisible(),
+    );
+    await switchLanguage(page, "ja");
+    await expectAccessible(page);
+    await expectFitting(page);
+    const seen = page.waitForRequest("**/account/places/seen");
+    await page.getByRole("button", { name: place.home.left.read }).click();
+    expect((await seen).postDataJSON()).toEqual({ service_id: SERVICE_ID.store });
+    await expect(page.getByText(place.home.left.title(store.ja))).toHaveCount(0);
+  });
+
   test("its address leads there after the log-in", async ({ page, world }) => {
     await page.goto(`${world.portal}/index?lng=ja`);
     await expectHome(page);
@@ -95,8 +126,11 @@ test.describe("a service that does not let go", () => {
     const alert = page.getByRole("alert");
     await expectInBothLanguages(page, async (words, language) => {
       await expect(alert).toContainText(words.place.leave.blocked);
-      const said = (await alert.innerText()).replace(words.place.leave.blocked, "").trim();
-      await expect(async () => expectSpokenIn(language, said)).toPass();
+      // The service is asked once more, in the other language.
+      await expect(async () => {
+        const said = (await alert.innerText()).replace(words.place.leave.blocked, "").trim();
+        expectSpokenIn(language, said);
+      }).toPass();
       await expect(page.getByRole("checkbox")).toBeDisabled();
       await expect(
         page.getByRole("button", { name: words.place.leave.submit, exact: true }),
