@@ -44,8 +44,10 @@ test("§4 login: P16 the code is in no address, history or Referer", async ({ pa
     "authorization_code",
   );
   await page.getByRole("link", { name: /オンラインストア/ }).click();
+  await page.getByRole("link", { name: WORDS.ja.place.visit("オンラインストア") }).click();
   await expect(page).toHaveURL(`${world.sandbox}/store/`);
   expect(referers.filter((referer) => referer.includes("authorization_code"))).toEqual([]);
+  await page.goBack();
   await page.goBack();
   await expectHome(page);
   expect(page.url()).toBe(`${world.portal}/index`);

@@ -17,6 +17,20 @@ export async function clearFaults(world: World): Promise<void> {
   expect(response.ok).toBe(true);
 }
 
+/** Has a service forget a person's account, as if they had left on its own site. */
+export async function forgetAccount(
+  world: World,
+  service: string,
+  { subject }: { readonly subject: string },
+): Promise<void> {
+  const response = await fetch(`${world.sandbox}/control/forget`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ service, subject }),
+  });
+  expect(response.ok).toBe(true);
+}
+
 /** Returns what one of the neighbours believes about its accounts. */
 export async function readBelief(world: World, service: string): Promise<unknown> {
   return (await fetch(`${world.sandbox}/control/state/${service}`)).json();

@@ -3,6 +3,7 @@ import {
   listPlaces,
   listServices,
   type Output,
+  type Place,
   refreshPlaces,
   type Service,
   ServiceType,
@@ -23,13 +24,15 @@ import { describeCards } from "./describe-cards.ts";
 import { ServiceCard } from "./service-card.tsx";
 import { useOpenAuth } from "./use-open-auth.ts";
 
+type Ready = {
+  readonly step: "ready";
+  readonly services: readonly Service[];
+  readonly asleep: readonly number[];
+};
+
 type TransferState =
   | { readonly step: "loading" }
-  | {
-      readonly step: "ready";
-      readonly services: readonly Service[];
-      readonly asleep: readonly number[];
-    }
+  | Ready
   | { readonly step: "failed"; readonly reason: ErrorReason };
 
 type AccountTransferScreenProps = {
@@ -92,13 +95,12 @@ function useServices(): TransferState {
     let isShown = true;
     const show = (loaded: TransferState) => isShown && setState(loaded);
     const { identity } = api;
-    void loadTransfer(identity).then(show);
-    void Promise.all([identity.send(listPlaces, {}), identity.send(refreshPlaces, {})]).then(
-      ([before, now]) => {
-        if (!before.ok || !now.ok || nameStates(before.data) === nameStates(now.data)) return;
-        void loadTransfer(identity).then((again) => again.step === "ready" && show(again));
-      },
-    );
+    const first = loadTransfer(identity);
+    void first.then(show);
+    void Promise.all([first, identity.send(refreshPlaces, {})]).then(([shown, now]) => {
+      if (shown.step !== "ready" || !now.ok || isAsShown(shown, now.data)) return;
+      void loadTransfer(identity).then((again) => again.step === "ready" && show(again));
+    });
     return () => {
       isShown = false;
     };
@@ -119,8 +121,18 @@ async function loadTransfer(client: Client): Promise<TransferState> {
   return { step: "ready", services: services.data, asleep };
 }
 
-const nameStates = ({ places }: Output<typeof listPlaces>): string =>
-  places.map(({ service_id, state }) => `${service_id} ${state}`).join();
+/** Whether the services said nothing new: the answer may be older or newer than what is shown. */
+function isAsShown({ services, asleep }: Ready, { places }: Output<typeof listPlaces>): boolean {
+  const active = services
+    .filter((each) => each.service_active === 1)
+    .map((each) => each.service_id);
+  const idsOf = (wanted: Place["state"]) =>
+    places.filter(({ state }) => state === wanted).map(({ service_id }) => service_id);
+  return isSame(active, idsOf("active")) && isSame(asleep, idsOf("asleep"));
+}
+
+const isSame = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length && some.every((id) => others.includes(id));
 
 function ToErrorPage({ reason }: { readonly reason: ErrorReason }) {
   return <Redirect to={PATHS.error} replace state={{ reason }} />;
