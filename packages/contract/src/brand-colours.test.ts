@@ -29,6 +29,19 @@ test("every pair that is too faint is named at once, with its figure", () => {
   );
 });
 
+test("what reads on a page and not on a notice, where links stand too, is too faint", () => {
+  expect(faultsOf({ ...OURS, text_on_paper: "#6b6b6b" })).toEqual([
+    "text_on_paper #6b6b6b on #f1eadd has a contrast of 4.45, not 4.5",
+  ]);
+});
+
+test("a colour that is none keeps no other fault from being told", () => {
+  const faults = faultsOf({ action: "#ffffff", text_on_paper: "red" }).join("\n");
+  for (const fault of [/must be a colour/, /action #ffffff on #faf6ef/]) {
+    expect(faults).toMatch(fault);
+  }
+});
+
 test("a colour on which neither black nor white reads makes no button", () => {
   expect(faultsOf({ ...OURS, action: "#00897b" })).toEqual([
     "what stands on action #00897b has a contrast of 4.31, not 4.5",

@@ -3,14 +3,16 @@ import { channelsOf, contrast } from "./rules/contrast.ts";
 
 const colour = v.pipe(
   v.string(),
-  v.regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #1a5fb4"),
+  v.regex(/^#[0-9a-fA-F]{6}$/, "it must be a colour such as #1a5fb4"),
   v.toLowerCase(),
 );
 
-/** What a brand's colours stand on: paper everywhere, ink on home. The style sheet has the same. */
+const anything = v.record(v.string(), v.unknown());
+
+/** What a brand's colours stand on: paper everywhere, ink on home; the last two of each are notices. The style sheet has the same. */
 export const SURFACES = {
-  paper: ["#faf6ef", "#fffdf9", "#f6efe3"],
-  ink: ["#1b1815", "#26221d", "#2f2a24"],
+  paper: ["#faf6ef", "#fffdf9", "#f6efe3", "#f1eadd", "#fbe9e1"],
+  ink: ["#1b1815", "#26221d", "#2f2a24", "#1e2733", "#3a211a"],
 } as const;
 
 /** What can be written on a button. */
@@ -24,37 +26,34 @@ const SEEN = 3;
 export const brandColours = v.pipe(
   v.strictObject({ action: colour, text_on_paper: colour, text_on_ink: colour }),
   v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return;
+    if (!v.is(anything, dataset.value)) return;
     for (const message of findFaint(dataset.value)) addIssue({ message });
   }),
 );
 
 export type BrandColours = v.InferOutput<typeof brandColours>;
 
-/** Every pair that could not be told apart well enough, in words. */
-function findFaint(colours: {
-  readonly action: string;
-  readonly text_on_paper: string;
-  readonly text_on_ink: string;
-}): string[] {
+/** Every pair that could not be told apart well enough, in words; what is no colour has its own fault. */
+function findFaint(colours: Readonly<Record<string, unknown>>): string[] {
   const pairs = [
     ...SURFACES.paper.map((on) => ["action", on, SEEN] as const),
     ...SURFACES.paper.map((on) => ["text_on_paper", on, READ] as const),
     ...SURFACES.ink.map((on) => ["text_on_ink", on, READ] as const),
   ];
   const faint = pairs.flatMap(([name, on, least]) => {
-    const ratio = contrast(colours[name], on);
+    const given = colours[name];
+    if (!v.is(colour, given)) return [];
+    const ratio = contrast(given, on);
     return ratio >= least
       ? []
-      : [`${name} ${colours[name]} on ${on} has a contrast of ${floor(ratio)}, not ${least}`];
+      : [`${name} ${given} on ${on} has a contrast of ${floor(ratio)}, not ${least}`];
   });
-  const best = contrast(describeButton(colours.action).onAction, colours.action);
+  const { action } = colours;
+  if (!v.is(colour, action)) return faint;
+  const best = contrast(describeButton(action).onAction, action);
   return best >= READ
     ? faint
-    : [
-        ...faint,
-        `what stands on action ${colours.action} has a contrast of ${floor(best)}, not ${READ}`,
-      ];
+    : [...faint, `what stands on action ${action} has a contrast of ${floor(best)}, not ${READ}`];
 }
 
 /** Rounded down: 4.49 is not 4.5. */

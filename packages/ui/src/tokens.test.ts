@@ -22,6 +22,8 @@ const READ_AS_TEXT = [
   ["on-chosen", "chosen"],
   ["accent-text", "ground"],
   ["accent-text", "surface"],
+  ["accent-text", "info-ground"],
+  ["accent-text", "alert-ground"],
   ["alert", "ground"],
   ["alert", "surface"],
   ["alert", "alert-ground"],
@@ -60,7 +62,8 @@ describe.each(["paper", "ink"])("%s", (theme) => {
   });
 
   it("has the surfaces that a brand's own colours are measured on", () => {
-    const named = ["ground", "surface", "surface-hover"].map((name) => colorNamed(name));
+    const grounds = ["ground", "surface", "surface-hover", "info-ground", "alert-ground"];
+    const named = grounds.map((name) => colorNamed(name));
     expect(named).toEqual(SURFACES[theme as keyof typeof SURFACES]);
   });
 
