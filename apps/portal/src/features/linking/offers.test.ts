@@ -33,5 +33,10 @@ it("a pool that takes no password here has pages of its own instead of the form"
 
 it("another ID is signed in to with whom this deployment offers", () => {
   expect(describeOffer(undefined, ["Google"]).providers).toEqual(["Google"]);
-  expect(describeOffer(exampleApp, ["Google"]).providers).toEqual(BOTH);
+});
+
+it("a Firebase project's buttons lead by way of identity, a pool's do not", () => {
+  expect(describeOffer(exampleApp, ["Google"]).providers).toEqual(["Google"]);
+  expect(describeOffer(exampleApp, []).providers).toEqual([]);
+  expect(describeOffer(exampleSchool, ["Google"]).providers).toEqual(BOTH);
 });

@@ -17,9 +17,9 @@ export function describeOffer(
   if (service === undefined) return { form: true, forgot: false, providers };
   const { link } = service;
   if (link.way === "password") return { form: true, forgot: link.forgot, providers: [] };
-  return {
-    form: link.way === "firebase" || link.password !== undefined,
-    forgot: false,
-    providers: PROVIDER_NAMES.filter((name) => link.providers.includes(PROVIDERS[name].slug)),
-  };
+  const named = PROVIDER_NAMES.filter((name) => link.providers.includes(PROVIDERS[name].slug));
+  return link.way === "firebase"
+    ? // The window that its buttons open is identity's, which leads only to whom it has a client at.
+      { form: true, forgot: false, providers: named.filter((name) => providers.includes(name)) }
+    : { form: link.password !== undefined, forgot: false, providers: named };
 }
