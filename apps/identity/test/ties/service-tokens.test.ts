@@ -2,13 +2,17 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { LinkBy } from "@musubi/contract";
-import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
 import { KeysUnreachableError } from "../../src/ties/proofs/published-keys.ts";
 import { createServiceTokens } from "../../src/ties/proofs/service-tokens.ts";
 
 /** An OpenID provider that says where its keys are, and signs by the given algorithm. */
-async function startProvider(alg: "ES256" | "RS256", published: object = {}) {
+async function startProvider(
+  alg: "ES256" | "RS256",
+  published: object = {},
+  claims: JWTPayload = {},
+) {
   const { publicKey, privateKey } = await generateKeyPair(alg);
   const jwk = { ...(await exportJWK(publicKey)), kid: "gym", alg, use: "sig" };
   const server = createServer(({ url }, response) => {
@@ -29,10 +33,9 @@ async function startProvider(alg: "ES256" | "RS256", published: object = {}) {
     scopes: ["openid"],
     providers: [],
   };
-  const token = await new SignJWT({ sub: "member" })
+  const token = await new SignJWT({ sub: "member", aud: "portal", ...claims })
     .setProtectedHeader({ alg, kid: "gym" })
     .setIssuer(link.issuer)
-    .setAudience("portal")
     .setIssuedAt()
     .setExpirationTime("5 minutes")
     .sign(privateKey);
@@ -58,6 +61,18 @@ describe("an ID token of a service's OpenID provider", () => {
     await using other = await startProvider("RS256");
     expect(await other.verify()).toBeUndefined();
     expect(await other.verify({ algorithms: ["RS256"] })).toMatchObject({ sub: "member" });
+  });
+
+  test.each<[JWTPayload, boolean]>([
+    [{ aud: ["portal"] }, true],
+    [{ azp: "portal" }, true],
+    [{ aud: ["another", "portal"], azp: "portal" }, true],
+    [{ aud: ["another", "portal"] }, false],
+    [{ aud: ["another", "portal"], azp: "another" }, false],
+    [{ azp: "another" }, false],
+  ])("L03: with %j it was handed to our client: %s", async (claims, isOurs) => {
+    await using provider = await startProvider("ES256", {}, claims);
+    expect((await provider.verify()) !== undefined).toBe(isOurs);
   });
 
   test.each([

@@ -4,7 +4,7 @@ import {
   type TokenSource,
   tokenSourceOf,
 } from "@musubi/contract";
-import { errors, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { KeysUnreachableError, publishedKeysOf } from "./published-keys.ts";
 
 export type ServiceTokens = {
@@ -38,7 +38,7 @@ export function createServiceTokens(now: () => number): ServiceTokens {
           currentDate: new Date(now()),
           requiredClaims: ["exp", "iat"],
         });
-        return payload;
+        return isMadeOutTo(source.audience, payload) ? payload : undefined;
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined;
         // A key that is published and cannot be read is none that can be had either.
@@ -47,3 +47,10 @@ export function createServiceTokens(now: () => number): ServiceTokens {
     },
   };
 }
+
+/**
+ * Returns whether a token was handed to our client. One that names further clients, or another one it was
+ * handed to, is what an attacker's own client at the same provider can get for somebody who signs in there.
+ */
+const isMadeOutTo = (audience: string, { aud, azp }: JWTPayload): boolean =>
+  azp === undefined ? [aud].flat().length === 1 : azp === audience;
