@@ -1,4 +1,5 @@
 import {
+  type CatalogueEntry,
   CONNECTOR_TIMEOUT_MS,
   canonicalEmail,
   OperationDetail,
@@ -73,9 +74,7 @@ async function useCode(
   const known = answers.find(({ activation }) => activation === 1);
   if (known) {
     const refusal = refuse("StoreUserExistsException");
-    // The code itself speaks of the store.
-    const isStore = known.entry.service_id === ServiceType.STORE;
-    return isStore ? refusal : { ...refusal, service: known.entry };
+    return isStore(known.entry) ? refusal : { ...refusal, service: known.entry };
   }
   // A service that is silent holds nobody up: the question is a courtesy, and never a proof.
   const silent = answers.filter(({ activation }) => activation === undefined);
@@ -90,6 +89,10 @@ async function useCode(
     throw error;
   }
 }
+
+/** Returns whether the refusal's own words, which speak of a store, fit a service; another one is named instead. */
+const isStore = ({ service_id, kind }: CatalogueEntry): boolean =>
+  service_id === ServiceType.STORE && kind === "store";
 
 type Telling = { readonly serviceId: number; readonly job: string };
 

@@ -186,6 +186,21 @@ describe("the check of a new address", () => {
     },
   );
 
+  test("the service with the store's number is named where it is another one", async () => {
+    const { catalogue, connectorSecrets } = withBookshop(demoCatalogue(sandbox.origin), sandbox);
+    const first = catalogue
+      .filter(({ kind }) => kind !== "store")
+      .map((entry) => (entry.kind === BOOKSHOP ? { ...entry, service_id: 1 } : entry));
+    await using world = await createWorld([kenji], sandbox, { catalogue: first, connectorSecrets });
+    const change = await startEmailChange(world, sandbox, kenji);
+    const refused = await change.confirm(await change.obtainCode(email), email);
+    expect(codeOf(refused)).toBe("StoreUserExistsException");
+    const { message_body, service_id } =
+      !refused.ok && refused.kind === "refused" ? refused.error : expect.fail();
+    expect([message_body, service_id]).toEqual([expect.stringContaining("Bookshop"), 1]);
+    expect(message_body).not.toMatch(/store/i);
+  });
+
   test("those that are silent hold nobody up, and the journal names them", async () => {
     await using world = await createBookWorld();
     const change = await startEmailChange(world, sandbox, kenji);
