@@ -14,6 +14,15 @@ export function checkFile(path: string): Checked {
   return { ok: true, summary: `${path} ${describe(content)}` };
 }
 
+/** Checks several, and tells of all of them at once. */
+export function checkFiles(paths: readonly string[]) {
+  const checked = paths.map(checkFile);
+  return {
+    summaries: checked.flatMap((file) => (file.ok ? [file.summary] : [])),
+    faults: checked.flatMap((file) => (file.ok ? [] : file.faults)),
+  };
+}
+
 const describe = (content: unknown): string =>
   Array.isArray(content)
     ? `is a good catalogue: ${count(content.length, "entry", "entries")}, of which ${publicServices(content).length} can be linked.`

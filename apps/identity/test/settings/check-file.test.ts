@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { demoCatalogue, demoSite } from "@musubi/demo-world";
 import { afterAll, expect, test } from "vitest";
-import { checkFile } from "../../src/settings/check-file.ts";
+import { checkFile, checkFiles } from "../../src/settings/check-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "musubi-check-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -36,6 +36,23 @@ test("so are those of the second world", () => {
     },
     { ok: true, summary: expect.stringContaining("a good site file.") },
   ]);
+});
+
+test("both files are checked in one go, whichever has a fault", () => {
+  const [good, bad] = ["good.json", "bad.json"].map((name) => join(folder, name)) as [
+    string,
+    string,
+  ];
+  writeFileSync(good, JSON.stringify(demoCatalogue(ORIGIN)));
+  writeFileSync(bad, JSON.stringify({ brand: "Rei ID" }));
+  for (const paths of [
+    [good, bad],
+    [bad, good],
+  ]) {
+    const { summaries, faults } = checkFiles(paths);
+    expect(summaries).toEqual([expect.stringContaining(`${good} is a good catalogue`)]);
+    expect(faults).toContain(`${bad}, where brand is wrong: it must be an object.`);
+  }
 });
 
 test("every fault of a catalogue is told at once, by entry and field", () => {

@@ -1,10 +1,10 @@
 import { EnvironmentError, runCommand } from "@musubi/environment";
-import { checkFile } from "../../settings/check-file.ts";
+import { checkFiles } from "../../settings/check-file.ts";
 
 await runCommand(async () => {
-  const [path] = process.argv.slice(2);
-  if (path === undefined) throw new Error("Say which file: npm run catalogue:check -- FILE");
-  const checked = checkFile(path);
-  if (!checked.ok) throw new EnvironmentError(checked.faults);
-  console.log(checked.summary);
+  const paths = process.argv.slice(2);
+  if (paths.length === 0) throw new Error("Say which file: npm run catalogue:check -- FILE");
+  const { summaries, faults } = checkFiles(paths);
+  for (const summary of summaries) console.log(summary);
+  if (faults.length > 0) throw new EnvironmentError(faults);
 });
