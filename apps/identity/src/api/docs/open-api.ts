@@ -23,6 +23,7 @@ const WHO: Readonly<Record<Caller, string>> = {
 };
 
 export type OpenApiSite = Client & {
+  readonly brand: string;
   /** Whether the demo's people live here: the examples are theirs, and nobody else's. */
   readonly isDemo: boolean;
   readonly login: { token: string; redirectUrl: string };
@@ -38,7 +39,7 @@ export function describeApi(entries: readonly Entry[], site: OpenApiSite): Recor
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Musubi identity API", version: "0.1.0", description: introduce(site) },
+    info: { title: `${site.brand} API`, version: "0.1.0", description: introduce(site) },
     servers: [{ url: site.origin }],
     tags: [...new Set(entries.map(({ call }) => tagOf(call)))].map((name) => ({ name })),
     paths,

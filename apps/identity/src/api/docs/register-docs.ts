@@ -28,6 +28,7 @@ export async function registerDocs(
   config: Config,
 ): Promise<void> {
   const document = describeApi(entries, {
+    brand: config.site.brand.en,
     origin: config.origin,
     apiKey: config.demo ? config.apiKey : "$API_KEY",
     // The examples are about its people.

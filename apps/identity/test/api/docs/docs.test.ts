@@ -20,7 +20,11 @@ type Operation = {
   responses: Record<string, { content: { "application/json": { examples?: object } } }>;
 };
 
-type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
+type Document = {
+  openapi: string;
+  info: { title: string };
+  paths: Record<string, Record<string, Operation>>;
+};
 
 const readDocument = async (world: World): Promise<Document> =>
   (await (await fetch(`${world.url}/docs/json`)).json()) as Document;
@@ -50,6 +54,13 @@ describe("the document", () => {
       for (const code of errorsOf(call))
         expect(operation.responses).toHaveProperty(`${ERROR_STATUS[code]}`);
     }
+  });
+
+  test("has the operator's name above it", async () => {
+    await using world = await createWorld([]);
+    const site = { ...world.config.site, brand: { ja: "れい ID", en: "Rei ID" } };
+    await using other = await createWorld([], undefined, { site });
+    expect((await readDocument(other)).info.title).toBe("Rei ID API");
   });
 
   test("S20: holds nobody of the demo's people, and no example of theirs, anywhere else", async () => {
