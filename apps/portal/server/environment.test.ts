@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describeRetired, EnvironmentError } from "@musubi/environment";
+import { EnvironmentError } from "@musubi/environment";
 import { expect, it, onTestFinished } from "vitest";
 import { readConfig } from "../src/start/config.ts";
 import { exampleApp, exampleConfig, examplePool } from "../test-support/example-config.ts";
 import { readPortalEnvironment } from "./environment.ts";
-import { RETIRED } from "./retired.ts";
 
 /** What the portal needs of a catalogue, and what it must keep to itself. */
 const exampleCatalogue = exampleConfig.services.map((service, index) => ({
@@ -128,19 +127,9 @@ it.each([
   },
 );
 
-it("tells of variables that the files have made needless, and starts all the same", () => {
-  const left = {
-    SCHOOL_POOL_CLIENT_ID: "x",
-    APP_SDK_API_KEY: "x",
-    IMG_ORIGINS: "https://x.example",
-    MAIL_FROM: "no-reply@example.jp",
-  };
+it("starts with variables that its files have made needless", () => {
+  const left = { SCHOOL_POOL_CLIENT_ID: "x", APP_SDK_API_KEY: "x", IMG_ORIGINS: "x" };
   expect(faultsOf({ ...exampleEnvironment(), ...left })).toEqual([]);
-  expect(describeRetired(left, RETIRED)).toEqual([
-    "No longer read, since the services' entries in CATALOGUE_FILE say it: APP_SDK_API_KEY, IMG_ORIGINS, SCHOOL_POOL_CLIENT_ID.",
-    "No longer read, since mail_from in SITE_FILE says it: MAIL_FROM.",
-  ]);
-  expect(describeRetired({ ...exampleEnvironment(), APP_SDK_API_KEY: "" }, RETIRED)).toEqual([]);
 });
 
 it("names every fault at once", () => {

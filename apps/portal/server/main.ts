@@ -5,10 +5,9 @@ import { whenParentIsGone } from "@musubi/environment/parent";
 import { readPortalEnvironment } from "./environment.ts";
 import { listen } from "./listen.ts";
 import { createPortalServer } from "./portal-server.ts";
-import { RETIRED } from "./retired.ts";
 
 await runCommand(async () => {
-  for (const sentence of describeRetired(process.env, RETIRED)) console.warn(sentence);
+  for (const sentence of describeRetired(process.env)) console.warn(sentence);
   const environment = readPortalEnvironment(process.env);
   const folder = join(import.meta.dirname, "../dist");
   if (!existsSync(join(folder, "index.html"))) {

@@ -1,5 +1,11 @@
 /** Variables that are no longer read, and what says the same today. */
-export type Retired = { readonly names: RegExp; readonly instead: string };
+const RETIRED: readonly { readonly names: RegExp; readonly instead: string }[] = [
+  {
+    names: /^(?:SCHOOL_POOL|APP_SDK)_[A-Z_]+$|^IMG_ORIGINS$/,
+    instead: "the services' entries in CATALOGUE_FILE say",
+  },
+  { names: /^MAIL_FROM$/, instead: "mail_from in SITE_FILE says" },
+];
 
 /**
  * Returns a sentence about each kind of variable that is still set and no longer read. Left behind,
@@ -7,9 +13,8 @@ export type Retired = { readonly names: RegExp; readonly instead: string };
  */
 export const describeRetired = (
   environment: Readonly<Record<string, string | undefined>>,
-  retired: readonly Retired[],
 ): readonly string[] =>
-  retired.flatMap(({ names, instead }) => {
+  RETIRED.flatMap(({ names, instead }) => {
     const left = Object.keys(environment).filter((name) => names.test(name) && environment[name]);
     return left.length === 0
       ? []
