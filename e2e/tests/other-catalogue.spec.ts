@@ -181,6 +181,43 @@ test("other services: a pool that takes no password here is left for, and comes 
   await expectResult(page, "success", linking.result.success.linked(entryOf("school").names.ja));
 });
 
+test("P14: what one service's pool answers is nothing at another's address, and stays good at its own", async ({
+  page,
+  world,
+}) => {
+  const demo = demoCatalogue(world.sandbox).map((entry) => {
+    if (entry.link.way !== "oidc") return entry;
+    const { password: _, ...link } = entry.link;
+    return { ...entry, link };
+  });
+  const gyms = otherCatalogue(world).filter(({ kind }) => kind === "gym");
+  await give(world, [...demo, ...gyms.map((gym) => withClient(gym, "gym-portal"))], ...BOTH);
+  await recallSignIn(page, world);
+  await page.goto(`${world.portal}/account-auth?serviceType=3&lng=ja`);
+  await page.getByRole("button", { name: linking.auth.onItsPages("スクール") }).click();
+  await page.locator("#email").fill("old-school@example.jp");
+  await page.locator("#password").fill("School2020");
+  // The page that the answer is for does not come to life, so that nothing redeems it.
+  const scripts = `${world.portal}/assets/*.js`;
+  await page.route(scripts, (route) => route.abort());
+  await page.locator("[name=sign-in]").click();
+  await page.waitForURL(`${world.portal}/success?*`);
+  const { search } = new URL(page.url());
+  await page.unroute(scripts);
+
+  const moved: string[] = [];
+  page.on("request", (request) => {
+    if (/token|migration/.test(new URL(request.url()).pathname)) moved.push(request.url());
+  });
+  await page.goto(`${world.portal}/success/gym${search}`);
+  const title = linking.auth.title(OTHERS.school.names.ja);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveText(WORDS.ja.error.auth_failed);
+  expect(moved.filter((address) => address.startsWith(world.sandbox))).toEqual([]);
+  await page.goto(`${world.portal}/success${search}`);
+  await expectResult(page, "success", linking.result.success.linked(entryOf("school").names.ja));
+});
+
 test("other services: twelve of one way, or one alone, each with its card and its screen", async ({
   page,
   world,
