@@ -93,6 +93,51 @@ test.each([
   for (const value of ["5e884898", "argon2"]) expect(JSON.stringify(results)).not.toContain(value);
 });
 
+test("a service that loses what sleeps fails", async () => {
+  const sleeps = new Set();
+  const { faults } = await checkBroken((path, { body }) => {
+    const isFirst = String(body?.user_key).startsWith("connector-check-first");
+    if (path === "/account/suspend" && isFirst) sleeps.add(body?.key);
+    if (sleeps.size < 2 || !path.startsWith("/account/export")) return;
+    return (said) => Object.assign(said.body.account ?? {}, { since: null });
+  });
+  expect(faults).toEqual(["an account that wakes has what it had"]);
+});
+
+test("a service that lets an account sleep only once fails", async () => {
+  const known = new Map<unknown, unknown>();
+  const { faults, before, after } = await checkBroken((path, { body }) => {
+    if (path !== "/account/suspend" || body === undefined) return;
+    // One suspension of an account is like another to it.
+    if (!known.has(body.user_key)) known.set(body.user_key, body.key);
+    body.key = known.get(body.user_key);
+  });
+  expect(faults).toContain("an account that woke can be suspended anew, and woken anew");
+  expect(after).toEqual(before);
+});
+
+test("a service that gives no account back to itself fails", async () => {
+  const { faults } = await checkBroken((path, { body }) => {
+    if (path === "/account/owner" && body?.to === "old:connector-check") body.from = "sub:nobody";
+  });
+  expect(faults).toContain("a link is undone, and made again");
+});
+
+test.each([
+  { ja: "", en: "Your orders." },
+  { ja: "ご注文の履歴", en: " " },
+  { ja: "Your orders.", en: "Your orders." },
+])("a service that tells %j of what would be lost fails", async (losses) => {
+  const { faults } = await checkBroken((path) =>
+    path.startsWith("/account/deletable")
+      ? ({ body }) => void Object.assign(body, { losses })
+      : undefined,
+  );
+  expect(faults).toEqual([
+    "what would be lost by leaving, if it is said, is said in both languages",
+  ]);
+});
+
 test("a service that takes an address in capitals for another one fails", async () => {
   const { faults, before, after } = await checkBroken((_path, { body }) => {
     if (/[A-Z]/.test(String(body?.before_email)) && body) body.before_email = "other@example.jp";

@@ -20,7 +20,7 @@ test.each(DEMO_SERVICES)("%s passes, again and again, and keeps its account", as
   const once = await check(url, { secret: demoConnectorSecret(service) });
   const again = await check(url, { secret: demoConnectorSecret(service) });
   expect(faultsOf([...once, ...again])).toEqual([]);
-  expect(once).toHaveLength(service === "store" ? 45 : 40);
+  expect(once).toHaveLength(service === "store" ? 50 : 45);
   expect(await checkAccount(sandbox, service)).toEqual(before);
   expect(await otherAccount(sandbox, service)).toEqual(otherBefore);
 });
@@ -68,6 +68,7 @@ test("a service that does not know keys again fails", async () => {
   });
   expect(faults).toContain("a repeated change of owner is answered again and changes nothing");
   expect(faults).toContain("a suspension that arrives once more does not suspend again");
+  expect(faults).toContain("a restoration that arrives once more does not wake again");
   expect(after).toEqual(before);
 });
 

@@ -49,13 +49,20 @@ export function expectErrorBody({ status, body }: RawAnswer, wanted: number): Er
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 
 /** The same refusal, asked for in both languages, is told in both. */
-export function expectBothLanguages(said: Readonly<Record<Language, ErrorBody>>): void {
+export function expectBothLanguages({ ja, en }: Readonly<Record<Language, ErrorBody>>): void {
   for (const field of ["message_title", "message_body"] as const) {
-    if (!JAPANESE.test(said.ja[field])) throw new Disagreement(`${field} in ja is not Japanese`);
-    if (said.ja[field] === said.en[field]) {
-      throw new Disagreement(`${field} is the same in ja and in en`);
-    }
+    expectWordsInBoth(field, { ja: ja[field], en: en[field] });
   }
+}
+
+/** Words for a person, which say something in each language. */
+export function expectWordsInBoth(
+  what: string,
+  { ja, en }: Readonly<Record<Language, string>>,
+): void {
+  if (!JAPANESE.test(ja)) throw new Disagreement(`${what} in ja is not Japanese`);
+  if (en.trim() === "") throw new Disagreement(`${what} in en is empty`);
+  if (ja === en) throw new Disagreement(`${what} is the same in ja and in en`);
 }
 
 export function expectEqual<T extends string | number | boolean | null>(

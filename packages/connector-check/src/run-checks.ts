@@ -8,6 +8,7 @@ import { authenticationChecks } from "./checks/authentication.ts";
 import { languageChecks } from "./checks/languages.ts";
 import { otherAccountChecks } from "./checks/other-account.ts";
 import { ownershipChecks } from "./checks/ownership.ts";
+import { sleepChecks } from "./checks/sleep.ts";
 import { isStore, storeChecks } from "./checks/store.ts";
 import { strangerChecks } from "./checks/strangers.ts";
 import { validationChecks } from "./checks/validation.ts";
@@ -82,7 +83,7 @@ export async function runChecks(options: CheckOptions): Promise<Report> {
     await expectActivation(bench, bench.first, 1);
   });
   if (isTaken) address = await readAddress(bench, bench.first).catch(() => undefined);
-  await runAll([...ownershipChecks, ...addressChecks, ...accountChecks], isTaken);
+  await runAll([...ownershipChecks, ...addressChecks, ...accountChecks, ...sleepChecks], isTaken);
   if (options.store || (await isStore(bench).catch(() => false)))
     await runAll(storeChecks, isTaken);
   await runPairs(options.other, isTaken);

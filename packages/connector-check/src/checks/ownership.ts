@@ -50,6 +50,24 @@ export const ownershipChecks: readonly Check[] = [
     },
   },
   {
+    name: "a link is undone, and made again",
+    needsAccount: true,
+    async run(bench) {
+      const undoing = newMove(bench, subjectOwner(bench.first), bench.oldOwner);
+      await makeMove(bench, undoing);
+      await makeMove(bench, undoing);
+      await expectActivation(bench, bench.first, 0);
+      const linking = newMove(bench, bench.oldOwner, subjectOwner(bench.first));
+      await makeMove(bench, linking);
+      await makeMove(bench, linking);
+      await expectWithFirst(bench);
+      const again = await sendMove(bench, undoing);
+      await bringBack(bench, bench.oldOwner);
+      expectRefusal(again, "StaleSequenceException");
+      await expectWithFirst(bench);
+    },
+  },
+  {
     name: "an account moves only from its present owner",
     needsAccount: true,
     async run(bench) {

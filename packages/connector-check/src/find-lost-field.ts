@@ -1,0 +1,22 @@
+/**
+ * Returns the path to the first field that held something before and holds nothing after; undefined
+ * where there is none. What it holds may differ: a service may write down that it was asked.
+ */
+export function findLostField(
+  before: unknown,
+  after: unknown,
+  path: readonly string[] = [],
+): string | undefined {
+  if (isNothing(before)) return undefined;
+  if (isNothing(after)) return path.join(".");
+  if (typeof before !== "object" || before === null) return undefined;
+  const present = new Map(Object.entries(after ?? {}));
+  for (const [name, inner] of Object.entries(before)) {
+    const lost = findLostField(inner, present.get(name), [...path, name]);
+    if (lost !== undefined) return lost;
+  }
+  return undefined;
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === "";
