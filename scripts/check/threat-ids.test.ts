@@ -3,7 +3,8 @@ import { basename } from "node:path";
 import { expect, test } from "vitest";
 import { inRepository } from "../build/repository.ts";
 
-const ID = /\b[PTLMCEWDIXFS]\d{2}\b/g;
+/** `(X11;` is a browser's word for its window system. */
+const ID = /\b[PTLMCEWDIXFS]\d{2}\b(?!;)/g;
 
 /** Tests, and what lies beside them for their use. */
 const isTest = (path: string): boolean =>
