@@ -4,6 +4,7 @@ import { Counter, Gauge, Registry, register } from "prom-client";
 import { measureOps } from "../database/queries/merge-ops.ts";
 import { measureOutbox } from "../database/queries/outbox.ts";
 import { findDistrusted } from "../database/queries/service-answers.ts";
+import { measureSleeps } from "../database/queries/sleeps.ts";
 import { sendRefusal } from "../http/errors.ts";
 import type { Config } from "../settings/config.ts";
 import { sameText } from "../settings/secrets.ts";
@@ -17,6 +18,9 @@ export type Metrics = {
 
 /** A renewal takes a millisecond, a password a hundred, a service at most three seconds. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** An erasing may wait for a service that is down, and for a holder who comes back in the last moment. */
+const OVERDUE_MS = 60 * 60_000;
 
 export function createMetrics({ config, hasher, database, now }: Parts): Metrics {
   const registry = new Registry();
@@ -90,6 +94,17 @@ export function createMetrics({ config, hasher, database, now }: Parts): Metrics
       this.set({ state: "under_way" }, ops?.under_way ?? Number.NaN);
       this.set({ state: "refused" }, ops?.refused ?? Number.NaN);
       this.set({ state: "unknown" }, ops?.unknown ?? Number.NaN);
+    },
+  });
+  new Gauge({
+    name: "musubi_sleeps",
+    help: "Accounts at services that were left and are not erased yet, and those whose day of erasing was an hour ago or longer.",
+    labelNames: ["state"],
+    registers,
+    async collect() {
+      const sleeps = await measureSleeps(database.db, now() - OVERDUE_MS).catch(() => undefined);
+      this.set({ state: "asleep" }, sleeps?.asleep ?? Number.NaN);
+      this.set({ state: "overdue" }, sleeps?.overdue ?? Number.NaN);
     },
   });
   new Gauge({

@@ -74,6 +74,31 @@ describe("metrics", () => {
     expect(metrics).not.toContain("secret");
   });
 
+  test("what sleeps at services, and what should have been erased an hour ago", async () => {
+    await using world = await createWorld();
+    const HOUR = 60 * 60_000;
+    const now = world.parts.now();
+    const sleeps = [
+      ["asleep", now + HOUR],
+      ["waking", now + HOUR],
+      ["asleep", now - HOUR / 2],
+      ["erasing", now - 2 * HOUR],
+      ["woken", now - 2 * HOUR],
+      ["erased", now - 2 * HOUR],
+    ] as const;
+    const account = PEOPLE.hana.subject;
+    for (const [service_id, [state, erase_at]] of sleeps.entries()) {
+      const times = { since: 1, began_at: 1, erase_at };
+      await world.database.db
+        .insertInto("sleep")
+        .values({ key: `${service_id}`, account, service_id, state, ...times })
+        .execute();
+    }
+    const metrics = await (await readMetrics(world)).text();
+    expect(metrics).toContain('musubi_sleeps{state="asleep"} 4');
+    expect(metrics).toContain('musubi_sleeps{state="overdue"} 1');
+  });
+
   test("S20: on a laptop are for this machine, and not for what a proxy on it hands on", async () => {
     await using world = await createWorld([]);
     expect((await readMetrics(world)).status).toBe(200);

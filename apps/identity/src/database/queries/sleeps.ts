@@ -121,6 +121,24 @@ export async function endSleepsAt(db: Queries, { account, serviceId }: Place): P
     .execute();
 }
 
+/** How many accounts were left and take up their place still, and of how many the day of erasing is long over. */
+export async function measureSleeps(
+  db: Queries,
+  overdueBefore: number,
+): Promise<{ readonly asleep: number; readonly overdue: number }> {
+  const { asleep, overdue } = await db
+    .selectFrom("sleep")
+    .where("state", "in", OPEN)
+    .select((eb) => [
+      eb.fn.countAll<number>().as("asleep"),
+      eb.fn
+        .count<number>(eb.case().when("erase_at", "<", overdueBefore).then(1).end())
+        .as("overdue"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { asleep: Number(asleep), overdue: Number(overdue) };
+}
+
 /**
  * Writes down the sleeps that a process of the version before began and knew no rows for: while both
  * work side by side. Their jobs would find nothing to erase otherwise, and their holders nothing to wake.
