@@ -376,8 +376,8 @@ type TieAsideTable = {
   told_at: Generated<Time | null>;
 } & LinkedFrom;
 
-/** When the services of an account were last asked because of its holder. */
-type BeliefAskedTable = { account: string; asked_at: Time };
+/** When the services of an account were last asked because of its holder, and the ids of those that gave no answer, as JSON. */
+type BeliefAskedTable = { account: string; asked_at: Time; silent: Generated<string | null> };
 
 /** A job waits to ask this service about this account: there is no need of another. */
 type AskQueuedTable = { account: string; service_id: number; queued_at: Time };

@@ -38,7 +38,13 @@ export type Job =
   /** Forgets who a closed account belonged to, when the pause after closing is over. */
   | { readonly kind: "erase-account"; readonly account: string }
   /** Asks a service, or every one that the account has, whether it still knows the account. */
-  | { readonly kind: "ask-service"; readonly account: string; readonly serviceId?: number }
+  | {
+      readonly kind: "ask-service";
+      readonly account: string;
+      readonly serviceId?: number;
+      /** How often it was put off, because the account was part of an operation. */
+      readonly waits?: number;
+    }
   /** Brings back the ties that a service's forgetting had ended before it was noticed. */
   | {
       readonly kind: "bring-back-ties";

@@ -4,7 +4,7 @@ import { eraseAccount } from "../database/queries/accounts.ts";
 import type { JobHandlers } from "../outbox/jobs.ts";
 import { sendMail } from "../outbox/send-mail.ts";
 import { tellAddress } from "../services/tell-address.ts";
-import { askInTime } from "../ties/belief/ask-services.ts";
+import { askAllInTime, askInTime } from "../ties/belief/ask-services.ts";
 import { bringBackTies } from "../ties/belief/bring-back-ties.ts";
 import { eraseAtService } from "../ties/erase-at-service.ts";
 import { sendResetCode } from "../ties/password-services/send-reset-code.ts";
@@ -39,8 +39,9 @@ export const createJobHandlers = (
   },
 
   // Whatever comes of it: no answer changes nothing, and the next visit asks again.
-  async "ask-service"({ account, serviceId }) {
-    await askInTime(parts, account, serviceId);
+  async "ask-service"({ account, serviceId, waits }) {
+    if (serviceId === undefined) await askAllInTime(parts, account);
+    else await askInTime(parts, account, serviceId, waits);
     return DONE;
   },
 

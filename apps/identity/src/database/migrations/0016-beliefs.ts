@@ -33,6 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await ofAccount(db.schema.createTable("belief_asked"), "belief_asked")
     .addColumn("asked_at", "bigint", (c) => c.notNull())
+    .addColumn("silent", "text")
     .addPrimaryKeyConstraint("belief_asked_pkey", ["account"])
     .execute();
 

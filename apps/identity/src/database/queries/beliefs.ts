@@ -83,12 +83,40 @@ export async function claimAsking(
     .onConflict((conflict) =>
       conflict
         .column("account")
-        .doUpdateSet({ asked_at: now })
+        .doUpdateSet({ asked_at: now, silent: null })
         .where("belief_asked.asked_at", "<=", askedBefore),
     )
     .returning("account")
     .executeTakeFirst();
   return claimed !== undefined;
+}
+
+/** Keeps who gave no answer, for whoever wants to know it before the next asking. */
+export async function noteSilent(
+  db: Queries,
+  account: string,
+  silent: readonly number[],
+): Promise<void> {
+  await db
+    .updateTable("belief_asked")
+    .set({ silent: JSON.stringify(silent) })
+    .where("account", "=", account)
+    .execute();
+}
+
+/** Returns the services that gave no answer when they were last asked, if that is still the last word. */
+export async function findSilent(
+  db: Queries,
+  account: string,
+  askedAfter: number,
+): Promise<readonly number[]> {
+  const asked = await db
+    .selectFrom("belief_asked")
+    .select("silent")
+    .where("account", "=", account)
+    .where("asked_at", ">", askedAfter)
+    .executeTakeFirst();
+  return JSON.parse(asked?.silent ?? "[]");
 }
 
 /** Notes that a job will ask; false if one waits already. One that is older than that was lost. */

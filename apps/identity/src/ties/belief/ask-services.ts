@@ -3,27 +3,37 @@ import {
   type AskableTie,
   claimAsking,
   findAskableTies,
+  findSilent,
   isSettled,
   leaveQueue,
+  noteSilent,
 } from "../../database/queries/beliefs.ts";
 import type { Patience } from "../../services/connectors.ts";
 import { type BeliefNeeds, noteAnswer } from "./note-answer.ts";
+import { queueAskAgain } from "./queue-ask.ts";
 import { MINUTE_MS } from "./weigh-answer.ts";
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Asks an account's services whether they still know it, because a screen is about to show what is
- * believed: all at once, for one second, at most once a minute. Returns those that gave no answer;
- * they are believed as before.
+ * believed: all at once, for one second, at most once a minute. Returns those that gave no answer, then
+ * or less than a minute ago; they are believed as before.
  */
 export async function askServices(parts: BeliefNeeds, account: string): Promise<readonly number[]> {
   const { database } = parts;
+  const { db } = database;
   const now = await database.now();
+  const aMinuteAgo = now - MINUTE_MS;
   const beliefs = await findAskable(parts, account, now);
   if (beliefs.length === 0) return [];
-  if (!(await claimAsking(database.db, account, now, now - MINUTE_MS))) return [];
-  return askAll(parts, account, beliefs, now, "brief");
+  if (!(await claimAsking(db, account, now, aMinuteAgo))) {
+    const silent = await findSilent(db, account, aMinuteAgo);
+    return silent.filter((id) => beliefs.some((belief) => belief.service_id === id));
+  }
+  const silent = await askAll(parts, account, beliefs, now, "brief");
+  await noteSilent(db, account, silent);
+  return silent;
 }
 
 /** Has the services of a holder asked who was not here for a day. Nobody waits for it. */
@@ -34,19 +44,35 @@ export async function askAfterADay(parts: BeliefNeeds, account: string): Promise
   await outbox.add(database.db, { kind: "ask-service", account });
 }
 
-/** Asks one service about an account, or all that it has, where nobody waits. No answer changes nothing. */
+/** Asks every service of an account, where nobody waits. No answer changes nothing. */
+export async function askAllInTime(parts: BeliefNeeds, account: string): Promise<void> {
+  const { database } = parts;
+  const now = await database.now();
+  const beliefs = await findAskable(parts, account, now);
+  const silent = await askAll(parts, account, beliefs, now, "usual");
+  await noteSilent(database.db, account, silent);
+}
+
+/**
+ * Asks one service about an account, where nobody waits. What it would say now may mean nothing, while
+ * an operation moves what it is about: then it is asked after that, or a report would be lost.
+ */
 export async function askInTime(
   parts: BeliefNeeds,
   account: string,
-  serviceId?: number,
+  serviceId: number,
+  waits = 0,
 ): Promise<void> {
   const { database } = parts;
   // First: a report that comes while this asks is of something newer.
-  if (serviceId !== undefined) await leaveQueue(database.db, account, serviceId);
+  await leaveQueue(database.db, account, serviceId);
   const now = await database.now();
   const all = await findAskable(parts, account, now);
-  const beliefs = all.filter((each) => serviceId === undefined || each.service_id === serviceId);
+  const beliefs = all.filter((each) => each.service_id === serviceId);
   await askAll(parts, account, beliefs, now, "usual");
+  // Last: an operation may have begun, or even ended, while it was asked.
+  if (await isSettled(database.db, account, now - MINUTE_MS)) return;
+  await database.transact((trx) => queueAskAgain(parts, trx, { account, serviceId }, now, waits));
 }
 
 /** Returns what there is to ask about an account: nothing while it is part of an operation, or was a minute ago. */

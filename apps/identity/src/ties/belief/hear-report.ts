@@ -1,4 +1,5 @@
 import { findAskableTies } from "../../database/queries/beliefs.ts";
+import { isBusy } from "../../database/queries/merge-busy.ts";
 import type { Needs } from "../needs.ts";
 import { queueAsk } from "./queue-ask.ts";
 
@@ -13,6 +14,8 @@ export async function hearReport(
 ): Promise<void> {
   const now = await database.now();
   const beliefs = await findAskableTies(database.db, account, now);
-  if (!beliefs.some((belief) => belief.service_id === serviceId)) return;
+  const isKnown = beliefs.some((belief) => belief.service_id === serviceId);
+  // What is just being linked, woken or merged may be tied by the time of the asking.
+  if (!isKnown && !(await isBusy(database.db, account))) return;
   await database.transact((trx) => queueAsk({ outbox }, trx, { account, serviceId }, now));
 }

@@ -274,4 +274,22 @@ describe("the preview of a merge", () => {
       unanswered: [1, 2],
     });
   });
+
+  test("names them still when it is loaded again within the minute, and no longer than they are silent", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    await sandbox.fault({ service: "app", path: "account/active", kind: "down" });
+    const visit = await visitMergeAs(world, hana);
+    const unanswered = async () =>
+      dataOf(await visit.preview(await idTokenOf(world, kenji))).unanswered;
+    expect(await unanswered()).toEqual([2]);
+    await sandbox.clearFaults();
+    await expectQuestions(1);
+    for (let round = 0; round < 2; round += 1) expect(await unanswered()).toEqual([2]);
+    // Nobody was asked for that.
+    expect(await asked()).toBe(1);
+    await sandbox.clearFaults();
+    world.passTime(MINUTE);
+    expect(await unanswered()).toEqual([]);
+    expect(await unanswered()).toEqual([]);
+  });
 });

@@ -5,7 +5,7 @@ import { insertTie } from "../../../src/database/queries/ties.ts";
 import { createJobHandlers } from "../../../src/process/job-handlers.ts";
 import type { Parts } from "../../../src/process/parts.ts";
 import type { Connector } from "../../../src/services/connectors.ts";
-import { askInTime } from "../../../src/ties/belief/ask-services.ts";
+import { askAllInTime } from "../../../src/ties/belief/ask-services.ts";
 import { makeBusy } from "../../world/merges.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import { HOUR, MINUTE } from "./visit.ts";
@@ -52,7 +52,7 @@ async function openStore(world: World, holders: number) {
     forget: (some: readonly string[] = people) => some.forEach((id) => void forgotten.add(id)),
     remember: () => forgotten.clear(),
     ask: async (some: readonly string[] = people) => {
-      for (const id of some) await askInTime(parts, id);
+      for (const id of some) await askAllInTime(parts, id);
     },
     work: async () => {
       for (let taken = -1; taken !== 0; ) taken = await parts.outbox.work(handlers);

@@ -1,13 +1,15 @@
-import { deleteService, listMerges } from "@musubi/contract";
+import { accountActive, deleteService, listMerges, undoLink, wakeService } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { askInTime } from "../../../src/ties/belief/ask-services.ts";
+import type { Connectors } from "../../../src/services/connectors.ts";
+import { askAllInTime, askInTime } from "../../../src/ties/belief/ask-services.ts";
 import { sweep } from "../../../src/ties/sweep.ts";
 import { workOutbox } from "../../world/mailbox.ts";
 import { driveToEnd, idTokenOf, visitMerge } from "../../world/merge-visit.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
+import { certify, link } from "../old-accounts.ts";
 import { MINUTE, visitPlaces } from "./visit.ts";
 
 const { hana, kenji } = PEOPLE;
@@ -54,6 +56,42 @@ async function openDoubtful(person: DemoPerson = hana, service: "store" | "app" 
   return world;
 }
 
+/** Lets everything that is due or was left come to its end. */
+async function comeToRest(world: World): Promise<void> {
+  for (let round = 0; round < 3; round += 1) {
+    await workOutbox(world);
+    world.passTime(2 * MINUTE);
+    await sweep(world.parts);
+  }
+  expect(await world.database.db.selectFrom("merge_busy").selectAll().execute()).toEqual([]);
+}
+
+const ownersAt = async (service: "store" | "app", id: string): Promise<string[]> =>
+  (await sandbox.state(service)).accounts
+    .filter((each) => each.id === id)
+    .map(({ owner }) => owner);
+
+/** The world's parts, beside services that deny every account and do all else rightly. */
+const denying = (world: World): World["parts"] => {
+  const byId: Connectors["byId"] = (id) => {
+    const connector = world.parts.connectors.byId(id);
+    return (
+      connector && {
+        entry: connector.entry,
+        async send(call, input, language, patience) {
+          const answer = await connector.send(call, input, language, patience);
+          if (call.name !== accountActive.name || !answer.ok) return answer;
+          return { ...answer, data: { activation: 0 } as typeof answer.data };
+        },
+      }
+    );
+  };
+  return { ...world.parts, connectors: { ...world.parts.connectors, byId } };
+};
+
+const doubtWrongly = (world: World, serviceId: number, person: DemoPerson = hana) =>
+  askInTime(denying(world), person.subject, serviceId);
+
 describe("S28: a second zero, asked for in several places at once", () => {
   test("ends a tie once", async () => {
     await using world = await openDoubtful();
@@ -85,7 +123,7 @@ describe("S28: a second zero, asked for in several places at once", () => {
       const { access_token: bearer } = await world.signIn(hana);
       const idToken = await idTokenOf(world, kenji);
       const open = () => visitMerge(world.client({ bearer })).open(idToken);
-      const ask = () => askInTime(world.parts, person.subject);
+      const ask = () => askAllInTime(world.parts, person.subject);
       await Promise.all([open(), ask(), open(), ask()]);
       const [merge] = dataOf(await world.client({ bearer }).send(listMerges, {})).merges;
       if (!merge) throw new Error("No merge was opened.");
@@ -101,6 +139,65 @@ describe("S28: a second zero, asked for in several places at once", () => {
       expect(all.filter((place) => place.endsWith("aside"))).toHaveLength(isAside ? 1 : 0);
     },
   );
+
+  test("against linking the service, from two tabs each: what is in use is in its place once", async () => {
+    await using world = await openDoubtful();
+    const { access_token: bearer } = await world.signIn(hana);
+    const proof = await certify(world, bearer);
+    const ask = () => askInTime(world.parts, hana.subject, 1);
+    const tie = () => link(world, bearer, 1, proof);
+    const [linked] = await Promise.all([tie(), ask(), tie(), ask()]);
+    await comeToRest(world);
+    const [tied] = await countPlaces(world, [hana.subject]);
+    // Linked, the place is the linked account's; refused, the service has it no more in either order.
+    if (linked.ok) expect(await ownersAt("store", "store-1001")).toEqual([`sub:${hana.subject}`]);
+    expect(["1 tied", "1 aside"]).toContain(tied);
+    expect(await countPlaces(world, [hana.subject])).toHaveLength(1);
+    if (tied === "1 aside") dataOf(await link(world, bearer, 1, await certify(world, bearer)));
+    await comeToRest(world);
+    expect(await countPlaces(world, [hana.subject])).toEqual(["1 tied"]);
+  });
+
+  test("against coming back to the service, from two tabs each: it is back, and asked about anew", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { access_token: bearer } = await world.signIn(hana);
+    const client = () => world.client({ bearer });
+    await doubtWrongly(world, 1);
+    world.passTime(MINUTE);
+    dataOf(await client().send(deleteService, { body: { service_id: 1 } }));
+    world.passTime(MINUTE);
+    const ask = () => askInTime(denying(world), hana.subject, 1);
+    const comeBack = () => client().send(wakeService, { body: { service_id: 1 } });
+    const [first, , second] = await Promise.all([comeBack(), ask(), comeBack(), ask()]);
+    for (const outcome of [first, second]) dataOf(outcome);
+    await ask();
+    // Less than a minute after it woke, a zero means nothing.
+    expect(await countPlaces(world, [hana.subject])).toEqual(["1 tied"]);
+    await comeToRest(world);
+    expect(await countPlaces(world, [hana.subject])).toEqual(["1 tied"]);
+  });
+
+  test("against undoing the link, from two tabs each: given back or kept aside, never both", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const { access_token: bearer } = await world.signIn(kenji);
+    dataOf(await link(world, bearer, 1, await certify(world, bearer)));
+    world.passTime(2 * MINUTE);
+    await workOutbox(world);
+    await doubtWrongly(world, 1, kenji);
+    world.passTime(MINUTE);
+    const ask = () => askInTime(denying(world), kenji.subject, 1);
+    const undo = () => world.client({ bearer }).send(undoLink, { body: { service_id: 1 } });
+    const [undone] = await Promise.all([undo(), ask(), undo(), ask()]);
+    const isBack = (await ownersAt("store", "store-1001")).includes("old:store-1001");
+    expect(undone.ok).toBe(isBack);
+    const places = await countPlaces(world, [kenji.subject]);
+    expect(places.filter((place) => place.startsWith("1"))).toEqual(isBack ? [] : ["1 aside"]);
+    await comeToRest(world);
+    // What the service was wrong about comes back by itself.
+    await askInTime(world.parts, kenji.subject, 1);
+    const rested = await countPlaces(world, [kenji.subject]);
+    expect(rested).toEqual([...(isBack ? [] : ["1 tied"]), "2 tied", "3 tied"]);
+  });
 
   test("an answer that was given before a move says nothing about after it", async () => {
     await using world = await openDoubtful(kenji, "app");

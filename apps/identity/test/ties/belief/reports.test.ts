@@ -3,10 +3,11 @@ import { createClient } from "@musubi/contract/client";
 import { type DemoService, demoConnectorSecret, PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { workOutbox } from "../../world/mailbox.ts";
+import { makeBusy } from "../../world/merges.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
-import { passAMinute, visitPlaces } from "./visit.ts";
+import { HOUR, MINUTE, passAMinute, visitPlaces } from "./visit.ts";
 
 const { hana, kenji } = PEOPLE;
 
@@ -59,6 +60,72 @@ describe("S28: a service reports an account", () => {
       await passAMinute(world);
     }
     expect(await visit.places()).toEqual(["1 active"]);
+  });
+
+  test("while an operation holds the account it is not lost: it is asked about afterwards", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await makeBusy(world, hana.subject);
+    await sandbox.forget("store", hana.subject);
+    dataOf(await report(world, "store", hana.subject));
+    for (let round = 0; round < 3; round += 1) {
+      await workOutbox(world);
+      expect(await queued(world)).toEqual(["ask-service"]);
+      world.passTime(4 * MINUTE);
+    }
+    await world.database.db.deleteFrom("merge_busy").execute();
+    world.passTime(HOUR);
+    await workOutbox(world);
+    await passAMinute(world);
+    expect(await (await visitPlaces(world, hana)).places()).toEqual(["1 left"]);
+    expect(await queued(world)).toEqual([]);
+  });
+
+  test("within a minute of a move it is asked about after that minute", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    await makeBusy(world, hana.subject);
+    const { db } = world.database;
+    await db.deleteFrom("merge_busy").execute();
+    const touched_at = await world.database.now();
+    await db.updateTable("merge_op").set({ state: "done", touched_at }).execute();
+    await sandbox.forget("store", hana.subject);
+    dataOf(await report(world, "store", hana.subject));
+    await workOutbox(world);
+    expect(await db.selectFrom("tie_doubt").selectAll().execute()).toEqual([]);
+    await passAMinute(world);
+    await passAMinute(world);
+    expect(await visit.places()).toEqual(["1 left"]);
+  });
+
+  test("about what is just being tied, it is kept for then", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await makeBusy(world, hana.subject);
+    dataOf(await report(world, "app", hana.subject));
+    expect(await queued(world)).toEqual(["ask-service"]);
+    await world.database.db.deleteFrom("merge_busy").execute();
+    await workOutbox(world);
+    expect(await queued(world)).toEqual([]);
+  });
+
+  test("an operation that never ends is not waited for for ever, nor a closed ID", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    for (const { subject } of [hana, kenji]) await makeBusy(world, subject);
+    dataOf(await report(world, "store", hana.subject));
+    dataOf(await report(world, "app", kenji.subject));
+    const { db } = world.database;
+    await db
+      .updateTable("account")
+      .set({ state: "disabled" })
+      .where("id", "=", kenji.subject)
+      .execute();
+    await workOutbox(world);
+    expect(await queued(world)).toEqual(["ask-service"]);
+    for (let hour = 0; hour < 30; hour += 1) {
+      world.passTime(HOUR);
+      await workOutbox(world);
+    }
+    expect(await queued(world)).toEqual([]);
+    expect(await db.selectFrom("ask_queued").selectAll().execute()).toEqual([]);
   });
 
   test("forged, or under the secret of another service, it is refused and asks nobody", async () => {
