@@ -1,4 +1,5 @@
 import {
+  accountActive,
   changeOwner,
   DEFAULT_LANGUAGE,
   type Language,
@@ -71,7 +72,34 @@ export async function takeStep(
   const { kind, code, words } = said;
   const refused = await noteRefused(db, step, { code, words, language });
   if (!refused) return { result: "none" };
-  return { result: "refused", kind, code, words, mayStillArrive: refused.unheard > 0 };
+  const mayStillArrive = refused.unheard > 0;
+  const outcome =
+    mayStillArrive && kind === "refused" ? await findOutcome(parts, op, step) : "none";
+  switch (outcome) {
+    case "done":
+      return complete(parts, op, step);
+    case "unknown":
+      return { result: "unanswered" };
+    case "none":
+      return { result: "refused", kind, code, words, mayStillArrive };
+  }
+}
+
+/**
+ * Whether an account fell asleep or woke although the service refuses it now: an earlier attempt that
+ * nobody heard of may have done it. Nothing is given up before the service has said how the account is.
+ * A change of owner is not asked about but taken back, since that has a number to shut it out with.
+ */
+async function findOutcome(
+  { connectors }: Pick<Needs, "connectors">,
+  op: Op,
+  { service_id: serviceId }: Step,
+): Promise<"done" | "none" | "unknown"> {
+  if (op.kind !== "delete" && op.kind !== "wake") return "none";
+  const query = { sub_key: op.target };
+  const said = await connectors.byId(serviceId)?.send(accountActive, { query });
+  if (!said?.ok) return "unknown";
+  return said.data.activation === (op.kind === "wake" ? 1 : 0) ? "done" : "none";
 }
 
 async function complete(

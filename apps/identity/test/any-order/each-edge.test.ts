@@ -1,0 +1,319 @@
+import { randomUUID } from "node:crypto";
+import { SLEEP_MS } from "@musubi/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "../../src/database/database.ts";
+import { migrate } from "../../src/database/migrate.ts";
+import { openDatabase } from "../../src/database/open.ts";
+import { insertAccount } from "../../src/database/queries/accounts.ts";
+import { insertTie } from "../../src/database/queries/ties.ts";
+import { createJobHandlers } from "../../src/process/job-handlers.ts";
+import { hearReport } from "../../src/ties/belief/hear-report.ts";
+import { deleteService } from "../../src/ties/delete-service.ts";
+import { linkAccount } from "../../src/ties/link.ts";
+import { sweep } from "../../src/ties/sweep.ts";
+import { undoLink } from "../../src/ties/undo-link.ts";
+import { wakeService } from "../../src/ties/wake-service.ts";
+import { createEmptyDatabase, engine, type TestDatabase } from "../world/database.ts";
+import { type CrashingWorld, makeCrashingWorld } from "./crashing-parts.ts";
+import type { StandInAccount } from "./stand-in.ts";
+
+/** Each takes PostgreSQL several times as long, and one edge lies before a statement and one behind it. */
+const STRIDE = engine === "postgres" ? 2 : 1;
+const SERVICE = 2;
+const MINUTE = 60_000;
+/** Longer than a service's answers are counted, and than any lease. */
+const LONG = 20 * MINUTE;
+
+let empty: TestDatabase | undefined;
+let database: Database;
+let world: CrashingWorld;
+beforeAll(async () => {
+  if (engine === "postgres") empty = await createEmptyDatabase();
+  database = openDatabase(empty?.url ?? "sqlite::memory:");
+  await migrate(database);
+  world = makeCrashingWorld(database);
+});
+afterAll(async () => {
+  await database.close();
+  await empty?.dispose();
+});
+
+/** One person, an account of theirs at a service, and what was mailed. */
+class Scene {
+  readonly person = randomUUID();
+  readonly mails: string[] = [];
+  readonly caller = { account: this.person, user_agent: "" };
+
+  get account(): StandInAccount {
+    const account = this.#service.accounts.get(this.person);
+    if (!account) throw new Error("The service has no such account.");
+    return account;
+  }
+
+  get #service() {
+    const service = world.services.get(SERVICE);
+    if (!service) throw new Error("There is no such service.");
+    return service;
+  }
+
+  /** Where it is not tied, the account is the service's own. */
+  async begin(isTied: boolean): Promise<void> {
+    const { db } = database;
+    world.passTime(LONG);
+    await db.deleteFrom("outbox").execute();
+    const email = `${this.person}@example.jp`;
+    await insertAccount(db, {
+      id: this.person,
+      email,
+      emailKey: email,
+      emailProvenAt: 1,
+      passwordHash: "none",
+      language: "ja",
+      createdAt: 1,
+    });
+    const owner = isTied ? `sub:${this.person}` : `old:${this.person}`;
+    const known = isTied ? email : `old-${email}`;
+    this.#service.accounts.clear();
+    this.#service.add({ id: this.person, owner, email: known });
+    if (!isTied) return;
+    const tie = { account: this.person, serviceId: SERVICE, since: 1, serviceEmail: email };
+    await insertTie(db, tie);
+  }
+
+  /** The service loses the account, or has it again. */
+  lose(): void {
+    this.account.state = "suspended";
+  }
+  find(): void {
+    this.account.state = "active";
+  }
+
+  /** What a worker does with everything that is due. */
+  async work(): Promise<number> {
+    const { parts } = world;
+    const send = async ({ to }: { readonly to: string }) => {
+      this.mails.push(to);
+      return { result: "sent" } as const;
+    };
+    const handlers = createJobHandlers({ ...parts, mailer: { ...parts.mailer, send } });
+    let done = 0;
+    for (let taken = -1; taken !== 0; done += taken) taken = await parts.outbox.work(handlers);
+    return done;
+  }
+
+  /** Another process goes on with whatever one that died has left. */
+  async rest(): Promise<void> {
+    for (let done = -1; done !== 0; ) {
+      world.passTime(MINUTE + 1);
+      done = (await sweep(world.parts)) + (await this.work());
+    }
+  }
+
+  report = () => hearReport(world.parts, SERVICE, this.person);
+
+  /** Everything there is of the account, here and at the service. */
+  async look() {
+    const { db } = database;
+    const of = (table: "tie" | "tie_aside" | "tie_doubt") =>
+      db.selectFrom(table).select("lineage").where("account", "=", this.person).execute();
+    const sleeps = await db
+      .selectFrom("sleep")
+      .select("state")
+      .where("account", "=", this.person)
+      .orderBy("began_at")
+      .execute();
+    const journal = await db
+      .selectFrom("journal")
+      .select("log_text")
+      .where("account", "=", this.person)
+      .orderBy("at")
+      .execute();
+    const busy = await db
+      .selectFrom("merge_busy")
+      .select("op")
+      .where("account", "=", this.person)
+      .execute();
+    const { owner, state, email } = this.account;
+    return {
+      tied: (await of("tie")).length,
+      aside: (await of("tie_aside")).length,
+      doubts: (await of("tie_doubt")).length,
+      sleeps: sleeps.map((sleep) => sleep.state).join(),
+      journal: journal.length,
+      mails: this.mails.length,
+      busy: busy.length,
+      there: `${owner.slice(0, 4)} ${state} ${email.slice(0, 4) === "old-" ? "old" : "new"}`,
+    };
+  }
+}
+
+const TIED = {
+  tied: 1,
+  aside: 0,
+  doubts: 0,
+  sleeps: "",
+  journal: 0,
+  mails: 0,
+  busy: 0,
+  there: "sub: active new",
+};
+const LEFT = {
+  ...TIED,
+  tied: 0,
+  sleeps: "asleep",
+  journal: 1,
+  mails: 1,
+  there: "sub: suspended new",
+};
+
+const leave = (scene: Scene) => deleteService(world.parts, scene.caller, SERVICE, "ja");
+const link = (scene: Scene) =>
+  linkAccount(
+    world.parts,
+    scene.caller,
+    world.entryOf(SERVICE),
+    {
+      issuer: "pool",
+      subject: scene.person,
+      authTime: world.parts.now(),
+      email: scene.account.email,
+      emailVerified: true,
+    },
+    { language: "ja", trace: { userAgent: "", network: "" } },
+  );
+
+type Deed = {
+  readonly name: string;
+  readonly prepare: (scene: Scene) => Promise<unknown>;
+  readonly deed: (scene: Scene) => Promise<unknown>;
+  readonly after: Awaited<ReturnType<Scene["look"]>>;
+};
+
+const linked = async (scene: Scene) => {
+  await scene.begin(false);
+  await link(scene);
+  await scene.work();
+};
+
+const left = async (scene: Scene) => {
+  await scene.begin(true);
+  await leave(scene);
+  await scene.work();
+};
+
+/** The service has said once that it has no such account; a second question is due. */
+const doubted = async (scene: Scene) => {
+  await scene.begin(true);
+  scene.lose();
+  await scene.report();
+  await scene.work();
+  world.passTime(MINUTE);
+};
+
+/** It said so twice: the tie is kept aside. */
+const ended = async (scene: Scene) => {
+  await doubted(scene);
+  await scene.work();
+  scene.find();
+};
+
+const work = (scene: Scene) => scene.work();
+
+const DEEDS: readonly Deed[] = [
+  { name: "leaving a service", prepare: (scene) => scene.begin(true), deed: leave, after: LEFT },
+  {
+    name: "coming back",
+    prepare: left,
+    deed: (scene) => wakeService(world.parts, scene.caller, SERVICE, "ja"),
+    after: { ...TIED, sleeps: "woken", journal: 2, mails: 2 },
+  },
+  {
+    name: "linking",
+    prepare: (scene) => scene.begin(false),
+    deed: link,
+    after: { ...TIED, journal: 1, mails: 2 },
+  },
+  {
+    name: "undoing a link",
+    prepare: linked,
+    deed: (scene) => undoLink(world.parts, scene.caller, SERVICE, "ja"),
+    after: { ...TIED, tied: 0, journal: 2, mails: 4, there: "old: active old" },
+  },
+  {
+    name: "the job that erases",
+    prepare: async (scene) => {
+      await left(scene);
+      world.passTime(SLEEP_MS);
+    },
+    deed: work,
+    after: { ...LEFT, sleeps: "erased", there: "sub: erased new" },
+  },
+  {
+    name: "a report, and the job that asks",
+    prepare: async (scene) => {
+      await scene.begin(true);
+      scene.lose();
+    },
+    deed: async (scene) => {
+      await scene.report();
+      await scene.work();
+    },
+    after: { ...TIED, tied: 0, aside: 1, there: "sub: suspended new" },
+  },
+  {
+    name: "the job that asks a second time",
+    prepare: doubted,
+    deed: work,
+    after: { ...TIED, tied: 0, aside: 1, there: "sub: suspended new" },
+  },
+  {
+    name: "the job that asks, where the service knows the account again",
+    prepare: async (scene) => {
+      await ended(scene);
+      await scene.report();
+    },
+    deed: work,
+    after: TIED,
+  },
+  {
+    name: "the job that brings ties back",
+    prepare: async (scene) => {
+      await ended(scene);
+      const endedAfter = (await world.parts.database.now()) - LONG;
+      const job = { kind: "bring-back-ties", serviceId: SERVICE, endedAfter } as const;
+      await world.parts.outbox.add(database.db, job);
+    },
+    deed: work,
+    after: TIED,
+  },
+];
+
+describe("M07: killed at each edge, what was begun is finished by another process, once", () => {
+  test.each(DEEDS)(
+    "$name",
+    async ({ prepare, deed, after }) => {
+      for (let crashAt = 1; ; crashAt += STRIDE) {
+        const scene = new Scene();
+        await prepare(scene);
+        const before = await scene.look();
+        const calm = { crashAt: undefined, fault: undefined, thinksFor: 0 };
+        const outcome = await world.during({ ...calm, crashAt }, [() => deed(scene)]);
+        const { tied, aside, sleeps } = await scene.look();
+        const open = sleeps.split(",").filter((state) => state !== "" && state !== "woken");
+        expect(tied + aside + open.length, `after edge ${crashAt}`).toBeLessThanOrEqual(1);
+        await scene.rest();
+        // Killed before anything was written down, nothing has happened: then its holder asks once more.
+        const rested = await scene.look();
+        expect([before, after], `left alone after edge ${crashAt}`).toContainEqual(rested);
+        await deed(scene);
+        await scene.rest();
+        expect(await scene.look(), `asked again after edge ${crashAt}`).toEqual(after);
+        if (outcome === "crashed") continue;
+        expect(rested).toEqual(after);
+        expect(crashAt).toBeGreaterThan(10);
+        return;
+      }
+    },
+    240_000,
+  );
+});

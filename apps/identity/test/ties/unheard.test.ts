@@ -1,0 +1,110 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sweep } from "../../src/ties/sweep.ts";
+import { workOutbox } from "../world/mailbox.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { readSleeps, readTies, visitPlaces } from "../world/place-visit.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { hana } = PEOPLE;
+const MINUTE = 60_000;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+/** What identity believes of Hana at the store, and how she is there. */
+async function standing(world: World) {
+  const { accounts } = await sandbox.state("store");
+  return {
+    tied: (await readTies(world)).length,
+    asleep: (await readSleeps(world)).filter(({ state }) => state === "asleep").length,
+    atStore: accounts.find(({ owner }) => owner === `sub:${hana.subject}`)?.state,
+    busy: (await world.database.db.selectFrom("merge_busy").selectAll().execute()).length,
+  };
+}
+
+const IN_USE = { tied: 1, asleep: 0, atStore: "active", busy: 0 };
+const LEFT = { tied: 0, asleep: 1, atStore: "suspended", busy: 0 };
+
+const DEEDS = [
+  { deed: "leave", path: "account/suspend", before: IN_USE, after: LEFT },
+  { deed: "comeBack", path: "account/restore", before: LEFT, after: IN_USE },
+] as const;
+
+/** In the world before a deed. */
+async function openWorld({ deed }: (typeof DEEDS)[number]) {
+  const world = await createWorld([hana], sandbox);
+  const visit = await visitPlaces(world, hana);
+  if (deed === "comeBack") dataOf(await visit.leave(1));
+  return { world, perform: () => visit[deed](1) };
+}
+
+/** The service refuses what it is asked next. */
+const refuseNext = (path: string) =>
+  sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
+
+describe.each(DEEDS)(
+  "M08: a $deed that nobody heard of, and that is refused when it is asked again",
+  (each) => {
+    const { path, before, after } = each;
+
+    test("was done the first time: identity finds out, and believes it", async () => {
+      const { world, perform } = await openWorld(each);
+      await using _world = world;
+      await sandbox.fault({ service: "store", path, kind: "drop-after", times: 1 });
+      expect(codeOf(await perform())).toBe("ServiceUnavailableException");
+      await refuseNext(path);
+      dataOf(await perform());
+      expect(await standing(world)).toEqual(after);
+    });
+
+    test("the same by the sweeper, once", async () => {
+      const { world, perform } = await openWorld(each);
+      await using _world = world;
+      await workOutbox(world);
+      const mails = (await sandbox.mails(hana.email)).length;
+      await sandbox.fault({ service: "store", path, kind: "drop-after", times: 1 });
+      expect(codeOf(await perform())).toBe("ServiceUnavailableException");
+      await refuseNext(path);
+      world.passTime(MINUTE);
+      expect(await sweep(world.parts)).toBe(1);
+      world.passTime(MINUTE);
+      expect(await sweep(world.parts)).toBe(0);
+      expect(await standing(world)).toEqual(after);
+      await workOutbox(world);
+      expect(await sandbox.mails(hana.email)).toHaveLength(mails + 1);
+    });
+
+    test("never arrived: it is refused, and all is as before", async () => {
+      const { world, perform } = await openWorld(each);
+      await using _world = world;
+      await sandbox.fault({ service: "store", path, kind: "down", times: 1 });
+      expect(codeOf(await perform())).toBe("ServiceUnavailableException");
+      await refuseNext(path);
+      expect(codeOf(await perform())).toBe("E500-01");
+      expect(await standing(world)).toEqual(before);
+      dataOf(await perform());
+      expect(await standing(world)).toEqual(after);
+    });
+
+    test("while the service does not say how the account is, nothing is given up", async () => {
+      const { world, perform } = await openWorld(each);
+      await using _world = world;
+      await sandbox.fault({ service: "store", path, kind: "drop-after", times: 1 });
+      expect(codeOf(await perform())).toBe("ServiceUnavailableException");
+      await refuseNext(path);
+      const question = { service: "store", path: "account/active" } as const;
+      await sandbox.fault({ ...question, kind: "status", status: 500, times: 1 });
+      expect(codeOf(await perform())).toBe("ServiceUnavailableException");
+      expect((await standing(world)).busy).toBe(1);
+      world.passTime(MINUTE);
+      expect(await sweep(world.parts)).toBe(1);
+      expect(await standing(world)).toEqual(after);
+    });
+  },
+);
