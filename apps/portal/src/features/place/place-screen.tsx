@@ -15,7 +15,7 @@ import { NextStep } from "./next-step.tsx";
 import { LeaveOffer, LinkOffer, UndoLinkOffer } from "./offers.tsx";
 import { PlaceFacts } from "./place-facts.tsx";
 import { PlaceLoader } from "./place-loader.tsx";
-import { type Told, toldIn } from "./told.ts";
+import { isStillSo, type Told, toldIn } from "./told.ts";
 import { Wake } from "./wake.tsx";
 
 type PlaceScreenProps = { readonly id: number | undefined; readonly claims: IdTokenClaims };
@@ -37,7 +37,8 @@ function FoundPlace({ service, place, look, subject }: FoundPlaceProps) {
   const language = useLanguage();
   const next = nextIn(useSearch());
   const shown = describeService(service, language);
-  const [told, setTold] = useState<Told | undefined>(toldIn(useHistoryState<unknown>()));
+  const [done, setDone] = useState<Told | undefined>(toldIn(useHistoryState<unknown>()));
+  const told = done && isStillSo(done, place) ? done : undefined;
   useFollow(place, look);
   return (
     <Screen
@@ -51,7 +52,7 @@ function FoundPlace({ service, place, look, subject }: FoundPlaceProps) {
         <Wake
           id={shown.id}
           onWoken={async () => {
-            setTold("woken");
+            setDone("woken");
             await look();
           }}
           onOver={look}

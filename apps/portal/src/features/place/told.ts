@@ -1,3 +1,4 @@
+import type { Place } from "@musubi/contract";
 import * as v from "valibot";
 
 const toldState = v.object({ told: v.picklist(["left", "unlinked"]) });
@@ -9,4 +10,16 @@ export type Told = v.InferOutput<typeof toldState>["told"] | "woken";
 export function toldIn(historyState: unknown): Told | undefined {
   const read = v.safeParse(toldState, historyState);
   return read.success ? read.output.told : undefined;
+}
+
+/** Whether it is still so: a history entry comes back by a reload, after what it tells of was undone. */
+export function isStillSo(told: Told, place: Place | undefined): boolean {
+  switch (told) {
+    case "left":
+      return place?.state !== "active";
+    case "unlinked":
+      return place === undefined;
+    case "woken":
+      return place?.state === "active";
+  }
 }

@@ -1,0 +1,34 @@
+import type { Place } from "@musubi/contract";
+import { expect, it } from "vitest";
+import { isStillSo, toldIn } from "./told.ts";
+
+const inState = (state: Place["state"]): Place => ({
+  service_id: 1,
+  state,
+  since: 0,
+  service_email: null,
+  linked: null,
+  undo_link_until: null,
+  left_at: null,
+  erase_at: null,
+});
+
+it("reads what was done out of a history entry, whatever stands there", () => {
+  expect(toldIn({ told: "left" })).toBe("left");
+  expect(toldIn({ told: "unlinked" })).toBe("unlinked");
+  for (const odd of [null, undefined, "left", { told: "woken" }, { told: 1 }]) {
+    expect(toldIn(odd)).toBeUndefined();
+  }
+});
+
+it.each([
+  ["left", inState("asleep"), true],
+  ["left", undefined, true],
+  ["left", inState("active"), false],
+  ["woken", inState("active"), true],
+  ["woken", inState("asleep"), false],
+  ["unlinked", undefined, true],
+  ["unlinked", inState("active"), false],
+] as const)("%s is told only while it is so", (told, place, isSo) => {
+  expect(isStillSo(told, place)).toBe(isSo);
+});
