@@ -57,6 +57,14 @@ test.describe("a service that lets go", () => {
     const row = page.getByRole("link", { name: store.ja });
     await expect(row).toContainText(place.home.asleep("").slice(0, 4));
     await expectAccessible(page);
+    // Whoever has left everything leaves nothing by closing the account, but can no longer come back.
+    await page.goto(`${world.portal}/confirm-delete`);
+    await expectInBothLanguages(page, async ({ deletion }) => {
+      await expect(page.getByText(deletion.leadWithoutServices, { exact: true })).toBeVisible();
+      await expect(page.getByText(deletion.leftServices, { exact: true })).toBeVisible();
+    });
+    await switchLanguage(page, "ja");
+    await page.goto(`${world.portal}/index`);
     await row.click();
     await page.getByRole("button", { name: place.wake.submit }).click();
     await expect(page.getByText(place.wake.done, { exact: true })).toBeVisible();

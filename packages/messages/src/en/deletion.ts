@@ -8,10 +8,12 @@ export const deletion: Words<typeof japanese> = {
   lead: `You also leave the services below. You can no longer log in, and it cannot be undone. The records will be erased ${SLEEP_DAYS} days later.`,
   leadWithoutServices: "You can no longer log in, and it cannot be undone.",
   services: "Services you leave with it",
+  leftServices: "Services you have left",
   noServices: "You do not use any services with this ID.",
   deletable: "Can be left",
   notDeletable: "Cannot be left right now",
-  asleep: (day) => `You have left. The records will be erased on ${day}`,
+  asleep: (day) =>
+    `You have left. You can then no longer undo this, and the records will be erased on ${day}`,
   blocked: "You cannot close your account yet",
   otherService: "Another service",
   refused: (service) => `You cannot leave ${service} right now.`,

@@ -61,7 +61,8 @@ export function ConfirmDeleteView({ flow, onAgree, onConfirm, onClose }: Confirm
                 : words.notDeletable,
         }));
   // What the operator does not display is left with the rest, unnamed.
-  const rows = inUse.filter(({ service }) => service.service_icon_display);
+  const rows: readonly Row[] = inUse.filter(({ service }) => service.service_icon_display);
+  const hasLeftAll = rows.length > 0 && rows.every(({ asleep }) => asleep);
   const named = (service: Service) =>
     service.service_icon_display ? nameOf(service, language) : words.otherService;
 
@@ -74,11 +75,13 @@ export function ConfirmDeleteView({ flow, onAgree, onConfirm, onClose }: Confirm
     <Screen
       back={BACK}
       title={words.title}
-      lead={rows.length > 0 ? words.lead : words.leadWithoutServices}
+      lead={rows.length > 0 && !hasLeftAll ? words.lead : words.leadWithoutServices}
       waiting={isAsking}
     >
       <section className={classes.part} aria-busy={isAsking}>
-        <SectionTitle id="services">{words.services}</SectionTitle>
+        <SectionTitle id="services">
+          {hasLeftAll ? words.leftServices : words.services}
+        </SectionTitle>
         <Services rows={rows} />
       </section>
       <div ref={decision} className={classNames(classes.decision, isAsking && classes.unanswered)}>
