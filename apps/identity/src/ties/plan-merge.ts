@@ -38,6 +38,26 @@ export function planMerge(
   return { verdict: "move", serviceIds: source.services };
 }
 
+/** Returns what could be merged once a service in the way is left by either of the two. There may be more in the way. */
+export function planAfterLeaving(
+  serviceId: number,
+  source: Required<Target>,
+  target: Required<Target>,
+  catalogue: readonly CatalogueEntry[],
+): { readonly there: boolean; readonly here: boolean; readonly other_way: boolean } {
+  const without = ({ account, services, left }: Required<Target>): Required<Target> => ({
+    account,
+    services: services.filter((id) => id !== serviceId),
+    left: left.filter((place) => place.serviceId !== serviceId),
+  });
+  const moves = (from: Party, into: Target) => planMerge(from, into, catalogue).verdict === "move";
+  return {
+    there: moves(without(source), target),
+    here: moves(source, without(target)),
+    other_way: moves(without(target), source),
+  };
+}
+
 /** Returns whether a service says that its accounts can move, and is there to move them. */
 const canMove = (entry: CatalogueEntry | undefined): boolean =>
   entry?.mergeable === true && entry.connector !== undefined;

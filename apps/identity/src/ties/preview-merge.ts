@@ -9,7 +9,7 @@ import { mergeOperation } from "./merge.ts";
 import { findMerge } from "./merge-op.ts";
 import type { Needs } from "./needs.ts";
 import { findLeft } from "./open-merge.ts";
-import { planMerge } from "./plan-merge.ts";
+import { type LeftPlace, planAfterLeaving, planMerge } from "./plan-merge.ts";
 import type { Proof } from "./proofs/proof.ts";
 
 /**
@@ -33,19 +33,25 @@ export async function previewMerge(
   const isHeld = (await findBusy(db, [proof.subject, caller])).some((op) => op !== begun?.id);
   if (isHeld) return refuse("MergeBusyException");
   const { catalogue } = parts.config;
-  const [from, into] = [
-    { account: proof.subject, services: source.services },
-    { account: caller, services: target.services },
-  ];
   const [leftThere, leftHere] = [await findLeft(db, proof.subject), await findLeft(db, caller)];
-  const plan = planMerge(from, { ...into, left: leftHere }, catalogue);
-  const planBack = () => planMerge(into, { ...from, left: leftThere }, catalogue);
+  const [from, into] = [
+    { account: proof.subject, services: source.services, left: leftThere },
+    { account: caller, services: target.services, left: leftHere },
+  ];
+  const plan = planMerge(from, into, catalogue);
+  const planBack = () => planMerge(into, from, catalogue);
+  const now = parts.now();
+  // What should be erased by now can no longer be woken, and no day is known.
+  const isAsleep = ({ freeAt }: Pick<LeftPlace, "freeAt">) => now < freeAt;
   return answer({
     verdict: plan.verdict,
     service_id: "serviceId" in plan ? plan.serviceId : null,
-    free_at: "freeAt" in plan ? plan.freeAt : null,
+    free_at: "freeAt" in plan && isAsleep(plan) ? plan.freeAt : null,
     other_way: plan.verdict !== "move" && planBack().verdict === "move",
-    source_asleep: leftThere.map(({ serviceId, freeAt }) => ({
+    ...("serviceId" in plan && {
+      after_leaving: planAfterLeaving(plan.serviceId, from, into, catalogue),
+    }),
+    source_asleep: leftThere.filter(isAsleep).map(({ serviceId, freeAt }) => ({
       service_id: serviceId,
       erase_at: freeAt,
     })),

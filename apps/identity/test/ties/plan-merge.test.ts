@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from "@musubi/contract";
 import { demoCatalogue, PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
-import { planMerge } from "../../src/ties/plan-merge.ts";
+import { planAfterLeaving, planMerge } from "../../src/ties/plan-merge.ts";
 
 const CATALOGUE = demoCatalogue("http://sandbox.test");
 const partyOf = (person: (typeof PEOPLE)[keyof typeof PEOPLE]) => ({
@@ -66,5 +66,34 @@ describe("the plan of a merge", () => {
 
   test("the target's own planner is no obstacle", () => {
     expect(planInto("sora", "kenji")).toEqual({ verdict: "move", serviceIds: [2, 3] });
+  });
+});
+
+describe("once the service in the way is left", () => {
+  const after = (
+    target: keyof typeof PEOPLE,
+    source: keyof typeof PEOPLE,
+    serviceId: number,
+    left: readonly { readonly serviceId: number; readonly freeAt: number }[] = [],
+  ) =>
+    planAfterLeaving(
+      serviceId,
+      { ...partyOf(PEOPLE[source]), left: [] },
+      { ...partyOf(PEOPLE[target]), left },
+      CATALOGUE,
+    );
+
+  test("a service of both can be left on either", () => {
+    expect(after("hana", "mio", 1)).toEqual({ there: true, here: true, other_way: true });
+  });
+
+  test("another one that cannot move stays in the way, whichever it belongs to", () => {
+    expect(after("riku", "hana", 1)).toEqual({ there: true, here: true, other_way: false });
+    expect(after("hana", "riku", 5)).toEqual({ there: false, here: false, other_way: false });
+  });
+
+  test("what sleeps in the way is no longer there on its day", () => {
+    const left = [{ serviceId: SERVICE_ID.store, freeAt: 14 }];
+    expect(after("nao", "mio", 1, left)).toEqual({ there: true, here: true, other_way: true });
   });
 });

@@ -493,6 +493,12 @@ describe("merging with what sleeps", () => {
       other_way: true,
     });
     expect(codeOf(await target.open(proof))).toBe("SameServiceException");
+    // Its day has come, and the service is not done with it: no day is named.
+    await db.updateTable("sleep").set({ erase_at: world.parts.now() }).execute();
+    expect(dataOf(await target.preview(proof))).toMatchObject({
+      verdict: "left-service",
+      free_at: null,
+    });
     await db.updateTable("sleep").set({ state: "erased" }).execute();
     expect(dataOf(await target.preview(proof)).verdict).toBe("move");
   });

@@ -31,10 +31,20 @@ export const mergePreview = v.object({
   ]),
   /** The service in the way, where one is. */
   service_id: v.nullable(serviceId),
-  /** When the place of a service that the target left is free, in milliseconds since 1970. */
+  /**
+   * When the place of a service that the target left is free, in milliseconds since 1970. Null where that
+   * should have been: it is being erased.
+   */
   free_at: v.nullable(v.number()),
   /** Whether a merge that is refused would do the other way round: the target into the source. */
   other_way: v.boolean(),
+  /**
+   * What could be merged once the service in the way is left: by the source, `there`; by the target, `here`
+   * when its place is free, `other_way` at once, the target into the source.
+   */
+  after_leaving: v.optional(
+    v.object({ there: v.boolean(), here: v.boolean(), other_way: v.boolean() }),
+  ),
   /** Services that the other ID left, and that sleep there: they do not come along. */
   source_asleep: v.optional(v.array(v.object({ service_id: serviceId, erase_at: v.number() }))),
   /** Services that did not answer whether they still know one of the two IDs. */

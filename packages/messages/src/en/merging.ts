@@ -58,7 +58,7 @@ export const merging: Words<typeof japanese> = {
     "left-service": {
       title: "These IDs cannot be merged yet",
       lead: (service) =>
-        `Your ID left ${service} less than ${SLEEP_DAYS} days ago. Until then, ${service} cannot move to it from the other ID.`,
+        `Your ID has left ${service}, but its records there have not been erased yet. Until they are, ${service} cannot move to it from the other ID.`,
     },
     "unknown-service": {
       title: "One service cannot be merged",
@@ -68,10 +68,17 @@ export const merging: Words<typeof japanese> = {
       logInToOther: "Please log in with the other ID that you want to merge.",
       checkAccount: "Also check that you picked the right account.",
       wait: (day) => `After ${day}, you can merge them.`,
+      waitForPlace: (day) =>
+        `After ${day}, this service can move. It is not the only reason why you cannot merge.`,
+      waitForErasing: "The records will be erased soon. Please try again later.",
       otherWay: (source, target) =>
         `The other way round works now: log in with ${source}, then merge ${target} into it.`,
       leaveHere: (service, target, source) =>
         `If you leave ${service} with ${target}, you can merge ${SLEEP_DAYS} days later. To merge at once, log in with ${source} after leaving, and merge ${target} into it.`,
+      leaveHereAndWait: (service, target) =>
+        `If you leave ${service} with ${target}, you can merge ${SLEEP_DAYS} days later.`,
+      leaveThereFirst: (service, source) =>
+        `This is not the only service in the way. If you first leave ${service} with ${source}, we will then show you what is left. You will be logged out of your ID, and log in with ${source}.`,
       leaveThere: (service, source) =>
         `If you leave ${service} with ${source}, its other services can move. You will be logged out of your ID, and log in with ${source}.`,
       wake: (service, source) =>

@@ -57,7 +57,7 @@ export const merging = {
     "left-service": {
       title: "まだ統合できません",
       lead: (service: string) =>
-        `ログイン中のIDは、${service}を退会してから${SLEEP_DAYS}日たっていません。それまでは、もうひとつのIDの${service}を引き継げません。`,
+        `ログイン中のIDは${service}を退会済みですが、記録がまだ消去されていません。消去されるまでは、もうひとつのIDの${service}を引き継げません。`,
     },
     "unknown-service": {
       title: "統合できないサービスがあります",
@@ -68,11 +68,19 @@ export const merging = {
       logInToOther: "統合したいもうひとつのIDで、ログインし直してください。",
       checkAccount: "アカウントの選び間違いがないかも、ご確認ください。",
       wait: (day: string) => `${day}を過ぎると、統合できるようになります。`,
+      waitForPlace: (day: string) =>
+        `${day}を過ぎると、このサービスは引き継げるようになります。統合できない原因は、ほかにもあります。`,
+      waitForErasing: "記録はまもなく消去されます。しばらくしてから、もう一度お試しください。",
       otherWay: (source: string, target: string) =>
         `逆の向きなら、いま統合できます。${source}\u00a0でログインしてから、${target}\u00a0を統合してください。`,
       /** Leaving one of two that cannot be one. The other ID has to be logged in to for it. */
       leaveHere: (service: string, target: string, source: string) =>
         `${target}\u00a0で${service}を退会すると、${SLEEP_DAYS}日後に統合できます。すぐに統合するときは、退会のあと ${source}\u00a0でログインして、${target}\u00a0を統合してください。`,
+      leaveHereAndWait: (service: string, target: string) =>
+        `${target}\u00a0で${service}を退会すると、${SLEEP_DAYS}日後に統合できます。`,
+      /** One of several in the way. */
+      leaveThereFirst: (service: string, source: string) =>
+        `統合できない原因のサービスは、ほかにもあります。まず ${source}\u00a0で${service}を退会すると、残りの原因を続けてご案内します。ログイン中のIDからログアウトし、${source}\u00a0でログインし直します。`,
       leaveThere: (service: string, source: string) =>
         `${source}\u00a0で${service}を退会すると、残りのサービスを引き継げます。ログイン中のIDからログアウトし、${source}\u00a0でログインし直します。`,
       wake: (service: string, source: string) =>

@@ -13,7 +13,7 @@ export type Remedy = {
 
 /** Returns what can be done today, the best way first. Each is said only where it is true. */
 export function advise(
-  { verdict, free_at, other_way, source, target }: RefusedPreview,
+  { verdict, free_at, other_way, after_leaving: after, source, target }: RefusedPreview,
   { advice, steps }: MergingWords["refused"],
   service: NamedService | undefined,
   language: Language,
@@ -30,7 +30,10 @@ export function advise(
     : [];
   const leaveThere = inTheWay.map(
     ({ id, name }): Remedy => ({
-      text: advice.leaveThere(name, source.email),
+      text: (after?.there === false ? advice.leaveThereFirst : advice.leaveThere)(
+        name,
+        source.email,
+      ),
       step: { label: steps.leaveThere, errand: { do: "leave-there", service: id } },
     }),
   );
@@ -40,9 +43,12 @@ export function advise(
     case "shared-service":
       return [
         ...leaveThere,
-        ...inTheWay.map(
+        ...(after?.here === false ? [] : inTheWay).map(
           ({ id, name }): Remedy => ({
-            text: advice.leaveHere(name, target.email, source.email),
+            text:
+              after?.other_way === false
+                ? advice.leaveHereAndWait(name, target.email)
+                : advice.leaveHere(name, target.email, source.email),
             step: { label: steps.leaveHere(name), errand: { do: "leave-here", service: id } },
           }),
         ),
@@ -52,8 +58,8 @@ export function advise(
     case "left-service":
       return [
         ...otherWay,
-        { text: advice.wait(describeDay(free_at, language)) },
-        ...inTheWay.map(
+        { text: describeWait(advice, free_at, after?.here !== false, language) },
+        ...(free_at === null || after?.there === false ? [] : inTheWay).map(
           ({ id, name }): Remedy => ({
             text: advice.wake(name, source.email),
             step: { label: steps.wake(name), errand: { do: "wake-here", service: id } },
@@ -69,4 +75,15 @@ export function advise(
         { text: advice.closeOther(source.email) },
       ];
   }
+}
+
+/** Returns what waiting brings. */
+function describeWait(
+  { wait, waitForPlace, waitForErasing }: MergingWords["refused"]["advice"],
+  freeAt: number | null,
+  isLast: boolean,
+  language: Language,
+): string {
+  if (freeAt === null) return waitForErasing;
+  return (isLast ? wait : waitForPlace)(describeDay(freeAt, language));
 }

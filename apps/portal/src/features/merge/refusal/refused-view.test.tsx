@@ -91,10 +91,34 @@ describe("a merge that is refused", () => {
   });
 
   it("a service that sleeps here can be woken, or the IDs merged the other way round", () => {
-    const page = show("left-service", 1, { other_way: true });
+    const page = show("left-service", 1, { other_way: true, free_at: 1 });
     const { steps } = english.refused;
     expect(page).toContain('href="/service/store?next=merge"');
     expect(textOf(page)).toContain(steps.wake("Online Store"));
     expect(textOf(page)).toContain(steps.otherWay);
+  });
+
+  it("what is being erased can be waited for, and no longer woken", () => {
+    const page = textOf(show("left-service", 1, { free_at: null }));
+    expect(page).toContain(english.refused.advice.waitForErasing);
+    expect(page).not.toContain(english.refused.steps.wake("Online Store"));
+  });
+
+  it("nothing is promised of a step that is not enough", () => {
+    const { advice, steps } = english.refused;
+    const [here, there] = ["hana@example.jp", "kenji@example.jp"];
+    const after_leaving = { there: true, here: true, other_way: false };
+    const waiting = textOf(show("shared-service", 1, { after_leaving }));
+    expect(waiting).toContain(advice.leaveThere("Online Store", there));
+    expect(waiting).toContain(advice.leaveHereAndWait("Online Store", here));
+    expect(waiting).not.toContain("To merge at once");
+
+    const never = { there: false, here: false, other_way: false };
+    const shared = textOf(show("shared-service", 1, { after_leaving: never }));
+    expect(shared).toContain(advice.leaveThereFirst("Online Store", there));
+    expect(shared).not.toContain(steps.leaveHere("Online Store"));
+    const left = textOf(show("left-service", 1, { after_leaving: never, free_at: 1 }));
+    expect(left).toContain("It is not the only reason");
+    expect(left).not.toContain(steps.wake("Online Store"));
   });
 });
