@@ -33,6 +33,8 @@ export async function afterUnlinking(
     about: "link-undone",
     serviceName: nameService(parts.config.catalogue, serviceId, language),
     idEmail: email,
+    // Nobody's mailbox can agree to it before.
+    ...(isVerified && oldEmail !== null ? {} : { relinkableFrom: until }),
     seen: seenFrom(op, now),
   } as const;
   for (const to of new Set([email, oldEmail ?? email])) {

@@ -1,5 +1,6 @@
 import {
   type Catalogue,
+  type CatalogueEntry,
   type GlimpsedPlace,
   HIDDEN_SERVICE_ID,
   type Place,
@@ -17,12 +18,17 @@ type PlaceNeeds = Pick<Needs, "database" | "config" | "now">;
 export async function describePlaces(parts: PlaceNeeds, account: string): Promise<Place[]> {
   const { db } = parts.database;
   const now = parts.now();
+  const describeLink = (serviceId: number, from: LinkedFrom) =>
+    describeLinkFrom(
+      from,
+      parts.config.catalogue.find((entry) => entry.service_id === serviceId),
+    );
   const active = (await findWholeTies(db, account)).map((tie) => ({
     service_id: tie.service_id,
     state: "active" as const,
     since: tie.since,
     service_email: tie.service_email,
-    linked: describeLink(tie),
+    linked: describeLink(tie.service_id, tie),
     undo_link_until: undoLinkUntil(tie, now),
     left_at: null,
     erase_at: null,
@@ -32,7 +38,7 @@ export async function describePlaces(parts: PlaceNeeds, account: string): Promis
     state: "asleep" as const,
     since: sleep.since,
     service_email: sleep.service_email,
-    linked: describeLink(sleep),
+    linked: describeLink(sleep.service_id, sleep),
     undo_link_until: null,
     left_at: sleep.began_at,
     erase_at: sleep.erase_at,
@@ -42,7 +48,7 @@ export async function describePlaces(parts: PlaceNeeds, account: string): Promis
     state: "left" as const,
     since: aside.since,
     service_email: aside.service_email,
-    linked: describeLink(aside),
+    linked: describeLink(aside.service_id, aside),
     undo_link_until: null,
     left_at: aside.ended_at,
     erase_at: null,
@@ -75,8 +81,19 @@ async function findWakeable(db: Queries, account: string, now: number): Promise<
   return sleeps.filter(({ state, erase_at }) => state !== "erasing" && now < erase_at);
 }
 
-const describeLink = ({ linked_email, linked_at }: LinkedFrom): Place["linked"] =>
-  linked_at === null ? null : { email: linked_email, at: linked_at };
+function describeLinkFrom(from: LinkedFrom, entry: CatalogueEntry | undefined): Place["linked"] {
+  const { linked_email: email, linked_at: at } = from;
+  if (at === null) return null;
+  return { email, at, by_code: email !== null && isMailboxTheirs(from, entry) };
+}
+
+/** Whether the address of an old account is known to be its holder's, so that a code may go there. */
+export const isMailboxTheirs = (
+  { linked_verified }: Pick<LinkedFrom, "linked_verified">,
+  entry: CatalogueEntry | undefined,
+): boolean =>
+  // A service lets its holder in under the address whose mailbox sets the password: it is the holder's.
+  linked_verified === 1 || entry?.link.way === "password";
 
 /** What the operator has taken out of the catalogue, no screen has words for. */
 function inCatalogue<P extends { readonly service_id: number }>(

@@ -5,7 +5,7 @@ import { findSleeps } from "../database/queries/sleeps.ts";
 import { findWholeTies, hasTie } from "../database/queries/ties.ts";
 import type { Connector } from "../services/connectors.ts";
 import type { Caller } from "./caller.ts";
-import { undoLinkUntil } from "./describe-places.ts";
+import { isMailboxTheirs, undoLinkUntil } from "./describe-places.ts";
 import type { Needs } from "./needs.ts";
 import { begin, findBegun, type OpenRefusal, open } from "./open.ts";
 import { inItsWords, settle } from "./settle.ts";
@@ -67,8 +67,7 @@ const openUndoing = (parts: Needs, { account, user_agent }: Caller, { entry }: C
       to: owner,
       lineage: tie.lineage,
       serviceEmail: tie.linked_email,
-      // A service lets its holder in under the address whose mailbox sets the password: it is the holder's.
-      isEmailVerified: tie.linked_verified === 1 || entry.link.way === "password",
+      isEmailVerified: isMailboxTheirs(tie, entry),
     });
     return answer(op);
   });

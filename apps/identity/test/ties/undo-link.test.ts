@@ -56,7 +56,10 @@ describe("undoing a link", () => {
     await using world = await createLinkWorld([kenji]);
     const visit = await linkStore(world);
     const place = (await visit.places()).find(({ service_id }) => service_id === STORE);
-    expect(place).toMatchObject({ state: "active", linked: { email: OLD_STORE.email } });
+    expect(place).toMatchObject({
+      state: "active",
+      linked: { email: OLD_STORE.email, by_code: true },
+    });
     expect(place?.undo_link_until).toBe((place?.linked?.at ?? 0) + SLEEP_MS);
     expect((await accountAt("store", "store-1001")).email).toBe(kenji.email);
 
@@ -261,6 +264,8 @@ describe("linking again what was undone", () => {
       return app.sign(claims, world.parts.now());
     };
     dataOf(await relink(world, visit.bearer, await sign(false), undefined, APP));
+    const place = (await visit.places()).find(({ service_id }) => service_id === APP);
+    expect(place?.linked).toMatchObject({ email: OLD_APP.email, by_code: false });
     dataOf(await visit.undoLink(APP));
     const undone = await world.database.db
       .selectFrom("undone_link")

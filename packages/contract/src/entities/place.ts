@@ -17,7 +17,14 @@ export const place = v.object({
   /** The address that the service knows; null where nobody told us. */
   service_email: v.nullable(v.string()),
   /** The old account that was linked: its address, and when. Null where the service was never linked. */
-  linked: v.nullable(v.object({ email: v.nullable(v.string()), at: time })),
+  linked: v.nullable(
+    v.object({
+      email: v.nullable(v.string()),
+      at: time,
+      /** Whether its link, once undone, can be made again at once: by a code to that address. */
+      by_code: v.optional(v.boolean()),
+    }),
+  ),
   /** Until when that link can be undone; null where it cannot. */
   undo_link_until: v.nullable(time),
   /** When the holder left, or when the service was found to have been left. */

@@ -61,7 +61,7 @@ export const mail: Words<typeof japanese> = {
   addressResting: {
     subject: "This e-mail address cannot be used yet",
     lead: (days) =>
-      `The ID with this e-mail address was deleted or merged only recently. A new one cannot be created within ${days} days of that. Please try again afterwards.`,
+      `The ID with this e-mail address was closed or merged only recently. A new one cannot be created within ${days} days of that. Please try again afterwards.`,
   },
   ignore: "If you did not ask for this, you can ignore this e-mail. Nothing has changed.",
   emailChanged: {
@@ -120,6 +120,7 @@ export const mail: Words<typeof japanese> = {
       `The link between the ${service} account and the ID ${idEmail} was undone. From now on, please log in to ${service} as before it was linked.`,
     again: (days) =>
       `To link the same account again within ${days} days, you need a verification code that we send to that account's e-mail address.`,
+    notAgain: (time) => `The same account cannot be linked again until ${time}.`,
   },
   relinkCode: {
     subject: (code) => `Verification code: ${code}`,
@@ -129,9 +130,9 @@ export const mail: Words<typeof japanese> = {
       "If you did not ask for this, you can ignore this e-mail. Nothing is linked unless the code is entered.",
   },
   accountClosed: {
-    subject: "Your account was deleted",
+    subject: "Your account was closed",
     lead: (days) =>
-      `As you asked, we deleted your account. Your information will be erased after ${days} days.`,
+      `As you asked, we closed your account. Your information will be erased after ${days} days.`,
     thanks: "Thank you for using our services.",
   },
 

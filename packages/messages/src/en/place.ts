@@ -36,6 +36,7 @@ export const place: Words<typeof japanese> = {
     anyAccount: "The records of the linked account stay as they are",
     mail: "We will notify you by e-mail",
     again: `To link it again within ${SLEEP_DAYS} days, you will need a verification code sent to its e-mail address`,
+    notAgain: `For ${SLEEP_DAYS} days, it cannot be linked again`,
     agree: "I have read this, and agree to undo the link.",
     submit: "Undo the link",
     cancel: "Keep it as it is",
@@ -68,6 +69,10 @@ export const place: Words<typeof japanese> = {
     done: "Leaving has been undone",
     again: "You can use it as before.",
     failed: "Leaving could not be undone",
+  },
+  notYet: {
+    title: "Not finished yet",
+    text: "The service did not respond. It may still go through; if it does, we will notify you by e-mail. Please try again later.",
   },
   toPlace: (service) => `Back to ${service}`,
   next: {

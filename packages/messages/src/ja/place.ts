@@ -34,6 +34,7 @@ export const place = {
     anyAccount: "連携したアカウントの記録は、そのまま残ります",
     mail: "お知らせのメールをお送りします",
     again: `${SLEEP_DAYS}日以内にもう一度連携するときは、そのアカウントのメールアドレスに届く確認コードが必要です`,
+    notAgain: `${SLEEP_DAYS}日間は、もう一度連携することができません`,
     agree: "内容を確認し、連携を元に戻すことに同意します。",
     submit: "連携を元に戻す",
     cancel: "このままにする",
@@ -66,6 +67,11 @@ export const place = {
     done: "退会を元に戻しました",
     again: "これまでどおりお使いいただけます。",
     failed: "退会を元に戻せませんでした",
+  },
+  /** The service did not answer: what was asked for may still be done. */
+  notYet: {
+    title: "まだ完了していません",
+    text: "サービスから応答がありませんでした。このあと完了することがあり、そのときはメールでお知らせします。しばらくしてから、もう一度お試しください。",
   },
   toPlace: (service: string) => `${service}の画面へ戻る`,
   /** Where a holder goes on who came from a merge. */

@@ -125,9 +125,10 @@ export function composeMail(
       return { subject: subject(name), paragraphs: [...what, words.notYou] };
     }
     case "link-undone": {
-      const { subject, lead, again } = words.linkUndone;
-      const { serviceName: name } = content;
-      const what = [lead(name, shown(content.idEmail)), ...seen(content), again(SLEEP_DAYS)];
+      const { subject, lead, again, notAgain } = words.linkUndone;
+      const { serviceName: name, relinkableFrom: from } = content;
+      const after = from === undefined ? again(SLEEP_DAYS) : notAgain(time(from));
+      const what = [lead(name, shown(content.idEmail)), ...seen(content), after];
       return { subject: subject(name), paragraphs: [...what, words.notYou] };
     }
     case "relink-code": {

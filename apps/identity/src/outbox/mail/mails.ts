@@ -68,6 +68,8 @@ export type MailContent =
       readonly about: "link-undone";
       readonly serviceName: string;
       readonly idEmail: string;
+      /** From when the same account can be linked again, where no code can be sent to it. */
+      readonly relinkableFrom?: number;
     })
   | { readonly about: "relink-code"; readonly serviceName: string; readonly code: string }
   | (Notice & { readonly about: "account-closed" });
