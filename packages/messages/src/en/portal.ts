@@ -74,7 +74,7 @@ export const portal: Words<typeof japanese> = {
       },
       busy: {
         title: "Something else is under way",
-        lead: "Please try again once the merge of your IDs has finished.",
+        lead: "Please try again once the merge of your IDs, or the other change, has finished.",
       },
     },
     reload: "Reload",

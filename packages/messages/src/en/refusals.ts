@@ -68,11 +68,11 @@ export const refusals: Words<typeof japanese> = {
   },
   ServiceActiveException: {
     title: "Services are still in use",
-    body: "Please end all services in use first, then try again.",
+    body: "Please leave all services in use first, then try again.",
   },
   MergeBusyException: {
-    title: "A merge is under way",
-    body: "This ID is being merged. Please try again when that is finished.",
+    title: "Something else is under way",
+    body: "Another change to this ID, such as a merge or leaving a service, is under way. Please try again when that is finished.",
   },
   MergeNotReadyException: {
     title: "This is not possible right now",

@@ -68,11 +68,11 @@ export const refusals = {
   },
   ServiceActiveException: {
     title: "ご利用中のサービスがあります",
-    body: "ご利用中のサービスをすべて終えてから、もう一度お試しください。",
+    body: "ご利用中のサービスをすべて退会してから、もう一度お試しください。",
   },
   MergeBusyException: {
-    title: "統合の手続き中です",
-    body: "このIDは、統合の手続き中です。終わってから、もう一度お試しください。",
+    title: "ほかの手続きが進んでいます",
+    body: "このIDでは、統合や退会などの手続きが進んでいます。終わってから、もう一度お試しください。",
   },
   MergeNotReadyException: {
     title: "いまはこの操作ができません",

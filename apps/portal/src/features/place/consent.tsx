@@ -8,6 +8,7 @@ import { useAttempt } from "../../forms/use-attempt.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { nextIn, placePathOf } from "../../navigation/place-path.ts";
 import { useLink } from "../../navigation/use-link.ts";
+import { usePlaceWords } from "../../portal/lazy-words/place.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
 import type { Settled } from "./settle.ts";
 import type { Told } from "./told.ts";
@@ -27,11 +28,12 @@ type ConsentProps = {
   readonly told: Told;
 };
 
-type Step = "agreed" | "asked" | "unanswered" | { readonly said: string };
+type Step = "agreed" | "asked" | "unanswered" | "not-yet" | { readonly said: string };
 
 /** The holder's consent, and the deed. Whatever goes wrong has to be agreed to again. */
 export function Consent({ id, words, disabled = false, act, told }: ConsentProps) {
   const { connection } = useWords();
+  const { notYet } = usePlaceWords();
   const { kinds } = usePortal().config;
   const [, navigate] = useLocation();
   const attempt = useAttempt();
@@ -51,6 +53,8 @@ export function Consent({ id, words, disabled = false, act, told }: ConsentProps
         return navigate(place, { replace: true });
       case "refuse":
         return setStep({ said: ended.said });
+      case "not-yet":
+        return setStep("not-yet");
       case "offer-retry":
         return setStep("unanswered");
     }
@@ -69,6 +73,11 @@ export function Consent({ id, words, disabled = false, act, told }: ConsentProps
       {step === "unanswered" && (
         <Notice kind="alert" live>
           {connection.unanswered}
+        </Notice>
+      )}
+      {step === "not-yet" && (
+        <Notice kind="alert" live title={notYet.title}>
+          {notYet.text}
         </Notice>
       )}
       {typeof step === "object" && (

@@ -12,8 +12,9 @@ const refused = (error_code: string): Outcome<unknown> => ({
 
 it.each([
   ["E500-01", { do: "refuse", said: "An order is on its way." }],
-  ["ServiceActiveException", { do: "refuse", said: "An order is on its way." }],
-  ["SameServiceException", { do: "refuse", said: "An order is on its way." }],
+  ["ServiceUnavailableException", { do: "not-yet" }],
+  ["ServiceActiveException", { do: "look-again" }],
+  ["SameServiceException", { do: "look-again" }],
   ["ResourceNotFoundException", { do: "look-again" }],
   ["MergeBusyException", { do: "error-page", reason: "busy" }],
   ["InternalErrorException", { do: "error-page", reason: "unexpected" }],

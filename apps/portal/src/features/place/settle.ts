@@ -9,21 +9,19 @@ export type Settled =
   | { readonly do: "look-again" }
   /** `said`: why not, in words for the holder. */
   | { readonly do: "refuse"; readonly said: string }
+  /** The service did not answer. It may have done it all the same, or be made to do it later. */
+  | { readonly do: "not-yet" }
   | { readonly do: "offer-retry" }
   | { readonly do: "error-page"; readonly reason: ErrorReason };
 
-/** Why a holder can do nothing about it here but read. */
-const TOLD = [
-  "E500-01",
-  "ServiceActiveException",
-  "ServiceUnavailableException",
-  "SameServiceException",
-];
+/** What the holder asked for is no longer there to be done, or is done. */
+const OVER = ["ResourceNotFoundException", "SameServiceException", "ServiceActiveException"];
 
 export function settle(outcome: Outcome<unknown>): Settled {
   if (outcome.ok) return { do: "done" };
-  if (isRefusedWith(outcome, "ResourceNotFoundException")) return { do: "look-again" };
-  if (outcome.kind === "refused" && isRefusedWith(outcome, ...TOLD)) {
+  if (isRefusedWith(outcome, ...OVER)) return { do: "look-again" };
+  if (isRefusedWith(outcome, "ServiceUnavailableException")) return { do: "not-yet" };
+  if (outcome.kind === "refused" && isRefusedWith(outcome, "E500-01")) {
     return { do: "refuse", said: outcome.error.message_body };
   }
   const reason = reasonForFailure(outcome);

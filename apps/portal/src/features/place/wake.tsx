@@ -15,11 +15,11 @@ type WakeProps = {
   readonly onOver: () => Promise<void>;
 };
 
-type WakeStep = "asked" | "unanswered" | { readonly said: string };
+type WakeStep = "asked" | "unanswered" | "not-yet" | { readonly said: string };
 
 /** Brings a service back that the holder left. */
 export function Wake({ id, onWoken, onOver }: WakeProps) {
-  const { wake } = usePlaceWords();
+  const { wake, notYet } = usePlaceWords();
   const { connection } = useWords();
   const { api } = usePortal();
   const attempt = useAttempt();
@@ -38,6 +38,8 @@ export function Wake({ id, onWoken, onOver }: WakeProps) {
         return onOver();
       case "refuse":
         return setStep({ said: ended.said });
+      case "not-yet":
+        return setStep("not-yet");
       case "offer-retry":
         return setStep("unanswered");
     }
@@ -48,6 +50,11 @@ export function Wake({ id, onWoken, onOver }: WakeProps) {
       {step === "unanswered" && (
         <Notice kind="alert" live>
           {connection.unanswered}
+        </Notice>
+      )}
+      {step === "not-yet" && (
+        <Notice kind="alert" live title={notYet.title}>
+          {notYet.text}
         </Notice>
       )}
       {typeof step === "object" && (
