@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import { findMailAddress } from "../database/queries/accounts.ts";
 import { endOp, type Op } from "../database/queries/merge-ops.ts";
 import type { Step } from "../database/queries/merge-steps.ts";
-import { endSleepsAt, insertSleep } from "../database/queries/sleeps.ts";
+import { endSleepsAt, insertSleep, NO_ADDRESS } from "../database/queries/sleeps.ts";
 import { deleteTie } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
@@ -38,7 +38,7 @@ export async function afterLeaving(
       key,
       began_at: now,
       erase_at: eraseAt,
-      state: isGone ? "erased" : "asleep",
+      ...(isGone ? { ...NO_ADDRESS, state: "erased" } : { state: "asleep" }),
     });
   }
   if (!isGone) {

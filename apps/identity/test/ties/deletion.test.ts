@@ -164,6 +164,9 @@ describe("leaving a service", () => {
     }
     dataOf(await remove(world, access_token, 1));
     expect(await servicesOf(world, access_token)).toEqual([]);
+    // There is nothing to come back to, so that nothing is kept of it.
+    const sleeps = await world.database.db.selectFrom("sleep").selectAll().execute();
+    expect(sleeps).toMatchObject([{ state: "erased", service_email: null }]);
     dataOf(await close(world, access_token));
   });
 

@@ -194,7 +194,7 @@ describe("coming back to a service", () => {
       expect(codeOf(await visit.comeBack(1))).toBe("ResourceNotFoundException");
     }
     expect(await visit.places()).toEqual([]);
-    expect(await readSleeps(world)).toMatchObject([{ state: "erased" }]);
+    expect(await readSleeps(world)).toMatchObject([{ state: "erased", service_email: null }]);
   });
 
   test("refused by the service, it sleeps on and nothing stays locked", async () => {

@@ -6,6 +6,9 @@ import type { WholeTie } from "./ties.ts";
 /** Where an account still takes up its place at a service. */
 const OPEN = ["asleep", "waking", "erasing"] as const satisfies readonly SleepState[];
 
+/** What is erased at the service is known here no longer. */
+export const NO_ADDRESS = { service_email: null, telling: null, linked_email: null } as const;
+
 const SLEEP_COLUMNS = [
   "key",
   "account",
@@ -77,7 +80,7 @@ export function endWaking(
 ): Promise<Sleep | undefined> {
   return db
     .updateTable("sleep")
-    .set({ state })
+    .set(state === "erased" ? { state, ...NO_ADDRESS } : { state })
     .where("account", "=", account)
     .where("service_id", "=", serviceId)
     .where("state", "=", "waking")
@@ -104,7 +107,7 @@ export async function claimErasing(db: Queries, key: string, now: number): Promi
 export async function noteErased(db: Queries, key: string): Promise<void> {
   await db
     .updateTable("sleep")
-    .set({ state: "erased", service_email: null, telling: null, linked_email: null })
+    .set({ state: "erased", ...NO_ADDRESS })
     .where("key", "=", key)
     .where("state", "=", "erasing")
     .execute();
@@ -114,7 +117,7 @@ export async function noteErased(db: Queries, key: string): Promise<void> {
 export async function endSleepsAt(db: Queries, { account, serviceId }: Place): Promise<void> {
   await db
     .updateTable("sleep")
-    .set({ state: "erased", service_email: null, telling: null, linked_email: null })
+    .set({ state: "erased", ...NO_ADDRESS })
     .where("account", "=", account)
     .where("service_id", "=", serviceId)
     .where("state", "in", OPEN)
