@@ -25,7 +25,7 @@ export const place: Words<typeof japanese> = {
   eraseAt: "Records will be erased on",
   visit: (service) => `Open the ${service} site`,
   link: "Link",
-  linkNote: (service) => `If you have a ${service} account, you can link it to this ID.`,
+  linkNote: (service) => `If you have an account at ${service}, you can link it to this ID.`,
   undoLink: {
     section: "Undo the link",
     until: (day) => `Until ${day}, you can undo the link.`,
