@@ -22,7 +22,7 @@ test("a service forgets one, then everybody, and remembers them all", async () =
   expect([await ask(sandbox, HANA), await ask(sandbox, ren)]).toEqual([0, 0]);
   expect(await order(sandbox, "remember", { service: "store" })).toBe(200);
   expect([await ask(sandbox, HANA), await ask(sandbox, ren)]).toEqual([1, 1]);
-  expect(await order(sandbox, "forget", { service: "nowhere" })).toBe(400);
+  expect(await order(sandbox, "forget", { service: "nowhere" })).toBe(404);
 });
 
 test("it tells identity, under its own secret, where it is asked to", async () => {
