@@ -4,9 +4,9 @@ import type { Language } from "@musubi/contract";
 export const describeDay = (time: number | null, language: Language): string =>
   describe(time, language, { dateStyle: "long" });
 
-/** The same without its year, for a day of the next weeks. */
+/** The same without its year, for a day of the next weeks. In a narrow row no line ends after the month. */
 export const describeNearDay = (time: number | null, language: Language): string =>
-  describe(time, language, { month: "long", day: "numeric" });
+  describe(time, language, { month: "long", day: "numeric" }).replace("月", "月\u2060");
 
 function describe(
   time: number | null,
