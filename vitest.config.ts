@@ -4,10 +4,22 @@ const postgresUrl = process.env.TEST_POSTGRES_URL;
 
 const setupFiles = ["./scripts/test/loopback-only.mjs"];
 
+/** What asks no database, or none that it is about: once is enough. */
+const ON_ONE_ENGINE = [
+  "api/docs",
+  "outbox/mail/mailer",
+  "outbox/mail/render-mail",
+  "process/config",
+  "process/heavy-input",
+  "threats/measure-enumeration",
+  "tokens/es256",
+].map((subject) => `apps/identity/test/${subject}{.test.ts,/**}`);
+
 const identityOn = (engine: "sqlite" | "postgres") => ({
   test: {
     name: `identity-${engine}`,
     include: ["apps/identity/test/**/*.test.ts"],
+    exclude: engine === "postgres" ? ON_ONE_ENGINE : [],
     env: { TEST_DATABASE: engine },
     // The files of a worker share what is dear to make: loaded modules, a migrated database, a sandbox.
     isolate: false,
