@@ -76,8 +76,9 @@ describe("codes that people type", () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => hana.confirm(code, NEW)));
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
     expect((await hana.confirm(code, NEW)).ok).toBe(false);
-    const notices = await world.database.db.selectFrom("outbox").select("kind").execute();
-    expect(notices).toHaveLength(1);
+    // A store too busy to answer at once has its telling wait beside it.
+    const queued = await world.database.db.selectFrom("outbox").select("kind").execute();
+    expect(queued.filter(({ kind }) => kind === "mail")).toHaveLength(1);
   });
 
   test("C05: past its life it is refused", async () => {
