@@ -13,6 +13,8 @@ const draft = v.object({
   text: v.string(),
   /** The holder signs in once more, and goes on there. */
   resumes: v.optional(v.boolean()),
+  /** Who logged out for it, and is to come back afterwards. */
+  before: v.optional(v.string()),
 });
 
 /** One unfinished line on a screen, whose it is, and never a secret. */
@@ -28,6 +30,8 @@ export type Drafts = {
   forget(): void;
   /** Returns where a holder who signed in once more goes on, once. What was typed there stays. */
   takeResumption(): Draft | undefined;
+  /** Returns who logged out so that the holder could log in. */
+  whoWasBefore(): string;
 };
 
 export function createDrafts(storage: KeptStorage | undefined): Drafts {
@@ -51,5 +55,6 @@ export function createDrafts(storage: KeptStorage | undefined): Drafts {
       // A page of ours, whatever stands there.
       return /^\/\w/.test(found.path) ? found : undefined;
     },
+    whoWasBefore: () => read()?.before ?? ANYBODY,
   };
 }

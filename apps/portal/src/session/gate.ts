@@ -146,8 +146,12 @@ export function createGate(deps: GateDeps): Gate {
     return claims === undefined ? failed("unexpected") : { step: "open", claims };
   }
 
-  async function leave(path: string, askAgain?: boolean): Promise<GateState> {
+  function leave(path: string): Promise<GateState> {
     deps.noteReturn(path);
+    return depart(path);
+  }
+
+  async function depart(path: string, askAgain?: boolean): Promise<GateState> {
     const result = await leaveForLogin(deps, path, askAgain);
     return result === "leaving" ? { step: "leaving" } : failed("storage");
   }
@@ -157,7 +161,7 @@ export function createGate(deps: GateDeps): Gate {
     open,
     async signInAgain() {
       store.setState({ step: "leaving" }, true);
-      store.setState(await leave("/index", true), true);
+      store.setState(await depart("/index", true), true);
     },
     fail: (reason) => store.setState(failed(reason), true),
     close: (told) => store.setState(signedOut(told), true),

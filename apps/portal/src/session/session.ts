@@ -35,8 +35,11 @@ export type PortalSession = {
   readonly accountLanguage: AccountLanguage;
   readonly drafts: Drafts;
   logOut(): Promise<void>;
-  /** Logs out, and has another ID log in, which goes on at a path. */
-  switchHolder(path: string): Promise<void>;
+  /**
+   * Logs out, and has another ID log in, which alone goes on at a path. Without a subject it is the one
+   * that logged out for this one.
+   */
+  switchHolder(path: string, subject?: string): Promise<void>;
   /** The account is no more: nothing of it stays in this browser, and the page starts anew. */
   forget(): void;
 };
@@ -58,10 +61,14 @@ export function createSession(deps: SessionDeps): PortalSession {
   // The next one at this computer finds nothing of it, least of all a sign-in to another account of the one before.
   const forgetTab = () => tryStorage(() => tab?.clear());
   const accountLanguage = createAccountLanguage(deps.client);
-  /** The login comes back to home, and whoever logs in there goes on where they were headed. */
-  const goOnAt = (path: string) => drafts.keep({ path, subject: ANYBODY, text: "", resumes: true });
+  /** The login comes back to home, and they go on where they were headed. */
+  const goOnAt = (path: string, subject: string, before?: string) =>
+    drafts.keep({ path, subject, text: "", resumes: true, before });
   const noteReturn = (path: string) => {
-    if (isPlace(path)) goOnAt(path + window.location.search);
+    // Whoever logs in wanted to see this address.
+    if (isPlace(path)) goOnAt(path + window.location.search, ANYBODY);
+    // A login that was given up leads nobody on who logs in for something else.
+    else drafts.takeResumption();
   };
   const gate = createGate({
     ...deps,
@@ -101,7 +108,8 @@ export function createSession(deps: SessionDeps): PortalSession {
     signInAgain() {
       const path = findResumePath(window.location, window.history.state);
       const subject = holderOf(gate)?.sub ?? "";
-      drafts.keep({ path, subject, text: drafts.find(path, subject), resumes: true });
+      const [text, before] = [drafts.find(path, subject), drafts.whoWasBefore()];
+      drafts.keep({ path, subject, text, resumes: true, before });
       return gate.signInAgain();
     },
     async logOut() {
@@ -110,10 +118,11 @@ export function createSession(deps: SessionDeps): PortalSession {
       // Nothing is kept, not even the language: the address carries it over.
       window.location.replace(`/index?lng=${deps.language()}`);
     },
-    async switchHolder(path) {
+    async switchHolder(path, subject = drafts.whoWasBefore()) {
+      const before = holderOf(gate)?.sub;
       if ((await end()) === "untold") return stayHere();
       deps.kept.keep({ language: { lang: deps.language() } });
-      goOnAt(path);
+      goOnAt(path, subject, before);
       await gate.signInAgain();
     },
     forget() {

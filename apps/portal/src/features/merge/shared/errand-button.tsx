@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useLink } from "../../../navigation/use-link.ts";
 import { usePortal } from "../../../portal/portal-context.ts";
 import { type Errand, findWay } from "./errand.ts";
+import { findOtherId } from "./other-id.ts";
 
 type ErrandButtonProps = { readonly errand: Errand; readonly children: ReactNode };
 
@@ -13,7 +14,10 @@ export function ErrandButton({ errand, children }: ErrandButtonProps) {
   const way = findWay(config.kinds, errand);
   if (way === undefined) return null;
   return way.asOther ? (
-    <Button kind="quiet" onClick={() => void session.switchHolder(way.path)}>
+    <Button
+      kind="quiet"
+      onClick={() => void session.switchHolder(way.path, findOtherId()?.subject)}
+    >
       {children}
     </Button>
   ) : (
