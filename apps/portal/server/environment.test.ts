@@ -64,6 +64,7 @@ it("becomes a configuration that the page accepts, with the ID pool and the serv
   expect(config).toMatchObject({
     portalOrigin: "http://localhost:4000",
     mailDomain: "musubi.example",
+    timeZone: "Asia/Tokyo",
     idPool: {
       authenticationFlowType: "USER_PASSWORD_AUTH",
       oauth: {

@@ -93,7 +93,7 @@ export function readPortalEnvironment(
   const read = collectFaults(faults, () => readEnvironment(VARIABLES, environment));
   faults.push(...findProductionFaults(environment, readCatalogue(environment)));
   if (!read || faults.length > 0) throw new EnvironmentError(faults);
-  const { colours: _colours, time_zone: _timeZone, mail_from: mailFrom, ...site } = read.SITE_FILE;
+  const { colours: _colours, time_zone: timeZone, mail_from: mailFrom, ...site } = read.SITE_FILE;
   const portalOrigin = read.PORTAL_ORIGIN ?? `http://localhost:${read.PORTAL_PORT}`;
   return {
     port: read.PORTAL_PORT,
@@ -108,6 +108,7 @@ export function readPortalEnvironment(
       loginToken: read.LOGIN_TOKEN,
       site,
       mailDomain: mailFrom.slice(mailFrom.lastIndexOf("@") + 1),
+      timeZone,
       idPool: describePool({
         region: read.ID_POOL_REGION,
         userPoolId: read.ID_POOL_USER_POOL_ID,

@@ -1,4 +1,4 @@
-import { type ProviderName, type PublicService, type ServiceKind, site } from "@musubi/contract";
+import type { ProviderName, PublicService, ServiceKind, Site } from "@musubi/contract";
 import * as v from "valibot";
 
 const webAddress = v.pipe(v.string(), v.url(), v.regex(/^https?:/));
@@ -26,13 +26,16 @@ export const pageConfig = v.strictObject({
   identityOrigin: webAddress,
   apiKey: filled,
   loginToken: filled,
-  site,
+  /** The server checked the operator's file, so that the page need not know its rules. */
+  site: v.custom<Site>((given) => given instanceof Object),
   /** Where our mails come from, for holders whose mailbox lets in only whom they name. */
   mailDomain: filled,
+  /** In which days are told, here as in the mails. */
+  timeZone: filled,
   idPool: pool,
   /** Whose accounts IDs are signed in to with. */
   providers: v.custom<readonly ProviderName[]>(Array.isArray),
-  /** What can be linked. The server checked the catalogue, so that the page need not know its rules. */
+  /** What can be linked. The same goes for the catalogue. */
   services: v.custom<readonly PublicService[]>(Array.isArray),
   /** What each service is called in an address, also one that cannot be linked. */
   kinds: v.custom<readonly ServiceKind[]>(Array.isArray),

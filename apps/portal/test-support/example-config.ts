@@ -54,6 +54,7 @@ export const exampleConfig: PageConfig = {
   loginToken: "login-token",
   site: { brand: { ja: "むすび ID", en: "Musubi ID" }, links: { ja: links, en: links } },
   mailDomain: "musubi.example",
+  timeZone: "Asia/Tokyo",
   idPool: {
     userPoolWebClientId: "id-client",
     authenticationFlowType: "USER_PASSWORD_AUTH",

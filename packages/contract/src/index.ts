@@ -33,3 +33,4 @@ export * from "./rules/email.ts";
 export * from "./rules/language.ts";
 export * from "./rules/password.ts";
 export * from "./site.ts";
+export * from "./site-footer.ts";

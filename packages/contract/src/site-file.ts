@@ -9,7 +9,7 @@ export const siteFile = v.strictObject({
   ...site.entries,
   /** The sender of our mails; the portal names its domain to holders who wait for one. */
   mail_from: v.pipe(v.string(), v.check(isValidEmail, "it must be an e-mail address")),
-  /** In which mails tell the time. */
+  /** In which mails tell the time, and screens the day. */
   time_zone: v.optional(
     v.pipe(v.string(), v.check(isTimeZone, "it must be the name of a time zone, like Asia/Tokyo")),
     "Asia/Tokyo",

@@ -3,19 +3,6 @@ import { filledText } from "./fields.ts";
 
 const webAddress = v.pipe(v.string(), v.url(), v.regex(/^https?:/));
 
-/** The footer of every page, in its order. */
-export const FOOTER_LINKS = [
-  "account",
-  "help",
-  "home",
-  "store",
-  "commerce",
-  "privacy",
-  "terms",
-  "company",
-] as const;
-export type FooterLink = (typeof FOOTER_LINKS)[number];
-
 /** What screens lead to, every site has; the rest of the footer stands where there is such a page. */
 const links = v.strictObject({
   ...v.entriesFromList(["help", "home", "privacy", "terms", "contact"], webAddress),
@@ -40,7 +27,3 @@ export const site = v.strictObject({
 
 export type Site = v.InferOutput<typeof site>;
 export type SiteLinks = v.InferOutput<typeof links>;
-
-/** The footer of this site, in its order. */
-export const listFooter = (links: SiteLinks) =>
-  FOOTER_LINKS.flatMap((name) => (links[name] === undefined ? [] : [{ name, url: links[name] }]));

@@ -19,10 +19,15 @@ it.each([
 
 it("names every fault at once", () => {
   const read = readConfig(
-    JSON.stringify({ ...exampleConfig, identityOrigin: "javascript:alert(1)", apiKey: "" }),
+    JSON.stringify({
+      ...exampleConfig,
+      identityOrigin: "javascript:alert(1)",
+      apiKey: "",
+      site: undefined,
+    }),
   );
   expect(read).toMatchObject({
     ok: false,
-    faults: [expect.stringContaining("identityOrigin"), expect.stringContaining("apiKey")],
+    faults: ["identityOrigin", "apiKey", "site"].map((name) => expect.stringContaining(name)),
   });
 });

@@ -1,12 +1,16 @@
 import type { Language } from "@musubi/contract";
 
-/** Returns a day as people write it; empty where there is none. */
-export const describeDay = (time: number | null, language: Language): string =>
-  describe(time, language, { dateStyle: "long" });
+/** Returns the day of a time in a zone as people write it; empty where there is none. */
+export const describeDay = (time: number | null, language: Language, timeZone: string): string =>
+  describe(time, language, { dateStyle: "long", timeZone });
 
 /** The same without its year, for a day of the next weeks. In a narrow row no line ends after the month. */
-export const describeNearDay = (time: number | null, language: Language): string =>
-  describe(time, language, { month: "long", day: "numeric" }).replace("月", "月\u2060");
+export const describeNearDay = (
+  time: number | null,
+  language: Language,
+  timeZone: string,
+): string =>
+  describe(time, language, { month: "long", day: "numeric", timeZone }).replace("月", "月\u2060");
 
 function describe(
   time: number | null,

@@ -15,7 +15,7 @@ import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useDeletionWords } from "../../portal/lazy-words/deletion.ts";
 import { useLanguage, useWords } from "../../portal/portal-context.ts";
-import { describeDay } from "../../words/describe-day.ts";
+import { useDay } from "../../portal/use-day.ts";
 import classes from "./confirm-delete-view.module.css";
 import type { DeletionFlow } from "./deletion-flow.ts";
 import { findObstacles, mayAgree, type ServiceCheck } from "./service-checks.ts";
@@ -34,6 +34,7 @@ export function ConfirmDeleteView({ flow, onAgree, onConfirm, onClose }: Confirm
   const { messages, common } = useWords();
   const words = useDeletionWords();
   const language = useLanguage();
+  const day = useDay();
   const linkTo = useLink();
   const decision = useNextFocus(flow);
   if (flow.step === "loading") return <WaitingScreen back={BACK} />;
@@ -55,7 +56,7 @@ export function ConfirmDeleteView({ flow, onAgree, onConfirm, onClose }: Confirm
           asleep: eraseAt !== undefined,
           sub:
             eraseAt !== undefined
-              ? words.asleep(describeDay(eraseAt, language))
+              ? words.asleep(day(eraseAt))
               : deletable
                 ? words.deletable
                 : words.notDeletable,

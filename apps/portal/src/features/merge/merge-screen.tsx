@@ -10,5 +10,5 @@ export function MergeScreen() {
   const language = useLanguage();
   const { services, ...merge } = useMerge();
   const nameOf = nameServices(services, language, words.unknownService);
-  return <MergeView {...merge} nameOf={nameOf} words={words} language={language} />;
+  return <MergeView {...merge} nameOf={nameOf} words={words} />;
 }

@@ -1,4 +1,4 @@
-import type { Language, Merge } from "@musubi/contract";
+import type { Merge } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import type { Dispatch } from "react";
 import { Frame } from "../../frame/frame.tsx";
@@ -24,7 +24,6 @@ export type MergeViewProps = {
   readonly dispatch: Dispatch<MergeEvent>;
   readonly nameOf: (id: number) => NamedService;
   readonly words: MergingWords;
-  readonly language: Language;
   readonly retry: () => void;
   readonly agree: () => void;
   readonly drive: (merge: Merge) => void;
@@ -73,7 +72,6 @@ export function MergeView({ flow, ...props }: MergeViewProps) {
           <RefusedView
             {...named}
             methodNames={methodNames}
-            language={props.language}
             preview={flow.preview}
             onOtherId={signInAgain}
             onLeave={props.leave}
@@ -126,7 +124,6 @@ export function MergeView({ flow, ...props }: MergeViewProps) {
               {...named}
               merge={flow.merge}
               unanswered={flow.step === "recent" && flow.fault === "unanswered"}
-              language={props.language}
               onUndo={() => dispatch({ type: "undo-asked" })}
               onLeave={props.leave}
             />

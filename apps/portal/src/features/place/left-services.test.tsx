@@ -19,7 +19,7 @@ const place = (service_id: number, state: Place["state"]): Place => ({
   linked: null,
   undo_link_until: null,
   left_at: 0,
-  erase_at: state === "asleep" ? new Date(2026, 9, 24).getTime() : null,
+  erase_at: state === "asleep" ? Date.parse("2026-10-24T12:00+09:00") : null,
 });
 
 async function load(places: Answer, services = exampleServices) {

@@ -51,7 +51,7 @@ export async function loadLeftServices({
 
 function SleepingRows({ places }: { readonly places: readonly Left[] }) {
   const words = usePlaceWords().home;
-  const { kinds } = usePortal().config;
+  const { kinds, timeZone } = usePortal().config;
   const language = useLanguage();
   const linkTo = useLink();
   return places.map(({ service, place }) => {
@@ -62,7 +62,7 @@ function SleepingRows({ places }: { readonly places: readonly Left[] }) {
         key={id}
         asleep
         name={name}
-        sub={words.asleep(describeNearDay(place.erase_at, language))}
+        sub={words.asleep(describeNearDay(place.erase_at, language, timeZone))}
         icon={icon}
         {...(path && linkTo(path))}
       />

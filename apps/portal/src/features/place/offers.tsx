@@ -4,8 +4,8 @@ import { PATHS } from "../../navigation/paths.ts";
 import { type Next, placePathOf } from "../../navigation/place-path.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { usePlaceWords } from "../../portal/lazy-words/place.ts";
-import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
-import { describeDay } from "../../words/describe-day.ts";
+import { usePortal, useWords } from "../../portal/portal-context.ts";
+import { useDay } from "../../portal/use-day.ts";
 import { lossesOf } from "./check-leaving.ts";
 import type { ShownService } from "./describe-place.ts";
 import classes from "./place.module.css";
@@ -16,13 +16,13 @@ type OfferProps = { readonly service: ShownService };
 export function UndoLinkOffer({ service, until }: OfferProps & { readonly until: number }) {
   const { undoLink } = usePlaceWords();
   const { kinds } = usePortal().config;
-  const language = useLanguage();
+  const day = useDay();
   const linkTo = useLink();
   const path = placePathOf(kinds, service.id, { act: "undo-link" }) ?? PATHS.home;
   return (
     <section className={classes.part}>
       <SectionTitle>{undoLink.section}</SectionTitle>
-      <p>{undoLink.until(describeDay(until, language))}</p>
+      <p>{undoLink.until(day(until))}</p>
       <LinkButton kind="quiet" {...linkTo(path)}>
         {undoLink.submit}
       </LinkButton>

@@ -2,8 +2,7 @@ import type { Place } from "@musubi/contract";
 import type { ReactNode } from "react";
 import { EmailAddress } from "../../frame/email-address.tsx";
 import { usePlaceWords } from "../../portal/lazy-words/place.ts";
-import { useLanguage } from "../../portal/portal-context.ts";
-import { describeDay } from "../../words/describe-day.ts";
+import { useDay } from "../../portal/use-day.ts";
 import type { ShownService } from "./describe-place.ts";
 import classes from "./place.module.css";
 
@@ -34,9 +33,8 @@ export function PlaceFacts({ service, place }: PlaceFactsProps) {
 
 function useFacts(place: Place | undefined): readonly Fact[] {
   const words = usePlaceWords();
-  const language = useLanguage();
+  const day = useDay();
   if (place === undefined) return [];
-  const day = (time: number | null) => describeDay(time, language);
   const { state, service_email, linked } = place;
   const facts: readonly (Fact | false)[] = [
     { name: words.since, value: day(place.since) },

@@ -8,7 +8,7 @@ import { PATHS } from "../../navigation/paths.ts";
 import { nextIn } from "../../navigation/place-path.ts";
 import { type PlaceWords, usePlaceWords } from "../../portal/lazy-words/place.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
-import { describeDay } from "../../words/describe-day.ts";
+import { useDay } from "../../portal/use-day.ts";
 import { describeService } from "./describe-place.ts";
 import type { ServicePlace } from "./load-place.ts";
 import { NextStep } from "./next-step.tsx";
@@ -35,17 +35,14 @@ type FoundPlaceProps = ServicePlace & {
 function FoundPlace({ service, place, look, subject }: FoundPlaceProps) {
   const words = usePlaceWords();
   const language = useLanguage();
+  const day = useDay();
   const next = nextIn(useSearch());
   const shown = describeService(service, language);
   const [done, setDone] = useState<Told | undefined>(toldIn(useHistoryState<unknown>()));
   const told = done && isStillSo(done, place) ? done : undefined;
   useFollow(place, look);
   return (
-    <Screen
-      back={{ to: PATHS.home }}
-      title={shown.name}
-      lead={describeLead(place, words, language)}
-    >
+    <Screen back={{ to: PATHS.home }} title={shown.name} lead={describeLead(place, words, day)}>
       {told && <ToldNotice told={told} words={words} />}
       <PlaceFacts service={shown} place={place} />
       {place?.state === "asleep" && (
@@ -75,13 +72,13 @@ function FoundPlace({ service, place, look, subject }: FoundPlaceProps) {
 function describeLead(
   place: Place | undefined,
   { lead }: PlaceWords,
-  language: "ja" | "en",
+  day: ReturnType<typeof useDay>,
 ): string {
   switch (place?.state) {
     case "active":
       return lead.active;
     case "asleep":
-      return lead.asleep(describeDay(place.erase_at, language));
+      return lead.asleep(day(place.erase_at));
     case "left":
       return lead.left;
     case undefined:

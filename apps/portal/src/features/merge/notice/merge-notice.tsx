@@ -8,8 +8,8 @@ import {
   type MergingWords,
   useMergingWords,
 } from "../../../portal/lazy-words/merging.ts";
-import { type Portal, useLanguage } from "../../../portal/portal-context.ts";
-import { describeDay } from "../../../words/describe-day.ts";
+import type { Portal } from "../../../portal/portal-context.ts";
+import { useDay } from "../../../portal/use-day.ts";
 import { findRecent, goesBack, isUndoable } from "../shared/merge-steps.ts";
 import classes from "./merge-notice.module.css";
 
@@ -39,9 +39,9 @@ export async function loadMergeNotice(
 
 function MergeNotice({ merge }: { readonly merge: Merge }) {
   const words = useMergingWords().notice;
-  const language = useLanguage();
+  const day = useDay();
   const linkTo = useLink();
-  const { title, text, link } = describe(merge, words, describeDay(merge.undo_until, language));
+  const { title, text, link } = describe(merge, words, day(merge.undo_until));
   return (
     <Notice kind="info" title={title}>
       <p>{text}</p>

@@ -1,8 +1,7 @@
 import type { MergePreview } from "@musubi/contract";
 import { Notice } from "@musubi/ui/notice.tsx";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
-import { useLanguage } from "../../../portal/portal-context.ts";
-import { describeDay } from "../../../words/describe-day.ts";
+import { useDay } from "../../../portal/use-day.ts";
 import { ErrandButton } from "../shared/errand-button.tsx";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";
 
@@ -14,11 +13,11 @@ type LeftBehindProps = {
 
 /** Services that the other ID left, and that sleep there: they do not come along unless they are woken first. */
 export function LeftBehind({ preview, nameOf, words }: LeftBehindProps) {
-  const language = useLanguage();
+  const day = useDay();
   const { title, text, submit } = words.preview.asleep;
   return onlyShown(preview.source_asleep ?? [], nameOf).map(({ service_id, erase_at }) => (
     <Notice key={service_id} kind="info" title={title}>
-      <p>{text(nameOf(service_id).name, preview.source.email, describeDay(erase_at, language))}</p>
+      <p>{text(nameOf(service_id).name, preview.source.email, day(erase_at))}</p>
       <ErrandButton errand={{ do: "wake-there", service: service_id }}>{submit}</ErrandButton>
     </Notice>
   ));

@@ -55,7 +55,7 @@ describe("the preview of a merge", () => {
   });
 
   it("a service that sleeps at the other ID stays behind: until when, and what to do first", () => {
-    const erase_at = new Date(2026, 9, 24).getTime();
+    const erase_at = Date.parse("2026-10-24T12:00+09:00");
     const page = showPreview({ ...examplePreview, source_asleep: [{ service_id: 1, erase_at }] });
     const { asleep } = english.preview;
     expect(page).toContain(asleep.text("Online Store", "kenji@example.jp", "October 24, 2026"));

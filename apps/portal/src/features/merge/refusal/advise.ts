@@ -1,6 +1,4 @@
-import type { Language } from "@musubi/contract";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
-import { describeDay } from "../../../words/describe-day.ts";
 import type { RefusedPreview } from "../flow/refused-preview.ts";
 import type { Errand } from "../shared/errand.ts";
 import type { NamedService } from "../shared/named-services.ts";
@@ -16,7 +14,7 @@ export function advise(
   { verdict, free_at, other_way, after_leaving: after, source, target }: RefusedPreview,
   { advice, steps }: MergingWords["refused"],
   service: NamedService | undefined,
-  language: Language,
+  day: (time: number) => string,
 ): readonly Remedy[] {
   // What the operator does not display has no screen to be left on.
   const inTheWay = service?.isShown ? [service] : [];
@@ -58,7 +56,13 @@ export function advise(
     case "left-service":
       return [
         ...otherWay,
-        { text: describeWait(advice, free_at, after?.here !== false, language) },
+        {
+          text: describeWait(
+            advice,
+            free_at === null ? undefined : day(free_at),
+            after?.here !== false,
+          ),
+        },
         ...(free_at === null || after?.there === false ? [] : inTheWay).map(
           ({ id, name }): Remedy => ({
             text: advice.wake(name, source.email),
@@ -80,10 +84,9 @@ export function advise(
 /** Returns what waiting brings. */
 function describeWait(
   { wait, waitForPlace, waitForErasing }: MergingWords["refused"]["advice"],
-  freeAt: number | null,
+  freeOn: string | undefined,
   isLast: boolean,
-  language: Language,
 ): string {
-  if (freeAt === null) return waitForErasing;
-  return (isLast ? wait : waitForPlace)(describeDay(freeAt, language));
+  if (freeOn === undefined) return waitForErasing;
+  return (isLast ? wait : waitForPlace)(freeOn);
 }

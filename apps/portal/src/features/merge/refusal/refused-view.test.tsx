@@ -28,7 +28,6 @@ describe("a merge that is refused", () => {
       inPortal(
         <RefusedView
           preview={{ ...examplePreview, ...more, verdict, service_id }}
-          language="en"
           nameOf={nameOf}
           methodNames={methodNames}
           words={english}
@@ -46,7 +45,7 @@ describe("a merge that is refused", () => {
     ["left-service", 1, "After October 24, 2026, you can merge them."],
     ["unknown-service", 6, "If you no longer need kenji@example.jp"],
   ] as const)("%s: says what to do about it", (verdict, service_id, remedy) => {
-    const free_at = new Date(2026, 9, 24).getTime();
+    const free_at = Date.parse("2026-10-24T12:00+09:00");
     const page = textOf(show(verdict, service_id, { free_at }));
     expect(page).toContain(remedy);
     expect(page).toContain(english.refused.nothingMoved);

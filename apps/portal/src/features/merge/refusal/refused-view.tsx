@@ -1,8 +1,9 @@
-import type { Language, MergeParty } from "@musubi/contract";
+import type { MergeParty } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
+import { useDay } from "../../../portal/use-day.ts";
 import type { RefusedPreview } from "../flow/refused-preview.ts";
 import layout from "../shared/layout.module.css";
 import type { NamedService } from "../shared/named-services.ts";
@@ -19,7 +20,6 @@ type RefusedViewProps = {
   readonly nameOf: (id: number) => NamedService;
   readonly methodNames: MethodNames;
   readonly words: MergingWords;
-  readonly language: Language;
   readonly onOtherId: () => void;
   readonly onLeave: () => void;
   /** Looks once more. */
@@ -41,11 +41,11 @@ export function RefusedView({
   nameOf,
   methodNames,
   words,
-  language,
   onOtherId,
   onLeave,
   onRetry,
 }: RefusedViewProps) {
+  const day = useDay();
   const { verdict, service_id, source, target } = preview;
   const obstacle = service_id === null ? undefined : nameOf(service_id);
   const card = (party: MergeParty) => ({
@@ -80,7 +80,7 @@ export function RefusedView({
       )}
       <Remedies
         title={words.refused.whatToDo}
-        remedies={advise(preview, words.refused, obstacle, language)}
+        remedies={advise(preview, words.refused, obstacle, day)}
       />
       <Unasked preview={preview} nameOf={nameOf} words={words} onRetry={onRetry} />
       <Notice kind="info">{words.refused.nothingMoved}</Notice>

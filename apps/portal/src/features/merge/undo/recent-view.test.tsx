@@ -18,7 +18,6 @@ const show = (merge: Merge) =>
         unanswered={false}
         nameOf={nameServices(exampleServices, "en", english.unknownService)}
         words={english}
-        language="en"
         onUndo={() => {}}
         onLeave={() => {}}
       />,
@@ -26,7 +25,7 @@ const show = (merge: Merge) =>
   );
 
 it("a merge that can be undone says until when", () => {
-  const page = textOf(show({ ...done, undo_until: new Date(2026, 9, 24).getTime() }));
+  const page = textOf(show({ ...done, undo_until: Date.parse("2026-10-24T12:00+09:00") }));
   expect(page).toContain(english.recent.until("October 24, 2026"));
   expect(page).toContain(english.recent.undo);
 });

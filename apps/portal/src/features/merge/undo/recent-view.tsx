@@ -1,10 +1,10 @@
-import type { Language, Merge } from "@musubi/contract";
+import type { Merge } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 import { useWords } from "../../../portal/portal-context.ts";
-import { describeDay } from "../../../words/describe-day.ts";
+import { useDay } from "../../../portal/use-day.ts";
 import { ErrandButton } from "../shared/errand-button.tsx";
 import classes from "../shared/layout.module.css";
 import { isUndoable } from "../shared/merge-steps.ts";
@@ -17,7 +17,6 @@ type RecentViewProps = {
   readonly unanswered: boolean;
   readonly nameOf: (id: number) => NamedService;
   readonly words: MergingWords;
-  readonly language: Language;
   readonly onUndo: () => void;
   readonly onLeave: () => void;
 };
@@ -29,16 +28,9 @@ export const describeRecent = (
 ) => ({ title: recent.title, lead: recent.lead(source_email, target_email) });
 
 /** A merge of the last days, while the other ID still sleeps and can be woken. */
-export function RecentView({
-  merge,
-  unanswered,
-  nameOf,
-  words,
-  language,
-  onUndo,
-  onLeave,
-}: RecentViewProps) {
+export function RecentView({ merge, unanswered, nameOf, words, onUndo, onLeave }: RecentViewProps) {
   const { connection } = useWords();
+  const day = useDay();
   const { source_email: source, target_email: target } = merge;
   const steps = onlyShown(merge.steps, nameOf);
   return (
@@ -56,7 +48,7 @@ export function RecentView({
         </section>
       )}
       {isUndoable(merge) ? (
-        <Notice kind="info">{words.recent.until(describeDay(merge.undo_until, language))}</Notice>
+        <Notice kind="info">{words.recent.until(day(merge.undo_until))}</Notice>
       ) : (
         <Hindrances merge={merge} nameOf={nameOf} words={words} />
       )}
