@@ -80,7 +80,7 @@ export const merging: Words<typeof japanese> = {
       leaveThereFirst: (service, source) =>
         `This is not the only service in the way. If you first leave ${service} with ${source}, we will then show you what is left. You will be logged out of your ID, and log in with ${source}.`,
       leaveThere: (service, source) =>
-        `If you leave ${service} with ${source}, its other services can move. You will be logged out of your ID, and log in with ${source}.`,
+        `If you leave ${service} with ${source}, you can merge the two IDs. You will be logged out of your ID, and log in with ${source}.`,
       wake: (service, source) =>
         `You can also undo leaving ${service}. If you then leave ${service} with ${source}, the IDs can be merged.`,
       closeOther: (source) =>

@@ -82,7 +82,7 @@ export const merging = {
       leaveThereFirst: (service: string, source: string) =>
         `統合できない原因のサービスは、ほかにもあります。まず ${source}\u00a0で${service}を退会すると、残りの原因を続けてご案内します。ログイン中のIDからログアウトし、${source}\u00a0でログインし直します。`,
       leaveThere: (service: string, source: string) =>
-        `${source}\u00a0で${service}を退会すると、残りのサービスを引き継げます。ログイン中のIDからログアウトし、${source}\u00a0でログインし直します。`,
+        `${source}\u00a0で${service}を退会すると、統合できます。ログイン中のIDからログアウトし、${source}\u00a0でログインし直します。`,
       wake: (service: string, source: string) =>
         `${service}の退会を元に戻すこともできます。そのあと ${source}\u00a0で${service}を退会すると、統合できます。`,
       closeOther: (source: string) =>

@@ -89,6 +89,13 @@ describe("a merge that is refused", () => {
     expect(textOf(page)).toContain(steps.leaveThere);
   });
 
+  it("what leaving there brings is also true of an ID that has no other service", () => {
+    const source = { ...examplePreview.source, services: [1] };
+    const page = textOf(show("shared-service", 1, { source }));
+    expect(page).toContain("If you leave Online Store with kenji@example.jp, you can merge");
+    expect(page).not.toContain("other services");
+  });
+
   it("a service that sleeps here can be woken, or the IDs merged the other way round", () => {
     const page = show("left-service", 1, { other_way: true, free_at: 1 });
     const { steps } = english.refused;
