@@ -74,6 +74,10 @@ export const place: Words<typeof japanese> = {
     title: "Not finished yet",
     text: "The service did not respond. It may still go through; if it does, we will notify you by e-mail. Please try again later.",
   },
+  sooner: {
+    title: "Something else was finished first",
+    text: "It was done in another tab or on another device, so nothing was done from here. This screen shows how things stand now.",
+  },
   toPlace: (service) => `Back to ${service}`,
   next: {
     merge: {

@@ -73,6 +73,11 @@ export const place = {
     title: "まだ完了していません",
     text: "サービスから応答がありませんでした。このあと完了することがあり、そのときはメールでお知らせします。しばらくしてから、もう一度お試しください。",
   },
+  /** Something else was done with the service meanwhile: leaving it, or undoing its link. */
+  sooner: {
+    title: "別の手続きが先に完了しました",
+    text: "別のタブや端末での手続きが先に完了したため、この手続きは行いませんでした。いまの状態は、この画面のとおりです。",
+  },
   toPlace: (service: string) => `${service}の画面へ戻る`,
   /** Where a holder goes on who came from a merge. */
   next: {

@@ -50,7 +50,7 @@ export function Consent({ id, words, disabled = false, act, told }: ConsentProps
       case "done":
         return navigate(place, { replace: true, state: { told } });
       case "look-again":
-        return navigate(place, { replace: true });
+        return navigate(place, { replace: true, state: { told: "sooner" satisfies Told } });
       case "refuse":
         return setStep({ said: ended.said });
       case "not-yet":

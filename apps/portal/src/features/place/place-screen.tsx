@@ -106,6 +106,12 @@ function ToldNotice({ told, words }: { readonly told: Told; readonly words: Plac
           {words.leave.mail}
         </Notice>
       );
+    case "sooner":
+      return (
+        <Notice kind="info" live title={words.sooner.title}>
+          {words.sooner.text}
+        </Notice>
+      );
   }
 }
 

@@ -16,6 +16,7 @@ const inState = (state: Place["state"]): Place => ({
 it("reads what was done out of a history entry, whatever stands there", () => {
   expect(toldIn({ told: "left" })).toBe("left");
   expect(toldIn({ told: "unlinked" })).toBe("unlinked");
+  expect(toldIn({ told: "sooner" })).toBe("sooner");
   for (const odd of [null, undefined, "left", { told: "woken" }, { told: 1 }]) {
     expect(toldIn(odd)).toBeUndefined();
   }
@@ -25,6 +26,9 @@ it.each([
   ["left", inState("asleep"), true],
   ["left", undefined, true],
   ["left", inState("active"), false],
+  ["sooner", inState("asleep"), true],
+  ["sooner", undefined, true],
+  ["sooner", inState("active"), false],
   ["woken", inState("active"), true],
   ["woken", inState("asleep"), false],
   ["unlinked", undefined, true],

@@ -1,9 +1,9 @@
 import type { Place } from "@musubi/contract";
 import * as v from "valibot";
 
-const toldState = v.object({ told: v.picklist(["left", "unlinked"]) });
+const toldState = v.object({ told: v.picklist(["left", "unlinked", "sooner"]) });
 
-/** What was done a moment ago, on another screen of the same service or on this one. */
+/** What was done a moment ago, on another screen of the same service or on this one; or that another was sooner. */
 export type Told = v.InferOutput<typeof toldState>["told"] | "woken";
 
 /** Reads it out of a history entry, which any page may have written. */
@@ -16,6 +16,7 @@ export function toldIn(historyState: unknown): Told | undefined {
 export function isStillSo(told: Told, place: Place | undefined): boolean {
   switch (told) {
     case "left":
+    case "sooner":
       return place?.state !== "active";
     case "unlinked":
       return place === undefined;
