@@ -1,7 +1,8 @@
 import type { Language } from "@musubi/contract";
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { World } from "../world/world.ts";
-import { openAuth, submitCredentials } from "./account-auth.ts";
+import { expectMergeResult, openAuth, submitCredentials } from "./account-auth.ts";
+import { languageOf } from "./in-both-languages.ts";
 import { WORDS } from "./words.ts";
 
 /** From anywhere to the preview of another ID's merge, by its password. */
@@ -23,3 +24,11 @@ export const expectPreview = (page: Page, language: Language = "ja") =>
 
 export const mergeButton = (page: Page, language: Language = "ja"): Locator =>
   page.getByRole("button", { name: WORDS[language].merging.preview.submit, exact: true });
+
+/** From the preview to the result, in the language of the page. */
+export async function merge(page: Page): Promise<void> {
+  const language = await languageOf(page);
+  await expectPreview(page, language);
+  await mergeButton(page, language).click();
+  await expectMergeResult(page, "success", WORDS[language].linking.result.success.id, language);
+}

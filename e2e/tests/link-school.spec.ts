@@ -1,7 +1,8 @@
 import type { Language, ProviderName } from "@musubi/contract";
-import { PEOPLE } from "@musubi/demo-world";
+import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
+import { expectFitting } from "../expect/fitting.ts";
 import {
   expectAuth,
   expectFailure,
@@ -12,18 +13,22 @@ import {
   say,
   submitCredentials,
 } from "../person/account-auth.ts";
-import { openOtherTab } from "../person/in-both-languages.ts";
+import { expectInBothLanguages, openOtherTab } from "../person/in-both-languages.ts";
 import { recallSignIn } from "../person/memory.ts";
 import { enter } from "../person/person.ts";
 import { socialButton } from "../person/social-sign-in.ts";
 import { WORDS } from "../person/words.ts";
 import { loseAnswer, watchMoves } from "../world/calls.ts";
+import { readCode } from "../world/mailbox.ts";
 import { readBelief } from "../world/sandbox.ts";
+import { callIdentity } from "../world/second-device.ts";
 import { expect, test } from "../world/test.ts";
 import type { World } from "../world/world.ts";
 
-const { linking, common } = WORDS.ja;
+const { linking, common, error } = WORDS.ja;
 const { hana, sora } = PEOPLE;
+const GOOGLE_SCHOOL = "old-school@gmail.example";
+const UNDO = { service_id: SERVICE_ID.school, access_token: undefined };
 const OLD_SCHOOL = { email: "old-school@example.jp", password: "School2020" };
 
 test("§4 link the school by password: an answer is lost, and the callback screen offers to go on", async ({
@@ -131,5 +136,32 @@ test("§4 link the school by Google: the pool heard, and its answer was lost: it
   exchanges.length = 0;
   await signInAs(page, "Google", "school-3005", "en");
   await expectLinked(page, world, exchanges, "en");
+  await expectOwner(world, sora.subject);
+
+  // Its link is undone: the same sign-in links it again only with a code from its mailbox.
+  const undone = await callIdentity(page, world, "/account/unlink", UNDO);
+  expect(undone.status).toBe(200);
+  await openAuth(page, world, "school", "en");
+  await signInAs(page, "Google", "school-3005", "en");
+  await expectInBothLanguages(page, ({ linking: { code } }, language) =>
+    Promise.all([
+      expect(page.getByRole("heading", { level: 1, name: code.title })).toBeVisible(),
+      expect(page.getByText(say(code.lead, "school", language))).toBeVisible(),
+    ]),
+  );
+  await expectAccessible(page);
+  await expectFitting(page);
+  const { label, submit, resend, resent } = linking.code;
+  const sent = await readCode(world, GOOGLE_SCHOOL);
+  await page.getByRole("button", { name: resend }).click();
+  await expect(page.getByText(resent)).toBeVisible();
+  const code = await readCode(world, GOOGLE_SCHOOL, sent);
+  await page.getByLabel(label).fill("ZZZZZZ");
+  await page.getByRole("button", { name: submit, exact: true }).click();
+  await expect(page.getByRole("alert")).toHaveText(error.code_mismatch);
+  await page.getByLabel(label).fill(code);
+  await page.getByRole("button", { name: submit, exact: true }).click();
+  await expectResult(page, "success", say(linking.result.success.linked, "school"));
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   await expectOwner(world, sora.subject);
 });

@@ -1,15 +1,25 @@
 import { LogLevel, OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
-import { expectMergeFailure, openAuth, submitCredentials } from "../person/account-auth.ts";
-import { expectInBothLanguages, openOtherTab } from "../person/in-both-languages.ts";
+import {
+  expectAuth,
+  expectMergeFailure,
+  openAuth,
+  submitCredentials,
+} from "../person/account-auth.ts";
+import { expectInBothLanguages, languageOf, openOtherTab } from "../person/in-both-languages.ts";
 import { recallSignIn } from "../person/memory.ts";
-import { openPreview } from "../person/merge-preview.ts";
+import { expectPreview, merge } from "../person/merge-preview.ts";
 import { seeWhyRefused } from "../person/merge-refusal.ts";
-import { enter } from "../person/person.ts";
+import { signIn } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { changeDatabase, readDatabase } from "../world/database.ts";
 import { callIdentity } from "../world/second-device.ts";
 import { expect, test } from "../world/test.ts";
 
 const { hana, ren } = PEOPLE;
+
+// A day is told as the site's clocks have it, wherever the browser is.
+test.use({ timezoneId: "Pacific/Honolulu" });
 
 /** Hana has left the store, whose account of hers sleeps for a while. */
 test.beforeEach(async ({ page, world }) => {
@@ -19,7 +29,7 @@ test.beforeEach(async ({ page, world }) => {
   expect((await callIdentity(page, world, "/account/delete", leaving)).status).toBe(200);
 });
 
-test("§4 a merge into an ID that left the service says so, until when, and is logged", async ({
+test("§4 a merge into an ID that left the service says so, until when, and is logged; after that day it is done", async ({
   page,
   world,
 }) => {
@@ -32,25 +42,40 @@ test("§4 a merge into an ID that left the service says so, until when, and is l
     operation_detail: OperationDetail.ACCOUNT_COMBINE,
   });
   await seeWhyRefused(page, "left-service");
-  const freeAt = Date.now() + SLEEP_MS;
+  const freeAt = new Date(Date.now() + SLEEP_MS);
+  const style = { dateStyle: "long", timeZone: "Asia/Tokyo" } as const;
   await expectInBothLanguages(page, async ({ merging }, language) => {
     const { advice } = merging.refused;
-    // As the browser's clock has it, wherever the test runs.
-    const day = await page.evaluate(
-      ([at, spoken]) => new Date(at).toLocaleDateString(spoken, { dateStyle: "long" }),
-      [freeAt, language] as const,
-    );
+    const day = freeAt.toLocaleDateString(language, style);
     await expect(page.getByText(advice.wait(day))).toBeVisible();
     await expect(page.getByText(advice.otherWay(ren.email, hana.email))).toBeVisible();
   });
+
+  // The day has come: first nobody can say when it is erased, and soon it is.
+  changeDatabase(world, "update sleep set erase_at = erase_at - ?", SLEEP_MS);
+  await page.reload();
+  await expectInBothLanguages(page, ({ merging }) =>
+    expect(page.getByText(merging.refused.advice.waitForErasing)).toBeVisible(),
+  );
+  changeDatabase(world, "update outbox set due_at = due_at - ?", SLEEP_MS);
+  await expect
+    .poll(() => readDatabase(world, "select state from sleep"), { intervals: [50] })
+    .toEqual([{ state: "erased" }]);
+  await page.reload();
+  await expectInBothLanguages(page, (_, language) => expectPreview(page, language));
+  await merge(page);
 });
 
 test("§4 an ID that left the service can be merged the other way round, as it is advised", async ({
-  browser,
-  world,
+  page,
 }) => {
-  const page = await browser.newPage();
-  await enter(page, world, ren);
-  await openPreview(page, world, hana);
-  await page.close();
+  await submitCredentials(page, ren);
+  await seeWhyRefused(page, "left-service");
+  const { steps } = WORDS[await languageOf(page)].merging.refused;
+  await page.getByRole("button", { name: steps.otherWay }).click();
+  await signIn(page, ren, "en");
+  await expectAuth(page, "id", "en");
+  await submitCredentials(page, hana, "en");
+  await expectInBothLanguages(page, (_, language) => expectPreview(page, language));
+  await merge(page);
 });

@@ -1,151 +1,167 @@
-import { LANGUAGES, type Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
-import {
-  entryOf,
-  expectAuth,
-  expectMergeResult,
-  openAuth,
-  submitCredentials,
-} from "../person/account-auth.ts";
+import { expectFitting } from "../expect/fitting.ts";
+import { entryOf, expectAuth, openAuth, submitCredentials } from "../person/account-auth.ts";
+import { expectInBothLanguages, languageOf } from "../person/in-both-languages.ts";
 import { recallSignIn } from "../person/memory.ts";
-import { expectPreview, mergeButton, openPreview } from "../person/merge-preview.ts";
+import { expectPreview, merge, openPreview } from "../person/merge-preview.ts";
+import { expectRefusal, seeWhyRefused } from "../person/merge-refusal.ts";
 import { expectHome, logOut, signIn } from "../person/person.ts";
 import { agreeToLeave, expectPlace } from "../person/place.ts";
 import { WORDS } from "../person/words.ts";
+import { changeDatabase } from "../world/database.ts";
+import { clearFaults, orderFault } from "../world/sandbox.ts";
 import { expect, test } from "../world/test.ts";
-import type { World } from "../world/world.ts";
 
 const { hana, kenji, mio } = PEOPLE;
+const [store, app] = [entryOf("store").names, entryOf("app").names];
 
-/** Both use the store: the merge is refused, and says what can be done. */
-async function seeRefusal(page: Page, world: World, language: Language): Promise<void> {
-  const { linking, merging } = WORDS[language];
-  await recallSignIn(page, world);
-  await openAuth(page, world, "id", language);
-  await submitCredentials(page, mio, language);
-  await page.getByRole("link", { name: linking.result.failure.why }).click();
-  await expect(page.getByText(merging.refused.nothingMoved)).toBeVisible();
-}
+// A walk reads its screens in both languages, and goes on in the one that it read last.
+const wordsOf = async (page: Page) => WORDS[await languageOf(page)];
 
-/** Leaves the store with the other ID, and comes back to its preview. */
-async function leaveThere(page: Page, world: World, language: Language): Promise<void> {
-  const { merging, place } = WORDS[language];
-  await page.getByRole("button", { name: merging.refused.steps.leaveThere }).click();
-  await signIn(page, mio, language);
-  await expect(page).toHaveURL(`${world.portal}/service/store/leave?next=other`);
-  await agreeToLeave(page, language);
-  await expectAccessible(page);
+/** Back to the ID that stays, and to the preview of the other one. */
+async function comeBackFrom(other: typeof mio | typeof kenji, page: Page): Promise<void> {
+  const { place } = await wordsOf(page);
   await page.getByRole("button", { name: place.next.other.submit }).click();
+  const language = await languageOf(page);
   await signIn(page, hana, language);
   await expectAuth(page, "id", language);
-  await submitCredentials(page, mio, language);
+  await submitCredentials(page, other, language);
   await expectPreview(page, language);
 }
 
-/** Leaves the store with this ID: then it sleeps in the way of the merge. */
-async function leaveHere(page: Page, language: Language): Promise<void> {
-  const { merging, place } = WORDS[language];
-  const store = entryOf("store").names[language];
-  await page.getByRole("link", { name: merging.refused.steps.leaveHere(store) }).click();
-  await agreeToLeave(page, language);
-  await expectPlace(page, "store", language);
+test("a service of both is left with this ID and come back to, then left with the other one, and the merge is done", async ({
+  page,
+  world,
+}) => {
+  await recallSignIn(page, world);
+  await openAuth(page, world, "id");
+  await submitCredentials(page, mio);
+  await seeWhyRefused(page, "shared-service");
+
+  let { merging, place } = await wordsOf(page);
+  await page.getByRole("link", { name: merging.refused.steps.leaveHere(store.en) }).click();
+  await agreeToLeave(page, "en");
+  await expectPlace(page, "store", "en");
   await page.getByRole("link", { name: place.next.merge.submit }).click();
-  const { title } = merging.refused["left-service"];
-  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-}
+  // Then it sleeps in the way of the merge.
+  await expectRefusal(page, "left-service");
 
-async function merge(page: Page, language: Language): Promise<void> {
-  await expectPreview(page, language);
-  await mergeButton(page, language).click();
-  await expectMergeResult(page, "success", WORDS[language].linking.result.success.id, language);
-}
+  ({ merging, place } = await wordsOf(page));
+  await page.getByRole("link", { name: merging.refused.steps.wake(store.ja) }).click();
+  await page.getByRole("button", { name: place.wake.submit }).click();
+  await expect(page.getByText(place.wake.done, { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: place.next.merge.submit }).click();
+  await expectRefusal(page, "shared-service");
 
-for (const language of LANGUAGES) {
-  const { linking, merging, place } = WORDS[language];
+  ({ merging } = await wordsOf(page));
+  await page.getByRole("button", { name: merging.refused.steps.leaveThere }).click();
+  await signIn(page, mio, "en");
+  await expect(page).toHaveURL(`${world.portal}/service/store/leave?next=other`);
+  await agreeToLeave(page, "en");
+  await expectInBothLanguages(page, (words) =>
+    expect(page.getByText(words.place.next.other.text)).toBeVisible(),
+  );
+  await expectAccessible(page);
+  await comeBackFrom(mio, page);
+  // What sleeps there stays behind, and the preview says so.
+  await expectInBothLanguages(page, (words) =>
+    expect(page.getByText(words.merging.preview.asleep.title)).toBeVisible(),
+  );
+  await expectAccessible(page);
+  await merge(page);
+});
 
-  test(`a service of both is left with the other ID, and the merge is done (${language})`, async ({
-    page,
-    world,
-  }) => {
-    await seeRefusal(page, world, language);
-    await leaveThere(page, world, language);
-    // What sleeps there stays behind, and the preview says so.
-    await expect(page.getByText(merging.preview.asleep.title)).toBeVisible();
-    await expectAccessible(page);
-    await merge(page, language);
+test("a service that sleeps at the other ID is woken to come along, and once more to undo the merge", async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.portal}/service/app/leave?lng=ja`);
+  await signIn(page, kenji);
+  await agreeToLeave(page);
+  await page.goto(`${world.portal}/index`);
+  await expectHome(page, kenji);
+  await logOut(page);
+  await recallSignIn(page, world);
+  await openPreview(page, world, kenji);
+  await expectInBothLanguages(page, (words) =>
+    expect(page.getByText(words.merging.preview.asleep.title)).toBeVisible(),
+  );
+  let { merging, place } = await wordsOf(page);
+  await page.getByRole("button", { name: merging.preview.asleep.submit }).click();
+  await signIn(page, kenji, "en");
+  await expectPlace(page, "app", "en");
+  await page.getByRole("button", { name: place.wake.submit }).click();
+  await expectInBothLanguages(page, (words) =>
+    expect(page.getByText(words.place.wake.done, { exact: true })).toBeVisible(),
+  );
+  await comeBackFrom(kenji, page);
+  ({ merging } = await wordsOf(page));
+  await expect(page.getByText(merging.preview.asleep.title)).toBeHidden();
+  await merge(page);
+  const { linking } = await wordsOf(page);
+  await page.getByRole("link", { name: linking.result.back }).click();
+
+  await page.goto(`${world.portal}/service/app/leave`);
+  await agreeToLeave(page);
+  await page.goto(`${world.portal}/merge`);
+  await expectInBothLanguages(page, async ({ merging: { recent } }, language) => {
+    await expect(page.getByText(recent.hindered.asleep(app[language]))).toBeVisible();
+    await expect(page.getByRole("button", { name: recent.undo })).toHaveCount(0);
   });
+  await expectAccessible(page);
+  ({ merging, place } = await wordsOf(page));
+  await page.getByRole("link", { name: merging.recent.hindered.submit(app.en) }).click();
+  await page.getByRole("button", { name: place.wake.submit }).click();
+  await expectInBothLanguages(page, (words) =>
+    expect(page.getByText(words.place.next.undo.text)).toBeVisible(),
+  );
+  ({ merging, place } = await wordsOf(page));
+  await page.getByRole("link", { name: place.next.undo.submit }).click();
+  await page.getByRole("button", { name: merging.recent.undo }).click();
+  const { submit } = merging.confirmUndo;
+  await page.getByRole("dialog").getByRole("button", { name: submit }).click();
+  await expectInBothLanguages(page, (words) =>
+    expect(page.getByRole("heading", { level: 1, name: words.merging.undone.title })).toBeVisible(),
+  );
+});
 
-  test(`a service of both is left with this ID, which is then merged into the other one (${language})`, async ({
-    page,
-    world,
-  }) => {
-    await seeRefusal(page, world, language);
-    await leaveHere(page, language);
-    await expectAccessible(page);
-    await page.getByRole("button", { name: merging.refused.steps.otherWay }).click();
-    await signIn(page, mio, language);
-    await expectAuth(page, "id", language);
-    await submitCredentials(page, hana, language);
-    await merge(page, language);
+test("services that do not answer are named before the merge, asked once more, and the merge is done", async ({
+  page,
+  world,
+}) => {
+  const silence = { path: "account/active", kind: "down" };
+  await orderFault(world, { ...silence, service: "store" });
+  await orderFault(world, { ...silence, service: "app" });
+  await recallSignIn(page, world);
+  await openPreview(page, world, kenji);
+  await expectInBothLanguages(page, async ({ merging: { preview } }, language) => {
+    const both = new Intl.ListFormat(language).format([store[language], app[language]]);
+    await expect(page.getByText(preview.unasked.title, { exact: true })).toBeVisible();
+    await expect(page.getByText(preview.unasked.text(both), { exact: true })).toBeVisible();
+    // It is believed as before.
+    await expect(page.getByText(preview.movesTo(hana.email))).toHaveCount(2);
   });
+  await expectAccessible(page);
+  await expectFitting(page);
 
-  test(`a service that sleeps here is woken and left with the other ID, and the merge is done (${language})`, async ({
-    page,
-    world,
-  }) => {
-    const store = entryOf("store").names[language];
-    await seeRefusal(page, world, language);
-    await leaveHere(page, language);
-    await page.getByRole("link", { name: merging.refused.steps.wake(store) }).click();
-    await page.getByRole("button", { name: place.wake.submit }).click();
-    await expect(page.getByText(place.wake.done, { exact: true })).toBeVisible();
-    await page.getByRole("link", { name: place.next.merge.submit }).click();
-    const { title } = merging.refused["shared-service"];
-    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await leaveThere(page, world, language);
-    await merge(page, language);
-  });
-
-  test(`a service that sleeps at the other ID is woken to come along, and once more to undo the merge (${language})`, async ({
-    page,
-    world,
-  }) => {
-    const app = entryOf("app").names[language];
-    await page.goto(`${world.portal}/service/app/leave?lng=${language}`);
-    await signIn(page, kenji, language);
-    await agreeToLeave(page, language);
-    await page.goto(`${world.portal}/index`);
-    await expectHome(page, kenji, language);
-    await logOut(page, language);
-    await recallSignIn(page, world);
-    await openPreview(page, world, kenji, language);
-    await page.getByRole("button", { name: merging.preview.asleep.submit }).click();
-    await signIn(page, kenji, language);
-    await expectPlace(page, "app", language);
-    await page.getByRole("button", { name: place.wake.submit }).click();
-    await expect(page.getByText(place.wake.done, { exact: true })).toBeVisible();
-    await page.getByRole("button", { name: place.next.other.submit }).click();
-    await signIn(page, hana, language);
-    await expectAuth(page, "id", language);
-    await submitCredentials(page, kenji, language);
-    await expect(page.getByText(merging.preview.asleep.title)).toBeHidden();
-    await merge(page, language);
-    await page.getByRole("link", { name: linking.result.back }).click();
-
-    await page.goto(`${world.portal}/service/app/leave`);
-    await agreeToLeave(page, language);
-    await page.goto(`${world.portal}/merge`);
-    await expect(page.getByText(merging.recent.hindered.asleep(app))).toBeVisible();
-    await expect(page.getByRole("button", { name: merging.recent.undo })).toHaveCount(0);
-    await expectAccessible(page);
-    await page.getByRole("link", { name: merging.recent.hindered.submit(app) }).click();
-    await page.getByRole("button", { name: place.wake.submit }).click();
-    await page.getByRole("link", { name: place.next.undo.submit }).click();
-    await page.getByRole("button", { name: merging.recent.undo }).click();
-    const { submit } = merging.confirmUndo;
-    await page.getByRole("dialog").getByRole("button", { name: submit }).click();
-    await expect(page.getByRole("heading", { level: 1, name: merging.undone.title })).toBeVisible();
-  });
-}
+  const { unasked } = (await wordsOf(page)).merging.preview;
+  const askAgain = async () => {
+    const looked = page.waitForResponse("**/account/merge/preview");
+    await page.getByRole("button", { name: unasked.submit }).click();
+    await looked;
+    await expectPreview(page, "en");
+  };
+  // The one answers by now and the other does not. Both are asked at most once a minute: one has passed.
+  await clearFaults(world);
+  await orderFault(world, { ...silence, service: "store" });
+  changeDatabase(world, "update belief_asked set asked_at = asked_at - 60000");
+  await askAgain();
+  await expect(page.getByText(unasked.text(store.en), { exact: true })).toBeVisible();
+  await clearFaults(world);
+  changeDatabase(world, "update belief_asked set asked_at = asked_at - 60000");
+  await askAgain();
+  await expect(page.getByText(unasked.title, { exact: true })).toBeHidden();
+  await merge(page);
+});
