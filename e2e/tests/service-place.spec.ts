@@ -174,9 +174,27 @@ test.describe("a link", () => {
     await page.getByRole("link", { name: place.undoLink.submit }).click();
     await page.getByRole("checkbox", { name: place.undoLink.agree }).check();
     await expectAccessible(page);
+    const otherTab = await page.context().newPage();
+    await otherTab.goto(`${world.portal}/service/store/leave`);
+    await otherTab.getByRole("checkbox", { name: place.leave.agree }).check();
+    await page.bringToFront();
     await page.getByRole("button", { name: place.undoLink.submit }).click();
     await expect(page.getByText(place.undoLink.done, { exact: true })).toBeVisible();
     await expect(page.getByText(place.lead.unused)).toBeVisible();
+
+    // The other tab comes too late to leave it, and says so.
+    await otherTab.bringToFront();
+    await otherTab.getByRole("button", { name: place.leave.submit, exact: true }).click();
+    await expectInBothLanguages(otherTab, async ({ place: { sooner, lead } }) => {
+      await expect(otherTab.getByText(sooner.title, { exact: true })).toBeVisible();
+      await expect(otherTab.getByText(sooner.text)).toBeVisible();
+      await expect(otherTab.getByText(lead.unused)).toBeVisible();
+    });
+    await expectAccessible(otherTab);
+    await expectFitting(otherTab);
+    await switchLanguage(otherTab, "ja");
+    await otherTab.close();
+    await page.bringToFront();
 
     await page.getByRole("link", { name: place.link, exact: true }).click();
     await submitCredentials(page, oldStore);
