@@ -1,9 +1,10 @@
 import { OperationDetail } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import { findMailAddress } from "../database/queries/accounts.ts";
-import { endOp, type Op } from "../database/queries/merge-ops.ts";
+import { dropDoubt, isSettled } from "../database/queries/beliefs.ts";
+import { endOp, findOp, type Op, resumeOp } from "../database/queries/merge-ops.ts";
 import type { Step } from "../database/queries/merge-steps.ts";
-import { endWaking } from "../database/queries/sleeps.ts";
+import { claimWaking, endWaking } from "../database/queries/sleeps.ts";
 import { reinsertTie } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
@@ -24,6 +25,7 @@ export async function afterWaking(
   const sleep = await endWaking(trx, { account, serviceId }, "woken");
   if (!sleep) throw new Error("Nothing is waking there.");
   await reinsertTie(trx, sleep);
+  await dropDoubt(trx, account, serviceId);
   await endOp(trx, op.id, "done", now);
   await parts.outbox.add(trx, { kind: "tell-address", account, serviceId });
   const { email, language } = await findMailAddress(trx, account);
@@ -36,4 +38,22 @@ export async function afterWaking(
     seen: seenFrom(op, now),
   } as const;
   await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
+}
+
+/**
+ * Takes up a waking again that was given up because the service refused another try of it, while this
+ * one was on its way and was done. False where anything has happened to the ID since: then it sleeps on,
+ * and can be woken once more.
+ */
+export async function resumeWaking(
+  { now }: Pick<Needs, "now">,
+  trx: Transaction<Tables>,
+  op: Op,
+  { service_id: serviceId }: Step,
+): Promise<boolean> {
+  const { target: account } = op;
+  const givenUp = await findOp(trx, op.id);
+  if (!givenUp || !(await isSettled(trx, account, givenUp.touched_at))) return false;
+  if (!(await claimWaking(trx, { account, serviceId }, now()))) return false;
+  return resumeOp(trx, op.id, now());
 }

@@ -23,6 +23,7 @@ import {
   silence,
 } from "../services/read-answer.ts";
 import { tellAddress } from "../services/tell-address.ts";
+import { resumeWaking } from "./after-waking.ts";
 import { drawConsequences } from "./consequences.ts";
 import type { Needs } from "./needs.ts";
 
@@ -73,8 +74,7 @@ export async function takeStep(
   const refused = await noteRefused(db, step, { code, words, language });
   if (!refused) return { result: "none" };
   const mayStillArrive = refused.unheard > 0;
-  const outcome =
-    mayStillArrive && kind === "refused" ? await findOutcome(parts, op, step) : "none";
+  const outcome = mayStillArrive ? await findOutcome(parts, op, step) : "none";
   switch (outcome) {
     case "done":
       return complete(parts, op, step);
@@ -112,16 +112,19 @@ async function complete(
   const completion = await database.transact(async (trx) => {
     // The same lock as for opening: nobody plans with ties that are just changing hands.
     await database.lockAccounts(trx, op.source === null ? [op.target] : [op.source, op.target]);
-    await lockOp(trx, op.id, parts.now());
+    const isUnderWay = await lockOp(trx, op.id, parts.now());
     const how = await completeStep(trx, step);
-    if (how === "first") await drawConsequences(parts, trx, op, step, found);
+    if (how !== "first") return how;
+    const isLate = op.kind === "wake" && !isUnderWay;
+    if (isLate && !(await resumeWaking(parts, trx, op, step))) return "overtaken";
+    await drawConsequences(parts, trx, op, step, found);
     return how;
   });
   return { result: completion === "overtaken" ? "none" : "done" };
 }
 
 /**
- * Leaving a service that no longer has the account leaves nothing to do. Taking back what never
+ * Whoever leaves a service that does not find the account is not held up. Taking back what never
  * arrived finds nothing to take: that is done, and the service, having seen the higher number,
  * refuses what may still be on its way. Something else of the same ID's at the service is none of
  * ours, as long as nothing of ours is known to have moved there.

@@ -188,5 +188,7 @@ const PATHS: Readonly<Record<string, readonly OpState[]>> = {
   "done done": [],
   "done undone": ["undone"],
   "cancelled cancelled": [],
+  // Given up where one try was refused, and done by another that was on its way.
+  "cancelled done": ["done"],
   "undone undone": [],
 };

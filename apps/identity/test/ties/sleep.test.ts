@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createJobHandlers } from "../../src/process/job-handlers.ts";
 import type { Connectors } from "../../src/services/connectors.ts";
 import { sweep } from "../../src/ties/sweep.ts";
+import { wakeService } from "../../src/ties/wake-service.ts";
 import { startEmailChange } from "../world/email-change.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
@@ -160,6 +161,59 @@ describe("coming back to a service", () => {
     await workOutbox(world);
     expect(await sandbox.mails(hana.email)).toHaveLength(2);
     expect(await readTies(world)).toHaveLength(1);
+  });
+
+  describe("M06: two tabs, of which the service refuses one and does what the other asks for", () => {
+    /** The second asks while the first is on its way, and is refused. */
+    async function comeBackTwice(world: World, meanwhile: () => Promise<unknown>) {
+      const visit = await visitPlaces(world, hana);
+      dataOf(await visit.leave(1));
+      await workOutbox(world);
+      const path = "account/restore";
+      await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
+      const parts = around(world, restoreAccount.name, async () => {
+        expect(codeOf(await visit.comeBack(1))).toBe("E500-01");
+        await meanwhile();
+      });
+      const caller = { account: hana.subject, user_agent: null };
+      return { visit, first: await wakeService(parts, caller, 1, "en") };
+    }
+
+    test("what it did counts, once", async () => {
+      await using world = await createWorld([hana], sandbox);
+      const { visit, first } = await comeBackTwice(world, async () => {});
+      expect(first).toEqual({ ok: true, data: {} });
+      expect(await visit.services()).toEqual([1]);
+      expect(await readSleeps(world)).toMatchObject([{ state: "woken" }]);
+      expect(await stateAt("store", "store-hana")).toBe("active");
+      await workOutbox(world);
+      expect(await sandbox.mails(hana.email)).toHaveLength(2);
+      expect(await world.database.db.selectFrom("merge_busy").selectAll().execute()).toEqual([]);
+      dataOf(await visit.leave(1));
+    });
+
+    test("unless something else has begun by then: it sleeps on, and is woken after that", async () => {
+      await using world = await createWorld([hana], sandbox);
+      const { visit, first } = await comeBackTwice(world, () => makeBusy(world, hana.subject));
+      expect(first).toEqual({ ok: false, code: "E500-01" });
+      expect(await readTies(world)).toEqual([]);
+      expect(await readSleeps(world)).toMatchObject([{ state: "asleep" }]);
+      await world.database.db.deleteFrom("merge_busy").execute();
+      dataOf(await visit.comeBack(1));
+      expect(await visit.services()).toEqual([1]);
+    });
+
+    test("nor where it was woken and left again by then", async () => {
+      await using world = await createWorld([hana], sandbox);
+      const later = await visitPlaces(world, hana);
+      const { first } = await comeBackTwice(world, async () => {
+        dataOf(await later.comeBack(1));
+        dataOf(await later.leave(1));
+      });
+      expect(first).toEqual({ ok: false, code: "E500-01" });
+      expect((await readSleeps(world)).map(({ state }) => state)).toEqual(["woken", "asleep"]);
+      dataOf(await later.comeBack(1));
+    });
   });
 
   test("M08, M12: the answer is lost: asked again or swept, it is done once", async () => {

@@ -188,6 +188,22 @@ export async function endOp(
   return ended;
 }
 
+/** Takes up an operation that was given up, in the transaction that ends it: it holds nothing by itself. */
+export async function resumeOp(
+  trx: Transaction<Tables>,
+  op: string,
+  now: number,
+): Promise<boolean> {
+  const resumed = await trx
+    .updateTable("merge_op")
+    .set({ state: "running", touched_at: now })
+    .where("id", "=", op)
+    .where("state", "=", "cancelled")
+    .returning("id")
+    .executeTakeFirst();
+  return resumed !== undefined;
+}
+
 /**
  * Takes over operations that nobody has touched for a while, each for one process. A merge that a
  * service refused for good stays where it is, until its holder decides.
