@@ -34,6 +34,8 @@ export type Job =
       readonly account: string;
       readonly serviceId: number;
       readonly key: string;
+      /** The service did not find it when it was left: if it is there again, nobody has put it to sleep. */
+      readonly isAwake?: boolean;
     }
   /** Forgets who a closed account belonged to, when the pause after closing is over. */
   | { readonly kind: "erase-account"; readonly account: string }

@@ -1,9 +1,10 @@
 import { OperationDetail, SLEEP_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import { findMailAddress } from "../database/queries/accounts.ts";
+import { dropDoubt } from "../database/queries/beliefs.ts";
 import { endOp, type Op } from "../database/queries/merge-ops.ts";
 import type { Step } from "../database/queries/merge-steps.ts";
-import { endSleepsAt, insertSleep, NO_ADDRESS } from "../database/queries/sleeps.ts";
+import { endSleepsAt, insertSleep } from "../database/queries/sleeps.ts";
 import { deleteTie } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
@@ -12,8 +13,8 @@ import { kindOfService, nameService } from "./name-service.ts";
 import type { Needs } from "./needs.ts";
 
 /**
- * A service was left: the tie becomes a sleep, which can be woken until its day of erasing. Of an
- * account that the service no longer had, nothing sleeps.
+ * A service was left: the tie becomes a sleep, which can be woken until its day of erasing; also where
+ * the service did not find the account, since it may find it again until then.
  */
 export async function afterLeaving(
   parts: Needs,
@@ -38,20 +39,20 @@ export async function afterLeaving(
       key,
       began_at: now,
       erase_at: eraseAt,
-      ...(isGone ? { ...NO_ADDRESS, state: "erased" } : { state: "asleep" }),
+      state: "asleep",
     });
   }
-  if (!isGone) {
-    const erasing = { account, serviceId, key: nameErasing(key) };
-    await parts.outbox.add(trx, { kind: "erase-at-service", ...erasing }, eraseAt);
-  }
+  // Before a sleep ends, its holder has read that it was not found: what was held against the tie does not count.
+  await dropDoubt(trx, account, serviceId);
+  const erasing = { account, serviceId, key: nameErasing(key), ...(isGone && { isAwake: true }) };
+  await parts.outbox.add(trx, { kind: "erase-at-service", ...erasing }, eraseAt);
   const detail = OperationDetail.DELETE_ACCOUNT;
   await writeJournal(trx, { detail, account, email, now });
   const content = {
     about: "service-left",
     serviceName: nameService(parts.config.catalogue, serviceId, language),
     serviceKind: kindOfService(parts.config.catalogue, serviceId),
-    wakeableUntil: isGone ? null : eraseAt,
+    wakeableUntil: eraseAt,
     seen: seenFrom(op, now),
   } as const;
   await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });

@@ -1,8 +1,10 @@
 import type { Transaction } from "kysely";
 import { changeOpState, endOp, lockOp, type Op } from "../database/queries/merge-ops.ts";
 import { findSteps, turnStepsBack } from "../database/queries/merge-steps.ts";
-import { endWaking } from "../database/queries/sleeps.ts";
+import { endWaking, type Place } from "../database/queries/sleeps.ts";
 import type { Tables } from "../database/tables.ts";
+import { denySleep } from "./belief/deny-sleep.ts";
+import { tellForgetful } from "./belief/weigh-denial.ts";
 import type { Needs } from "./needs.ts";
 import { type RefusedStep, takeStep } from "./take-step.ts";
 
@@ -19,21 +21,20 @@ export async function callOff(parts: Needs, trx: Transaction<Tables>, op: Op): P
 }
 
 /**
- * Ends an operation of which nothing has happened anywhere, and what hangs on it. One that another
- * process is just driving is left to it.
+ * Ends an operation of which nothing has happened anywhere, and what hangs on it; returns what came of
+ * that. One that another process is just driving is left to it.
  */
-export const dropOp = (
+export const dropOp = <T>(
   { database, now }: Pick<Needs, "database" | "now">,
   op: Op,
-  undo?: (trx: Transaction<Tables>) => Promise<unknown>,
-): Promise<boolean> =>
+  undo?: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T | undefined> =>
   database.transact(async (trx) => {
-    if (!(await lockOp(trx, op.id, now()))) return false;
+    if (!(await lockOp(trx, op.id, now()))) return undefined;
     const steps = await findSteps(trx, op.id);
     const isDriven = steps.some(({ state }) => state === "sent" || state === "done");
-    if (isDriven || !(await endOp(trx, op.id, "cancelled", now()))) return false;
-    await undo?.(trx);
-    return true;
+    if (isDriven || !(await endOp(trx, op.id, "cancelled", now()))) return undefined;
+    return undo?.(trx);
   });
 
 /**
@@ -57,11 +58,7 @@ export async function dropRefused(
       await dropOp(parts, op);
       return;
     case "wake":
-      // What the service no longer has, nobody wakes any more.
-      await dropOp(parts, op, (trx) =>
-        endWaking(trx, place, kind === "gone" ? "erased" : "asleep"),
-      );
-      return;
+      return dropWaking(parts, op, place, kind);
     case "link":
     case "unlink":
       break;
@@ -79,4 +76,19 @@ export async function dropRefused(
     return callOff(parts, trx, op);
   });
   if (turned) await takeStep(parts, op, serviceId);
+}
+
+/** Lets sleep on what was not woken. Where the service did not find it, that is weighed. */
+async function dropWaking(
+  parts: Needs,
+  op: Op,
+  place: Place,
+  kind: RefusedStep["kind"],
+): Promise<void> {
+  const now = await parts.database.now();
+  const denial = await dropOp(parts, op, async (trx) => {
+    const sleep = await endWaking(trx, place, "asleep");
+    return sleep && kind === "gone" ? denySleep(parts, trx, sleep, now) : "nothing";
+  });
+  if (denial === "too-many") tellForgetful(parts, place.serviceId);
 }

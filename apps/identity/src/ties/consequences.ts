@@ -15,7 +15,7 @@ type Trx = Transaction<Tables>;
 
 /**
  * What follows from a step that its service has done, all of it in the transaction that says so.
- * `isGone`: there was nothing left there to do it with.
+ * `isGone`: it did not find the account.
  */
 export async function drawConsequences(
   parts: Needs,

@@ -1,10 +1,11 @@
-import { eraseAccount } from "@musubi/contract";
+import { eraseAccount, suspendAccount } from "@musubi/contract";
 import { claimErasing, findSleep, noteErased } from "../database/queries/sleeps.ts";
 import type { Job, JobResult } from "../outbox/jobs.ts";
 import { sleepOfErasing } from "./after-leaving.ts";
 import type { Needs } from "./needs.ts";
 
 const DONE = { result: "done" } as const;
+const ASLEEP = { ok: true } as const;
 
 /**
  * Erases what sleeps at a service, when its day has come and the sleep that the job names still
@@ -13,7 +14,7 @@ const DONE = { result: "done" } as const;
  */
 export async function eraseAtService(
   { database, connectors }: Pick<Needs, "database" | "connectors">,
-  { account, serviceId, key }: Extract<Job, { kind: "erase-at-service" }>,
+  { account, serviceId, key, isAwake }: Extract<Job, { kind: "erase-at-service" }>,
 ): Promise<JobResult> {
   const { db } = database;
   const sleep = sleepOfErasing(key);
@@ -23,12 +24,14 @@ export async function eraseAtService(
     const mayLast = state === "asleep" || state === "waking";
     return mayLast ? { result: "retry", reason: `still ${state}` } : DONE;
   }
-  const body = { user_key: account, key };
-  const erased = await connectors.byId(serviceId)?.send(eraseAccount, { body });
-  if (!erased) return { result: "retry", reason: "unreached" };
-  if (erased.ok || erased.kind === "gone") {
+  const connector = connectors.byId(serviceId);
+  if (!connector) return { result: "retry", reason: "unreached" };
+  const named = (name: string) => ({ body: { user_key: account, key: name } });
+  const asleep = isAwake ? await connector.send(suspendAccount, named(sleep)) : ASLEEP;
+  const said = asleep.ok ? await connector.send(eraseAccount, named(key)) : asleep;
+  if (said.ok || said.kind === "gone") {
     await noteErased(db, sleep);
     return DONE;
   }
-  return { result: "retry", reason: erased.kind === "silent" ? erased.reason : erased.code };
+  return { result: "retry", reason: said.kind === "silent" ? said.reason : said.code };
 }

@@ -9,7 +9,7 @@ import { type RefusedStep, takeStep } from "./take-step.ts";
 type Refusals<Over extends ErrorCode, Refused extends ErrorCode> = {
   /** The operation has no such step, or was called off in the same moment. */
   readonly over: Over;
-  readonly refused: (step: RefusedStep) => Refusal<Refused>;
+  readonly refused: (step: RefusedStep) => Refusal<Refused> | Promise<Refusal<Refused>>;
 };
 
 /**

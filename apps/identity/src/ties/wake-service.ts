@@ -1,13 +1,14 @@
 import type { Language } from "@musubi/contract";
-import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { type Answer, answer, type Refusal, refuse, refuseInWords } from "@musubi/contract/answer";
+import { error as en } from "@musubi/messages/en/error";
+import { error as ja } from "@musubi/messages/ja/error";
 import { insertStep } from "../database/queries/merge-steps.ts";
-import { claimWaking } from "../database/queries/sleeps.ts";
+import { claimWaking, findSleeps, type Place } from "../database/queries/sleeps.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { Caller } from "./caller.ts";
 import type { Needs } from "./needs.ts";
 import { begin, findBegun, type OpenRefusal, open } from "./open.ts";
 import { inItsWords, settle } from "./settle.ts";
-import type { RefusedStep } from "./take-step.ts";
 
 type Refused =
   | OpenRefusal
@@ -16,12 +17,7 @@ type Refused =
   | "ServiceUnavailableException"
   | "E500-01";
 
-const REFUSALS = {
-  over: "E500-01",
-  // The service has erased it by itself: there is nothing to come back to.
-  refused: (step: RefusedStep) =>
-    step.kind === "gone" ? refuse("ResourceNotFoundException") : inItsWords(step),
-} as const;
+const WORDS = { ja, en };
 
 /**
  * Comes back to a service that was left: what sleeps there wakes, and is tied as it was. Twice at
@@ -47,7 +43,25 @@ export async function wakeService(
       );
   if (!op) return opened;
   if (op.state === "done") return answer({});
-  return settle(parts, op, serviceId, language, REFUSALS);
+  return settle(parts, op, serviceId, language, {
+    over: "E500-01",
+    refused: (step) =>
+      step.kind === "gone"
+        ? refuseNotFound(parts, { account, serviceId }, language)
+        : inItsWords(step),
+  });
+}
+
+/** What the service did not find may be there again later, unless it was believed that it is not. */
+async function refuseNotFound(
+  { database: { db } }: Pick<Needs, "database">,
+  { account, serviceId }: Place,
+  language: Language,
+): Promise<Refusal<"ResourceNotFoundException" | "E500-01">> {
+  const sleeps = await findSleeps(db, account);
+  return sleeps.some((sleep) => sleep.service_id === serviceId)
+    ? refuseInWords("E500-01", WORDS[language].wake_not_found)
+    : refuse("ResourceNotFoundException");
 }
 
 /** Opens the waking, and takes the sleep for it: from then on nobody erases it. */

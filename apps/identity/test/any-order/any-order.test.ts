@@ -88,6 +88,29 @@ const SLEEPS: readonly (readonly Command[])[] = [
   ],
 ];
 
+/** Somebody who is not at the service asks about it: what it says wrongly is said to whoever comes next. */
+const WRONG = { ...STEP, deed: "answer-wrongly", who: 1 } as const;
+
+/** What its holder leaves or comes back to is not found, once. */
+const NOT_FOUND: readonly (readonly Command[])[] = [
+  [WRONG, { ...STEP, deed: "delete" }],
+  [WRONG, { ...STEP, deed: "delete" }, { ...STEP, deed: "wake" }],
+  [{ ...STEP, deed: "delete" }, WRONG, { ...STEP, deed: "wake" }],
+  [{ ...STEP, deed: "delete" }, WRONG, { ...STEP, deed: "wake" }, { ...STEP, deed: "wake" }],
+  [
+    { ...STEP, deed: "delete" },
+    { ...STEP, deed: "wake", fault: "drop-after" },
+    WRONG,
+    { ...STEP, deed: "wake" },
+  ],
+  [
+    { ...STEP, deed: "delete" },
+    WRONG,
+    { ...STEP, deed: "wake", thinksFor: 5, withNext: true },
+    { ...STEP, deed: "wake", thinksFor: 3 },
+  ],
+];
+
 /** An undoing that nobody heard of, then refused, which arrives at last. */
 const LATE_UNDOING: readonly Command[] = [
   { ...STEP, deed: "link", service: 2 },
@@ -126,7 +149,9 @@ describe("links, merges, leaving, coming back and changes of address, in any ord
       ),
       {
         numRuns: SEQUENCES,
-        examples: [THERE_AND_BACK, ...SLEEPS, LATE_UNDOING].map((each) => [[...each]]),
+        examples: [THERE_AND_BACK, ...SLEEPS, ...NOT_FOUND, LATE_UNDOING].map((each) => [
+          [...each],
+        ]),
       },
     );
   }, 240_000);

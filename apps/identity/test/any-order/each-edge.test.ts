@@ -88,6 +88,14 @@ class Scene {
     this.account.state = "active";
   }
 
+  /** The service no longer finds the account, whatever it is asked; or does again. */
+  forget(): void {
+    this.account.owner = `lost:${this.person}`;
+  }
+  remember(): void {
+    this.account.owner = `sub:${this.person}`;
+  }
+
   /** What a worker does with everything that is due. */
   async work(): Promise<number> {
     const { parts } = world;
@@ -167,6 +175,7 @@ const LEFT = {
 };
 
 const leave = (scene: Scene) => deleteService(world.parts, scene.caller, SERVICE, "ja");
+const comeBack = (scene: Scene) => wakeService(world.parts, scene.caller, SERVICE, "ja");
 const link = (scene: Scene) =>
   linkAccount(
     world.parts,
@@ -201,6 +210,11 @@ const left = async (scene: Scene) => {
   await scene.work();
 };
 
+const lost = async (scene: Scene) => {
+  await scene.begin(true);
+  scene.forget();
+};
+
 /** The service has said once that it has no such account; a second question is due. */
 const doubted = async (scene: Scene) => {
   await scene.begin(true);
@@ -224,8 +238,25 @@ const DEEDS: readonly Deed[] = [
   {
     name: "coming back",
     prepare: left,
-    deed: (scene) => wakeService(world.parts, scene.caller, SERVICE, "ja"),
+    deed: comeBack,
     after: { ...TIED, sleeps: "woken", journal: 2, mails: 2 },
+  },
+  {
+    name: "coming back, where the service does not find the account for the second time",
+    prepare: async (scene) => {
+      await left(scene);
+      scene.forget();
+      await comeBack(scene);
+      world.passTime(MINUTE);
+    },
+    deed: comeBack,
+    after: { ...LEFT, sleeps: "erased", there: "lost suspended new" },
+  },
+  {
+    name: "leaving a service that does not find the account",
+    prepare: lost,
+    deed: leave,
+    after: { ...LEFT, there: "lost active new" },
   },
   {
     name: "linking",
@@ -243,6 +274,18 @@ const DEEDS: readonly Deed[] = [
     name: "the job that erases",
     prepare: async (scene) => {
       await left(scene);
+      world.passTime(SLEEP_MS);
+    },
+    deed: work,
+    after: { ...LEFT, sleeps: "erased", there: "sub: erased new" },
+  },
+  {
+    name: "the job that erases what was not found when it was left",
+    prepare: async (scene) => {
+      await lost(scene);
+      await leave(scene);
+      await scene.work();
+      scene.remember();
       world.passTime(SLEEP_MS);
     },
     deed: work,

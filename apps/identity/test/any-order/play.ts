@@ -475,13 +475,15 @@ export class Play {
     }
     expect(held).toEqual(believed);
     expect(ties).toHaveLength(held.length);
-    for (const service of services.values()) {
+    for (const [serviceId, service] of services) {
+      // One that did not find what its holder left has not put it to sleep.
+      const asleep = this.#wrong.has(serviceId) ? ["suspended", "active"] : ["suspended"];
       for (const account of service.accounts.values()) {
         if (!account.id.startsWith(this.#run)) continue;
         const isHeld = [...this.#model.holdings.values()].some((holdings) =>
           [...holdings.values()].includes(account.id),
         );
-        if (this.#model.asleep.has(account.id)) expect(account.state).toBe("suspended");
+        if (this.#model.asleep.has(account.id)) expect(asleep).toContain(account.state);
         else if (this.#model.erased.has(account.id)) expect(account.state).toBe("erased");
         else if (!isHeld) expect(account.owner).toBe(`old:${account.id}`);
       }

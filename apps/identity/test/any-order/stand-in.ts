@@ -62,9 +62,13 @@ export class StandIn {
   }
 
   #isActive({ sub_key }: Input<typeof accountActive>["query"]): boolean {
-    const isRight = !this.isWrong;
+    return !this.#isWrongOnce() && this.#ownedBy(`sub:${sub_key}`)?.state === "active";
+  }
+
+  #isWrongOnce(): boolean {
+    const { isWrong } = this;
     this.isWrong = false;
-    return isRight && this.#ownedBy(`sub:${sub_key}`)?.state === "active";
+    return isWrong;
   }
 
   #perform(
@@ -127,6 +131,8 @@ export class StandIn {
     state: StandInAccount["state"],
     { user_key, key }: { readonly user_key: string; readonly key: string },
   ): ErrorCode | Record<string, never> {
+    // An erasing is final either way, and nobody sees to it afterwards.
+    if (state !== "erased" && this.#isWrongOnce()) return "E404-01";
     const account = this.#ownedBy(`sub:${user_key}`);
     if (this.#deeds.has(`${state} ${key}`)) return {};
     if (!account) return "E404-01";

@@ -164,10 +164,13 @@ describe("leaving a service", () => {
     }
     dataOf(await remove(world, access_token, 1));
     expect(await servicesOf(world, access_token)).toEqual([]);
-    // There is nothing to come back to, so that nothing is kept of it.
-    const sleeps = await world.database.db.selectFrom("sleep").selectAll().execute();
-    expect(sleeps).toMatchObject([{ state: "erased", service_email: null }]);
+    // It may yet find it again: until its day it sleeps like any other, and then nothing is kept of it.
+    const readSleeps = () => world.database.db.selectFrom("sleep").selectAll().execute();
+    expect(await readSleeps()).toMatchObject([{ state: "asleep", service_email: hana.email }]);
     dataOf(await close(world, access_token));
+    world.passTime(14 * 24 * 60 * 60_000);
+    await workOutbox(world);
+    expect(await readSleeps()).toMatchObject([{ state: "erased", service_email: null }]);
   });
 
   test("a service that is not tied, or not there", async () => {

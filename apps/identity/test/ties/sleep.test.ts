@@ -238,12 +238,15 @@ describe("coming back to a service", () => {
     }
   });
 
-  test("what the service erased by itself cannot be woken, and the place is free", async () => {
+  test("what the service erased by itself cannot be woken; when it has said so twice, the place is free", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await visitPlaces(world, hana);
     dataOf(await visit.leave(1));
     const body = { user_key: hana.subject, key: "by the store" };
     await world.parts.connectors.byId(1)?.send(eraseAccount, { body });
+    expect(codeOf(await visit.comeBack(1))).toBe("E500-01");
+    expect(await visit.places()).toMatchObject([{ service_id: 1, state: "asleep" }]);
+    world.passTime(MINUTE);
     for (let n = 0; n < 2; n += 1) {
       expect(codeOf(await visit.comeBack(1))).toBe("ResourceNotFoundException");
     }

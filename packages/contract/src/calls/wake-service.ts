@@ -10,6 +10,6 @@ export const wakeService = defineCall({
   summary: "Wakes the caller's account at a service that they left, until it is erased.",
   body: v.strictObject({ service_id: serviceId }),
   response: done,
-  // Nothing sleeps there, or no longer: ResourceNotFoundException.
+  // Nothing sleeps there, or no longer: ResourceNotFoundException. What the service did not find just now: E500-01, in words.
   errors: ["ResourceNotFoundException", "SameServiceException", "MergeBusyException", "E500-01"],
 });

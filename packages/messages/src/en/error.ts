@@ -15,6 +15,8 @@ export const error: Words<typeof japanese> = {
     "This account has already been moved to the common ID, or the e-mail address or password is not correct.",
   transfer_same_service: "This ID already uses the same service.",
   transfer_left_service: `This ID left the same service less than ${SLEEP_DAYS} days ago, so it cannot be moved here yet.`,
+  wake_not_found:
+    "The service could not find your account just now. Please wait a little, then try again.",
   transfer_not_supported:
     "The other ID is linked to a service that does not support merging, so it cannot be merged.",
   delete_account: "Your account deletion failed.",

@@ -107,7 +107,6 @@ export const mail: Words<typeof japanese> = {
     lead: (service) => `As you asked, you have left ${service}.`,
     wayBack: (day) =>
       `Until ${day} you can undo this on the screen below. After that day your data is erased, and it cannot be undone.`,
-    noWayBack: "The service no longer had an account of yours. This cannot be undone.",
   },
   serviceWoken: {
     subject: (service) => `You can use ${service} again`,

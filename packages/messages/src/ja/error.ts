@@ -14,6 +14,8 @@ export const error = {
     "このアカウントは共通のIDへ移行済みか、メールアドレスまたはパスワードが正しくありません。",
   transfer_same_service: "このIDでは、すでに同じサービスをお使いです。",
   transfer_left_service: `このIDは、同じサービスを退会してから${SLEEP_DAYS}日たっていないため、まだ引き継げません。`,
+  wake_not_found:
+    "サービス側で、いまはアカウントが見つかりませんでした。しばらくしてから、もう一度お試しください。",
   transfer_not_supported:
     "もう一つのIDが、統合に対応していないサービスと連携しています。そのため統合できません。",
   delete_account: "退会できませんでした。",

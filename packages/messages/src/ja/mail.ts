@@ -108,8 +108,6 @@ export const mail = {
     lead: (service: string) => `お申し込みにより、${service}を退会しました。`,
     wayBack: (day: string) =>
       `${day}までは、次の画面から元に戻すことができます。その日を過ぎるとデータは消去され、元に戻すことはできません。`,
-    noWayBack:
-      "サービス側には、お客様のアカウントがすでにありませんでした。元に戻すことはできません。",
   },
   serviceWoken: {
     subject: (service: string) => `${service}をまたご利用いただけます`,

@@ -7,7 +7,7 @@ import type { WholeTie } from "./ties.ts";
 const OPEN = ["asleep", "waking", "erasing"] as const satisfies readonly SleepState[];
 
 /** What is erased at the service is known here no longer. */
-export const NO_ADDRESS = { service_email: null, telling: null, linked_email: null } as const;
+const NO_ADDRESS = { service_email: null, telling: null, linked_email: null } as const;
 
 const SLEEP_COLUMNS = [
   "key",
@@ -53,7 +53,7 @@ export function findSleep(db: Queries, key: string): Promise<Sleep | undefined> 
   return db.selectFrom("sleep").select(SLEEP_COLUMNS).where("key", "=", key).executeTakeFirst();
 }
 
-type Place = { readonly account: string; readonly serviceId: number };
+export type Place = { readonly account: string; readonly serviceId: number };
 
 /** Begins to wake what sleeps in a place. Undefined: nothing does, or its time is over, or it is being erased. */
 export function claimWaking(
@@ -76,11 +76,11 @@ export function claimWaking(
 export function endWaking(
   db: Queries,
   { account, serviceId }: Place,
-  state: "woken" | "asleep" | "erased",
+  state: "woken" | "asleep",
 ): Promise<Sleep | undefined> {
   return db
     .updateTable("sleep")
-    .set(state === "erased" ? { state, ...NO_ADDRESS } : { state })
+    .set({ state })
     .where("account", "=", account)
     .where("service_id", "=", serviceId)
     .where("state", "=", "waking")

@@ -111,10 +111,9 @@ export function composeMail(
       return { subject: subject(name), paragraphs: [...what, words.notYou] };
     }
     case "service-left": {
-      const { subject, lead, wayBack, noWayBack } = words.serviceLeft;
+      const { subject, lead, wayBack } = words.serviceLeft;
       const { serviceName: name, wakeableUntil: end } = content;
-      const after =
-        end === null ? [noWayBack] : [wayBack(time(end)), ...place(name, content.serviceKind)];
+      const after = [wayBack(time(end)), ...place(name, content.serviceKind)];
       const paragraphs = [lead(name), ...seen(content), ...after, words.notYou];
       return { subject: subject(name), paragraphs };
     }

@@ -56,8 +56,8 @@ export type MailContent =
       readonly about: "service-left";
       readonly serviceName: string;
       readonly serviceKind: string | undefined;
-      /** Until when the holder may come back; null where the service had nothing left to keep. */
-      readonly wakeableUntil: number | null;
+      /** Until when the holder may come back. */
+      readonly wakeableUntil: number;
     })
   | (Notice & {
       readonly about: "service-woken";

@@ -5,31 +5,17 @@ import { dropAside, findAside, insertAside } from "../../database/queries/asides
 import {
   type AskableTie,
   dropDoubt,
-  dropDoubtsAt,
   findDoubt,
   insertDoubt,
   isSettled,
 } from "../../database/queries/beliefs.ts";
-import {
-  countAnswer,
-  holdTrust,
-  loseTrust,
-  regainTrust,
-  startTrustAnew,
-  sumAnswers,
-} from "../../database/queries/service-answers.ts";
+import { countAnswer, regainTrust } from "../../database/queries/service-answers.ts";
 import { deleteTie, findTiesOf, reinsertTie } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Needs } from "../needs.ts";
 import { queueAsk } from "./queue-ask.ts";
-import {
-  FORGOTTEN,
-  isForgetful,
-  MINUTE_MS,
-  type Standing,
-  WINDOW_MS,
-  weighAnswer,
-} from "./weigh-answer.ts";
+import { FORGOTTEN, MINUTE_MS, type Standing, weighAnswer } from "./weigh-answer.ts";
+import { countDenial, tellForgetful, weighDenial } from "./weigh-denial.ts";
 
 type Trx = Transaction<Tables>;
 export type BeliefNeeds = Pick<Needs, "connectors" | "database" | "onServiceForgets" | "outbox">;
@@ -71,11 +57,8 @@ export async function noteAnswer(
         return end(parts, trx, asked, now);
     }
   });
-  if (hasForgotten) parts.onServiceForgets(nameOf(parts, serviceId));
+  if (hasForgotten) tellForgetful(parts, serviceId);
 }
-
-const nameOf = ({ connectors }: BeliefNeeds, serviceId: number): string =>
-  connectors.byId(serviceId)?.entry.kind ?? `${serviceId}`;
 
 async function findStanding(trx: Trx, asked: Asked, now: number): Promise<Standing> {
   const { account, service_id: serviceId } = asked;
@@ -91,12 +74,8 @@ async function findStanding(trx: Trx, asked: Asked, now: number): Promise<Standi
 /** A first zero. The second does not wait for the holder's next visit. Returns whether it is one too many. */
 async function doubt(parts: BeliefNeeds, trx: Trx, asked: Asked, now: number): Promise<boolean> {
   const { account, service_id: serviceId, lineage } = asked;
-  if (!(await holdTrust(trx, serviceId))) {
-    await startTrustAnew(trx, serviceId);
-    return false;
-  }
-  await countAnswer(trx, serviceId, true, now);
-  if (await losesTrust(parts, trx, serviceId, now)) return true;
+  const denial = await countDenial(parts, trx, serviceId, now);
+  if (denial !== "believed") return denial === "too-many";
   await insertDoubt(trx, { account, serviceId, lineage, now });
   await queueAsk(parts, trx, { account, serviceId }, now, now + MINUTE_MS);
   return false;
@@ -105,8 +84,8 @@ async function doubt(parts: BeliefNeeds, trx: Trx, asked: Asked, now: number): P
 /** A second zero, of the same account: it is believed, unless the service forgets everybody. */
 async function end(parts: BeliefNeeds, trx: Trx, asked: Asked, now: number): Promise<boolean> {
   const { account, service_id: serviceId } = asked;
-  if (!(await holdTrust(trx, serviceId))) return false;
-  if (await losesTrust(parts, trx, serviceId, now)) return true;
+  const denial = await weighDenial(parts, trx, serviceId, now);
+  if (denial !== "believed") return denial === "too-many";
   await setAside(trx, account, serviceId, now);
   await dropDoubt(trx, account, serviceId);
   return false;
@@ -122,24 +101,6 @@ async function setAside(trx: Trx, account: string, serviceId: number, now: numbe
   const service_email = tie.service_email ?? (await findMailAddress(trx, account)).email;
   await dropAside(trx, account, serviceId);
   await insertAside(trx, { ...tie, service_email, ended_at: now, until: now + SLEEP_MS });
-}
-
-/**
- * Whether a service knows so many no longer that none of them counts: every doubt is dropped, and what
- * ended before this was noticed comes back.
- */
-async function losesTrust(
-  { outbox }: Pick<BeliefNeeds, "outbox">,
-  trx: Trx,
-  serviceId: number,
-  now: number,
-): Promise<boolean> {
-  const since = now - WINDOW_MS;
-  if (!isForgetful(await sumAnswers(trx, serviceId, since))) return false;
-  await loseTrust(trx, serviceId, now);
-  await dropDoubtsAt(trx, serviceId);
-  await outbox.add(trx, { kind: "bring-back-ties", serviceId, endedAfter: since });
-  return true;
 }
 
 /** Ties an account to a service again as it was, and has the service told an address that changed meanwhile. */

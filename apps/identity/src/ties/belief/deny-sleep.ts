@@ -1,0 +1,41 @@
+import type { Transaction } from "kysely";
+import { dropDoubt, findDoubt, insertDoubt } from "../../database/queries/beliefs.ts";
+import { endSleepsAt, type Sleep } from "../../database/queries/sleeps.ts";
+import type { Tables } from "../../database/tables.ts";
+import type { Needs } from "../needs.ts";
+import { weighAnswer } from "./weigh-answer.ts";
+import { countDenial, type Denial, weighDenial } from "./weigh-denial.ts";
+
+/**
+ * A service did not find what its holder wanted to wake. That is believed as slowly as a zero of a tie:
+ * said once it is a doubt, and the sleep lasts; said again of the same account, a minute later and by a
+ * service that is believed, the sleep is over. Returns what it was worth.
+ */
+export async function denySleep(
+  parts: Pick<Needs, "outbox">,
+  trx: Transaction<Tables>,
+  sleep: Sleep,
+  now: number,
+): Promise<Denial> {
+  const { account, service_id: serviceId, lineage } = sleep;
+  const doubt = await findDoubt(trx, account, serviceId);
+  // The operation that is just given up held the account still until now.
+  const standing = { isSettled: true, tie: sleep, aside: undefined, doubt };
+  switch (weighAnswer(0, { lineage, is_aside: false, at: now }, standing)) {
+    case "doubt": {
+      const denial = await countDenial(parts, trx, serviceId, now);
+      if (denial === "believed") await insertDoubt(trx, { account, serviceId, lineage, now });
+      return denial;
+    }
+    case "end": {
+      const denial = await weighDenial(parts, trx, serviceId, now);
+      if (denial !== "believed") return denial;
+      await endSleepsAt(trx, { account, serviceId });
+      await dropDoubt(trx, account, serviceId);
+      return denial;
+    }
+    case "nothing":
+    case "bring-back":
+      return "nothing";
+  }
+}

@@ -1,0 +1,233 @@
+import { SLEEP_MS } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { error as english } from "@musubi/messages/en/error";
+import { error as japanese } from "@musubi/messages/ja/error";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { countAnswer, holdTrust, loseTrust } from "../../src/database/queries/service-answers.ts";
+import { sweep } from "../../src/ties/sweep.ts";
+import { workOutbox } from "../world/mailbox.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { readSleeps, readTies, visitPlaces } from "../world/place-visit.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld, type World } from "../world/world.ts";
+import { visitPlaces as visitScreens } from "./belief/visit.ts";
+
+const { hana } = PEOPLE;
+const MINUTE = 60_000;
+const STORE = 1;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+/** How Hana's account is at the store, whether or not it belongs to anybody by now. */
+const stateAtStore = async () =>
+  (await sandbox.state("store")).accounts.find(({ id }) => id === "store-hana")?.state;
+
+const statesOf = async (world: World) => (await readSleeps(world)).map(({ state }) => state);
+
+const readDoubts = ({ database }: World) =>
+  database.db.selectFrom("tie_doubt").selectAll().execute();
+
+/** Hana has left the store, which then lost its memory. */
+async function openForgotten() {
+  const world = await createWorld([hana], sandbox);
+  const visit = await visitPlaces(world, hana);
+  dataOf(await visit.leave(STORE));
+  await workOutbox(world);
+  await sandbox.forget("store");
+  return { world, visit };
+}
+
+describe("S28: a service that does not find what its holder comes back to", () => {
+  test.each([
+    ["ja", japanese],
+    ["en", english],
+  ] as const)("is not believed at once, and says so (%s)", async (language, words) => {
+    const { world } = await openForgotten();
+    await using _world = world;
+    const visit = await visitPlaces(world, hana, language);
+    const before = await readSleeps(world);
+    expect(await visit.comeBack(STORE)).toMatchObject({
+      error: { error_code: "E500-01", message_body: words.wake_not_found },
+    });
+    expect(await readSleeps(world)).toEqual(before);
+    // Less than a minute later it is the same as once.
+    expect(codeOf(await visit.comeBack(STORE))).toBe("E500-01");
+    expect(await visit.places()).toMatchObject([{ service_id: STORE, state: "asleep" }]);
+  });
+
+  test("finds it again: it is woken as it was, and nothing is held against it", async () => {
+    const { world, visit } = await openForgotten();
+    await using _world = world;
+    const [sleep] = await readSleeps(world);
+    expect(codeOf(await visit.comeBack(STORE))).toBe("E500-01");
+    world.passTime(10 * MINUTE);
+    await sandbox.remember("store");
+    dataOf(await visit.comeBack(STORE));
+    const [tie] = await readTies(world);
+    expect(tie?.lineage).toBe(sleep?.lineage);
+    expect(await stateAtStore()).toBe("active");
+    expect(await readDoubts(world)).toEqual([]);
+  });
+
+  test("finds it again: what nobody comes back to is erased on its day", async () => {
+    const { world, visit } = await openForgotten();
+    await using _world = world;
+    expect(codeOf(await visit.comeBack(STORE))).toBe("E500-01");
+    await sandbox.remember("store");
+    world.passTime(SLEEP_MS);
+    await workOutbox(world);
+    expect(await stateAtStore()).toBe("erased");
+  });
+
+  test("says so again a minute later: then it is over, and nothing is kept of it", async () => {
+    const { world, visit } = await openForgotten();
+    await using _world = world;
+    expect(codeOf(await visit.comeBack(STORE))).toBe("E500-01");
+    world.passTime(MINUTE);
+    const outcomes = await Promise.all([1, 2].map(() => visit.comeBack(STORE)));
+    // Of two tabs, one may come after the other has found out.
+    for (const outcome of outcomes) {
+      expect(["ResourceNotFoundException", "E500-01"]).toContain(codeOf(outcome));
+    }
+    expect(codeOf(await visit.comeBack(STORE))).toBe("ResourceNotFoundException");
+    expect(await visit.places()).toEqual([]);
+    expect(await readSleeps(world)).toMatchObject([{ state: "erased", service_email: null }]);
+    expect(await readDoubts(world)).toEqual([]);
+  });
+
+  test("says so to a process that died, and to the sweeper: that counts like any", async () => {
+    const { world, visit } = await openForgotten();
+    await using _world = world;
+    const fault = { service: "store", path: "account/restore", kind: "down", times: 1 } as const;
+    for (const state of ["asleep", "erased"]) {
+      await sandbox.fault(fault);
+      expect(codeOf(await visit.comeBack(STORE))).toBe("ServiceUnavailableException");
+      world.passTime(MINUTE);
+      expect(await sweep(world.parts)).toBe(1);
+      expect(await statesOf(world)).toEqual([state]);
+    }
+  });
+
+  test("said so before, of the account in use: the sleep is doubted anew", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const screens = await visitScreens(world, hana);
+    await sandbox.forget("store");
+    await screens.refresh();
+    expect(await readDoubts(world)).toHaveLength(1);
+    world.passTime(MINUTE);
+    const visit = await visitPlaces(world, hana);
+    dataOf(await visit.leave(STORE));
+    world.passTime(MINUTE);
+    expect(codeOf(await visit.comeBack(STORE))).toBe("E500-01");
+    expect(await statesOf(world)).toEqual(["asleep"]);
+  });
+});
+
+describe("S28: a service that does not find what its holder leaves", () => {
+  /** The store loses its memory, is left, and has it again. */
+  async function openLeftAndFound() {
+    const world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    const before = await readTies(world);
+    await sandbox.forget("store");
+    dataOf(await visit.leave(STORE));
+    expect(await visit.places()).toMatchObject([{ service_id: STORE, state: "asleep" }]);
+    await sandbox.remember("store");
+    return { world, visit, before };
+  }
+
+  test("and finds it again: it belongs to the sleep, and can be woken", async () => {
+    const { world, visit, before } = await openLeftAndFound();
+    await using _world = world;
+    dataOf(await visit.comeBack(STORE));
+    expect(await readTies(world)).toEqual([{ ...before[0], service_email: hana.email }]);
+    expect(await stateAtStore()).toBe("active");
+    world.passTime(SLEEP_MS);
+    await workOutbox(world);
+    expect(await stateAtStore()).toBe("active");
+  });
+
+  test("and finds it again: it is put to sleep and erased on its day, also after a silence", async () => {
+    const { world } = await openLeftAndFound();
+    await using _world = world;
+    world.passTime(SLEEP_MS - MINUTE);
+    await workOutbox(world);
+    expect(await stateAtStore()).toBe("active");
+    world.passTime(MINUTE);
+    const fault = { service: "store", kind: "drop-after", times: 1 } as const;
+    await sandbox.fault({ ...fault, path: "account/suspend" });
+    await workOutbox(world);
+    expect([await stateAtStore(), await statesOf(world)]).toEqual(["suspended", ["erasing"]]);
+    world.passTime(10 * MINUTE);
+    await workOutbox(world);
+    expect([await stateAtStore(), await statesOf(world)]).toEqual(["erased", ["erased"]]);
+  });
+
+  test("and does not let it go on its day: it is asked again, and nothing is erased", async () => {
+    const { world } = await openLeftAndFound();
+    await using _world = world;
+    world.passTime(SLEEP_MS);
+    const path = "account/suspend";
+    await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
+    await workOutbox(world);
+    expect([await stateAtStore(), await statesOf(world)]).toEqual(["active", ["erasing"]]);
+    const [job] = await world.database.db
+      .selectFrom("outbox")
+      .select("last_error")
+      .where("kind", "=", "erase-at-service")
+      .execute();
+    expect(job?.last_error).toBe("E500-01");
+    world.passTime(10 * MINUTE);
+    await workOutbox(world);
+    expect(await stateAtStore()).toBe("erased");
+  });
+});
+
+describe("S28: a service that is not believed", () => {
+  async function distrust({ database }: World): Promise<void> {
+    const now = await database.now();
+    await database.transact(async (trx) => {
+      await holdTrust(trx, STORE);
+      await loseTrust(trx, STORE, now);
+    });
+  }
+
+  test("ends no sleep, however often it finds nothing; believed again, it is heard from the beginning", async () => {
+    const { world, visit } = await openForgotten();
+    await using _world = world;
+    const denyAfterAMinute = async () => {
+      world.passTime(MINUTE);
+      const code = codeOf(await visit.comeBack(STORE));
+      return `${code} ${await statesOf(world)}`;
+    };
+    expect(await denyAfterAMinute()).toBe("E500-01 asleep");
+    await distrust(world);
+    for (let n = 0; n < 3; n += 1) expect(await denyAfterAMinute()).toBe("E500-01 asleep");
+    // Nor does it begin to count what it did not find before.
+    await world.database.db.deleteFrom("tie_doubt").execute();
+    for (let n = 0; n < 3; n += 1) expect(await denyAfterAMinute()).toBe("E500-01 asleep");
+    expect(await readDoubts(world)).toEqual([]);
+    await world.database.db.updateTable("service_trust").set({ forgets_since: null }).execute();
+    expect(await denyAfterAMinute()).toBe("E500-01 asleep");
+    expect(await denyAfterAMinute()).toBe("ResourceNotFoundException erased");
+  });
+
+  test("becomes one by what it does not find: somebody hears of it, and the doubt is gone", async () => {
+    const { world, visit } = await openForgotten();
+    await using _world = world;
+    expect(codeOf(await visit.comeBack(STORE))).toBe("E500-01");
+    expect(await readDoubts(world)).toHaveLength(1);
+    const now = await world.database.now();
+    for (let n = 0; n < 19; n += 1) await countAnswer(world.database.db, STORE, true, now);
+    world.passTime(MINUTE);
+    expect(codeOf(await visit.comeBack(STORE))).toBe("E500-01");
+    expect(world.forgetful).toEqual(["store"]);
+    expect(await statesOf(world)).toEqual(["asleep"]);
+    expect(await readDoubts(world)).toEqual([]);
+  });
+});
