@@ -5,12 +5,12 @@ import { expectNoShift, watchShifts } from "../expect/layout-shifts.ts";
 import { entryOf, expectResult, openAuth, say, submitCredentials } from "../person/account-auth.ts";
 import { expectInBothLanguages, expectSpokenIn } from "../person/in-both-languages.ts";
 import { enter, expectHome, logOut, signIn, switchLanguage, tabTo } from "../person/person.ts";
-import { expectPlace, openPlace } from "../person/place.ts";
+import { agreeToLeave, expectPlace, openPlace } from "../person/place.ts";
 import { shareVisit } from "../person/visit.ts";
 import { WORDS } from "../person/words.ts";
 import { changeDatabase } from "../world/database.ts";
 import { readCode } from "../world/mailbox.ts";
-import { forgetAccount } from "../world/sandbox.ts";
+import { forgetAccount, rememberAccounts } from "../world/sandbox.ts";
 import { expect, test } from "../world/test.ts";
 
 const { place, linking, error } = WORDS.ja;
@@ -133,6 +133,30 @@ test("a service that was left on its own site: gone after it said so twice, told
   await page.reload();
   await expectHome(page);
   await expect(page.getByText(place.home.left.title(store.ja))).toHaveCount(0);
+});
+
+test("a service that lost its memory while its holder was away: not found just now, and come back to later", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world, PEOPLE.hana);
+  await page.goto(`${world.portal}/service/store/leave?lng=ja`);
+  await agreeToLeave(page);
+  await forgetAccount(world, "store", PEOPLE.hana);
+  await openPlace(page, world, "store");
+  await expectInBothLanguages(page, async (words) => {
+    await page.getByRole("button", { name: words.place.wake.submit }).click();
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText(words.place.wake.failed);
+    await expect(alert).toContainText(words.error.wake_not_found);
+  });
+  await switchLanguage(page, "ja");
+  await expectAccessible(page);
+  await expectFitting(page);
+  await rememberAccounts(world, "store");
+  await page.getByRole("button", { name: place.wake.submit }).click();
+  await expect(page.getByText(place.wake.done, { exact: true })).toBeVisible();
+  await expect(page.getByText(place.lead.active)).toBeVisible();
 });
 
 test.describe("a service that does not let go", () => {

@@ -31,6 +31,16 @@ export async function forgetAccount(
   expect(response.ok).toBe(true);
 }
 
+/** Has a service remember every account that it forgot. */
+export async function rememberAccounts(world: World, service: string): Promise<void> {
+  const response = await fetch(`${world.sandbox}/control/remember`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ service }),
+  });
+  expect(response.ok).toBe(true);
+}
+
 /** Returns what one of the neighbours believes about its accounts. */
 export async function readBelief(world: World, service: string): Promise<unknown> {
   return (await fetch(`${world.sandbox}/control/state/${service}`)).json();
