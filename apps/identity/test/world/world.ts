@@ -59,7 +59,8 @@ export const testConfig = (databaseUrl: string, sandbox: Neighbours = NO_SANDBOX
   // Tests do in a second what a person does in a week; those about limits say 1.
   rateLimitFactor: 1_000,
   metricsToken: undefined,
-  docs: true,
+  // Describing every call takes a fifth of making a world; those about the description ask for it.
+  docs: false,
   stopNoticeMs: 1_000,
   logLevel: "silent",
 });
@@ -135,6 +136,9 @@ export async function createWorld(
   return world;
 }
 
+/** Asked for once in a worker: the runner would read it again for each world. */
+let loginBundle: Promise<LoginBundle> | undefined;
+
 type Clock = { offset: number; heldAt: number | undefined };
 
 async function start(
@@ -154,11 +158,9 @@ async function start(
     onLimitFailure: () => {},
     onServiceForgets: (service) => forgetful.push(service),
   });
-  const bundle: LoginBundle = await import(
-    pathToFileURL(resolve(LOGIN_DIST, "server/render.js")).href
-  );
+  loginBundle ??= import(pathToFileURL(resolve(LOGIN_DIST, "server/render.js")).href);
   const { logger, refusals, faults } = watchRefusals();
-  const app = await buildApp(parts, bundle, { logger, schemaController });
+  const app = await buildApp(parts, await loginBundle, { logger, schemaController });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 

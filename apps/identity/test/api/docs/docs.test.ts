@@ -34,7 +34,7 @@ const operationOf = ({ paths }: Document, call: Call): Operation | undefined =>
 
 describe("the document", () => {
   test("is OpenAPI 3.1 and has every call that is answered, with all that it may answer", async () => {
-    await using world = await createWorld([]);
+    await using world = await createWorld([], undefined, { docs: true });
     const document = await readDocument(world);
     expect(document.openapi).toBe("3.1.0");
     for (const { call } of ENTRIES) {
@@ -57,14 +57,14 @@ describe("the document", () => {
   });
 
   test("has the operator's name above it", async () => {
-    await using world = await createWorld([]);
+    await using world = await createWorld([], undefined, { docs: true });
     const site = { ...world.config.site, brand: { ja: "れい ID", en: "Rei ID" } };
-    await using other = await createWorld([], undefined, { site });
+    await using other = await createWorld([], undefined, { docs: true, site });
     expect((await readDocument(other)).info.title).toBe("Rei ID API");
   });
 
   test("S20: holds nobody of the demo's people, and no example of theirs, anywhere else", async () => {
-    await using world = await createWorld([], undefined, { demo: false });
+    await using world = await createWorld([], undefined, { docs: true, demo: false });
     const text = await (await fetch(`${world.url}/docs/json`)).text();
     const people = [...DEMO_PEOPLE, ...OLD_ACCOUNTS];
     for (const { email, password } of people) {
@@ -85,7 +85,7 @@ describe("the document", () => {
   });
 
   test("holds nothing that only we may know", async () => {
-    await using world = await createWorld([], undefined, { demo: false });
+    await using world = await createWorld([], undefined, { docs: true, demo: false });
     const text = await (await fetch(`${world.url}/docs/json`)).text();
     for (const hidden of [world.config.secret, world.config.apiKey, world.config.loginToken]) {
       expect(text).not.toContain(hidden);
@@ -94,7 +94,7 @@ describe("the document", () => {
 });
 
 test("the page has a policy of its own, and everything it loads is ours", async () => {
-  await using world = await createWorld([]);
+  await using world = await createWorld([], undefined, { docs: true });
   const page = await fetch(`${world.url}/docs`);
   expect(page.status).toBe(200);
   const policy = page.headers.get("content-security-policy") ?? "";
