@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { afterEach, expect, test } from "vitest";
@@ -28,4 +29,27 @@ test("a port that nobody has is free, also after looking", async () => {
 test("a port that was found is none that the system hands out in the meantime", async () => {
   const found = await findFreePort();
   expect(found).toBeLessThan(await takePort("127.0.0.1"));
+});
+
+/** So many that two processes would draw some twice by chance. */
+const MANY = 300;
+const DRAW_MANY = `
+  import { findFreePort } from ${JSON.stringify(import.meta.resolve("./ports.ts"))};
+  const ports = await Promise.all(Array.from({ length: ${MANY} }, () => findFreePort()));
+  process.on("message", () => process.disconnect());
+  process.send(ports);`;
+
+test("of processes that live at the same time no two are given the same port, nor is one twice", async () => {
+  const children = Array.from({ length: 3 }, () =>
+    spawn(process.execPath, ["--input-type=module", "-e", DRAW_MANY], {
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    }),
+  );
+  const drawn = await Promise.all(
+    children.map(async (child) => (await once(child, "message"))[0] as number[]),
+  );
+  for (const child of children) child.send("enough");
+  const ports = drawn.flat();
+  expect(ports).toHaveLength(children.length * MANY);
+  expect(new Set(ports).size).toBe(ports.length);
 });

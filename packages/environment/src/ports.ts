@@ -1,36 +1,61 @@
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { createServer, type Server } from "node:net";
 
 /** Below what systems hand out by themselves, to listeners that name no port and to connections that go out. */
 const OURS = { from: 20_000, to: 32_768 };
+const LANE_LENGTH = 64;
+const LANES = Math.floor((OURS.to - OURS.from) / LANE_LENGTH);
 
 /** Returns a port that nobody has, and that nobody is given either until its process has come up. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(OURS.from, OURS.to);
+    const { value: port } = await ports.next();
     if (await isFree(port)) return port;
+  }
+}
+
+const ports = drawPorts();
+
+/** Each once, whoever asks in the same moment. */
+async function* drawPorts(): AsyncGenerator<number, never> {
+  for (;;) {
+    const gate = await takeLane();
+    for (let port = gate + 1; port < gate + LANE_LENGTH; port += 1) yield port;
+  }
+}
+
+/** Ports that no other process draws from for as long as this one lives, for it listens at the first of them. */
+async function takeLane(): Promise<number> {
+  for (;;) {
+    const gate = OURS.from + LANE_LENGTH * randomInt(LANES);
+    const listening = await listen(gate, "127.0.0.1");
+    if (typeof listening === "string") continue;
+    listening.unref();
+    return gate;
   }
 }
 
 /** Returns whether a port can be listened on, on every address of this machine. */
 export async function isFree(port: number): Promise<boolean> {
   for (const host of ["::", "0.0.0.0"]) {
-    const fault = await tryListening(port, host);
-    if (fault === "EADDRINUSE" || fault === "EACCES") return false;
+    const listening = await listen(port, host);
+    if (listening === "EADDRINUSE" || listening === "EACCES") return false;
+    if (typeof listening === "string") continue;
+    listening.close();
+    await once(listening, "close");
   }
   return true;
 }
 
-async function tryListening(port: number, host: string): Promise<string | undefined> {
+/** Returns what listens, or the code of what is in its way. */
+async function listen(port: number, host: string): Promise<Server | string> {
   const server = createServer();
   try {
     server.listen({ port, host, exclusive: true });
     await once(server, "listening");
+    return server;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code;
+    return (error as NodeJS.ErrnoException).code ?? "";
   }
-  server.close();
-  await once(server, "close");
-  return undefined;
 }
