@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { SLEEP_MS } from "@musubi/contract";
 import type { Answer } from "@musubi/contract/answer";
+import type { Selectable } from "kysely";
 import { expect } from "vitest";
 import { closeAccount } from "../../src/accounts/close-account.ts";
 import { verifyEmail } from "../../src/accounts/verify-email.ts";
 import { insertAccount } from "../../src/database/queries/accounts.ts";
 import { insertTie } from "../../src/database/queries/ties.ts";
+import type { Tables } from "../../src/database/tables.ts";
 import { createJobHandlers } from "../../src/process/job-handlers.ts";
 import { hearReport } from "../../src/ties/belief/hear-report.ts";
 import { cancelMerge } from "../../src/ties/cancel-merge.ts";
@@ -65,6 +67,11 @@ const HOUR = 60 * 60_000;
 
 type Result = Answer<unknown> | undefined;
 
+type SeenSleep = Pick<
+  Selectable<Tables["sleep"]>,
+  "key" | "account" | "service_id" | "erase_at" | "state"
+>;
+
 /** One sequence: three people, some with services, and an old account at each service. */
 export class Play {
   readonly #world: CrashingWorld;
@@ -88,7 +95,7 @@ export class Play {
       service.isWrong = false;
     }
     const START: readonly (readonly number[])[] = [[1], [2, 3], [2]];
-    for (const [n, person] of this.#people.entries()) {
+    const began = this.#people.map(async (person, n) => {
       const email = `${person}@example.jp`;
       this.#emails.set(person, email);
       const holdings = new Map((START[n] ?? []).map((id) => [id, `${person}-${id}`]));
@@ -115,7 +122,8 @@ export class Play {
           }),
         ),
       );
-    }
+    });
+    await Promise.all(began);
     for (const [serviceId, service] of services) {
       const id = `${this.#run}-old-${serviceId}`;
       service.add({ id, owner: `old:${id}`, email: `${id}@example.jp` });
@@ -337,16 +345,22 @@ export class Play {
 
   /** What must be so after every command, crashed or not. */
   async #observe(): Promise<void> {
-    const [ops, accounts] = await Promise.all([
+    const { db } = this.#world.parts.database;
+    const [ops, accounts, sleeps] = await Promise.all([
       this.#seeOps(),
-      this.#world.parts.database.db
+      db
         .selectFrom("account")
         .select(["id", "state", "merged_into", "email"])
         .where("id", "in", this.#people)
         .execute(),
+      db
+        .selectFrom("sleep")
+        .select(["key", "account", "service_id", "erase_at", "state"])
+        .where("account", "in", this.#people)
+        .execute(),
     ]);
     for (const op of ops) this.#model.observe(op);
-    await this.#observeSleeps();
+    this.#observeSleeps(sleeps);
     for (const { id, state, merged_into, email } of accounts) {
       // A crash leaves it open whether a closing or a new address was committed: either is whole.
       if (state === "disabled" && merged_into === null) this.#model.close(id);
@@ -358,13 +372,8 @@ export class Play {
   }
 
   /** Nothing is erased before its day or after its sleep, and no place has two accounts. */
-  async #observeSleeps(): Promise<void> {
+  #observeSleeps(sleeps: readonly SeenSleep[]): void {
     const { parts, services } = this.#world;
-    const sleeps = await parts.database.db
-      .selectFrom("sleep")
-      .select(["key", "account", "service_id", "erase_at", "state"])
-      .where("account", "in", this.#people)
-      .execute();
     this.#hasSlept ||= sleeps.length > 0;
     const open = new Set<string>();
     for (const { key, account, service_id, erase_at, state } of sleeps) {
@@ -419,11 +428,12 @@ export class Play {
     await this.#rest();
     // What was lost on its way for all that time arrives now: too late for anything.
     for (const service of services.values()) service.deliverLate();
-    await this.compare();
+    await this.#compare();
     if (!this.#hasSlept) return;
     passTime(SLEEP_MS);
     await this.#rest();
     expect(this.#model.asleep.size).toBe(0);
+    await this.#compare();
   }
 
   /** Services behave, holders decide, and the sweeper does the rest. */
@@ -450,18 +460,20 @@ export class Play {
   }
 
   /** Identity, every service and the model believe the same. */
-  async compare(): Promise<void> {
+  async #compare(): Promise<void> {
     const { parts, services } = this.#world;
     const { db } = parts.database;
-    const busy = await db.selectFrom("merge_busy").select("account").execute();
+    const [busy, ties] = await Promise.all([
+      db.selectFrom("merge_busy").select("account").execute(),
+      db
+        .selectFrom("tie")
+        .innerJoin("account", "account.id", "tie.account")
+        .select(["tie.account", "service_id", "account.email", "service_email", "telling"])
+        .where("tie.account", "in", this.#people)
+        .execute(),
+    ]);
     expect(busy.filter(({ account }) => account.includes(this.#run))).toEqual([]);
 
-    const ties = await db
-      .selectFrom("tie")
-      .innerJoin("account", "account.id", "tie.account")
-      .select(["tie.account", "service_id", "account.email", "service_email", "telling"])
-      .where("tie.account", "in", this.#people)
-      .execute();
     const believed: string[] = [];
     const held: string[] = [];
     for (const person of this.#people) {
