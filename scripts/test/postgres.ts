@@ -10,6 +10,8 @@ import { findFreePort } from "@musubi/environment/ports";
 export type Postgres = AsyncDisposable & {
   /** Leads to an empty database, as its superuser. */
   readonly url: string;
+  /** Leads there without the network, which spares both sides a quarter of their work. */
+  readonly socketUrl: string;
   stop(): Promise<void>;
 };
 
@@ -58,6 +60,7 @@ export async function startPostgres(binaries: string, waitsForDisk = false): Pro
     };
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      socketUrl: `postgres://postgres@${encodeURIComponent(folder)}:${port}/postgres`,
       stop,
       [Symbol.asyncDispose]: stop,
     };

@@ -48,7 +48,7 @@ async function runEverything(): Promise<Tally> {
     ),
   );
   const tested = postgres
-    ? await runLoudStep("Unit and integration tests", () => runners.vitest(postgres.url))
+    ? await runLoudStep("Unit and integration tests", () => runners.vitest(postgres.socketUrl))
     : ONE_FAILED;
   const walked = built ? await runLoudStep("End-to-end tests", runners.playwright) : NOTHING;
 
