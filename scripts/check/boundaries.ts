@@ -14,7 +14,7 @@ export const BOUNDARIES: readonly Row[] = [
     e2e: {
       rooms: "scripts/demo scripts/build",
       workspaces: "contract demo-world environment messages",
-      packages: "@axe-core/playwright @playwright/test node:",
+      packages: "@playwright/test axe-core node:",
     },
     // It fills a database as identity does, and measures identity against servers of its own.
     bench: {
@@ -36,7 +36,7 @@ export const BOUNDARIES: readonly Row[] = [
     "apps/identity tests": {
       rooms: "apps/identity",
       workspaces: "contract demo-world environment messages",
-      packages: `@aws-sdk @fastify @valibot fastify jose kysely openid-client pg valibot
+      packages: `@aws-sdk @fastify @node-rs @valibot fastify jose kysely openid-client pg valibot
         fast-check vitest node: computed:`,
     },
     "apps/portal tests": {
