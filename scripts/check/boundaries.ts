@@ -36,7 +36,7 @@ export const BOUNDARIES: readonly Row[] = [
     "apps/identity tests": {
       rooms: "apps/identity",
       workspaces: "contract demo-world environment messages",
-      packages: `@aws-sdk @fastify @node-rs @valibot fastify jose kysely openid-client pg valibot
+      packages: `@aws-sdk @fastify @node-rs/argon2 @valibot fastify jose kysely openid-client pg valibot
         fast-check vitest node: computed:`,
     },
     "apps/portal tests": {
