@@ -25,6 +25,8 @@ export const ERROR_STATUS = {
   MergeBusyException: 409,
   MergeNotReadyException: 409,
   CodeRequiredException: 409,
+  AccountRestingException: 409,
+  HeldAddressException: 409,
   OwnerMismatchException: 409,
   StaleSequenceException: 409,
   PayloadTooLargeException: 413,

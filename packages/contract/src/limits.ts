@@ -65,6 +65,9 @@ export const MERGE_BLOCKED_SERVICE_ID = 5;
 export const SLEEP_DAYS = 14;
 export const SLEEP_MS = SLEEP_DAYS * DAY_MS;
 
+/** How long changes rest after a stop or a freeze, and ask for more after a new address. */
+export const REST_MS = 3 * DAY_MS;
+
 /** What a free text of a log entry may bring, and what is kept of it. */
 export const LOG_TEXT_ACCEPTED_LENGTH = 65_536;
 export const LOG_TEXT_MAX_LENGTH = 2_000;

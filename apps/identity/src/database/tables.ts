@@ -42,6 +42,11 @@ type AccountTable = {
   merged_into: Generated<string | null>;
   /** Since when the password is no longer good for a sign-in to the pool, until it is reset. */
   password_reset_required: Generated<Time | null>;
+  /** Until when changes rest because a mailbox of before stopped them, and which reversal it used. */
+  stopped_until: Generated<Time | null>;
+  stopped_by: Generated<string | null>;
+  /** Until when changes rest because the holder froze the account. */
+  frozen_until: Generated<Time | null>;
 };
 
 /** A sign-in by a provider. The issuer and its subject are the identity; an address never is. */
@@ -228,7 +233,7 @@ type UndeliverableTable = { email_key: string; since: Time };
 
 type CounterTable = { name: string; value: number };
 
-export const OP_KINDS = ["merge", "undo", "link", "delete", "wake", "unlink"] as const;
+export const OP_KINDS = ["merge", "undo", "link", "delete", "wake", "unlink", "restore"] as const;
 export type OpKind = (typeof OP_KINDS)[number];
 /** `cancelling`: what had moved is on its way back. `undone`: a merge that was done, and is no more. */
 export const OP_STATES = ["running", "cancelling", "done", "cancelled", "undone"] as const;
@@ -394,7 +399,79 @@ type ServiceTrustTable = {
   ones: Generated<number>;
 };
 
+export const REVERSAL_KINDS = [
+  "merge-source",
+  "merge-target",
+  "address",
+  "password",
+  "link",
+  "leaving",
+  "closing",
+  "loser",
+] as const;
+/** What a reversal takes back. `loser`: a restoration by waiting, which its loser may take back with proof. */
+export type ReversalKind = (typeof REVERSAL_KINDS)[number];
+
+/**
+ * A change that took something away from an account, and can be taken back until its end by the
+ * mailbox that was the account's before. Of one account the earlier row has the higher rank.
+ */
+type ReversalTable = {
+  id: string;
+  /** One order over all rows. */
+  rank: number;
+  account: string;
+  kind: ReversalKind;
+  /** Whose the link is: the address that was proven before the change, as typed and as compared. */
+  mailbox: string;
+  mailbox_key: string;
+  /** Sealed: what was before, see `Before`. */
+  before: string;
+  /** Of a merge, a link or a leaving: the operation that did it. */
+  op: string | null;
+  /** Of a merge: the other ID. */
+  other: string | null;
+  /** Of a link or a leaving. */
+  service_id: number | null;
+  lineage: string | null;
+  /** Of a link, where the mailbox is the old account's: it undoes the link and nothing else. */
+  is_old_account: Generated<number>;
+  /** Of the browser that made the change. */
+  user_agent: string | null;
+  made_at: Time;
+  /** A stop moves it back. */
+  ends_at: Time;
+  /** Of the newest link that was mailed; those before are dead. */
+  link_hash: string | null;
+  mailed_at: Time | null;
+  /** 1 where the mailbox alone no longer suffices: a loser's row, or one that was objected to. */
+  needs_older: Generated<number>;
+  /** From when an older thing counts, if from earlier than the row itself. */
+  floor: Generated<Time | null>;
+  stopped_at: Generated<Time | null>;
+  frozen_at: Generated<Time | null>;
+  /** Of the link with which the present mailbox objects to a stop. */
+  object_hash: Generated<string | null>;
+  closed_at: Generated<Time | null>;
+};
+
+/** The services that an account had before a change, each by its lineage, until an older row brings one home. */
+type ReversalServiceTable = { reversal: string; service_id: number; lineage: string };
+
+/** An address that an account had before: nobody else gets it while the account can be taken back. */
+type HeldAddressTable = {
+  email_key: string;
+  email: string;
+  account: string;
+  since: Time;
+  /** When a code to it was last typed in, where a change asks for one. */
+  confirmed_at: Generated<Time | null>;
+};
+
 export type Tables = {
+  reversal: ReversalTable;
+  reversal_service: ReversalServiceTable;
+  held_address: HeldAddressTable;
   account: AccountTable;
   account_identity: AccountIdentityTable;
   tie: TieTable;

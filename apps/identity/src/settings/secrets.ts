@@ -24,6 +24,7 @@ export type Secrets = {
   readonly poolCookies: Buffer;
   readonly broker: Buffer;
   readonly social: Buffer;
+  readonly reversals: Buffer;
 };
 
 export function deriveSecrets(secret: string): Secrets {
@@ -41,6 +42,7 @@ export function deriveSecrets(secret: string): Secrets {
     poolCookies: derive("pool cookies"),
     broker: derive("broker"),
     social: derive("social sign-ins"),
+    reversals: derive("reversals"),
   };
 }
 

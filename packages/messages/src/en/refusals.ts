@@ -82,6 +82,14 @@ export const refusals: Words<typeof japanese> = {
     title: "A verification code is needed",
     body: "This link was undone recently. To link the account again, please enter the verification code we sent to its e-mail address.",
   },
+  AccountRestingException: {
+    title: "Changes are not possible right now",
+    body: "Changes to this ID are paused for up to 72 hours, because the owner of an earlier e-mail address asked for it or because the holder froze the ID. Please check the e-mail we sent.",
+  },
+  HeldAddressException: {
+    title: "Confirm with your earlier e-mail address",
+    body: "For 72 hours after a change of e-mail address, this also needs the verification code that we send to the earlier address.",
+  },
   OwnerMismatchException: {
     title: "The account has changed hands",
     body: "The account at the service got another owner in the meantime. Please start again.",
