@@ -43,6 +43,9 @@ export const PERSIST_PREFIX = "persist:";
 export const PERSIST_RESTORE_TIMEOUT_MS = 5 * SECOND;
 export const TOKEN_SYNC_MAX_AGE_MS = 5 * MINUTE;
 
+/** How long a browser can be known that signs in no more: browsers keep no cookie longer. */
+export const KNOWN_BROWSER_MS = 400 * DAY_MS;
+
 /** The popup of a social sign-in. */
 export const POPUP_WIDTH = 500;
 export const POPUP_HEIGHT = 600;

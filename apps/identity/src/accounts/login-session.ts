@@ -9,6 +9,7 @@ import {
 import { deleteSurplusCodes, insertTokenFamily } from "../database/queries/token-families.ts";
 import { plainBrowser, type Trace } from "../outbox/journal/write-journal.ts";
 import { hashSecret, randomSecret } from "../settings/secrets.ts";
+import { noteBrowser } from "./known-browser.ts";
 import type { Needs } from "./needs.ts";
 
 type SessionParts = Pick<Needs, "database" | "now">;
@@ -16,30 +17,39 @@ type SessionParts = Pick<Needs, "database" | "now">;
 /** How long a browser that signed in is let straight through. Its tokens live on by their own rules. */
 const LOGIN_SESSION_LIFETIME_MS = 12 * 60 * 60_000;
 
-export type LoginSession = { readonly id: string; readonly account: string };
+export type LoginSession = {
+  readonly id: string;
+  readonly account: string;
+  readonly created_at: number;
+};
+
+/** Where a session begins: what the browser calls itself, and the hash of its mark. */
+type Origin = Pick<Trace, "userAgent"> & { readonly browser: string };
 
 /** A holder who proved who they are, with a password where its hash is given. */
 export type Proven = { readonly account: string; readonly passwordHash?: string };
 
 /**
  * Begins a login session under a secret that nobody has seen before, and ends the one the browser
- * came with: an attacker who planted that one learns nothing from it. `over`: the account was
- * closed, its password is another one by now, or a session began under that secret before.
+ * came with: an attacker who planted that one learns nothing from it. The account knows the browser
+ * from then on. `over`: the account was closed, its password is another one by now, or a session began
+ * under that secret before.
  */
 export function beginLoginSession(
   parts: SessionParts,
   { account, passwordHash }: Proven,
   secret: string,
   oldSecret: string | undefined,
-  { userAgent }: Pick<Trace, "userAgent">,
+  { userAgent, browser }: Origin,
 ): Promise<Answer<LoginSession, "over">> {
   const { database } = parts;
   const now = parts.now();
-  const session = { id: randomUUID(), account };
+  const session = { id: randomUUID(), account, created_at: now };
   return database.transact(async (trx) => {
     // First of all, as a change of password does: it holds the account, and then ends sessions.
     const isBegun = await insertLoginSession(database, trx, {
-      ...session,
+      id: session.id,
+      account,
       passwordHash,
       secretHash: hashSecret(secret),
       authTime: now,
@@ -48,6 +58,7 @@ export function beginLoginSession(
     });
     if (!isBegun) return refuse("over");
     if (oldSecret !== undefined) await endLoginSessionBySecret(trx, hashSecret(oldSecret), now);
+    await noteBrowser(trx, { account, browser, at: now });
     return answer(session);
   });
 }

@@ -1,5 +1,6 @@
 import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { dropKnownBrowsers } from "../database/queries/known-browsers.ts";
 import { forgetPasswordAttempts } from "../database/queries/password-attempts.ts";
 import {
   deleteIdentities,
@@ -17,8 +18,9 @@ import { checkPassword, nameAttempts } from "./passwords/check-password.ts";
 type ResetParts = Pick<Needs, "codes" | "database" | "hasher" | "now" | "outbox" | "secrets">;
 
 /**
- * Sets a new password for the account of an address that a code has proved. Every session ends, a
- * pending change of address is void, and the lock from guessing is forgotten. `over`: a newer code
+ * Sets a new password for the account of an address that a code has proved. Every session ends, no
+ * browser is known any more, a pending change of address is void, and the lock from guessing is
+ * forgotten. `over`: a newer code
  * was sent, or there is no such account any more. Sent twice, the same password is set once, and
  * both are told so.
  */
@@ -50,7 +52,7 @@ async function replaceForgotten(
     const place = { purpose: "forgot", emailKey } as const;
     const redemption = await codes.redeem(trx, place, given.ticket);
     if (redemption !== "redeemed") return refuse(redemption);
-    const holder = await resetPasswordOf(trx, emailKey, passwordHash);
+    const holder = await resetPasswordOf(trx, emailKey, passwordHash, now);
     if (!holder) return refuse("over");
     const { id: account, email, language } = holder;
     if (!holder.was_proven) {
@@ -59,6 +61,7 @@ async function replaceForgotten(
       await markProven(trx, account, now);
     }
     await endAllLoginSessions(trx, account, now);
+    await dropKnownBrowsers(trx, account);
     await codes.revoke(trx, { purpose: "change-email", account });
     await forgetPasswordAttempts(trx, nameAttempts(secrets.attempts, emailKey));
     const seen = seenFrom({ user_agent: userAgent }, now);

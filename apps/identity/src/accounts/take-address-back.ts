@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { dropKnownBrowsers } from "../database/queries/known-browsers.ts";
 import { voidUnprovenAccount } from "../database/queries/registrations.ts";
 import { endAllLoginSessions } from "../database/queries/sessions.ts";
 import type { Tables } from "../database/tables.ts";
@@ -6,7 +7,7 @@ import type { Needs } from "./needs.ts";
 
 /**
  * Takes an address back from an account that claims it and never proved it: the attacker who registered it
- * first, to lie in wait for its owner, loses the password, the sessions and the sign-ins.
+ * first, to lie in wait for its owner, loses the password, the sessions, the sign-ins and the known browsers.
  */
 export async function takeAddressBack(
   parts: Pick<Needs, "codes" | "now">,
@@ -17,5 +18,6 @@ export async function takeAddressBack(
   const squatter = await voidUnprovenAccount(trx, emailKey, now);
   if (squatter === undefined) return;
   await endAllLoginSessions(trx, squatter, now);
+  await dropKnownBrowsers(trx, squatter);
   await parts.codes.revoke(trx, { purpose: "change-email", account: squatter });
 }

@@ -42,6 +42,11 @@ type AccountTable = {
   merged_into: Generated<string | null>;
   /** Since when the password is no longer good for a sign-in to the pool, until it is reset. */
   password_reset_required: Generated<Time | null>;
+  /**
+   * Since when the password is in use; one that was changed by typing the one before inherits its age. Null
+   * where the version before opened the account: since `created_at`.
+   */
+  password_since: Generated<Time | null>;
   /** Until when changes rest because a mailbox of before stopped them, and which reversal it used. */
   stopped_until: Generated<Time | null>;
   stopped_by: Generated<string | null>;
@@ -120,6 +125,17 @@ type LoginSessionTable = {
   ended_at: Time | null;
   /** As one harmless line. Null where the version before began the session. */
   user_agent: Generated<string | null>;
+};
+
+/** A browser that signed in to an account before. Never enough to sign in. */
+type KnownBrowserTable = {
+  account: string;
+  /** Of what the browser's cookie says; the same for every account that is used in it. */
+  browser_hash: string;
+  /** When the first session began there. */
+  since: Time;
+  /** When the last one did. */
+  seen_at: Time;
 };
 
 /** An authorization code and all the refresh tokens that grow from it, as one row. */
@@ -478,6 +494,7 @@ export type Tables = {
   sleep: SleepTable;
   undone_link: UndoneLinkTable;
   login_session: LoginSessionTable;
+  known_browser: KnownBrowserTable;
   token_family: TokenFamilyTable;
   live_session: LiveSessionView;
   signing_key: SigningKeyTable;

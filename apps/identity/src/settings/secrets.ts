@@ -15,6 +15,7 @@ export type Secrets = {
   readonly refreshTokens: Buffer;
   readonly loginForms: Buffer;
   readonly loginSteps: Buffer;
+  readonly browsers: Buffer;
   readonly attempts: Buffer;
   readonly journal: Buffer;
   readonly signingKeys: Buffer;
@@ -33,6 +34,7 @@ export function deriveSecrets(secret: string): Secrets {
     refreshTokens: derive("refresh tokens"),
     loginForms: derive("login forms"),
     loginSteps: derive("login steps"),
+    browsers: derive("browsers"),
     attempts: derive("attempts"),
     journal: derive("journal"),
     signingKeys: derive("signing keys"),

@@ -271,6 +271,51 @@ describe("migrations", () => {
     await empty.dispose();
   });
 
+  test("0018 dates passwords by what identity wrote down, and old processes go on", async () => {
+    const empty = await createEmptyDatabase();
+    const before = openDatabase(empty.url);
+    await migrate(before, "0016-beliefs");
+    const open = ({ db }: Database, name: string) =>
+      sql`insert into account (id, email, email_key, language, created_at)
+        values (${name}, ${name}, ${name}, 'ja', 100)`.execute(db);
+    let rows = 0;
+    const write = (account: string, at: number, changes: Record<string, string | number> = {}) => {
+      rows += 1;
+      const row = { id: `${rows}`, author: "identity", ...OLD_ROW, account, at, ...changes };
+      const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+      const values = sql.join(Object.values(row));
+      return sql`insert into journal (${names}) values (${values})`.execute(before.db);
+    };
+    for (const name of ["changed", "reset", "never"]) await open(before, name);
+    await write("changed", 200, { operation_detail: 8 });
+    await write("changed", 300, { operation_detail: 6 });
+    await write("changed", 400, { operation_detail: 1 });
+    await write("reset", 250, { operation_detail: 8 });
+    // A refused try, and what others than identity say.
+    await write("never", 500, { operation_detail: 6, proven: 0, log_level: 1 });
+    await write("never", 500, { operation_detail: 8, author: "holder" });
+    await write("never", 500, { operation_detail: 8, author: "nobody" });
+    await before.close();
+
+    const database = openDatabase(empty.url);
+    await migrate(database);
+    await open(database, "beside");
+    const accounts = await database.db
+      .selectFrom("account")
+      .select(["id", "password_since"])
+      .orderBy("id")
+      .execute();
+    expect(accounts.map((account) => [account.id, account.password_since])).toEqual([
+      ["beside", null],
+      ["changed", 300],
+      ["never", 100],
+      ["reset", 250],
+    ]);
+    expect(await database.db.selectFrom("known_browser").selectAll().execute()).toEqual([]);
+    await database.close();
+    await empty.dispose();
+  });
+
   test("asked for at once and again, each is applied once, and nobody waits for ever", async () => {
     await withDatabase(async (database, url) => {
       // A second handle would block the one thread that both have on SQLite.

@@ -67,8 +67,18 @@ describe("the clean-up", () => {
       ])
       .execute();
 
+    const browser = { account: PEOPLE.hana.subject, since: 1 };
+    await db
+      .insertInto("known_browser")
+      .values([
+        { ...browser, browser_hash: "old", seen_at: now - 402 * DAY },
+        { ...browser, browser_hash: "young", seen_at: now - 400 * DAY },
+      ])
+      .execute();
+
     expect(await cleanUp(world.database, now)).toEqual([
       { table: "journal", rows: 1_200 },
+      { table: "known_browser", rows: 1 },
       { table: "spent_proof", rows: 1 },
       { table: "outbox", rows: 1 },
       { table: "undeliverable", rows: 1 },

@@ -2,10 +2,12 @@ import { changePassword } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
+import { knowLiveBrowser } from "../../src/accounts/known-browser.ts";
 import { beginLoginSession } from "../../src/accounts/login-session.ts";
 import { resetPassword } from "../../src/accounts/reset-password.ts";
 import { outsideTransaction } from "../../src/database/database.ts";
 import { findPasswordAccount } from "../../src/database/queries/accounts.ts";
+import { dropKnownBrowsers, findKnownBrowsers } from "../../src/database/queries/known-browsers.ts";
 import { findPoolAccountBehind } from "../../src/database/queries/pool-accounts.ts";
 import { resetPasswordOf } from "../../src/database/queries/registrations.ts";
 import { endAllLoginSessions } from "../../src/database/queries/sessions.ts";
@@ -120,15 +122,40 @@ describe("T11: a sign-in with the old password that is under way", () => {
     const checked = { account: hana.subject, passwordHash: found?.password_hash ?? "" };
     let signIns: readonly Promise<unknown>[] = [];
     await database.transact(async (trx) => {
-      await resetPasswordOf(trx, hana.email, "of another password");
+      await resetPasswordOf(trx, hana.email, "of another password", world.parts.now());
       signIns = outsideTransaction(() => [
-        beginLoginSession(world.parts, checked, randomSecret(), undefined, { userAgent: "" }),
+        beginLoginSession(world.parts, checked, randomSecret(), undefined, {
+          userAgent: "",
+          browser: "",
+        }),
         findPoolAccountBehind(database, checked),
       ]);
       await Promise.race([...signIns, haveStopped(world, signIns.length)]);
       await endAllLoginSessions(trx, hana.subject, world.parts.now());
     });
     expect(await Promise.all(signIns)).toEqual([{ ok: false, code: "over" }, undefined]);
+  });
+
+  test("does not make a browser known whose session is just being ended", async () => {
+    await using world = await createWorld([hana]);
+    const { database } = world;
+    const session = dataOf(
+      await beginLoginSession(world.parts, { account: hana.subject }, randomSecret(), undefined, {
+        userAgent: "",
+        browser: "",
+      }),
+    );
+    await database.db.deleteFrom("known_browser").execute();
+    let noted: Promise<boolean> = Promise.resolve(true);
+    await database.transact(async (trx) => {
+      await resetPasswordOf(trx, hana.email, "of another password", world.parts.now());
+      noted = outsideTransaction(() => knowLiveBrowser(world.parts, session, "browser"));
+      await Promise.race([noted, haveStopped(world, 1)]);
+      await endAllLoginSessions(trx, hana.subject, world.parts.now());
+      await dropKnownBrowsers(trx, hana.subject);
+    });
+    expect(await noted).toBe(false);
+    expect(await findKnownBrowsers(database.db, hana.subject)).toEqual([]);
   });
 });
 

@@ -23,6 +23,7 @@ export async function insertAccount(db: Queries, account: NewAccount): Promise<v
       password_hash: account.passwordHash,
       language: account.language,
       created_at: account.createdAt,
+      password_since: account.createdAt,
     })
     .execute();
 }
@@ -104,7 +105,7 @@ export async function eraseAccount(
     .executeTakeFirst();
   if (!before || !erased) return false;
   await eraseFromJournal(db, id, before.email);
-  for (const table of ["account_identity", "tie_aside"] as const) {
+  for (const table of ["account_identity", "known_browser", "tie_aside"] as const) {
     await db.deleteFrom(table).where("account", "=", id).execute();
   }
   // What sleeps is erased at its service by its key alone.

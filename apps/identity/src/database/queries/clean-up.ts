@@ -1,4 +1,9 @@
-import { DAY_MS, LOG_RETENTION_DAYS, TRIES_RESET_AFTER_MS } from "@musubi/contract";
+import {
+  DAY_MS,
+  KNOWN_BROWSER_MS,
+  LOG_RETENTION_DAYS,
+  TRIES_RESET_AFTER_MS,
+} from "@musubi/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
@@ -40,6 +45,11 @@ export const LEFTOVERS = [
     key: ["id"],
     isStale: (now) => sql`(expires_at < ${now - DAY_MS} or ended_at < ${now - DAY_MS})
       and not exists (select 1 from token_family where token_family.login_session = login_session.id)`,
+  },
+  {
+    table: "known_browser",
+    key: ["account", "browser_hash"],
+    isStale: (now) => sql`seen_at < ${now - KNOWN_BROWSER_MS - DAY_MS}`,
   },
   {
     table: "password_attempt",

@@ -87,10 +87,11 @@ export async function resetPasswordOf(
   db: Queries,
   emailKey: string,
   passwordHash: string,
+  now: number,
 ): Promise<{ id: string; email: string; language: Language; was_proven: boolean } | undefined> {
   const account = await db
     .updateTable("account")
-    .set({ password_hash: passwordHash, password_reset_required: null })
+    .set({ password_hash: passwordHash, password_reset_required: null, password_since: now })
     .where("email_key", "=", emailKey)
     .where("state", "=", "active")
     .where("password_hash", "is not", null)

@@ -67,12 +67,23 @@ export function findLoginSession(db: Queries, secretHash: string, now: number) {
   return db
     .selectFrom("login_session")
     .innerJoin("account", "account.id", "login_session.account")
-    .select(["login_session.id", "login_session.account"])
+    .select(["login_session.id", "login_session.account", "login_session.created_at"])
     .where("secret_hash", "=", secretHash)
     .where("ended_at", "is", null)
     .where("expires_at", ">", now)
     .where("account.state", "=", "active")
     .executeTakeFirst();
+}
+
+/** Returns whether a login session was not ended. */
+export async function isLoginSessionAlive(db: Queries, id: string): Promise<boolean> {
+  const alive = await db
+    .selectFrom("login_session")
+    .select("id")
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return alive !== undefined;
 }
 
 export async function endLoginSessionBySecret(

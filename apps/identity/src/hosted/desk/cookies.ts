@@ -1,7 +1,8 @@
 import type { CookieSerializeOptions } from "@fastify/cookie";
+import { KNOWN_BROWSER_MS } from "@musubi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** A cookie of the hosted pages: readable by no script, sent by no other site's form, gone with the browser. */
+/** A cookie of the hosted pages: readable by no script, sent by no other site's form. */
 export type LoginCookie = {
   read(request: FastifyRequest): string | undefined;
   write(reply: FastifyReply, value: string): void;
@@ -11,6 +12,8 @@ export type LoginCookie = {
 export type Cookies = {
   /** The login session. The pool and the popup leave it alone. */
   readonly login: LoginCookie;
+  /** What marks a browser that signed in: the only one that outlives the browser's closing. */
+  readonly browser: LoginCookie;
   /** What forms are bound to. */
   readonly form: LoginCookie;
   /** What a sign-in at a provider is bound to. */
@@ -21,6 +24,7 @@ export type Cookies = {
 
 export const createCookies = (origin: string): Cookies => ({
   login: createLoginCookie("musubi_login", origin),
+  browser: createLoginCookie("musubi_browser", origin, KNOWN_BROWSER_MS),
   form: createLoginCookie("musubi_form", origin),
   social: createLoginCookie("musubi_social", origin),
   popup: createLoginCookie("musubi_popup", origin),
@@ -28,16 +32,17 @@ export const createCookies = (origin: string): Cookies => ({
 
 /**
  * On https the `__Host-` prefix pins a cookie to this host and forbids others to set it. A laptop's
- * http has no such thing, so the name is plain there.
+ * http has no such thing, so the name is plain there. Without a lifetime it is gone with the browser.
  */
-export function createLoginCookie(name: string, origin: string): LoginCookie {
+export function createLoginCookie(name: string, origin: string, lifetimeMs?: number): LoginCookie {
   const secure = origin.startsWith("https:");
   const fullName = secure ? `__Host-${name}` : name;
   const options: CookieSerializeOptions = { path: "/", httpOnly: true, sameSite: "lax", secure };
+  const maxAge = lifetimeMs === undefined ? {} : { maxAge: lifetimeMs / 1_000 };
   return {
     read: (request) => request.cookies[fullName],
     write: (reply, value) => {
-      reply.setCookie(fullName, value, options);
+      reply.setCookie(fullName, value, { ...options, ...maxAge });
     },
     clear: (reply) => {
       reply.clearCookie(fullName, options);

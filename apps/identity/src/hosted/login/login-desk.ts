@@ -1,5 +1,6 @@
 import { OperationDetail } from "@musubi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { knowLiveBrowser, recognizeBrowser } from "../../accounts/known-browser.ts";
 import {
   beginLoginSession,
   findLiveLoginSession,
@@ -46,6 +47,8 @@ export type LoginDesk = Desk & {
     holder: Proven & { readonly email: string },
     step?: Kept<Step>,
   ): Promise<boolean>;
+  /** Has an account know the browser that its live session is in, where it does not yet. */
+  knowBrowser(visit: Visit, session: LoginSession, secret: string): Promise<void>;
   /** The one way out of the login: to a registered address, with 303 so that no password is posted on. */
   sendBack(visit: Visit, session: LoginSession): Promise<FastifyReply>;
 };
@@ -68,6 +71,9 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
     return reply.redirect(`${asked.redirectUrl}?${answer}`, 303);
   };
 
+  const browserOf = (request: FastifyRequest, secret: string) =>
+    recognizeBrowser(cookies.browser.read(request), secret, parts.secrets);
+
   return {
     ...desk,
     steps,
@@ -85,7 +91,9 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
       const secret = step ? steps.sessionSecret(step) : randomSecret();
       const oldSecret = cookies.login.read(request);
       const trace = traceOf(parts, request);
-      const begun = await beginLoginSession(parts, holder, secret, oldSecret, trace);
+      const { mark, hash } = browserOf(request, secret);
+      const origin = { userAgent: trace.userAgent, browser: hash };
+      const begun = await beginLoginSession(parts, holder, secret, oldSecret, origin);
       if (begun.ok) {
         const entry = { ...trace, detail: OperationDetail.LOGIN, account, email };
         await writeJournal(database.db, { ...entry, now: parts.now() });
@@ -94,8 +102,14 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
       const session = begun.ok ? begun.data : await findLiveLoginSession(parts, secret);
       if (!session) return false;
       cookies.login.write(reply, secret);
+      cookies.browser.write(reply, mark);
       await sendBack(visit, session);
       return true;
+    },
+
+    async knowBrowser({ request, reply }, session, secret) {
+      const { mark, hash } = browserOf(request, secret);
+      if (await knowLiveBrowser(parts, session, hash)) cookies.browser.write(reply, mark);
     },
 
     sendBack,

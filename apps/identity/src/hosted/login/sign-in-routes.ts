@@ -18,6 +18,7 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
     if (!visit) return reply;
     const secret = cookies.login.read(request);
     const live = await findLiveLoginSession(parts, secret);
+    if (live && secret !== undefined) await desk.knowBrowser(visit, live, secret);
     if (live && !visit.asked.forceSignIn) {
       const pause = await desk.count("sendBack", request, live.id);
       return pause ? desk.showPause(request, reply, pause) : desk.sendBack(visit, live);

@@ -1,7 +1,7 @@
 import cookie from "@fastify/cookie";
 import Fastify from "fastify";
 import { expect, test } from "vitest";
-import { createLoginCookie } from "../../../src/hosted/desk/cookies.ts";
+import { createCookies, createLoginCookie } from "../../../src/hosted/desk/cookies.ts";
 
 test("on https the login cookie is pinned to its host", async () => {
   const app = Fastify();
@@ -19,4 +19,18 @@ test("on https the login cookie is pinned to its host", async () => {
     "__Host-musubi_login=value; Path=/; HttpOnly; Secure; SameSite=Lax",
   );
   expect(response.json()).toEqual({ read: "pinned" });
+});
+
+test("on https the mark of a browser is pinned to its host, and outlives its closing", async () => {
+  const app = Fastify();
+  await app.register(cookie);
+  const { browser } = createCookies("https://id.example.jp");
+  app.get("/", async (_, reply) => {
+    browser.write(reply, "mark");
+    return {};
+  });
+  const response = await app.inject({ url: "/" });
+  expect(response.headers["set-cookie"]).toBe(
+    "__Host-musubi_browser=mark; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Lax",
+  );
 });

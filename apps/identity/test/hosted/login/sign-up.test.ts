@@ -307,6 +307,8 @@ describe("an address that has an account", () => {
     expect(old.status).toBe(422);
     const [account] = await findAccounts(world, PEOPLE.hana.email);
     expect(account?.id).not.toBe(PEOPLE.hana.subject);
+    const known = await world.database.db.selectFrom("known_browser").select("account").execute();
+    expect(known).toEqual([{ account: account?.id }]);
   });
 
   test("registered meanwhile by another visitor with the same right: its sign-in is asked for", async () => {

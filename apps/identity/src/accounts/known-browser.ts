@@ -1,0 +1,82 @@
+import type { Transaction } from "kysely";
+import type { Queries } from "../database/database.ts";
+import {
+  deleteSurplusBrowsers,
+  findKnownBrowsers,
+  upsertKnownBrowser,
+} from "../database/queries/known-browsers.ts";
+import { isLoginSessionAlive } from "../database/queries/sessions.ts";
+import type { Tables } from "../database/tables.ts";
+import { authenticate, hashSecret, type Secrets, sameText } from "../settings/secrets.ts";
+import type { Needs } from "./needs.ts";
+
+// A mark says that sessions began in a browser before, and in which accounts. It is one for all of them, and
+// signs nobody in.
+
+type Key = Pick<Secrets, "browsers">;
+
+/** More browsers than a person has; beyond them those go that were seen longest ago. */
+const MOST_BROWSERS = 30;
+
+/** Returns the hash by which accounts know the browser that shows a mark; undefined if the mark is not ours. */
+export function readBrowser(mark: string | undefined, { browsers }: Key): string | undefined {
+  const [secret = "", code = ""] = mark?.split(".", 2) ?? [];
+  return mark === `${secret}.${code}` && sameText(code, sign(browsers, secret))
+    ? hashSecret(secret)
+    : undefined;
+}
+
+/**
+ * Returns the mark that a browser shows and its hash, or a new mark in the place of one that is not ours. That
+ * one comes from the secret of the login session, which nobody can guess: a form that is sent twice gets one mark.
+ */
+export function recognizeBrowser(
+  shown: string | undefined,
+  session: string,
+  key: Key,
+): { readonly mark: string; readonly hash: string } {
+  const hash = readBrowser(shown, key);
+  if (shown !== undefined && hash !== undefined) return { mark: shown, hash };
+  const secret = authenticate(key.browsers, `session ${session}`);
+  return { mark: `${secret}.${sign(key.browsers, secret)}`, hash: hashSecret(secret) };
+}
+
+const sign = (key: Buffer, secret: string) => authenticate(key, `mark ${secret}`);
+
+/** Notes that a session of an account began in a browser, in the transaction that begins it. */
+export async function noteBrowser(
+  trx: Transaction<Tables>,
+  noted: { readonly account: string; readonly browser: string; readonly at: number },
+): Promise<void> {
+  const isNew = (await upsertKnownBrowser(trx, noted)) === noted.at;
+  if (isNew) await deleteSurplusBrowsers(trx, noted.account, MOST_BROWSERS);
+}
+
+type LiveSession = {
+  readonly id: string;
+  readonly account: string;
+  readonly created_at: number;
+};
+
+/**
+ * Notes the browser of a live session that began unnoted, under the version before, as of its beginning. Returns
+ * whether it did. A session stands for one browser: whoever shows its cookie in another makes that known to nobody.
+ */
+export async function knowLiveBrowser(
+  { database }: Pick<Needs, "database">,
+  { id, account, created_at: at }: LiveSession,
+  browser: string,
+): Promise<boolean> {
+  const isNoted = async (db: Queries) =>
+    (await findKnownBrowsers(db, account)).some(
+      (known) => known.browser_hash === browser || known.seen_at === at,
+    );
+  if (await isNoted(database.db)) return false;
+  return database.transact(async (trx) => {
+    // A reset may be ending the session just now, and would not drop what comes after it.
+    await database.lockAccounts(trx, [account]);
+    if (!(await isLoginSessionAlive(trx, id)) || (await isNoted(trx))) return false;
+    await noteBrowser(trx, { account, browser, at });
+    return true;
+  });
+}

@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { Queries } from "../database.ts";
+
+/** Writes down that a session began in a browser; returns since when the account knows it. */
+export async function upsertKnownBrowser(
+  db: Queries,
+  noted: { readonly account: string; readonly browser: string; readonly at: number },
+): Promise<number> {
+  const { account, browser, at } = noted;
+  const { since } = await db
+    .insertInto("known_browser")
+    .values({ account, browser_hash: browser, since: at, seen_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(["account", "browser_hash"]).doUpdateSet({ seen_at: at }),
+    )
+    .returning("since")
+    .executeTakeFirstOrThrow();
+  return since;
+}
+
+/**
+ * Forgets all browsers of an account but those seen last. One that is seen in this very moment is spared:
+ * the row is looked at as it has become. Two that come at once may leave one more, until the next.
+ */
+export async function deleteSurplusBrowsers(
+  db: Queries,
+  account: string,
+  most: number,
+): Promise<void> {
+  await sql`
+    delete from known_browser where account = ${account} and (seen_at, browser_hash) < (
+      select seen_at, browser_hash from known_browser where account = ${account}
+      order by seen_at desc, browser_hash desc limit 1 offset ${most - 1}
+    )`.execute(db);
+}
+
+/** Returns the browsers that signed in to an account before. */
+export function findKnownBrowsers(db: Queries, account: string) {
+  return db
+    .selectFrom("known_browser")
+    .select(["browser_hash", "since", "seen_at"])
+    .where("account", "=", account)
+    .execute();
+}
+
+/** Forgets the browsers of an account: all, or those that it has known only since then. Its sessions end before. */
+export async function dropKnownBrowsers(
+  db: Queries,
+  account: string,
+  { since = 0 }: { readonly since?: number } = {},
+): Promise<void> {
+  await db
+    .deleteFrom("known_browser")
+    .where("account", "=", account)
+    .where("since", ">=", since)
+    .execute();
+}

@@ -1,0 +1,335 @@
+import { changePassword, SLEEP_MS } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { noteBrowser, readBrowser, recognizeBrowser } from "../../../src/accounts/known-browser.ts";
+import { disableAccount } from "../../../src/database/queries/accounts.ts";
+import {
+  dropKnownBrowsers,
+  findKnownBrowsers,
+} from "../../../src/database/queries/known-browsers.ts";
+import { deriveSecrets, randomSecret } from "../../../src/settings/secrets.ts";
+import { Browser } from "../../world/browser.ts";
+import { LoginVisit } from "../../world/login-visit.ts";
+import { readCode, workOutbox } from "../../world/mailbox.ts";
+import { dataOf } from "../../world/outcomes.ts";
+import { createPoolClient, followToPortal, openForm, reach } from "../../world/pool-client.ts";
+import { signInToPool } from "../../world/pool-sign-in.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { SocialVisit } from "../../world/social-visit.ts";
+import { createWorld, type World } from "../../world/world.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const { hana, kenji, yuki } = PEOPLE;
+const COOKIE = "musubi_browser";
+const MINUTE = 60_000;
+const PASSWORD = "Yozakura2026";
+
+const markOf = ({ cookies }: Browser) => cookies.get(COOKIE) ?? "";
+
+/** By what accounts know a browser. */
+const hashOf = ({ parts }: World, browser: Browser) => readBrowser(markOf(browser), parts.secrets);
+
+const knownTo = async ({ database }: World, { subject }: { readonly subject: string }) =>
+  (await findKnownBrowsers(database.db, subject)).toSorted((a, b) => a.since - b.since);
+
+const readRows = ({ database }: World) =>
+  database.db.selectFrom("known_browser").selectAll().execute();
+
+const passwordSince = async ({ database }: World) =>
+  (await database.db.selectFrom("account").select("password_since").executeTakeFirstOrThrow())
+    .password_since;
+
+/** Goes through a forgotten password, up to the form in which the new one is used. */
+async function resetPassword(world: World, visit: LoginVisit) {
+  const asked = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
+  const proven = await visit.submit(asked, { code: await readCode(world, sandbox, hana.email) });
+  return visit.submit(proven, { password: PASSWORD });
+}
+
+/** As it is after the upgrade: a session that began where nobody noted it. */
+async function signInUnnoted(world: World, browser: Browser): Promise<number> {
+  await world.signIn(hana, browser);
+  await world.database.db.deleteFrom("known_browser").execute();
+  browser.cookies.delete(COOKIE);
+  const session = world.database.db.selectFrom("login_session").select("created_at");
+  return (await session.executeTakeFirstOrThrow()).created_at;
+}
+
+describe("a browser becomes known", () => {
+  test("where a password signs in: from then on, and each time it is seen", async () => {
+    await using world = await createWorld([hana]);
+    world.holdTime();
+    const browser = new Browser();
+    await world.signIn(hana, browser);
+    const mark = markOf(browser);
+    const first = world.parts.now();
+    world.passTime(MINUTE);
+    await world.signIn(hana, new Browser());
+    await world.database.db.updateTable("login_session").set({ ended_at: 1 }).execute();
+    world.passTime(MINUTE);
+    await world.signIn(hana, browser);
+    expect(markOf(browser)).toBe(mark);
+    expect(await knownTo(world, hana)).toEqual([
+      { browser_hash: hashOf(world, browser), since: first, seen_at: first + 2 * MINUTE },
+      { browser_hash: expect.any(String), since: first + MINUTE, seen_at: first + MINUTE },
+    ]);
+    // Neither the mark nor its secret can be read out of the database.
+    const [secret = ""] = mark.split(".");
+    expect(JSON.stringify(await readRows(world))).not.toContain(secret);
+  });
+
+  test("to the account that was signed in to, and to no other; its mark is one for all", async () => {
+    await using world = await createWorld([hana, kenji]);
+    const browser = new Browser();
+    await world.signIn(hana, browser);
+    expect(await knownTo(world, kenji)).toEqual([]);
+    const mark = markOf(browser);
+    const again = world.loginUrl({ prompt: "login" });
+    await world.submitSignIn(browser, again, { email: kenji.email, password: "Wrong2026" });
+    expect(await knownTo(world, kenji)).toEqual([]);
+    await world.submitSignIn(browser, again, kenji);
+    expect(markOf(browser)).toBe(mark);
+    for (const person of [hana, kenji]) {
+      expect(await knownTo(world, person)).toMatchObject([
+        { browser_hash: hashOf(world, browser) },
+      ]);
+    }
+  });
+
+  test("where Google signs in, and where an account is made", async () => {
+    await using world = await createWorld([yuki], sandbox);
+    const social = new SocialVisit(world);
+    await social.signIn("google", { person: yuki.provider.subject });
+    expect(await knownTo(world, yuki)).toMatchObject([
+      { browser_hash: hashOf(world, social.browser) },
+    ]);
+
+    const email = "aoi@example.jp";
+    const visit = new LoginVisit(world);
+    const asked = await visit.submit(await visit.visit("/sign-up"), { email });
+    const page = await visit.submit(asked, { code: await readCode(world, sandbox, email) });
+    const accepted = { password: PASSWORD, terms: "accepted" };
+    // Sent twice, it gets one mark, whichever answer the browser takes.
+    const other = new LoginVisit(world, new Browser());
+    for (const [name, value] of visit.browser.cookies) other.browser.cookies.set(name, value);
+    await Promise.all([visit.submit(page, accepted), other.submit(page, accepted)]);
+    const made = await world.database.db
+      .selectFrom("account")
+      .select(["id as subject", "created_at", "password_since"])
+      .where("email_key", "=", email)
+      .executeTakeFirstOrThrow();
+    expect(made.password_since).toBe(made.created_at);
+    expect(await knownTo(world, made)).toMatchObject([
+      { browser_hash: hashOf(world, visit.browser) },
+    ]);
+    expect(markOf(other.browser)).toBe(markOf(visit.browser));
+  });
+
+  test.each([{}, { prompt: "login" }])(
+    "where a session lives on from before the upgrade: as of its beginning (%o)",
+    async (parameters) => {
+      await using world = await createWorld([hana]);
+      const browser = new Browser();
+      const began = await signInUnnoted(world, browser);
+      world.passTime(MINUTE);
+      await browser.request(world.loginUrl(parameters));
+      const known = [{ browser_hash: hashOf(world, browser), since: began, seen_at: began }];
+      expect(await knownTo(world, hana)).toEqual(known);
+      world.passTime(MINUTE);
+      await browser.request(world.loginUrl(parameters));
+      expect(await knownTo(world, hana)).toEqual(known);
+    },
+  );
+
+  test("once a session: its cookie in another browser makes that known to nobody", async () => {
+    await using world = await createWorld([hana]);
+    const [browser, thief] = [new Browser(), new Browser()];
+    await world.signIn(hana, browser);
+    const known = await knownTo(world, hana);
+    thief.cookies.set("musubi_login", browser.cookies.get("musubi_login") ?? "");
+    expect((await thief.request(world.loginUrl())).status).toBe(303);
+    expect(thief.cookies.has(COOKIE)).toBe(false);
+    thief.cookies.set(
+      COOKIE,
+      recognizeBrowser(undefined, randomSecret(), world.parts.secrets).mark,
+    );
+    expect((await thief.request(world.loginUrl())).status).toBe(303);
+    expect(await knownTo(world, hana)).toEqual(known);
+  });
+
+  test("not at the pool: neither by its password call nor by its page", async () => {
+    await using world = await createWorld([hana]);
+    await signInToPool(world.url, hana);
+    const client = await createPoolClient(reach(world));
+    const browser = new Browser();
+    const form = await openForm((await client.begin()).url, browser, client.atHome);
+    const { email, password } = hana;
+    const signedIn = await browser.post(form.action, { csrf: form.csrf, email, password });
+    await followToPortal(signedIn, browser, { ...client, portal: world.config.portalOrigin });
+    expect(browser.cookies.has(COOKIE)).toBe(false);
+    expect(await readRows(world)).toEqual([]);
+  });
+});
+
+describe("the mark of a browser", () => {
+  test("is no script's and no other site's, and lasts for 400 days", async () => {
+    await using world = await createWorld([hana]);
+    const response = await world.submitSignIn(new Browser(), world.loginUrl(), hana);
+    const written = response.headers.getSetCookie().filter((line) => line.startsWith(COOKIE));
+    expect(written).toEqual([
+      expect.stringMatching(
+        /^musubi_browser=[\w-]{43}\.[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
+      ),
+    ]);
+  });
+
+  test("alone signs nobody in, and is not handed out before a sign-in", async () => {
+    await using world = await createWorld([hana]);
+    const [browser, later] = [new Browser(), new Browser()];
+    await browser.request(world.loginUrl());
+    await world.submitSignIn(browser, world.loginUrl(), {
+      email: hana.email,
+      password: "Wrong2026",
+    });
+    expect(browser.cookies.has(COOKIE)).toBe(false);
+    await world.signIn(hana, browser);
+    const mark = markOf(browser);
+    for (const name of [COOKIE, "musubi_login"]) {
+      for (const value of [mark, ...mark.split(".")]) {
+        later.cookies.clear();
+        later.cookies.set(name, value);
+        expect((await later.request(world.loginUrl())).status, `${name}=${value}`).toBe(200);
+      }
+    }
+  });
+
+  test("that is not ours is ignored and replaced", async () => {
+    await using world = await createWorld([hana]);
+    const { secrets } = world.parts;
+    const genuine = () => recognizeBrowser(undefined, randomSecret(), secrets).mark;
+    const foreign = recognizeBrowser(undefined, "s", deriveSecrets("another operator's secret"));
+    const [secret, code] = genuine().split(".");
+    const [otherSecret] = genuine().split(".");
+    for (const shown of [
+      "x",
+      ".",
+      `${secret}`,
+      `${secret}.`,
+      `${otherSecret}.${code}`,
+      `${secret}.${code}.${code}`,
+      `${secret}.${code}x`,
+      foreign.mark,
+      "%",
+    ]) {
+      expect(readBrowser(shown, secrets), shown).toBeUndefined();
+      const browser = new Browser();
+      browser.cookies.set(COOKIE, shown);
+      await world.signIn(hana, browser);
+      expect(markOf(browser)).not.toBe(shown);
+      const hashes = (await knownTo(world, hana)).map((known) => known.browser_hash);
+      expect(hashes).toContain(hashOf(world, browser));
+    }
+    const kept = new Browser();
+    const mark = genuine();
+    kept.cookies.set(COOKIE, mark);
+    await world.signIn(hana, kept);
+    expect(markOf(kept)).toBe(mark);
+  });
+});
+
+describe("known browsers are forgotten", () => {
+  test("by a reset, all of them; the one that did it is known anew, and the password is new", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const visit = new LoginVisit(world);
+    await world.signIn(hana, visit.browser);
+    await world.signIn(hana, new Browser());
+    await world.signIn(kenji, new Browser());
+    world.passTime(MINUTE);
+    world.holdTime();
+    const page = await resetPassword(world, visit);
+    const reset = world.parts.now();
+    expect(await knownTo(world, hana)).toEqual([]);
+    expect(await knownTo(world, kenji)).toHaveLength(1);
+
+    world.passTime(MINUTE);
+    await visit.submit(page, { email: hana.email, password: PASSWORD });
+    const now = world.parts.now();
+    const browser_hash = hashOf(world, visit.browser);
+    expect(await knownTo(world, hana)).toEqual([{ browser_hash, since: now, seen_at: now }]);
+    const { password_since } = await world.database.db
+      .selectFrom("account")
+      .select("password_since")
+      .where("id", "=", hana.subject)
+      .executeTakeFirstOrThrow();
+    expect(password_since).toBe(reset);
+  });
+
+  test("not by a password that is changed by typing the one before: it inherits", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { access_token } = await world.signIn(hana);
+    const before = [await knownTo(world, hana), await passwordSince(world)];
+    world.passTime(MINUTE);
+    const body = {
+      access_token,
+      previous_password: hana.password,
+      proposed_password: PASSWORD,
+    };
+    dataOf(await world.client({ bearer: access_token }).send(changePassword, { body }));
+    expect([await knownTo(world, hana), await passwordSince(world)]).toEqual(before);
+  });
+
+  test("with an account that is erased; a closed one keeps them until then", async () => {
+    await using world = await createWorld([hana, kenji]);
+    await world.signIn(hana);
+    await world.signIn(kenji);
+    const { database, outbox, now } = world.parts;
+    await disableAccount(database.db, hana.subject, { mergedInto: null, now: now() });
+    const job = { kind: "erase-account", account: hana.subject } as const;
+    await outbox.add(database.db, job, now() + SLEEP_MS);
+    world.passTime(SLEEP_MS - MINUTE);
+    await workOutbox(world);
+    expect(await knownTo(world, hana)).toHaveLength(1);
+    world.passTime(2 * MINUTE);
+    await workOutbox(world);
+    expect(await knownTo(world, hana)).toEqual([]);
+    expect(await knownTo(world, kenji)).toHaveLength(1);
+  });
+
+  test("beyond 30: the one that was seen longest ago", async () => {
+    await using world = await createWorld([hana, kenji]);
+    const { database } = world;
+    const start = world.parts.now() - 100 * MINUTE;
+    const account = hana.subject;
+    const note = (n: number, at: number) =>
+      database.transact((trx) => noteBrowser(trx, { account, browser: `browser ${n}`, at }));
+    for (let n = 0; n < 30; n += 1) await note(n, start + n * MINUTE);
+    await note(0, start + 50 * MINUTE);
+    await world.signIn(kenji);
+    expect(await knownTo(world, hana)).toHaveLength(30);
+
+    const browser = new Browser();
+    await world.signIn(hana, browser);
+    const hashes = (await knownTo(world, hana)).map((known) => known.browser_hash);
+    expect(hashes).toHaveLength(30);
+    expect(hashes).toEqual(expect.arrayContaining(["browser 0", hashOf(world, browser)]));
+    expect(hashes).not.toContain("browser 1");
+    expect(await knownTo(world, kenji)).toHaveLength(1);
+  });
+
+  test("those known only since a moment, where one is named", async () => {
+    await using world = await createWorld([hana]);
+    const account = hana.subject;
+    await world.database.transact(async (trx) => {
+      for (const at of [1, 2, 3]) await noteBrowser(trx, { account, browser: `of ${at}`, at });
+      await noteBrowser(trx, { account, browser: "of 1", at: 4 });
+      await dropKnownBrowsers(trx, account, { since: 2 });
+    });
+    expect(await knownTo(world, hana)).toEqual([{ browser_hash: "of 1", since: 1, seen_at: 4 }]);
+  });
+});
