@@ -1,3 +1,4 @@
+import { SLEEP_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import type { Queries } from "../database/database.ts";
 import {
@@ -15,7 +16,7 @@ import type { Needs } from "./needs.ts";
 
 type Key = Pick<Secrets, "browsers">;
 
-/** More browsers than a person has; beyond them those go that were seen longest ago. */
+/** More browsers than a person has; beyond them the young go first. */
 const MOST_BROWSERS = 30;
 
 /** Returns the hash by which accounts know the browser that shows a mark; undefined if the mark is not ours. */
@@ -49,7 +50,9 @@ export async function noteBrowser(
   noted: { readonly account: string; readonly browser: string; readonly at: number },
 ): Promise<void> {
   const isNew = (await upsertKnownBrowser(trx, noted)) === noted.at;
-  if (isNew) await deleteSurplusBrowsers(trx, noted.account, MOST_BROWSERS);
+  if (!isNew) return;
+  const kept = { most: MOST_BROWSERS, youngFrom: noted.at - SLEEP_MS };
+  await deleteSurplusBrowsers(trx, noted, kept);
 }
 
 type LiveSession = {

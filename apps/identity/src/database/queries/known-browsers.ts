@@ -19,18 +19,21 @@ export async function upsertKnownBrowser(
 }
 
 /**
- * Forgets all browsers of an account but those seen last. One that is seen in this very moment is spared:
- * the row is looked at as it has become. Two that come at once may leave one more, until the next.
+ * Forgets the browsers of an account beyond so many: first those that it has known only since `youngFrom`, and
+ * of these the one seen longest ago; never the one that is seen now. Whoever signs in from many new browsers
+ * drives out their own, and not those that a holder has used for long.
  */
 export async function deleteSurplusBrowsers(
   db: Queries,
-  account: string,
-  most: number,
+  { account, browser }: { readonly account: string; readonly browser: string },
+  { most, youngFrom }: { readonly most: number; readonly youngFrom: number },
 ): Promise<void> {
   await sql`
-    delete from known_browser where account = ${account} and (seen_at, browser_hash) < (
-      select seen_at, browser_hash from known_browser where account = ${account}
-      order by seen_at desc, browser_hash desc limit 1 offset ${most - 1}
+    delete from known_browser where account = ${account} and browser_hash in (
+      select browser_hash from known_browser
+      where account = ${account} and browser_hash <> ${browser}
+      order by case when since > ${youngFrom} then 1 else 0 end, seen_at desc, browser_hash
+      limit 1000 offset ${most - 1}
     )`.execute(db);
 }
 

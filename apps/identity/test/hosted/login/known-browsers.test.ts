@@ -327,6 +327,19 @@ describe("known browsers are forgotten", () => {
     expect(await knownTo(world, kenji)).toHaveLength(1);
   });
 
+  test("beyond 30: the young first, so that nobody drives out what was in use for long", async () => {
+    await using world = await createWorld([hana]);
+    const now = world.parts.now();
+    const account = hana.subject;
+    const note = (browser: string, at: number) =>
+      world.database.transact((trx) => noteBrowser(trx, { account, browser, at }));
+    await note("of long ago", now - 2 * SLEEP_MS);
+    for (let n = 0; n < 40; n += 1) await note(`of a stranger ${n}`, now + n * MINUTE);
+    const hashes = (await knownTo(world, hana)).map((known) => known.browser_hash);
+    expect(hashes).toHaveLength(30);
+    expect(hashes).toEqual(expect.arrayContaining(["of long ago", "of a stranger 39"]));
+  });
+
   test("those known only since a moment, where one is named", async () => {
     await using world = await createWorld([hana]);
     const account = hana.subject;
