@@ -18,6 +18,23 @@ export const mail: Words<typeof japanese> = {
   },
   servicePlace: (service) => `Your account at ${service} (log-in required)`,
   link: (name, address) => `${name}: ${address}`,
+  takeBack: {
+    undo: {
+      lead: (until) =>
+        `If this was not you, you can undo it until ${until} with the link below. You do not need to log in.`,
+      link: "Check what happened, and undo it",
+    },
+    stop: {
+      lead: (until) =>
+        `If this was not you, you can stop the change until ${until} with the link below, and begin to undo it. You do not need to log in.`,
+      link: "Check what happened, and stop the change",
+    },
+    freeze: {
+      lead: (until, hours) =>
+        `If this was not you, you can freeze your ID until ${until} with the link below. This logs you out everywhere, and nothing about your ID can be changed until you set a new password, for up to ${hours} hours.`,
+      link: "Check what happened, and freeze the ID",
+    },
+  },
   notYou: "If this was not you, please contact us at once through the address below.",
 
   changeEmailCode: {
@@ -90,6 +107,8 @@ export const mail: Words<typeof japanese> = {
     signIn: (targetEmail) => `From now on, please log in with ${targetEmail}.`,
     undo: (days, until, targetEmail) =>
       `If you log in with ${targetEmail}, you can undo the merge within ${days} days (until ${until}).`,
+    goesBack: (until) =>
+      `If the merge is undone before ${until}, the services that were moved go back to the other ID, together with whatever was done there in the meantime.`,
   },
   unmerged: {
     subject: "A merge was undone",

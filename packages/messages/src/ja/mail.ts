@@ -18,6 +18,24 @@ export const mail = {
   },
   servicePlace: (service: string) => `${service}のご利用状況（ログインが必要です）`,
   link: (name: string, address: string) => `${name}：${address}`,
+  /** Who reads this may never have heard of what happened: the page shows it, and asks once more. */
+  takeBack: {
+    undo: {
+      lead: (until: string) =>
+        `お心当たりがない場合は、${until}まで、次のリンクから元に戻すことができます。ログインは必要ありません。`,
+      link: "内容を確認して、元に戻す",
+    },
+    stop: {
+      lead: (until: string) =>
+        `お心当たりがない場合は、${until}まで、次のリンクから変更を止めて、元に戻す手続きができます。ログインは必要ありません。`,
+      link: "内容を確認して、変更を止める",
+    },
+    freeze: {
+      lead: (until: string, hours: number) =>
+        `お心当たりがない場合は、${until}まで、次のリンクからIDを凍結することができます。凍結すると、すべての端末からログアウトし、パスワードを設定し直すまで、最長${hours}時間、IDに関する変更ができなくなります。`,
+      link: "内容を確認して、IDを凍結する",
+    },
+  },
   notYou: "お心当たりがない場合は、お手数ですが、すぐに下記のお問い合わせ先までお知らせください。",
 
   changeEmailCode: {
@@ -91,6 +109,8 @@ export const mail = {
     signIn: (targetEmail: string) => `これからは、${targetEmail} でログインしてください。`,
     undo: (days: number, until: string, targetEmail: string) =>
       `${targetEmail} でログインすると、${days}日以内（${until}まで）は、統合を元に戻すことができます。`,
+    goesBack: (until: string) =>
+      `引き継いだサービスは、${until}までに統合が元に戻されると、もうひとつのIDに戻ります。それまでにそのサービスで行ったお手続きの内容も、一緒に戻ります。`,
   },
   unmerged: {
     subject: "IDの統合が元に戻されました",

@@ -1,11 +1,21 @@
-import { type Browser, CODE_LIFETIME_MS, canonicalEmail, SLEEP_DAYS } from "@musubi/contract";
+import {
+  type Browser,
+  CODE_LIFETIME_MS,
+  canonicalEmail,
+  REST_MS,
+  SLEEP_DAYS,
+} from "@musubi/contract";
 import type { SiteFile } from "@musubi/contract/brand";
 import { UnknownKindError } from "../unknown-kind.ts";
 import type { MailWords } from "./mail-words.ts";
-import type { Mail } from "./mails.ts";
+import type { Mail, Notice } from "./mails.ts";
 import { maskEmail } from "./mask-email.ts";
 import type { Seen } from "./seen.ts";
 import { tellTime } from "./tell-time.ts";
+
+/** The hosted page on which a change is taken back, by the secret of its notice. */
+const TAKE_BACK = "/login/take-back";
+const REST_HOURS = REST_MS / 3_600_000;
 
 /** What a mail says, before it has a form. */
 export type Letter = { readonly subject: string; readonly paragraphs: readonly Paragraph[] };
@@ -18,14 +28,18 @@ export type Paragraph =
 
 export type Link = { readonly name: string; readonly address: string };
 
-/** Whom mails are from: the operator's site, and the portal that their links lead to. */
-export type Sender = { readonly site: SiteFile; readonly portalOrigin: string };
+/** Whom mails are from: the operator's site, the portal that their links lead to, and identity itself. */
+export type Sender = {
+  readonly site: SiteFile;
+  readonly portalOrigin: string;
+  readonly origin: string;
+};
 
 /** Puts a mail into words. */
 export function composeMail(
   { to, language, content }: Mail,
   words: MailWords,
-  { site, portalOrigin }: Sender,
+  { site, portalOrigin, origin }: Sender,
 ): Letter {
   const { about } = content;
   const time = (at: number) => tellTime(words, at, language, site.time_zone);
@@ -40,6 +54,14 @@ export function composeMail(
     if (kind === undefined) return [];
     const address = `${portalOrigin}/service/${kind}`;
     return [{ link: { name: words.servicePlace(serviceName), address } }];
+  };
+
+  const notYou = (what: Notice, act: keyof MailWords["takeBack"] = "undo"): Paragraph[] => {
+    if (!what.takeBack) return [words.notYou];
+    const { secret, until } = what.takeBack;
+    const { lead, link: name } = words.takeBack[act];
+    const address = `${origin}${TAKE_BACK}/${secret}`;
+    return [lead(time(until), REST_HOURS), { link: { name, address } }];
   };
 
   switch (content.about) {
@@ -69,16 +91,17 @@ export function composeMail(
     }
     case "password-reset": {
       const { subject, lead } = words.passwordReset;
-      return { subject, paragraphs: [lead, ...seen(content), words.notYou] };
+      return { subject, paragraphs: [lead, ...seen(content), ...notYou(content, "freeze")] };
     }
     case "email-changed": {
       const { subject, lead, last } = words.emailChanged;
-      const paragraphs = [lead(shown(content.newEmail)), ...seen(content), words.notYou, last];
-      return { subject, paragraphs };
+      const what = [lead(shown(content.newEmail)), ...seen(content), ...notYou(content, "stop")];
+      // Whoever takes it back hears more.
+      return { subject, paragraphs: content.takeBack ? what : [...what, last] };
     }
     case "password-changed": {
       const { subject, lead } = words.passwordChanged;
-      return { subject, paragraphs: [lead, ...seen(content), words.notYou] };
+      return { subject, paragraphs: [lead, ...seen(content), ...notYou(content, "freeze")] };
     }
     case "service-linked": {
       const { subject, lead } = words.serviceLinked;
@@ -87,16 +110,17 @@ export function composeMail(
       // Whoever only had the old account cannot log in to the ID.
       const isHolder = idEmail === content.idEmail;
       const link = isHolder ? place(services, content.serviceKind) : [];
-      const paragraphs = [lead(services, idEmail), ...seen(content), ...link, words.notYou];
+      const paragraphs = [lead(services, idEmail), ...seen(content), ...link, ...notYou(content)];
       return { subject, paragraphs };
     }
     case "merged": {
-      const { subject, lead, signIn, undo } = words.merged;
+      const { subject, lead, signIn, undo, goesBack } = words.merged;
       const [source, target] = [shown(content.sourceEmail), shown(content.targetEmail)];
-      const { undoableUntil: end } = content;
+      const { undoableUntil: end, goesBackUntil: open } = content;
       const deadline = end === undefined ? [] : [undo(SLEEP_DAYS, time(end), target)];
-      const what = [lead(source, target), ...seen(content), signIn(target)];
-      return { subject, paragraphs: [...what, ...deadline, words.notYou] };
+      const warning = open === undefined ? [] : [goesBack(time(open))];
+      const what = [lead(source, target), ...seen(content), signIn(target), ...deadline];
+      return { subject, paragraphs: [...what, ...warning, ...notYou(content)] };
     }
     case "unmerged": {
       const { subject, lead, signIn } = words.unmerged;
@@ -114,7 +138,7 @@ export function composeMail(
       const { subject, lead, wayBack } = words.serviceLeft;
       const { serviceName: name, wakeableUntil: end } = content;
       const after = [wayBack(time(end)), ...place(name, content.serviceKind)];
-      const paragraphs = [lead(name), ...seen(content), ...after, words.notYou];
+      const paragraphs = [lead(name), ...seen(content), ...after, ...notYou(content)];
       return { subject: subject(name), paragraphs };
     }
     case "service-woken": {
@@ -136,7 +160,10 @@ export function composeMail(
     }
     case "account-closed": {
       const { subject, lead, thanks } = words.accountClosed;
-      return { subject, paragraphs: [lead(SLEEP_DAYS), ...seen(content), thanks, words.notYou] };
+      return {
+        subject,
+        paragraphs: [lead(SLEEP_DAYS), ...seen(content), thanks, ...notYou(content)],
+      };
     }
     default:
       content satisfies never;

@@ -14,8 +14,15 @@ export type Mail = {
 /** How an account is signed in to. */
 export type SignInWay = "password" | ProviderName;
 
+/** What leads the reader of a notice to a change that can be taken back. */
+export type TakeBackLink = { readonly secret: string; readonly until: number };
+
 /** Every notice says when and from which browser; only those that an older version put down do not know. */
-type Notice = { readonly seen?: Seen | undefined };
+export type Notice = {
+  readonly seen?: Seen | undefined;
+  /** Where its reader can take it back. */
+  readonly takeBack?: TakeBackLink | undefined;
+};
 
 export type MailContent =
   | { readonly about: "change-email-code"; readonly code: string }
@@ -44,6 +51,8 @@ export type MailContent =
       readonly targetEmail: string;
       /** An older version does not tell. */
       readonly undoableUntil?: number;
+      /** To the target, where services moved: until when what is done there may go back with them. */
+      readonly goesBackUntil?: number | undefined;
     })
   | (Notice & {
       readonly about: "unmerged";

@@ -1,13 +1,14 @@
 import { type Browser, LANGUAGES, type Language, PROVIDER_NAMES } from "@musubi/contract";
 import { demoSite } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
+import { MAIL_WORDS } from "../../../src/outbox/mail/mail-words.ts";
 import type { MailContent } from "../../../src/outbox/mail/mails.ts";
 import { maskEmail } from "../../../src/outbox/mail/mask-email.ts";
 import { renderMail } from "../../../src/outbox/mail/render-mail.ts";
 import { type Seen, seenFrom } from "../../../src/outbox/mail/seen.ts";
 
 const site = demoSite("https://portal.test", "https://sandbox.test");
-const sender = { site, portalOrigin: "https://portal.test" };
+const sender = { site, portalOrigin: "https://portal.test", origin: "https://identity.test" };
 
 const render = (content: MailContent, language: Language, to = "hana@example.jp") =>
   renderMail({ to, language, content }, sender);
@@ -236,6 +237,47 @@ test("a merge names the end of its undoing, and each side the other's address ma
     "within 14 days (until 30 November 2026, 10:05 (Japan Standard Time))",
   );
   expect(render(MAILS.unmerged, "ja", "kenji@example.jp").text).not.toContain("hana@");
+});
+
+const takeBack = { secret: "a-secret_1", until: Date.UTC(2026, 10, 30, 1, 5) };
+const TAKEN_BACK = [
+  "password-reset",
+  "password-changed",
+  "email-changed",
+  "service-linked",
+  "merged",
+  "service-left",
+  "account-closed",
+] as const;
+
+describe.each(LANGUAGES)("a notice with a link, in %s", (language) => {
+  const until = { ja: "2026年11月30日 10:05（日本標準時）", en: "30 November 2026, 10:05" }[
+    language
+  ];
+
+  test.each(TAKEN_BACK)("%s says until when, instead of whom to ask", (about) => {
+    const { text, html } = render({ ...MAILS[about], takeBack }, language);
+    const address = "https://identity.test/login/take-back/a-secret_1";
+    expect(text.split("\n").filter((line) => line.endsWith(address))).toHaveLength(1);
+    expect(html).toContain(`href="${address}"`);
+    const sentence = text.split("\n").find((line) => NOT_YOU[language].test(line));
+    expect(sentence).toContain(until);
+    expect(text).not.toContain(MAIL_WORDS[language].notYou);
+    const isFreeze = about.startsWith("password-");
+    expect(/凍結|freeze/.test(sentence ?? "")).toBe(isFreeze);
+    expect(/元に戻す|undo/.test(sentence ?? "")).toBe(!isFreeze);
+  });
+});
+
+test("the target of a merge reads that its services may go back, and the source does not", () => {
+  const goesBackUntil = takeBack.until;
+  expect(render({ ...MAILS.merged, goesBackUntil }, "ja").text).toContain(
+    "引き継いだサービスは、2026年11月30日 10:05（日本標準時）までに統合が元に戻されると、",
+  );
+  expect(render({ ...MAILS.merged, goesBackUntil }, "en").text).toContain(
+    "If the merge is undone before 30 November 2026, 10:05 (Japan Standard Time), the services",
+  );
+  expect(render(MAILS.merged, "en").text).not.toContain("go back");
 });
 
 test("the mailbox of an old account learns neither the ID's address nor a link that it cannot use", () => {
