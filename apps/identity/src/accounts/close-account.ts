@@ -8,6 +8,7 @@ import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import type { Needs } from "./needs.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
+import { writeReversal } from "./reversals/write-reversal.ts";
 
 const GONE = "UserNotFoundException";
 
@@ -34,8 +35,10 @@ export async function closeAccount(
     if (!session) {
       return refuse((await isClosed(trx, subject)) ? GONE : "NotAuthorizedException");
     }
-    const { account: id, email, language } = session;
-    await database.lockAccounts(trx, [id]);
+    const { account: id } = session;
+    const [held] = await database.lockAccounts(trx, [id]);
+    if (!held) return refuse(GONE);
+    const { email, email_proven_at: emailProvenAt, language } = held;
     if (await isBusy(trx, id)) return refuse("MergeBusyException");
     if ((await findTiesOf(trx, [id])).length > 0) return refuse("ServiceActiveException");
     if (!isRecentSignIn(session, now)) return refuse("FreshSignInRequired");
@@ -43,12 +46,18 @@ export async function closeAccount(
     await endAllLoginSessions(trx, id, now);
     const detail = OperationDetail.DELETE_ACCOUNT;
     await writeJournal(trx, { detail, account: id, email, now });
+    const takeBack = await writeReversal(parts, trx, {
+      account: id,
+      kind: "closing",
+      before: { email, emailProvenAt },
+      user_agent: session.user_agent,
+    });
     await outbox.add(trx, {
       kind: "mail",
       mail: {
         to: email,
         language: noticeLanguage ?? language,
-        content: { about: "account-closed", seen: seenFrom(session, now) },
+        content: { about: "account-closed", seen: seenFrom(session, now), takeBack },
       },
     });
     await outbox.add(trx, { kind: "erase-account", account: id }, now + SLEEP_MS);

@@ -8,6 +8,7 @@ import {
 } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findEmailChange, setEmail } from "../database/queries/credentials.ts";
+import { holdAddress, releaseAddress } from "../database/queries/held-addresses.ts";
 import { findServicesToTell } from "../database/queries/ties.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
@@ -15,6 +16,7 @@ import { tellAddress } from "../services/tell-address.ts";
 import type { ActingHolder } from "./acting-holder.ts";
 import type { CodeRefusal, RightCode } from "./codes.ts";
 import type { Needs } from "./needs.ts";
+import { writeReversal } from "./reversals/write-reversal.ts";
 
 type ChangeRefusal =
   | "NotAuthorizedException"
@@ -98,7 +100,7 @@ type Telling = { readonly serviceId: number; readonly job: string };
 
 /** The change, the end of its code and everything that must follow, in one transaction. */
 function changeEmail(
-  parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,
+  parts: Pick<Needs, "database" | "codes" | "outbox" | "now" | "secrets">,
   { family, account, userAgent, network }: Verifying,
   { target: email, ticket }: RightCode,
   text: string,
@@ -125,8 +127,16 @@ function changeEmail(
       const job = { kind: "tell-address", account, serviceId } as const;
       tellings.push({ serviceId, job: await outbox.add(trx, job, now + TELL_AGAIN_AFTER_MS) });
     }
+    const takeBack = await writeReversal(parts, trx, {
+      account,
+      kind: "address",
+      before: { email: before.email, emailProvenAt: before.email_proven_at },
+      user_agent: holder.user_agent,
+    });
+    await releaseAddress(trx, { account, emailKey });
+    if (takeBack) await holdAddress(trx, { account, email: before.email, since: now });
     const seen = seenFrom(holder, now);
-    const content = { about: "email-changed", newEmail: email, seen } as const;
+    const content = { about: "email-changed", newEmail: email, seen, takeBack } as const;
     const notice = { to: before.email, language: before.language, content };
     await outbox.add(trx, { kind: "mail", mail: notice });
     const detail = OperationDetail.CHANGE_EMAIL;

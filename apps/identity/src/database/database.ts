@@ -39,6 +39,7 @@ type Holdable<Q> = { forShare(): Q };
 export type LockedAccount = {
   readonly id: string;
   readonly email: string;
+  readonly email_proven_at: number | null;
   readonly language: Language;
   readonly state: AccountState;
   readonly merged_into: string | null;
@@ -48,7 +49,7 @@ export type LockedAccount = {
 export const selectAccounts = (trx: Transaction<Tables>, ids: readonly string[]) =>
   trx
     .selectFrom("account")
-    .select(["id", "email", "language", "state", "merged_into"])
+    .select(["id", "email", "email_proven_at", "language", "state", "merged_into"])
     .where("id", "in", ids)
     .orderBy("id");
 

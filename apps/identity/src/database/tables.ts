@@ -441,8 +441,8 @@ type ReversalTable = {
   /** Whose the link is: the address that was proven before the change, as typed and as compared. */
   mailbox: string;
   mailbox_key: string;
-  /** Sealed: what was before, see `Before`. */
-  before: string;
+  /** Sealed: what was before, see `Before`. Null: made before rows were written, and the address was the mailbox. */
+  before: string | null;
   /** Of a merge, a link or a leaving: the operation that did it. */
   op: string | null;
   /** Of a merge: the other ID. */

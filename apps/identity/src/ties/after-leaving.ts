@@ -1,9 +1,11 @@
 import { OperationDetail, SLEEP_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
+import { writeReversal } from "../accounts/reversals/write-reversal.ts";
 import { findMailAddress } from "../database/queries/accounts.ts";
 import { dropDoubt } from "../database/queries/beliefs.ts";
 import { endOp, type Op } from "../database/queries/merge-ops.ts";
 import type { Step } from "../database/queries/merge-steps.ts";
+import { nameLineages } from "../database/queries/reversals.ts";
 import { endSleepsAt, insertSleep } from "../database/queries/sleeps.ts";
 import { deleteTie } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
@@ -26,9 +28,10 @@ export async function afterLeaving(
   const now = parts.now();
   const { target: account } = op;
   const { key, service_id: serviceId } = step;
+  const services = await nameLineages(trx, account);
   const tie = await deleteTie(trx, account, serviceId);
   await endOp(trx, op.id, "done", now);
-  const { email, language } = await findMailAddress(trx, account);
+  const { email, email_proven_at, language } = await findMailAddress(trx, account);
   const eraseAt = now + SLEEP_MS;
   if (tie) {
     await endSleepsAt(trx, { account, serviceId });
@@ -46,6 +49,18 @@ export async function afterLeaving(
   await dropDoubt(trx, account, serviceId);
   const erasing = { account, serviceId, key: nameErasing(key), ...(isGone && { isAwake: true }) };
   await parts.outbox.add(trx, { kind: "erase-at-service", ...erasing }, eraseAt);
+  const takeBack = tie
+    ? await writeReversal(parts, trx, {
+        account,
+        kind: "leaving",
+        before: { email, emailProvenAt: email_proven_at },
+        services,
+        op: op.id,
+        service_id: serviceId,
+        lineage: tie.lineage,
+        user_agent: op.user_agent,
+      })
+    : undefined;
   const detail = OperationDetail.DELETE_ACCOUNT;
   await writeJournal(trx, { detail, account, email, now });
   const content = {
@@ -54,6 +69,7 @@ export async function afterLeaving(
     serviceKind: kindOfService(parts.config.catalogue, serviceId),
     wakeableUntil: eraseAt,
     seen: seenFrom(op, now),
+    takeBack,
   } as const;
   await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
 }

@@ -1,14 +1,17 @@
-import { OperationDetail } from "@musubi/contract";
+import { canonicalEmail, OperationDetail } from "@musubi/contract";
 import type { Transaction } from "kysely";
+import { type Reversible, writeReversal } from "../accounts/reversals/write-reversal.ts";
 import { findMailAddress } from "../database/queries/accounts.ts";
 import { endOp, type Op } from "../database/queries/merge-ops.ts";
 import type { Step } from "../database/queries/merge-steps.ts";
+import { nameLineages } from "../database/queries/reversals.ts";
 import { endSleepsAt } from "../database/queries/sleeps.ts";
 import { insertTie } from "../database/queries/ties.ts";
 import { deleteUndoneLink } from "../database/queries/undone-links.ts";
 import type { Tables } from "../database/tables.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
+import { isMailboxTheirs } from "./describe-places.ts";
 import { kindOfService, nameService } from "./name-service.ts";
 import type { Needs } from "./needs.ts";
 
@@ -25,7 +28,8 @@ export async function afterLink(
   // A service has one account an ID: what slept there is no more, or it would not have taken this one in.
   await endSleepsAt(trx, { account, serviceId });
   await deleteUndoneLink(trx, { serviceId, owner });
-  await insertTie(trx, {
+  const services = await nameLineages(trx, account);
+  const lineage = await insertTie(trx, {
     account,
     serviceId,
     since: now,
@@ -49,8 +53,25 @@ export async function afterLink(
     idEmail: holder.email,
     seen: seenFrom(op, now),
   } as const;
-  // Both hear of it: the holder of the old account, and the holder of the ID.
-  for (const to of new Set([holder.email, step.service_email ?? holder.email])) {
-    await parts.outbox.add(trx, { kind: "mail", mail: { to, language: holder.language, content } });
-  }
+  const change = {
+    account,
+    kind: "link",
+    before: { email: holder.email, emailProvenAt: holder.email_proven_at },
+    op: op.id,
+    service_id: serviceId,
+    lineage,
+    user_agent: op.user_agent,
+  } as const;
+  const tell = async (to: string, own: Partial<Reversible> | undefined) => {
+    const takeBack = own && (await writeReversal(parts, trx, { ...change, ...own }));
+    const mail = { to, language: holder.language, content: { ...content, takeBack } };
+    await parts.outbox.add(trx, { kind: "mail", mail });
+  };
+  // Both hear of it: the holder of the ID, and the holder of the old account, who can undo the link alone.
+  await tell(holder.email, { services });
+  const old = step.service_email;
+  if (old === null || canonicalEmail(old) === canonicalEmail(holder.email)) return;
+  const entry = parts.config.catalogue.find((each) => each.service_id === serviceId);
+  const isTheirs = isMailboxTheirs({ linked_verified: step.email_verified }, entry);
+  await tell(old, isTheirs ? { mailbox: old, services: [], is_old_account: 1 } : undefined);
 }

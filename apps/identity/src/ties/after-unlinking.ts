@@ -3,6 +3,7 @@ import type { Transaction } from "kysely";
 import { findMailAddress } from "../database/queries/accounts.ts";
 import { endOp, type Op } from "../database/queries/merge-ops.ts";
 import type { Step } from "../database/queries/merge-steps.ts";
+import { closeReversals } from "../database/queries/reversals.ts";
 import { deleteTie } from "../database/queries/ties.ts";
 import { insertUndoneLink } from "../database/queries/undone-links.ts";
 import type { Tables } from "../database/tables.ts";
@@ -21,7 +22,8 @@ export async function afterUnlinking(
   const now = parts.now();
   const { target: account } = op;
   const { service_id: serviceId, to_owner: owner, service_email: oldEmail } = step;
-  await deleteTie(trx, account, serviceId);
+  const tie = await deleteTie(trx, account, serviceId);
+  await closeReversals(trx, { kind: "link", lineage: tie?.lineage ?? null }, now);
   await endOp(trx, op.id, "done", now);
   const isVerified = step.email_verified === 1;
   const until = now + SLEEP_MS;

@@ -4,6 +4,7 @@ import { findMailAddress } from "../database/queries/accounts.ts";
 import { dropDoubt, isSettled } from "../database/queries/beliefs.ts";
 import { endOp, findOp, type Op, resumeOp } from "../database/queries/merge-ops.ts";
 import type { Step } from "../database/queries/merge-steps.ts";
+import { closeReversals } from "../database/queries/reversals.ts";
 import { claimWaking, endWaking } from "../database/queries/sleeps.ts";
 import { reinsertTie } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
@@ -26,6 +27,7 @@ export async function afterWaking(
   if (!sleep) throw new Error("Nothing is waking there.");
   await reinsertTie(trx, sleep);
   await dropDoubt(trx, account, serviceId);
+  await closeReversals(trx, { kind: "leaving", lineage: sleep.lineage }, now);
   await endOp(trx, op.id, "done", now);
   await parts.outbox.add(trx, { kind: "tell-address", account, serviceId });
   const { email, language } = await findMailAddress(trx, account);

@@ -1,10 +1,12 @@
 import { type Language, OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
+import { writeReversal } from "../accounts/reversals/write-reversal.ts";
 import type { LockedAccount } from "../database/database.ts";
 import { disableAccount } from "../database/queries/accounts.ts";
 import { endOp, findMergeFrom, type Op } from "../database/queries/merge-ops.ts";
 import { findSteps } from "../database/queries/merge-steps.ts";
+import { nameLineages } from "../database/queries/reversals.ts";
 import { endAllLoginSessions } from "../database/queries/sessions.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
@@ -68,16 +70,38 @@ async function closeSource(
     email: source.email,
     now,
   });
+  const steps = await findSteps(trx, op.id);
+  const isMoved = ({ service_id }: { readonly service_id: number }) =>
+    steps.some((step) => step.service_id === service_id);
+  const tied = await nameLineages(trx, target.id);
+  const until = now + SLEEP_MS;
   const content = {
     about: "merged",
     sourceEmail: source.email,
     targetEmail: target.email,
-    undoableUntil: now + SLEEP_MS,
+    undoableUntil: until,
     seen: seenFrom(op, now),
   } as const;
-  for (const { email: to, language: own } of [source, target]) {
-    const mail = { to, language: language ?? own, content };
+  for (const [own, other, side] of [
+    [source, target, "source"],
+    [target, source, "target"],
+  ] as const) {
+    const takeBack = await writeReversal(parts, trx, {
+      account: own.id,
+      kind: `merge-${side}`,
+      before: { email: own.email, emailProvenAt: own.email_proven_at },
+      services: tied.filter((service) => isMoved(service) === (side === "source")),
+      op: op.id,
+      other: other.id,
+      user_agent: op.user_agent,
+    });
+    const goesBackUntil = side === "target" && steps.length > 0 ? until : undefined;
+    const mail = {
+      to: own.email,
+      language: language ?? own.language,
+      content: { ...content, goesBackUntil, takeBack },
+    };
     await parts.outbox.add(trx, { kind: "mail", mail });
   }
-  await parts.outbox.add(trx, { kind: "erase-account", account: source.id }, now + SLEEP_MS);
+  await parts.outbox.add(trx, { kind: "erase-account", account: source.id }, until);
 }

@@ -11,6 +11,7 @@ import {
   type Op,
 } from "../database/queries/merge-ops.ts";
 import { findSteps, insertStep, type Step } from "../database/queries/merge-steps.ts";
+import { closeReversals } from "../database/queries/reversals.ts";
 import { findSleeps } from "../database/queries/sleeps.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
@@ -89,6 +90,7 @@ async function openUndo(
 ): Promise<MergeOp> {
   const now = parts.now();
   await changeOpState(trx, merge.id, "undone", now);
+  await closeReversals(trx, { op: merge.id }, now);
   const parties = { source: source.id, target: target.id };
   const what = { kind: "undo", ...parties, user_agent } as const;
   const op = await begin(parts, trx, what, [source.id, target.id]);

@@ -51,7 +51,7 @@ describe("the database", () => {
     const op = { id: "op", kind: "link", source: null, target: "a" } as const;
     await insertOp(database.db, { ...op, user_agent: null, now: 0 });
     await insertBusy(database.db, "op", ["a"]);
-    const collisions: Record<keyof typeof CONSTRAINTS, () => Promise<void>> = {
+    const collisions: Record<keyof typeof CONSTRAINTS, () => Promise<unknown>> = {
       account_email_unique: () => insertAccount(database.db, account("b", "a@example.jp")),
       account_identity_pkey: () => insertIdentity(database.db, identity),
       tie_pkey: () => insertTie(database.db, tie),

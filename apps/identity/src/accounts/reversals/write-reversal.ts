@@ -8,6 +8,7 @@ import {
   type Reversal,
 } from "../../database/queries/reversals.ts";
 import type { Tables } from "../../database/tables.ts";
+import type { TakeBackLink } from "../../outbox/mail/mails.ts";
 import { hashSecret, randomSecret } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
 import { type Before, sealBefore } from "./before.ts";
@@ -27,19 +28,17 @@ export type Reversible = Pick<Reversal, "account" | "kind" | "user_agent"> & {
     >
   >;
 
-/** What a notice needs to lead its reader to a change that can be taken back. */
-export type TakeBackLink = { readonly secret: string; readonly until: number };
-
 /**
  * Writes a change down so that the mailbox of before can take it back, and returns the link for its
- * notice. Of an address that nobody had proven, nothing is written: there is nobody to ask.
+ * notice. Of an address that nobody had proven, nothing is written: there is nobody to ask. (That an
+ * old account's mailbox is its holder's is for the caller to know.)
  */
 export async function writeReversal(
   { now, secrets }: Pick<Needs, "now" | "secrets">,
   trx: Transaction<Tables>,
   { before, services, mailbox = before.email, ...what }: Reversible,
 ): Promise<TakeBackLink | undefined> {
-  if (before.emailProvenAt === null) return undefined;
+  if (before.emailProvenAt === null && !what.is_old_account) return undefined;
   const id = randomUUID();
   const secret = randomSecret();
   const madeAt = now();

@@ -1,6 +1,7 @@
 import type { Language, ProviderName } from "@musubi/contract";
 import type { Queries } from "../database.ts";
 import { eraseFromJournal } from "./journal.ts";
+import { deleteReversalsOf } from "./reversals.ts";
 
 export type NewAccount = {
   readonly id: string;
@@ -105,6 +106,7 @@ export async function eraseAccount(
     .executeTakeFirst();
   if (!before || !erased) return false;
   await eraseFromJournal(db, id, before.email);
+  await deleteReversalsOf(db, id);
   for (const table of ["account_identity", "known_browser", "tie_aside"] as const) {
     await db.deleteFrom(table).where("account", "=", id).execute();
   }
@@ -138,11 +140,11 @@ export async function eraseAccount(
   return true;
 }
 
-/** Returns where mail about an account goes, and in which language. */
+/** Returns where mail about an account goes, whether that was ever proven, and in which language. */
 export function findMailAddress(db: Queries, id: string) {
   return db
     .selectFrom("account")
-    .select(["email", "language"])
+    .select(["email", "email_proven_at", "language"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 }

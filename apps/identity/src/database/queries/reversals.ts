@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ExpressionBuilder, Selectable } from "kysely";
+import type { Expression, ExpressionBuilder, Selectable } from "kysely";
 import type { Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
 import { nextSeq } from "./counter.ts";
@@ -45,8 +45,10 @@ export async function insertReversal(
     .execute();
 }
 
+type ReversalExpressions = ExpressionBuilder<Tables, "reversal">;
+
 /** Whether a row can still be used: it ends by its time, or when it is closed. */
-export const isOpen = (now: number) => (eb: ExpressionBuilder<Tables, "reversal">) =>
+export const isOpen = (now: number) => (eb: ReversalExpressions) =>
   eb.and([eb("reversal.closed_at", "is", null), eb("reversal.ends_at", ">", now)]);
 
 /** Returns what can be taken back of an account, the oldest first. */
@@ -102,33 +104,69 @@ export async function nameLineages(db: Queries, account: string): Promise<Lineag
   );
 }
 
-/** Whether anything that can still be taken back names an account, or the lineage of one of a service. */
-export async function isNamedByReversal(
+/** Whether a row names an account, as its own or as a merge's other ID, or an account of a service by its lineage. */
+export const isNaming =
+  (account: Expression<string>, lineage: Expression<string | null>) => (eb: ReversalExpressions) =>
+    eb.or([
+      eb("reversal.account", "=", account),
+      eb("reversal.other", "=", account),
+      eb("reversal.lineage", "=", lineage),
+      eb.exists(
+        eb
+          .selectFrom("reversal_service")
+          .select("reversal_service.reversal")
+          .whereRef("reversal_service.reversal", "=", "reversal.id")
+          .where("reversal_service.lineage", "=", lineage),
+      ),
+    ]);
+
+/**
+ * Returns until when nothing that can still be taken back may lose an account, or one of a service by
+ * its lineage: the end of the last row that names it, or of a stop. Undefined where nothing is in the way.
+ */
+export async function findNamedUntil(
   db: Queries,
-  named: { readonly account: string; readonly lineage?: string | null },
+  { account, lineage = null }: { readonly account: string; readonly lineage?: string | null },
   now: number,
-): Promise<boolean> {
-  const found = await db
+): Promise<number | undefined> {
+  const named = await db
     .selectFrom("reversal")
-    .select("reversal.id")
+    .select((eb) => eb.fn.max<number | null>("ends_at").as("until"))
     .where(isOpen(now))
-    .where((eb) =>
-      eb.or([
-        eb("reversal.account", "=", named.account),
-        ...(named.lineage
-          ? [
-              eb.exists(
-                eb
-                  .selectFrom("reversal_service")
-                  .select("reversal_service.reversal")
-                  .whereRef("reversal_service.reversal", "=", "reversal.id")
-                  .where("reversal_service.lineage", "=", named.lineage),
-              ),
-            ]
-          : []),
-      ]),
-    )
-    .limit(1)
+    .where((eb) => isNaming(eb.val(account), eb.val(lineage))(eb))
     .executeTakeFirst();
-  return found !== undefined;
+  const stopped = await db
+    .selectFrom("account")
+    .select("stopped_until")
+    .where("id", "=", account)
+    .executeTakeFirst();
+  const until = Math.max(named?.until ?? 0, stopped?.stopped_until ?? 0);
+  return until > now ? until : undefined;
+}
+
+/** Closes what was undone by other means: both rows of a merge, those of a link, or that of a leaving. */
+export async function closeReversals(
+  db: Queries,
+  which:
+    | { readonly op: string }
+    | { readonly kind: "link" | "leaving"; readonly lineage: string | null },
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable("reversal")
+    .set({ closed_at: now })
+    .where("closed_at", "is", null)
+    .where((eb) =>
+      "op" in which
+        ? eb("op", "=", which.op)
+        : eb.and([eb("kind", "=", which.kind), eb("lineage", "=", which.lineage)]),
+    )
+    .execute();
+}
+
+/** Forgets what could be taken back of an account that is erased, and the addresses that were held for it. */
+export async function deleteReversalsOf(db: Queries, account: string): Promise<void> {
+  for (const table of ["reversal", "held_address"] as const) {
+    await db.deleteFrom(table).where("account", "=", account).execute();
+  }
 }

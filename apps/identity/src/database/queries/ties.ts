@@ -49,6 +49,7 @@ export const WHOLE_TIE = [
   "linked_at",
 ] as const satisfies readonly (keyof WholeTie)[];
 
+/** Ties a service to an account, and returns the lineage that begins with it. */
 export async function insertTie(
   db: Queries,
   tie: {
@@ -58,7 +59,8 @@ export async function insertTie(
     readonly serviceEmail?: string;
     readonly linked?: LinkedFrom;
   },
-): Promise<void> {
+): Promise<string> {
+  const lineage = randomUUID();
   await db
     .insertInto("tie")
     .values({
@@ -66,10 +68,11 @@ export async function insertTie(
       service_id: tie.serviceId,
       since: tie.since,
       service_email: tie.serviceEmail ?? null,
-      lineage: randomUUID(),
+      lineage,
       ...tie.linked,
     })
     .execute();
+  return lineage;
 }
 
 /** Ties again what was tied before, as it was. */

@@ -1,0 +1,310 @@
+import { disableAccount, ServiceType, SLEEP_MS } from "@musubi/contract";
+import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
+import { describe, expect, test } from "vitest";
+import { closeAccount } from "../../../src/accounts/close-account.ts";
+import { startEmailChange } from "../../world/email-change.ts";
+import { readMail, workOutbox } from "../../world/mailbox.ts";
+import { driveToEnd, idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
+import { makeBusy } from "../../world/merges.ts";
+import { codeOf, dataOf } from "../../world/outcomes.ts";
+import { readTies, visitPlaces } from "../../world/place-visit.ts";
+import type { World } from "../../world/world.ts";
+import { certify, link, OLD_SCHOOL, OLD_STORE, startNeighbours } from "../old-accounts.ts";
+import { readHeld, readLink, readRows } from "./read-rows.ts";
+
+const { hana, kenji } = PEOPLE;
+const { sandbox, school, createLinkWorld } = await startNeighbours();
+const { STORE, SCHOOL } = ServiceType;
+const NEW = "new-hana@example.jp";
+const NOT_YOU = "すぐに下記のお問い合わせ先までお知らせください。";
+
+const beforeOf = async (world: World, person: DemoPerson) => {
+  const { email, email_proven_at } = await world.database.db
+    .selectFrom("account")
+    .select(["email", "email_proven_at"])
+    .where("id", "=", person.subject)
+    .executeTakeFirstOrThrow();
+  return { email, emailProvenAt: email_proven_at };
+};
+
+/** Takes it out of the database that somebody's address was ever proven. */
+const unprove = async ({ database: { db } }: World, { subject }: DemoPerson) => {
+  const unproven = { email_proven_at: null };
+  await db.updateTable("account").set(unproven).where("id", "=", subject).execute();
+};
+
+const closeBody = ({ subject }: DemoPerson) => ({
+  body: { user_key: subject, is_token_for_login_page: false },
+});
+
+describe("a merge", () => {
+  test("writes one row for each ID with its end, and no sooner; each mailbox gets its own link", async () => {
+    await using world = await createLinkWorld([hana, kenji]);
+    world.holdTime();
+    const before = { hana: await beforeOf(world, hana), kenji: await beforeOf(world, kenji) };
+    const visit = await visitMergeAs(world, hana);
+    const opened = dataOf(await visit.open(await idTokenOf(world, kenji)));
+    for (const { service_id } of (await readTies(world)).filter(
+      ({ account }) => account === kenji.subject,
+    )) {
+      dataOf(await visit.move(await idTokenOf(world, kenji), service_id));
+    }
+    expect(await readRows(world)).toEqual([]);
+    await driveToEnd(visit, opened);
+    const at = world.parts.now();
+    const merge = { op: opened.merge_id, made_at: at, ends_at: at + SLEEP_MS, closed_at: null };
+    expect(await readRows(world)).toMatchObject([
+      {
+        ...merge,
+        kind: "merge-source",
+        account: kenji.subject,
+        other: hana.subject,
+        mailbox: kenji.email,
+        before: before.kenji,
+        services: [2, 3],
+        user_agent: "node",
+        link_hash: (await readLink(world, sandbox, kenji.email))?.link_hash,
+      },
+      {
+        ...merge,
+        kind: "merge-target",
+        account: hana.subject,
+        other: kenji.subject,
+        mailbox: hana.email,
+        before: before.hana,
+        services: [1],
+        link_hash: (await readLink(world, sandbox, hana.email))?.link_hash,
+      },
+    ]);
+    const toTarget = await readLink(world, sandbox, hana.email);
+    const toSource = await readLink(world, sandbox, kenji.email);
+    expect(toTarget?.text).toContain("引き継いだサービスは、");
+    expect(toSource?.text).not.toContain("引き継いだサービスは、");
+    for (const text of [toTarget?.text, toSource?.text]) expect(text).not.toContain(NOT_YOU);
+  });
+
+  test("called off, it writes none; undone at the portal, both rows are closed", async () => {
+    await using world = await createLinkWorld([hana, kenji]);
+    const visit = await visitMergeAs(world, hana);
+    const first = dataOf(await visit.open(await idTokenOf(world, kenji)));
+    dataOf(await visit.cancel(first.merge_id));
+    expect(await readRows(world)).toEqual([]);
+    // A sign-in of its own.
+    world.passTime(1_000);
+    const second = dataOf(await visit.open(await idTokenOf(world, kenji)));
+    const merge = await driveToEnd(visit, second);
+    world.holdTime();
+    dataOf(await visit.undo(merge.merge_id));
+    const closed_at = world.parts.now();
+    expect(await readRows(world)).toMatchObject([{ closed_at }, { closed_at }]);
+  });
+});
+
+describe("a new address", () => {
+  test("writes a row for the old mailbox, and the old address is held", async () => {
+    await using world = await createLinkWorld();
+    const before = await beforeOf(world, hana);
+    const change = await startEmailChange(world, sandbox, hana);
+    const code = await change.obtainCode(NEW);
+    expect(await readRows(world)).toEqual([]);
+    dataOf(await change.confirm(code, NEW));
+    const mailed = await readLink(world, sandbox, hana.email);
+    expect(mailed?.text).toContain("変更を止めて、元に戻す手続きができます。");
+    expect(mailed?.text).not.toContain("最後です");
+    expect(await readRows(world)).toMatchObject([
+      {
+        kind: "address",
+        account: hana.subject,
+        mailbox: hana.email,
+        mailbox_key: hana.email,
+        before,
+        services: [1],
+        link_hash: mailed?.link_hash,
+      },
+    ]);
+    expect(await readHeld(world)).toEqual([{ account: hana.subject, email: hana.email }]);
+
+    const back = await startEmailChange(world, sandbox, { ...hana, email: NEW });
+    dataOf(await back.confirm(await back.obtainCode(hana.email), hana.email));
+    expect(await readHeld(world)).toEqual([{ account: hana.subject, email: NEW }]);
+    expect(await readRows(world)).toMatchObject([{ mailbox: hana.email }, { mailbox: NEW }]);
+  });
+
+  test("that is refused writes none, and holds nothing", async () => {
+    await using world = await createLinkWorld([hana, kenji]);
+    const change = await startEmailChange(world, sandbox, hana);
+    const code = await change.obtainCode(kenji.email);
+    expect(codeOf(await change.confirm(code, kenji.email))).toBe("AliasExistsException");
+    const other = await change.obtainCode(NEW);
+    await makeBusy(world, hana.subject);
+    expect(codeOf(await change.confirm(other, NEW))).toBe("MergeBusyException");
+    expect(await readRows(world)).toEqual([]);
+    expect(await readHeld(world)).toEqual([]);
+  });
+
+  test("after one that was never proven leaves nobody to ask", async () => {
+    await using world = await createLinkWorld();
+    await unprove(world, hana);
+    const change = await startEmailChange(world, sandbox, hana);
+    dataOf(await change.confirm(await change.obtainCode(NEW), NEW));
+    expect(await readRows(world)).toEqual([]);
+    expect(await readHeld(world)).toEqual([]);
+    const { text } = await readMail(world, sandbox, hana.email);
+    expect(text).toContain(NOT_YOU);
+    expect(text).toContain("最後です");
+  });
+});
+
+describe("a link", () => {
+  test("writes a row for the ID, and one for the old account's mailbox that undoes it alone", async () => {
+    await using world = await createLinkWorld([kenji]);
+    const before = await beforeOf(world, kenji);
+    const visit = await visitPlaces(world, kenji);
+    dataOf(await link(world, visit.bearer, STORE, await certify(world, visit.bearer)));
+    const tie = (await readTies(world)).find(({ service_id }) => service_id === STORE);
+    const what = { kind: "link", account: kenji.subject, service_id: STORE, before };
+    const own = await readLink(world, sandbox, kenji.email);
+    const old = await readLink(world, sandbox, OLD_STORE.email);
+    expect(await readRows(world)).toMatchObject([
+      {
+        ...what,
+        lineage: tie?.lineage,
+        mailbox: kenji.email,
+        is_old_account: 0,
+        services: [2, 3],
+        link_hash: own?.link_hash,
+      },
+      {
+        ...what,
+        lineage: tie?.lineage,
+        mailbox: OLD_STORE.email,
+        is_old_account: 1,
+        services: [],
+        link_hash: old?.link_hash,
+      },
+    ]);
+    expect(own?.secret).not.toBe(old?.secret);
+
+    world.holdTime();
+    dataOf(await visit.undoLink(STORE));
+    const closed_at = world.parts.now();
+    expect(await readRows(world)).toMatchObject([{ closed_at }, { closed_at }]);
+  });
+
+  test("of an account whose address nobody verified: that mailbox gets no link", async () => {
+    await using world = await createLinkWorld();
+    const { bearer } = await visitPlaces(world, hana);
+    dataOf(await link(world, bearer, SCHOOL, await school.sign(OLD_SCHOOL, world.parts.now())));
+    expect(await readRows(world)).toMatchObject([{ mailbox: hana.email, services: [1] }]);
+    const { text } = await readMail(world, sandbox, OLD_SCHOOL.email);
+    expect(text).toContain(NOT_YOU);
+    expect(text).not.toContain("take-back");
+  });
+
+  test("to an ID that was never proven: the old account's mailbox can undo it all the same", async () => {
+    await using world = await createLinkWorld([kenji]);
+    await unprove(world, kenji);
+    const { bearer } = await visitPlaces(world, kenji);
+    dataOf(await link(world, bearer, STORE, await certify(world, bearer)));
+    expect(await readRows(world)).toMatchObject([{ mailbox: OLD_STORE.email, is_old_account: 1 }]);
+  });
+
+  test("that the service refuses writes none", async () => {
+    await using world = await createLinkWorld([kenji]);
+    const { bearer } = await visitPlaces(world, kenji);
+    const proof = await certify(world, bearer);
+    const path = "account/owner";
+    await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
+    expect(codeOf(await link(world, bearer, STORE, proof))).toBe("E500-01");
+    expect(await readRows(world)).toEqual([]);
+  });
+});
+
+describe("leaving a service, and closing the ID", () => {
+  test("a leaving names what was left beside the rest, until the holder comes back", async () => {
+    await using world = await createLinkWorld([kenji]);
+    const before = await beforeOf(world, kenji);
+    const tie = (await readTies(world)).find(({ service_id }) => service_id === SCHOOL);
+    const visit = await visitPlaces(world, kenji);
+    const path = "account/suspend";
+    await sandbox.fault({ service: "school", path, kind: "status", status: 502, times: 1 });
+    expect(codeOf(await visit.leave(SCHOOL))).toBe("E500-01");
+    expect(await readRows(world)).toEqual([]);
+    dataOf(await visit.leave(SCHOOL));
+    expect(await readRows(world)).toMatchObject([
+      {
+        kind: "leaving",
+        account: kenji.subject,
+        service_id: SCHOOL,
+        lineage: tie?.lineage,
+        before,
+        services: [2, 3],
+        closed_at: null,
+        link_hash: (await readLink(world, sandbox, kenji.email))?.link_hash,
+      },
+    ]);
+    world.holdTime();
+    dataOf(await visit.comeBack(SCHOOL));
+    expect(await readRows(world)).toMatchObject([{ closed_at: world.parts.now() }]);
+  });
+
+  test("a closing writes a row, and none where it is refused", async () => {
+    await using world = await createLinkWorld();
+    const before = await beforeOf(world, hana);
+    const visit = await visitPlaces(world, hana);
+    const refused = await visit.client.send(disableAccount, closeBody(hana));
+    expect(codeOf(refused)).toBe("ServiceActiveException");
+    expect(await readRows(world)).toEqual([]);
+    dataOf(await visit.leave(STORE));
+    await workOutbox(world);
+    dataOf(await visit.client.send(disableAccount, closeBody(hana)));
+    const mailed = await readLink(world, sandbox, hana.email);
+    expect(await readRows(world)).toMatchObject([
+      { kind: "leaving" },
+      {
+        kind: "closing",
+        account: hana.subject,
+        before,
+        services: [],
+        link_hash: mailed?.link_hash,
+      },
+    ]);
+  });
+
+  test("a closing that fails at its end leaves no row", async () => {
+    await using world = await createLinkWorld();
+    const visit = await visitPlaces(world, hana);
+    dataOf(await visit.leave(STORE));
+    const { db } = world.database;
+    const { id: family } = await db
+      .selectFrom("token_family")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const add = () => Promise.reject(new Error("The disk is full."));
+    const parts = { ...world.parts, outbox: { ...world.parts.outbox, add } };
+    await expect(closeAccount(parts, { family, subject: hana.subject })).rejects.toThrow("full");
+    expect(await readRows(world)).toMatchObject([{ kind: "leaving" }]);
+  });
+});
+
+test("the secret of a link is in its mail and nowhere else", async () => {
+  await using world = await createLinkWorld([kenji]);
+  const visit = await visitPlaces(world, kenji);
+  dataOf(await link(world, visit.bearer, STORE, await certify(world, visit.bearer)));
+  const { db } = world.database;
+  const kept = [
+    await db.selectFrom("outbox").selectAll().execute(),
+    await db.selectFrom("reversal").selectAll().execute(),
+    await db.selectFrom("journal").selectAll().execute(),
+    world.refusals,
+  ];
+  expect(kept[0]).not.toEqual([]);
+  const links = [
+    await readLink(world, sandbox, kenji.email),
+    await readLink(world, sandbox, OLD_STORE.email),
+  ];
+  for (const mailed of links) {
+    expect(mailed?.secret).toHaveLength(43);
+    expect(JSON.stringify(kept)).not.toContain(mailed?.secret);
+  }
+});
