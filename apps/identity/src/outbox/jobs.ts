@@ -54,9 +54,13 @@ export type Job =
       readonly endedAfter: number;
     };
 
-/** What came of one try. `retry`: later it may work; `never`: it will not, and an operator should look. */
+/**
+ * What came of one try. `later`: its time, which is known, has not come; `retry`: some time it may
+ * work; `never`: it will not, and an operator should look.
+ */
 export type JobResult =
   | { readonly result: "done" }
+  | { readonly result: "later"; readonly at: number; readonly reason: string }
   | { readonly result: "retry"; readonly reason: string }
   | { readonly result: "never"; readonly reason: string };
 

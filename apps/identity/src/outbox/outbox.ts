@@ -61,6 +61,9 @@ export function createOutbox(
       onFailure({ kind: row.kind, reason: result.reason, final: false });
       return leaveOutboxRow(database.db, row.id, result.reason);
     }
+    if (result.result === "later") {
+      return leaveOutboxRow(database.db, row.id, result.reason, result.at);
+    }
     const final = result.result === "never" || row.attempts >= MOST_ATTEMPTS;
     onFailure({ kind: row.kind, reason: result.reason, final });
     const time = await database.now();

@@ -1,6 +1,5 @@
-import { SLEEP_MS } from "@musubi/contract";
+import { eraseWhenOver } from "../accounts/erase-when-over.ts";
 import { sendLoginCode } from "../accounts/send-login-code.ts";
-import { eraseAccount } from "../database/queries/accounts.ts";
 import type { JobHandlers } from "../outbox/jobs.ts";
 import { sendMail } from "../outbox/send-mail.ts";
 import { tellAddress } from "../services/tell-address.ts";
@@ -32,11 +31,7 @@ export const createJobHandlers = (
 
   "erase-at-service": (job) => eraseAtService(parts, job),
 
-  async "erase-account"({ account }) {
-    const closedBefore = (await parts.database.now()) - SLEEP_MS;
-    await parts.database.transact((trx) => eraseAccount(trx, account, closedBefore));
-    return DONE;
-  },
+  "erase-account": ({ account }) => eraseWhenOver(parts, account),
 
   // Whatever comes of it: no answer changes nothing, and the next visit asks again.
   async "ask-service"({ account, serviceId, waits }) {

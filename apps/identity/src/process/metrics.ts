@@ -98,7 +98,7 @@ export function createMetrics({ config, hasher, database, now }: Parts): Metrics
   });
   new Gauge({
     name: "musubi_sleeps",
-    help: "Accounts at services that were left and are not erased yet, and those whose day of erasing was an hour ago or longer.",
+    help: "Accounts at services that were left and are not erased yet, and those whose day of erasing was an hour ago or longer and that nobody can take back.",
     labelNames: ["state"],
     registers,
     async collect() {

@@ -1,4 +1,5 @@
 import { eraseAccount, suspendAccount } from "@musubi/contract";
+import { findNamedUntil } from "../database/queries/reversals.ts";
 import { claimErasing, findSleep, noteErased } from "../database/queries/sleeps.ts";
 import type { Job, JobResult } from "../outbox/jobs.ts";
 import { sleepOfErasing } from "./after-leaving.ts";
@@ -9,16 +10,21 @@ const ASLEEP = { ok: true } as const;
 
 /**
  * Erases what sleeps at a service, when its day has come and the sleep that the job names still
- * lasts: not what was woken since, nor what fell asleep in its place later. From the claim on nobody
- * wakes it, so that after a crash it is repeated under the same key.
+ * lasts: not what was woken since, nor what fell asleep in its place later, nor what somebody may
+ * still take back. From the claim on nobody wakes it, so that after a crash it is repeated under the
+ * same key.
  */
 export async function eraseAtService(
   { database, connectors }: Pick<Needs, "database" | "connectors">,
   { account, serviceId, key, isAwake }: Extract<Job, { kind: "erase-at-service" }>,
 ): Promise<JobResult> {
   const { db } = database;
+  const now = await database.now();
   const sleep = sleepOfErasing(key);
-  if (!(await claimErasing(db, sleep, await database.now()))) {
+  const lineage = (await findSleep(db, sleep))?.lineage ?? null;
+  const until = await findNamedUntil(db, { account, lineage }, now);
+  if (until !== undefined) return { result: "later", at: until, reason: "may be taken back" };
+  if (!(await claimErasing(db, sleep, now))) {
     const state = (await findSleep(db, sleep))?.state;
     // A waking that is under way may still come to nothing.
     const mayLast = state === "asleep" || state === "waking";

@@ -494,13 +494,16 @@ describe("merging with what sleeps", () => {
     expect(await back.services()).toEqual([2, 3]);
   });
 
-  test("what sleeps at a source that was merged away is erased on its day", async () => {
+  test("what sleeps at a source that was merged away is erased when the merge can no longer be taken back", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     dataOf(await (await visitPlaces(world, kenji)).leave(2));
     world.passTime(DAY);
     const target = await visitMergeAs(world, hana);
     await driveToEnd(target, dataOf(await target.open(await idTokenOf(world, kenji))));
     world.passTime(13 * DAY);
+    await workOutbox(world);
+    expect(await stateAt("app", "app-kenji")).toBe("suspended");
+    world.passTime(DAY);
     await workOutbox(world);
     expect(await stateAt("app", "app-kenji")).toBe("erased");
   });

@@ -125,6 +125,20 @@ export const LEFTOVERS = [
     key: ["service_id", "minute"],
     isStale: (now) => sql`minute < ${now - DAY_MS}`,
   },
+  {
+    table: "reversal",
+    key: ["id"],
+    isStale: (now) => sql`ends_at < ${now - DAY_MS}`,
+  },
+  {
+    table: "held_address",
+    key: ["email_key"],
+    // Nobody else gets it while anything of its account can be taken back.
+    isStale: (
+      now,
+    ) => sql`not exists (select 1 from reversal where reversal.account = held_address.account
+      and reversal.closed_at is null and reversal.ends_at > ${now})`,
+  },
   { table: "signing_key", key: ["kid"], isStale: (now) => sql`retired_at < ${now - DAY_MS}` },
 ] as const satisfies readonly Leftover[];
 

@@ -108,11 +108,20 @@ export async function postponeOutboxRow(
     .execute();
 }
 
-/** Leaves a row that was taken to others, as if nobody had tried: it comes up again when the lease is over. */
-export async function leaveOutboxRow(db: Queries, id: string, error: string): Promise<void> {
+/** Leaves a row that was taken, as if nobody had tried: it comes up again at a given time, or when the lease is over. */
+export async function leaveOutboxRow(
+  db: Queries,
+  id: string,
+  error: string,
+  dueAt?: number,
+): Promise<void> {
   await db
     .updateTable("outbox")
-    .set((eb) => ({ attempts: eb("attempts", "-", 1), last_error: error }))
+    .set((eb) => ({
+      attempts: eb("attempts", "-", 1),
+      last_error: error,
+      ...(dueAt !== undefined && { due_at: dueAt }),
+    }))
     .where("id", "=", id)
     .execute();
 }

@@ -1,6 +1,7 @@
 import { SLEEP_MS } from "@musubi/contract";
 import type { Queries } from "../database.ts";
 import type { SleepState } from "../tables.ts";
+import { isNaming, isOpen } from "./reversals.ts";
 import type { WholeTie } from "./ties.ts";
 
 /** Where an account still takes up its place at a service. */
@@ -124,7 +125,10 @@ export async function endSleepsAt(db: Queries, { account, serviceId }: Place): P
     .execute();
 }
 
-/** How many accounts were left and take up their place still, and of how many the day of erasing is long over. */
+/**
+ * How many accounts were left and take up their place still, and of how many the day of erasing is
+ * long over although nobody can take them back.
+ */
 export async function measureSleeps(
   db: Queries,
   overdueBefore: number,
@@ -135,7 +139,26 @@ export async function measureSleeps(
     .select((eb) => [
       eb.fn.countAll<number>().as("asleep"),
       eb.fn
-        .count<number>(eb.case().when("erase_at", "<", overdueBefore).then(1).end())
+        .count<number>(
+          eb
+            .case()
+            .when(
+              eb.and([
+                eb("erase_at", "<", overdueBefore),
+                eb.not(
+                  eb.exists(
+                    eb
+                      .selectFrom("reversal")
+                      .select("reversal.id")
+                      .where(isOpen(overdueBefore))
+                      .where(isNaming(eb.ref("sleep.account"), eb.ref("sleep.lineage"))),
+                  ),
+                ),
+              ]),
+            )
+            .then(1)
+            .end(),
+        )
         .as("overdue"),
     ])
     .executeTakeFirstOrThrow();

@@ -1,0 +1,172 @@
+import { disableAccount, SLEEP_MS } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { measureSleeps } from "../../../src/database/queries/sleeps.ts";
+import type { JobFailure } from "../../../src/outbox/outbox.ts";
+import { createOutbox } from "../../../src/outbox/outbox.ts";
+import { cleanUp } from "../../../src/process/clean-up.ts";
+import { createJobHandlers } from "../../../src/process/job-handlers.ts";
+import { startEmailChange } from "../../world/email-change.ts";
+import { workOutbox } from "../../world/mailbox.ts";
+import { driveToEnd, idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
+import { dataOf } from "../../world/outcomes.ts";
+import { readSleeps, visitPlaces } from "../../world/place-visit.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { createWorld, type World } from "../../world/world.ts";
+import { readHeld, readRows } from "./read-rows.ts";
+
+const { hana, kenji } = PEOPLE;
+const NEW = "new-hana@example.jp";
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+async function changeAddress(world: World): Promise<void> {
+  const change = await startEmailChange(world, sandbox, hana);
+  dataOf(await change.confirm(await change.obtainCode(NEW), NEW));
+}
+
+/** What waits in the outbox, mails apart. */
+const readJobs = ({ database: { db } }: World) =>
+  db
+    .selectFrom("outbox")
+    .select(["kind", "attempts", "due_at", "gave_up_at"])
+    .where("kind", "!=", "mail")
+    .execute();
+
+const emailOf = async ({ database: { db } }: World, id: string) =>
+  (await db.selectFrom("account").select("email").where("id", "=", id).executeTakeFirstOrThrow())
+    .email;
+
+const stateOfSleep = async (world: World) => (await readSleeps(world)).at(-1)?.state;
+
+/** Lets a row last so much longer, as a stop does. */
+const prolong = async (world: World, kind: "leaving" | "merge-target", ms: number) => {
+  const { db } = world.database;
+  const longer = (ends_at: number) => ({ ends_at: ends_at + ms });
+  const row = (await readRows(world)).find((each) => each.kind === kind);
+  if (!row) throw new Error(`There is no ${kind}.`);
+  await db.updateTable("reversal").set(longer(row.ends_at)).where("id", "=", row.id).execute();
+  return row.ends_at + ms;
+};
+
+describe("erasing at a service", () => {
+  test("waits for a younger row of the account, is put off to its end once, and then comes", async () => {
+    await using world = await createWorld([hana], sandbox);
+    dataOf(await (await visitPlaces(world, hana)).leave(1));
+    world.passTime(10 * DAY);
+    await changeAddress(world);
+    await workOutbox(world);
+    world.passTime(4 * DAY + HOUR);
+    const ends_at = (await readRows(world)).at(-1)?.ends_at;
+    const failures: JobFailure[] = [];
+    const { outbox: key } = world.parts.secrets;
+    const told = createOutbox(world.database, key, world.parts.now, (each) => failures.push(each));
+    expect(await told.work(createJobHandlers(world.parts))).toBe(1);
+    expect(failures).toEqual([]);
+    const job = { kind: "erase-at-service", attempts: 0, due_at: ends_at, gave_up_at: null };
+    expect(await readJobs(world)).toEqual([job]);
+    expect(await stateOfSleep(world)).toBe("asleep");
+    // Nobody is called for help meanwhile.
+    const overdue = async () => (await measureSleeps(world.database.db, world.parts.now())).overdue;
+    expect(await overdue()).toBe(0);
+    world.passTime(10 * DAY);
+    expect(await overdue()).toBe(1);
+    await workOutbox(world);
+    expect(await stateOfSleep(world)).toBe("erased");
+    expect(await overdue()).toBe(0);
+  });
+
+  test("waits where another account's row names the lineage, and where the account is stopped", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const target = await visitMergeAs(world, hana);
+    await driveToEnd(target, dataOf(await target.open(await idTokenOf(world, kenji))));
+    dataOf(await (await visitPlaces(world, hana)).leave(2));
+    const { db } = world.database;
+    // The row of the ID that was merged away outlasts those of the one that left.
+    const longer = { ends_at: world.parts.now() + SLEEP_MS + 3 * DAY };
+    await db.updateTable("reversal").set(longer).where("kind", "=", "merge-source").execute();
+    world.passTime(SLEEP_MS + DAY);
+    await workOutbox(world);
+    expect(await stateOfSleep(world)).toBe("asleep");
+    const stopped = { stopped_until: world.parts.now() + 3 * DAY };
+    await db.updateTable("account").set(stopped).where("id", "=", hana.subject).execute();
+    world.passTime(2 * DAY + HOUR);
+    await workOutbox(world);
+    expect(await stateOfSleep(world)).toBe("asleep");
+    world.passTime(DAY);
+    await workOutbox(world);
+    expect(await stateOfSleep(world)).toBe("erased");
+  });
+
+  test("does not come before the leaving's own row has ended", async () => {
+    await using world = await createWorld([hana], sandbox);
+    dataOf(await (await visitPlaces(world, hana)).leave(1));
+    await workOutbox(world);
+    const [job] = await readJobs(world);
+    const [row] = await readRows(world);
+    expect(row?.ends_at).toBeGreaterThanOrEqual(job?.due_at ?? Number.NaN);
+    await prolong(world, "leaving", HOUR);
+    world.passTime(SLEEP_MS + HOUR / 2);
+    await workOutbox(world);
+    expect(await stateOfSleep(world)).toBe("asleep");
+    world.passTime(HOUR);
+    await workOutbox(world);
+    expect(await stateOfSleep(world)).toBe("erased");
+  });
+});
+
+describe("erasing an account", () => {
+  test("that was closed takes its rows and held addresses along", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    await changeAddress(world);
+    const visit = await visitPlaces(world, { ...hana, email: NEW });
+    dataOf(await visit.leave(1));
+    const body = { user_key: hana.subject, is_token_for_login_page: false };
+    dataOf(await visit.client.send(disableAccount, { body }));
+    dataOf(await (await visitPlaces(world, kenji)).leave(3));
+    world.passTime(SLEEP_MS + 1_000);
+    await workOutbox(world);
+    expect(await emailOf(world, hana.subject)).toBe("");
+    expect(await readHeld(world)).toEqual([]);
+    expect(await readRows(world)).toMatchObject([{ account: kenji.subject }]);
+  });
+
+  test("that was merged away waits for the other ID's row, which would wake it", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const target = await visitMergeAs(world, hana);
+    await driveToEnd(target, dataOf(await target.open(await idTokenOf(world, kenji))));
+    const ends_at = await prolong(world, "merge-target", 2 * DAY);
+    world.passTime(SLEEP_MS + DAY);
+    await workOutbox(world);
+    expect(await emailOf(world, kenji.subject)).toBe(kenji.email);
+    expect(await readJobs(world)).toMatchObject([{ kind: "erase-account", due_at: ends_at }]);
+    world.passTime(DAY + HOUR);
+    await workOutbox(world);
+    expect(await emailOf(world, kenji.subject)).toBe("");
+  });
+});
+
+test("the clean-up drops rows a day after their end, and held addresses with the last open row", async () => {
+  await using world = await createWorld([hana], sandbox);
+  await changeAddress(world);
+  const clean = async () =>
+    (await cleanUp(world.database, world.parts.now()))
+      .map(({ table }) => table)
+      .filter((table) => ["reversal", "reversal_service", "held_address"].includes(table));
+  world.passTime(SLEEP_MS - HOUR);
+  expect(await clean()).toEqual([]);
+  world.passTime(2 * HOUR);
+  expect(await clean()).toEqual(["held_address"]);
+  expect(await readRows(world)).toHaveLength(1);
+  world.passTime(DAY);
+  expect(await clean()).toEqual(["reversal"]);
+  const { db } = world.database;
+  expect(await db.selectFrom("reversal_service").selectAll().execute()).toEqual([]);
+});
