@@ -8,6 +8,7 @@ import type { Outbox } from "../outbox/outbox.ts";
 import type { Connectors } from "../services/connectors.ts";
 import type { Config } from "../settings/config.ts";
 import type { Secrets } from "../settings/secrets.ts";
+import type { RefusedRestore } from "../ties/needs.ts";
 import type { ServiceTokens } from "../ties/proofs/service-tokens.ts";
 import type { TokenIssuer } from "../tokens/mint.ts";
 
@@ -25,6 +26,8 @@ export type Needs = {
   readonly onUndeclared: (call: Call, code: ErrorCode) => void;
   /** Told when a service no longer knows so many accounts that it is not believed. */
   readonly onServiceForgets: (kind: string) => void;
+  /** Told when an account of a service cannot be brought home. */
+  readonly onRestoreRefused: (refused: RefusedRestore) => void;
   readonly outbox: Outbox;
   readonly secrets: Secrets;
   readonly serviceTokens: ServiceTokens;

@@ -19,6 +19,7 @@ import * as browsers from "./migrations/0015-browsers.ts";
 import * as beliefs from "./migrations/0016-beliefs.ts";
 import * as knownBrowsers from "./migrations/0018-known-browsers.ts";
 import * as reversals from "./migrations/0019-reversals.ts";
+import * as lineages from "./migrations/0020-lineages.ts";
 
 /** In their order, for ever: a migration that has landed is never edited, only followed by another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -40,6 +41,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0016-beliefs": beliefs,
   "0018-known-browsers": knownBrowsers,
   "0019-reversals": reversals,
+  "0020-lineages": lineages,
 };
 
 const migrator = (db: Queries) =>

@@ -251,9 +251,13 @@ type CounterTable = { name: string; value: number };
 
 export const OP_KINDS = ["merge", "undo", "link", "delete", "wake", "unlink", "restore"] as const;
 export type OpKind = (typeof OP_KINDS)[number];
+/** The kinds that bring services home, from whoever holds them. */
+export const HOME_KINDS = ["undo", "restore"] as const satisfies readonly OpKind[];
 /** `cancelling`: what had moved is on its way back. `undone`: a merge that was done, and is no more. */
 export const OP_STATES = ["running", "cancelling", "done", "cancelled", "undone"] as const;
 export type OpState = (typeof OP_STATES)[number];
+/** The states in which an operation holds its accounts. */
+export const UNDER_WAY = ["running", "cancelling"] as const satisfies readonly OpState[];
 export const STEP_STATES = ["todo", "sent", "done", "refused"] as const;
 export type StepState = (typeof STEP_STATES)[number];
 

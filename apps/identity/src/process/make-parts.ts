@@ -21,7 +21,12 @@ export function makeParts(
   database: Database,
   rest: Pick<
     Parts,
-    "now" | "onUndeclared" | "onJobFailure" | "onLimitFailure" | "onServiceForgets"
+    | "now"
+    | "onUndeclared"
+    | "onJobFailure"
+    | "onLimitFailure"
+    | "onServiceForgets"
+    | "onRestoreRefused"
   >,
 ): Parts {
   const secrets = deriveSecrets(config.secret);

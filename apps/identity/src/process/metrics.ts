@@ -1,7 +1,8 @@
+import { SLEEP_MS } from "@musubi/contract";
 import { refuse } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, Gauge, Registry, register } from "prom-client";
-import { measureOps } from "../database/queries/merge-ops.ts";
+import { countStrayed, measureOps } from "../database/queries/merge-ops.ts";
 import { measureOutbox } from "../database/queries/outbox.ts";
 import { findDistrusted } from "../database/queries/service-answers.ts";
 import { measureSleeps } from "../database/queries/sleeps.ts";
@@ -94,6 +95,14 @@ export function createMetrics({ config, hasher, database, now }: Parts): Metrics
       this.set({ state: "under_way" }, ops?.under_way ?? Number.NaN);
       this.set({ state: "refused" }, ops?.refused ?? Number.NaN);
       this.set({ state: "unknown" }, ops?.unknown ?? Number.NaN);
+    },
+  });
+  new Gauge({
+    name: "musubi_restore_refused",
+    help: "Accounts at services that could not be brought home in the last 14 days.",
+    registers,
+    async collect() {
+      this.set(await countStrayed(database.db, now() - SLEEP_MS).catch(() => Number.NaN));
     },
   });
   new Gauge({

@@ -60,6 +60,8 @@ async function serve(config: Config, database: Database, kept: Kept): Promise<Id
     onLimitFailure: (limit, err) => app.log.error({ limit, err }, "limits cannot be counted"),
     onServiceForgets: (service) =>
       app.log.error({ service }, "a service no longer knows its accounts, and is not believed"),
+    onRestoreRefused: (refused) =>
+      app.log.warn(refused, "an account of a service cannot be brought home"),
     onJobFailure: (failure) => app.log[failure.final ? "error" : "warn"](failure, "job failed"),
   });
   const app = await buildApp(parts, bundle, { logger: logOptions(config.logLevel), ...kept });

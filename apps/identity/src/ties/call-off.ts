@@ -53,6 +53,7 @@ export async function dropRefused(
   switch (op.kind) {
     case "merge":
     case "undo":
+    case "restore":
       return;
     case "delete":
       await dropOp(parts, op);

@@ -26,7 +26,6 @@ export async function drawConsequences(
 ): Promise<void> {
   switch (op.kind) {
     case "merge":
-    case "undo":
       await afterMove(parts, trx, step);
       break;
     case "link":
@@ -62,5 +61,5 @@ async function afterMove(parts: Needs, trx: Trx, step: Step): Promise<void> {
 async function endIfAllBack(parts: Needs, trx: Trx, op: Op): Promise<void> {
   const steps = await findSteps(trx, op.id);
   if (!steps.every((step) => step.state === "done")) return;
-  await endOp(trx, op.id, op.kind === "undo" ? "done" : "cancelled", parts.now());
+  await endOp(trx, op.id, "cancelled", parts.now());
 }

@@ -4,10 +4,14 @@ import { findSteps, type Step } from "../database/queries/merge-steps.ts";
 import { finishMerge } from "./finish-merge.ts";
 import type { MergeOp } from "./merge-op.ts";
 import type { Needs } from "./needs.ts";
+import { bringHome, bringOneHome } from "./take-back/bring-home.ts";
+import { isHomecoming } from "./take-back/homecoming.ts";
 import { takeStep } from "./take-step.ts";
 
 /** What was never tried comes first, so that one service in trouble does not keep the others waiting. */
-const ORDER: readonly Step["state"][] = ["todo", "sent", "refused"];
+const ORDER = ["todo", "sent", "refused"] as const satisfies readonly Step["state"][];
+/** What a service will not give back is not asked for again. */
+const ORDER_HOME = ["todo", "sent"] as const satisfies readonly Step["state"][];
 
 /**
  * Drives a merge, its calling off or its undoing by one step, or over the pivot when no step is
@@ -20,11 +24,16 @@ export async function continueMerge(
 ): Promise<Answer<MergeOp, "MergeNotReadyException" | "ServiceUnavailableException">> {
   if (op.state !== "running" && op.state !== "cancelling") return answer(op);
   const steps = await findSteps(parts.database.db, op.id);
-  const next = ORDER.flatMap((state) => steps.filter((step) => step.state === state))[0];
+  const isHome = isHomecoming(op);
+  const order = isHome ? ORDER_HOME : ORDER;
+  const next = order.flatMap((state) => steps.filter((step) => step.state === state))[0];
   if (next) {
-    const { result } = await takeStep(parts, op, next.service_id, language);
-    return result === "unanswered" ? refuse("ServiceUnavailableException") : answer(op);
+    const take = isHome ? bringOneHome : takeStep;
+    const { result } = await take(parts, op, next.service_id, language);
+    const isUndecided = result === "unanswered" || result === "later";
+    return isUndecided ? refuse("ServiceUnavailableException") : answer(op);
   }
+  if (isHome) await bringHome(parts, op);
   if (op.kind === "merge" && op.state === "running") {
     const finished = await finishMerge(parts, op.source);
     if (!finished.ok) return finished;

@@ -7,7 +7,7 @@ import { findMergesOf, findOp, type Op } from "../database/queries/merge-ops.ts"
 import { findRefusal, findSteps } from "../database/queries/merge-steps.ts";
 import { isMergeOp, type MergeOp } from "./merge-op.ts";
 import type { Needs } from "./needs.ts";
-import { findHindrances, isInTime } from "./undo.ts";
+import { findReturning, isInTime } from "./undo.ts";
 
 const WORDS = { ja, en };
 
@@ -22,11 +22,7 @@ export async function listMerges(parts: Needs, viewer: Viewer): Promise<Merge[]>
   for (const op of await findMergesOf(db, viewer.account, lately)) {
     if (!isMergeOp(op)) continue;
     const merge = await describe(parts, op, viewer);
-    const isHistory =
-      op.kind === "merge" &&
-      op.state === "done" &&
-      merge.undo_until === null &&
-      merge.undo_hindered === undefined;
+    const isHistory = op.kind === "merge" && op.state === "done" && merge.undo_until === null;
     if (!isHistory) merges.push(merge);
   }
   return merges;
@@ -47,7 +43,10 @@ async function describe(parts: Needs, op: MergeOp, viewer: Viewer): Promise<Merg
   const steps = await findSteps(db, op.id);
   const role = op.target === viewer.account ? "target" : "source";
   const mayUndo = role === "target" && isInTime(parts, op);
-  const hindrances = mayUndo ? await findHindrances(db, op, steps) : [];
+  const returning = mayUndo ? await findReturning(db, op, steps) : steps;
+  const hindered = steps
+    .filter((step) => !returning.includes(step))
+    .map(({ service_id }) => ({ service_id, reason: "gone" as const }));
   return {
     merge_id: op.id,
     kind: op.kind === "undo" ? "undo" : "merge",
@@ -59,8 +58,8 @@ async function describe(parts: Needs, op: MergeOp, viewer: Viewer): Promise<Merg
     steps: steps.map(({ service_id, state }) => ({ service_id, state })),
     message: await explainRefusal(db, op, viewer.language),
     can_cancel: op.kind === "merge" && op.state === "running",
-    undo_until: mayUndo && hindrances.length === 0 ? op.touched_at + SLEEP_MS : null,
-    ...(hindrances.length > 0 && { undo_hindered: hindrances }),
+    undo_until: mayUndo ? op.touched_at + SLEEP_MS : null,
+    ...(hindered.length > 0 && { undo_hindered: hindered }),
   };
 }
 

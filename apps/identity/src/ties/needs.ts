@@ -19,7 +19,16 @@ export type Needs = {
   readonly now: () => number;
   /** Told when a service no longer knows so many accounts that it is not believed. */
   readonly onServiceForgets: (kind: string) => void;
+  /** Told when an account of a service cannot be brought home. */
+  readonly onRestoreRefused: (refused: RefusedRestore) => void;
   readonly outbox: Outbox;
   readonly secrets: Secrets;
   readonly serviceTokens: ServiceTokens;
+};
+
+/** Whose account, at which service, and by which operation: nothing that tells who they are. */
+export type RefusedRestore = {
+  readonly op: string;
+  readonly account: string;
+  readonly serviceId: number;
 };

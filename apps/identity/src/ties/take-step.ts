@@ -163,9 +163,11 @@ async function askService(
       if (!step.is_back) await tellAddress(parts, op.target, step.service_id);
       break;
     case "merge":
-    case "undo":
     case "link":
       break;
+    case "undo":
+    case "restore":
+      throw new Error("What comes home takes steps of its own.");
   }
   return connector.send(changeOwner, { body: { key, seq, from, to } }, language);
 }

@@ -1,8 +1,9 @@
-import { type Merge, OperationDetail, SLEEP_MS } from "@musubi/contract";
+import { OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import type { LockedAccount, Queries } from "../database/database.ts";
 import { wakeAccount } from "../database/queries/accounts.ts";
+import { findHolder, findMovers } from "../database/queries/lineages.ts";
 import {
   changeOpState,
   endOp,
@@ -12,8 +13,6 @@ import {
 } from "../database/queries/merge-ops.ts";
 import { findSteps, insertStep, type Step } from "../database/queries/merge-steps.ts";
 import { closeReversals } from "../database/queries/reversals.ts";
-import { findSleeps } from "../database/queries/sleeps.ts";
-import { findTiesOf } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
@@ -21,42 +20,33 @@ import type { Caller } from "./caller.ts";
 import type { MergeOp } from "./merge-op.ts";
 import type { Needs } from "./needs.ts";
 import { begin, transactUnlessBusy } from "./open.ts";
+import { wantedBy } from "./take-back/homecoming.ts";
 
 /** Whether a merge is done, and not for too long to be undone. */
 export const isInTime = ({ now }: Pick<Needs, "now">, op: Op): boolean =>
   op.kind === "merge" && op.state === "done" && now() < op.touched_at + SLEEP_MS;
 
-type Hindrance = NonNullable<Merge["undo_hindered"]>[number];
-
-/**
- * Returns what a merge moved and is no longer where it was moved to. What was left since can be woken;
- * an account that is erased or unlinked, or another one of the target's own in its place, is not the
- * source's to get back.
- */
-export async function findHindrances(
+/** Returns the services that a merge moved and that its undoing brings home: awake or asleep, the target has them still. */
+export async function findReturning(
   db: Queries,
   { target }: Op,
   steps: readonly Step[],
-): Promise<Hindrance[]> {
-  const ties = await findTiesOf(db, [target]);
-  const sleeps = (await findSleeps(db, target)).filter(({ state }) => state !== "erasing");
-  const isAmong = (places: readonly Held[], step: Step) =>
-    places.some(
-      ({ service_id, lineage }) => service_id === step.service_id && lineage === step.lineage,
-    );
-  return steps
-    .filter((step) => !isAmong(ties, step))
-    .map((step) => ({
-      service_id: step.service_id,
-      reason: isAmong(sleeps, step) ? "asleep" : "gone",
-    }));
+): Promise<Step[]> {
+  const returning: Step[] = [];
+  for (const step of steps) {
+    const wanted = wantedBy(step);
+    const holder = await findHolder(db, wanted);
+    // What somebody is taking back is not this ID's to give.
+    const isWanted = (await findMovers(db, wanted)).some(({ kind }) => kind === "restore");
+    if (holder?.account === target && !isWanted) returning.push(step);
+  }
+  return returning;
 }
 
-type Held = { readonly service_id: number; readonly lineage: string | null };
-
 /**
- * Undoes a merge: the ID that was merged away wakes up, and gets back one by one what had moved,
- * by steps with higher numbers than those of the merge. Asked again, it answers the same undoing.
+ * Undoes a merge: the ID that was merged away wakes up, and gets back one by one what had moved and can
+ * still come, by steps with higher numbers than those of the merge. Asked again, it answers the same
+ * undoing.
  */
 export function undoMerge(
   parts: Needs,
@@ -73,10 +63,10 @@ export function undoMerge(
     if (!source || target?.state !== "active" || !op) return refuse("MergeNotReadyException");
     const begun = op.state === "undone" && (await findNewestOp(trx, { ...merge, kind: "undo" }));
     if (begun) return answer({ ...begun, source: merge.source });
-    const isWhole = (await findHindrances(trx, op, steps)).length === 0;
-    if (!isInTime(parts, op) || !isWhole) return refuse("MergeNotReadyException");
+    if (!isInTime(parts, op)) return refuse("MergeNotReadyException");
     if (!(await wakeAccount(trx, source.id, target.id))) return refuse("MergeNotReadyException");
-    return answer(await openUndo(parts, trx, op, steps, { source, target }, caller));
+    const returning = await findReturning(trx, op, steps);
+    return answer(await openUndo(parts, trx, op, returning, { source, target }, caller));
   });
 }
 
@@ -100,7 +90,6 @@ async function openUndo(
       serviceId: step.service_id,
       from: step.to_owner,
       to: step.from_owner,
-      isBack: true,
       lineage: step.lineage,
       serviceEmail: step.service_email,
     });

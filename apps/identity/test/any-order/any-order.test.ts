@@ -118,6 +118,29 @@ const LATE_UNDOING: readonly Command[] = [
   { ...STEP, deed: "unlink" },
 ];
 
+const MERGE = [
+  { ...STEP, deed: "open", whom: 1 },
+  { ...STEP, deed: "sweep" },
+] as const satisfies readonly Command[];
+
+/** A merge is undone of which the target left one, and another is refused: the rest goes back. */
+const HINDERED_UNDOING: readonly (readonly Command[])[] = [
+  [
+    ...MERGE,
+    { ...STEP, deed: "delete", who: 1 },
+    { ...STEP, deed: "undo", who: 1 },
+    { ...STEP, deed: "sweep" },
+  ],
+  [
+    ...MERGE,
+    { ...STEP, deed: "delete", who: 1 },
+    { ...STEP, deed: "refuse" },
+    { ...STEP, deed: "undo", who: 1 },
+    { ...STEP, deed: "sweep", fault: "drop-after" },
+    { ...STEP, deed: "sweep" },
+  ],
+];
+
 /** What is tried here is in the code, not on the disk. */
 async function withWorld(work: (world: CrashingWorld) => Promise<void>): Promise<void> {
   const empty = engine === "postgres" ? await createEmptyDatabase() : undefined;
@@ -149,7 +172,7 @@ const playMany = (count: number, examples: readonly (readonly Command[])[]) =>
 
 describe("links, merges, leaving, coming back and changes of address, in any order, with crashes in between", () => {
   test(`${SEQUENCES} random sequences end with identity and every service believing what a simple model says`, async () => {
-    const rare = [THERE_AND_BACK, ...SLEEPS, ...NOT_FOUND, LATE_UNDOING];
+    const rare = [THERE_AND_BACK, ...SLEEPS, ...NOT_FOUND, LATE_UNDOING, ...HINDERED_UNDOING];
     const lanes = Array.from({ length: LANES }, (_, lane) =>
       playMany(Math.ceil(SEQUENCES / LANES), lane === 0 ? rare : []),
     );

@@ -108,6 +108,7 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
     onJobFailure: () => {},
     onLimitFailure: () => {},
     onServiceForgets: () => {},
+    onRestoreRefused: () => {},
   });
   made.mailer.close();
   const parts: Parts = {

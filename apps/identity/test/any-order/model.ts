@@ -1,23 +1,28 @@
 import type { Op } from "../../src/database/queries/merge-ops.ts";
-import type { OpState } from "../../src/database/tables.ts";
+import type { OpState, StepState } from "../../src/database/tables.ts";
 
 /** An operation as the model sees it: what it is about, and how far it is. */
 type KnownOp = {
   readonly op: Op;
   /** What moves in it: the service, and which account there. */
-  readonly moves: readonly { readonly serviceId: number; readonly account: string }[];
+  readonly moves: readonly Move[];
   state: OpState;
+  /** Of an undoing: where it is known what became of the move. */
+  readonly settled: Set<number>;
 };
 
+type Move = { readonly serviceId: number; readonly account: string };
+
 export type SeenOp = Op & {
-  readonly services: readonly number[];
+  readonly steps: readonly { readonly serviceId: number; readonly state: StepState }[];
   /** The service's own account, of a link. */
   readonly oldAccount: string | undefined;
 };
 
 /**
  * What a person would expect, without databases, steps or numbers: who holds what, who was merged
- * into whom, and who is busy. An operation has its effect whole when it is done, and none before.
+ * into whom, and who is busy. An operation has its effect whole when it is done, and none before; but
+ * for an undoing, which brings back one after another what can come.
  */
 export class Model {
   /** Per person: the service account they hold at each service. */
@@ -93,25 +98,42 @@ export class Model {
     const known = this.#ops.get(seen.id) ?? this.#open(seen);
     const path = PATHS[`${known.state} ${seen.state}`];
     if (!path) throw new Error(`A ${seen.kind} went from ${known.state} to ${seen.state}.`);
+    this.#bringBack(known, seen);
     for (const state of path) {
       known.state = state;
       this.#apply(known, state);
     }
   }
 
+  /** What a service gave back is the source's; what it woke and did not give is the target's again. */
+  #bringBack({ op, moves, settled }: KnownOp, { kind, steps }: SeenOp): void {
+    if (kind !== "undo") return;
+    for (const { serviceId, account } of moves) {
+      const state = steps.find((step) => step.serviceId === serviceId)?.state;
+      if (settled.has(serviceId) || (state !== "done" && state !== "refused")) continue;
+      settled.add(serviceId);
+      this.asleep.delete(account);
+      this.#of(op.target).delete(serviceId);
+      this.#of(state === "done" ? (op.source ?? "") : op.target).set(serviceId, account);
+    }
+  }
+
   #open(seen: SeenOp): KnownOp {
     const parties = [seen.target, ...(seen.source === null ? [] : [seen.source])];
+    // What an undoing woke and its service did not give is left again, while the undoing goes on.
+    const isSleepingAgain = seen.kind === "delete" && this.#isUndone(seen.target);
     for (const person of parties) {
-      if (this.isBusy(person)) throw new Error(`${person} is part of two operations at once.`);
+      if (this.isBusy(person) && !isSleepingAgain)
+        throw new Error(`${person} is part of two operations at once.`);
     }
-    const moves = seen.services.map((serviceId) => ({
+    const moves = seen.steps.map(({ serviceId }) => ({
       serviceId,
       account: this.#findAccount(seen, serviceId) ?? "",
     }));
     if (moves.some(({ account }) => account === "")) {
       throw new Error(`A ${seen.kind} moves what is not there.`);
     }
-    const known: KnownOp = { op: seen, moves, state: "running" };
+    const known: KnownOp = { op: seen, moves, state: "running", settled: new Set() };
     this.#ops.set(seen.id, known);
     if (seen.kind === "undo") this.closed.delete(seen.source ?? "");
     return known;
@@ -124,16 +146,25 @@ export class Model {
         return oldAccount;
       case "merge":
         return this.#of(source ?? "").get(serviceId);
-      case "undo":
       case "delete":
       case "unlink":
         return this.#of(target).get(serviceId);
+      case "undo":
+        return this.#of(target).get(serviceId) ?? this.#findAsleep(target, serviceId);
       case "wake":
-        return [...this.asleep].find(
-          ([, sleep]) => sleep.person === target && sleep.serviceId === serviceId,
-        )?.[0];
+        return this.#findAsleep(target, serviceId);
     }
   }
+
+  #findAsleep = (person: string, serviceId: number): string | undefined =>
+    [...this.asleep].find(
+      ([, sleep]) => sleep.person === person && sleep.serviceId === serviceId,
+    )?.[0];
+
+  #isUndone = (person: string): boolean =>
+    [...this.#ops.values()].some(
+      ({ op, state }) => op.kind === "undo" && isUnderWay(state) && op.target === person,
+    );
 
   #apply({ op, moves }: KnownOp, state: OpState): void {
     if (state !== "done") return;
@@ -143,10 +174,6 @@ export class Model {
         case "merge":
           this.#of(source).delete(serviceId);
           this.#of(target).set(serviceId, account);
-          break;
-        case "undo":
-          this.#of(target).delete(serviceId);
-          this.#of(source).set(serviceId, account);
           break;
         case "link":
           this.#of(target).set(serviceId, account);

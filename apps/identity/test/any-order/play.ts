@@ -325,6 +325,7 @@ export class Play {
       .leftJoin("merge_step", "merge_step.op", "merge_op.id")
       .select(["id", "kind", "source", "target", "merge_op.state as state", "touched_at"])
       .select(["user_agent", "service_id", "from_owner", "to_owner"])
+      .select("merge_step.state as step_state")
       .where("target", "in", this.#people)
       .orderBy("created_at")
       .orderBy("service_id")
@@ -336,7 +337,9 @@ export class Play {
       return [
         {
           ...first,
-          services: steps.flatMap((step) => (step.service_id === null ? [] : [step.service_id])),
+          steps: steps.flatMap(({ service_id: serviceId, step_state: state }) =>
+            serviceId === null || state === null ? [] : [{ serviceId, state }],
+          ),
           oldAccount: old?.slice("old:".length),
         },
       ];

@@ -187,7 +187,7 @@ describe("undoing a merge", () => {
     expect(codeOf(await target.undo(merge.merge_id))).toBe("MergeNotReadyException");
   });
 
-  test("what was deleted since, or replaced by the target's own, is not given away", async () => {
+  test("what was deleted since, or replaced by the target's own, is not given away; the rest goes back", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { target, merge } = await mergeKenji(world);
     const { db } = world.database;
@@ -197,15 +197,44 @@ describe("undoing a merge", () => {
       .where("account", "=", tie.account)
       .where("service_id", "=", 2)
       .execute();
-    const hindered = [{ undo_until: null, undo_hindered: [{ service_id: 2, reason: "gone" }] }];
-    expect(await target.merges()).toMatchObject(hindered);
-    expect(codeOf(await target.undo(merge.merge_id))).toBe("MergeNotReadyException");
+    const undo_hindered = [{ service_id: 2, reason: "gone" }];
+    expect(await target.merges()).toMatchObject([{ undo_hindered }]);
     await db
       .insertInto("tie")
       .values({ ...tie, since: 1, lineage: "another one" })
       .execute();
-    expect(codeOf(await target.undo(merge.merge_id))).toBe("MergeNotReadyException");
-    expect(await target.services()).toEqual([1, 2, 3]);
+    const [listed] = await target.merges();
+    expect(listed).toMatchObject({ undo_hindered });
+    expect(listed?.undo_until).not.toBeNull();
+    const undone = await driveToEnd(target, dataOf(await target.undo(merge.merge_id)));
+    expect(undone).toMatchObject({ state: "done", steps: [{ service_id: 3, state: "done" }] });
+    expect(await target.services()).toEqual([1, 2]);
+    expect(await (await visitMergeAs(world, kenji)).services()).toEqual([3]);
+    expect(await busyAccounts(world)).toEqual([]);
+    expect(world.strayed).toEqual([]);
+  });
+
+  test("a service that refuses keeps what it has, is named, and holds up nothing else", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const { target, merge } = await mergeKenji(world);
+    const undoing = dataOf(await target.undo(merge.merge_id));
+    // An account that the service gave kenji by itself: it has no room for another.
+    await world.parts.connectors.byId(2)?.send(changeOwner, {
+      body: { key: "elsewhere", seq: 1_000, from: "old:app-2001", to: `sub:${kenji.subject}` },
+    });
+    const undone = await driveToEnd(target, undoing);
+    expect(undone).toMatchObject({
+      state: "done",
+      steps: [
+        { service_id: 2, state: "refused" },
+        { service_id: 3, state: "done" },
+      ],
+    });
+    expect(undone.message).not.toBeNull();
+    expect(await target.services()).toEqual([1, 2]);
+    expect(await (await visitMergeAs(world, kenji)).services()).toEqual([3]);
+    expect(await busyAccounts(world)).toEqual([]);
+    expect(world.strayed).toEqual([{ op: undoing.merge_id, account: kenji.subject, serviceId: 2 }]);
   });
 
   test("M14: a move of the merge that arrives after its undoing is refused by its number", async () => {

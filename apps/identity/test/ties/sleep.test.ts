@@ -508,7 +508,7 @@ describe("merging with what sleeps", () => {
     expect(await stateAt("app", "app-kenji")).toBe("erased");
   });
 
-  test("what a merge moved and the target left hinders its undoing, until it is woken", async () => {
+  test("what a merge moved and the target left is woken by its undoing, and goes back", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const target = await visitMergeAs(world, hana);
     const merged = await driveToEnd(
@@ -517,16 +517,16 @@ describe("merging with what sleeps", () => {
     );
     const visit = await visitPlaces(world, hana);
     dataOf(await visit.leave(2));
-    expect(await target.merges()).toMatchObject([
-      { undo_until: null, undo_hindered: [{ service_id: 2, reason: "asleep" }] },
-    ]);
-    expect(codeOf(await target.undo(merged.merge_id))).toBe("MergeNotReadyException");
-    dataOf(await visit.comeBack(2));
     const [merge] = await target.merges();
     expect(merge?.undo_hindered).toBeUndefined();
     expect(merge?.undo_until).not.toBeNull();
     await driveToEnd(target, dataOf(await target.undo(merged.merge_id)));
     expect(await (await visitPlaces(world, kenji)).services()).toEqual([2, 3]);
+    expect(await visit.glimpse()).toEqual([]);
+    expect(await stateAt("app", "app-kenji")).toBe("active");
+    world.passTime(14 * DAY);
+    await workOutbox(world);
+    expect(await stateAt("app", "app-kenji")).toBe("active");
   });
 
   test("what sleeps at the target is in the way until its day, and no longer", async () => {

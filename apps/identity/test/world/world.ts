@@ -24,6 +24,7 @@ import { seedDemo } from "../../src/process/demo.ts";
 import { makeParts } from "../../src/process/make-parts.ts";
 import type { Parts } from "../../src/process/parts.ts";
 import type { Config } from "../../src/settings/config.ts";
+import type { RefusedRestore } from "../../src/ties/needs.ts";
 import { Browser, followToStep, readField } from "./browser.ts";
 import { schemaController } from "./compilers.ts";
 import { createMigratedDatabase } from "./database.ts";
@@ -97,6 +98,8 @@ export type World = AsyncDisposable & {
   readonly refusals: readonly Row[];
   /** The services that were noticed to forget their accounts, each time. */
   readonly forgetful: readonly string[];
+  /** What could not be brought home, as an operator is told. */
+  readonly strayed: readonly RefusedRestore[];
   /** Moves identity's clock. */
   passTime(ms: number): void;
   /** Lets identity's clock stand still, for what would be over while a slow machine still works. */
@@ -151,12 +154,14 @@ async function start(
   const database = { ...opened, now: async () => (await opened.now()) + clock.offset };
   const undeclared: string[] = [];
   const forgetful: string[] = [];
+  const strayed: RefusedRestore[] = [];
   const parts = makeParts(config, database, {
     now: () => (clock.heldAt ?? Date.now()) + clock.offset,
     onUndeclared: (call, code) => undeclared.push(`${call.name} answered ${code}`),
     onJobFailure: () => {},
     onLimitFailure: () => {},
     onServiceForgets: (service) => forgetful.push(service),
+    onRestoreRefused: (refused) => strayed.push(refused),
   });
   loginBundle ??= import(pathToFileURL(resolve(LOGIN_DIST, "server/render.js")).href);
   const { logger, refusals, faults } = watchRefusals();
@@ -213,6 +218,7 @@ async function start(
     url,
     refusals,
     forgetful,
+    strayed,
     client,
     loginUrl,
     submitSignIn,

@@ -74,9 +74,9 @@ export const merge = v.object({
   can_cancel: v.boolean(),
   /** Until when the caller may undo it, in milliseconds since 1970; null where they may not. */
   undo_until: v.nullable(v.number()),
-  /** Why it cannot be undone now, although it is not too late: services that are no longer where it put them. */
+  /** What an undoing cannot bring back: services that the ID no longer has, awake or asleep. */
   undo_hindered: v.optional(
-    v.array(v.object({ service_id: serviceId, reason: v.picklist(["asleep", "gone"]) })),
+    v.array(v.object({ service_id: serviceId, reason: v.picklist(["gone"]) })),
   ),
 });
 

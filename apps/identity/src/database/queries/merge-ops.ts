@@ -1,13 +1,16 @@
 import type { ExpressionBuilder, Transaction } from "kysely";
 import type { Queries } from "../database.ts";
 import {
+  HOME_KINDS,
   OP_KINDS,
   OP_STATES,
   type OpKind,
   type OpState,
   STEP_STATES,
   type Tables,
+  UNDER_WAY,
 } from "../tables.ts";
+import { freeBusy } from "./merge-busy.ts";
 
 export type Op = {
   readonly id: string;
@@ -40,13 +43,14 @@ export const isKnown = (eb: OpExpressions) =>
 const isRefused = (eb: OpExpressions) =>
   eb.exists(stepOf(eb).where("merge_step.state", "=", "refused"));
 
+/** Where one service comes home after another, a refusal holds up none of the rest. */
+const standsStill = (eb: OpExpressions) =>
+  eb.and([eb("merge_op.kind", "not in", HOME_KINDS), isRefused(eb)]);
+
 const stepOf = (eb: OpExpressions) =>
   eb.selectFrom("merge_step").select("merge_step.op").whereRef("merge_step.op", "=", "merge_op.id");
 
 const selectOps = (db: Queries) => db.selectFrom("merge_op").select(OP_COLUMNS).where(isKnown);
-
-/** The states in which an operation holds its accounts. */
-export const UNDER_WAY = ["running", "cancelling"] as const satisfies readonly OpState[];
 
 export type NewOp<Source extends string | null = string | null> = {
   readonly kind: OpKind;
@@ -184,7 +188,7 @@ export async function endOp(
   now: number,
 ): Promise<boolean> {
   const ended = await changeOpState(trx, op, state, now);
-  if (ended) await trx.deleteFrom("merge_busy").where("op", "=", op).execute();
+  if (ended) await freeBusy(trx, op);
   return ended;
 }
 
@@ -228,8 +232,8 @@ export function claimIdleOps(
         .where(isKnown)
         .where((eb) =>
           eb.or([
-            // What is refused and moves between no two IDs has nothing to resume: it is only to be dropped.
-            eb.and([eb("kind", "not in", ["merge", "undo"]), eb("state", "=", "running")]),
+            // What is refused and is no merge has nothing to resume: it is dropped, or its other steps go on.
+            eb.and([eb("kind", "!=", "merge"), eb("state", "=", "running")]),
             eb.not(isRefused(eb)),
           ]),
         )
@@ -253,7 +257,7 @@ export async function measureOps(
     .where(isKnown)
     .select((eb) => [
       eb.fn.countAll<number>().as("under_way"),
-      eb.fn.count<number>(eb.case().when(isRefused(eb)).then(1).end()).as("refused"),
+      eb.fn.count<number>(eb.case().when(standsStill(eb)).then(1).end()).as("refused"),
     ])
     .executeTakeFirstOrThrow();
   const { unknown } = await db
@@ -263,4 +267,17 @@ export async function measureOps(
     .select((eb) => eb.fn.countAll<number>().as("unknown"))
     .executeTakeFirstOrThrow();
   return { under_way: Number(under_way), refused: Number(refused), unknown: Number(unknown) };
+}
+
+/** How many accounts of services could not be brought home, by what ended after a time or is under way. */
+export async function countStrayed(db: Queries, endedAfter: number): Promise<number> {
+  const { strayed } = await db
+    .selectFrom("merge_op")
+    .innerJoin("merge_step", "merge_step.op", "merge_op.id")
+    .where("merge_op.kind", "in", HOME_KINDS)
+    .where("merge_op.touched_at", ">", endedAfter)
+    .where("merge_step.state", "=", "refused")
+    .select((eb) => eb.fn.countAll<number>().as("strayed"))
+    .executeTakeFirstOrThrow();
+  return Number(strayed);
 }

@@ -54,6 +54,20 @@ export function findSleep(db: Queries, key: string): Promise<Sleep | undefined> 
   return db.selectFrom("sleep").select(SLEEP_COLUMNS).where("key", "=", key).executeTakeFirst();
 }
 
+/** Returns the sleep of an account of a service, at whomever's, unless it is over or being erased. */
+export function findSleepOf(
+  db: Queries,
+  { service_id, lineage }: { readonly service_id: number; readonly lineage: string },
+): Promise<Sleep | undefined> {
+  return db
+    .selectFrom("sleep")
+    .select(SLEEP_COLUMNS)
+    .where("lineage", "=", lineage)
+    .where("service_id", "=", service_id)
+    .where("state", "in", ["asleep", "waking"])
+    .executeTakeFirst();
+}
+
 export type Place = { readonly account: string; readonly serviceId: number };
 
 /** Begins to wake what sleeps in a place. Undefined: nothing does, or its time is over, or it is being erased. */
@@ -71,6 +85,18 @@ export function claimWaking(
     .where("erase_at", ">", now)
     .returning(SLEEP_COLUMNS)
     .executeTakeFirst();
+}
+
+/** Begins to wake a sleep that comes home, although its day may have come. False: it is being erased. */
+export async function beginWaking(db: Queries, key: string): Promise<boolean> {
+  const claimed = await db
+    .updateTable("sleep")
+    .set({ state: "waking" })
+    .where("key", "=", key)
+    .where("state", "in", ["asleep", "waking"])
+    .returning("key")
+    .executeTakeFirst();
+  return claimed !== undefined;
 }
 
 /** Ends the waking that was begun in a place, and returns what it was about. */

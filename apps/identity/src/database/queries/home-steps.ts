@@ -1,0 +1,94 @@
+import type { Transaction } from "kysely";
+import type { Queries } from "../database.ts";
+import { HOME_KINDS, type Tables, UNDER_WAY } from "../tables.ts";
+import { nextSeq } from "./counter.ts";
+import type { Step } from "./merge-steps.ts";
+
+/** A step that nobody has taken yet: an account of a service that waits to come home. */
+type WaitingStep = Pick<Step, "op" | "service_id">;
+
+const waiting = (db: Queries, { op, service_id }: WaitingStep) =>
+  db
+    .updateTable("merge_step")
+    .where("op", "=", op)
+    .where("service_id", "=", service_id)
+    .where("state", "=", "todo");
+
+/** Notes from whom a step waits to get its account: the next to have that ID, once it is free. */
+export async function queueStep(db: Queries, step: WaitingStep, from: string): Promise<void> {
+  await waiting(db, step).set({ from_owner: from }).execute();
+}
+
+/** Gives a step the owner whom it is about to ask for its account, with a number and a key of their own. */
+export async function addressStep(db: Queries, step: WaitingStep, from: string): Promise<void> {
+  const seq = await nextSeq(db);
+  const key = `${step.op}:${step.service_id}:${seq}`;
+  await waiting(db, step).set({ from_owner: from, seq, key }).execute();
+}
+
+/** Notes that an account cannot come home, before anybody was asked for it. False: it was taken meanwhile. */
+export async function giveStepUp(db: Queries, step: WaitingStep, reason: string): Promise<boolean> {
+  const refused = await waiting(db, step)
+    .set({ state: "refused", last_error: reason })
+    .returning("op")
+    .executeTakeFirst();
+  return refused !== undefined;
+}
+
+/**
+ * Has others that wait for the same accounts give them up: what was decided last holds. What is on its
+ * way to its service arrives first.
+ */
+export async function overtakeSteps(
+  db: Queries,
+  op: string,
+  lineages: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable("merge_step")
+    .set({ state: "refused", last_error: "overtaken" })
+    .where("lineage", "in", lineages)
+    .where("state", "=", "todo")
+    .where("op", "in", (eb) =>
+      eb
+        .selectFrom("merge_op")
+        .select("merge_op.id")
+        .where("merge_op.kind", "in", HOME_KINDS)
+        .where("merge_op.state", "in", UNDER_WAY)
+        .where("merge_op.id", "!=", op),
+    )
+    .execute();
+}
+
+/** Turns a refused step around of which an attempt may still be on its way, under a higher number. Why it was refused is kept. */
+export async function turnStepBack(trx: Transaction<Tables>, step: Step): Promise<void> {
+  const seq = await nextSeq(trx);
+  await trx
+    .updateTable("merge_step")
+    .set({
+      seq,
+      key: `${step.op}:${step.service_id}:${seq}`,
+      from_owner: step.to_owner,
+      to_owner: step.from_owner,
+      is_back: 1,
+      state: "todo",
+      unheard: 0,
+    })
+    .where("op", "=", step.op)
+    .where("service_id", "=", step.service_id)
+    .execute();
+}
+
+/** Ends a step that was turned around: it is refused for good. False: another process ended it. */
+export async function endStepBack(trx: Transaction<Tables>, step: Step): Promise<boolean> {
+  const ended = await trx
+    .updateTable("merge_step")
+    .set({ state: "refused" })
+    .where("op", "=", step.op)
+    .where("service_id", "=", step.service_id)
+    .where("seq", "=", step.seq)
+    .where("state", "=", "sent")
+    .returning("op")
+    .executeTakeFirst();
+  return ended !== undefined;
+}

@@ -1,0 +1,93 @@
+import type { Queries } from "../database.ts";
+import { HOME_KINDS, type OpKind, UNDER_WAY } from "../tables.ts";
+import type { Lineage } from "./reversals.ts";
+import { findSleepOf, type Sleep } from "./sleeps.ts";
+
+/** Who has an account of a service: it is tied to their ID, or sleeps there. */
+export type Holder = { readonly account: string; readonly sleep?: Sleep };
+
+/** Returns who has an account of a service now, whoever had it when it was written down. */
+export async function findHolder(
+  db: Queries,
+  { service_id, lineage }: Lineage,
+): Promise<Holder | undefined> {
+  const tie = await db
+    .selectFrom("tie")
+    .select("account")
+    .where("lineage", "=", lineage)
+    .where("service_id", "=", service_id)
+    .executeTakeFirst();
+  if (tie) return tie;
+  const sleep = await findSleepOf(db, { service_id, lineage });
+  return sleep && { account: sleep.account, sleep };
+}
+
+/** Why nobody has an account of a service any more. */
+export type Absence = "erased" | "gone" | "unlinked";
+
+/** Returns why nobody has an account of a service: erased, not known to the service itself, or its own again. */
+export async function findAbsence(db: Queries, { service_id, lineage }: Lineage): Promise<Absence> {
+  const erased = await db
+    .selectFrom("sleep")
+    .select("key")
+    .where("lineage", "=", lineage)
+    .where("service_id", "=", service_id)
+    .where("state", "in", ["erasing", "erased"])
+    .executeTakeFirst();
+  if (erased) return "erased";
+  const aside = await db
+    .selectFrom("tie_aside")
+    .select("account")
+    .where("lineage", "=", lineage)
+    .where("service_id", "=", service_id)
+    .executeTakeFirst();
+  return aside ? "gone" : "unlinked";
+}
+
+/** Returns the lineage of what takes up an ID's place at a service; null where it has none, undefined where it is free. */
+export async function findOccupant(
+  db: Queries,
+  account: string,
+  serviceId: number,
+): Promise<string | null | undefined> {
+  const tie = await db
+    .selectFrom("tie")
+    .select("lineage")
+    .where("account", "=", account)
+    .where("service_id", "=", serviceId)
+    .executeTakeFirst();
+  if (tie) return tie.lineage;
+  const sleep = await db
+    .selectFrom("sleep")
+    .select("lineage")
+    .where("account", "=", account)
+    .where("service_id", "=", serviceId)
+    .where("state", "in", ["asleep", "waking", "erasing"])
+    .executeTakeFirst();
+  return sleep?.lineage;
+}
+
+export type Mover = {
+  readonly op: string;
+  readonly kind: OpKind;
+  readonly state: "todo" | "sent";
+  readonly to_owner: string;
+};
+
+/** Returns the steps under way that take an account of a service to somebody: home, or back to itself. */
+export async function findMovers(
+  db: Queries,
+  { service_id, lineage }: Lineage,
+): Promise<readonly Mover[]> {
+  const steps = await db
+    .selectFrom("merge_step")
+    .innerJoin("merge_op", "merge_op.id", "merge_step.op")
+    .select(["merge_step.op", "merge_op.kind", "merge_step.state", "merge_step.to_owner"])
+    .where("merge_step.lineage", "=", lineage)
+    .where("merge_step.service_id", "=", service_id)
+    .where("merge_step.state", "in", ["todo", "sent"])
+    .where("merge_op.state", "in", UNDER_WAY)
+    .where("merge_op.kind", "in", [...HOME_KINDS, "unlink"])
+    .execute();
+  return steps as readonly Mover[];
+}

@@ -1,0 +1,22 @@
+import { subjectOwner } from "@musubi/contract";
+import type { Op } from "../../database/queries/merge-ops.ts";
+import type { Step } from "../../database/queries/merge-steps.ts";
+import type { Lineage } from "../../database/queries/reversals.ts";
+import { HOME_KINDS } from "../../database/tables.ts";
+
+/** Whether an operation brings services home, from whoever holds them by then. */
+export const isHomecoming = ({ kind }: Pick<Op, "kind">): boolean =>
+  (HOME_KINDS as readonly string[]).includes(kind);
+
+/** Returns the ID that an operation brings services home to. An undoing keeps the roles of its merge. */
+export const homeOf = ({ source, target }: Op): string => source ?? target;
+
+/** Whether a step takes back what was refused, and may still be on its way home. */
+export const isTakenBack = (step: Step, home: string): boolean =>
+  step.to_owner !== subjectOwner(home);
+
+/** Returns the account of a service that a step is about. One without a lineage is nobody's: it is from before there were any. */
+export const wantedBy = ({ service_id, lineage }: Step): Lineage => ({
+  service_id,
+  lineage: lineage ?? "",
+});

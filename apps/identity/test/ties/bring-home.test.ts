@@ -1,0 +1,573 @@
+import { randomUUID } from "node:crypto";
+import { SLEEP_MS } from "@musubi/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "../../src/database/database.ts";
+import { migrate } from "../../src/database/migrate.ts";
+import { openDatabase } from "../../src/database/open.ts";
+import { disableAccount, insertAccount } from "../../src/database/queries/accounts.ts";
+import { countStrayed, findOp } from "../../src/database/queries/merge-ops.ts";
+import { findSteps } from "../../src/database/queries/merge-steps.ts";
+import type { Lineage } from "../../src/database/queries/reversals.ts";
+import { insertTie } from "../../src/database/queries/ties.ts";
+import { createJobHandlers } from "../../src/process/job-handlers.ts";
+import { hearReport } from "../../src/ties/belief/hear-report.ts";
+import { deleteService } from "../../src/ties/delete-service.ts";
+import { linkAccount } from "../../src/ties/link.ts";
+import { moveService, openOrContinue } from "../../src/ties/merge.ts";
+import type { RefusedRestore } from "../../src/ties/needs.ts";
+import { sweep } from "../../src/ties/sweep.ts";
+import { bringHome, openRestore } from "../../src/ties/take-back/bring-home.ts";
+import { undoLink } from "../../src/ties/undo-link.ts";
+import { wakeService } from "../../src/ties/wake-service.ts";
+import { type CrashingWorld, makeCrashingWorld } from "../any-order/crashing-parts.ts";
+import type { NetworkFault, StandIn, StandInAccount } from "../any-order/stand-in.ts";
+import { createEmptyDatabase, engine, type TestDatabase } from "../world/database.ts";
+
+/** Each takes PostgreSQL several times as long, and one edge lies before a statement and one behind it. */
+const STRIDE = engine === "postgres" ? 2 : 1;
+const MINUTE = 60_000;
+const CALM = { crashAt: undefined, fault: undefined, thinksFor: 0 };
+
+let empty: TestDatabase | undefined;
+let database: Database;
+let world: CrashingWorld;
+const strayed: RefusedRestore[] = [];
+beforeAll(async () => {
+  if (engine === "postgres") empty = await createEmptyDatabase();
+  database = openDatabase(empty?.url ?? "sqlite::memory:");
+  await migrate(database);
+  const made = makeCrashingWorld(database);
+  const onRestoreRefused = (refused: RefusedRestore) => strayed.push(refused);
+  world = { ...made, parts: { ...made.parts, onRestoreRefused } };
+});
+beforeEach(async () => {
+  // Nothing that a test before has left is swept in this one.
+  await database.db.deleteFrom("merge_busy").execute();
+  await database.db.updateTable("merge_op").set({ state: "cancelled" }).execute();
+  await database.db.deleteFrom("outbox").execute();
+  strayed.splice(0);
+  for (const service of world.services.values()) {
+    service.accounts.clear();
+    service.isRefusing = false;
+  }
+});
+afterAll(async () => {
+  await database.close();
+  await empty?.dispose();
+});
+
+const serviceOf = (serviceId: number): StandIn => {
+  const service = world.services.get(serviceId);
+  if (!service) throw new Error("There is no such service.");
+  return service;
+};
+
+/** An ID with an account at each of some services. */
+class Person {
+  readonly id = randomUUID();
+  readonly email = `${this.id}@example.jp`;
+  readonly caller = { account: this.id, user_agent: "" };
+
+  static async with(...services: readonly number[]): Promise<Person> {
+    const person = new Person();
+    const { id, email } = person;
+    await insertAccount(database.db, {
+      id,
+      email,
+      emailKey: email,
+      emailProvenAt: 1,
+      passwordHash: "none",
+      language: "ja",
+      createdAt: 1,
+    });
+    for (const serviceId of services) {
+      serviceOf(serviceId).add({ id: `${id}-${serviceId}`, owner: `sub:${id}`, email });
+      await insertTie(database.db, { account: id, serviceId, since: 1, serviceEmail: email });
+    }
+    return person;
+  }
+
+  /** The account that was this person's at first, as its service has it. */
+  at(serviceId: number): StandInAccount {
+    const account = serviceOf(serviceId).accounts.get(`${this.id}-${serviceId}`);
+    if (!account) throw new Error("The service has no such account.");
+    return account;
+  }
+
+  async lineages(): Promise<Lineage[]> {
+    const ties = await database.db
+      .selectFrom("tie")
+      .select(["service_id", "lineage"])
+      .where("account", "=", this.id)
+      .orderBy("service_id")
+      .execute();
+    return ties.map(({ service_id, lineage }) => ({ service_id, lineage: lineage ?? "" }));
+  }
+
+  services = async () => (await this.lineages()).map(({ service_id }) => service_id);
+
+  leave = (serviceId: number) => deleteService(world.parts, this.caller, serviceId, "ja");
+
+  comeBack = (serviceId: number) => wakeService(world.parts, this.caller, serviceId, "ja");
+
+  proof = () => ({
+    issuer: "pool",
+    subject: this.id,
+    authTime: world.parts.now(),
+    email: this.email,
+  });
+
+  /** Merges another ID into this one, to the end. */
+  async absorb(other: Person): Promise<void> {
+    await openOrContinue(world.parts, this.caller, other.proof());
+    await rest();
+    expect(await other.services()).toEqual([]);
+  }
+
+  async close(): Promise<void> {
+    await disableAccount(database.db, this.id, { mergedInto: null, now: world.parts.now() });
+  }
+
+  isClosed = async () =>
+    (
+      await database.db
+        .selectFrom("account")
+        .select("state")
+        .where("id", "=", this.id)
+        .executeTakeFirstOrThrow()
+    ).state === "disabled";
+
+  /** What a take-back does with the ID itself: it is as before. */
+  async wake(): Promise<void> {
+    await database.db
+      .updateTable("account")
+      .set({ state: "active", merged_into: null, disabled_at: null })
+      .where("id", "=", this.id)
+      .execute();
+  }
+}
+
+const work = async (): Promise<number> => {
+  const handlers = createJobHandlers(world.parts);
+  let done = 0;
+  for (let taken = -1; taken !== 0; done += taken) taken = await world.parts.outbox.work(handlers);
+  return done;
+};
+
+/** Sweepers and workers go on with whatever is left, until nothing moves any more. */
+async function rest(rounds = 8): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    world.passTime(MINUTE + 1);
+    const done = (await sweep(world.parts)) + (await work());
+    if (done === 0) return;
+  }
+}
+
+const open = (person: Person, services: readonly Lineage[]) =>
+  database.transact((trx) =>
+    openRestore(world.parts, trx, { target: person.id, services, user_agent: null }),
+  );
+
+async function restore(person: Person, services: readonly Lineage[]): Promise<string> {
+  const op = await open(person, services);
+  if (!op) throw new Error("Nothing is to come home.");
+  await rest();
+  return op.id;
+}
+
+const statesOf = async (op: string) =>
+  (await findSteps(database.db, op)).map(({ service_id, state }) => [service_id, state]);
+
+const reasonsOf = async (op: string) =>
+  (
+    await database.db
+      .selectFrom("merge_step")
+      .select(["service_id", "last_error"])
+      .where("op", "=", op)
+      .where("state", "=", "refused")
+      .orderBy("service_id")
+      .execute()
+  ).map(({ service_id, last_error }) => [service_id, last_error]);
+
+const busy = () => database.db.selectFrom("merge_busy").select("account").execute();
+
+/** What must be so whenever all has come to rest. */
+async function expectPeace(op: string): Promise<void> {
+  expect((await findOp(database.db, op))?.state).toBe("done");
+  expect(await busy()).toEqual([]);
+}
+
+describe("services come home, each from whoever has it", () => {
+  test("from an ID that they were merged into", async () => {
+    const [hana, kenji] = [await Person.with(1), await Person.with(2, 3)];
+    const had = await kenji.lineages();
+    await hana.absorb(kenji);
+    await kenji.wake();
+    await expectPeace(await restore(kenji, had));
+    expect(await kenji.lineages()).toEqual(had);
+    expect(await hana.services()).toEqual([1]);
+    expect(kenji.at(2)).toMatchObject({ owner: `sub:${kenji.id}`, email: kenji.email });
+    expect(strayed).toEqual([]);
+  });
+
+  test("what is there already needs no operation", async () => {
+    const hana = await Person.with(1, 2);
+    expect(await open(hana, await hana.lineages())).toBeUndefined();
+    expect(await open(hana, [])).toBeUndefined();
+  });
+
+  test("what the other ID left since is woken first, and nothing erases it", async () => {
+    const [hana, kenji] = [await Person.with(1), await Person.with(2, 3)];
+    const had = await kenji.lineages();
+    await hana.absorb(kenji);
+    await hana.leave(2);
+    expect(kenji.at(2).state).toBe("suspended");
+    await kenji.wake();
+    await expectPeace(await restore(kenji, had));
+    expect(await kenji.lineages()).toEqual(had);
+    expect(kenji.at(2)).toMatchObject({
+      owner: `sub:${kenji.id}`,
+      state: "active",
+      email: kenji.email,
+    });
+    world.passTime(SLEEP_MS);
+    await rest();
+    expect(kenji.at(2).state).toBe("active");
+  });
+
+  test("what its own ID left is only woken", async () => {
+    const kenji = await Person.with(2, 3);
+    const had = await kenji.lineages();
+    await kenji.leave(2);
+    await expectPeace(await restore(kenji, had));
+    expect(await kenji.lineages()).toEqual(had);
+    expect(kenji.at(2)).toMatchObject({ owner: `sub:${kenji.id}`, state: "active" });
+  });
+
+  test("from an ID that left all and closed, which stays closed", async () => {
+    const [hana, kenji] = [await Person.with(), await Person.with(2, 3)];
+    const had = await kenji.lineages();
+    await hana.absorb(kenji);
+    await hana.leave(2);
+    await hana.leave(3);
+    await hana.close();
+    await kenji.wake();
+    await expectPeace(await restore(kenji, had));
+    expect(await kenji.lineages()).toEqual(had);
+    expect(await hana.isClosed()).toBe(true);
+  });
+
+  test("from an ID two merges further on", async () => {
+    const [hana, kenji, mio] = [await Person.with(1), await Person.with(2, 3), await Person.with()];
+    const had = await kenji.lineages();
+    await hana.absorb(kenji);
+    await mio.absorb(hana);
+    await kenji.wake();
+    await expectPeace(await restore(kenji, had));
+    expect(await kenji.lineages()).toEqual(had);
+    expect(await mio.services()).toEqual([1]);
+  });
+
+  test("from an ID that is half way into another: that merge is called off, and its sign-in opens nothing more", async () => {
+    const [hana, kenji, mio] = [await Person.with(1), await Person.with(2, 3), await Person.with()];
+    const had = await kenji.lineages();
+    await hana.absorb(kenji);
+    const proof = hana.proof();
+    await moveService(world.parts, mio.caller, 2, proof);
+    expect(await mio.services()).toEqual([2]);
+    await kenji.wake();
+    const op = await open(kenji, had);
+    if (op) await bringHome(world.parts, op);
+    await expectPeace(op?.id ?? "");
+    await rest();
+    expect(await kenji.lineages()).toEqual(had);
+    expect(await hana.services()).toEqual([1]);
+    expect(await mio.services()).toEqual([]);
+    expect(await openOrContinue(world.parts, mio.caller, proof)).toMatchObject({ ok: false });
+  });
+
+  test("a link of the other ID's that is under way is brought to its end", async () => {
+    const [hana, kenji] = [await Person.with(), await Person.with(2)];
+    const had = await kenji.lineages();
+    await hana.absorb(kenji);
+    serviceOf(1).add({ id: "old", owner: "old:old", email: "old@example.jp" });
+    const proof = { ...hana.proof(), subject: "old", email: "old@example.jp", emailVerified: true };
+    const about = { language: "ja", trace: { userAgent: "", network: "" } } as const;
+    await world.during({ ...CALM, fault: "lost" }, [
+      () => linkAccount(world.parts, hana.caller, world.entryOf(1), proof, about),
+    ]);
+    await kenji.wake();
+    await expectPeace(await restore(kenji, had));
+    expect(await hana.services()).toEqual([1]);
+    expect(await kenji.lineages()).toEqual(had);
+  });
+
+  test("the ID itself may be busy: that comes to its end first", async () => {
+    const [hana, kenji] = [await Person.with(), await Person.with(1, 2, 3)];
+    await kenji.leave(1);
+    const had = await kenji.lineages();
+    await hana.absorb(kenji);
+    await kenji.wake();
+    await world.during({ ...CALM, fault: "lost" }, [() => kenji.comeBack(1)]);
+    const op = await open(kenji, had);
+    if (op) await bringHome(world.parts, op);
+    await expectPeace(op?.id ?? "");
+    // The coming back went on to its end, and the rest came home.
+    expect(await kenji.services()).toEqual([1, 2, 3]);
+    expect(kenji.at(1).state).toBe("active");
+  });
+});
+
+describe("what cannot come home is named, and holds up nothing else", () => {
+  const merged = async () => {
+    const [hana, kenji] = [await Person.with(1), await Person.with(2, 3)];
+    const had = await kenji.lineages();
+    await hana.absorb(kenji);
+    await kenji.wake();
+    return { hana, kenji, had };
+  };
+  const expectOnlySchool = async (kenji: Person, op: string, reason: string) => {
+    await expectPeace(op);
+    expect(await statesOf(op)).toEqual([
+      [2, "refused"],
+      [3, "done"],
+    ]);
+    expect(await reasonsOf(op)).toEqual([[2, reason]]);
+    expect(await kenji.services()).toEqual([3]);
+    expect(strayed).toEqual([{ op, account: kenji.id, serviceId: 2 }]);
+  };
+
+  test("a service refuses: the account stays with its holder, tied", async () => {
+    const { hana, kenji, had } = await merged();
+    serviceOf(2).isRefusing = true;
+    const before = await countStrayed(database.db, 0);
+    await expectOnlySchool(kenji, await restore(kenji, had), "E500-01");
+    expect(await hana.services()).toEqual([1, 2]);
+    expect(await countStrayed(database.db, 0)).toBe(before + 1);
+    expect(await countStrayed(database.db, world.parts.now())).toBe(0);
+  });
+
+  test("a service wakes it, and refuses to give it: it sleeps again, and is erased on its day", async () => {
+    const { hana, kenji, had } = await merged();
+    await hana.leave(2);
+    serviceOf(2).isRefusing = true;
+    await expectOnlySchool(kenji, await restore(kenji, had), "E500-01");
+    expect(await hana.services()).toEqual([1]);
+    expect(kenji.at(2)).toMatchObject({ owner: `sub:${hana.id}`, state: "suspended" });
+    world.passTime(SLEEP_MS);
+    await rest();
+    expect(kenji.at(2).state).toBe("erased");
+  });
+
+  test("erased", async () => {
+    const { hana, kenji, had } = await merged();
+    await hana.leave(2);
+    world.passTime(SLEEP_MS);
+    await work();
+    expect(kenji.at(2).state).toBe("erased");
+    await expectOnlySchool(kenji, await restore(kenji, had), "erased");
+  });
+
+  test("not known to its service any more", async () => {
+    const { hana, kenji, had } = await merged();
+    world.passTime(2 * MINUTE);
+    kenji.at(2).state = "suspended";
+    await hearReport(world.parts, 2, hana.id);
+    await rest();
+    await expectOnlySchool(kenji, await restore(kenji, had), "gone");
+  });
+
+  test("its own again: what came by a link, and was unlinked", async () => {
+    const { hana, kenji, had } = await merged();
+    const linked = { linked_owner: `old:${kenji.id}-2`, linked_at: world.parts.now() };
+    await database.db
+      .updateTable("tie")
+      .set(linked)
+      .where("account", "=", hana.id)
+      .where("service_id", "=", 2)
+      .execute();
+    expect(await undoLink(world.parts, hana.caller, 2, "ja")).toMatchObject({ ok: true });
+    await expectOnlySchool(kenji, await restore(kenji, had), "unlinked");
+    expect(kenji.at(2).owner).toBe(`old:${kenji.id}-2`);
+  });
+
+  test("its place is taken by another", async () => {
+    const { hana, kenji, had } = await merged();
+    serviceOf(2).add({ id: "other", owner: `sub:${kenji.id}`, email: kenji.email });
+    await insertTie(database.db, { account: kenji.id, serviceId: 2, since: 1 });
+    const op = await restore(kenji, had);
+    await expectPeace(op);
+    expect(await reasonsOf(op)).toEqual([[2, "place-taken"]]);
+    expect(await kenji.services()).toEqual([2, 3]);
+    expect(await hana.services()).toEqual([1, 2]);
+  });
+
+  test("what takes its place is itself brought home elsewhere: it waits until that is gone", async () => {
+    const { hana, kenji, had } = await merged();
+    const ren = await Person.with(2);
+    const rens = await ren.lineages();
+    await kenji.absorb(ren);
+    await ren.wake();
+    const first = await open(kenji, had);
+    const second = await open(ren, rens);
+    await rest();
+    for (const op of [first, second]) await expectPeace(op?.id ?? "");
+    expect(await kenji.lineages()).toEqual(had);
+    expect(await ren.lineages()).toEqual(rens);
+    expect(await hana.services()).toEqual([1]);
+  });
+
+  test("refused, but an attempt may still arrive: it is taken back by a higher number", async () => {
+    const { hana, kenji, had } = await merged();
+    const [store] = had.filter(({ service_id }) => service_id === 2);
+    const op = await open(kenji, store ? [store] : []);
+    world.passTime(MINUTE + 1);
+    await world.during({ ...CALM, fault: "late" }, [() => sweep(world.parts)]);
+    serviceOf(2).isRefusing = true;
+    world.passTime(MINUTE + 1);
+    await sweep(world.parts);
+    serviceOf(2).isRefusing = false;
+    await rest();
+    serviceOf(2).deliverLate();
+    await expectPeace(op?.id ?? "");
+    expect(kenji.at(2).owner).toBe(`sub:${hana.id}`);
+    expect(await hana.services()).toEqual([1, 2, 3]);
+    expect(await reasonsOf(op?.id ?? "")).toEqual([[2, "E500-01"]]);
+    expect(strayed).toHaveLength(1);
+  });
+});
+
+describe("a service that does not answer", () => {
+  test.each<NetworkFault>(["lost", "drop-after", "late"])(
+    "%s: the others come meanwhile, and it when it is back, once",
+    async (fault) => {
+      const [hana, kenji] = [await Person.with(), await Person.with(2, 3)];
+      const had = await kenji.lineages();
+      await hana.absorb(kenji);
+      await hana.leave(2);
+      await kenji.wake();
+      const op = await open(kenji, had);
+      world.passTime(MINUTE + 1);
+      await world.during({ ...CALM, fault }, [() => sweep(world.parts)]);
+      expect(await statesOf(op?.id ?? "")).toEqual([
+        [2, "sent"],
+        [3, "done"],
+      ]);
+      // Whom it is to come from does nothing with it meanwhile.
+      expect(await hana.leave(2)).toMatchObject({ ok: false });
+      await rest();
+      serviceOf(2).deliverLate();
+      await expectPeace(op?.id ?? "");
+      expect(await kenji.lineages()).toEqual(had);
+      expect(kenji.at(2)).toMatchObject({ owner: `sub:${kenji.id}`, state: "active" });
+    },
+  );
+});
+
+describe("two that bring services home", () => {
+  test("from each other, at the same time: neither waits for the other", async () => {
+    const [hana, kenji] = [await Person.with(1), await Person.with(2)];
+    const [hanas, kenjis] = [await hana.lineages(), await kenji.lineages()];
+    // Each has what is the other's.
+    for (const [from, to, serviceId] of [
+      [hana, kenji, 1],
+      [kenji, hana, 2],
+    ] as const) {
+      await database.db
+        .updateTable("tie")
+        .set({ account: to.id })
+        .where("account", "=", from.id)
+        .where("service_id", "=", serviceId)
+        .execute();
+      from.at(serviceId).owner = `sub:${to.id}`;
+    }
+    const ops = [await open(hana, hanas), await open(kenji, kenjis)];
+    world.passTime(MINUTE + 1);
+    await Promise.all([sweep(world.parts), sweep(world.parts)]);
+    await rest();
+    for (const op of ops) await expectPeace(op?.id ?? "");
+    expect(await hana.lineages()).toEqual(hanas);
+    expect(await kenji.lineages()).toEqual(kenjis);
+  });
+
+  test("into each other's place at one service: both are refused, and nobody waits for ever", async () => {
+    const [hana, kenji] = [await Person.with(2), await Person.with(2)];
+    const [hanas, kenjis] = [await hana.lineages(), await kenji.lineages()];
+    const ops = [await open(hana, kenjis), await open(kenji, hanas)];
+    await rest();
+    for (const op of ops) {
+      await expectPeace(op?.id ?? "");
+      expect(await reasonsOf(op?.id ?? "")).toEqual([[2, "place-taken"]]);
+    }
+    expect(await hana.lineages()).toEqual(hanas);
+  });
+
+  test("the same one to two IDs: the last word counts", async () => {
+    const [hana, kenji, mio] = [await Person.with(), await Person.with(2), await Person.with()];
+    const had = await kenji.lineages();
+    await hana.absorb(kenji);
+    await kenji.wake();
+    const first = await open(mio, had);
+    await expectPeace(await restore(kenji, had));
+    await expectPeace(first?.id ?? "");
+    expect(await reasonsOf(first?.id ?? "")).toEqual([[2, "overtaken"]]);
+    expect(await kenji.lineages()).toEqual(had);
+  });
+
+  test("from the same ID: it stays locked until the last of them has been heard", async () => {
+    const [hana, kenji, ren] = [await Person.with(), await Person.with(2), await Person.with(3)];
+    const [kenjis, rens] = [await kenji.lineages(), await ren.lineages()];
+    for (const other of [kenji, ren]) {
+      await hana.absorb(other);
+      await other.wake();
+    }
+    const silent = await open(ren, rens);
+    const heard = await open(kenji, kenjis);
+    world.passTime(MINUTE + 1);
+    await world.during({ ...CALM, fault: "drop-after" }, [() => sweep(world.parts)]);
+    expect(await statesOf(silent?.id ?? "")).toEqual([[3, "sent"]]);
+    expect((await findOp(database.db, heard?.id ?? ""))?.state).toBe("done");
+    expect(await hana.leave(3)).toMatchObject({ ok: false, code: "MergeBusyException" });
+    await rest();
+    await expectPeace(silent?.id ?? "");
+    expect(await ren.lineages()).toEqual(rens);
+  });
+});
+
+describe("M07: killed at each edge, what was begun is finished by another process, once", () => {
+  test.each([
+    ["awake", false],
+    ["asleep", true],
+  ] as const)(
+    "bringing home what is %s, and what is half way elsewhere",
+    async (_, isAsleep) => {
+      for (let crashAt = 1; ; crashAt += STRIDE) {
+        const [hana, kenji, mio] = [
+          await Person.with(),
+          await Person.with(2, 3),
+          await Person.with(),
+        ];
+        const had = await kenji.lineages();
+        await hana.absorb(kenji);
+        if (isAsleep) await hana.leave(2);
+        else await moveService(world.parts, mio.caller, 2, hana.proof());
+        await kenji.wake();
+        const op = await open(kenji, had);
+        world.passTime(MINUTE + 1);
+        const outcome = await world.during({ ...CALM, crashAt }, [() => sweep(world.parts)]);
+        await rest();
+        await expectPeace(op?.id ?? "");
+        expect(await kenji.lineages(), `after edge ${crashAt}`).toEqual(had);
+        for (const serviceId of [2, 3]) {
+          const home = { owner: `sub:${kenji.id}`, state: "active", email: kenji.email };
+          expect(kenji.at(serviceId), `after edge ${crashAt}`).toMatchObject(home);
+        }
+        expect(strayed).toEqual([]);
+        if (outcome === "crashed") continue;
+        expect(crashAt).toBeGreaterThan(40);
+        return;
+      }
+    },
+    240_000,
+  );
+});
