@@ -7,6 +7,8 @@ import { seenFrom } from "../outbox/mail/seen.ts";
 import type { ActingHolder } from "./acting-holder.ts";
 import type { Needs } from "./needs.ts";
 import { checkPassword } from "./passwords/check-password.ts";
+import { describeBeforePassword } from "./reversals/before-password.ts";
+import { writeReversal } from "./reversals/write-reversal.ts";
 
 type Refused =
   | "NotAuthorizedException"
@@ -27,8 +29,8 @@ export async function changePassword(
   const now = parts.now();
   const holder = await findPasswordHolder(database.db, family);
   if (!holder) return refuse("NotAuthorizedException");
-  const { account, email, password_hash: before, login_session: session } = holder;
-  if (before === null || !checkNewPassword(typed.proposed, email).ok) {
+  const { account, email, password_hash: present, login_session: session, user_agent } = holder;
+  if (present === null || !checkNewPassword(typed.proposed, email).ok) {
     return refuse("InvalidParameterException");
   }
   const credentials = { email, password: typed.previous };
@@ -40,13 +42,17 @@ export async function changePassword(
 
   const after = await hasher.hash(typed.proposed);
   const isChanged = await database.transact(async (trx) => {
-    if (!(await replacePassword(trx, family, { before, after }))) return false;
+    await database.lockAccounts(trx, [account]);
+    const before = await describeBeforePassword(trx, account);
+    if (!(await replacePassword(trx, family, { before: present, after }))) return false;
+    const kind = "password";
+    const takeBack = await writeReversal(parts, trx, { account, kind, before, user_agent });
     await endOtherLoginSessions(trx, account, session, now);
     await codes.revoke(trx, { purpose: "change-email", account });
-    const content = { about: "password-changed", seen: seenFrom(holder, now) } as const;
+    const content = { about: "password-changed", seen: seenFrom(holder, now), takeBack } as const;
     await outbox.add(trx, {
       kind: "mail",
-      mail: { to: email, language: holder.language, content },
+      mail: { to: before.email, language: holder.language, content },
     });
     await writeJournal(trx, { detail, account, email, userAgent, network, now });
     return true;

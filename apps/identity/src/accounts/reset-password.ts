@@ -1,5 +1,6 @@
 import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { findPasswordAccount } from "../database/queries/accounts.ts";
 import { dropKnownBrowsers } from "../database/queries/known-browsers.ts";
 import { forgetPasswordAttempts } from "../database/queries/password-attempts.ts";
 import {
@@ -14,6 +15,8 @@ import type { Stranger } from "./ask-for-code.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 import { checkPassword, nameAttempts } from "./passwords/check-password.ts";
+import { describeBeforePassword } from "./reversals/before-password.ts";
+import { writeReversal } from "./reversals/write-reversal.ts";
 
 type ResetParts = Pick<Needs, "codes" | "database" | "hasher" | "now" | "outbox" | "secrets">;
 
@@ -52,9 +55,14 @@ async function replaceForgotten(
     const place = { purpose: "forgot", emailKey } as const;
     const redemption = await codes.redeem(trx, place, given.ticket);
     if (redemption !== "redeemed") return refuse(redemption);
+    const found = await findPasswordAccount(trx, emailKey);
+    if (!found) return refuse("over");
+    const { id: account } = found;
+    await database.lockAccounts(trx, [account]);
+    const before = await describeBeforePassword(trx, account);
     const holder = await resetPasswordOf(trx, emailKey, passwordHash, now);
     if (!holder) return refuse("over");
-    const { id: account, email, language } = holder;
+    const { email, language } = holder;
     if (!holder.was_proven) {
       // The one who registered the address before it was proved may have left a sign-in of theirs.
       await deleteIdentities(trx, account);
@@ -64,8 +72,11 @@ async function replaceForgotten(
     await dropKnownBrowsers(trx, account);
     await codes.revoke(trx, { purpose: "change-email", account });
     await forgetPasswordAttempts(trx, nameAttempts(secrets.attempts, emailKey));
-    const seen = seenFrom({ user_agent: userAgent }, now);
-    const content = { about: "password-reset", seen } as const;
+    const user_agent = userAgent;
+    const kind = "password";
+    const takeBack = await writeReversal(parts, trx, { account, kind, before, user_agent });
+    const seen = seenFrom({ user_agent }, now);
+    const content = { about: "password-reset", seen, takeBack } as const;
     await outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
     const detail = OperationDetail.RESET_PASSWORD;
     await writeJournal(trx, { detail, account, email, userAgent, network, now });

@@ -1,7 +1,6 @@
 import type { Language, ProviderName } from "@musubi/contract";
 import type { Queries } from "../database.ts";
 import { eraseFromJournal } from "./journal.ts";
-import { deleteReversalsOf } from "./reversals.ts";
 
 export type NewAccount = {
   readonly id: string;
@@ -82,6 +81,15 @@ export async function setLanguage(
   return changed !== undefined;
 }
 
+/** What goes with an account that is erased. */
+const FORGOTTEN = [
+  "account_identity",
+  "known_browser",
+  "tie_aside",
+  "reversal",
+  "held_address",
+] as const;
+
 /**
  * Replaces everything that tells whose a closed account was, in the operation log too. Its id stays,
  * so that nobody gets it again. Spares one that woke up meanwhile, and was perhaps closed anew.
@@ -106,8 +114,7 @@ export async function eraseAccount(
     .executeTakeFirst();
   if (!before || !erased) return false;
   await eraseFromJournal(db, id, before.email);
-  await deleteReversalsOf(db, id);
-  for (const table of ["account_identity", "known_browser", "tie_aside"] as const) {
+  for (const table of FORGOTTEN) {
     await db.deleteFrom(table).where("account", "=", id).execute();
   }
   // What sleeps is erased at its service by its key alone.

@@ -62,6 +62,20 @@ export function findPasswordHolder(db: Queries, family: string) {
     .executeTakeFirst();
 }
 
+/** Returns the password of an account and since when it is in use, with the address that the account has. */
+export function findPassword(db: Queries, account: string) {
+  return db
+    .selectFrom("account")
+    .select((eb) => [
+      "email",
+      "email_proven_at",
+      "password_hash",
+      eb.fn.coalesce("password_since", "created_at").as("since"),
+    ])
+    .where("id", "=", account)
+    .executeTakeFirstOrThrow();
+}
+
 /** Replaces the password of a living family's account, if it still is the one that was checked. */
 export async function replacePassword(
   db: Queries,

@@ -163,10 +163,3 @@ export async function closeReversals(
     )
     .execute();
 }
-
-/** Forgets what could be taken back of an account that is erased, and the addresses that were held for it. */
-export async function deleteReversalsOf(db: Queries, account: string): Promise<void> {
-  for (const table of ["reversal", "held_address"] as const) {
-    await db.deleteFrom(table).where("account", "=", account).execute();
-  }
-}

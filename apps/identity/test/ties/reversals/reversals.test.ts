@@ -1,9 +1,11 @@
-import { disableAccount, ServiceType, SLEEP_MS } from "@musubi/contract";
+import { changePassword, disableAccount, ServiceType, SLEEP_MS } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
 import { closeAccount } from "../../../src/accounts/close-account.ts";
+import { findKnownBrowsers } from "../../../src/database/queries/known-browsers.ts";
 import { startEmailChange } from "../../world/email-change.ts";
-import { readMail, workOutbox } from "../../world/mailbox.ts";
+import { LoginVisit } from "../../world/login-visit.ts";
+import { otherCode, readCode, readMail, workOutbox } from "../../world/mailbox.ts";
 import { driveToEnd, idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
 import { makeBusy } from "../../world/merges.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
@@ -307,4 +309,75 @@ test("the secret of a link is in its mail and nowhere else", async () => {
     expect(mailed?.secret).toHaveLength(43);
     expect(JSON.stringify(kept)).not.toContain(mailed?.secret);
   }
+});
+
+describe("a new password", () => {
+  /** How an account is kept, as older things: its password, and the browsers that know it. */
+  const readOlder = async ({ database: { db } }: World) => {
+    const account = await db
+      .selectFrom("account")
+      .select(["password_hash as hash", "password_since", "created_at"])
+      .where("id", "=", hana.subject)
+      .executeTakeFirstOrThrow();
+    const browsers = await findKnownBrowsers(db, hana.subject);
+    return {
+      password: { hash: account.hash, since: account.password_since ?? account.created_at },
+      browsers: browsers.map(({ browser_hash, since }) => ({ hash: browser_hash, since })),
+    };
+  };
+  const PASSWORD = "Yozakura2026";
+
+  test("typed after the one before seals what it replaces; its link freezes", async () => {
+    await using world = await createLinkWorld();
+    const { access_token } = await world.signIn(hana);
+    const older = await readOlder(world);
+    expect(older.browsers).toHaveLength(1);
+    const change = (previous_password: string) =>
+      world.client({ bearer: access_token }).send(changePassword, {
+        body: { access_token, previous_password, proposed_password: PASSWORD },
+      });
+    expect(codeOf(await change("Guessed2026"))).toBe("InvalidPasswordException");
+    expect(await readRows(world)).toEqual([]);
+    dataOf(await change(hana.password));
+    const mailed = await readLink(world, sandbox, hana.email);
+    expect(mailed?.text).toContain("凍結");
+    const [row] = await readRows(world);
+    expect(row).toMatchObject({
+      kind: "password",
+      account: hana.subject,
+      mailbox: hana.email,
+      services: [1],
+      link_hash: mailed?.link_hash,
+    });
+    expect(row?.before).toEqual({ ...(await beforeOf(world, hana)), ...older });
+  });
+
+  test("set by code seals the browsers that it forgets, and none is written without the code", async () => {
+    await using world = await createLinkWorld();
+    await world.signIn(hana);
+    const older = await readOlder(world);
+    const visit = new LoginVisit(world);
+    const asked = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
+    const code = await readCode(world, sandbox, hana.email);
+    const wrong = await visit.submit(asked, { code: otherCode(code) });
+    expect(await readRows(world)).toEqual([]);
+    await visit.submit(await visit.submit(wrong, { code }), { password: PASSWORD });
+    const mailed = await readLink(world, sandbox, hana.email);
+    expect(mailed?.text).toContain("再設定されました");
+    const [row] = await readRows(world);
+    expect(row).toMatchObject({ kind: "password", link_hash: mailed?.link_hash });
+    expect(row?.before).toEqual({ ...(await beforeOf(world, hana)), ...older });
+    expect((await readOlder(world)).password).not.toEqual(older.password);
+  });
+
+  test("for an address that is proven only now writes none", async () => {
+    await using world = await createLinkWorld();
+    await unprove(world, hana);
+    const visit = new LoginVisit(world);
+    const asked = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
+    const code = await readCode(world, sandbox, hana.email);
+    await visit.submit(await visit.submit(asked, { code }), { password: PASSWORD });
+    expect(await readRows(world)).toEqual([]);
+    expect((await readMail(world, sandbox, hana.email)).text).toContain(NOT_YOU);
+  });
 });
