@@ -19,7 +19,6 @@ it("one that the page does not know has none", () => {
 it.each([
   ["?next=merge", "merge"],
   ["next=other&lng=en", "other"],
-  ["?next=undo", "undo"],
   ["?next=https://elsewhere.example", undefined],
   ["", undefined],
 ])("the address %j goes on with %s", (search, next) => {

@@ -1,7 +1,7 @@
 import type { ServiceKind } from "@musubi/contract";
 
 /** What a holder who came from a merge goes on with, once a service is left or in use again. */
-export const NEXTS = ["merge", "other", "undo"] as const;
+export const NEXTS = ["merge", "other"] as const;
 export type Next = (typeof NEXTS)[number];
 
 /** Returns where a service's own screen is; undefined for one that this page does not know. */

@@ -171,19 +171,16 @@ export const merging: Words<typeof japanese> = {
     until: (date) => `You can undo this until ${date}.`,
     undo: "Undo the merge",
     hindered: {
-      title: "The merge cannot be undone now",
-      asleep: (service) =>
-        `This is because you left ${service}. If you first undo leaving ${service}, the merge can be undone too.`,
+      title: (service) => `${service} will not move back`,
       gone: (service) =>
-        `This is because the ${service} account that the merge moved is no longer with this ID.`,
-      submit: (service) => `Undo leaving ${service}`,
+        `The ${service} account that the merge moved is no longer with this ID. You can undo the merge, but ${service} will not move back with it.`,
     },
     back: "To your services",
   },
   confirmUndo: {
     title: "Undo the merge?",
     text: (source) =>
-      `The services move back to ${source}, and you can log in with ${source} again.`,
+      `The services move back to ${source}, including those you have left since, and you can log in with ${source} again.`,
     submit: "Undo",
     leave: "Keep it merged",
   },
@@ -191,6 +188,7 @@ export const merging: Words<typeof japanese> = {
     title: "The merge was undone",
     lead: (source) =>
       `You can log in with ${source} again. We have sent an e-mail about it to both addresses.`,
+    kept: (services) => `These services did not allow the move back: ${services}`,
     back: "To your services",
   },
   notice: {
@@ -208,11 +206,6 @@ export const merging: Words<typeof japanese> = {
       title: "A recent merge",
       text: (source, date) => `${source} was merged. You can undo this until ${date}.`,
       link: "See details",
-    },
-    hindered: {
-      title: "Recent merge",
-      text: (source) => `${source} was merged. Right now this cannot be undone.`,
-      link: "See why",
     },
   },
 };

@@ -88,10 +88,6 @@ export const place: Words<typeof japanese> = {
       text: "To continue with the merge, please log in with the ID you want to keep. You will be logged out of this one.",
       submit: "Log in with the other ID",
     },
-    undo: {
-      text: "You can now check again whether the merge can be undone.",
-      submit: "Back to the recent merge",
-    },
   },
   home: {
     asleep: (day) => `You have left. Undo until ${day}`,

@@ -176,19 +176,16 @@ export const merging = {
     until: (date: string) => `${date}までは、元に戻せます。`,
     undo: "統合を元に戻す",
     hindered: {
-      title: "いまは統合を元に戻せません",
-      asleep: (service: string) =>
-        `${service}を退会しているためです。先に${service}の退会を元に戻すと、統合も元に戻せます。`,
+      title: (service: string) => `${service}は元に戻りません`,
       gone: (service: string) =>
-        `統合で引き継いだ${service}のアカウントが、このIDにはもうないためです。`,
-      submit: (service: string) => `${service}の退会を元に戻す`,
+        `統合で引き継いだ${service}のアカウントは、このIDにはもうありません。統合は元に戻せますが、${service}は戻りません。`,
     },
     back: "サービス一覧へ",
   },
   confirmUndo: {
     title: "統合を元に戻しますか",
     text: (source: string) =>
-      `移ったサービスは ${source}\u00a0に戻り、${source}\u00a0でまたログインできるようになります。`,
+      `移ったサービスは、そのあと退会したものも含めて ${source}\u00a0に戻り、${source}\u00a0でまたログインできるようになります。`,
     submit: "元に戻す",
     leave: "このままにする",
   },
@@ -196,6 +193,8 @@ export const merging = {
     title: "元に戻しました",
     lead: (source: string) =>
       `${source}\u00a0で、またログインできます。お知らせのメールを、両方のアドレスにお送りしました。`,
+    kept: (services: string) =>
+      `次のサービスは、サービス側の都合で元に戻せませんでした：${services}`,
     back: "サービス一覧へ",
   },
   notice: {
@@ -215,11 +214,6 @@ export const merging = {
       text: (source: string, date: string) =>
         `${source}\u00a0を統合しました。${date}までは、元に戻せます。`,
       link: "くわしく見る",
-    },
-    hindered: {
-      title: "最近の統合",
-      text: (source: string) => `${source}\u00a0を統合しました。いまは元に戻せません。`,
-      link: "理由を見る",
     },
   },
 };

@@ -143,7 +143,13 @@ export function MergeView({ flow, ...props }: MergeViewProps) {
     case "undone":
       return (
         <Frame theme="paper">
-          <TakenBackView merge={flow.merge} words={words[flow.step]} onLeave={props.leave} />
+          <TakenBackView
+            merge={flow.merge}
+            nameOf={nameOf}
+            words={words[flow.step]}
+            language={props.language}
+            onLeave={props.leave}
+          />
         </Frame>
       );
   }

@@ -24,7 +24,7 @@ export function NextStep({ next, primary }: NextStepProps) {
   const kind = primary ? "primary" : "quiet";
   // The other ID is signed in to in this tab for a while: then it need not be once more.
   const isSignedIn = poolMemory.readTokens("id") !== undefined;
-  const path = next === "undo" || isSignedIn ? PATHS.merge : LOGIN_TO_OTHER;
+  const path = isSignedIn ? PATHS.merge : LOGIN_TO_OTHER;
   return (
     <section className={classes.part}>
       <p>{text}</p>

@@ -30,15 +30,6 @@ it("tells about one that can be undone only where it is asked to", async () => {
   expect(await load(list(done), false)).toBeNull();
 });
 
-it("tells about one whose undoing is hindered", async () => {
-  const hindered: Merge = {
-    ...done,
-    undo_until: null,
-    undo_hindered: [{ service_id: 2, reason: "asleep" }],
-  };
-  expect(await load(list(hindered), true)).toMatchObject({ props: { merge: hindered } });
-});
-
 it.each<[string, Answer]>([
   ["there is none", list()],
   ["it is called off", list({ ...exampleMerge, state: "cancelled" })],

@@ -10,7 +10,7 @@ import {
 } from "../../../portal/lazy-words/merging.ts";
 import type { Portal } from "../../../portal/portal-context.ts";
 import { useDay } from "../../../portal/use-day.ts";
-import { findRecent, goesBack, isUndoable } from "../shared/merge-steps.ts";
+import { findRecent, goesBack } from "../shared/merge-steps.ts";
 import classes from "./merge-notice.module.css";
 
 type Asked = {
@@ -55,9 +55,7 @@ function MergeNotice({ merge }: { readonly merge: Merge }) {
 function describe(merge: Merge, words: MergingWords["notice"], until: string) {
   const { source_email: source, target_email: target } = merge;
   if (!isUnderWay(merge)) {
-    return isUndoable(merge)
-      ? { ...words.recent, text: words.recent.text(source, until) }
-      : { ...words.hindered, text: words.hindered.text(source) };
+    return { ...words.recent, text: words.recent.text(source, until) };
   }
   return goesBack(merge)
     ? { ...words.goingBack, text: words.goingBack.text(source) }

@@ -3,10 +3,10 @@ import { PATHS } from "../../../navigation/paths.ts";
 import { placePathOf } from "../../../navigation/place-path.ts";
 import type { Portal } from "../../../portal/portal-context.ts";
 
-/** What has to be done elsewhere before a merge, or its undoing, is possible. */
+/** What has to be done elsewhere before a merge is possible. */
 export type Errand =
   | { readonly do: "leave-here" | "leave-there"; readonly service: number }
-  | { readonly do: "wake-here" | "wake-there" | "wake-to-undo"; readonly service: number }
+  | { readonly do: "wake-here" | "wake-there"; readonly service: number }
   /** The other ID is the one that stays. */
   | { readonly do: "merge-as-other" };
 
@@ -26,8 +26,6 @@ export function findWay(kinds: Portal["config"]["kinds"], errand: Errand): Way |
       return to(placePathOf(kinds, errand.service, { next: "merge" }), false);
     case "wake-there":
       return to(placePathOf(kinds, errand.service, { next: "other" }), true);
-    case "wake-to-undo":
-      return to(placePathOf(kinds, errand.service, { next: "undo" }), false);
     case "merge-as-other":
       return to(LOGIN_TO_OTHER, true);
   }

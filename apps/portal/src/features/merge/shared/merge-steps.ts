@@ -10,10 +10,14 @@ export const markStep = (merge: Merge, service: number, state: StepState): Merge
 
 /** What was never tried comes first, as identity takes them: one service in trouble does not keep the others waiting. */
 const ORDER: readonly StepState[] = ["todo", "sent", "refused"];
+/** What a service does not give back, an undoing does not ask for again. */
+const ORDER_BACK: readonly StepState[] = ["todo", "sent"];
 
 /** Returns the service that is asked next; undefined where all have moved. */
 export const nextService = (merge: Merge): number | undefined =>
-  ORDER.flatMap((state) => merge.steps.filter((step) => step.state === state))[0]?.service_id;
+  (merge.kind === "undo" ? ORDER_BACK : ORDER).flatMap((state) =>
+    merge.steps.filter((step) => step.state === state),
+  )[0]?.service_id;
 
 /** The step that is taken next is shown as being under way. */
 export function markNext(merge: Merge): Merge {
@@ -38,10 +42,5 @@ export const goesBack = (merge: Merge): boolean =>
 export const isUndoable = ({ state, undo_until }: Merge): boolean =>
   state === "done" && undo_until !== null;
 
-/** Returns whether it is over and could be undone, if the services were where it put them. */
-export const isHindered = ({ state, undo_hindered = [] }: Merge): boolean =>
-  state === "done" && undo_hindered.length > 0;
-
-/** Returns the merge of the last days that can be undone, or else one that could be. */
-export const findRecent = (merges: readonly Merge[]): Merge | undefined =>
-  merges.find(isUndoable) ?? merges.find(isHindered);
+/** Returns the merge of the last days that can be undone. */
+export const findRecent = (merges: readonly Merge[]): Merge | undefined => merges.find(isUndoable);

@@ -5,9 +5,7 @@ import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 import { useWords } from "../../../portal/portal-context.ts";
 import { useDay } from "../../../portal/use-day.ts";
-import { ErrandButton } from "../shared/errand-button.tsx";
 import classes from "../shared/layout.module.css";
-import { isUndoable } from "../shared/merge-steps.ts";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";
 import { StepList } from "../shared/step-list.tsx";
 import { TwoIds } from "../shared/two-ids.tsx";
@@ -47,11 +45,8 @@ export function RecentView({ merge, unanswered, nameOf, words, onUndo, onLeave }
           <StepList steps={steps} nameOf={nameOf} back={false} moving={false} words={words.steps} />
         </section>
       )}
-      {isUndoable(merge) ? (
-        <Notice kind="info">{words.recent.until(day(merge.undo_until))}</Notice>
-      ) : (
-        <Hindrances merge={merge} nameOf={nameOf} words={words} />
-      )}
+      <Notice kind="info">{words.recent.until(day(merge.undo_until))}</Notice>
+      <Hindrances merge={merge} nameOf={nameOf} words={words} />
       {unanswered && (
         <Notice kind="alert" live>
           {connection.unanswered}
@@ -59,29 +54,22 @@ export function RecentView({ merge, unanswered, nameOf, words, onUndo, onLeave }
       )}
       <div className={classes.actions}>
         <Button onClick={onLeave}>{words.recent.back}</Button>
-        {isUndoable(merge) && (
-          <Button kind="quiet" onClick={onUndo}>
-            {words.recent.undo}
-          </Button>
-        )}
+        <Button kind="quiet" onClick={onUndo}>
+          {words.recent.undo}
+        </Button>
       </div>
     </>
   );
 }
 
-/** What stands in the way of undoing it, named before anybody presses, with the step that helps. */
+/** What does not come back by undoing it, named before anybody presses. */
 function Hindrances({ merge, nameOf, words }: Pick<RecentViewProps, "merge" | "nameOf" | "words">) {
-  const { title, asleep, gone, submit } = words.recent.hindered;
-  return (merge.undo_hindered ?? []).map(({ service_id, reason }) => {
-    const { name, isShown } = nameOf(service_id);
+  const { title, gone } = words.recent.hindered;
+  return onlyShown(merge.undo_hindered ?? [], nameOf).map(({ service_id }) => {
+    const { name } = nameOf(service_id);
     return (
-      <Notice key={service_id} kind="info" title={title}>
-        <p>{reason === "asleep" ? asleep(name) : gone(name)}</p>
-        {reason === "asleep" && isShown && (
-          <ErrandButton errand={{ do: "wake-to-undo", service: service_id }}>
-            {submit(name)}
-          </ErrandButton>
-        )}
+      <Notice key={service_id} kind="info" title={title(name)}>
+        <p>{gone(name)}</p>
       </Notice>
     );
   });

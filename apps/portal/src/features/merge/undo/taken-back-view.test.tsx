@@ -1,0 +1,41 @@
+import type { Merge } from "@musubi/contract";
+import { merging as english } from "@musubi/messages/en/merging";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { exampleMerge, exampleServices } from "../../../../test-support/example-merge.ts";
+import { inPortal } from "../../../../test-support/in-portal.tsx";
+import { textOf } from "../../../../test-support/text-of.ts";
+import { nameServices } from "../shared/named-services.ts";
+import { TakenBackView } from "./taken-back-view.tsx";
+
+const undone = (states: readonly Merge["steps"][number]["state"][]): Merge => ({
+  ...exampleMerge,
+  kind: "undo",
+  state: "done",
+  steps: states.map((state, n) => ({ service_id: n + 2, state })),
+});
+
+const show = (merge: Merge) =>
+  textOf(
+    renderToStaticMarkup(
+      inPortal(
+        <TakenBackView
+          merge={merge}
+          nameOf={nameServices(exampleServices, "en", english.unknownService)}
+          words={english.undone}
+          language="en"
+          onLeave={() => {}}
+        />,
+      ),
+    ),
+  );
+
+it("names the services that did not allow it", () => {
+  expect(show(undone(["refused", "done"]))).toContain(english.undone.kept("App"));
+});
+
+it("says nothing of them where all came back", () => {
+  const page = show(undone(["done", "done"]));
+  expect(page).toContain(english.undone.lead(exampleMerge.source_email));
+  expect(page).not.toContain(english.undone.kept(""));
+});
