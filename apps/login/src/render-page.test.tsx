@@ -310,6 +310,7 @@ describe("the problem page", () => {
     "not-found",
     "unavailable",
     "account-closed",
+    "account-stopped",
     "social-expired",
     "social-unverified",
     "social-no-address",

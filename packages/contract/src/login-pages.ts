@@ -76,6 +76,8 @@ export type LoginProblem =
   | "not-found"
   | "unavailable"
   | "account-closed"
+  /** Somebody who had its mailbox before claims it: nothing changes for now. */
+  | "account-stopped"
   | "social-expired"
   | "social-unverified"
   | "social-no-address"

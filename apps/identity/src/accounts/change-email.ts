@@ -6,6 +6,7 @@ import type { ActingHolder } from "./acting-holder.ts";
 import type { Needs } from "./needs.ts";
 import { readNewAddress } from "./new-address.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
+import { isResting } from "./resting.ts";
 
 type Refused =
   | "NotAuthorizedException"
@@ -13,7 +14,8 @@ type Refused =
   | "InvalidParameterException"
   | "CodeDeliveryFailureException"
   | "TooManyRequestException"
-  | "MergeBusyException";
+  | "MergeBusyException"
+  | "AccountRestingException";
 
 /**
  * Sends a code to the address that the holder wants. Whether another holder has that address already is
@@ -36,6 +38,7 @@ export async function sendEmailCode(
     if (holder.is_external || holder.email_key === address.emailKey) {
       return refuse("InvalidParameterException");
     }
+    if (isResting(holder, now)) return refuse("AccountRestingException");
     if (holder.is_busy) return refuse("MergeBusyException");
     if (holder.is_undeliverable) return refuse("CodeDeliveryFailureException");
     // Last: nobody signs in once more for something that is refused all the same.

@@ -7,6 +7,7 @@ import { seenFrom } from "../outbox/mail/seen.ts";
 import type { ActingHolder } from "./acting-holder.ts";
 import type { Needs } from "./needs.ts";
 import { checkPassword } from "./passwords/check-password.ts";
+import { isResting } from "./resting.ts";
 import { describeBeforePassword } from "./reversals/before-password.ts";
 import { writeReversal } from "./reversals/write-reversal.ts";
 
@@ -14,7 +15,8 @@ type Refused =
   | "NotAuthorizedException"
   | "InvalidParameterException"
   | "InvalidPasswordException"
-  | "LimitExceededException";
+  | "LimitExceededException"
+  | "AccountRestingException";
 
 /**
  * Changes the holder's password. Tries at the present one are counted together with those at the
@@ -42,7 +44,8 @@ export async function changePassword(
 
   const after = await hasher.hash(typed.proposed);
   const isChanged = await database.transact(async (trx) => {
-    await database.lockAccounts(trx, [account]);
+    const [held] = await database.lockAccounts(trx, [account]);
+    if (held && isResting(held, now)) return "resting";
     const before = await describeBeforePassword(trx, account);
     if (!(await replacePassword(trx, family, { before: present, after }))) return false;
     const kind = "password";
@@ -57,6 +60,7 @@ export async function changePassword(
     await writeJournal(trx, { detail, account, email, userAgent, network, now });
     return true;
   });
+  if (isChanged === "resting") return refuse("AccountRestingException");
   if (isChanged) return answer({});
   // Another request was quicker: the session has ended, or the password is another one by now.
   const lives = await findLiveSession(database.db, family);

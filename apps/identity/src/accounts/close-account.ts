@@ -8,6 +8,7 @@ import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import type { Needs } from "./needs.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
+import { isResting } from "./resting.ts";
 import { writeReversal } from "./reversals/write-reversal.ts";
 
 const GONE = "UserNotFoundException";
@@ -16,6 +17,7 @@ type Refused =
   | typeof GONE
   | "NotAuthorizedException"
   | "MergeBusyException"
+  | "AccountRestingException"
   | "ServiceActiveException"
   | "FreshSignInRequired";
 
@@ -39,6 +41,7 @@ export async function closeAccount(
     const [held] = await database.lockAccounts(trx, [id]);
     if (!held) return refuse(GONE);
     const { email, email_proven_at: emailProvenAt, language } = held;
+    if (held && isResting(held, now)) return refuse("AccountRestingException");
     if (await isBusy(trx, id)) return refuse("MergeBusyException");
     if ((await findTiesOf(trx, [id])).length > 0) return refuse("ServiceActiveException");
     if (!isRecentSignIn(session, now)) return refuse("FreshSignInRequired");

@@ -15,6 +15,7 @@ import type { Stranger } from "./ask-for-code.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 import { checkPassword, nameAttempts } from "./passwords/check-password.ts";
+import { isStopped } from "./resting.ts";
 import { describeBeforePassword } from "./reversals/before-password.ts";
 import { writeReversal } from "./reversals/write-reversal.ts";
 
@@ -22,17 +23,16 @@ type ResetParts = Pick<Needs, "codes" | "database" | "hasher" | "now" | "outbox"
 
 /**
  * Sets a new password for the account of an address that a code has proved. Every session ends, no
- * browser is known any more, a pending change of address is void, and the lock from guessing is
- * forgotten. `over`: a newer code
- * was sent, or there is no such account any more. Sent twice, the same password is set once, and
- * both are told so.
+ * browser is known any more, a pending change of address is void, the lock from guessing is
+ * forgotten, and a freeze is over. `over`: a newer code was sent, or there is no such account any more.
+ * Sent twice, the same password is set once, and both are told so.
  */
 export async function resetPassword(
   parts: ResetParts,
   address: Address,
   given: { readonly ticket: string; readonly password: string },
   stranger: Stranger,
-): Promise<Answer<object, "over">> {
+): Promise<Answer<object, "over" | "stopped">> {
   const reset = await replaceForgotten(parts, address, given, stranger);
   if (reset.ok) return reset;
   if (reset.code !== "repeated") return refuse(reset.code);
@@ -47,18 +47,20 @@ async function replaceForgotten(
   { emailKey }: Address,
   given: { readonly ticket: string; readonly password: string },
   { userAgent, network }: Stranger,
-): Promise<Answer<object, "over" | "repeated">> {
+): Promise<Answer<object, "over" | "stopped" | "repeated">> {
   const { database, codes, hasher, outbox, secrets } = parts;
   const now = parts.now();
   const passwordHash = await hasher.hash(given.password);
   return database.transact(async (trx) => {
-    const place = { purpose: "forgot", emailKey } as const;
-    const redemption = await codes.redeem(trx, place, given.ticket);
-    if (redemption !== "redeemed") return refuse(redemption);
     const found = await findPasswordAccount(trx, emailKey);
     if (!found) return refuse("over");
     const { id: account } = found;
-    await database.lockAccounts(trx, [account]);
+    const [held] = await database.lockAccounts(trx, [account]);
+    // A mailbox of before claims the account: nothing that the present one receives ends that.
+    if (held && isStopped(held, now)) return refuse("stopped");
+    const place = { purpose: "forgot", emailKey } as const;
+    const redemption = await codes.redeem(trx, place, given.ticket);
+    if (redemption !== "redeemed") return refuse(redemption);
     const before = await describeBeforePassword(trx, account);
     const holder = await resetPasswordOf(trx, emailKey, passwordHash, now);
     if (!holder) return refuse("over");

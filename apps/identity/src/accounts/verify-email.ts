@@ -16,6 +16,7 @@ import { tellAddress } from "../services/tell-address.ts";
 import type { ActingHolder } from "./acting-holder.ts";
 import type { CodeRefusal, RightCode } from "./codes.ts";
 import type { Needs } from "./needs.ts";
+import { isResting } from "./resting.ts";
 import { writeReversal } from "./reversals/write-reversal.ts";
 
 type ChangeRefusal =
@@ -24,7 +25,8 @@ type ChangeRefusal =
   | "InvalidParameterException"
   | "StoreUserExistsException"
   | "AliasExistsException"
-  | "MergeBusyException";
+  | "MergeBusyException"
+  | "AccountRestingException";
 
 type Verifying = ActingHolder & { readonly account: string };
 
@@ -115,6 +117,7 @@ function changeEmail(
     if (!before || !holder) return refuse("NotAuthorizedException");
     // It was done, and nobody could say so.
     if (holder.email_key === emailKey) return answer([]);
+    if (isResting(holder, now)) return refuse("AccountRestingException");
     if (holder.is_busy) return refuse("MergeBusyException");
     if (holder.is_external) return refuse("InvalidParameterException");
     const redemption = await codes.redeem(trx, { purpose: "change-email", account }, ticket);

@@ -43,6 +43,9 @@ export type LockedAccount = {
   readonly language: Language;
   readonly state: AccountState;
   readonly merged_into: string | null;
+  readonly stopped_until: number | null;
+  readonly stopped_by: string | null;
+  readonly frozen_until: number | null;
 };
 
 /** What every engine locks; how, each says for itself. */
@@ -50,6 +53,7 @@ export const selectAccounts = (trx: Transaction<Tables>, ids: readonly string[])
   trx
     .selectFrom("account")
     .select(["id", "email", "email_proven_at", "language", "state", "merged_into"])
+    .select(["stopped_until", "stopped_by", "frozen_until"])
     .where("id", "in", ids)
     .orderBy("id");
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ErrorCode } from "@musubi/contract";
 import { type Answer, type Refusal, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
+import { isResting } from "../accounts/resting.ts";
 import type { Database, LockedAccount, Queries } from "../database/database.ts";
 import { insertBusy } from "../database/queries/merge-busy.ts";
 import { findNewestOpAt, insertOp, type NewOp, type Op } from "../database/queries/merge-ops.ts";
@@ -12,17 +13,22 @@ import type { Needs } from "./needs.ts";
 type Trx = Transaction<Tables>;
 
 /** What may stand in the way of any operation. */
-export type OpenRefusal = "NotAuthorizedException" | "MergeBusyException";
+export type OpenRefusal =
+  | "NotAuthorizedException"
+  | "MergeBusyException"
+  | "AccountRestingException";
 
-/** Opens an operation in one transaction that sees its accounts alive, and locked. */
+/** Opens an operation in one transaction that sees its accounts alive, locked, and none of them resting. */
 export const open = <T, Code extends ErrorCode>(
-  { database }: Pick<Needs, "database">,
+  { database, now }: Pick<Needs, "database" | "now">,
   accounts: readonly string[],
   work: (trx: Trx) => Promise<Answer<T, Code>>,
 ): Promise<Answer<T, Code | OpenRefusal>> =>
   transactUnlessBusy(database, async (trx) => {
     const locked = await database.lockAccounts(trx, accounts);
-    return areAlive(locked, accounts) ? work(trx) : refuse("NotAuthorizedException");
+    if (!areAlive(locked, accounts)) return refuse("NotAuthorizedException");
+    const rests = locked.some((account) => isResting(account, now()));
+    return rests ? refuse("AccountRestingException") : work(trx);
   });
 
 const areAlive = (locked: readonly LockedAccount[], wanted: readonly string[]): boolean =>

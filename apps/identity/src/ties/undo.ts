@@ -1,6 +1,7 @@
 import { OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
+import { isResting } from "../accounts/resting.ts";
 import type { LockedAccount, Queries } from "../database/database.ts";
 import { wakeAccount } from "../database/queries/accounts.ts";
 import { findHolder, findMovers } from "../database/queries/lineages.ts";
@@ -52,7 +53,9 @@ export function undoMerge(
   parts: Needs,
   merge: MergeOp,
   caller: Pick<Caller, "user_agent">,
-): Promise<Answer<MergeOp, "MergeNotReadyException" | "MergeBusyException">> {
+): Promise<
+  Answer<MergeOp, "MergeNotReadyException" | "MergeBusyException" | "AccountRestingException">
+> {
   const { database } = parts;
   return transactUnlessBusy(database, async (trx) => {
     const accounts = await database.lockAccounts(trx, [merge.source, merge.target]);
@@ -63,6 +66,9 @@ export function undoMerge(
     if (!source || target?.state !== "active" || !op) return refuse("MergeNotReadyException");
     const begun = op.state === "undone" && (await findNewestOp(trx, { ...merge, kind: "undo" }));
     if (begun) return answer({ ...begun, source: merge.source });
+    if (accounts.some((account) => isResting(account, parts.now()))) {
+      return refuse("AccountRestingException");
+    }
     if (!isInTime(parts, op)) return refuse("MergeNotReadyException");
     if (!(await wakeAccount(trx, source.id, target.id))) return refuse("MergeNotReadyException");
     const returning = await findReturning(trx, op, steps);

@@ -27,6 +27,7 @@ it.each([
   ["TooManyRequestException", "limited"],
   ["TooManyRequestsException", "limited"],
   ["MergeBusyException", "busy"],
+  ["AccountRestingException", "resting"],
 ])("§8 data that was refused with %s: %s", (error_code, expected) => {
   const error = { error_code, message_title: "", message_body: "" };
   const refused = {

@@ -11,6 +11,7 @@ export const ERROR_REASONS = [
   "loop",
   "limited",
   "busy",
+  "resting",
 ] as const;
 export type ErrorReason = (typeof ERROR_REASONS)[number];
 
@@ -36,6 +37,8 @@ export function reasonFor(code: string): ErrorReason {
       return "limited";
     case "MergeBusyException":
       return "busy";
+    case "AccountRestingException":
+      return "resting";
     default:
       return "unexpected";
   }

@@ -10,5 +10,10 @@ export const changeEmail = defineCall({
   summary: "Sends a code to the new address. The address changes when the code comes back.",
   body: v.strictObject({ access_token: token, email }),
   response: done,
-  errors: ["FreshSignInRequired", "CodeDeliveryFailureException", "MergeBusyException"],
+  errors: [
+    "FreshSignInRequired",
+    "CodeDeliveryFailureException",
+    "MergeBusyException",
+    "AccountRestingException",
+  ],
 });

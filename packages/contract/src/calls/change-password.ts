@@ -14,5 +14,5 @@ export const changePassword = defineCall({
     proposed_password: password,
   }),
   response: done,
-  errors: ["InvalidPasswordException", "LimitExceededException"],
+  errors: ["InvalidPasswordException", "LimitExceededException", "AccountRestingException"],
 });

@@ -15,6 +15,7 @@ export const deleteService = defineCall({
     "ResourceNotFoundException",
     "ServiceActiveException",
     "MergeBusyException",
+    "AccountRestingException",
     "E500-01",
   ],
 });

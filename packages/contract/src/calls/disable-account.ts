@@ -22,6 +22,7 @@ export const disableAccount = defineCall({
     "UserNotFoundException",
     "ServiceActiveException",
     "MergeBusyException",
+    "AccountRestingException",
     "MergeNotReadyException",
   ],
 });

@@ -16,6 +16,7 @@ export const migrateAccount = defineCall({
     "SameServiceException",
     "NotSupportedException",
     "MergeBusyException",
+    "AccountRestingException",
     // A link of this account was undone lately: a code went to its address, and must come along.
     "CodeRequiredException",
     "CodeMismatchException",

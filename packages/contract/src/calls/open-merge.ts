@@ -17,6 +17,7 @@ export const openMerge = defineCall({
     "SameServiceException",
     "NotSupportedException",
     "MergeBusyException",
+    "AccountRestingException",
     "ResourceNotFoundException",
   ],
 });

@@ -11,5 +11,11 @@ export const undoLink = defineCall({
   body: v.strictObject({ service_id: serviceId }),
   response: done,
   // Nothing was linked there, or longer ago: ResourceNotFoundException.
-  errors: ["FreshSignInRequired", "ResourceNotFoundException", "MergeBusyException", "E500-01"],
+  errors: [
+    "FreshSignInRequired",
+    "ResourceNotFoundException",
+    "MergeBusyException",
+    "AccountRestingException",
+    "E500-01",
+  ],
 });

@@ -10,5 +10,10 @@ export const undoMerge = defineCall({
   summary: "Wakes an ID that was merged into the caller's, and gives it back what had moved.",
   body: v.strictObject({ merge_id: mergeId }),
   response: merge,
-  errors: ["ResourceNotFoundException", "MergeNotReadyException", "MergeBusyException"],
+  errors: [
+    "ResourceNotFoundException",
+    "MergeNotReadyException",
+    "MergeBusyException",
+    "AccountRestingException",
+  ],
 });

@@ -22,6 +22,7 @@ export const verifyCode = defineCall({
     "StoreUserExistsException",
     "LimitExceededException",
     "MergeBusyException",
+    "AccountRestingException",
     "E404-01",
   ],
 });

@@ -11,5 +11,11 @@ export const wakeService = defineCall({
   body: v.strictObject({ service_id: serviceId }),
   response: done,
   // Nothing sleeps there, or no longer: ResourceNotFoundException. What the service did not find just now: E500-01, in words.
-  errors: ["ResourceNotFoundException", "SameServiceException", "MergeBusyException", "E500-01"],
+  errors: [
+    "ResourceNotFoundException",
+    "SameServiceException",
+    "MergeBusyException",
+    "AccountRestingException",
+    "E500-01",
+  ],
 });

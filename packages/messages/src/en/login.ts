@@ -176,6 +176,10 @@ export const login: Words<typeof japanese> = {
         title: "This ID can no longer be used",
         body: "It was deleted, or merged into another ID.",
       },
+      "account-stopped": {
+        title: "The password cannot be set right now",
+        body: "Changes to this ID are stopped, because somebody who uses an earlier e-mail address asked for it. Please check what happened with the link in the e-mail we sent.",
+      },
       "social-expired": {
         title: "We could not go on with the log-in",
         body: "It took too long, or went on in another tab. Please start again from the beginning.",

@@ -76,6 +76,10 @@ export const portal: Words<typeof japanese> = {
         title: "Something else is under way",
         lead: "Please try again once the merge of your IDs, or the other change, has finished.",
       },
+      resting: {
+        title: "Changes are not possible right now",
+        lead: "Changes to this ID are stopped or frozen for up to 72 hours. Please check the e-mail we sent.",
+      },
     },
     reload: "Reload",
     helpTitle: "If you need help",

@@ -91,7 +91,12 @@ export async function resetPasswordOf(
 ): Promise<{ id: string; email: string; language: Language; was_proven: boolean } | undefined> {
   const account = await db
     .updateTable("account")
-    .set({ password_hash: passwordHash, password_reset_required: null, password_since: now })
+    .set({
+      password_hash: passwordHash,
+      password_reset_required: null,
+      password_since: now,
+      frozen_until: null,
+    })
     .where("email_key", "=", emailKey)
     .where("state", "=", "active")
     .where("password_hash", "is not", null)

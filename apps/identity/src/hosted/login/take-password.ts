@@ -24,12 +24,15 @@ export async function takeFirstPassword(
   const { email } = kept.step.address;
   if (!made.ok) {
     const isOver = made.code === "over";
-    return giveUp(desk, posted, kept, isOver ? { end: "void" } : { end: "own-sign-in", email });
+    return giveUp(desk, posted, kept, isOver ? VOID : { end: "own-sign-in", email });
   }
   await finish(desk, kept);
   const isIn = await desk.enter(posted, { ...made.data, email }, kept);
   return isIn ? posted.reply : leadBack(posted, kept);
 }
+
+const VOID = { end: "void" } as const;
+const STOPPED = { end: "problem", problem: "account-stopped" } as const;
 
 /** The last step of a forgotten password: a new one, and back to the sign-in to use it. */
 export async function takeForgottenPassword(
@@ -39,7 +42,7 @@ export async function takeForgottenPassword(
 ): Promise<FastifyReply> {
   const reset = await usePassword(desk, posted, kept.step, resetPassword);
   if ("fault" in reset) return tell(desk, posted, kept, { ...kept.step, told: reset });
-  if (!reset.ok) return giveUp(desk, posted, kept, { end: "void" });
+  if (!reset.ok) return giveUp(desk, posted, kept, reset.code === "stopped" ? STOPPED : VOID);
   const { email } = kept.step.address;
   const notice = "password-reset";
   return leadOn(desk, posted, kept, { step: "sign-in", path: "sign-in", email, notice });

@@ -147,7 +147,6 @@ export function MergeView({ flow, ...props }: MergeViewProps) {
             merge={flow.merge}
             nameOf={nameOf}
             words={words[flow.step]}
-            language={props.language}
             onLeave={props.leave}
           />
         </Frame>

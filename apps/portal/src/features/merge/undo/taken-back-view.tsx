@@ -1,21 +1,22 @@
-import type { Language, Merge } from "@musubi/contract";
+import type { Merge } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { MessageScreen } from "../../../frame/message-screen.tsx";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
+import { useLanguage } from "../../../portal/portal-context.ts";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";
 
 type TakenBackViewProps = {
   readonly merge: Merge;
   readonly nameOf: (id: number) => NamedService;
   readonly words: MergingWords["cancelled" | "undone"];
-  readonly language: Language;
   readonly onLeave: () => void;
 };
 
 /** Everything is where it was before the merge, but for what a service did not give back. */
-export function TakenBackView({ merge, nameOf, words, language, onLeave }: TakenBackViewProps) {
+export function TakenBackView({ merge, nameOf, words, onLeave }: TakenBackViewProps) {
+  const language = useLanguage();
   const kept = onlyShown(merge.steps, nameOf)
     .filter(({ state }) => state === "refused")
     .map(({ service_id }) => nameOf(service_id).name);
