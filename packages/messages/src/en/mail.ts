@@ -154,6 +154,49 @@ export const mail: Words<typeof japanese> = {
     thanks: "Thank you for using our services.",
   },
 
+  claims: {
+    stopBegun: {
+      subject: "Changes to the ID are stopped",
+      lead: (until) =>
+        `As you asked, we stopped all changes to the ID that used this e-mail address before, and logged it out on every device. If nobody objects, it will be as before the change again at ${until}.`,
+      sooner:
+        "If it is urgent, open the same link again. With a password that you have used for long, a log-in with Google or Apple, or a browser, you can undo the change at once.",
+    },
+    stopTold: {
+      subject: "Please check: changes to your ID are stopped",
+      reminder: "Please check again: changes to your ID are stopped",
+      lead: (earlier, until) =>
+        `Somebody who uses the earlier e-mail address (${earlier}) told us that they did not make a change to this ID. We therefore logged it out on every device and stopped all changes. Unless you object, it will be as before the change again at ${until}, and you will no longer be able to log in with this e-mail address.`,
+      object:
+        "If you made the change yourself, please object before then with the link below. We will check a password that you have used for long, a log-in with Google or Apple, or your browser.",
+      link: "Check what happened, and object",
+      notYou: "If you did not ask for the change, you do not need to do anything.",
+    },
+    frozen: {
+      subject: "Your ID is frozen",
+      lead: (until) =>
+        `As you asked, we froze your ID and logged it out on every device. Nothing about it can be changed until ${until}.`,
+      next: 'The freeze ends at once when you set a new password with "Forgot your password?" on the login screen.',
+    },
+    takenBack: {
+      subject: "Your ID is as before again",
+      lead: "We brought your ID back to how it was before the change. To be safe, we logged it out on every device. Its services come back to this ID one by one.",
+      setPassword:
+        'The password that you had no longer works. Please set a new one with "Forgot your password?" on the login screen.',
+      logIn: "Please log in the same way as before the change.",
+    },
+    undone: {
+      subject: "A change to the ID was undone",
+      lead: "A change to the ID was undone.",
+    },
+    objected: {
+      subject: "Changes to the ID are no longer stopped",
+      present: "As you objected, changes to your ID are no longer stopped.",
+      earlier:
+        "Changes to the ID are no longer stopped, because whoever uses it now objected. To undo the change after this, we need to check a password that you have used for long, a log-in with Google or Apple, or a browser.",
+    },
+  },
+
   footer: {
     sender: (brand) => `This e-mail was sent to you by ${brand}.`,
     noReply: "Please do not reply: this mailbox is not monitored.",

@@ -7,6 +7,8 @@ import {
 } from "@musubi/contract";
 import type { SiteFile } from "@musubi/contract/brand";
 import { UnknownKindError } from "../unknown-kind.ts";
+import { composeClaim } from "./compose-claim.ts";
+import type { Letter, Paragraph } from "./letter.ts";
 import type { MailWords } from "./mail-words.ts";
 import type { Mail, Notice } from "./mails.ts";
 import { maskEmail } from "./mask-email.ts";
@@ -16,17 +18,6 @@ import { tellTime } from "./tell-time.ts";
 /** The hosted page on which a change is taken back, by the secret of its notice. */
 const TAKE_BACK = "/login/take-back";
 const REST_HOURS = REST_MS / 3_600_000;
-
-/** What a mail says, before it has a form. */
-export type Letter = { readonly subject: string; readonly paragraphs: readonly Paragraph[] };
-
-export type Paragraph =
-  | string
-  | { readonly lines: readonly string[] }
-  | { readonly code: string }
-  | { readonly link: Link };
-
-export type Link = { readonly name: string; readonly address: string };
 
 /** Whom mails are from: the operator's site, the portal that their links lead to, and identity itself. */
 export type Sender = {
@@ -165,6 +156,21 @@ export function composeMail(
         paragraphs: [lead(SLEEP_DAYS), ...seen(content), thanks, ...notYou(content)],
       };
     }
+    case "stop-begun":
+    case "stop-told":
+    case "stop-reminder":
+    case "account-frozen":
+    case "taken-back":
+    case "undone":
+    case "objected":
+      return composeClaim(content, {
+        words,
+        time,
+        shown,
+        seen: seen(content),
+        wayBack: notYou(content),
+        origin,
+      });
     default:
       content satisfies never;
       throw new UnknownKindError("mail", about);

@@ -81,4 +81,22 @@ export type MailContent =
       readonly relinkableFrom?: number;
     })
   | { readonly about: "relink-code"; readonly serviceName: string; readonly code: string }
-  | (Notice & { readonly about: "account-closed" });
+  | (Notice & { readonly about: "account-closed" })
+  | ClaimContent;
+
+/** What those hear who claim an account or hold it, while it is claimed. */
+export type ClaimContent =
+  /** To the mailbox that stopped the account. */
+  | (Notice & { readonly about: "stop-begun"; readonly until: number })
+  /** To the present mailbox, at once and again: the link is the one to object with. */
+  | (Notice & {
+      readonly about: "stop-told" | "stop-reminder";
+      readonly until: number;
+      readonly earlierEmail: string;
+      readonly secret: string;
+    })
+  | (Notice & { readonly about: "account-frozen"; readonly until: number })
+  | (Notice & { readonly about: "taken-back"; readonly hasPassword: boolean })
+  /** To whom it was taken back from: that it was undone, and nothing else. */
+  | (Notice & { readonly about: "undone" })
+  | (Notice & { readonly about: "objected"; readonly side: "present" | "earlier" });

@@ -1,6 +1,7 @@
 import type { Language, Site } from "@musubi/contract";
 import { UnknownKindError } from "../unknown-kind.ts";
-import { composeMail, type Link, type Paragraph, type Sender } from "./compose-mail.ts";
+import { composeMail, type Sender } from "./compose-mail.ts";
+import type { Link, Paragraph } from "./letter.ts";
 import { MAIL_WORDS, type MailWords } from "./mail-words.ts";
 import type { Mail } from "./mails.ts";
 

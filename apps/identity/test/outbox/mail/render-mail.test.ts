@@ -1,5 +1,6 @@
 import { type Browser, LANGUAGES, type Language, PROVIDER_NAMES } from "@musubi/contract";
 import { demoSite } from "@musubi/demo-world";
+import { mail as en } from "@musubi/messages/en/mail";
 import { describe, expect, test } from "vitest";
 import { MAIL_WORDS } from "../../../src/outbox/mail/mail-words.ts";
 import type { MailContent } from "../../../src/outbox/mail/mails.ts";
@@ -17,6 +18,8 @@ const seen: Seen = {
   at: Date.UTC(2026, 10, 16, 1, 5),
   browser: { browser: "Chrome", system: "Android" },
 };
+
+const UNTIL = Date.UTC(2026, 10, 19, 1, 5);
 
 /** One mail of each kind: a new kind does not compile until it is here. */
 const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
@@ -80,6 +83,25 @@ const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
   },
   "relink-code": { about: "relink-code", serviceName: "オンラインストア", code: "7K3QXZ" },
   "account-closed": { about: "account-closed", seen },
+  "stop-begun": { about: "stop-begun", until: UNTIL, seen },
+  "stop-told": {
+    about: "stop-told",
+    until: UNTIL,
+    earlierEmail: "kenji@example.jp",
+    secret: "the-secret",
+    seen,
+  },
+  "stop-reminder": {
+    about: "stop-reminder",
+    until: UNTIL,
+    earlierEmail: "kenji@example.jp",
+    secret: "the-secret",
+    seen,
+  },
+  "account-frozen": { about: "account-frozen", until: UNTIL, seen },
+  "taken-back": { about: "taken-back", hasPassword: true, seen },
+  undone: { about: "undone", seen },
+  objected: { about: "objected", side: "present", seen },
 };
 
 type MailOf<A extends MailContent["about"]> = MailContent & { readonly about: A };
@@ -117,7 +139,8 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
     const addresses = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
     const { help, contact } = site.links[language];
     const place = "serviceKind" in content ? ["https://portal.test/service/store"] : [];
-    expect(addresses).toEqual([...place, help, contact]);
+    const objecting = "secret" in content ? ["https://identity.test/login/object/the-secret"] : [];
+    expect(addresses).toEqual([...place, ...objecting, help, contact]);
   });
 
   test.each(EVERY_NOTICE)("$about says when, from which browser, and what to do", (content) => {
@@ -133,7 +156,9 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
     );
     const { text, html } = render(Object.fromEntries(older) as MailContent, language);
     for (const part of [text, html]) {
-      expect(part).not.toMatch(/日時|ブラウザ|When:|Browser:|undefined|NaN|portal\.test\/service/);
+      expect(part).not.toMatch(
+        /日時：|ブラウザ：|When:|Browser:|undefined|NaN|portal\.test\/service/,
+      );
     }
     expect(text).toMatch(NOT_YOU[language]);
   });
@@ -284,4 +309,29 @@ test("the mailbox of an old account learns neither the ID's address nor a link t
   const { text, html } = render(MAILS["service-linked"], "ja", "old@example.jp");
   expect(text).toContain("h***@example.jp");
   expect(`${text}${html}`).not.toMatch(/hana@|portal\.test\/service/);
+});
+
+test("a stop names its end, and the present mailbox sees the other address masked", () => {
+  const toPresent = render(MAILS["stop-told"], "ja", "hana@example.jp").text;
+  expect(toPresent).toContain("k***@example.jp");
+  expect(toPresent).toContain("2026年11月19日 10:05（日本標準時）");
+  expect(toPresent).toContain("https://identity.test/login/object/the-secret");
+  expect(render(MAILS["stop-begun"], "en", "kenji@example.jp").text).toContain(
+    "19 November 2026, 10:05 (Japan Standard Time)",
+  );
+});
+
+test("an ID without a password is told to log in, not to set one", () => {
+  const { logIn, setPassword } = en.claims.takenBack;
+  const text = (hasPassword: boolean) => render({ about: "taken-back", hasPassword }, "en").text;
+  expect(text(true)).toContain(setPassword);
+  expect(text(false)).toContain(logIn);
+  expect(text(false)).not.toContain(setPassword);
+});
+
+test("of an objection each side hears its own part", () => {
+  const { present, earlier } = en.claims.objected;
+  const text = (side: "present" | "earlier") => render({ about: "objected", side }, "en").text;
+  expect(text("present")).toContain(present);
+  expect(text("earlier")).toContain(earlier);
 });
