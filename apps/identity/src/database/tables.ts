@@ -211,6 +211,10 @@ export const JOB_KINDS = [
   "erase-account",
   "ask-service",
   "bring-back-ties",
+  "end-stop",
+  "remind-of-stop",
+  "bring-home",
+  "undo-linked",
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 

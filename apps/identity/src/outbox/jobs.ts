@@ -52,6 +52,19 @@ export type Job =
       readonly kind: "bring-back-ties";
       readonly serviceId: number;
       readonly endedAfter: number;
+    }
+  /** Restores an account by the reversal that stopped it, unless somebody objected meanwhile. */
+  | { readonly kind: "end-stop"; readonly reversal: string }
+  /** Tells the present mailbox once more of a stop; the secret is that of the link to object with. */
+  | { readonly kind: "remind-of-stop"; readonly reversal: string; readonly secret: string }
+  /** Goes on at once with an operation that brings services home; what has to wait is left to the sweeper. */
+  | { readonly kind: "bring-home"; readonly op: string }
+  /** Gives a linked account back to itself, whichever ID holds it by now. */
+  | {
+      readonly kind: "undo-linked";
+      readonly serviceId: number;
+      readonly lineage: string;
+      readonly userAgent: string | null;
     };
 
 /**

@@ -6,15 +6,17 @@ import { tellAddress } from "../services/tell-address.ts";
 import { askAllInTime, askInTime } from "../ties/belief/ask-services.ts";
 import { bringBackTies } from "../ties/belief/bring-back-ties.ts";
 import { eraseAtService } from "../ties/erase-at-service.ts";
+import type { Needs } from "../ties/needs.ts";
 import { sendResetCode } from "../ties/password-services/send-reset-code.ts";
-import type { Parts } from "./parts.ts";
+import { goOnHome } from "../ties/take-back/send-home.ts";
+import { remindOfStop } from "../ties/take-back/stop.ts";
+import { endStop } from "../ties/take-back/take-back.ts";
+import { undoLinked } from "../ties/take-back/undo-linked.ts";
 
 const DONE = { result: "done" } as const;
 
 /** Who does which job. */
-export const createJobHandlers = (
-  parts: Pick<Parts, "database" | "mailer" | "connectors" | "now" | "outbox" | "onServiceForgets">,
-): JobHandlers => ({
+export const createJobHandlers = (parts: Needs): JobHandlers => ({
   mail: ({ mail }, id) => sendMail(parts, mail, id),
 
   "service-reset-code": (job, id) => sendResetCode(parts, job, id),
@@ -39,6 +41,14 @@ export const createJobHandlers = (
     else await askInTime(parts, account, serviceId, waits);
     return DONE;
   },
+
+  "end-stop": (job) => endStop(parts, job),
+
+  "remind-of-stop": (job) => remindOfStop(parts, job),
+
+  "bring-home": (job) => goOnHome(parts, job),
+
+  "undo-linked": (job) => undoLinked(parts, job),
 
   async "bring-back-ties"({ serviceId, endedAfter }) {
     const isAll = await bringBackTies(parts, serviceId, endedAfter);

@@ -1,4 +1,5 @@
 import type { Codes } from "../accounts/codes.ts";
+import type { PasswordHasher } from "../accounts/passwords/hashing.ts";
 import type { Database } from "../database/database.ts";
 import type { Mailer } from "../outbox/mail/mailer.ts";
 import type { Outbox } from "../outbox/outbox.ts";
@@ -14,6 +15,7 @@ export type Needs = {
   readonly config: Config;
   readonly connectors: Connectors;
   readonly database: Database;
+  readonly hasher: PasswordHasher;
   readonly issuer: TokenIssuer;
   readonly mailer: Mailer;
   readonly now: () => number;

@@ -3,6 +3,7 @@ import type { Answer } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type EntryRefusal, enterWithIdentity } from "../../accounts/enter-with-identity.ts";
 import { traceOf } from "../../accounts/trace.ts";
+import { endFreezeFor } from "../../database/queries/rests.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import type { SocialIdentity, SocialResult } from "../../social/social.ts";
 import { createSocialVisits, type ProviderParams } from "../desk/social-visits.ts";
@@ -93,7 +94,10 @@ export function registerSocial(
       // The address may be another holder's: they are to see that it was tried.
       return endWith({ end: entry.entry, email }, entry.entry, canonicalEmail(email));
     }
-    if (await desk.enter(visit, entry)) return reply;
+    if (await desk.enter(visit, entry)) {
+      await endFreezeFor(parts.database.db, entry.account, identity);
+      return reply;
+    }
     return endWith(describeRefusal("closed"), "closed");
   }
 }

@@ -1,0 +1,92 @@
+import type { Queries } from "../database.ts";
+import type { Reversal } from "./reversals.ts";
+
+/** Stops an account by a row, and keeps the row open until the stop is over. */
+export async function insertStop(
+  db: Queries,
+  { id, account }: Pick<Reversal, "id" | "account">,
+  stop: {
+    readonly now: number;
+    readonly until: number;
+    readonly openUntil: number;
+    readonly objectHash: string;
+  },
+): Promise<void> {
+  await db
+    .updateTable("reversal")
+    .set({ stopped_at: stop.now, ends_at: stop.openUntil, object_hash: stop.objectHash })
+    .where("id", "=", id)
+    .execute();
+  await db
+    .updateTable("account")
+    .set({ stopped_until: stop.until, stopped_by: id })
+    .where("id", "=", account)
+    .execute();
+}
+
+/** Ends the stop of an account. */
+export async function deleteStop(db: Queries, account: string): Promise<void> {
+  await db
+    .updateTable("account")
+    .set({ stopped_until: null, stopped_by: null })
+    .where("id", "=", account)
+    .execute();
+}
+
+/** From now on the mailbox needs an older thing to claim the account, by whichever of its rows. */
+export async function demandOlder(
+  db: Queries,
+  { account, mailbox_key }: Pick<Reversal, "account" | "mailbox_key">,
+): Promise<void> {
+  await db
+    .updateTable("reversal")
+    .set({ needs_older: 1, object_hash: null })
+    .where("account", "=", account)
+    .where("mailbox_key", "=", mailbox_key)
+    .execute();
+}
+
+/** Freezes an account by a row; its password is no longer good for a sign-in. */
+export async function insertFreeze(
+  db: Queries,
+  { id, account }: Pick<Reversal, "id" | "account">,
+  { now, until }: { readonly now: number; readonly until: number },
+): Promise<void> {
+  await db.updateTable("reversal").set({ frozen_at: now }).where("id", "=", id).execute();
+  await db
+    .updateTable("account")
+    .set({ frozen_until: until, password_reset_required: now })
+    .where("id", "=", account)
+    .execute();
+}
+
+/** Ends the freeze of an account that a provider signs in to, if it did so before what the account was frozen for. */
+export async function endFreezeFor(
+  db: Queries,
+  account: string,
+  identity: { readonly issuer: string; readonly subject: string },
+): Promise<void> {
+  await db
+    .updateTable("account")
+    .set({ frozen_until: null })
+    .where("id", "=", account)
+    .where("frozen_until", "is not", null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("account_identity")
+          .select("account_identity.subject")
+          .whereRef("account_identity.account", "=", "account.id")
+          .where("issuer", "=", identity.issuer)
+          .where("subject", "=", identity.subject)
+          .where("account_identity.created_at", "<", (frozen) =>
+            frozen
+              .selectFrom("reversal")
+              .select((row) => row.fn.min("reversal.made_at").as("first"))
+              .whereRef("reversal.account", "=", "account.id")
+              .where("reversal.frozen_at", "is not", null),
+          ),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,168 @@
+import type { Queries } from "../database.ts";
+import { isOpen, type Lineage, type Reversal } from "./reversals.ts";
+
+/** An account that somebody claims back, with what the claim is weighed by. */
+export type Disputed = NonNullable<Awaited<ReturnType<typeof findDisputed>>>;
+
+export function findDisputed(db: Queries, account: string) {
+  return db
+    .selectFrom("account")
+    .select([
+      "id",
+      "email",
+      "email_key",
+      "email_proven_at",
+      "password_hash",
+      "password_since",
+      "language",
+      "state",
+      "created_at",
+      "merged_into",
+      "stopped_until",
+      "stopped_by",
+      "frozen_until",
+    ])
+    .where("id", "=", account)
+    .executeTakeFirst();
+}
+
+export function findReversal(db: Queries, id: string): Promise<Reversal | undefined> {
+  return db.selectFrom("reversal").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Returns the reversal whose stop a link objects to. */
+export function findReversalByObjection(
+  db: Queries,
+  objectHash: string,
+): Promise<Reversal | undefined> {
+  return db
+    .selectFrom("reversal")
+    .selectAll()
+    .where("object_hash", "=", objectHash)
+    .executeTakeFirst();
+}
+
+/** Whether a mailbox has ever stopped or frozen an account, by a row that is still known. */
+export async function hasStopped(
+  db: Queries,
+  { account, mailbox_key }: Pick<Reversal, "account" | "mailbox_key">,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("reversal")
+    .select("id")
+    .where("account", "=", account)
+    .where("mailbox_key", "=", mailbox_key)
+    .where((eb) => eb.or([eb("stopped_at", "is not", null), eb("frozen_at", "is not", null)]))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Returns the sign-ins by providers of an account, and since when each is one. */
+export function findIdentitiesOf(db: Queries, account: string) {
+  return db
+    .selectFrom("account_identity")
+    .select(["issuer", "subject", "provider_name", "created_at"])
+    .where("account", "=", account)
+    .orderBy("created_at")
+    .execute();
+}
+
+/** Forgets the sign-ins by providers that an account got from then on. */
+export async function deleteIdentitiesSince(
+  db: Queries,
+  account: string,
+  since: number,
+): Promise<void> {
+  await db
+    .deleteFrom("account_identity")
+    .where("account", "=", account)
+    .where("created_at", ">=", since)
+    .execute();
+}
+
+/** Closes reversals: none of their links does anything any more. */
+export async function closeRows(db: Queries, ids: readonly string[], now: number): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable("reversal")
+    .set({ closed_at: now })
+    .where("id", "in", ids)
+    .where("closed_at", "is", null)
+    .execute();
+}
+
+/** Returns a merge's row of the ID that was merged away, open or not. */
+export function findSourceRow(db: Queries, op: string): Promise<Reversal | undefined> {
+  return db
+    .selectFrom("reversal")
+    .selectAll()
+    .where("op", "=", op)
+    .where("kind", "=", "merge-source")
+    .executeTakeFirst();
+}
+
+/** Returns the services that a row names. */
+export function findLineagesOf(db: Queries, reversal: string): Promise<Lineage[]> {
+  return db
+    .selectFrom("reversal_service")
+    .select(["service_id", "lineage"])
+    .where("reversal", "=", reversal)
+    .orderBy("service_id")
+    .execute();
+}
+
+/** Strikes services that an older claim brings home out of every younger one, whichever account's it is. */
+export async function strikeLineages(
+  db: Queries,
+  lineages: readonly Lineage[],
+  { rank, now }: { readonly rank: number; readonly now: number },
+): Promise<void> {
+  if (lineages.length === 0) return;
+  const struck = lineages.map(({ lineage }) => lineage);
+  await db
+    .deleteFrom("reversal_service")
+    .where("lineage", "in", struck)
+    .where("reversal", "in", (eb) =>
+      eb
+        .selectFrom("reversal")
+        .select("reversal.id")
+        .where("reversal.rank", ">", rank)
+        .where(isOpen(now)),
+    )
+    .execute();
+}
+
+/** Gives an account its address and its state of before, and ends whatever made it rest. */
+export async function restoreDisputed(
+  db: Queries,
+  account: string,
+  before: {
+    readonly email: string;
+    readonly emailKey: string;
+    readonly provenAt: number | null;
+    readonly now: number;
+  },
+): Promise<void> {
+  await db
+    .updateTable("account")
+    .set((eb) => ({
+      email: before.email,
+      email_key: before.emailKey,
+      email_proven_at: before.provenAt,
+      state: "active" as const,
+      disabled_at: null,
+      merged_into: null,
+      password_reset_required: eb
+        .case()
+        .when("password_hash", "is", null)
+        .then(eb.ref("password_reset_required"))
+        .else(eb.val(before.now))
+        .end(),
+      stopped_until: null,
+      stopped_by: null,
+      frozen_until: null,
+    }))
+    .where("id", "=", account)
+    .execute();
+}

@@ -1,0 +1,93 @@
+import { OperationDetail } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Stranger } from "../../accounts/ask-for-code.ts";
+import {
+  forgetPasswordAttempts,
+  reservePasswordAttempt,
+  returnPasswordAttempt,
+} from "../../database/queries/password-attempts.ts";
+import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
+import { authenticate } from "../../settings/secrets.ts";
+import type { Needs } from "../needs.ts";
+import { hasThing, nameIdentity, type Thing } from "./older-things.ts";
+
+/** What a claimant shows beside the link. */
+export type Shown = {
+  readonly proof?:
+    | { readonly password: string }
+    | { readonly identity: { readonly issuer: string; readonly subject: string } };
+  /** Of the mark that the browser carries. */
+  readonly browserHash?: string | undefined;
+};
+
+/** Whose tries are counted: a mailbox's, at an account. Nobody else can lock it out by guessing. */
+type Claimant = { readonly account: string; readonly mailboxKey: string };
+
+/** Each takes its time to be checked: the present one, then those that were replaced, the first before the others. */
+const MOST_PASSWORDS = 10;
+
+/**
+ * Finds the older thing that a claimant shows; undefined where nothing was shown. A wrong password is
+ * counted, and followed by a pause, as at a sign-in.
+ */
+export async function checkShown(
+  parts: Pick<Needs, "database" | "hasher" | "secrets" | "now">,
+  older: readonly Thing[],
+  { proof, browserHash }: Shown,
+  claimant: Claimant,
+  stranger: Stranger,
+): Promise<Answer<Thing | undefined, "wrong" | "locked">> {
+  const browser = { kind: "browser", value: browserHash ?? "" } as const;
+  if (hasThing(older, browser)) return answer(browser);
+  if (!proof) return answer(undefined);
+  if ("password" in proof) return checkOlderPassword(parts, older, proof, claimant, stranger);
+  const provider = { kind: "provider", value: nameIdentity(proof.identity) } as const;
+  if (hasThing(older, provider)) return answer(provider);
+  await noteRefused(parts, claimant, "wrong", stranger);
+  return refuse("wrong");
+}
+
+async function checkOlderPassword(
+  parts: Pick<Needs, "database" | "hasher" | "secrets" | "now">,
+  older: readonly Thing[],
+  { password }: { readonly password: string },
+  claimant: Claimant,
+  stranger: Stranger,
+): Promise<Answer<Thing, "wrong" | "locked">> {
+  const { db } = parts.database;
+  const { account, mailboxKey } = claimant;
+  const attempts = authenticate(parts.secrets.attempts, `older ${account} ${mailboxKey}`);
+  if (!(await reservePasswordAttempt(db, attempts, parts.now()))) {
+    await noteRefused(parts, claimant, "locked", stranger);
+    return refuse("locked");
+  }
+  const candidates = older.filter(({ kind }) => kind === "password").slice(0, MOST_PASSWORDS);
+  try {
+    for (const candidate of candidates) {
+      if (!(await parts.hasher.verify(candidate.value, password))) continue;
+      await forgetPasswordAttempts(db, attempts);
+      return answer(candidate);
+    }
+  } catch (fault) {
+    // Nobody looked: a holder is not locked out by our being busy.
+    await returnPasswordAttempt(db, attempts);
+    throw fault;
+  }
+  await noteRefused(parts, claimant, "wrong", stranger);
+  return refuse("wrong");
+}
+
+const noteRefused = (
+  { database, secrets, now }: Pick<Needs, "database" | "secrets" | "now">,
+  { account }: Claimant,
+  reason: "wrong" | "locked",
+  { userAgent, network }: Stranger,
+): Promise<void> =>
+  writeRefusal(database.db, secrets, {
+    detail: OperationDetail.LOGIN,
+    about: { account },
+    reason,
+    userAgent,
+    network,
+    now: now(),
+  });

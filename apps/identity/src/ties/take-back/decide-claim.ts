@@ -1,0 +1,45 @@
+import type { Reversal } from "../../database/queries/reversals.ts";
+import type { Disputed } from "../../database/queries/take-backs.ts";
+
+/** What a link does now. `prove`: an older thing than the dispute is wanted, a password for example. */
+export type Claim = "restore" | "stop" | "freeze" | "unlink" | "prove" | "waiting" | "over";
+
+/** All that decides about a claim. */
+export type Dispute = {
+  readonly row: Pick<
+    Reversal,
+    | "rank"
+    | "kind"
+    | "mailbox_key"
+    | "is_old_account"
+    | "needs_older"
+    | "frozen_at"
+    | "ends_at"
+    | "closed_at"
+  >;
+  readonly account: Pick<Disputed, "email" | "email_key">;
+  /** The rank of the row by which the account is stopped; null while it is not. */
+  readonly stoppedBy: number | null;
+  /** Whether this mailbox has stopped or frozen the account before, by any row. */
+  readonly hasStopped: boolean;
+  /** Whether the claimant shows an older thing. */
+  readonly hasOlder: boolean;
+};
+
+/**
+ * Decides what a link is good for. Whoever has the account's mailbox needs nothing else: a new password
+ * would take no more. Whoever had it before stops the account, once, and waits; or proves more.
+ */
+export function decideClaim(dispute: Dispute, now: number): Claim {
+  const { row, account, stoppedBy, hasStopped, hasOlder } = dispute;
+  const isErased = account.email === "";
+  if (row.closed_at !== null || row.ends_at <= now || isErased) return "over";
+  if (row.is_old_account === 1) return "unlink";
+  // An older claim waits: nothing younger comes before it.
+  if (stoppedBy !== null && stoppedBy < row.rank) return "waiting";
+  const isPresent = row.mailbox_key === account.email_key;
+  if (isPresent && row.kind === "password") return row.frozen_at === null ? "freeze" : "over";
+  if (hasOlder || (isPresent && row.needs_older === 0)) return "restore";
+  const mayStop = row.needs_older === 0 && !hasStopped && stoppedBy === null;
+  return mayStop ? "stop" : "prove";
+}

@@ -1,0 +1,23 @@
+import { OperationDetail } from "@musubi/contract";
+import type { Queries } from "../../database/database.ts";
+import type { Reversal } from "../../database/queries/reversals.ts";
+import type { ReversalKind } from "../../database/tables.ts";
+import { type Trace, writeJournal } from "../../outbox/journal/write-journal.ts";
+
+const DETAILS = {
+  "merge-source": OperationDetail.ACCOUNT_COMBINE,
+  "merge-target": OperationDetail.ACCOUNT_COMBINE,
+  address: OperationDetail.CHANGE_EMAIL,
+  password: OperationDetail.CHANGE_PASSWORD,
+  link: OperationDetail.ACCOUNT_LINK,
+  leaving: OperationDetail.DELETE_ACCOUNT,
+  closing: OperationDetail.DELETE_ACCOUNT,
+  loser: OperationDetail.CHANGE_EMAIL,
+} as const satisfies Record<ReversalKind, OperationDetail>;
+
+/** Writes down what came of a claim, under the change that it is about. */
+export const writeClaim = (
+  db: Queries,
+  { kind, account }: Pick<Reversal, "kind" | "account">,
+  claim: Partial<Trace> & { readonly email: string; readonly text: string; readonly now: number },
+): Promise<void> => writeJournal(db, { detail: DETAILS[kind], account, ...claim });

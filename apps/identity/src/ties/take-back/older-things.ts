@@ -1,0 +1,77 @@
+import { REST_MS } from "@musubi/contract";
+import { readBefore } from "../../accounts/reversals/before.ts";
+import type { Queries } from "../../database/database.ts";
+import { findKnownBrowsers } from "../../database/queries/known-browsers.ts";
+import { findOpenReversals, type Reversal } from "../../database/queries/reversals.ts";
+import { type Disputed, findIdentitiesOf } from "../../database/queries/take-backs.ts";
+import type { Needs } from "../needs.ts";
+
+/** Something that somebody has and that signs in to an account, or did. Of a password and a browser its hash. */
+export type Thing = {
+  readonly kind: "password" | "browser" | "provider";
+  readonly value: string;
+};
+
+type Held = Thing & { readonly since: number };
+
+/** A sign-up takes one request: what came with it is as old as the account. */
+const SIGN_UP_MS = 60_000;
+
+/** Returns how a sign-in by a provider is named as a thing. */
+export const nameIdentity = ({ issuer, subject }: { issuer: string; subject: string }): string =>
+  JSON.stringify([issuer, subject]);
+
+/**
+ * Returns the things that are older than the dispute about an account: in use for 72 hours before the first
+ * change that can still be taken back, or since the sign-up. Whoever shows one had the account before.
+ */
+export async function findOlderThings(
+  { secrets, now }: Pick<Needs, "secrets" | "now">,
+  db: Queries,
+  account: Disputed,
+): Promise<readonly Thing[]> {
+  const rows = await findOpenReversals(db, account.id, now());
+  const held = [...presentThings(account), ...rows.flatMap((row) => sealedThings(secrets, row))];
+  for (const { browser_hash: value, since } of await findKnownBrowsers(db, account.id)) {
+    held.push({ kind: "browser", value, since });
+  }
+  for (const { created_at: since, ...identity } of await findIdentitiesOf(db, account.id)) {
+    held.push({ kind: "provider", value: nameIdentity(identity), since });
+  }
+  return selectOlder(held, rows, account.created_at);
+}
+
+function presentThings({ password_hash, password_since, created_at }: Disputed): Held[] {
+  if (password_hash === null) return [];
+  return [{ kind: "password", value: password_hash, since: password_since ?? created_at }];
+}
+
+function sealedThings(secrets: Needs["secrets"], row: Reversal): Held[] {
+  const { password, browsers = [] } = readBefore(secrets, row);
+  const hashes = browsers.map(
+    ({ hash, since }) => ({ kind: "browser", value: hash, since }) as const,
+  );
+  return password
+    ? [{ kind: "password", value: password.hash, since: password.since }, ...hashes]
+    : hashes;
+}
+
+/** Those of the things that are old enough. One that is known from several times counts from the first. */
+export function selectOlder(
+  held: readonly Held[],
+  rows: readonly Pick<Reversal, "made_at" | "floor">[],
+  signedUpAt: number,
+): readonly Thing[] {
+  const mark = Math.min(...rows.map(({ made_at, floor }) => Math.min(made_at, floor ?? made_at)));
+  const older = held.filter(
+    ({ since }) => since <= mark - REST_MS || since <= signedUpAt + SIGN_UP_MS,
+  );
+  return older.filter(
+    (thing, index) => older.findIndex((other) => isSameThing(other, thing)) === index,
+  );
+}
+
+const isSameThing = (a: Thing, b: Thing): boolean => a.kind === b.kind && a.value === b.value;
+
+export const hasThing = (things: readonly Thing[], thing: Thing | undefined): boolean =>
+  thing !== undefined && things.some((each) => isSameThing(each, thing));

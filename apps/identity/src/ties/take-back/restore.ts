@@ -1,0 +1,167 @@
+import { canonicalEmail } from "@musubi/contract";
+import type { Transaction } from "kysely";
+import type { Stranger } from "../../accounts/ask-for-code.ts";
+import { type Before, readBefore } from "../../accounts/reversals/before.ts";
+import { writeReversal } from "../../accounts/reversals/write-reversal.ts";
+import { holdAddress, releaseAddress } from "../../database/queries/held-addresses.ts";
+import { dropKnownBrowsers } from "../../database/queries/known-browsers.ts";
+import { type Lineage, nameLineages } from "../../database/queries/reversals.ts";
+import { endAllLoginSessions } from "../../database/queries/sessions.ts";
+import {
+  closeRows,
+  deleteIdentitiesSince,
+  findLineagesOf,
+  restoreDisputed,
+  strikeLineages,
+} from "../../database/queries/take-backs.ts";
+import { findServicesToTell } from "../../database/queries/ties.ts";
+import type { Tables } from "../../database/tables.ts";
+import { plainBrowser } from "../../outbox/journal/write-journal.ts";
+import type { TakeBackLink } from "../../outbox/mail/mails.ts";
+import { seenFrom } from "../../outbox/mail/seen.ts";
+import type { Needs } from "../needs.ts";
+import type { Case } from "./case.ts";
+import { writeClaim } from "./journal.ts";
+import { sendHome } from "./send-home.ts";
+import { turnBack } from "./turn-back.ts";
+import { undoMergesInto, voidMergeOf } from "./undo-merges.ts";
+
+type Trx = Transaction<Tables>;
+
+/** Who restores an account: somebody by a link, or the time that passed after they stopped it. */
+export type Restorer = Stranger | "waited";
+
+/**
+ * Brings an account back to what it was before a change, in one transaction: that change and all after it
+ * are undone and closed. Its own state is restored here; services follow one by one, from whoever has
+ * them. Whoever loses it by waiting alone may still take it back, with proof.
+ */
+export async function restore(
+  parts: Needs,
+  trx: Trx,
+  found: Case,
+  restorer: Restorer,
+): Promise<void> {
+  const { row, account, undone } = found;
+  const now = parts.now();
+  const before = readBefore(parts.secrets, row);
+  const userAgent = restorer === "waited" ? null : plainBrowser(restorer.userAgent);
+  const home = await findLineagesOf(trx, row.id);
+  const tied = await nameLineages(trx, account.id);
+
+  await turnBack(parts, trx, account.id);
+  await closeRows(
+    trx,
+    undone.map(({ id }) => id),
+    now,
+  );
+  await strikeLineages(trx, home, { rank: row.rank, now });
+  await voidMergeOf(parts, trx, account.id);
+  const given = await undoMergesInto(parts, trx, found, home, userAgent);
+  const unlinked = await queueUnlinks(parts, trx, found, userAgent);
+  await restoreAccount(parts, trx, found, before);
+  await sendHome(parts, trx, { target: account.id, services: home, user_agent: userAgent });
+  await tellServices(parts, trx, found, before);
+
+  const away = new Set([...given, ...unlinked]);
+  const kept = tied.filter(({ lineage }) => !away.has(lineage));
+  const losers =
+    restorer === "waited" ? await keepLoser(parts, trx, found, [...home, ...kept]) : undefined;
+  await tellMailboxes(parts, trx, found, restorer, losers);
+  const from = restorer === "waited" ? {} : restorer;
+  await writeClaim(trx, row, { ...traceOf(from), email: before.email, now, text: "restored" });
+}
+
+const traceOf = ({ userAgent, network }: Partial<Stranger>) => ({
+  ...(userAgent === undefined ? {} : { userAgent }),
+  ...(network === undefined ? {} : { network }),
+});
+
+/** The account as it was, with a password to be set anew, and nothing of what came since to enter it with. */
+async function restoreAccount(
+  { codes, now }: Pick<Needs, "codes" | "now">,
+  trx: Trx,
+  { row, account }: Case,
+  { email, emailProvenAt: provenAt }: Before,
+): Promise<void> {
+  const emailKey = canonicalEmail(email);
+  await endAllLoginSessions(trx, account.id, now());
+  await restoreDisputed(trx, account.id, { email, emailKey, provenAt, now: now() });
+  await deleteIdentitiesSince(trx, account.id, row.made_at);
+  await dropKnownBrowsers(trx, account.id, { since: row.made_at });
+  await codes.revoke(trx, { purpose: "change-email", account: account.id });
+  for (const key of new Set([emailKey, account.email_key])) {
+    await codes.revoke(trx, { purpose: "forgot", emailKey: key });
+  }
+  await releaseAddress(trx, { account: account.id, emailKey });
+}
+
+/** Gives back to themselves the old accounts that were linked since. Returns their lineages. */
+async function queueUnlinks(
+  { outbox }: Pick<Needs, "outbox">,
+  trx: Trx,
+  { undone }: Case,
+  userAgent: string | null,
+): Promise<string[]> {
+  const lineages: string[] = [];
+  for (const { kind, service_id: serviceId, lineage } of undone) {
+    if (kind !== "link" || serviceId === null || lineage === null) continue;
+    await outbox.add(trx, { kind: "undo-linked", serviceId, lineage, userAgent });
+    lineages.push(lineage);
+  }
+  return lineages;
+}
+
+/** The services that stay hear of the address that the account has again. */
+async function tellServices(
+  { outbox }: Pick<Needs, "outbox">,
+  trx: Trx,
+  { account }: Case,
+  before: Before,
+): Promise<void> {
+  if (canonicalEmail(before.email) === account.email_key) return;
+  for (const serviceId of await findServicesToTell(trx, account.id, account.email)) {
+    await outbox.add(trx, { kind: "tell-address", account: account.id, serviceId });
+  }
+}
+
+/** Whoever lost the account to somebody who only waited may take it back, with an older thing: by this link. */
+async function keepLoser(
+  parts: Pick<Needs, "now" | "secrets">,
+  trx: Trx,
+  { row, account }: Case,
+  services: readonly Lineage[],
+): Promise<TakeBackLink | undefined> {
+  const places = new Map(services.toReversed().map((each) => [each.service_id, each]));
+  const link = await writeReversal(parts, trx, {
+    account: account.id,
+    kind: "loser",
+    before: { email: account.email, emailProvenAt: account.email_proven_at },
+    services: [...places.values()],
+    needs_older: 1,
+    floor: Math.min(row.made_at, row.floor ?? row.made_at),
+    user_agent: null,
+  });
+  const { id, email } = account;
+  if (link) await holdAddress(trx, { account: id, email, since: parts.now() });
+  return link;
+}
+
+/** The winner hears what to do next; the loser that it was undone, and nothing else. */
+async function tellMailboxes(
+  { outbox, now }: Pick<Needs, "outbox" | "now">,
+  trx: Trx,
+  { row, account }: Case,
+  restorer: Restorer,
+  takeBack: TakeBackLink | undefined,
+): Promise<void> {
+  const { language } = account;
+  const at = now();
+  const seen = restorer === "waited" ? { at } : seenFrom({ user_agent: restorer.userAgent }, at);
+  const hasPassword = account.password_hash !== null;
+  const won = { about: "taken-back", hasPassword, seen } as const;
+  await outbox.add(trx, { kind: "mail", mail: { to: row.mailbox, language, content: won } });
+  if (account.email_key === row.mailbox_key) return;
+  const lost = { about: "undone", seen: { at }, takeBack } as const;
+  await outbox.add(trx, { kind: "mail", mail: { to: account.email, language, content: lost } });
+}

@@ -1,0 +1,132 @@
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Transaction } from "kysely";
+import type { Stranger } from "../../accounts/ask-for-code.ts";
+import { deleteStop } from "../../database/queries/rests.ts";
+import { findReversalByLink } from "../../database/queries/reversals.ts";
+import { closeRows, findReversal } from "../../database/queries/take-backs.ts";
+import type { Tables } from "../../database/tables.ts";
+import type { Job, JobResult } from "../../outbox/jobs.ts";
+import { plainBrowser } from "../../outbox/journal/write-journal.ts";
+import { hashSecret } from "../../settings/secrets.ts";
+import type { Needs } from "../needs.ts";
+import { type Case, decideAtBest, decideCase, holdCase, readCase } from "./case.ts";
+import { checkShown, type Shown } from "./check-shown.ts";
+import { freeze } from "./freeze.ts";
+import { writeClaim } from "./journal.ts";
+import { restore } from "./restore.ts";
+import { stop } from "./stop.ts";
+
+export type Taken = { readonly done: "restored" | "stopped" | "frozen" | "unlinked" };
+
+export type TakeBackRefusal = "over" | "prove" | "wrong" | "locked" | "waiting" | "busy";
+
+/**
+ * Uses the link of a notice, for what it is good for at this moment. What is shown beside it is looked at
+ * first, with nobody held up; then all is decided once more while everybody in it is held still.
+ */
+export async function takeBack(
+  parts: Needs,
+  secret: string,
+  shown: Shown,
+  stranger: Stranger,
+): Promise<Answer<Taken, TakeBackRefusal>> {
+  const { database } = parts;
+  const row = await findReversalByLink(database.db, hashSecret(secret));
+  const found = row && (await readCase(parts, database.db, row));
+  if (!found) return refuse("over");
+  const best = decideAtBest(parts, found);
+  if (best === "over" || best === "waiting") return refuse(best);
+  const { account, mailbox_key: mailboxKey, link_hash: link } = found.row;
+  const checked =
+    best === "restore"
+      ? await checkShown(parts, found.older, shown, { account, mailboxKey }, stranger)
+      : answer(undefined);
+  if (!checked.ok) return checked;
+  return unlessTaken(parts, () =>
+    database.transact(async (trx): Promise<Answer<Taken, TakeBackRefusal>> => {
+      const held = await holdCase(parts, trx, found);
+      if (held === "busy") return refuse("busy");
+      if (!held || held.row.link_hash !== link) return refuse("over");
+      const claim = decideCase(parts, held, checked.data);
+      switch (claim) {
+        case "restore":
+          await restore(parts, trx, held, stranger);
+          return answer({ done: "restored" } as const);
+        case "stop":
+          await stop(parts, trx, held, stranger);
+          return answer({ done: "stopped" } as const);
+        case "freeze":
+          await freeze(parts, trx, held, stranger);
+          return answer({ done: "frozen" } as const);
+        case "unlink":
+          await unlink(parts, trx, held, stranger);
+          return answer({ done: "unlinked" } as const);
+        case "prove":
+        case "waiting":
+        case "over":
+          return refuse(claim);
+      }
+    }),
+  );
+}
+
+/** Gives a linked account back to itself, for its own mailbox: the ID that it was linked to keeps everything else. */
+async function unlink(
+  { outbox, now }: Needs,
+  trx: Transaction<Tables>,
+  { row, account }: Case,
+  { userAgent, network }: Stranger,
+): Promise<void> {
+  const { service_id: serviceId, lineage } = row;
+  await closeRows(trx, [row.id], now());
+  if (serviceId !== null && lineage !== null) {
+    const browser = plainBrowser(userAgent);
+    await outbox.add(trx, { kind: "undo-linked", serviceId, lineage, userAgent: browser });
+  }
+  const { email } = account;
+  await writeClaim(trx, row, { email, userAgent, network, now: now(), text: "unlinked" });
+}
+
+/** Restores an account whose stop nobody objected to. */
+export async function endStop(
+  parts: Needs,
+  { reversal }: Extract<Job, { kind: "end-stop" }>,
+): Promise<JobResult> {
+  const { database } = parts;
+  // Not by our own clock: ahead, it would take time from whoever may still object.
+  const now = await database.now();
+  const row = await findReversal(database.db, reversal);
+  const found = row && (await readCase(parts, database.db, row));
+  if (!found) return { result: "done" };
+  const ended = await unlessTaken(parts, () =>
+    database.transact(async (trx): Promise<Answer<{ readonly until?: number }, "busy">> => {
+      const held = await holdCase(parts, trx, found);
+      if (held === "busy") return refuse("busy");
+      if (held?.account.stopped_by !== reversal) return answer({});
+      const until = held.account.stopped_until ?? 0;
+      if (until > now) return answer({ until });
+      if (held.row.closed_at !== null || held.account.email === "") {
+        await deleteStop(trx, held.account.id);
+      } else {
+        await restore(parts, trx, held, "waited");
+      }
+      return answer({});
+    }),
+  );
+  if (!ended.ok) return { result: "retry", reason: ended.code };
+  const { until: at } = ended.data;
+  return at === undefined ? { result: "done" } : { result: "later", at, reason: "not over yet" };
+}
+
+/** The address of before is held, so that nobody else has it; whoever had it all the same is in the way for now. */
+async function unlessTaken<T, Code extends string>(
+  { database }: Pick<Needs, "database">,
+  work: () => Promise<Answer<T, Code>>,
+): Promise<Answer<T, Code | "busy">> {
+  try {
+    return await work();
+  } catch (error) {
+    if (database.violation(error) === "AliasExistsException") return refuse("busy");
+    throw error;
+  }
+}

@@ -1,0 +1,99 @@
+import { subjectOwner } from "@musubi/contract";
+import { answer, refuse } from "@musubi/contract/answer";
+import type { Transaction } from "kysely";
+import { findHolder } from "../../database/queries/lineages.ts";
+import type { Op } from "../../database/queries/merge-ops.ts";
+import { insertStep } from "../../database/queries/merge-steps.ts";
+import { claimWaking } from "../../database/queries/sleeps.ts";
+import { findWholeTies } from "../../database/queries/ties.ts";
+import type { Tables } from "../../database/tables.ts";
+import type { Job, JobResult } from "../../outbox/jobs.ts";
+import { dropRefused } from "../call-off.ts";
+import { isMailboxTheirs } from "../describe-places.ts";
+import type { Needs } from "../needs.ts";
+import { begin, transactUnlessBusy } from "../open.ts";
+import { takeStep } from "../take-step.ts";
+
+type Trx = Transaction<Tables>;
+type Linked = Extract<Job, { kind: "undo-linked" }>;
+
+/** A merge that turns back, or a service that is down, holds an account for a while. */
+const PAUSE_MS = 60_000;
+const DONE = { result: "done" } as const;
+
+/**
+ * Gives an account that was linked back to itself, whichever ID holds it by now, in whatever state that is;
+ * one that sleeps is woken first. While its holder is part of another operation it waits.
+ */
+export async function undoLinked(parts: Needs, job: Linked): Promise<JobResult> {
+  const holder = await findHolder(parts.database.db, lineageOf(job));
+  // Nobody has it: it was given back before, or it is erased.
+  if (!holder) return DONE;
+  const opened = await openFor(parts, job, holder.account);
+  if (!opened.ok) return putOff(parts, "its holder is busy");
+  const op = opened.data;
+  if (!op) return DONE;
+  const step = await takeStep(parts, op, job.serviceId);
+  if (step.result === "refused") {
+    await dropRefused(parts, op, job.serviceId, step);
+    return { result: "never", reason: step.code };
+  }
+  // What was woken is given back next; what has no answer yet, the sweeper asks for.
+  return op.kind === "wake" ? putOff(parts, "waking first") : DONE;
+}
+
+const putOff = ({ now }: Pick<Needs, "now">, reason: string): JobResult => ({
+  result: "later",
+  at: now() + PAUSE_MS,
+  reason,
+});
+
+const lineageOf = ({ serviceId, lineage }: Linked) => ({ service_id: serviceId, lineage });
+
+/** Opens the next operation that leads there; undefined where there is none. */
+const openFor = (parts: Needs, job: Linked, account: string) =>
+  transactUnlessBusy(parts.database, async (trx) => {
+    await parts.database.lockAccounts(trx, [account]);
+    const holder = await findHolder(trx, lineageOf(job));
+    // It changed hands in this very moment.
+    if (holder?.account !== account) return refuse("MergeBusyException");
+    return answer(await (holder.sleep ? openWaking : openUnlinking)(parts, trx, job, account));
+  });
+
+async function openWaking(
+  parts: Needs,
+  trx: Trx,
+  { serviceId, lineage, userAgent }: Linked,
+  account: string,
+): Promise<Op | undefined> {
+  const sleep = await claimWaking(trx, { account, serviceId }, parts.now());
+  if (!sleep) return undefined;
+  const what = { kind: "wake", source: null, target: account, user_agent: userAgent } as const;
+  const op = await begin(parts, trx, what, [account]);
+  const { service_email: serviceEmail } = sleep;
+  await insertStep(trx, { op: op.id, serviceId, from: "", to: "", lineage, serviceEmail });
+  return op;
+}
+
+async function openUnlinking(
+  parts: Needs,
+  trx: Trx,
+  { serviceId, lineage, userAgent }: Linked,
+  account: string,
+): Promise<Op | undefined> {
+  const tie = (await findWholeTies(trx, account)).find((each) => each.lineage === lineage);
+  const entry = parts.connectors.byId(serviceId)?.entry;
+  if (!tie?.linked_owner || !entry) return undefined;
+  const what = { kind: "unlink", source: null, target: account, user_agent: userAgent } as const;
+  const op = await begin(parts, trx, what, [account, `${entry.kind}:${tie.linked_owner}`]);
+  await insertStep(trx, {
+    op: op.id,
+    serviceId,
+    from: subjectOwner(account),
+    to: tie.linked_owner,
+    lineage,
+    serviceEmail: tie.linked_email,
+    isEmailVerified: isMailboxTheirs(tie, entry),
+  });
+  return op;
+}

@@ -1,0 +1,128 @@
+import { canonicalEmail, DAY_MS } from "@musubi/contract";
+import type { DemoPerson } from "@musubi/demo-world";
+import type { Stranger } from "../../../src/accounts/ask-for-code.ts";
+import type { Before } from "../../../src/accounts/reversals/before.ts";
+import { type Reversible, writeReversal } from "../../../src/accounts/reversals/write-reversal.ts";
+import { holdAddress } from "../../../src/database/queries/held-addresses.ts";
+import type { Mail } from "../../../src/outbox/mail/mails.ts";
+import type { Shown } from "../../../src/ties/take-back/check-shown.ts";
+import type { Objected } from "../../../src/ties/take-back/object.ts";
+import { objectTo } from "../../../src/ties/take-back/object.ts";
+import { takeBack } from "../../../src/ties/take-back/take-back.ts";
+import { handlersWith } from "../../world/jobs.ts";
+import type { World } from "../../world/world.ts";
+
+export const HOUR = 60 * 60_000;
+
+/** Whoever opens a link: nobody is signed in there. */
+export const STRANGER: Stranger = {
+  userAgent:
+    "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36",
+  network: "a network",
+  language: "ja",
+};
+
+/** An account that its holder has had for long, with a password that was set so many days ago. */
+export async function settleIn(
+  { database, parts }: World,
+  { subject }: DemoPerson,
+  { passwordDays = 300 }: { readonly passwordDays?: number } = {},
+): Promise<void> {
+  await database.db
+    .updateTable("account")
+    .set({
+      created_at: parts.now() - 400 * DAY_MS,
+      password_since: parts.now() - passwordDays * DAY_MS,
+    })
+    .where("id", "=", subject)
+    .execute();
+}
+
+export const readAccount = ({ database: { db } }: World, { subject }: { subject: string }) =>
+  db.selectFrom("account").selectAll().where("id", "=", subject).executeTakeFirstOrThrow();
+
+export const readRows = ({ database: { db } }: World, { subject }: { subject: string }) =>
+  db.selectFrom("reversal").selectAll().where("account", "=", subject).orderBy("rank").execute();
+
+/** Writes a change down as the use case that makes it would; returns the secret of its link. */
+export async function writeChange(
+  world: World,
+  { subject }: { readonly subject: string },
+  change: Pick<Reversible, "kind"> & Partial<Reversible>,
+  sealed: Partial<Before> = {},
+): Promise<string> {
+  const { parts, database } = world;
+  const { email, email_proven_at: emailProvenAt } = await readAccount(world, { subject });
+  const before = { email, emailProvenAt, ...sealed };
+  const link = await database.transact((trx) =>
+    writeReversal(parts, trx, { account: subject, before, user_agent: null, ...change }),
+  );
+  if (!link) throw new Error("Nothing was written down.");
+  return link.secret;
+}
+
+/** Gives an account another address, as somebody who is in it would; returns the secret of the old mailbox's link. */
+export async function changeAddress(
+  world: World,
+  person: { readonly subject: string },
+  to: string,
+): Promise<string> {
+  const { parts, database } = world;
+  const { email } = await readAccount(world, person);
+  const secret = await writeChange(world, person, { kind: "address" });
+  await holdAddress(database.db, { account: person.subject, email, since: parts.now() });
+  await database.db
+    .updateTable("account")
+    .set({ email: to, email_key: canonicalEmail(to), email_proven_at: parts.now() })
+    .where("id", "=", person.subject)
+    .execute();
+  return secret;
+}
+
+/** Gives an account another password, by a code or by typing the one before. */
+export async function changePassword(
+  world: World,
+  person: { readonly subject: string },
+  to: string,
+  { byCode = false } = {},
+): Promise<string> {
+  const { parts, database } = world;
+  const { password_hash, password_since, created_at } = await readAccount(world, person);
+  const password = { hash: password_hash ?? "", since: password_since ?? created_at };
+  const secret = await writeChange(world, person, { kind: "password" }, { password });
+  await database.db
+    .updateTable("account")
+    .set({
+      password_hash: await parts.hasher.hash(to),
+      ...(byCode ? { password_since: parts.now() } : {}),
+    })
+    .where("id", "=", person.subject)
+    .execute();
+  return secret;
+}
+
+/** Uses a link; returns what came of it in one word. */
+export async function use(world: World, secret: string, shown: Shown = {}): Promise<string> {
+  const taken = await takeBack(world.parts, secret, shown, STRANGER);
+  return taken.ok ? taken.data.done : taken.code;
+}
+
+export async function object(world: World, objected: Objected, shown: Shown = {}): Promise<string> {
+  const done = await objectTo(world.parts, objected, shown, STRANGER);
+  return done.ok ? done.data.done : done.code;
+}
+
+/** Does what is due, and returns the mails that were on their way. */
+export async function collectMails(world: World): Promise<Mail[]> {
+  const mails: Mail[] = [];
+  const handlers = handlersWith(world, async ({ mail }) => {
+    mails.push(mail);
+    return { result: "done" };
+  });
+  for (let taken = -1; taken !== 0; ) taken = await world.parts.outbox.work(handlers);
+  return mails;
+}
+
+/** What each mailbox reads, in the order of the alphabet. */
+export const told = (mails: readonly Mail[]): string[] =>
+  mails.map(({ to, content }) => `${to}: ${content.about}`).sort();
