@@ -112,6 +112,19 @@ export function findLineagesOf(db: Queries, reversal: string): Promise<Lineage[]
     .execute();
 }
 
+/**
+ * Takes the services of a row for whoever brings them home. An older claim that is just striking some of them out
+ * is waited for, and those are not among them.
+ */
+export async function takeLineages(db: Queries, reversal: string): Promise<Lineage[]> {
+  const taken = await db
+    .deleteFrom("reversal_service")
+    .where("reversal", "=", reversal)
+    .returning(["service_id", "lineage"])
+    .execute();
+  return taken.toSorted((a, b) => a.service_id - b.service_id);
+}
+
 /** Strikes services that an older claim brings home out of every younger one, whichever account's it is. */
 export async function strikeLineages(
   db: Queries,

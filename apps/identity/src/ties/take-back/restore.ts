@@ -10,9 +10,9 @@ import { endAllLoginSessions } from "../../database/queries/sessions.ts";
 import {
   closeRows,
   deleteIdentitiesSince,
-  findLineagesOf,
   restoreDisputed,
   strikeLineages,
+  takeLineages,
 } from "../../database/queries/take-backs.ts";
 import { findServicesToTell } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
@@ -46,7 +46,7 @@ export async function restore(
   const now = parts.now();
   const before = readBefore(parts.secrets, row);
   const userAgent = restorer === "waited" ? null : plainBrowser(restorer.userAgent);
-  const home = await findLineagesOf(trx, row.id);
+  const home = await takeLineages(trx, row.id);
   const tied = await nameLineages(trx, account.id);
 
   await turnBack(parts, trx, account.id);

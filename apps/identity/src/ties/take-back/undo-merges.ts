@@ -5,9 +5,9 @@ import { findSteps } from "../../database/queries/merge-steps.ts";
 import type { Lineage } from "../../database/queries/reversals.ts";
 import {
   closeRows,
-  findLineagesOf,
   findSourceRow,
   strikeLineages,
+  takeLineages,
 } from "../../database/queries/take-backs.ts";
 import type { Tables } from "../../database/tables.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
@@ -69,7 +69,7 @@ export async function undoMergesInto(
 /** Returns what a merge brought along, but for what an older claim has brought home since. */
 async function findBrought(trx: Trx, op: string): Promise<Lineage[]> {
   const own = await findSourceRow(trx, op);
-  if (own) return findLineagesOf(trx, own.id);
+  if (own) return takeLineages(trx, own.id);
   return (await findSteps(trx, op)).flatMap(({ service_id, lineage }) =>
     lineage === null ? [] : [{ service_id, lineage }],
   );

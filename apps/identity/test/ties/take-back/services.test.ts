@@ -192,6 +192,21 @@ describe("S04: a service that an older claim brought home", () => {
   });
 });
 
+test("S04: an older and a younger claim to one service at once end with the older one's", async () => {
+  await using world = await createLinkWorld([hana, kenji]);
+  await settleIn(world, hana);
+  const first = linkIn(await merge(world, kenji, hana), kenji);
+  const second = await changeAddress(world, hana, THIEF);
+  const outcomes = await Promise.all([
+    use(world, second, { proof: { password: hana.password } }),
+    use(world, first),
+  ]);
+  expect(outcomes).toEqual(["restored", "restored"]);
+  await settle(world);
+  expect(await tiesOf(world, kenji)).toEqual([APP, SCHOOL]);
+  expect(await tiesOf(world, hana)).toEqual([STORE]);
+});
+
 describe("leaving", () => {
   test("is taken back: the service wakes", async () => {
     await using world = await createLinkWorld([hana]);
