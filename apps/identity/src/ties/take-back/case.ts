@@ -16,7 +16,7 @@ import { findOlderThings, hasThing, type Thing } from "./older-things.ts";
 export type Case = {
   readonly row: Reversal;
   readonly account: Disputed;
-  /** The row and those that came after it: what a restoration undoes, the oldest first. */
+  /** The row and those that came after it: what a restoration undoes and closes, the oldest first. */
   readonly undone: readonly Reversal[];
   /** The rank of the row by which the account is stopped. */
   readonly stoppedBy: number | null;

@@ -106,6 +106,8 @@ async function queueUnlinks(
   const lineages: string[] = [];
   for (const { kind, service_id: serviceId, lineage } of undone) {
     if (kind !== "link" || serviceId === null || lineage === null) continue;
+    // A link may have two rows: the old account's mailbox has one of its own.
+    if (lineages.includes(lineage)) continue;
     await outbox.add(trx, { kind: "undo-linked", serviceId, lineage, userAgent });
     lineages.push(lineage);
   }

@@ -89,7 +89,10 @@ export async function lookAtLink(
     address: { before: shown(before.email), now: shown(account.email) },
     other: other ? maskEmail(other.email) : null,
     services: await foreseeServices(db, row),
-    undoneToo: undone.slice(1).map(({ kind }) => kind),
+    undoneToo: undone
+      .slice(1)
+      .filter(({ is_old_account }) => is_old_account === 0)
+      .map(({ kind }) => kind),
     proofs: {
       password: older.some(({ kind }) => kind === "password"),
       browser: hasThing(older, browser),
