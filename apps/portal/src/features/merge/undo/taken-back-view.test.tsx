@@ -23,7 +23,6 @@ const show = (merge: Merge) =>
           merge={merge}
           nameOf={nameServices(exampleServices, "en", english.unknownService)}
           words={english.undone}
-          language="en"
           onLeave={() => {}}
         />,
       ),
