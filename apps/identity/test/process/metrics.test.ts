@@ -1,4 +1,4 @@
-import { getAttributes } from "@musubi/contract";
+import { getAttributes, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
 import { insertOp } from "../../src/database/queries/merge-ops.ts";
@@ -97,6 +97,30 @@ describe("metrics", () => {
     const metrics = await (await readMetrics(world)).text();
     expect(metrics).toContain('musubi_sleeps{state="asleep"} 4');
     expect(metrics).toContain('musubi_sleeps{state="overdue"} 1');
+  });
+
+  test("what could not be brought home lately; it stands still for nobody", async () => {
+    await using world = await createWorld();
+    const { db } = world.database;
+    const now = world.parts.now();
+    const target = PEOPLE.hana.subject;
+    for (const [id, ended] of [
+      ["lately", now],
+      ["long ago", now - SLEEP_MS],
+    ] as const) {
+      const op = { id, kind: "restore", source: null, target, user_agent: null } as const;
+      await insertOp(db, { ...op, now: ended });
+      await insertStep(db, { op: id, serviceId: 2, from: "", to: `sub:${target}` });
+      await insertStep(db, { op: id, serviceId: 3, from: "", to: `sub:${target}` });
+    }
+    await db
+      .updateTable("merge_step")
+      .set({ state: "refused" })
+      .where("service_id", "=", 2)
+      .execute();
+    const metrics = await (await readMetrics(world)).text();
+    expect(metrics).toContain("musubi_restore_refused 1\n");
+    expect(metrics).toContain('musubi_merges{state="refused"} 0');
   });
 
   test("S20: on a laptop are for this machine, and not for what a proxy on it hands on", async () => {
