@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { inRepository } from "../../scripts/build/repository.ts";
 
 export type IdentityHost = {
+  /** Makes a database with the people of its world. */
+  settle(environment: NodeJS.ProcessEnv): Promise<void>;
   start(environment: NodeJS.ProcessEnv): Promise<void>;
   stop(): Promise<void>;
   end(): void;
@@ -15,10 +17,15 @@ export function hostIdentity(): IdentityHost {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     execArgv: [],
   });
-  const tell = async (environment: NodeJS.ProcessEnv | null): Promise<void> => {
-    child.send(environment as object);
+  const tell = async (deed: string, environment: NodeJS.ProcessEnv = {}): Promise<void> => {
+    child.send({ deed, environment });
     const [failure] = await once(child, "message");
     if (failure !== null) throw new Error(`Identity: ${failure}`);
   };
-  return { start: tell, stop: () => tell(null), end: () => child.disconnect() };
+  return {
+    settle: (environment) => tell("settle", environment),
+    start: (environment) => tell("start", environment),
+    stop: () => tell("stop"),
+    end: () => child.disconnect(),
+  };
 }

@@ -47,6 +47,8 @@ export async function openStage(
     ...ports,
     TOKEN_SYNC_URL: tokenSync.url,
     NOTIFICATION_FILE: notificationFile,
+    // No person reads them, and identity would write them anew for each test.
+    DOCS: "0",
   };
   const { settings, parts } = describeWorld(environment, template, chosen);
   const crew = createCrew();
@@ -56,10 +58,8 @@ export async function openStage(
   const portal = hostPortal();
   begun.defer(portal.end);
 
-  await crew.run(parts.migrate);
-  await crew.run(parts.seed);
   await Promise.all([
-    identity.start(parts.identity.env),
+    identity.settle(parts.identity.env).then(() => identity.start(parts.identity.env)),
     portal.start(parts.portal),
     waitUntilReady(parts.sandbox.name, parts.sandbox.readyUrl, crew.start(parts.sandbox)),
   ]);

@@ -1,23 +1,46 @@
+import { migrate } from "../src/database/migrate.ts";
+import { openDatabase } from "../src/database/open.ts";
+import { seedDemo } from "../src/process/demo.ts";
 import { type Identity, startIdentity } from "../src/process/start.ts";
 import { readConfig } from "../src/settings/config.ts";
 import { schemaController } from "./world/compilers.ts";
+import { rememberedHashes } from "./world/remembered-hashes.ts";
+
+type Order = {
+  readonly deed: "settle" | "start" | "stop";
+  readonly environment: NodeJS.ProcessEnv;
+};
 
 /**
  * Identity for one browser test after the other, made anew for each by a process that has it loaded
- * already: loading takes longer than most of those tests. A message is the environment to start
- * with, or null to stop; the answer is null, or what went wrong.
+ * already: loading takes longer than most of those tests. The answer to an order is null, or what went
+ * wrong.
  */
 let identity: Identity | undefined;
 
-process.on("message", async (environment: NodeJS.ProcessEnv | null) => {
+process.on("message", async ({ deed, environment }: Order) => {
   try {
     await identity?.app.close();
-    identity = environment
-      ? await startIdentity(readConfig(environment), { schemaController })
-      : undefined;
+    identity = undefined;
+    if (deed === "settle") await settle(environment);
+    if (deed === "start") {
+      identity = await startIdentity(readConfig(environment), { schemaController });
+    }
     process.send?.(null);
   } catch (error) {
     process.send?.(error instanceof Error ? error.message : error);
   }
 });
 process.once("disconnect", () => process.exit());
+
+/** Makes the database, and in it the people of the world. */
+async function settle(environment: NodeJS.ProcessEnv): Promise<void> {
+  const config = readConfig(environment);
+  const database = openDatabase(config.databaseUrl);
+  try {
+    await migrate(database);
+    await seedDemo(database, rememberedHashes, config);
+  } finally {
+    await database.close();
+  }
+}
