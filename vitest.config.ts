@@ -15,6 +15,11 @@ const ON_ONE_ENGINE = [
   "tokens/es256",
 ].map((subject) => `apps/identity/test/${subject}{.test.ts,/**}`);
 
+/** What puts something else in the place of a module, or of what a browser gives every page. */
+const ALONE = ["app-sdk", "features/linking/ways", "features/merge/arrival"].map(
+  (room) => `apps/portal/src/${room}/**/*.test.ts`,
+);
+
 const identityOn = (engine: "sqlite" | "postgres") => ({
   test: {
     name: `identity-${engine}`,
@@ -37,6 +42,9 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          exclude: ["**/node_modules/**", ...ALONE],
+          // Loading what they have in common takes most of them longer than what they test.
+          isolate: false,
           include: [
             "packages/**/*.test.{ts,tsx}",
             "apps/*/src/**/*.test.{ts,tsx}",
@@ -44,9 +52,10 @@ export default defineConfig({
             "scripts/**/*.test.ts",
           ],
           setupFiles,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
+      { test: { name: "unit-alone", include: ALONE, setupFiles } },
       identityOn("sqlite"),
       // `npm test` starts a PostgreSQL and names it; a bare `vitest` does without.
       ...(postgresUrl === undefined ? [] : [identityOn("postgres")]),
