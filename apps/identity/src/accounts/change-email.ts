@@ -7,6 +7,7 @@ import type { Needs } from "./needs.ts";
 import { readNewAddress } from "./new-address.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 import { isResting } from "./resting.ts";
+import { isConfirmedByHeld } from "./reversals/confirmed-by-held.ts";
 
 type Refused =
   | "NotAuthorizedException"
@@ -15,7 +16,8 @@ type Refused =
   | "CodeDeliveryFailureException"
   | "TooManyRequestException"
   | "MergeBusyException"
-  | "AccountRestingException";
+  | "AccountRestingException"
+  | "HeldAddressException";
 
 /**
  * Sends a code to the address that the holder wants. Whether another holder has that address already is
@@ -41,6 +43,9 @@ export async function sendEmailCode(
     if (isResting(holder, now)) return refuse("AccountRestingException");
     if (holder.is_busy) return refuse("MergeBusyException");
     if (holder.is_undeliverable) return refuse("CodeDeliveryFailureException");
+    if (!(await isConfirmedByHeld(trx, account, now, address.emailKey))) {
+      return refuse("HeldAddressException");
+    }
     // Last: nobody signs in once more for something that is refused all the same.
     if (!isRecentSignIn(holder, now)) return refuse("FreshSignInRequired");
 

@@ -9,6 +9,7 @@ import { seenFrom } from "../outbox/mail/seen.ts";
 import type { Needs } from "./needs.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 import { isResting } from "./resting.ts";
+import { isConfirmedByHeld } from "./reversals/confirmed-by-held.ts";
 import { writeReversal } from "./reversals/write-reversal.ts";
 
 const GONE = "UserNotFoundException";
@@ -19,6 +20,7 @@ type Refused =
   | "MergeBusyException"
   | "AccountRestingException"
   | "ServiceActiveException"
+  | "HeldAddressException"
   | "FreshSignInRequired";
 
 /**
@@ -44,6 +46,7 @@ export async function closeAccount(
     if (held && isResting(held, now)) return refuse("AccountRestingException");
     if (await isBusy(trx, id)) return refuse("MergeBusyException");
     if ((await findTiesOf(trx, [id])).length > 0) return refuse("ServiceActiveException");
+    if (!(await isConfirmedByHeld(trx, id, now))) return refuse("HeldAddressException");
     if (!isRecentSignIn(session, now)) return refuse("FreshSignInRequired");
     if (!(await disableAccount(trx, id, { mergedInto: null, now }))) return refuse(GONE);
     await endAllLoginSessions(trx, id, now);

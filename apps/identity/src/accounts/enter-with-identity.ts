@@ -1,5 +1,6 @@
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { insertIdentity } from "../database/queries/accounts.ts";
+import { isHeld } from "../database/queries/held-addresses.ts";
 import { findAddressHolder, findIdentityHolder } from "../database/queries/registrations.ts";
 import type { SocialIdentity } from "../social/social.ts";
 import type { Stranger } from "./ask-for-code.ts";
@@ -38,6 +39,8 @@ export async function enterWithIdentity(
 
   if (!address) return refuse("no-address");
   if (!identity.emailVerified) return refuse("unverified");
+  // Whose it was until lately may take it back: to everybody else it is as if they had closed it.
+  if (await isHeld(database.db, address.emailKey)) return refuse("closed");
   if (!holder || holder.email_proven_at === null) return answer({ entry: "new", address });
   return holder.state === "active"
     ? answer({ entry: "own-sign-in", email: address.email })

@@ -1,4 +1,5 @@
 import { canonicalEmail } from "@musubi/contract";
+import { isHeld } from "../database/queries/held-addresses.ts";
 import { findAddressHolder } from "../database/queries/registrations.ts";
 import type { Job, JobResult } from "../outbox/jobs.ts";
 import type { MailContent, SignInWay } from "../outbox/mail/mails.ts";
@@ -18,8 +19,10 @@ export async function sendLoginCode(
   id: string,
 ): Promise<JobResult> {
   const { email, expiresAt, language } = job;
-  const holder = await findAddressHolder(parts.database.db, canonicalEmail(email));
-  const content = answerAsker(job, holder);
+  const { db } = parts.database;
+  const emailKey = canonicalEmail(email);
+  const holder = await findAddressHolder(db, emailKey);
+  const content = answerAsker(job, holder, await isHeld(db, emailKey));
   if (!content) return { result: "done" };
   const to = holder?.email ?? email;
   return sendMail(parts, { to, language, content, uselessFrom: expiresAt }, id);
@@ -27,10 +30,14 @@ export async function sendLoginCode(
 
 type AddressHolder = Awaited<ReturnType<typeof findAddressHolder>>;
 
-function answerAsker(job: LoginCodeJob, holder: AddressHolder): MailContent | undefined {
+function answerAsker(
+  job: LoginCodeJob,
+  holder: AddressHolder,
+  isHeld: boolean,
+): MailContent | undefined {
   switch (job.flow) {
     case "sign-up":
-      return answerSignUp(job, holder);
+      return answerSignUp(job, holder, isHeld);
     case "forgot":
       return answerForgot(job, holder);
     default:
@@ -38,7 +45,12 @@ function answerAsker(job: LoginCodeJob, holder: AddressHolder): MailContent | un
   }
 }
 
-function answerSignUp({ code, seen }: LoginCodeJob, holder: AddressHolder): MailContent {
+function answerSignUp(
+  { code, seen }: LoginCodeJob,
+  holder: AddressHolder,
+  isHeld: boolean,
+): MailContent {
+  if (isHeld) return { about: "address-resting", seen };
   // An account that never proved the address does not keep its owner from having it.
   if (!holder || holder.email_proven_at === null) return { about: "sign-up-code", code };
   if (holder.state === "disabled") return { about: "address-resting", seen };

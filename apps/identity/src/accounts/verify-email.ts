@@ -17,6 +17,7 @@ import type { ActingHolder } from "./acting-holder.ts";
 import type { CodeRefusal, RightCode } from "./codes.ts";
 import type { Needs } from "./needs.ts";
 import { isResting } from "./resting.ts";
+import { isConfirmedByHeld } from "./reversals/confirmed-by-held.ts";
 import { writeReversal } from "./reversals/write-reversal.ts";
 
 type ChangeRefusal =
@@ -26,7 +27,8 @@ type ChangeRefusal =
   | "StoreUserExistsException"
   | "AliasExistsException"
   | "MergeBusyException"
-  | "AccountRestingException";
+  | "AccountRestingException"
+  | "HeldAddressException";
 
 type Verifying = ActingHolder & { readonly account: string };
 
@@ -120,6 +122,10 @@ function changeEmail(
     if (isResting(holder, now)) return refuse("AccountRestingException");
     if (holder.is_busy) return refuse("MergeBusyException");
     if (holder.is_external) return refuse("InvalidParameterException");
+    // The account may have got another address since the code was asked for.
+    if (!(await isConfirmedByHeld(trx, account, now, emailKey))) {
+      return refuse("HeldAddressException");
+    }
     const redemption = await codes.redeem(trx, { purpose: "change-email", account }, ticket);
     if (redemption !== "redeemed") return refuse("ExpiredCodeException");
     const isSet = await setEmail(trx, account, { email, emailKey, at: now });

@@ -10,6 +10,7 @@ export const CONSTRAINTS = {
     columns: ["account_identity.issuer", "account_identity.subject"],
     code: "AliasExistsException",
   },
+  held_address_pkey: { columns: ["held_address.email_key"], code: "AliasExistsException" },
   merge_busy_pkey: { columns: ["merge_busy.account"], code: "MergeBusyException" },
   tie_pkey: { columns: ["tie.account", "tie.service_id"], code: "SameServiceException" },
 } as const satisfies Record<string, { columns: readonly string[]; code: ErrorCode }>;

@@ -1,5 +1,6 @@
 import { accountDeletable, type Language, subjectOwner } from "@musubi/contract";
 import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
+import { isConfirmedByHeld } from "../accounts/reversals/confirmed-by-held.ts";
 import { isBusy } from "../database/queries/merge-busy.ts";
 import { insertStep } from "../database/queries/merge-steps.ts";
 import { findSleep } from "../database/queries/sleeps.ts";
@@ -15,6 +16,7 @@ type Refused =
   | OpenRefusal
   | "ResourceNotFoundException"
   | "ServiceActiveException"
+  | "HeldAddressException"
   | "ServiceUnavailableException"
   | "E500-01";
 
@@ -71,6 +73,9 @@ const openDeletion = (parts: Needs, { account, user_agent }: Caller, serviceId: 
       return refuse(
         (await isBusy(trx, account)) ? "MergeBusyException" : "ResourceNotFoundException",
       );
+    }
+    if (!(await isConfirmedByHeld(trx, account, parts.now()))) {
+      return refuse("HeldAddressException");
     }
     const what = { kind: "delete", source: null, target: account, user_agent } as const;
     const op = await begin(parts, trx, what, [account]);

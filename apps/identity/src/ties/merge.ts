@@ -10,7 +10,7 @@ import type { MergeRefusal } from "./plan-merge.ts";
 import type { Proof } from "./proofs/proof.ts";
 import { inItsWords, settle } from "./settle.ts";
 
-type Refused = OpenRefusal | MergeRefusal | "InvalidProofException";
+type Refused = OpenRefusal | MergeRefusal | "HeldAddressException" | "InvalidProofException";
 
 /** Moves one service of another, proven ID to the caller's, opening the merge if this is its first step. */
 export async function moveService(

@@ -1,5 +1,6 @@
 import { subjectOwner } from "@musubi/contract";
 import { answer, refuse } from "@musubi/contract/answer";
+import { isConfirmedByHeld } from "../accounts/reversals/confirmed-by-held.ts";
 import type { Queries } from "../database/database.ts";
 import { findBusy } from "../database/queries/merge-busy.ts";
 import { insertStep } from "../database/queries/merge-steps.ts";
@@ -25,6 +26,8 @@ export const openMerge = (parts: Needs, source: string, { account: target, user_
       parts.config.catalogue,
     );
     if (plan.verdict !== "move") return refuse(REFUSAL_OF[plan.verdict]);
+    // The target gains; it is the source that somebody may be carrying off.
+    if (!(await isConfirmedByHeld(trx, source, parts.now()))) return refuse("HeldAddressException");
     const what = { kind: "merge", source, target, user_agent } as const;
     const op = await begin(parts, trx, what, [source, target]);
     for (const serviceId of plan.serviceIds) {

@@ -1,5 +1,6 @@
 import type { LoginMethod, MergeParty, MergePreview } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { heldUntil, isConfirmedByHeld } from "../accounts/reversals/confirmed-by-held.ts";
 import { findParty } from "../database/queries/accounts.ts";
 import { findBusy } from "../database/queries/merge-busy.ts";
 import { isProofUnspent } from "../database/queries/proofs.ts";
@@ -55,6 +56,9 @@ export async function previewMerge(
       service_id: serviceId,
       erase_at: freeAt,
     })),
+    source_confirmed_from: (await isConfirmedByHeld(db, proof.subject, now))
+      ? null
+      : await heldUntil(db, proof.subject, now),
     unanswered: [...new Set(silent.flat())].toSorted((a, b) => a - b),
     source,
     target,

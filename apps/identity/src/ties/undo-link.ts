@@ -1,5 +1,6 @@
 import { type Language, subjectOwner } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { isConfirmedByHeld } from "../accounts/reversals/confirmed-by-held.ts";
 import { insertStep } from "../database/queries/merge-steps.ts";
 import { findSleeps } from "../database/queries/sleeps.ts";
 import { findWholeTies, hasTie } from "../database/queries/ties.ts";
@@ -13,6 +14,7 @@ import { inItsWords, settle } from "./settle.ts";
 type Refused =
   | OpenRefusal
   | "ResourceNotFoundException"
+  | "HeldAddressException"
   | "ServiceUnavailableException"
   | "E500-01";
 
@@ -57,6 +59,9 @@ const openUndoing = (parts: Needs, { account, user_agent }: Caller, { entry }: C
     const owner = tie?.linked_owner ?? null;
     if (!tie || owner === null || undoLinkUntil(tie, parts.now()) === null) {
       return refuse("ResourceNotFoundException");
+    }
+    if (!(await isConfirmedByHeld(trx, account, parts.now()))) {
+      return refuse("HeldAddressException");
     }
     const what = { kind: "unlink", source: null, target: account, user_agent } as const;
     const op = await begin(parts, trx, what, [account, `${entry.kind}:${owner}`]);

@@ -3,6 +3,7 @@ import { CONSTRAINTS } from "../../src/database/constraints.ts";
 import type { Database } from "../../src/database/database.ts";
 import { openDatabase } from "../../src/database/open.ts";
 import { insertAccount, insertIdentity } from "../../src/database/queries/accounts.ts";
+import { holdAddress } from "../../src/database/queries/held-addresses.ts";
 import { insertBusy } from "../../src/database/queries/merge-busy.ts";
 import { insertOp } from "../../src/database/queries/merge-ops.ts";
 import { insertTie } from "../../src/database/queries/ties.ts";
@@ -51,8 +52,10 @@ describe("the database", () => {
     const op = { id: "op", kind: "link", source: null, target: "a" } as const;
     await insertOp(database.db, { ...op, user_agent: null, now: 0 });
     await insertBusy(database.db, "op", ["a"]);
+    await holdAddress(database.db, { account: "a", email: "held@example.jp", since: 0 });
     const collisions: Record<keyof typeof CONSTRAINTS, () => Promise<unknown>> = {
       account_email_unique: () => insertAccount(database.db, account("b", "a@example.jp")),
+      held_address_pkey: () => insertAccount(database.db, account("c", "held@example.jp")),
       account_identity_pkey: () => insertIdentity(database.db, identity),
       tie_pkey: () => insertTie(database.db, tie),
       merge_busy_pkey: () => insertBusy(database.db, "op", ["a"]),

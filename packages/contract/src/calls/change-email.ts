@@ -15,5 +15,6 @@ export const changeEmail = defineCall({
     "CodeDeliveryFailureException",
     "MergeBusyException",
     "AccountRestingException",
+    "HeldAddressException",
   ],
 });

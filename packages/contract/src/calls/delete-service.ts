@@ -16,6 +16,7 @@ export const deleteService = defineCall({
     "ServiceActiveException",
     "MergeBusyException",
     "AccountRestingException",
+    "HeldAddressException",
     "E500-01",
   ],
 });

@@ -23,6 +23,7 @@ export const disableAccount = defineCall({
     "ServiceActiveException",
     "MergeBusyException",
     "AccountRestingException",
+    "HeldAddressException",
     "MergeNotReadyException",
   ],
 });

@@ -16,6 +16,7 @@ export const undoLink = defineCall({
     "ResourceNotFoundException",
     "MergeBusyException",
     "AccountRestingException",
+    "HeldAddressException",
     "E500-01",
   ],
 });

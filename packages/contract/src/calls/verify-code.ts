@@ -23,6 +23,7 @@ export const verifyCode = defineCall({
     "LimitExceededException",
     "MergeBusyException",
     "AccountRestingException",
+    "HeldAddressException",
     "E404-01",
   ],
 });

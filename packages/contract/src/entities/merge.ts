@@ -47,6 +47,11 @@ export const mergePreview = v.object({
   ),
   /** Services that the other ID left, and that sleep there: they do not come along. */
   source_asleep: v.optional(v.array(v.object({ service_id: serviceId, erase_at: v.number() }))),
+  /**
+   * From when on the other ID can be merged without a code from the e-mail address that it had until
+   * lately, in milliseconds since 1970; null where none is wanted.
+   */
+  source_confirmed_from: v.optional(v.nullable(v.number())),
   /** Services that did not answer whether they still know one of the two IDs. */
   unanswered: v.optional(v.array(serviceId)),
   source: mergeParty,

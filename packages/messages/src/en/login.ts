@@ -174,7 +174,7 @@ export const login: Words<typeof japanese> = {
       },
       "account-closed": {
         title: "This ID can no longer be used",
-        body: "It was deleted, or merged into another ID.",
+        body: "It was closed, merged into another ID or given another e-mail address recently.",
       },
       "account-stopped": {
         title: "The password cannot be set right now",

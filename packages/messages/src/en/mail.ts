@@ -78,7 +78,7 @@ export const mail: Words<typeof japanese> = {
   addressResting: {
     subject: "This e-mail address cannot be used yet",
     lead: (days) =>
-      `The ID with this e-mail address was closed or merged only recently. A new one cannot be created within ${days} days of that. Please try again afterwards.`,
+      `The ID with this e-mail address was closed, merged or given another address only recently. A new one cannot be created within ${days} days of that. Please try again afterwards.`,
   },
   ignore: "If you did not ask for this, you can ignore this e-mail. Nothing has changed.",
   emailChanged: {

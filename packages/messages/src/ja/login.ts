@@ -191,7 +191,7 @@ export const login = {
       },
       "account-closed": {
         title: "このIDはご利用いただけません",
-        body: "このIDは削除されたか、ほかのIDに統合されています。",
+        body: "このIDは退会または統合の手続きをしたか、メールアドレスを変更したばかりです。",
       },
       "account-stopped": {
         title: "いまはパスワードを設定できません",

@@ -1,5 +1,6 @@
 import type { Language, ProviderName } from "@musubi/contract";
 import type { Queries } from "../database.ts";
+import { claimAddress } from "./held-addresses.ts";
 import { eraseFromJournal } from "./journal.ts";
 
 export type NewAccount = {
@@ -12,6 +13,7 @@ export type NewAccount = {
   readonly createdAt: number;
 };
 
+/** Makes an account. One whose address another has, or had until lately, runs into a constraint. */
 export async function insertAccount(db: Queries, account: NewAccount): Promise<void> {
   await db
     .insertInto("account")
@@ -26,6 +28,7 @@ export async function insertAccount(db: Queries, account: NewAccount): Promise<v
       password_since: account.createdAt,
     })
     .execute();
+  await claimAddress(db, { account: account.id, emailKey: account.emailKey });
 }
 
 /** Returns the account that signs in with an address and a password, whatever its state. */

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
+import { claimAddress } from "./held-addresses.ts";
 
 /** Everything that decides whether the holder of a living family may ask for another address. */
 export function findEmailChange(db: Queries, family: string, newEmailKey: string) {
@@ -31,7 +32,10 @@ export function findEmailChange(db: Queries, family: string, newEmailKey: string
     .executeTakeFirst();
 }
 
-/** Gives an account another address, which was proven just now. False: a merge has it, or a provider signs it in. */
+/**
+ * Gives an account another address, which was proven just now. False: a merge has it, or a provider
+ * signs it in. An address that another account has, or had until lately, runs into a constraint.
+ */
 export async function setEmail(
   db: Queries,
   account: string,
@@ -45,6 +49,7 @@ export async function setEmail(
     .where((eb) => eb.not(hasIdentity(eb)))
     .returning("id")
     .executeTakeFirst();
+  if (changed) await claimAddress(db, { account, emailKey: proven.emailKey });
   return changed !== undefined;
 }
 

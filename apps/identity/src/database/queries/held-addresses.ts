@@ -1,5 +1,6 @@
 import { canonicalEmail } from "@musubi/contract";
 import type { Queries } from "../database.ts";
+import { isOpen } from "./reversals.ts";
 
 /** Holds an address that an account had until now. One that another account holds stays with that one. */
 export async function holdAddress(
@@ -40,4 +41,71 @@ export function findHeldAddresses(db: Queries, account: string) {
     .orderBy("since")
     .orderBy("email_key")
     .execute();
+}
+
+/** Notes that a code from an address was typed in. */
+export async function confirmHeldAddress(
+  db: Queries,
+  {
+    account,
+    emailKey,
+    at,
+  }: { readonly account: string; readonly emailKey: string; readonly at: number },
+): Promise<void> {
+  await db
+    .updateTable("held_address")
+    .set({ confirmed_at: at })
+    .where("email_key", "=", emailKey)
+    .where("account", "=", account)
+    .execute();
+}
+
+/**
+ * Runs into the constraint on held addresses where the one that an account has just got is held for
+ * another: its row would be there twice. Only ever after the account has it: by then whoever moved
+ * away from it in the same moment has been waited for, and what they hold is seen.
+ */
+export async function claimAddress(
+  db: Queries,
+  { account, emailKey }: { readonly account: string; readonly emailKey: string },
+): Promise<void> {
+  await db
+    .insertInto("held_address")
+    .columns(["email_key", "email", "account", "since"])
+    .expression((eb) =>
+      eb
+        .selectFrom("held_address")
+        .select(["email_key", "email", "account", "since"])
+        .where("email_key", "=", emailKey)
+        .where("account", "!=", account),
+    )
+    .execute();
+}
+
+/** Whether an address is held for an account that had it before. */
+export async function isHeld(db: Queries, emailKey: string): Promise<boolean> {
+  const held = await db
+    .selectFrom("held_address")
+    .select("account")
+    .where("email_key", "=", emailKey)
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** Returns when an account was last given another address by a change that can still be taken back. */
+export async function findNewAddressSince(
+  db: Queries,
+  account: string,
+  now: number,
+): Promise<number | undefined> {
+  const newest = await db
+    .selectFrom("reversal")
+    .select("made_at")
+    .where("account", "=", account)
+    .where("kind", "=", "address")
+    .where(isOpen(now))
+    .orderBy("made_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.made_at;
 }

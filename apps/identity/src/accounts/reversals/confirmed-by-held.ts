@@ -1,0 +1,30 @@
+import { RECENT_SIGN_IN_MS, REST_MS } from "@musubi/contract";
+import type { Queries } from "../../database/database.ts";
+import { findHeldAddresses, findNewAddressSince } from "../../database/queries/held-addresses.ts";
+
+/**
+ * Whether an account may be carried off: given another address, merged away, closed, left without a
+ * service. For 72 hours after it got a new address whoever reads that one is not enough: each address
+ * that is held for it must have been confirmed by a code just now. `except`: one that a code of its
+ * own proves.
+ */
+export const isConfirmedByHeld = async (
+  db: Queries,
+  account: string,
+  now: number,
+  except?: string,
+): Promise<boolean> =>
+  (await findUnconfirmed(db, account, now)).every(({ email_key }) => email_key === except);
+
+/** Returns the addresses that have a say in what happens to an account, and were not heard just now. */
+export async function findUnconfirmed(db: Queries, account: string, now: number) {
+  if ((await heldUntil(db, account, now)) === null) return [];
+  const held = await findHeldAddresses(db, account);
+  return held.filter(({ confirmed_at: at }) => at === null || now - at > RECENT_SIGN_IN_MS);
+}
+
+/** Returns until when the earlier addresses of an account have a say; null if they have none. */
+export async function heldUntil(db: Queries, account: string, now: number): Promise<number | null> {
+  const since = await findNewAddressSince(db, account, now);
+  return since !== undefined && now < since + REST_MS ? since + REST_MS : null;
+}

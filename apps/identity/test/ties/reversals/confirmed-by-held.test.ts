@@ -1,0 +1,133 @@
+import { disableAccount, REST_MS, ServiceType } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { describe, expect, test } from "vitest";
+import { startEmailChange } from "../../world/email-change.ts";
+import { workOutbox } from "../../world/mailbox.ts";
+import { idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
+import { codeOf, dataOf } from "../../world/outcomes.ts";
+import { visitPlaces } from "../../world/place-visit.ts";
+import type { World } from "../../world/world.ts";
+import { certify, link, startNeighbours } from "../old-accounts.ts";
+
+const { kenji, sora } = PEOPLE;
+const NEW = "new-kenji@example.jp";
+const MOVED = { ...kenji, email: NEW };
+const MINUTE = 60_000;
+const { STORE, APP, SCHOOL } = ServiceType;
+const { sandbox, createLinkWorld } = await startNeighbours();
+
+/** Kenji, who has linked an old account of the store, and got another address just now. */
+async function moveKenji(world: World) {
+  const places = await visitPlaces(world, kenji);
+  dataOf(await link(world, places.bearer, STORE, await certify(world, places.bearer)));
+  const change = await startEmailChange(world, sandbox, kenji);
+  dataOf(await change.confirm(await change.obtainCode(NEW), NEW));
+  await workOutbox(world);
+  return {
+    places: await visitPlaces(world, MOVED),
+    change: await startEmailChange(world, sandbox, MOVED),
+  };
+}
+
+/** What the page of held addresses writes down. */
+const confirm = ({ database: { db }, parts }: World, email = kenji.email) =>
+  db
+    .updateTable("held_address")
+    .set({ confirmed_at: parts.now() })
+    .where("email_key", "=", email)
+    .execute();
+
+const close = async (world: World) => {
+  const { access_token: bearer } = await world.signIn(MOVED);
+  const body = { user_key: kenji.subject, is_token_for_login_page: false };
+  return world.client({ bearer }).send(disableAccount, { body });
+};
+
+const sourceToken = (world: World) => idTokenOf(world, kenji);
+
+describe("72 hours after a new address", () => {
+  test("what would carry the ID off asks for a code from the address before, and changes nothing", async () => {
+    await using world = await createLinkWorld([kenji, sora]);
+    const { places, change } = await moveKenji(world);
+    const merge = await visitMergeAs(world, sora);
+    for (const outcome of [
+      await change.ask("third@example.jp"),
+      await places.leave(APP),
+      await places.undoLink(STORE),
+      await merge.open(await sourceToken(world)),
+    ]) {
+      expect(codeOf(outcome)).toBe("HeldAddressException");
+    }
+    expect(await places.services()).toEqual([STORE, APP, SCHOOL].toSorted());
+    expect(await workOutbox(world)).toBe(0);
+  });
+
+  test("the ID is not closed either", async () => {
+    await using world = await createLinkWorld([kenji]);
+    await moveKenji(world);
+    await world.database.db.deleteFrom("tie").execute();
+    expect(codeOf(await close(world))).toBe("HeldAddressException");
+    await confirm(world);
+    dataOf(await close(world));
+  });
+
+  test("with the code it is done, for 15 minutes", async () => {
+    await using world = await createLinkWorld([kenji, sora]);
+    const { places } = await moveKenji(world);
+    await confirm(world);
+    dataOf(await places.undoLink(STORE));
+    world.passTime(16 * MINUTE);
+    const later = await visitPlaces(world, MOVED);
+    expect(codeOf(await later.leave(APP))).toBe("HeldAddressException");
+    await confirm(world);
+    dataOf(await later.leave(APP));
+  });
+
+  test("every address that is held is asked for", async () => {
+    await using world = await createLinkWorld([kenji]);
+    const { change } = await moveKenji(world);
+    await confirm(world);
+    const third = "third@example.jp";
+    dataOf(await change.confirm(await change.obtainCode(third), third));
+    const places = await visitPlaces(world, { ...kenji, email: third });
+    expect(codeOf(await places.leave(APP))).toBe("HeldAddressException");
+    await confirm(world, NEW);
+    dataOf(await places.leave(APP));
+  });
+
+  test("whoever has only the new mailbox waits, and no longer than that", async () => {
+    await using world = await createLinkWorld([kenji]);
+    await moveKenji(world);
+    world.passTime(REST_MS);
+    const places = await visitPlaces(world, MOVED);
+    dataOf(await places.leave(APP));
+  });
+
+  test("the preview of a merge says from when on the other ID needs no code", async () => {
+    await using world = await createLinkWorld([kenji, sora]);
+    const { database } = world;
+    await moveKenji(world);
+    const merge = await visitMergeAs(world, sora);
+    const { made_at } = await database.db
+      .selectFrom("reversal")
+      .select("made_at")
+      .where("kind", "=", "address")
+      .executeTakeFirstOrThrow();
+    const preview = async () => dataOf(await merge.preview(await sourceToken(world)));
+    expect((await preview()).source_confirmed_from).toBe(made_at + REST_MS);
+    await confirm(world);
+    expect((await preview()).source_confirmed_from).toBeNull();
+  });
+
+  test("a code for a further address that was asked for in the moment of the change is not enough", async () => {
+    await using world = await createLinkWorld([kenji]);
+    const { change } = await moveKenji(world);
+    // Asked for while it was still allowed.
+    await confirm(world);
+    const code = await change.obtainCode("third@example.jp");
+    await world.database.db.updateTable("held_address").set({ confirmed_at: null }).execute();
+    expect(codeOf(await change.confirm(code, "third@example.jp"))).toBe("HeldAddressException");
+    await confirm(world);
+    dataOf(await change.confirm(code, "third@example.jp"));
+  });
+});

@@ -1,0 +1,107 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import { mail as mails } from "@musubi/messages/en/mail";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openAccount } from "../../../src/accounts/open-account.ts";
+import { cleanUp } from "../../../src/process/clean-up.ts";
+import { personAt } from "../../social/strangers.ts";
+import { emailOf, startEmailChange } from "../../world/email-change.ts";
+import { anonymous, LoginVisit, titleOf } from "../../world/login-visit.ts";
+import { readCode, readMail, workOutbox } from "../../world/mailbox.ts";
+import { codeOf, dataOf } from "../../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { SocialVisit } from "../../world/social-visit.ts";
+import { createWorld, type World } from "../../world/world.ts";
+import { readHeld } from "./read-rows.ts";
+
+const { hana, kenji } = PEOPLE;
+const NEW = "new-hana@example.jp";
+const DAY = 24 * 60 * 60_000;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+/** Hana gets another address; what she had is held for her. */
+async function moveHana(world: World) {
+  const change = await startEmailChange(world, sandbox, hana);
+  dataOf(await change.confirm(await change.obtainCode(NEW), NEW));
+  await workOutbox(world);
+  return change;
+}
+
+const STRANGER = { language: "en", userAgent: "", network: "" } as const;
+
+/** What a sign-up does at its end, by somebody who proved the address. */
+const openAt = ({ database, parts }: World, email: string) =>
+  database
+    .transact((trx) => openAccount(parts, trx, { email, emailKey: email }, null, STRANGER))
+    .then(
+      () => "opened",
+      (error: unknown) => database.violation(error),
+    );
+
+describe("an address that its holder moved away from", () => {
+  test("is not signed up with: the pages are as for anybody's, and its mailbox reads why", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await moveHana(world);
+    const ask = async (email: string) => {
+      const visit = new LoginVisit(world);
+      return anonymous(await visit.submit(await visit.visit("/sign-up"), { email }), email);
+    };
+    expect(await ask(hana.email)).toEqual(await ask("nobody@example.jp"));
+    const mail = await readMail(world, sandbox, hana.email);
+    expect(mail.subject).toBe(mails.addressResting.subject);
+    expect(await openAt(world, hana.email)).toBe("AliasExistsException");
+  });
+
+  test("does not make a new ID of somebody whom Google vouches for", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await moveHana(world);
+    const page = await new SocialVisit(world).signIn("google", personAt(hana.email));
+    const { title } = words.problem.problems["account-closed"];
+    expect([page.status, titleOf(page)]).toEqual([403, title]);
+  });
+
+  test("does not become another holder's, who hears no more than of any that is taken", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    await moveHana(world);
+    const his = await startEmailChange(world, sandbox, kenji);
+    const code = await his.obtainCode(hana.email);
+    expect(codeOf(await his.confirm(code, hana.email))).toBe("AliasExistsException");
+    expect(await emailOf(world, kenji)).toBe(kenji.email);
+  });
+
+  test("goes to nobody who wants it in the moment of the move", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await using second = await world.restart();
+    const change = await startEmailChange(world, sandbox, hana);
+    const code = await change.obtainCode(NEW);
+    const wanted = Array.from({ length: 8 }, () => openAt(second, hana.email));
+    const [moved, ...others] = await Promise.all([change.confirm(code, NEW), ...wanted]);
+    dataOf(moved);
+    expect(new Set(others)).toEqual(new Set(["AliasExistsException"]));
+    expect(await readHeld(world)).toEqual([{ account: hana.subject, email: hana.email }]);
+  });
+
+  test("may be its holder's again, who confirms nothing but that", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const change = await moveHana(world);
+    dataOf(await change.ask(hana.email));
+    const code = await readCode(world, sandbox, hana.email);
+    dataOf(await change.confirm(code, hana.email));
+    expect(await emailOf(world, hana)).toBe(hana.email);
+    expect(await readHeld(world)).toEqual([{ account: hana.subject, email: NEW }]);
+  });
+
+  test("is free when nothing can be taken back any more", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await moveHana(world);
+    world.passTime(14 * DAY + 60_000);
+    await cleanUp(world.database, world.parts.now());
+    expect(await openAt(world, hana.email)).toBe("opened");
+  });
+});
