@@ -6,6 +6,7 @@ import { Frame } from "./frame.tsx";
 import { AcceptTermsPage } from "./pages/accept-terms.tsx";
 import { EnterAddressPage } from "./pages/enter-address.tsx";
 import { EnterCodePage } from "./pages/enter-code.tsx";
+import { HeldAddressPage } from "./pages/held-address.tsx";
 import { NewPasswordPage } from "./pages/new-password.tsx";
 import { OwnSignInPage } from "./pages/own-sign-in.tsx";
 import { PopupPage } from "./pages/popup.tsx";
@@ -55,6 +56,8 @@ function compose(page: LoginPage): { readonly title: string; readonly content: R
       return { title: login.stepOver[page.over].title, content: <StepOverPage {...page} /> };
     case "own-sign-in":
       return { title: login.ownSignIn.title, content: <OwnSignInPage {...page} /> };
+    case "held-address":
+      return { title: login.heldAddress.title, content: <HeldAddressPage {...page} /> };
     case "sign-out":
       return { title: login.signOut.title, content: <SignOutPage {...page} /> };
     case "signed-out":

@@ -62,6 +62,13 @@ export type NewPasswordFault = "invalid-password" | "same-password" | TermsFault
 
 export type TermsFault = "terms" | "crowded" | "busy";
 
+/** An address that is to confirm something, masked, and what is wrong with the code that was typed for it. */
+export type HeldAddressField = {
+  readonly name: string;
+  readonly email: string;
+  readonly fault?: CodeFault | undefined;
+};
+
 /** `gone`: too old, of another browser, or void since a newer code was sent. */
 export type StepOver = "done" | "gone";
 
@@ -154,6 +161,18 @@ export type LoginPage =
       readonly email: string;
       readonly signInUrl: string;
     }
+  /** Before what would carry an ID off: codes from the addresses that it had until lately. */
+  | (LoginForm & {
+      readonly page: "held-address";
+      readonly addresses: readonly HeldAddressField[];
+      /** Codes are on their way. */
+      readonly isSent: boolean;
+      /** From when on nothing needs to be confirmed, told in the site's zone. */
+      readonly until: string;
+      /** Told at a field where one of them has it. */
+      readonly fault: CodeFault | undefined;
+      readonly homeUrl: string;
+    })
   | (LoginForm & { readonly page: "sign-out" })
   | { readonly page: "signed-out"; readonly frame: LoginFrame; readonly homeUrl: string }
   | {

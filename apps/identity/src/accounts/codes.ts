@@ -42,6 +42,8 @@ export type CodePlace =
       readonly owner: string;
       readonly caller: string;
     }
+  /** From an address that is held for an account, before what would carry the account off. */
+  | { readonly purpose: "held-address"; readonly account: string; readonly emailKey: string }
   /** Of the hosted login, where nobody is signed in yet. */
   | { readonly purpose: "sign-up" | "forgot"; readonly emailKey: string };
 
@@ -106,6 +108,8 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
       }
       case "relink":
         return `relink:${place.serviceId}:${place.caller}:${authenticate(key, place.owner)}`;
+      case "held-address":
+        return `held-address:${place.account}:${authenticate(key, place.emailKey)}`;
       case "sign-up":
       case "forgot":
         return `${place.purpose}:${authenticate(key, place.emailKey)}`;
@@ -179,6 +183,7 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
 function subjectOf(place: CodePlace): RefusedSubject {
   switch (place.purpose) {
     case "change-email":
+    case "held-address":
       return { account: place.account };
     case "service-reset":
     case "relink":

@@ -34,14 +34,15 @@ export class Browser {
 }
 
 /** Pages of ours that follow a form: it is answered by a redirect to one of them. */
-const STEP = /^\/login\/(?:(?:sign-in|sign-up|forgot|terms|interaction\/[\w-]+)\/|sign-out\?)/;
+const STEP =
+  /^\/login\/(?:(?:sign-in|sign-up|forgot|terms|interaction\/[\w-]+)\/|sign-out\?|held-address[/?])/;
 
 /** Goes on to the page that follows a form, as a browser does; any other answer stays as it is. */
 export async function followToStep(browser: Browser, answer: Response): Promise<Response> {
   const location = answer.headers.get("location") ?? "";
   if (!STEP.test(location)) return answer;
   if (answer.status !== 303) throw new Error(`Not a 303 but ${answer.status} to ${location}.`);
-  return browser.request(new URL(location, answer.url).href);
+  return followToStep(browser, await browser.request(new URL(location, answer.url).href));
 }
 
 /** Returns the value of a hidden field in a page. */

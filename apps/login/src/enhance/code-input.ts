@@ -1,9 +1,13 @@
 import { CODE_LENGTH, normalizeCode } from "@musubi/contract";
 
-/** Writes a code the way we do, however it is typed or pasted, and marks the cell where it goes on. */
-export function writeCode(document: Document): void {
-  const input = document.querySelector<HTMLInputElement>("[autocomplete=one-time-code]");
-  if (!input) return;
+const CODES = "[autocomplete=one-time-code]";
+
+/** Writes codes the way we do, however they are typed or pasted, and marks the cell where each goes on. */
+export function writeCodes(document: Document): void {
+  for (const input of document.querySelectorAll<HTMLInputElement>(CODES)) writeCode(input);
+}
+
+function writeCode(input: HTMLInputElement): void {
   const cells = [...(input.nextElementSibling?.children ?? [])];
   const markNext = () => {
     const next = Math.min(input.selectionStart ?? 0, CODE_LENGTH - 1);

@@ -1,5 +1,5 @@
 import { askForTick } from "./ask-for-tick.ts";
-import { writeCode } from "./code-input.ts";
+import { writeCodes } from "./code-input.ts";
 import { showDemoAccounts } from "./demo-accounts.ts";
 import { focusFault } from "./focus-fault.ts";
 import { checkPasswordRules } from "./password-rules.ts";
@@ -10,7 +10,7 @@ import { submitOnce } from "./submit-once.ts";
 // Comfort on top of forms that work without it.
 revealPasswords(document);
 checkPasswordRules(document);
-writeCode(document);
+writeCodes(document);
 askForTick(document);
 submitOnce(document);
 showDemoAccounts(document);

@@ -10,7 +10,7 @@ import { FormNotice } from "./form-notice.tsx";
 type EnterCodePageProps = Extract<LoginPage, { page: "enter-code" }>;
 
 /** Longer than a code: people paste it with spaces and hyphens. */
-const TYPED_MAX_LENGTH = 32;
+export const TYPED_MAX_LENGTH = 32;
 
 const AT_FIELD: ReadonlySet<CodeFault> = new Set(["wrong-code", "expired-code"]);
 

@@ -79,6 +79,19 @@ export const login: Words<typeof japanese> = {
       busy: "We are very busy right now. Please wait a moment and try again.",
     },
   },
+  heldAddress: {
+    title: "Confirm with your earlier e-mail address",
+    lead: (emails) =>
+      `The e-mail address was changed only recently. To continue, you also need the verification code that we send to the earlier address (${emails}).`,
+    sent: (emails) =>
+      `We sent an e-mail to the earlier address (${emails}). Please enter the verification code of six characters in it.`,
+    label: (email) => `Verification code sent to ${email}`,
+    send: "Send the verification code",
+    noLonger: "If you can no longer use the earlier address",
+    wait: (time) =>
+      `After ${time} you can continue without the earlier address. Until then, this is not possible.`,
+    home: "Back to your account",
+  },
   newPassword: {
     flows: {
       "sign-up": {

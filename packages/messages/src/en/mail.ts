@@ -62,6 +62,12 @@ export const mail: Words<typeof japanese> = {
     notYou:
       "If you did not ask for this, you can ignore this e-mail. Your password stays as it is unless the code is entered.",
   },
+  heldAddressCode: {
+    subject: (code) => `Verification code: ${code}`,
+    lead: "The ID that had this e-mail address until recently asks you to confirm what is being done. To continue, please enter this verification code on the screen.",
+    notYou:
+      "If you did not ask for this, do not enter the code and do not pass it on. From the e-mail about the change of address you can stop the change.",
+  },
   signInWays: {
     password: "your e-mail address and password",
     ...common.providers,

@@ -31,6 +31,12 @@ export const merging: Words<typeof japanese> = {
         `You left ${service} with ${source}, so it does not move. Its records will be erased on ${day}. To move it, first log in with ${source} and undo leaving. You will be logged out of your ID.`,
       submit: "Undo it with the other ID",
     },
+    heldThere: {
+      title: "The other ID has to confirm this first",
+      text: (source, day) =>
+        `The e-mail address of ${source} was changed only recently, so merging needs the verification code that we send to its earlier address. Log in with ${source} and confirm, then start the merge with this ID again within 15 minutes. You will be logged out of your ID. If you can no longer use the earlier address, you can merge without it after ${day}.`,
+      submit: "Confirm with the other ID",
+    },
     unasked: {
       title: "Some services did not respond",
       text: (services) =>

@@ -94,6 +94,19 @@ export const login = {
       busy: "ただいま混み合っています。少しおいてから、もう一度お試しください。",
     } satisfies Record<CodeFault, string>,
   },
+  heldAddress: {
+    title: "以前のメールアドレスでの確認",
+    lead: (emails: string) =>
+      `メールアドレスを変更したばかりのため、この手続きには、以前のメールアドレス（${emails}）に届く確認コードも必要です。`,
+    sent: (emails: string) =>
+      `以前のメールアドレス（${emails}）にメールをお送りしました。届いた6文字の確認コードを入力してください。`,
+    label: (email: string) => `${email} に届いた確認コード`,
+    send: "確認コードを送る",
+    noLonger: "以前のメールアドレスを使えないときは",
+    wait: (time: string) =>
+      `${time}を過ぎると、以前のメールアドレスでの確認なしで手続きできます。それまでは、この手続きはできません。`,
+    home: "アカウントの画面に戻る",
+  },
   newPassword: {
     flows: {
       "sign-up": {

@@ -1,11 +1,12 @@
-import type { CodeFault, CodeFlow } from "@musubi/contract/login-pages";
+import type { CodeFlow } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { askForCode } from "../../accounts/ask-for-code.ts";
-import { checkLoginCode, type LoginCodeRefusal } from "../../accounts/check-login-code.ts";
+import { checkLoginCode } from "../../accounts/check-login-code.ts";
 import { type Address, readNewAddress } from "../../accounts/new-address.ts";
 import { readEmail, readText, strangerOf } from "../desk/read-request.ts";
 import type { Kept } from "../desk/steps.ts";
 import type { Pause } from "../desk/told.ts";
+import { CODE_FAULTS } from "./code-faults.ts";
 import { goOn, leadBack, leadTo, redirectTo, tell } from "./lead.ts";
 import type { LoginDesk, Posted } from "./login-desk.ts";
 import { showAddress } from "./show-step.ts";
@@ -90,12 +91,3 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
     return asking.ok ? undefined : { fault: asking.code };
   }
 }
-
-const CODE_FAULTS: Readonly<Record<LoginCodeRefusal, CodeFault>> = {
-  CodeMismatchException: "wrong-code",
-  ExpiredCodeException: "expired-code",
-  LimitExceededException: "too-many-tries",
-  TooManyRequestException: "crowded",
-  ServiceUnavailableException: "busy",
-  locked: "locked",
-};

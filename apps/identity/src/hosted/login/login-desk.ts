@@ -49,6 +49,8 @@ export type LoginDesk = Desk & {
   ): Promise<boolean>;
   /** Has an account know the browser that its live session is in, where it does not yet. */
   knowBrowser(visit: Visit, session: LoginSession, secret: string): Promise<void>;
+  /** Where a live session leads: out of the login, or to what the portal wants to have confirmed before. */
+  sendOn(visit: Visit, session: LoginSession): Promise<FastifyReply>;
   /** The one way out of the login: to a registered address, with 303 so that no password is posted on. */
   sendBack(visit: Visit, session: LoginSession): Promise<FastifyReply>;
 };
@@ -70,6 +72,11 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
     const answer = new URLSearchParams({ state: asked.state, authorization_code: code });
     return reply.redirect(`${asked.redirectUrl}?${answer}`, 303);
   };
+
+  const sendOn: LoginDesk["sendOn"] = async (visit, session) =>
+    visit.asked.confirmsHeld
+      ? visit.reply.redirect(`/login/held-address?${visit.query}`, 303)
+      : sendBack(visit, session);
 
   const browserOf = (request: FastifyRequest, secret: string) =>
     recognizeBrowser(cookies.browser.read(request), secret, parts.secrets);
@@ -103,7 +110,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
       if (!session) return false;
       cookies.login.write(reply, secret);
       cookies.browser.write(reply, mark);
-      await sendBack(visit, session);
+      await sendOn(visit, session);
       return true;
     },
 
@@ -112,6 +119,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
       if (await knowLiveBrowser(parts, session, hash)) cookies.browser.write(reply, mark);
     },
 
+    sendOn,
     sendBack,
   };
 }

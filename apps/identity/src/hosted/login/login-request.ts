@@ -14,6 +14,8 @@ export type LoginRequest = {
   readonly language: Language;
   /** Ask for the password although a holder is signed in already. */
   readonly forceSignIn: boolean;
+  /** Before the way back, have the addresses confirm that are held for the account. */
+  readonly confirmsHeld: boolean;
 };
 
 export type LoginClient = {
@@ -24,6 +26,9 @@ export type LoginClient = {
 
 const REQUIRED = ["sv", "redirect_url", "state", "code_challenge", "token"];
 const OPTIONAL = ["lng", "code_challenge_method", "prompt"];
+
+/** What the portal asks for where a call was refused until held addresses have confirmed it. */
+const HELD = "held-address";
 
 const STATE = new RegExp(`^[A-Za-z0-9]{${LOGIN_STATE_LENGTH}}$`);
 const CHALLENGE = new RegExp(`^[A-Za-z0-9_-]{${CODE_CHALLENGE_LENGTH}}$`);
@@ -37,7 +42,7 @@ const CHECKS: readonly ((query: URLSearchParams, client: LoginClient) => boolean
   (query) => STATE.test(query.get("state") ?? ""),
   (query) => CHALLENGE.test(query.get("code_challenge") ?? ""),
   (query) => (query.get("code_challenge_method") ?? "S256") === "S256",
-  (query) => (query.get("prompt") ?? "login") === "login",
+  (query) => ["login", HELD].includes(query.get("prompt") ?? "login"),
 ];
 
 /** Reads the address the portal sent a browser to. Undefined: an error page, and never a redirect. */
@@ -51,7 +56,8 @@ export function readLoginRequest(
     state: query.get("state") ?? "",
     challenge: query.get("code_challenge") ?? "",
     language: languageOf(query.get("lng") ?? ""),
-    forceSignIn: query.has("prompt"),
+    forceSignIn: query.get("prompt") === "login",
+    confirmsHeld: query.get("prompt") === HELD,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Desk } from "../desk/desk.ts";
 import { furnish } from "../desk/furnish.ts";
 import { registerBrand } from "./brand-route.ts";
 import { registerCodeFlow } from "./code-flow-routes.ts";
+import { registerHeldAddress } from "./held-address-routes.ts";
 import { createLoginDesk } from "./login-desk.ts";
 import { redirectUrlsOf } from "./login-request.ts";
 import { registerSignIn } from "./sign-in-routes.ts";
@@ -12,7 +13,7 @@ import { registerSignOut } from "./sign-out-routes.ts";
 import { type EndInteraction, registerSocial } from "./social-routes.ts";
 import { registerTerms } from "./terms-routes.ts";
 
-/** The hosted login: signing in, signing up, a forgotten password, Google and Apple, signing out. */
+/** The hosted login: signing in, signing up, a forgotten password, Google and Apple, held addresses, signing out. */
 export async function registerLogin(
   app: FastifyInstance,
   desk: Desk,
@@ -41,5 +42,6 @@ export async function registerLogin(
   registerCodeFlow(app, login, "forgot");
   registerSocial(app, login, endInteraction);
   registerTerms(app, login);
+  registerHeldAddress(app, login);
   registerSignOut(app, desk);
 }

@@ -21,7 +21,7 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
     if (live && secret !== undefined) await desk.knowBrowser(visit, live, secret);
     if (live && !visit.asked.forceSignIn) {
       const pause = await desk.count("sendBack", request, live.id);
-      return pause ? desk.showPause(request, reply, pause) : desk.sendBack(visit, live);
+      return pause ? desk.showPause(request, reply, pause) : desk.sendOn(visit, live);
     }
     const { id } = request.params;
     const kept = id === undefined ? undefined : await steps.find(request, id);

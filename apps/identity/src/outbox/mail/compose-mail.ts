@@ -66,6 +66,8 @@ export function composeMail(
       return composeCode(words, words.signUpCode, content.code);
     case "forgot-code":
       return composeCode(words, words.forgotCode, content.code);
+    case "held-address-code":
+      return composeCode(words, words.heldAddressCode, content.code);
     case "already-registered":
     case "no-password": {
       const letter = content.about === "no-password" ? words.noPassword : words.alreadyRegistered;

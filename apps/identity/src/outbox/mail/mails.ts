@@ -29,6 +29,7 @@ export type MailContent =
   | { readonly about: "service-reset-code"; readonly serviceName: string; readonly code: string }
   | { readonly about: "sign-up-code"; readonly code: string }
   | { readonly about: "forgot-code"; readonly code: string }
+  | { readonly about: "held-address-code"; readonly code: string }
   /** To a visitor who asks for a new ID or password and has an ID already that signs in otherwise. */
   | (Notice & {
       readonly about: "already-registered" | "no-password";

@@ -30,7 +30,7 @@ async function moveKenji(world: World) {
 }
 
 /** What the page of held addresses writes down. */
-const confirm = ({ database: { db }, parts }: World, email = kenji.email) =>
+const confirm = ({ database: { db }, parts }: World, email: string = kenji.email) =>
   db
     .updateTable("held_address")
     .set({ confirmed_at: parts.now() })

@@ -1,0 +1,61 @@
+import { CODE_LIFETIME_MS, OperationDetail } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { findMailAddress } from "../../database/queries/accounts.ts";
+import { confirmHeldAddress } from "../../database/queries/held-addresses.ts";
+import { writeJournal } from "../../outbox/journal/write-journal.ts";
+import type { Stranger } from "../ask-for-code.ts";
+import type { CodeRefusal } from "../codes.ts";
+import type { Needs } from "../needs.ts";
+import { findUnconfirmed } from "./confirmed-by-held.ts";
+
+/** Sends a code to each address of an account that is to confirm what happens to it. */
+export function sendHeldCodes(
+  parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,
+  account: string,
+  { language, userAgent, network }: Stranger,
+): Promise<Answer<object, "too-many-sends">> {
+  const { database, codes, outbox } = parts;
+  const now = parts.now();
+  return database.transact(async (trx) => {
+    let isRefused = false;
+    for (const { email, email_key: emailKey } of await findUnconfirmed(trx, account, now)) {
+      const code = await codes.issue(trx, placeOf(account, emailKey), emailKey, now);
+      if (!code.ok) {
+        isRefused = true;
+        continue;
+      }
+      const content = { about: "held-address-code", code: code.data } as const;
+      const mail = { to: email, language, content, uselessFrom: now + CODE_LIFETIME_MS };
+      await outbox.add(trx, { kind: "mail", mail });
+    }
+    const detail = OperationDetail.ISSUE_CONFIRMATION_CODE;
+    const { email } = await findMailAddress(trx, account);
+    await writeJournal(trx, { detail, account, email, userAgent, network, now });
+    return isRefused ? refuse("too-many-sends") : answer({});
+  });
+}
+
+/** Takes the code that was typed for one of the addresses. */
+export function takeHeldCode(
+  parts: Pick<Needs, "database" | "codes" | "now">,
+  { account, emailKey }: { readonly account: string; readonly emailKey: string },
+  typed: string,
+  { userAgent, network }: Stranger,
+): Promise<Answer<object, CodeRefusal>> {
+  const { database, codes } = parts;
+  const now = parts.now();
+  const place = placeOf(account, emailKey);
+  return database.transact(async (trx) => {
+    const check = await codes.check(trx, place, typed, { userAgent, network, now });
+    if (!check.ok) return check;
+    await codes.redeem(trx, place, check.data.ticket);
+    await confirmHeldAddress(trx, { account, emailKey, at: now });
+    const detail = OperationDetail.INPUT_CONFIRMATION_CODE;
+    const { email } = await findMailAddress(trx, account);
+    await writeJournal(trx, { detail, account, email, userAgent, network, now });
+    return answer({});
+  });
+}
+
+const placeOf = (account: string, emailKey: string) =>
+  ({ purpose: "held-address", account, emailKey }) as const;

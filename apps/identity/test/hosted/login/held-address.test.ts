@@ -1,0 +1,154 @@
+import { CODE_MAX_TRIES, REST_MS } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import { login as japanese } from "@musubi/messages/ja/login";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { isConfirmedByHeld } from "../../../src/accounts/reversals/confirmed-by-held.ts";
+import { maskEmail } from "../../../src/outbox/mail/mask-email.ts";
+import { Browser } from "../../world/browser.ts";
+import { startEmailChange } from "../../world/email-change.ts";
+import { LoginVisit, type Page, readForms, readLinks, titleOf } from "../../world/login-visit.ts";
+import { otherCode, readCode, workOutbox } from "../../world/mailbox.ts";
+import { dataOf } from "../../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { createWorld, type World } from "../../world/world.ts";
+
+const { hana, kenji } = PEOPLE;
+const NEW = "new-hana@example.jp";
+const MOVED = { ...hana, email: NEW };
+const PORTAL = /^http:\/\/portal\.test\/index\?state=abcDEF12&authorization_code=[\w-]{43}$/;
+const ASKED = { prompt: "held-address" };
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+/** Hana, who got another address, signed in with it. */
+async function moveHana(world: World): Promise<LoginVisit> {
+  const change = await startEmailChange(world, sandbox, hana);
+  dataOf(await change.confirm(await change.obtainCode(NEW), NEW));
+  await workOutbox(world);
+  const browser = new Browser();
+  await world.signIn(MOVED, browser);
+  return new LoginVisit(world, browser);
+}
+
+/** The field of each address, by its label in the page's order. */
+const fieldsOf = ({ html }: Page): string[] =>
+  [...html.matchAll(/<input[^>]* name="(code-[^"]*)"/g)].map(([, name = ""]) => name);
+
+const isConfirmed = ({ database, parts }: World) =>
+  isConfirmedByHeld(database.db, hana.subject, parts.now());
+
+describe("the page of held addresses", () => {
+  test("says why and until when, sends a code on a press, takes it and leads back to the portal", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await moveHana(world);
+    const page = await visit.visit("/", ASKED);
+    expect([page.status, titleOf(page)]).toEqual([200, words.heldAddress.title]);
+    expect(page.html).toContain(maskEmail(hana.email));
+    expect(page.html).not.toContain(hana.email);
+    expect(fieldsOf(page)).toEqual([]);
+    // Nothing goes out for a page that was only looked at.
+    expect(await workOutbox(world)).toBe(0);
+
+    const sent = await visit.submit(page, {});
+    const [field = ""] = fieldsOf(sent);
+    const code = await readCode(world, sandbox, hana.email);
+    expect(await isConfirmed(world)).toBe(false);
+    const wrong = await visit.submit(sent, { [field]: otherCode(code) });
+    expect(wrong.status).toBe(422);
+    expect(wrong.html).toContain(words.code.faults["wrong-code"]);
+    const back = await visit.submit(wrong, { [field]: ` ${code.toLowerCase()}` });
+    expect([back.status, PORTAL.test(back.location)]).toEqual([303, true]);
+    expect(await isConfirmed(world)).toBe(true);
+    // Confirmed as it is, the page has nothing more to ask.
+    expect((await visit.visit("/held-address", ASKED)).location).toMatch(PORTAL);
+  });
+
+  test("is for whoever is signed in: others sign in first, and come to it", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    await moveHana(world);
+    const visit = new LoginVisit(world);
+    const form = await visit.open((await visit.visit("/held-address", ASKED)).location);
+    expect(titleOf(form)).toBe(words.signIn.title);
+    const page = await visit.submit(form, { email: NEW, password: hana.password });
+    expect(titleOf(page)).toBe(words.heldAddress.title);
+    // Of an ID that never had another address nothing is asked.
+    const other = new LoginVisit(world);
+    const his = await other.visit("/", ASKED);
+    const entered = await other.submit(his, { email: kenji.email, password: kenji.password });
+    expect(entered.location).toMatch(PORTAL);
+  });
+
+  test("asks every address, and only those that have not answered", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await moveHana(world);
+    await world.database.db
+      .insertInto("held_address")
+      .values({
+        email_key: "old@example.jp",
+        email: "old@example.jp",
+        account: hana.subject,
+        since: 0,
+      })
+      .execute();
+    const sent = await visit.submit(await visit.visit("/", ASKED), {});
+    const [oldest = "", newest = ""] = fieldsOf(sent);
+    const code = await readCode(world, sandbox, "old@example.jp");
+    // The code of one address is not good for another.
+    const half = await visit.submit(sent, { [oldest]: code, [newest]: code });
+    expect(fieldsOf(half)).toEqual([newest]);
+    expect(await isConfirmed(world)).toBe(false);
+    const back = await visit.submit(half, { [newest]: await readCode(world, sandbox, hana.email) });
+    expect(back.location).toMatch(PORTAL);
+  });
+
+  test("takes five wrong codes, and then no right one", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await moveHana(world);
+    let page = await visit.submit(await visit.visit("/", ASKED), {});
+    const [field = ""] = fieldsOf(page);
+    const code = await readCode(world, sandbox, hana.email);
+    for (let n = 0; n < CODE_MAX_TRIES; n += 1) {
+      page = await visit.submit(page, { [field]: otherCode(code) });
+    }
+    const last = await visit.submit(page, { [field]: code });
+    expect([last.status, last.html.includes(words.code.faults["too-many-tries"])]).toEqual([
+      429,
+      true,
+    ]);
+    expect(await isConfirmed(world)).toBe(false);
+  });
+
+  test("a code that was mailed for something else confirms nothing", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await moveHana(world);
+    const sent = await visit.submit(await visit.visit("/", ASKED), {});
+    const [field = ""] = fieldsOf(sent);
+    await workOutbox(world);
+    const change = await startEmailChange(world, sandbox, MOVED);
+    dataOf(await change.ask(hana.email));
+    const foreign = await readCode(world, sandbox, hana.email);
+    const wrong = await visit.submit(sent, { [field]: foreign });
+    expect(wrong.html).toContain(words.code.faults["wrong-code"]);
+    expect(await isConfirmed(world)).toBe(false);
+  });
+
+  test("is told in both languages, with the day from which nobody asks any more", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await moveHana(world);
+    const page = await visit.visit("/held-address", { ...ASKED, lng: "ja" });
+    expect(titleOf(page)).toBe(japanese.heldAddress.title);
+    const english = await visit.switchLanguage(page);
+    expect(titleOf(english)).toBe(words.heldAddress.title);
+    expect(readLinks(english)).toContain("http://portal.test/index?lng=en");
+    expect(readForms(english)[0]?.action).toContain("lng=en");
+    world.passTime(REST_MS);
+    await world.signIn(MOVED, visit.browser);
+    expect((await visit.visit("/held-address", ASKED)).location).toMatch(PORTAL);
+  });
+});

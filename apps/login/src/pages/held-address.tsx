@@ -1,0 +1,59 @@
+import type { LoginPage } from "@musubi/contract/login-pages";
+import { Button } from "@musubi/ui/button.tsx";
+import { CodeInput } from "@musubi/ui/code-input.tsx";
+import { PageTitle } from "@musubi/ui/page-title.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { WORDS } from "../words.ts";
+import { TYPED_MAX_LENGTH } from "./enter-code.tsx";
+import classes from "./form.module.css";
+import { FormNotice } from "./form-notice.tsx";
+
+type HeldAddressPageProps = Extract<LoginPage, { page: "held-address" }>;
+
+/** Why the addresses before are asked, a code from each, and how long somebody waits who no longer has them. */
+export function HeldAddressPage({ frame, fault, isSent, ...page }: HeldAddressPageProps) {
+  const { login } = WORDS[frame.language];
+  const { heldAddress: words, code } = login;
+  const list = new Intl.ListFormat(frame.language).format(page.addresses.map(({ email }) => email));
+  const isAtField = page.addresses.some((address) => address.fault !== undefined);
+  return (
+    <>
+      <PageTitle lead={isSent ? words.sent(list) : words.lead(list)}>{words.title}</PageTitle>
+      <FormNotice kind="alert">{isAtField ? undefined : fault && code.faults[fault]}</FormNotice>
+      {isSent && (
+        <form className={classes.form} method="post" action={page.action} noValidate>
+          <input type="hidden" name="csrf" value={page.csrfToken} />
+          {page.addresses.map(({ name, email, fault: wrong }) => (
+            <CodeInput
+              key={name}
+              id={name}
+              name={name}
+              label={words.label(email)}
+              hint={code.hint}
+              error={wrong && code.faults[wrong]}
+              maxLength={TYPED_MAX_LENGTH}
+              required
+            />
+          ))}
+          <div className={classes.submit}>
+            <Button type="submit">{code.submit}</Button>
+          </div>
+        </form>
+      )}
+      <form className={classes.form} method="post" action={page.action}>
+        <input type="hidden" name="csrf" value={page.csrfToken} />
+        <input type="hidden" name="send" value="yes" />
+        <Button type="submit" kind={isSent ? "quiet" : "primary"}>
+          {isSent ? code.resend : words.send}
+        </Button>
+      </form>
+      <section className={classes.help} aria-labelledby="no-longer">
+        <SectionTitle id="no-longer">{words.noLonger}</SectionTitle>
+        <p className={classes.advice}>{words.wait(page.until)}</p>
+      </section>
+      <p className={classes.aside}>
+        <a href={page.homeUrl}>{words.home}</a>
+      </p>
+    </>
+  );
+}
