@@ -10,12 +10,14 @@ export type Api = {
   readonly portal: Client;
 };
 
+type SignInAgain = (prompt: "login" | "held-address") => Promise<void>;
+
 type Speaker = {
   readonly language: () => Language;
   /** Empty while nobody is signed in. */
   readonly accessToken: () => string;
-  /** Leaves for the login, for a sign-in that is young enough. */
-  readonly signInAgain: () => Promise<void>;
+  /** Leaves for the login, for a sign-in that is young enough, or for codes from held addresses. */
+  readonly signInAgain: SignInAgain;
 };
 
 /** The two origins the screens talk to, bound to the session and the language of the moment. */
@@ -30,20 +32,22 @@ export function createApi(
     bearer: accessToken,
   });
   return {
-    identity: askForRecentSignIn(identity, signInAgain),
+    identity: askForMore(identity, signInAgain),
     portal: createClient({ origin: window.location.origin, language }),
   };
 }
 
 /**
- * Some calls want a sign-in of the last minutes. A holder whose sign-in is older leaves to sign in once more, and
- * no screen has to know: the page is on its way, and the answer never comes.
+ * Some calls want a sign-in of the last minutes, or the say of addresses that the ID had before. The
+ * hosted login has both: the holder leaves for it, and no screen has to know. The page is on its way,
+ * and the answer never comes.
  */
-export const askForRecentSignIn = (client: Client, signInAgain: () => Promise<void>): Client => ({
+export const askForMore = (client: Client, signInAgain: SignInAgain): Client => ({
   async send(call, input, options) {
     const outcome = await client.send(call, input, options);
-    if (!isRefusedWith(outcome, "FreshSignInRequired")) return outcome;
-    await signInAgain();
+    const isHeld = isRefusedWith(outcome, "HeldAddressException");
+    if (!isHeld && !isRefusedWith(outcome, "FreshSignInRequired")) return outcome;
+    await signInAgain(isHeld ? "held-address" : "login");
     return new Promise(() => {});
   },
 });

@@ -1,16 +1,19 @@
 import { changeEmail } from "@musubi/contract";
 import { expect, it, vi } from "vitest";
 import { refusal, startFakeIdentity } from "../../test-support/fake-identity.ts";
-import { askForRecentSignIn } from "./api.ts";
+import { askForMore } from "./api.ts";
 
 const body = { access_token: "a", email: "new@example.jp" };
 
-it("a sign-in that is too old makes the holder sign in once more, and no screen hears of it", async () => {
-  const { client } = await startFakeIdentity(() => refusal(401, "FreshSignInRequired"));
+it.each([
+  ["a sign-in that is too old", 401, "FreshSignInRequired", "login"],
+  ["an ID with a new address", 409, "HeldAddressException", "held-address"],
+] as const)("%s leads to the login, and no screen hears of it", async (_, status, code, prompt) => {
+  const { client } = await startFakeIdentity(() => refusal(status, code));
   const signInAgain = vi.fn(async () => {});
   const answered = vi.fn();
-  void askForRecentSignIn(client, signInAgain).send(changeEmail, { body }).then(answered);
-  await vi.waitFor(() => expect(signInAgain).toHaveBeenCalledOnce());
+  void askForMore(client, signInAgain).send(changeEmail, { body }).then(answered);
+  await vi.waitFor(() => expect(signInAgain).toHaveBeenCalledExactlyOnceWith(prompt));
   await new Promise((resolve) => setImmediate(resolve));
   expect(answered).not.toHaveBeenCalled();
 });
@@ -18,7 +21,7 @@ it("a sign-in that is too old makes the holder sign in once more, and no screen 
 it("every other answer is the screen's", async () => {
   const { client } = await startFakeIdentity(() => refusal(401, "NotAuthorizedException"));
   const signInAgain = vi.fn(async () => {});
-  const outcome = await askForRecentSignIn(client, signInAgain).send(changeEmail, { body });
+  const outcome = await askForMore(client, signInAgain).send(changeEmail, { body });
   expect(outcome).toMatchObject({ kind: "refused", status: 401 });
   expect(signInAgain).not.toHaveBeenCalled();
 });

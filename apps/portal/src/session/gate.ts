@@ -8,6 +8,7 @@ import type { Arrival } from "./arrival.ts";
 import { ANYBODY, type Draft } from "./draft.ts";
 import { exchangeCode } from "./exchange.ts";
 import { NO_SIGN_IN } from "./kept-content.ts";
+import type { Prompt } from "./login-address.ts";
 import { planLogin } from "./plan-login.ts";
 import type { Renew } from "./renew.ts";
 import type { RestartGuard } from "./restart-guard.ts";
@@ -30,7 +31,7 @@ export type Gate = {
   /** Lets a protected page in, or leaves for the login. Calls that overlap are one. */
   open(path: string): Promise<void>;
   /** Leaves for the login although a holder is signed in; the way back leads to the home screen. */
-  signInAgain(): Promise<void>;
+  signInAgain(prompt?: Prompt): Promise<void>;
   /** Goes to the error page from whatever is shown. */
   fail(reason: ErrorReason): void;
   /** The holder is logging out: nothing of the account is shown from here on. */
@@ -151,17 +152,17 @@ export function createGate(deps: GateDeps): Gate {
     return depart(path);
   }
 
-  async function depart(path: string, askAgain?: boolean): Promise<GateState> {
-    const result = await leaveForLogin(deps, path, askAgain);
+  async function depart(path: string, prompt?: Prompt): Promise<GateState> {
+    const result = await leaveForLogin(deps, path, prompt);
     return result === "leaving" ? { step: "leaving" } : failed("storage");
   }
 
   return {
     store,
     open,
-    async signInAgain() {
+    async signInAgain(prompt = "login") {
       store.setState({ step: "leaving" }, true);
-      store.setState(await depart("/index", true), true);
+      store.setState(await depart("/index", prompt), true);
     },
     fail: (reason) => store.setState(failed(reason), true),
     close: (told) => store.setState(signedOut(told), true),

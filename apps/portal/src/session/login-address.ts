@@ -1,6 +1,12 @@
 import type { Language } from "@musubi/contract";
 import type { ReturnPath } from "./arrival.ts";
 
+/**
+ * What the hosted login asks of a holder whom it remembers: the form once more, or codes from the
+ * addresses that are held for them.
+ */
+export type Prompt = "login" | "held-address";
+
 type Departure = {
   readonly identityOrigin: string;
   readonly portalOrigin: string;
@@ -9,8 +15,7 @@ type Departure = {
   readonly state: string;
   readonly codeChallenge: string;
   readonly language: Language;
-  /** Asks for the form even if the login page still remembers a holder. */
-  readonly askAgain: boolean;
+  readonly prompt: Prompt | undefined;
 };
 
 /** Returns the hosted login's address for one departure. */
@@ -23,7 +28,7 @@ export function loginAddress(departure: Departure): string {
     lng: departure.language,
     code_challenge: departure.codeChallenge,
     token: departure.loginToken,
-    ...(departure.askAgain ? { prompt: "login" } : {}),
+    ...(departure.prompt && { prompt: departure.prompt }),
   }).toString();
   return address.href;
 }

@@ -9,6 +9,7 @@ import { holderOf } from "./holder.ts";
 import { browserStorage, type KeptStore } from "./kept.ts";
 import { NO_SIGN_IN } from "./kept-content.ts";
 import { endSession } from "./log-out.ts";
+import type { Prompt } from "./login-address.ts";
 import { createRenew, type Renew } from "./renew.ts";
 import { createRestartGuard } from "./restart-guard.ts";
 import { findResumePath, isPlace } from "./resume-path.ts";
@@ -30,8 +31,11 @@ export type PortalSession = {
   readonly renew: Renew;
   /** Renews before a protected action; what follows the gate's opening has that behind it. */
   prepare(): Promise<Preparation>;
-  /** The sign-in is too old for what the holder asked: leaves for another one, and comes back here. */
-  signInAgain(): Promise<void>;
+  /**
+   * The sign-in is too old for what the holder asked, or held addresses are to confirm it: leaves for
+   * the login, and comes back here.
+   */
+  signInAgain(prompt?: Prompt): Promise<void>;
   readonly accountLanguage: AccountLanguage;
   readonly drafts: Drafts;
   logOut(): Promise<void>;
@@ -39,7 +43,7 @@ export type PortalSession = {
    * Logs out, and has another ID log in, which alone goes on at a path. Without a subject it is the one
    * that logged out for this one.
    */
-  switchHolder(path: string, subject?: string): Promise<void>;
+  switchHolder(path: string, subject?: string, prompt?: Prompt): Promise<void>;
   /** The account is no more: nothing of it stays in this browser, and the page starts anew. */
   forget(): void;
 };
@@ -105,12 +109,12 @@ export function createSession(deps: SessionDeps): PortalSession {
     },
     accountLanguage,
     drafts,
-    signInAgain() {
+    signInAgain(prompt) {
       const path = findResumePath(window.location, window.history.state);
       const subject = holderOf(gate)?.sub ?? "";
       const [text, before] = [drafts.find(path, subject), drafts.whoWasBefore()];
       drafts.keep({ path, subject, text, resumes: true, before });
-      return gate.signInAgain();
+      return gate.signInAgain(prompt);
     },
     async logOut() {
       // Offline a reload would show the browser's own error page instead of ours.
@@ -118,12 +122,12 @@ export function createSession(deps: SessionDeps): PortalSession {
       // Nothing is kept, not even the language: the address carries it over.
       window.location.replace(`/index?lng=${deps.language()}`);
     },
-    async switchHolder(path, subject = drafts.whoWasBefore()) {
+    async switchHolder(path, subject = drafts.whoWasBefore(), prompt) {
       const before = holderOf(gate)?.sub;
       if ((await end()) === "untold") return stayHere();
       deps.kept.keep({ language: { lang: deps.language() } });
       goOnAt(path, subject, before);
-      await gate.signInAgain();
+      await gate.signInAgain(prompt);
     },
     forget() {
       gate.leave();

@@ -2,7 +2,7 @@ import type { Language } from "@musubi/contract";
 import type { PageConfig } from "../page-config.ts";
 import { returnPathOf } from "./arrival.ts";
 import type { KeptStore } from "./kept.ts";
-import { loginAddress } from "./login-address.ts";
+import { loginAddress, type Prompt } from "./login-address.ts";
 import { challengeOf, makeState, makeVerifier } from "./make-sign-in.ts";
 import type { UnsentLogOut } from "./unsent-log-out.ts";
 
@@ -22,7 +22,8 @@ export type SignInDeps = {
 export async function leaveForLogin(
   deps: SignInDeps,
   path: string,
-  askAgain = deps.unsentLogOut.isNoted(),
+  // A log-out that nobody heard of: the login page may still remember whoever logged out.
+  prompt: Prompt | undefined = deps.unsentLogOut.isNoted() ? "login" : undefined,
 ): Promise<"leaving" | "not-stored"> {
   const signIn = { state: makeState(), codeVerifier: makeVerifier() };
   const codeChallenge = await challengeOf(signIn.codeVerifier);
@@ -34,7 +35,7 @@ export async function leaveForLogin(
       state: signIn.state,
       codeChallenge,
       language: deps.language(),
-      askAgain,
+      prompt,
     }),
   );
   return "leaving";

@@ -6,6 +6,7 @@ import type { PageConfig } from "../page-config.ts";
 import type { Portal } from "../portal/portal-context.ts";
 import type { Arrival } from "../session/arrival.ts";
 import type { KeptStore } from "../session/kept.ts";
+import type { Prompt } from "../session/login-address.ts";
 import { createSession } from "../session/session.ts";
 import { addressIn, languageInAddress } from "../words/choose-language.ts";
 import { createSpokenStore, type Spoken, speak } from "../words/words.ts";
@@ -22,7 +23,7 @@ export function createPortal({ config, kept, spoken: first, arrival }: Beginning
   const spoken = createSpokenStore(first);
   const language = () => spoken.getState().language;
   const accessToken = () => kept.store.getState().session.accessToken;
-  const signInAgain = () => session.signInAgain();
+  const signInAgain = (prompt: Prompt) => session.signInAgain(prompt);
   const api = createApi(config, { language, accessToken, signInAgain });
   const session = createSession({ config, kept, client: api.identity, language, arrival });
 

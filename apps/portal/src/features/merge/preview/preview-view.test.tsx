@@ -54,6 +54,18 @@ describe("the preview of a merge", () => {
     expect(showPreview(examplePreview, exampleWithout(1))).not.toMatch(/Store|Another service/);
   });
 
+  it("an ID with a new address is not merged before the one before has confirmed it, or its day has come", () => {
+    const source_confirmed_from = Date.parse("2026-10-24T12:00+09:00");
+    const page = showPreview({ ...examplePreview, source_confirmed_from });
+    const { heldThere, submit } = english.preview;
+    expect(page).toContain(heldThere.text("kenji@example.jp", "October 24, 2026"));
+    expect(page).toContain(heldThere.submit);
+    expect(page).not.toContain(submit);
+    const confirmed = showPreview({ ...examplePreview, source_confirmed_from: null });
+    expect(confirmed).not.toContain(heldThere.title);
+    expect(confirmed).toContain(submit);
+  });
+
   it("a service that sleeps at the other ID stays behind: until when, and what to do first", () => {
     const erase_at = Date.parse("2026-10-24T12:00+09:00");
     const page = showPreview({ ...examplePreview, source_asleep: [{ service_id: 1, erase_at }] });

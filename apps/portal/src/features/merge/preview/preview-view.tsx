@@ -11,6 +11,7 @@ import { type NamedService, onlyShown } from "../shared/named-services.ts";
 import { type MethodNames, nameMethods } from "../shared/sign-in-methods.ts";
 import { TwoIds } from "../shared/two-ids.tsx";
 import { Unasked } from "../shared/unasked.tsx";
+import { HeldThere, isHeldThere } from "./held-there.tsx";
 import { LeftBehind } from "./left-behind.tsx";
 
 type PreviewViewProps = {
@@ -80,6 +81,7 @@ export function PreviewView(props: PreviewViewProps) {
       />
       <LeftBehind preview={preview} nameOf={nameOf} words={words} />
       <Unasked preview={preview} nameOf={nameOf} words={words} onRetry={props.onRetry} />
+      <HeldThere preview={preview} words={words} />
       <Notice kind="info">{words.preview.undo(SLEEP_DAYS)}</Notice>
       {unanswered && (
         <Notice kind="alert" live>
@@ -87,9 +89,11 @@ export function PreviewView(props: PreviewViewProps) {
         </Notice>
       )}
       <div className={classes.actions}>
-        <Button loading={opening} onClick={props.onAgree}>
-          {words.preview.submit}
-        </Button>
+        {isHeldThere(preview) || (
+          <Button loading={opening} onClick={props.onAgree}>
+            {words.preview.submit}
+          </Button>
+        )}
         <Button kind="quiet" disabled={opening} onClick={props.onLeave}>
           {words.preview.leave}
         </Button>

@@ -1,0 +1,31 @@
+import type { MergePreview } from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { PATHS } from "../../../navigation/paths.ts";
+import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
+import { usePortal } from "../../../portal/portal-context.ts";
+import { useDay } from "../../../portal/use-day.ts";
+import { findOtherId } from "../shared/other-id.ts";
+
+type HeldThereProps = { readonly preview: MergePreview; readonly words: MergingWords };
+
+/** Whether the other ID has a new address, and the ones before have a say in its merging away. */
+export const isHeldThere = ({ source_confirmed_from: from }: MergePreview): boolean =>
+  typeof from === "number";
+
+/** Only the other ID's own login asks those addresses: whoever waits needs none of it. */
+export function HeldThere({ preview, words }: HeldThereProps) {
+  const { session } = usePortal();
+  const day = useDay();
+  if (!isHeldThere(preview)) return null;
+  const { title, text, submit } = words.preview.heldThere;
+  const confirm = () => session.switchHolder(PATHS.home, findOtherId()?.subject, "held-address");
+  return (
+    <Notice kind="alert" title={title}>
+      <p>{text(preview.source.email, day(preview.source_confirmed_from ?? null))}</p>
+      <Button kind="quiet" onClick={() => void confirm()}>
+        {submit}
+      </Button>
+    </Notice>
+  );
+}
