@@ -68,7 +68,7 @@ test("§4 delete account: by keyboard alone, to the end of the account", async (
 
   await page.keyboard.press("Enter");
   await signIn(page, PEOPLE.kenji);
-  await expect(page.getByText(login.signIn.faults.wrong)).toBeVisible();
+  await expect(page.getByRole("heading", { name: login.wake.title })).toBeVisible();
   await page.goto(`${world.portal}/error`);
   expect((await readKept(page)) ?? "").not.toContain("eyJ");
   await expect

@@ -107,7 +107,7 @@ export const BOUNDARIES: readonly Row[] = [
       packages: "@fastify @valibot fastify valibot",
     },
     hosted: {
-      rooms: "pool accounts social http outbox limits database settings",
+      rooms: "ties pool accounts social http outbox limits database settings",
       workspaces: "contract demo-world",
       packages: "@fastify fastify oidc-provider node:",
     },

@@ -289,6 +289,33 @@ describe("the steps of signing up and of a forgotten password", () => {
     }
   });
 
+  it.each(languages)("%s: a closed ID, what wakes with it, and until when", (language) => {
+    const { wake } = WORDS[language].login;
+    const until = "30 November 2026, 10:05";
+    const page = {
+      page: "wake",
+      frame: frame(language),
+      action: "/login/wake/1",
+      csrfToken: "token",
+      signInUrl: "/login/",
+      email: "hana@example.jp",
+      services: ["オンラインストア", "<b>School</b>"],
+      until,
+    } as const;
+    const html = renderPage(page, ASSETS);
+    for (const said of [wake.title, wake.lead(page.email, until), wake.services, wake.submit]) {
+      expect(html).toContain(said);
+    }
+    expect(html).toContain("オンラインストア");
+    expect(html).toContain("&lt;b&gt;School");
+    expect(html).toContain(wake.withServices);
+    expect(html).toContain(wake.otherwise(until));
+    expect(html).toContain('action="/login/wake/1"');
+    const alone = renderPage({ ...page, services: [] }, ASSETS);
+    expect(alone).toContain(wake.alone);
+    expect(alone).not.toContain(wake.services);
+  });
+
   it.each(languages)("%s: one that is over says so, and leads on", (language) => {
     for (const over of ["done", "gone"] as const) {
       const nextUrl = "/login/next?a=1&b=2";

@@ -15,6 +15,7 @@ import { SignInPage } from "./pages/sign-in.tsx";
 import { SignOutPage } from "./pages/sign-out.tsx";
 import { SignedOutPage } from "./pages/signed-out.tsx";
 import { StepOverPage } from "./pages/step-over.tsx";
+import { WakePage } from "./pages/wake.tsx";
 import { WORDS } from "./words.ts";
 
 /** Renders a page of the hosted login as a whole HTML document. */
@@ -52,6 +53,8 @@ function compose(page: LoginPage): { readonly title: string; readonly content: R
       };
     case "accept-terms":
       return { title: login.terms.title, content: <AcceptTermsPage {...page} /> };
+    case "wake":
+      return { title: login.wake.title, content: <WakePage {...page} /> };
     case "step-over":
       return { title: login.stepOver[page.over].title, content: <StepOverPage {...page} /> };
     case "own-sign-in":

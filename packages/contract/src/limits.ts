@@ -68,6 +68,10 @@ export const MERGE_BLOCKED_SERVICE_ID = 5;
 export const SLEEP_DAYS = 14;
 export const SLEEP_MS = SLEEP_DAYS * DAY_MS;
 
+/** How long before its erasing the holder of a closed ID is reminded. */
+export const ERASING_REMINDER_DAYS = 2;
+export const ERASING_REMINDER_MS = ERASING_REMINDER_DAYS * DAY_MS;
+
 /** How long changes rest after a stop or a freeze, and ask for more after a new address. */
 export const REST_MS = 3 * DAY_MS;
 

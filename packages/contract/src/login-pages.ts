@@ -147,6 +147,15 @@ export type LoginPage =
       readonly email: string;
       readonly fault: TermsFault | undefined;
     })
+  /** For the holder of a closed ID, who has proved who they are. */
+  | (LoginStep & {
+      readonly page: "wake";
+      readonly email: string;
+      /** The names of what wakes with it. */
+      readonly services: readonly string[];
+      /** Until when it can be woken. */
+      readonly until: string;
+    })
   /** A step that was finished, or is no longer good, and the way on. */
   | {
       readonly page: "step-over";

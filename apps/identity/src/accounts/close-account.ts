@@ -1,4 +1,4 @@
-import { type Language, OperationDetail, SLEEP_MS } from "@musubi/contract";
+import { ERASING_REMINDER_MS, type Language, OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { disableAccount, isClosed } from "../database/queries/accounts.ts";
 import { isBusy } from "../database/queries/merge-busy.ts";
@@ -66,7 +66,10 @@ export async function closeAccount(
         content: { about: "account-closed", seen: seenFrom(session, now), takeBack },
       },
     });
-    await outbox.add(trx, { kind: "erase-account", account: id }, now + SLEEP_MS);
+    const eraseAt = now + SLEEP_MS;
+    const remindAt = eraseAt - ERASING_REMINDER_MS;
+    await outbox.add(trx, { kind: "remind-of-erasing", account: id, closedAt: now }, remindAt);
+    await outbox.add(trx, { kind: "erase-account", account: id }, eraseAt);
     return answer({});
   });
 }

@@ -7,12 +7,20 @@ import type { Stranger } from "./ask-for-code.ts";
 import type { Needs } from "./needs.ts";
 import { type Address, readNewAddress } from "./new-address.ts";
 import { openAccount } from "./open-account.ts";
+import { wakeableUntil } from "./wakeable-until.ts";
 
 export type Vouched = Omit<SocialIdentity, "idToken">;
 
 /** Where an identity leads. Only a known one signs in: an address never joins it to an account. */
 export type IdentityEntry =
   | { readonly entry: "known"; readonly account: string; readonly email: string }
+  /** An ID that its holder closed, and that can still be woken. */
+  | {
+      readonly entry: "closed";
+      readonly account: string;
+      readonly email: string;
+      readonly until: number;
+    }
   | { readonly entry: "new"; readonly address: Address }
   /** The address belongs to an account that proved it: its own sign-in is asked for. */
   | { readonly entry: "own-sign-in"; readonly email: string };
@@ -20,7 +28,7 @@ export type IdentityEntry =
 export type EntryRefusal = "closed" | "unverified" | "no-address";
 
 export async function enterWithIdentity(
-  { database }: Pick<Needs, "database">,
+  { database, now }: Pick<Needs, "database" | "now">,
   identity: Vouched,
 ): Promise<Answer<IdentityEntry, EntryRefusal>> {
   const address = identity.email === undefined ? undefined : readNewAddress(identity.email);
@@ -35,7 +43,11 @@ export async function enterWithIdentity(
   if (known?.state === "active") {
     return answer({ entry: "known", account: known.id, email: known.email });
   }
-  if (known) return refuse("closed");
+  if (known) {
+    const until = wakeableUntil(known, now());
+    if (until === undefined) return refuse("closed");
+    return answer({ entry: "closed", account: known.id, email: known.email, until });
+  }
 
   if (!address) return refuse("no-address");
   if (!identity.emailVerified) return refuse("unverified");

@@ -209,6 +209,7 @@ export const JOB_KINDS = [
   "tell-address",
   "erase-at-service",
   "erase-account",
+  "remind-of-erasing",
   "ask-service",
   "bring-back-ties",
   "end-stop",

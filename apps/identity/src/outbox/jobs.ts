@@ -39,6 +39,12 @@ export type Job =
     }
   /** Forgets who a closed account belonged to, when the pause after closing is over. */
   | { readonly kind: "erase-account"; readonly account: string }
+  /** Tells the holder of an account that was closed then, and is closed still, that it is erased soon. */
+  | {
+      readonly kind: "remind-of-erasing";
+      readonly account: string;
+      readonly closedAt: number;
+    }
   /** Asks a service, or every one that the account has, whether it still knows the account. */
   | {
       readonly kind: "ask-service";

@@ -5,11 +5,15 @@ import type { JobResult } from "./jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Mail } from "./mail/mails.ts";
 
-/** These reach only addresses that have an account: to remember one as dead would tell of it. */
+/**
+ * These reach only addresses that have an account: to remember one as dead would tell of it. The last one goes
+ * to an address that is forgotten with it.
+ */
 const TELLING: ReadonlySet<Mail["content"]["about"]> = new Set([
   "service-reset-code",
   "forgot-code",
   "no-password",
+  "account-erased",
 ]);
 
 /** Sends a mail from the outbox, under the job's id. An address that turns out to be nobody's is remembered. */

@@ -1,4 +1,3 @@
-import { eraseWhenOver } from "../accounts/erase-when-over.ts";
 import { sendLoginCode } from "../accounts/send-login-code.ts";
 import type { JobHandlers } from "../outbox/jobs.ts";
 import { sendMail } from "../outbox/send-mail.ts";
@@ -6,8 +5,10 @@ import { tellAddress } from "../services/tell-address.ts";
 import { askAllInTime, askInTime } from "../ties/belief/ask-services.ts";
 import { bringBackTies } from "../ties/belief/bring-back-ties.ts";
 import { eraseAtService } from "../ties/erase-at-service.ts";
+import { eraseWhenOver } from "../ties/erase-when-over.ts";
 import type { Needs } from "../ties/needs.ts";
 import { sendResetCode } from "../ties/password-services/send-reset-code.ts";
+import { remindOfErasing } from "../ties/remind-of-erasing.ts";
 import { goOnHome } from "../ties/take-back/send-home.ts";
 import { remindOfStop } from "../ties/take-back/stop.ts";
 import { endStop } from "../ties/take-back/take-back.ts";
@@ -34,6 +35,8 @@ export const createJobHandlers = (parts: Needs): JobHandlers => ({
   "erase-at-service": (job) => eraseAtService(parts, job),
 
   "erase-account": ({ account }) => eraseWhenOver(parts, account),
+
+  "remind-of-erasing": (job, id) => remindOfErasing(parts, job, id),
 
   // Whatever comes of it: no answer changes nothing, and the next visit asks again.
   async "ask-service"({ account, serviceId, waits }) {

@@ -115,7 +115,7 @@ describe("signing in with Google and Apple", () => {
         return result;
       },
     });
-    const parts = { database: { ...database, db: interrupted } };
+    const parts = { ...world.parts, database: { ...database, db: interrupted } };
     expect(await enterWithIdentity(parts, identity)).toMatchObject({ data: { entry: "known" } });
     expect(reads).toBeGreaterThan(1);
   });

@@ -130,6 +130,17 @@ export const login: Words<typeof japanese> = {
       `${email} is registered with another way of logging in. To make sure that it is you, please log in the way you usually do.`,
     submit: "Go to log-in",
   },
+  wake: {
+    title: "This ID is closed",
+    lead: (email, until) => `The ID ${email} was closed. Until ${until}, you can undo closing it.`,
+    services: "Services that come back with it",
+    withServices:
+      "If you undo it, you are logged in at once. Your data at the services is as it was before. A service that does not respond comes back later.",
+    alone: "If you undo it, you are logged in at once.",
+    otherwise: (until) =>
+      `If you do not, your data is erased after ${until}, and it can no longer be undone.`,
+    submit: "Undo closing",
+  },
   stepOver: {
     done: {
       title: "This step is done",

@@ -155,9 +155,30 @@ export const mail: Words<typeof japanese> = {
   },
   accountClosed: {
     subject: "Your account was closed",
-    lead: (days) =>
-      `As you asked, we closed your account. Your information will be erased after ${days} days.`,
+    lead: "As you asked, we closed your ID.",
+    wayBack: (days, reminderDays) =>
+      `If you log in again within ${days} days, you can undo this. After ${days} days your information is erased, and it cannot be undone. We will remind you by e-mail ${reminderDays} days before.`,
     thanks: "Thank you for using our services.",
+  },
+  accountWoken: {
+    subject: "Closing your ID was undone",
+    lead: "As you asked when logging in, closing your ID was undone.",
+    services: (services) =>
+      `You get back ${services} as well, one after another. Your data there is as it was before.`,
+  },
+  erasingSoon: {
+    subject: "Your closed ID will soon be erased",
+    lead: (closed, erased) => `The ID that you closed on ${closed} will be erased after ${erased}.`,
+    services: (services) => `Your data at ${services} will be erased with it.`,
+    wayBack:
+      "If you log in before then, you can undo closing it. If you want it erased, there is nothing you need to do.",
+    link: "Log in",
+  },
+  accountErased: {
+    subject: "Your ID was erased",
+    lead: (time) => `The information about the ID that you had closed was erased on ${time}.`,
+    services: (services) => `Your data at ${services} was erased as well.`,
+    last: "This e-mail address was erased, too. This is the last e-mail that we send about this ID.",
   },
 
   claims: {

@@ -147,6 +147,19 @@ export const login = {
       `${email}\u00a0は、別のログイン方法で登録されています。ご本人であることを確かめるため、いつもの方法でログインしてください。`,
     submit: "ログイン画面へ",
   },
+  /** Only the holder of a closed ID reads this. */
+  wake: {
+    title: "退会済みのIDです",
+    lead: (email: string, until: string) =>
+      `${email}\u00a0のIDは、退会の手続きがされています。${until}までは、退会を元に戻すことができます。`,
+    services: "一緒に元に戻るサービス",
+    withServices:
+      "元に戻すと、そのままログインします。サービスのデータも、退会する前のままです。応答のないサービスは、あとから順に元に戻ります。",
+    alone: "元に戻すと、そのままログインします。",
+    otherwise: (until: string) =>
+      `元に戻さない場合は、${until}を過ぎるとデータが消去され、元に戻せなくなります。`,
+    submit: "退会を元に戻す",
+  },
   stepOver: {
     done: {
       title: "この手続きは済んでいます",

@@ -157,9 +157,30 @@ export const mail = {
   },
   accountClosed: {
     subject: "退会の手続きが完了しました",
-    lead: (days: number) =>
-      `お申し込みにより、IDの退会の手続きが完了しました。お客様の情報は、${days}日後に消去されます。`,
+    lead: "お申し込みにより、IDの退会の手続きが完了しました。",
+    wayBack: (days: number, reminderDays: number) =>
+      `${days}日以内にもう一度ログインすると、退会を元に戻すことができます。${days}日を過ぎるとお客様の情報は消去され、元に戻すことはできません。消去の${reminderDays}日前に、メールでお知らせします。`,
     thanks: "これまでご利用いただき、ありがとうございました。",
+  },
+  accountWoken: {
+    subject: "退会を元に戻しました",
+    lead: "ログイン画面でのお申し込みにより、IDの退会を元に戻しました。",
+    services: (services: string) => `${services}も、順に元に戻ります。データも元のままです。`,
+  },
+  erasingSoon: {
+    subject: "退会されたIDは、まもなく消去されます",
+    lead: (closed: string, erased: string) =>
+      `${closed}に退会されたIDは、${erased}を過ぎると消去されます。`,
+    services: (services: string) => `${services}のデータも、一緒に消去されます。`,
+    wayBack:
+      "それまでにログインすると、退会を元に戻すことができます。消去してよろしければ、お手続きは必要ありません。",
+    link: "ログイン画面",
+  },
+  accountErased: {
+    subject: "IDの消去が完了しました",
+    lead: (time: string) => `退会されたIDの情報を、${time}に消去しました。`,
+    services: (services: string) => `${services}のデータも、消去されました。`,
+    last: "このメールアドレスの記録も消去したため、このIDについてお送りするのは、このメールが最後です。",
   },
 
   /** Of a claim to an account. Whoever reads it may be right or wrong: each hears what to do, and no more. */

@@ -10,6 +10,7 @@ import type { JournalEntry, Trace } from "../../outbox/journal/write-journal.ts"
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import { authenticate } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
+import { wakeableUntil } from "../wakeable-until.ts";
 
 export type CheckedPassword = {
   readonly account: string;
@@ -19,6 +20,8 @@ export type CheckedPassword = {
   readonly isEmailProven: boolean;
   /** The password is right, and must be replaced before it is good for the pool again. */
   readonly isResetRequired: boolean;
+  /** Of an ID that was closed: until when it can be woken. Only where closed ones are asked for, too. */
+  readonly wakeableUntil?: number | undefined;
 };
 
 export type PasswordCheck = Answer<CheckedPassword, "wrong" | "locked">;
@@ -33,12 +36,18 @@ const NOBODYS = /\p{Cc}/u;
 /**
  * Checks an address and a password. Unknown addresses, accounts without a password and closed ones
  * answer as a wrong password does, and are counted and written down as one, so that nothing tells
- * them apart. `detail`: what the password was typed for.
+ * them apart. `detail`: what the password was typed for. `maySleep`: a closed ID that can still be woken
+ * answers to its password, too.
  */
 export async function checkPassword(
   parts: Pick<Needs, "database" | "hasher" | "secrets" | "now">,
   typed: { readonly email: string; readonly password: string },
-  { detail, userAgent, network }: Trace & Pick<JournalEntry, "detail">,
+  {
+    detail,
+    userAgent,
+    network,
+    maySleep = false,
+  }: Trace & Pick<JournalEntry, "detail"> & { readonly maySleep?: boolean },
 ): Promise<PasswordCheck> {
   const { db } = parts.database;
   const emailKey = canonicalEmail(typed.email);
@@ -51,7 +60,9 @@ export async function checkPassword(
   const attempts = nameAttempts(parts.secrets.attempts, emailKey);
   if (!(await reservePasswordAttempt(db, attempts, now))) return fail("locked");
   const account = NOBODYS.test(emailKey) ? undefined : await findPasswordAccount(db, emailKey);
-  const hash = account?.state === "active" ? account.password_hash : null;
+  const until = maySleep && account ? wakeableUntil(account, now) : undefined;
+  const isOpen = account?.state === "active" || until !== undefined;
+  const hash = account && isOpen ? account.password_hash : null;
   const isRight = await parts.hasher.verify(hash, typed.password).catch(async (fault: unknown) => {
     // Nobody looked: a holder is not locked out by our being busy.
     await returnPasswordAttempt(db, attempts);
@@ -65,5 +76,6 @@ export async function checkPassword(
     passwordHash: hash,
     isEmailProven: account.email_proven_at !== null,
     isResetRequired: account.password_reset_required !== null,
+    wakeableUntil: until,
   });
 }

@@ -1,5 +1,6 @@
 import type { Language, ProviderName } from "@musubi/contract";
 import type { Queries } from "../database.ts";
+import { CLOSING_COLUMNS } from "./closed-accounts.ts";
 import { claimAddress } from "./held-addresses.ts";
 import { eraseFromJournal } from "./journal.ts";
 
@@ -35,7 +36,8 @@ export async function insertAccount(db: Queries, account: NewAccount): Promise<v
 export function findPasswordAccount(db: Queries, emailKey: string) {
   return db
     .selectFrom("account")
-    .select(["id", "email", "password_hash", "state", "email_proven_at", "password_reset_required"])
+    .select(["id", "email", "password_hash", "email_proven_at", "password_reset_required"])
+    .select(CLOSING_COLUMNS)
     .where("email_key", "=", emailKey)
     .executeTakeFirst();
 }

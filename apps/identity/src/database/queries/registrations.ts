@@ -1,6 +1,7 @@
 import type { Language } from "@musubi/contract";
 import { sql } from "kysely";
 import type { Queries } from "../database.ts";
+import { CLOSING_COLUMNS } from "./closed-accounts.ts";
 
 /** Returns the holder of an address: in which state, whether it is proven, and how they sign in. */
 export async function findAddressHolder(db: Queries, emailKey: string) {
@@ -33,7 +34,8 @@ export function findIdentityHolder(
   return db
     .selectFrom("account_identity")
     .innerJoin("account", "account.id", "account_identity.account")
-    .select(["account.id", "account.email", "account.state"])
+    .select(["account.id", "account.email"])
+    .select(CLOSING_COLUMNS)
     .where("issuer", "=", identity.issuer)
     .where("subject", "=", identity.subject)
     .executeTakeFirst();

@@ -144,22 +144,26 @@ export async function findNamedUntil(
   return until > now ? until : undefined;
 }
 
-/** Closes what was undone by other means: both rows of a merge, those of a link, or that of a leaving. */
+/** Closes what was undone by other means: both rows of a merge, those of a link, or that of a leaving or a closing. */
 export async function closeReversals(
   db: Queries,
   which:
     | { readonly op: string }
-    | { readonly kind: "link" | "leaving"; readonly lineage: string | null },
+    | { readonly kind: "link" | "leaving"; readonly lineage: string | null }
+    | { readonly kind: "closing"; readonly account: string },
   now: number,
 ): Promise<void> {
   await db
     .updateTable("reversal")
     .set({ closed_at: now })
     .where("closed_at", "is", null)
-    .where((eb) =>
-      "op" in which
-        ? eb("op", "=", which.op)
-        : eb.and([eb("kind", "=", which.kind), eb("lineage", "=", which.lineage)]),
-    )
+    .where((eb) => {
+      if ("op" in which) return eb("op", "=", which.op);
+      const named =
+        which.kind === "closing"
+          ? eb("account", "=", which.account)
+          : eb("lineage", "=", which.lineage);
+      return eb.and([eb("kind", "=", which.kind), named]);
+    })
     .execute();
 }

@@ -140,6 +140,24 @@ export async function noteErased(db: Queries, key: string): Promise<void> {
     .execute();
 }
 
+/** Returns the services at which an account slept at a time, or later, and is erased. */
+export async function findErasedServices(
+  db: Queries,
+  account: string,
+  since: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom("sleep")
+    .select("service_id")
+    .distinct()
+    .where("account", "=", account)
+    .where("state", "=", "erased")
+    .where("erase_at", ">", since)
+    .orderBy("service_id")
+    .execute();
+  return rows.map((row) => row.service_id);
+}
+
 /** Ends what sleeps in a place where the service took in another account: there cannot be two. */
 export async function endSleepsAt(db: Queries, { account, serviceId }: Place): Promise<void> {
   await db

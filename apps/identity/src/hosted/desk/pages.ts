@@ -140,6 +140,7 @@ function refusalIn(content: PageContent): string | undefined {
       return content.page;
     case "popup":
       return content.answer.ok ? undefined : content.answer.error;
+    case "wake":
     case "sign-out":
     case "signed-out":
       return undefined;

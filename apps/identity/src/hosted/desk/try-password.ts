@@ -21,13 +21,14 @@ export type Bar = "reset-required" | "unconfirmed";
 
 /**
  * Tries the address and the password of a sign-in form: one set of locks and limits, whichever page
- * has it. `findBar`: what keeps an account out there.
+ * has it. `findBar`: what keeps an account out there. `maySleep`: whether a closed ID is told of.
  */
 export async function tryPassword(
   { parts, count }: Desk,
   request: FastifyRequest,
   form: Form,
   findBar: (holder: CheckedPassword) => Bar | undefined,
+  { maySleep = false }: { readonly maySleep?: boolean } = {},
 ): Promise<PasswordTry> {
   const email = readEmail(form);
   const password = readText(form, "password");
@@ -37,7 +38,9 @@ export async function tryPassword(
   if (pause) return fail(pause);
 
   const from = { ...traceOf(parts, request), detail: OperationDetail.LOGIN } as const;
-  const check = await orBusy(parts, () => checkPassword(parts, { email, password }, from));
+  const check = await orBusy(parts, () =>
+    checkPassword(parts, { email, password }, { ...from, maySleep }),
+  );
   if ("fault" in check) return fail(check);
   if (!check.ok) return fail({ fault: check.code });
   const right = check.data;

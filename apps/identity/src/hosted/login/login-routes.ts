@@ -12,6 +12,7 @@ import { registerSignIn } from "./sign-in-routes.ts";
 import { registerSignOut } from "./sign-out-routes.ts";
 import { type EndInteraction, registerSocial } from "./social-routes.ts";
 import { registerTerms } from "./terms-routes.ts";
+import { registerWaking } from "./wake-routes.ts";
 
 /** The hosted login: signing in, signing up, a forgotten password, Google and Apple, held addresses, signing out. */
 export async function registerLogin(
@@ -43,5 +44,6 @@ export async function registerLogin(
   registerSocial(app, login, endInteraction);
   registerTerms(app, login);
   registerHeldAddress(app, login);
+  registerWaking(app, login);
   registerSignOut(app, desk);
 }

@@ -1,5 +1,8 @@
 import { PROVIDER_NAMES, PROVIDERS } from "@musubi/contract";
 import type { FastifyReply } from "fastify";
+import { MAIL_WORDS } from "../../outbox/mail/mail-words.ts";
+import { tellTime } from "../../outbox/mail/tell-time.ts";
+import { nameService } from "../../ties/name-service.ts";
 import { describeTold, type FormFault, type Told } from "../desk/told.ts";
 import type { LoginDesk, Visit } from "./login-desk.ts";
 import {
@@ -53,6 +56,18 @@ export function showStep(
         ...form,
         provider,
         email,
+      });
+    }
+    case "wake": {
+      const [answer, { fault: _, ...form }] = prepare(desk, visit, undefined, address);
+      const { config } = desk.parts;
+      const { language } = visit.asked;
+      return desk.pages.show(visit.reply, answer, {
+        page: "wake",
+        ...form,
+        email: step.holder.email,
+        services: step.services.map((id) => nameService(config.catalogue, id, language)),
+        until: tellTime(MAIL_WORDS[language], step.until, language, config.site.time_zone),
       });
     }
     case "ended":
@@ -141,7 +156,7 @@ const showOver = (
 
 /** Returns where a way through the login begins. */
 const startOf = (path: StepPath, query: string): string =>
-  path === "sign-in" || path === "terms" ? `/login/?${query}` : `/login/${path}?${query}`;
+  path === "sign-up" || path === "forgot" ? `/login/${path}?${query}` : `/login/?${query}`;
 
 /** What every form has: how it is answered, and what it carries. It is posted to where it is found. */
 function prepare<F extends FormFault>(

@@ -5,6 +5,7 @@ import { leadTo } from "./lead.ts";
 import type { LoginDesk } from "./login-desk.ts";
 import { showSignIn, showStep } from "./show-step.ts";
 import type { SignInStep } from "./steps.ts";
+import { offerWaking } from "./wake-routes.ts";
 
 /** The address that shows the sign-in form and takes it back. */
 export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
@@ -36,9 +37,9 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
   app.post("/", async (request, reply) => {
     const posted = desk.openPosted(request, reply);
     if (!posted) return reply;
-    const tried = await tryPassword(desk, request, posted.form, ({ isResetRequired }) =>
-      isResetRequired ? "reset-required" : undefined,
-    );
+    const findBar = ({ isResetRequired }: { readonly isResetRequired: boolean }) =>
+      isResetRequired ? "reset-required" : undefined;
+    const tried = await tryPassword(desk, request, posted.form, findBar, { maySleep: true });
     const { email } = tried;
     const tell = (told: NonNullable<SignInStep["told"]>) =>
       leadTo(desk, posted, { step: "sign-in", path: "sign-in", email, told });
@@ -47,6 +48,8 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
       return leadTo(desk, posted, { step: "address", path: "forgot", email, told: { fault } });
     }
     if (!tried.ok) return tell(tried.told);
-    return (await desk.enter(posted, tried.right)) ? reply : tell({ fault: "wrong" });
+    const { wakeableUntil: until, ...holder } = tried.right;
+    if (until !== undefined) return offerWaking(desk, posted, holder, until);
+    return (await desk.enter(posted, holder)) ? reply : tell({ fault: "wrong" });
   });
 }

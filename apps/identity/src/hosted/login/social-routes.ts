@@ -12,6 +12,7 @@ import type { LoginDesk, Visit } from "./login-desk.ts";
 import { showSignIn } from "./show-step.ts";
 import type { StepEnd } from "./steps.ts";
 import { describeRefusal } from "./terms-routes.ts";
+import { offerWaking } from "./wake-routes.ts";
 
 /** Ends a sign-in to the pool that went by a provider; returns where the browser goes on to. */
 export type EndInteraction = (uid: string, result: SocialResult) => Promise<Answer<string, "over">>;
@@ -94,6 +95,7 @@ export function registerSocial(
       // The address may be another holder's: they are to see that it was tried.
       return endWith({ end: entry.entry, email }, entry.entry, canonicalEmail(email));
     }
+    if (entry.entry === "closed") return offerWaking(desk, visit, entry, entry.until);
     if (await desk.enter(visit, entry)) {
       await endFreezeFor(parts.database.db, entry.account, identity);
       return reply;

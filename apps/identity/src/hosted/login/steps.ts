@@ -9,14 +9,22 @@ import type {
   TermsFault,
 } from "@musubi/contract/login-pages";
 import type { Vouched } from "../../accounts/enter-with-identity.ts";
+import type { Proven } from "../../accounts/login-session.ts";
 import type { Address } from "../../accounts/new-address.ts";
 import type { Told } from "../desk/told.ts";
 
 /** The first part of a step's address, after `/login`. */
-export type StepPath = "sign-in" | CodeFlow | "terms";
+export type StepPath = "sign-in" | CodeFlow | "terms" | "wake";
 
 /** A page of the login that follows a form, and what it is made from. */
-export type Step = SignInStep | AddressStep | CodeStep | PasswordStep | TermsStep | EndedStep;
+export type Step =
+  | SignInStep
+  | AddressStep
+  | CodeStep
+  | PasswordStep
+  | TermsStep
+  | WakeStep
+  | EndedStep;
 
 /** The sign-in form with something to tell. */
 export type SignInStep = {
@@ -62,8 +70,17 @@ export type TermsStep = GoodOnce & {
   readonly told?: Told<TermsFault> | undefined;
 };
 
+/** The holder of a closed ID is known; what sleeps with it was looked up then. */
+export type WakeStep = GoodOnce & {
+  readonly step: "wake";
+  readonly path: "wake";
+  readonly holder: Proven & { readonly email: string };
+  readonly services: readonly number[];
+  readonly until: number;
+};
+
 /** A step that leads on is good once: after that it says so. */
-export type OnceStep = CodeStep | PasswordStep | TermsStep;
+export type OnceStep = CodeStep | PasswordStep | TermsStep | WakeStep;
 
 type GoodOnce = {
   /** Where it led; without a next step, back to the portal. */
@@ -73,7 +90,7 @@ type GoodOnce = {
 /** A step that cannot go on, and why. */
 export type EndedStep = {
   readonly step: "ended";
-  readonly path: CodeFlow | "terms";
+  readonly path: CodeFlow | "terms" | "wake";
   readonly end: StepEnd;
 };
 

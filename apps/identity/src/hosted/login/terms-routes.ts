@@ -33,6 +33,8 @@ export function registerTerms(app: FastifyInstance, desk: LoginDesk): void {
       if (entry.entry === "own-sign-in") {
         return giveUp(desk, posted, kept, { end: entry.entry, email: entry.email });
       }
+      // It was made here, and closed since: the sign-in offers to wake it.
+      if (entry.entry === "closed") return giveUp(desk, posted, kept, describeRefusal("closed"));
       await finish(desk, kept);
       return (await desk.enter(posted, entry, kept)) ? posted.reply : leadBack(posted, kept);
     },

@@ -2,6 +2,7 @@ import {
   type Browser,
   CODE_LIFETIME_MS,
   canonicalEmail,
+  ERASING_REMINDER_DAYS,
   REST_MS,
   SLEEP_DAYS,
 } from "@musubi/contract";
@@ -46,6 +47,11 @@ export function composeMail(
     const address = `${portalOrigin}/service/${kind}`;
     return [{ link: { name: words.servicePlace(serviceName), address } }];
   };
+
+  const named = (
+    { serviceNames }: { readonly serviceNames: readonly string[] },
+    say: (services: string) => string,
+  ): Paragraph[] => (serviceNames.length === 0 ? [] : [say(list(serviceNames, "conjunction"))]);
 
   const notYou = (what: Notice, act: keyof MailWords["takeBack"] = "undo"): Paragraph[] => {
     if (!what.takeBack) return [words.notYou];
@@ -152,11 +158,28 @@ export function composeMail(
       return composeCode(words, { ...letter, lead: lead(content.serviceName) }, content.code);
     }
     case "account-closed": {
-      const { subject, lead, thanks } = words.accountClosed;
-      return {
-        subject,
-        paragraphs: [lead(SLEEP_DAYS), ...seen(content), thanks, ...notYou(content)],
-      };
+      const { subject, lead, wayBack, thanks } = words.accountClosed;
+      const what = [lead, ...seen(content), wayBack(SLEEP_DAYS, ERASING_REMINDER_DAYS), thanks];
+      return { subject, paragraphs: [...what, ...notYou(content)] };
+    }
+    case "account-woken": {
+      const { subject, lead, services } = words.accountWoken;
+      const what = [lead, ...seen(content), ...named(content, services)];
+      return { subject, paragraphs: [...what, ...notYou(content)] };
+    }
+    case "erasing-soon": {
+      const { subject, lead, services, wayBack, link: name } = words.erasingSoon;
+      const address = `${portalOrigin}/index?lng=${language}`;
+      const what = [
+        lead(time(content.closedAt), time(content.eraseAt)),
+        ...named(content, services),
+      ];
+      return { subject, paragraphs: [...what, wayBack, { link: { name, address } }, words.notYou] };
+    }
+    case "account-erased": {
+      const { subject, lead, services, last } = words.accountErased;
+      const what = [lead(time(content.at)), ...named(content, services)];
+      return { subject, paragraphs: [...what, last, words.notYou] };
     }
     case "stop-begun":
     case "stop-told":

@@ -83,6 +83,20 @@ export type MailContent =
     })
   | { readonly about: "relink-code"; readonly serviceName: string; readonly code: string }
   | (Notice & { readonly about: "account-closed" })
+  | (Notice & { readonly about: "account-woken"; readonly serviceNames: readonly string[] })
+  /** Before a closed ID is erased. */
+  | {
+      readonly about: "erasing-soon";
+      readonly closedAt: number;
+      readonly eraseAt: number;
+      readonly serviceNames: readonly string[];
+    }
+  /** The last mail about an ID. */
+  | {
+      readonly about: "account-erased";
+      readonly at: number;
+      readonly serviceNames: readonly string[];
+    }
   | ClaimContent;
 
 /** What those hear who claim an account or hold it, while it is claimed. */

@@ -1,4 +1,4 @@
-import { type Browser, LANGUAGES, type Language, PROVIDER_NAMES } from "@musubi/contract";
+import { type Browser, LANGUAGES, type Language, PROVIDER_NAMES, SLEEP_MS } from "@musubi/contract";
 import { demoSite } from "@musubi/demo-world";
 import { mail as en } from "@musubi/messages/en/mail";
 import { describe, expect, test } from "vitest";
@@ -103,6 +103,14 @@ const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
   "taken-back": { about: "taken-back", hasPassword: true, seen },
   undone: { about: "undone", seen },
   objected: { about: "objected", side: "present", seen },
+  "account-woken": { about: "account-woken", serviceNames: ["オンラインストア"], seen },
+  "erasing-soon": {
+    about: "erasing-soon",
+    closedAt: seen.at,
+    eraseAt: seen.at + SLEEP_MS,
+    serviceNames: ["オンラインストア", "スクール"],
+  },
+  "account-erased": { about: "account-erased", at: seen.at, serviceNames: ["オンラインストア"] },
 };
 
 type MailOf<A extends MailContent["about"]> = MailContent & { readonly about: A };
@@ -112,7 +120,9 @@ const OWN_SCRIPT = { ja: /[\u3040-\u30ff]/, en: /^[\x20-\x7e]*$/ };
 
 const EVERY_MAIL: readonly MailContent[] = Object.values(MAILS);
 const EVERY_CODE_MAIL = EVERY_MAIL.filter((content) => "code" in content);
-const EVERY_NOTICE = EVERY_MAIL.filter((content) => !("code" in content));
+const EVERY_OTHER = EVERY_MAIL.filter((content) => !("code" in content));
+/** What the calendar brings, no browser has asked for. */
+const EVERY_NOTICE = EVERY_OTHER.filter((content) => "seen" in content);
 
 const SEEN_LINES = {
   ja: ["日時：2026年11月16日 10:05（日本標準時）", "ブラウザ：Chrome（Android）"],
@@ -139,7 +149,9 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
     );
     const addresses = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
     const { help, contact } = site.links[language];
+    const login = `https://portal.test/index?lng=${language}`;
     const place = "serviceKind" in content ? ["https://portal.test/service/store"] : [];
+    if (content.about === "erasing-soon") place.push(login);
     const objecting = "secret" in content ? ["https://identity.test/login/object/the-secret"] : [];
     expect(addresses).toEqual([...place, ...objecting, help, contact]);
   });
@@ -174,13 +186,32 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
 
 test("six mails have a code, and no other looks as if it had", () => {
   expect(EVERY_CODE_MAIL).toHaveLength(6);
-  for (const content of EVERY_NOTICE) {
+  for (const content of EVERY_OTHER) {
     for (const language of LANGUAGES) {
       const { subject, text } = render(content, language);
       expect(`${subject}\n${text}`).not.toMatch(/\b[A-Z0-9]{6}\b/);
     }
   }
 });
+
+test.each([
+  ["ja", "2026年11月30日 10:05（日本標準時）", "14日以内", "2日前"],
+  ["en", "30 November 2026, 10:05 (Japan Standard Time)", "within 14 days", "2 days before"],
+] as const)(
+  "%s: a closed ID: the way back, the reminder, the day, the end",
+  (language, day, within, before) => {
+    const closed = render(MAILS["account-closed"], language).text;
+    expect(closed).toContain(within);
+    expect(closed).toContain(before);
+    const soon = render(MAILS["erasing-soon"], language).text;
+    expect(soon).toContain(day);
+    expect(soon).toContain("スクール");
+    expect(render({ ...MAILS["erasing-soon"], serviceNames: [] }, language).text).not.toMatch(
+      /のデータも|Your data at/,
+    );
+    expect(render(MAILS["account-erased"], language).text).toContain("オンラインストア");
+  },
+);
 
 test("values are text, whatever they look like", () => {
   const serviceName = `<b onclick="x">"Store" & 'Co'</b>`;

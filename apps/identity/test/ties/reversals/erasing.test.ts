@@ -133,6 +133,8 @@ describe("erasing an account", () => {
     dataOf(await (await visitPlaces(world, kenji)).leave(3));
     world.passTime(SLEEP_MS + 1_000);
     await workOutbox(world);
+    world.passTime(HOUR);
+    await workOutbox(world);
     expect(await emailOf(world, hana.subject)).toBe("");
     expect(await readHeld(world)).toEqual([]);
     expect(await readRows(world)).toMatchObject([{ account: kenji.subject }]);

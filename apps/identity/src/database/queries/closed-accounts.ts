@@ -1,0 +1,52 @@
+import type { Selectable } from "kysely";
+import type { Queries } from "../database.ts";
+import type { Tables } from "../tables.ts";
+
+/** What says whether, when and how an account was closed. */
+export const CLOSING_COLUMNS = [
+  "account.state",
+  "account.disabled_at",
+  "account.merged_into",
+  "account.stopped_until",
+  "account.frozen_until",
+] as const;
+
+export type Closing = Pick<
+  Selectable<Tables["account"]>,
+  "state" | "disabled_at" | "merged_into" | "stopped_until" | "frozen_until"
+>;
+
+/** Returns an account that its holder closed, while it is known whose it was. */
+export function findClosedAccount(db: Queries, id: string) {
+  return db
+    .selectFrom("account")
+    .select(["email", "language", "disabled_at"])
+    .where("id", "=", id)
+    .where("state", "=", "disabled")
+    .where("merged_into", "is", null)
+    .where("email", "!=", "")
+    .executeTakeFirst();
+}
+
+/**
+ * Wakes an account that its holder closed after a time. Undefined: it was not, or it was merged away, or it
+ * rests, or nobody knows any more whose it was.
+ */
+export function wakeClosedAccount(
+  db: Queries,
+  id: string,
+  { closedAfter, now }: { readonly closedAfter: number; readonly now: number },
+) {
+  return db
+    .updateTable("account")
+    .set({ state: "active", disabled_at: null })
+    .where("id", "=", id)
+    .where("state", "=", "disabled")
+    .where("merged_into", "is", null)
+    .where("email", "!=", "")
+    .where("disabled_at", ">", closedAfter)
+    .where((eb) => eb.or([eb("stopped_until", "is", null), eb("stopped_until", "<=", now)]))
+    .where((eb) => eb.or([eb("frozen_until", "is", null), eb("frozen_until", "<=", now)]))
+    .returning(["email", "language"])
+    .executeTakeFirst();
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { traceOf } from "../../accounts/trace.ts";
+import { listSleeping, wakeId } from "../../ties/wake-id.ts";
+import { finish, giveUp, leadBack, leadTo } from "./lead.ts";
+import type { LoginDesk, Visit } from "./login-desk.ts";
+import { registerSteps } from "./step-routes.ts";
+import type { WakeStep } from "./steps.ts";
+import { describeRefusal } from "./terms-routes.ts";
+
+/** Leads the holder of a closed ID to where they may wake it. Until they do, nothing changes. */
+export async function offerWaking(
+  desk: LoginDesk,
+  visit: Visit,
+  { account, email, passwordHash }: WakeStep["holder"],
+  until: number,
+): Promise<FastifyReply> {
+  const services = await listSleeping(desk.parts, account);
+  const holder = { account, email, ...(passwordHash !== undefined && { passwordHash }) };
+  return leadTo(desk, visit, { step: "wake", path: "wake", holder, services, until });
+}
+
+/** A closed ID, whose holder has proved who they are: it wakes with its services, and is entered. */
+export function registerWaking(app: FastifyInstance, desk: LoginDesk): void {
+  registerSteps(app, desk, "wake", {
+    async wake(posted, kept) {
+      const { request, reply } = posted;
+      const { holder } = kept.step;
+      const woken = await wakeId(desk.parts, holder.account, traceOf(desk.parts, request));
+      if (!woken.ok) return giveUp(desk, posted, kept, describeRefusal("closed"));
+      await finish(desk, kept);
+      // Sent again it leads into the session that it began, while that lasts.
+      return (await desk.enter(posted, holder, kept)) ? reply : leadBack(posted, kept);
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { SLEEP_MS } from "@musubi/contract";
+import { findClosedAccount } from "../database/queries/closed-accounts.ts";
+import type { Job, JobResult } from "../outbox/jobs.ts";
+import { sendMail } from "../outbox/send-mail.ts";
+import { nameService } from "./name-service.ts";
+import type { Needs } from "./needs.ts";
+import { listSleeping } from "./wake-id.ts";
+
+/** Reminds the holder of a closed ID of the day when it is erased: not if it woke since, or was closed anew. */
+export async function remindOfErasing(
+  parts: Pick<Needs, "config" | "database" | "mailer" | "now">,
+  { account, closedAt }: Extract<Job, { kind: "remind-of-erasing" }>,
+  id: string,
+): Promise<JobResult> {
+  const closed = await findClosedAccount(parts.database.db, account);
+  const eraseAt = closedAt + SLEEP_MS;
+  const isOver = closed?.disabled_at !== closedAt || parts.now() >= eraseAt;
+  if (!closed || isOver) return { result: "done" };
+  const { email: to, language } = closed;
+  const serviceNames = (await listSleeping(parts, account)).map((service) =>
+    nameService(parts.config.catalogue, service, language),
+  );
+  const content = { about: "erasing-soon", closedAt, eraseAt, serviceNames } as const;
+  return sendMail(parts, { to, language, content, uselessFrom: eraseAt }, id);
+}

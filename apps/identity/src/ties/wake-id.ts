@@ -1,0 +1,86 @@
+import { OperationDetail, SLEEP_MS } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Transaction } from "kysely";
+import { wakeClosedAccount } from "../database/queries/closed-accounts.ts";
+import type { Op } from "../database/queries/merge-ops.ts";
+import { closeReversals, type Lineage } from "../database/queries/reversals.ts";
+import { findSleeps } from "../database/queries/sleeps.ts";
+import type { Tables } from "../database/tables.ts";
+import { plainBrowser, type Trace, writeJournal } from "../outbox/journal/write-journal.ts";
+import { seenFrom } from "../outbox/mail/seen.ts";
+import { nameService } from "./name-service.ts";
+import type { Needs } from "./needs.ts";
+import { bringHome, openRestore } from "./take-back/bring-home.ts";
+
+type Trx = Transaction<Tables>;
+
+/** Returns the services that sleep with a closed ID, in the order of the catalogue. */
+export async function listSleeping(
+  { database, config }: Pick<Needs, "database" | "config">,
+  account: string,
+): Promise<number[]> {
+  const sleeping = new Set((await findSleepers(database.db, account)).map((one) => one.service_id));
+  return config.catalogue.map((entry) => entry.service_id).filter((id) => sleeping.has(id));
+}
+
+/**
+ * Wakes an ID that its holder closed, and with it one by one the services that sleep. What a service does not
+ * do now is done later by the sweeper. One that is awake already stays so. `over`: it was merged away, or its
+ * time is over, or it rests.
+ */
+export async function wakeId(
+  parts: Needs,
+  account: string,
+  trace: Trace,
+): Promise<Answer<object, "over">> {
+  const { database } = parts;
+  const woken = await database.transact(async (trx): Promise<Answer<Op | undefined, "over">> => {
+    const [held] = await database.lockAccounts(trx, [account]);
+    if (held?.state === "active") return answer(undefined);
+    const now = parts.now();
+    const holder = await wakeClosedAccount(trx, account, { closedAfter: now - SLEEP_MS, now });
+    if (!holder) return refuse("over");
+    return answer(await wakeServices(parts, trx, { account, ...holder }, trace));
+  });
+  if (!woken.ok) return woken;
+  if (woken.data) await bringHome(parts, woken.data);
+  return answer({});
+}
+
+type Holder = Awaited<ReturnType<typeof wakeClosedAccount>> & { readonly account: string };
+
+/** What follows when an ID wakes, in the same transaction: nothing of its closing is left to take back. */
+async function wakeServices(
+  parts: Needs,
+  trx: Trx,
+  { account, email, language }: NonNullable<Holder>,
+  trace: Trace,
+): Promise<Op | undefined> {
+  const now = parts.now();
+  const user_agent = plainBrowser(trace.userAgent);
+  const services = await findSleepers(trx, account);
+  const op = await openRestore(parts, trx, { target: account, services, user_agent });
+  await closeReversals(trx, { kind: "closing", account }, now);
+  for (const { lineage } of services) await closeReversals(trx, { kind: "leaving", lineage }, now);
+  const detail = OperationDetail.DELETE_ACCOUNT;
+  await writeJournal(trx, { ...trace, detail, account, email, now, text: "undone" });
+  const content = {
+    about: "account-woken",
+    serviceNames: services.map((one) =>
+      nameService(parts.config.catalogue, one.service_id, language),
+    ),
+    seen: seenFrom({ user_agent }, now),
+  } as const;
+  await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
+  return op;
+}
+
+/** What is being erased is nobody's to wake. */
+async function findSleepers(
+  db: Trx | Needs["database"]["db"],
+  account: string,
+): Promise<Lineage[]> {
+  return (await findSleeps(db, account)).flatMap(({ service_id, lineage, state }) =>
+    lineage === null || state === "erasing" ? [] : [{ service_id, lineage }],
+  );
+}

@@ -1,0 +1,211 @@
+import { OperationDetail, SLEEP_MS } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import { mail as mails } from "@musubi/messages/ja/mail";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { checkPassword } from "../../../src/accounts/passwords/check-password.ts";
+import { sweep } from "../../../src/ties/sweep.ts";
+import { readRows } from "../../ties/reversals/read-rows.ts";
+import { closeId } from "../../world/close-id.ts";
+import { anonymous, LoginVisit, type Page, titleOf } from "../../world/login-visit.ts";
+import { readMail, workOutbox } from "../../world/mailbox.ts";
+import { driveToEnd, idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
+import { dataOf } from "../../world/outcomes.ts";
+import { readSleeps, readTies, visitPlaces } from "../../world/place-visit.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { SocialVisit } from "../../world/social-visit.ts";
+import { createWorld, type World } from "../../world/world.ts";
+
+const { hana, kenji, yuki } = PEOPLE;
+const DAY = 24 * 60 * 60_000;
+const PORTAL = /^http:\/\/portal\.test\/.*authorization_code=/;
+const DETAIL = OperationDetail.LOGIN;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+type Typed = { readonly email: string; readonly password?: string };
+
+async function signInTo(visit: LoginVisit, { email, password = "" }: Typed): Promise<Page> {
+  return visit.submit(await visit.visit("/", { lng: "en" }), { email, password });
+}
+
+const stateOf = async ({ database: { db } }: World, id: string) =>
+  (await db.selectFrom("account").select("state").where("id", "=", id).executeTakeFirstOrThrow())
+    .state;
+
+const servicesOf = async (world: World, account: string) =>
+  (await readTies(world)).filter((tie) => tie.account === account).map((tie) => tie.service_id);
+
+const statesAt = async (service: "app" | "school") =>
+  (await sandbox.state(service)).accounts
+    .filter(({ owner }) => owner === `sub:${kenji.subject}`)
+    .map(({ state }) => state);
+
+describe("the right password of a closed ID", () => {
+  test("is shown what sleeps and until when, and nothing changes before the button", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    await closeId(world, kenji);
+    world.passTime(13 * DAY);
+    const page = await signInTo(new LoginVisit(world), kenji);
+    expect([page.status, titleOf(page)]).toEqual([200, words.wake.title]);
+    for (const { service_id } of await readSleeps(world)) {
+      const entry = world.config.catalogue.find((each) => each.service_id === service_id);
+      expect(page.html).toContain(entry?.names.en);
+    }
+    expect(page.html).toContain(kenji.email);
+    expect(await stateOf(world, kenji.subject)).toBe("disabled");
+    expect(await servicesOf(world, kenji.subject)).toEqual([]);
+    expect(
+      await world.database.db.selectFrom("merge_op").select("kind").distinct().execute(),
+    ).toEqual([{ kind: "delete" }]);
+  });
+
+  test("wakes it on the thirteenth day with its services, and enters it", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    await closeId(world, kenji);
+    await workOutbox(world);
+    const left = (await readSleeps(world)).map((sleep) => sleep.service_id).toSorted();
+    world.passTime(13 * DAY);
+    const visit = new LoginVisit(world);
+    const entered = await visit.submit(await signInTo(visit, kenji), {});
+    expect(entered.location).toMatch(PORTAL);
+    expect(await stateOf(world, kenji.subject)).toBe("active");
+    expect(await servicesOf(world, kenji.subject)).toEqual(left);
+    expect([await statesAt("app"), await statesAt("school")]).toEqual([["active"], ["active"]]);
+    const open = (await readRows(world)).filter(({ closed_at }) => closed_at === null);
+    expect(open).toEqual([]);
+
+    const mail = await readMail(world, sandbox, kenji.email);
+    expect(mail.subject).toBe(mails.accountWoken.subject);
+    expect(mail.text).toContain("スクール");
+    // Neither the reminder nor the erasing that its closing had ordered.
+    world.passTime(2 * DAY);
+    await workOutbox(world);
+    expect((await sandbox.mails(kenji.email))[0]?.subject).toBe(mails.accountWoken.subject);
+    expect(await (await visitPlaces(world, kenji)).services()).toEqual(left);
+  });
+
+  test("wakes the ID and what answers; a silent service comes later, by itself", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    await closeId(world, kenji);
+    await sandbox.fault({ service: "school", path: "account/restore", kind: "down" });
+    const visit = new LoginVisit(world);
+    const entered = await visit.submit(await signInTo(visit, kenji), {});
+    expect(entered.location).toMatch(PORTAL);
+    expect(await servicesOf(world, kenji.subject)).toHaveLength(1);
+    await sandbox.clearFaults();
+    world.passTime(5 * 60_000);
+    await sweep(world.parts);
+    expect(await servicesOf(world, kenji.subject)).toHaveLength(2);
+    expect(await statesAt("school")).toEqual(["active"]);
+  });
+
+  test("sent twice, or from two tabs, it wakes once and enters", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    await closeId(world, kenji);
+    const [visit, other] = [new LoginVisit(world), new LoginVisit(world)];
+    const [page, again] = [await signInTo(visit, kenji), await signInTo(other, kenji)];
+    const entered = await Promise.all([
+      visit.submit(page, {}),
+      visit.submit(page, {}),
+      other.submit(again, {}),
+    ]);
+    for (const { location } of entered) expect(location).toMatch(PORTAL);
+    expect(await servicesOf(world, kenji.subject)).toHaveLength(2);
+    await workOutbox(world);
+    const told = (await sandbox.mails(kenji.email)).map(({ subject }) => subject);
+    expect(told.filter((subject) => subject === mails.accountWoken.subject)).toHaveLength(1);
+    expect(titleOf(await visit.reload(page))).toBe(words.stepOver.done.title);
+  });
+
+  test("that has to be replaced first is led there instead", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    await closeId(world, kenji);
+    await world.database.db.updateTable("account").set({ password_reset_required: 1 }).execute();
+    const led = await signInTo(new LoginVisit(world), kenji);
+    expect(titleOf(led)).toBe(words.address.flows.forgot.title);
+    expect(await stateOf(world, kenji.subject)).toBe("disabled");
+  });
+
+  test("opens nothing but the hosted login", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    await closeId(world, kenji);
+    const from = { detail: DETAIL, userAgent: "", network: "" } as const;
+    const { email, password } = kenji;
+    expect(await checkPassword(world.parts, { email, password }, from)).toMatchObject({
+      ok: false,
+      code: "wrong",
+    });
+  });
+});
+
+describe("nobody is told of a closed ID", () => {
+  test("who types a wrong password", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const typed = { email: kenji.email, password: "Wrong2026" };
+    const open = await signInTo(new LoginVisit(world), typed);
+    await closeId(world, kenji);
+    const closed = await signInTo(new LoginVisit(world), typed);
+    expect(anonymous(closed, typed.email)).toEqual(anonymous(open, typed.email));
+  });
+
+  test("when its 14 days are over, or while it rests", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    await closeId(world, kenji);
+    const wrong = async () => {
+      const page = await signInTo(new LoginVisit(world), kenji);
+      expect([page.status, page.html]).toEqual([
+        422,
+        expect.stringContaining(words.signIn.faults.wrong),
+      ]);
+    };
+    const { db } = world.database;
+    for (const column of ["stopped_until", "frozen_until"] as const) {
+      const until = world.parts.now() + DAY;
+      await db.updateTable("account").set(column, until).execute();
+      await wrong();
+      await db.updateTable("account").set(column, null).execute();
+    }
+    world.passTime(SLEEP_MS);
+    await wrong();
+  });
+
+  test("of an ID that was merged away", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const target = await visitMergeAs(world, hana);
+    await driveToEnd(target, dataOf(await target.open(await idTokenOf(world, kenji))));
+    const page = await signInTo(new LoginVisit(world), kenji);
+    expect(page.html).toContain(words.signIn.faults.wrong);
+  });
+});
+
+test("a page that was opened in time does not wake what is over since", async () => {
+  await using world = await createWorld([kenji], sandbox);
+  await closeId(world, kenji);
+  world.passTime(SLEEP_MS - 60_000);
+  const visit = new LoginVisit(world);
+  const page = await signInTo(visit, kenji);
+  world.passTime(60_000);
+  const late = await visit.submit(page, {});
+  expect(titleOf(late)).toBe(words.problem.problems["account-closed"].title);
+  expect(await stateOf(world, kenji.subject)).toBe("disabled");
+});
+
+test("Google of a closed ID offers the same, and wakes it", async () => {
+  const both = { ...yuki, password: hana.password };
+  await using world = await createWorld([both], sandbox);
+  await closeId(world, both);
+  const visit = new SocialVisit(world);
+  const person = yuki.provider.subject;
+  const page = await visit.signIn("google", { person }, { lng: "en" });
+  expect(titleOf(page)).toBe(words.wake.title);
+  expect(await stateOf(world, yuki.subject)).toBe("disabled");
+  expect((await visit.submit(page, {})).location).toMatch(PORTAL);
+  expect(await stateOf(world, yuki.subject)).toBe("active");
+  expect(await servicesOf(world, yuki.subject)).toHaveLength(yuki.services.length);
+});

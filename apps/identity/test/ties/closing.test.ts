@@ -1,0 +1,131 @@
+import { ERASING_REMINDER_MS, SLEEP_MS } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { mail as words } from "@musubi/messages/ja/mail";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { MAIL_WORDS } from "../../src/outbox/mail/mail-words.ts";
+import { tellTime } from "../../src/outbox/mail/tell-time.ts";
+import { wakeId } from "../../src/ties/wake-id.ts";
+import { closeId } from "../world/close-id.ts";
+import { workOutbox } from "../world/mailbox.ts";
+import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { dataOf } from "../world/outcomes.ts";
+import { readSleeps } from "../world/place-visit.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { hana, kenji } = PEOPLE;
+const HOUR = 60 * 60_000;
+const TRACE = { userAgent: "", network: "" };
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const passWorking = async (world: World, ms: number) => {
+  world.passTime(ms);
+  await workOutbox(world);
+};
+
+const mailsAbout = async (subject: string, to: string = kenji.email) =>
+  (await sandbox.mails(to)).filter((mail) => mail.subject === subject);
+
+const findAccount = ({ database: { db } }: World, id: string) =>
+  db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+describe("the reminder of a closed ID", () => {
+  test("comes once, two days before, with the day and the way back", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    world.holdTime();
+    await closeId(world, kenji);
+    const eraseAt = world.parts.now() + SLEEP_MS;
+    await passWorking(world, SLEEP_MS - ERASING_REMINDER_MS - HOUR);
+    expect(await mailsAbout(words.erasingSoon.subject)).toEqual([]);
+    await passWorking(world, HOUR);
+    const [reminder] = await mailsAbout(words.erasingSoon.subject);
+    expect(reminder?.text).toContain(tellTime(MAIL_WORDS.ja, eraseAt, "ja", "Asia/Tokyo"));
+    expect(reminder?.text).toContain(`${world.config.portalOrigin}/index?lng=ja`);
+    expect(reminder?.text).toContain("スクール");
+    await passWorking(world, HOUR);
+    expect(await mailsAbout(words.erasingSoon.subject)).toHaveLength(1);
+  });
+
+  test("does not come to an ID that woke; closed anew, it has its own", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    await closeId(world, kenji);
+    dataOf(await wakeId(world.parts, kenji.subject, TRACE));
+    world.passTime(HOUR);
+    await closeId(world, kenji);
+    await passWorking(world, SLEEP_MS - ERASING_REMINDER_MS - HOUR / 2);
+    expect(await mailsAbout(words.erasingSoon.subject)).toEqual([]);
+    await passWorking(world, HOUR);
+    expect(await mailsAbout(words.erasingSoon.subject)).toHaveLength(1);
+  });
+
+  test("is of no use after the erasing", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    await closeId(world, kenji);
+    await workOutbox(world);
+    // A process that was away for so long comes too late to remind anybody.
+    await passWorking(world, SLEEP_MS + HOUR);
+    expect(await mailsAbout(words.erasingSoon.subject)).toEqual([]);
+  });
+});
+
+describe("the end of a closed ID", () => {
+  test("comes after all its services, with one last mail; then nobody knows the address", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    await closeId(world, kenji);
+    await workOutbox(world);
+    await sandbox.fault({ service: "school", kind: "down" });
+    await passWorking(world, SLEEP_MS + HOUR);
+    await passWorking(world, HOUR);
+    const states = async () => (await readSleeps(world)).map(({ state }) => state).toSorted();
+    expect(await states()).toEqual(["erased", "erasing"]);
+    expect((await findAccount(world, kenji.subject)).email).toBe(kenji.email);
+    expect(await mailsAbout(words.accountErased.subject)).toEqual([]);
+
+    await sandbox.clearFaults();
+    await passWorking(world, 2 * HOUR);
+    await passWorking(world, HOUR);
+    expect(await states()).toEqual(["erased", "erased"]);
+    expect(await findAccount(world, kenji.subject)).toMatchObject({
+      email: "",
+      email_key: `erased ${kenji.subject}`,
+      password_hash: null,
+    });
+    const [receipt, ...more] = await mailsAbout(words.accountErased.subject);
+    expect(more).toEqual([]);
+    expect(receipt?.text).toContain("スクール");
+    const { db } = world.database;
+    const kept = await Promise.all([
+      db.selectFrom("outbox").selectAll().execute(),
+      db.selectFrom("reversal").selectAll().execute(),
+      db.selectFrom("undeliverable").selectAll().execute(),
+    ]);
+    expect(kept).toEqual([[], [], []]);
+    const journal = await db.selectFrom("journal").selectAll().execute();
+    expect(JSON.stringify(journal)).not.toContain(kenji.email);
+  });
+
+  test("does not come to one that woke, and its services stay", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    await closeId(world, kenji);
+    dataOf(await wakeId(world.parts, kenji.subject, TRACE));
+    await passWorking(world, SLEEP_MS + HOUR);
+    expect((await findAccount(world, kenji.subject)).email).toBe(kenji.email);
+    expect((await readSleeps(world)).map(({ state }) => state)).toEqual(["woken", "woken"]);
+    expect(await mailsAbout(words.accountErased.subject)).toEqual([]);
+  });
+
+  test("of one that was merged away is told to nobody: its services live on", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const target = await visitMergeAs(world, hana);
+    await driveToEnd(target, dataOf(await target.open(await idTokenOf(world, kenji))));
+    await passWorking(world, SLEEP_MS + HOUR);
+    expect((await findAccount(world, kenji.subject)).email).toBe("");
+    expect(await mailsAbout(words.accountErased.subject)).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import type { LoginPage } from "@musubi/contract/login-pages";
+import { Button } from "@musubi/ui/button.tsx";
+import { PageTitle } from "@musubi/ui/page-title.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
+import { WORDS } from "../words.ts";
+import classes from "./form.module.css";
+
+type WakePageProps = Extract<LoginPage, { page: "wake" }>;
+
+/** An ID that was closed: what sleeps with it, until when, and the one button that wakes it. */
+export function WakePage({ frame, email, services, until, ...page }: WakePageProps) {
+  const { login } = WORDS[frame.language];
+  const words = login.wake;
+  return (
+    <>
+      <PageTitle lead={words.lead(email, until)}>{words.title}</PageTitle>
+      {services.length > 0 && (
+        <section className={classes.notice}>
+          <SectionTitle id="services">{words.services}</SectionTitle>
+          <ServiceList labelledBy="services">
+            {services.map((name) => (
+              <ServiceRow key={name} name={name} asleep />
+            ))}
+          </ServiceList>
+        </section>
+      )}
+      <form className={classes.form} method="post" action={page.action} noValidate>
+        <input type="hidden" name="csrf" value={page.csrfToken} />
+        <p className={classes.advice}>
+          {services.length > 0 ? words.withServices : words.alone} {words.otherwise(until)}
+        </p>
+        <div className={classes.submit}>
+          <Button type="submit">{words.submit}</Button>
+        </div>
+      </form>
+      <p className={classes.aside}>
+        <a href={page.signInUrl}>{login.backToSignIn}</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { DAY_MS } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { mail } from "@musubi/messages/ja/mail";
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectInBothLanguages } from "../person/in-both-languages.ts";
+import { expectNarrow } from "../person/login-pages.ts";
+import { enter, expectHome, openFromHome, signIn } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { changeDatabase } from "../world/database.ts";
+import { readMails } from "../world/mailbox.ts";
+import { expect, test } from "../world/test.ts";
+import type { World } from "../world/world.ts";
+
+const { kenji } = PEOPLE;
+const { deletion } = WORDS.ja;
+
+/** Lets days go by for what was closed and left: everything about it lies so much longer ago. */
+function passDays(world: World, days: number): void {
+  const ms = days * DAY_MS;
+  const earlier = "update account set disabled_at = disabled_at - ? where disabled_at is not null";
+  changeDatabase(world, earlier, ms);
+  changeDatabase(
+    world,
+    "update sleep set began_at = began_at - ?, erase_at = erase_at - ?",
+    ms,
+    ms,
+  );
+  const rows = "update reversal set made_at = made_at - ?, ends_at = ends_at - ?";
+  changeDatabase(world, rows, ms, ms);
+}
+
+test("§4 delete account: whoever logs in on the thirteenth day has it back, with its services", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world, kenji);
+  await openFromHome(page, "deleteAccount");
+  await page.getByRole("checkbox", { name: deletion.agree }).check();
+  await page.getByRole("button", { name: deletion.submit }).click();
+  await expect(page.getByRole("dialog", { name: deletion.done.title })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(async () => (await readMails(world, kenji.email))[0]?.subject, { intervals: [50] })
+    .toBe(mail.accountClosed.subject);
+
+  passDays(world, 13);
+  await signIn(page, kenji);
+  await expectInBothLanguages(page, async ({ login }) => {
+    await expect(page.getByRole("heading", { level: 1, name: login.wake.title })).toBeVisible();
+    const services = page.getByRole("list", { name: login.wake.services });
+    await expect(services.getByRole("listitem")).toHaveCount(2);
+    await expectNarrow(page);
+  });
+  await expectAccessible(page);
+  await page.getByRole("button", { name: WORDS.en.login.wake.submit }).click();
+  await expectHome(page, kenji, "en");
+  const services = page.getByRole("list", { name: WORDS.en.portal.home.services });
+  await expect(services).toContainText("School");
+  await expect
+    .poll(async () => (await readMails(world, kenji.email))[0]?.subject, { intervals: [50] })
+    .toBe(mail.accountWoken.subject);
+});
