@@ -1,36 +1,9 @@
 import { LANGUAGES, LISTED_PASSWORD_RULES } from "@musubi/contract";
-import type { LoginFrame, LoginPage, SignInFault } from "@musubi/contract/login-pages";
+import type { LoginPage, SignInFault } from "@musubi/contract/login-pages";
 import { describe, expect, it } from "vitest";
+import { ASSETS, frame, links, tag } from "../test-support/example-frame.ts";
 import { renderPage } from "./render-page.tsx";
 import { WORDS } from "./words.ts";
-
-const ASSETS = { script: "/login/assets/main.js", styles: "/login/assets/style.css" };
-
-const links = (lng: string) => {
-  const page = (name: string) => `https://example.jp/${lng}/${name}`;
-  return {
-    account: page("account"),
-    help: page("help"),
-    home: page("home"),
-    store: page("store"),
-    commerce: page("commerce"),
-    privacy: page("privacy"),
-    terms: page("terms"),
-    company: page("company"),
-    contact: page("contact"),
-  };
-};
-
-const frame = (language: "ja" | "en", part: Partial<LoginFrame> = {}): LoginFrame => ({
-  language,
-  languageLinks: { ja: "/login/?lng=ja", en: "/login/?lng=en" },
-  site: {
-    brand: { ja: "むすび ID", en: "Musubi ID" },
-    links: { ja: links("ja"), en: links("en") },
-  },
-  demoAccounts: [],
-  ...part,
-});
 
 type SignIn = Extract<LoginPage, { page: "sign-in" }>;
 
@@ -47,13 +20,6 @@ const signIn = (part: Partial<SignIn> = {}) =>
     },
     ASSETS,
   );
-
-/** Returns the one tag that begins as given. */
-function tag(html: string, pattern: RegExp): string {
-  const tags = html.match(new RegExp(`<[a-z0-9]+ [^>]*${pattern.source}[^>]*>`, "g")) ?? [];
-  expect(tags).toHaveLength(1);
-  return tags[0] ?? "";
-}
 
 describe("every page", () => {
   it.each([

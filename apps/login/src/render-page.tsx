@@ -4,10 +4,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { type Assets, Document } from "./document.tsx";
 import { Frame } from "./frame.tsx";
 import { AcceptTermsPage } from "./pages/accept-terms.tsx";
+import { ClaimDonePage } from "./pages/claim-done.tsx";
 import { EnterAddressPage } from "./pages/enter-address.tsx";
 import { EnterCodePage } from "./pages/enter-code.tsx";
 import { HeldAddressPage } from "./pages/held-address.tsx";
+import { LinkOverPage } from "./pages/link-over.tsx";
 import { NewPasswordPage } from "./pages/new-password.tsx";
+import { ObjectionPage } from "./pages/objection.tsx";
 import { OwnSignInPage } from "./pages/own-sign-in.tsx";
 import { PopupPage } from "./pages/popup.tsx";
 import { ProblemPage } from "./pages/problem.tsx";
@@ -15,6 +18,7 @@ import { SignInPage } from "./pages/sign-in.tsx";
 import { SignOutPage } from "./pages/sign-out.tsx";
 import { SignedOutPage } from "./pages/signed-out.tsx";
 import { StepOverPage } from "./pages/step-over.tsx";
+import { TakeBackPage } from "./pages/take-back.tsx";
 import { WakePage } from "./pages/wake.tsx";
 import { WORDS } from "./words.ts";
 
@@ -35,7 +39,7 @@ export function renderPage(page: LoginPage, assets: Assets): string {
 }
 
 function compose(page: LoginPage): { readonly title: string; readonly content: ReactNode } {
-  const { login } = WORDS[page.frame.language];
+  const { login, takeBack } = WORDS[page.frame.language];
   switch (page.page) {
     case "sign-in":
       return { title: login.signIn.title, content: <SignInPage {...page} /> };
@@ -65,6 +69,14 @@ function compose(page: LoginPage): { readonly title: string; readonly content: R
       return { title: login.signOut.title, content: <SignOutPage {...page} /> };
     case "signed-out":
       return { title: login.signedOut.title, content: <SignedOutPage {...page} /> };
+    case "take-back":
+      return { title: takeBack.claims[page.claim].title, content: <TakeBackPage {...page} /> };
+    case "objection":
+      return { title: takeBack.objection.title, content: <ObjectionPage {...page} /> };
+    case "claim-done":
+      return { title: takeBack.done[page.done].title, content: <ClaimDonePage {...page} /> };
+    case "link-over":
+      return { title: takeBack.over.title, content: <LinkOverPage {...page} /> };
     case "popup":
       return {
         title: login.popup[page.answer.ok ? "done" : "failed"].title,

@@ -75,6 +75,70 @@ export type StepOver = "done" | "gone";
 /** A button that leads to a provider. */
 export type SocialLink = { readonly provider: ProviderName; readonly url: string };
 
+/** What a change was that can be taken back. `loser`: it was taken back itself, and nobody objected in time. */
+export type ChangeKind =
+  | "merge-source"
+  | "merge-target"
+  | "address"
+  | "password"
+  | "link"
+  | "leaving"
+  | "closing"
+  | "loser";
+
+/** What the button behind a notice's link does; `prove`: nothing yet; `waiting`: nothing for now. */
+export type TakeBackClaim = "restore" | "stop" | "freeze" | "unlink" | "prove" | "waiting";
+
+/** What became of a claim. */
+export type ClaimDone = "restored" | "stopped" | "frozen" | "unlinked" | "objected";
+
+/** A change, as the page behind its notice's link tells it. Times are told already, in the site's zone. */
+export type Change = {
+  readonly kind: ChangeKind;
+  readonly madeAt: string;
+  /** Missing where nobody knows. */
+  readonly browser: string | undefined;
+  /** Addresses that are not the reader's own are masked. */
+  readonly address: { readonly before: string; readonly now: string };
+  /** Of a merge: the other ID's address. */
+  readonly other: string | undefined;
+  /** Of a link and of a leaving: the service's name. */
+  readonly service: string | undefined;
+};
+
+/** A service that the ID had before a change, and what becomes of it. */
+export type ServiceOutlook = {
+  readonly name: string;
+  readonly outcome: "back" | "stays" | "cannot";
+  /** Why it cannot come back. */
+  readonly reason?: NoWayBack | undefined;
+};
+
+/** `gone`: the service itself no longer has it. */
+export type NoWayBack = "erased" | "gone" | "place-taken" | "unlinked";
+
+/** With what a reader may prove more than that the mailbox is theirs. */
+export type Proofs = {
+  readonly password: boolean;
+  /** This browser is proof enough. */
+  readonly browser: boolean;
+  readonly social: readonly SocialLink[];
+  /** The provider that was signed in to just now: the button suffices. */
+  readonly shown: ProviderName | undefined;
+};
+
+export type ProofFault =
+  /** Not one of the passwords of before. */
+  | "wrong"
+  /** Not one of the provider's accounts of before. */
+  | "wrong-account"
+  | "incomplete"
+  | "locked"
+  | "crowded"
+  | "busy"
+  | "social-cancelled"
+  | "social-unavailable";
+
 /** Why a page cannot be shown at all. None of these ever leads back to the address that was asked for. */
 export type LoginProblem =
   | "bad-request"
@@ -183,6 +247,38 @@ export type LoginPage =
       readonly homeUrl: string;
     })
   | (LoginForm & { readonly page: "sign-out" })
+  /** Behind the link of a notice: what happened, and what can be done about it. */
+  | (LoginForm & {
+      readonly page: "take-back";
+      readonly claim: TakeBackClaim;
+      readonly change: Change;
+      readonly services: readonly ServiceOutlook[];
+      /** The later changes that go with this one. */
+      readonly undoneToo: readonly ChangeKind[];
+      readonly proofs: Proofs;
+      /** Until when the link is good. */
+      readonly until: string;
+      /** Until when changes are stopped, by this link or by an earlier claim. */
+      readonly stoppedUntil: string | undefined;
+      readonly fault: ProofFault | undefined;
+    })
+  /** For the present holder of an ID whose changes are stopped. */
+  | (LoginForm & {
+      readonly page: "objection";
+      /** Of whoever stopped them, masked. */
+      readonly earlier: string;
+      readonly proofs: Proofs;
+      readonly stoppedUntil: string;
+      readonly fault: ProofFault | undefined;
+    })
+  | {
+      readonly page: "claim-done";
+      readonly frame: LoginFrame;
+      readonly done: ClaimDone;
+      readonly homeUrl: string;
+    }
+  /** A link that is not good, or no longer: nothing tells which. */
+  | { readonly page: "link-over"; readonly frame: LoginFrame; readonly homeUrl: string }
   | { readonly page: "signed-out"; readonly frame: LoginFrame; readonly homeUrl: string }
   | {
       readonly page: "problem";

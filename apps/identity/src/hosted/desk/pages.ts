@@ -137,12 +137,14 @@ function refusalIn(content: PageContent): string | undefined {
       return content.problem;
     case "own-sign-in":
     case "step-over":
+    case "link-over":
       return content.page;
     case "popup":
       return content.answer.ok ? undefined : content.answer.error;
     case "wake":
     case "sign-out":
     case "signed-out":
+    case "claim-done":
       return undefined;
     default:
       return content.fault;

@@ -1,10 +1,10 @@
 import { type MergeParty, type MergePreview, SLEEP_DAYS } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
+import { Consequences } from "@musubi/ui/consequences.tsx";
 import { CheckIcon, CrossIcon } from "@musubi/ui/form-icons.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
-import { Consequences } from "../shared/consequences.tsx";
 import { CordList } from "../shared/cord-list.tsx";
 import classes from "../shared/layout.module.css";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";

@@ -1,6 +1,6 @@
+import looks from "@musubi/ui/consequences.module.css";
 import { InfoIcon } from "@musubi/ui/icons.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
-import looks from "../shared/consequences.module.css";
 import { ErrandButton } from "../shared/errand-button.tsx";
 import type { Remedy } from "./advise.ts";
 import classes from "./refused-view.module.css";

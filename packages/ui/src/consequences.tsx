@@ -1,7 +1,7 @@
-import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import type { ReactNode } from "react";
 import { useId } from "react";
 import classes from "./consequences.module.css";
+import { SectionTitle } from "./section-title.tsx";
 
 type ConsequencesProps = {
   readonly title: string;
@@ -11,7 +11,7 @@ type ConsequencesProps = {
   readonly items: readonly string[];
 };
 
-/** A short list of what a merge means for the holder. */
+/** A short list of what something means for its reader. */
 export function Consequences({ title, icon, kind, items }: ConsequencesProps) {
   const id = useId();
   return (

@@ -1,0 +1,11 @@
+// Generated from claim.module.css by generate-css-types.ts.
+declare const classes: {
+  readonly "fact": string;
+  readonly "facts": string;
+  readonly "fine": string;
+  readonly "form": string;
+  readonly "part": string;
+  readonly "parts": string;
+  readonly "what": string;
+};
+export default classes;

@@ -1,0 +1,53 @@
+import type { Change } from "@musubi/contract/login-pages";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import type { LoginWords } from "../words.ts";
+import classes from "./claim.module.css";
+
+type Words = LoginWords["takeBack"]["happened"];
+
+type HappenedProps = { readonly change: Change; readonly words: Words };
+
+/** A change: what it was, when, and from which browser. */
+export function Happened({ change, words }: HappenedProps) {
+  const { madeAt, browser } = change;
+  return (
+    <section className={classes.part}>
+      <SectionTitle>{words.title}</SectionTitle>
+      <div className={classes.facts}>
+        <p className={classes.what}>{describeChange(change, words)}</p>
+        <dl>
+          <Fact name={words.at}>{madeAt}</Fact>
+          {browser !== undefined && <Fact name={words.from}>{browser}</Fact>}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: string }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function describeChange({ kind, address, other = "", service = "" }: Change, words: Words): string {
+  const { before: mine, now } = address;
+  const { changes } = words;
+  switch (kind) {
+    case "merge-source":
+    case "merge-target":
+      return changes[kind](mine, other);
+    case "address":
+      return changes.address(mine, now);
+    case "link":
+    case "leaving":
+      return changes[kind](mine, service);
+    case "password":
+    case "closing":
+    case "loser":
+      return changes[kind](mine);
+  }
+}

@@ -1,0 +1,54 @@
+import type { LoginPage } from "@musubi/contract/login-pages";
+import { Button } from "@musubi/ui/button.tsx";
+import { Consequences } from "@musubi/ui/consequences.tsx";
+import { InfoIcon } from "@musubi/ui/icons.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { PageTitle } from "@musubi/ui/page-title.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { WORDS } from "../words.ts";
+import classes from "./claim.module.css";
+import { FormNotice } from "./form-notice.tsx";
+import { isAtField, ProofForm } from "./proof-form.tsx";
+
+type ObjectionPageProps = Extract<LoginPage, { page: "objection" }>;
+
+/** Changes are stopped: who asked for it, until when, and how the ID's holder ends it. */
+export function ObjectionPage(page: ObjectionPageProps) {
+  const { frame, earlier, stoppedUntil, proofs, fault, action, csrfToken } = page;
+  const { common, takeBack } = WORDS[frame.language];
+  const { objection: words, proof } = takeBack;
+  const isProven = proofs.browser || proofs.shown !== undefined;
+  return (
+    <>
+      <PageTitle lead={words.lead}>{words.title}</PageTitle>
+      <FormNotice kind="alert">
+        {fault && !isAtField(fault) ? proof.faults[fault] : undefined}
+      </FormNotice>
+      <div className={classes.parts}>
+        <section className={classes.part}>
+          <SectionTitle>{words.happened}</SectionTitle>
+          <div className={classes.facts}>
+            <p className={classes.what}>{words.what(earlier, stoppedUntil)}</p>
+          </div>
+        </section>
+        <Consequences
+          title={words.means}
+          icon={<InfoIcon />}
+          kind="advice"
+          items={[words.ends, words.earlier, words.told]}
+        />
+        {proofs.browser && <Notice kind="done">{proof.browser}</Notice>}
+        {proofs.shown && <Notice kind="done">{proof.shown(common.providers[proofs.shown])}</Notice>}
+        {isProven ? (
+          <form className={classes.part} method="post" action={action}>
+            <input type="hidden" name="csrf" value={csrfToken} />
+            <Button type="submit">{words.submit}</Button>
+          </form>
+        ) : (
+          <ProofForm {...page} title={proof.title} submit={proof.object} />
+        )}
+        <p className={classes.fine}>{words.notMine}</p>
+      </div>
+    </>
+  );
+}

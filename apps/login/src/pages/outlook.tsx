@@ -1,0 +1,50 @@
+import type { ChangeKind, ServiceOutlook } from "@musubi/contract/login-pages";
+import { Consequences } from "@musubi/ui/consequences.tsx";
+import { CrossIcon } from "@musubi/ui/form-icons.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
+import type { LoginWords } from "../words.ts";
+import classes from "./claim.module.css";
+
+type OutlookProps = {
+  readonly services: readonly ServiceOutlook[];
+  readonly undoneToo: readonly ChangeKind[];
+  readonly words: LoginWords["takeBack"]["outlook"];
+};
+
+/** What an ID would be again: its services on the cord, loose where they have yet to come back, and what goes with it. */
+export function Outlook({ services, undoneToo, words }: OutlookProps) {
+  const kept = services.filter(({ outcome }) => outcome !== "cannot");
+  const lost = services.flatMap(({ name, outcome, reason }) =>
+    outcome === "cannot" && reason ? [words.reasons[reason](name)] : [],
+  );
+  const undone = [...new Set(undoneToo)].map((kind) => words.undone[kind]);
+  return (
+    <>
+      {kept.length > 0 && (
+        <section className={classes.part}>
+          <SectionTitle id="services">{words.services}</SectionTitle>
+          <ServiceList labelledBy="services">
+            {kept.map(({ name, outcome }) => (
+              <ServiceRow
+                key={name}
+                name={name}
+                sub={words.outcomes[outcome === "back" ? "back" : "stays"]}
+                asleep={outcome === "back"}
+              />
+            ))}
+          </ServiceList>
+          {kept.some(({ outcome }) => outcome === "back") && (
+            <p className={classes.fine}>{words.gained}</p>
+          )}
+        </section>
+      )}
+      {lost.length > 0 && (
+        <Consequences title={words.cannot} icon={<CrossIcon />} kind="ends" items={lost} />
+      )}
+      {undone.length > 0 && (
+        <Consequences title={words.undoneToo} icon={<CrossIcon />} kind="ends" items={undone} />
+      )}
+    </>
+  );
+}

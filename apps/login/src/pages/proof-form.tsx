@@ -1,0 +1,64 @@
+import { PASSWORD_MAX_LENGTH } from "@musubi/contract";
+import type { LoginFrame, ProofFault, Proofs } from "@musubi/contract/login-pages";
+import { Button } from "@musubi/ui/button.tsx";
+import { PasswordField } from "@musubi/ui/password-field.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { WORDS } from "../words.ts";
+import classes from "./claim.module.css";
+import { SocialButtons } from "./social-buttons.tsx";
+
+type ProofFormProps = {
+  readonly frame: LoginFrame;
+  readonly title: string;
+  readonly submit: string;
+  /** Something else is the main action of the page. */
+  readonly isAside?: boolean;
+  readonly action: string;
+  readonly csrfToken: string;
+  readonly proofs: Proofs;
+  readonly fault: ProofFault | undefined;
+};
+
+/** With what a reader proves more than that the mailbox is theirs: a password of before, Google, Apple, a browser. */
+export function ProofForm({ frame, title, submit, isAside = false, ...page }: ProofFormProps) {
+  const { proofs, fault } = page;
+  const { common, login, takeBack } = WORDS[frame.language];
+  const words = takeBack.proof;
+  const isEmpty = !proofs.password && proofs.social.length === 0;
+  return (
+    <section className={classes.part}>
+      <SectionTitle>{title}</SectionTitle>
+      {isEmpty ? (
+        <p>
+          {words.none} <a href={frame.site.links[frame.language].contact}>{common.contact}</a>
+        </p>
+      ) : (
+        <p>{words.lead}</p>
+      )}
+      {proofs.password && (
+        <form className={classes.form} method="post" action={page.action} noValidate>
+          <input type="hidden" name="csrf" value={page.csrfToken} />
+          <PasswordField
+            id="password"
+            name="password"
+            label={words.label}
+            revealLabel={common.showPassword}
+            error={fault && isAtField(fault) ? words.faults[fault] : undefined}
+            autoComplete="off"
+            maxLength={PASSWORD_MAX_LENGTH}
+            required
+          />
+          <Button kind={isAside ? "quiet" : "primary"} type="submit">
+            {submit}
+          </Button>
+        </form>
+      )}
+      <SocialButtons links={proofs.social} words={login.signIn} />
+      {!isEmpty && <p className={classes.fine}>{words.orBrowser}</p>}
+    </section>
+  );
+}
+
+/** Whether a fault is told at the password's field; any other stands above. */
+export const isAtField = (fault: ProofFault): boolean =>
+  fault === "wrong" || fault === "incomplete";

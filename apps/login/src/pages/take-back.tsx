@@ -1,0 +1,88 @@
+import type { LoginPage } from "@musubi/contract/login-pages";
+import { Button } from "@musubi/ui/button.tsx";
+import { Consequences } from "@musubi/ui/consequences.tsx";
+import { InfoIcon } from "@musubi/ui/icons.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { PageTitle } from "@musubi/ui/page-title.tsx";
+import { type LoginWords, WORDS } from "../words.ts";
+import classes from "./claim.module.css";
+import { FormNotice } from "./form-notice.tsx";
+import { Happened } from "./happened.tsx";
+import { Outlook } from "./outlook.tsx";
+import { isAtField, ProofForm } from "./proof-form.tsx";
+
+type TakeBackPageProps = Extract<LoginPage, { page: "take-back" }>;
+
+/** What happened, what will be as before and what cannot, and the one button that does it. */
+export function TakeBackPage(page: TakeBackPageProps) {
+  const { frame, claim, proofs, stoppedUntil, fault, action, csrfToken } = page;
+  const { common, takeBack: words } = WORDS[frame.language];
+  const isRestored = claim !== "freeze" && claim !== "unlink" && claim !== "waiting";
+  const means = claim === "waiting" ? undefined : listMeans(page, words.means);
+  return (
+    <>
+      <PageTitle lead={words.claims[claim].lead}>{words.claims[claim].title}</PageTitle>
+      <FormNotice kind="alert">
+        {fault && !isAtField(fault) ? words.proof.faults[fault] : undefined}
+      </FormNotice>
+      <div className={classes.parts}>
+        {stoppedUntil !== undefined && (
+          <Notice kind="info">
+            {words[claim === "waiting" ? "waiting" : "stopped"](stoppedUntil)}
+          </Notice>
+        )}
+        <Happened change={page.change} words={words.happened} />
+        {isRestored && <Outlook {...page} words={words.outlook} />}
+        {means && <Consequences {...means} icon={<InfoIcon />} kind="advice" />}
+        {proofs.browser && claim === "restore" && (
+          <Notice kind="done">{words.proof.browser}</Notice>
+        )}
+        {proofs.shown && (
+          <Notice kind="done">{words.proof.shown(common.providers[proofs.shown])}</Notice>
+        )}
+        {claim !== "prove" && claim !== "waiting" && (
+          <form className={classes.part} method="post" action={action}>
+            <input type="hidden" name="csrf" value={csrfToken} />
+            <Button type="submit">{words.submit[claim]}</Button>
+          </form>
+        )}
+        {(claim === "prove" || claim === "stop") && (
+          <ProofForm
+            {...page}
+            title={words.proof[claim === "stop" ? "sooner" : "title"]}
+            submit={words.proof.submit}
+            isAside={claim === "stop"}
+          />
+        )}
+        <p className={classes.fine}>{words.until(page.until)}</p>
+      </div>
+    </>
+  );
+}
+
+/** What the button would bring with it. */
+function listMeans(
+  { claim, change }: TakeBackPageProps,
+  { restore, stop, freeze, unlink }: LoginWords["takeBack"]["means"],
+): { readonly title: string; readonly items: readonly string[] } {
+  const { kind, address, other = "", service = "" } = change;
+  const { before: mine, now } = address;
+  switch (claim) {
+    case "stop":
+      return { title: stop.title, items: [stop.sessions, stop.rests, stop.told(now), stop.after] };
+    case "freeze":
+      return { title: freeze.title, items: [freeze.sessions, freeze.rests, freeze.ends] };
+    case "unlink":
+      return { title: unlink.title, items: [unlink.account(service), unlink.rest] };
+    default: {
+      const isClosed = kind === "merge-source" || kind === "closing";
+      const items = [
+        ...(isClosed ? [restore.opens(mine)] : []),
+        ...(mine === now ? [] : [restore.address(mine)]),
+        ...(kind === "merge-target" ? [restore.returns(other)] : []),
+      ];
+      const always = [restore.sessions, restore.password, restore.added];
+      return { title: restore.title, items: [...items, ...always] };
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import { LANGUAGES } from "@musubi/contract";
+import type {
+  ChangeKind,
+  ClaimDone,
+  LoginPage,
+  ProofFault,
+  TakeBackClaim,
+} from "@musubi/contract/login-pages";
+import { describe, expect, it } from "vitest";
+import { ASSETS, frame, tag } from "../test-support/example-frame.ts";
+import { renderPage } from "./render-page.tsx";
+import { WORDS } from "./words.ts";
+
+type TakeBack = Extract<LoginPage, { page: "take-back" }>;
+type Objection = Extract<LoginPage, { page: "objection" }>;
+
+const languages = Object.values(LANGUAGES);
+const NO_PROOFS = { password: false, browser: false, social: [], shown: undefined };
+const GOOGLE = { provider: "Google", url: "/login/take-back/s/social/google" } as const;
+const form = { action: "/login/take-back/s?lng=en", csrfToken: "t", fault: undefined };
+const address = { before: "hana@example.jp", now: "t***@example.com" };
+const change = {
+  kind: "merge-source",
+  madeAt: "16 November 2026 at 13:00 (Japan Standard Time)",
+  browser: "Chrome (Windows)",
+  address,
+  other: "k***@example.jp",
+  service: "Online Store",
+} as const;
+
+const takeBack = (part: Partial<TakeBack> = {}) =>
+  renderPage(
+    {
+      page: "take-back",
+      frame: frame("en"),
+      ...form,
+      claim: "restore",
+      change,
+      services: [],
+      undoneToo: [],
+      proofs: NO_PROOFS,
+      until: "the 30th",
+      stoppedUntil: undefined,
+      ...part,
+    },
+    ASSETS,
+  );
+
+const objection = (part: Partial<Objection> = {}) =>
+  renderPage(
+    {
+      page: "objection",
+      frame: frame("en"),
+      ...form,
+      earlier: "o***@example.jp",
+      proofs: NO_PROOFS,
+      stoppedUntil: "the 19th",
+      ...part,
+    },
+    ASSETS,
+  );
+
+const countForms = (html: string) => html.match(/<form/g)?.length ?? 0;
+
+const words = WORDS.en.takeBack;
+
+describe("the page behind a notice's link", () => {
+  it.each(languages)(
+    "%s: tells what happened, when and from where, for every change",
+    (language) => {
+      const { changes } = WORDS[language].takeBack.happened;
+      const told: Record<ChangeKind, string> = {
+        "merge-source": changes["merge-source"](address.before, change.other),
+        "merge-target": changes["merge-target"](address.before, change.other),
+        address: changes.address(address.before, address.now),
+        password: changes.password(address.before),
+        link: changes.link(address.before, change.service),
+        leaving: changes.leaving(address.before, change.service),
+        closing: changes.closing(address.before),
+        loser: changes.loser(address.before),
+      };
+      for (const [kind, sentence] of Object.entries(told)) {
+        const html = takeBack({
+          frame: frame(language),
+          change: { ...change, kind: kind as ChangeKind },
+        });
+        expect(html).toContain(sentence);
+        expect(html).toContain(change.madeAt);
+        expect(html).toContain(change.browser);
+      }
+    },
+  );
+
+  it.each([
+    ["restore", [words.submit.restore]],
+    ["stop", [words.submit.stop, words.proof.submit]],
+    ["freeze", [words.submit.freeze]],
+    ["unlink", [words.submit.unlink]],
+    ["prove", [words.proof.submit]],
+    ["waiting", []],
+  ] as const satisfies readonly (readonly [TakeBackClaim, readonly string[]])[])(
+    "%s: has the buttons that it is good for, each a form of its own",
+    (claim, buttons) => {
+      const html = takeBack({ claim, proofs: { ...NO_PROOFS, password: true } });
+      const submits = [...html.matchAll(/<button type="submit"[^>]*>([^<]*)</g)];
+      expect(submits.map(([, name]) => name)).toEqual(buttons);
+      expect(countForms(html)).toBe(buttons.length);
+      expect(html).toContain(words.claims[claim].lead);
+    },
+  );
+
+  it("shows the services one by one: which come back, which stay, which cannot and why", () => {
+    const html = takeBack({
+      services: [
+        { name: "App", outcome: "back" },
+        { name: "School", outcome: "stays" },
+        { name: "Planner", outcome: "cannot", reason: "erased" },
+        { name: "Store", outcome: "cannot", reason: "place-taken" },
+      ],
+      undoneToo: ["address", "password", "address"],
+    });
+    const { outlook } = words;
+    expect(html).toMatch(new RegExp(`App</span><span[^>]*>${outlook.outcomes.back}`));
+    expect(html).toMatch(new RegExp(`School</span><span[^>]*>${outlook.outcomes.stays}`));
+    expect(html).toContain(outlook.reasons.erased("Planner"));
+    expect(html).toContain(outlook.reasons["place-taken"]("Store"));
+    expect(html).toContain(outlook.gained);
+    expect(html.split(outlook.undone.address)).toHaveLength(2);
+    expect(html).toContain(outlook.undone.password);
+  });
+
+  it.each(["freeze", "unlink", "waiting"] as const)("%s: says nothing of the services", (claim) => {
+    const html = takeBack({ claim, services: [{ name: "Planner", outcome: "stays" }] });
+    expect(html).not.toContain("Planner");
+  });
+
+  it("tells until when changes are stopped, and until when to wait for somebody else", () => {
+    const stoppedUntil = "the 19th";
+    expect(takeBack({ claim: "prove", stoppedUntil })).toContain(words.stopped(stoppedUntil));
+    expect(takeBack({ claim: "waiting", stoppedUntil })).toContain(words.waiting(stoppedUntil));
+  });
+
+  it("offers what the reader may prove it with, and a contact where there is nothing", () => {
+    const proofs = { ...NO_PROOFS, password: true, social: [GOOGLE] };
+    const html = takeBack({ claim: "prove", proofs });
+    expect(tag(html, /name="password"/)).not.toContain("value=");
+    expect(html).toContain(`href="${GOOGLE.url}"`);
+    const bare = takeBack({ claim: "prove" });
+    expect(countForms(bare)).toBe(0);
+    expect(bare).toContain(words.proof.none);
+    expect(bare).toContain('href="https://example.jp/en/contact"');
+  });
+
+  it("says with what it was proven", () => {
+    const shown = takeBack({ proofs: { ...NO_PROOFS, shown: "SignInWithApple" } });
+    expect(shown).toContain(words.proof.shown("Apple"));
+    expect(takeBack({ proofs: { ...NO_PROOFS, browser: true } })).toContain(words.proof.browser);
+  });
+
+  it.each(Object.keys(words.proof.faults) as ProofFault[])("tells the fault %s once", (fault) => {
+    const html = takeBack({ claim: "prove", proofs: { ...NO_PROOFS, password: true }, fault });
+    expect(html.split(words.proof.faults[fault])).toHaveLength(2);
+  });
+
+  it("escapes whatever a service or an address is called", () => {
+    const html = takeBack({
+      services: [{ name: "<b>Shop</b>", outcome: "back" }],
+      change: { ...change, other: '"><script>alert(1)</script>' },
+    });
+    expect(html).not.toMatch(/<b>|<script>alert/);
+  });
+});
+
+describe("the page of an objection", () => {
+  it.each(languages)("%s: who stopped changes, until when, and what follows", (language) => {
+    const { objection: told } = WORDS[language].takeBack;
+    const html = objection({ frame: frame(language) });
+    expect(html).toContain(told.what("o***@example.jp", "the 19th"));
+    for (const sentence of [told.ends, told.earlier, told.told, told.notMine]) {
+      expect(html).toContain(sentence);
+    }
+  });
+
+  it("asks for a proof, and for no more than a press where there is one", () => {
+    const asked = objection({ proofs: { ...NO_PROOFS, password: true } });
+    expect(asked).toContain(words.proof.object);
+    expect(asked).not.toContain(`>${words.objection.submit}</button>`);
+    const pressed = objection({ proofs: { ...NO_PROOFS, password: true, browser: true } });
+    expect(pressed).toContain(`>${words.objection.submit}</button>`);
+    expect(pressed).not.toContain('name="password"');
+  });
+});
+
+describe("after a claim", () => {
+  it.each(languages)("%s: says what was done, and leads on where there is a way", (language) => {
+    const { done: results } = WORDS[language].takeBack;
+    const homeUrl = "https://id.example.jp/index";
+    const leading = (Object.keys(results) as ClaimDone[]).filter((done) => {
+      const html = renderPage(
+        { page: "claim-done", frame: frame(language), done, homeUrl },
+        ASSETS,
+      );
+      expect(html).toContain(results[done].title);
+      expect(html).toContain(results[done].body);
+      expect(html).toContain(results[done].next);
+      expect(html).not.toContain("<form");
+      return html.includes(`href="${homeUrl}"`);
+    });
+    expect(leading).toEqual(["restored", "frozen", "objected"]);
+  });
+
+  it.each(languages)("%s: a link that is over says how to get another", (language) => {
+    const { over } = WORDS[language].takeBack;
+    const html = renderPage({ page: "link-over", frame: frame(language), homeUrl: "/x" }, ASSETS);
+    for (const sentence of Object.values(over)) expect(html).toContain(sentence);
+    expect(html).not.toContain("<form");
+  });
+});

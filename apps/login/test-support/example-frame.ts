@@ -1,0 +1,39 @@
+import type { LoginFrame } from "@musubi/contract/login-pages";
+import { expect } from "vitest";
+
+export const ASSETS = { script: "/login/assets/main.js", styles: "/login/assets/style.css" };
+
+/** Returns the operator's pages in a language. */
+export const links = (lng: string) => {
+  const page = (name: string) => `https://example.jp/${lng}/${name}`;
+  return {
+    account: page("account"),
+    help: page("help"),
+    home: page("home"),
+    store: page("store"),
+    commerce: page("commerce"),
+    privacy: page("privacy"),
+    terms: page("terms"),
+    company: page("company"),
+    contact: page("contact"),
+  };
+};
+
+/** Returns what every page is told. */
+export const frame = (language: "ja" | "en", part: Partial<LoginFrame> = {}): LoginFrame => ({
+  language,
+  languageLinks: { ja: "/login/?lng=ja", en: "/login/?lng=en" },
+  site: {
+    brand: { ja: "むすび ID", en: "Musubi ID" },
+    links: { ja: links("ja"), en: links("en") },
+  },
+  demoAccounts: [],
+  ...part,
+});
+
+/** Returns the one tag that begins as given. */
+export function tag(html: string, pattern: RegExp): string {
+  const tags = html.match(new RegExp(`<[a-z0-9]+ [^>]*${pattern.source}[^>]*>`, "g")) ?? [];
+  expect(tags).toHaveLength(1);
+  return tags[0] ?? "";
+}

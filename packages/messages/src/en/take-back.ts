@@ -1,0 +1,199 @@
+import { REST_MS } from "@musubi/contract";
+import type { takeBack as japanese } from "../ja/take-back.ts";
+import type { Words } from "../words.ts";
+import { login } from "./login.ts";
+
+const HOURS = REST_MS / 3_600_000;
+
+const SESSIONS = "You are logged out on every device";
+
+export const takeBack: Words<typeof japanese> = {
+  claims: {
+    restore: {
+      title: "Undo the change",
+      lead: "Nothing changes until you press “Undo”.",
+    },
+    stop: {
+      title: "Stop the change",
+      lead: "Nothing changes until you press “Stop the change”.",
+    },
+    freeze: {
+      title: "Freeze the ID",
+      lead: "Nothing changes until you press “Freeze”.",
+    },
+    unlink: {
+      title: "Undo the link",
+      lead: "Nothing changes until you press “Undo the link”.",
+    },
+    prove: {
+      title: "Undo the change",
+      lead: "Before we undo anything, we need to make sure that it is you.",
+    },
+    waiting: {
+      title: "The change cannot be undone now",
+      lead: "Changes are stopped because of an earlier request.",
+    },
+  },
+  submit: {
+    restore: "Undo",
+    stop: "Stop the change",
+    freeze: "Freeze",
+    unlink: "Undo the link",
+  },
+
+  happened: {
+    title: "What happened",
+    at: "When",
+    from: "Browser",
+    changes: {
+      "merge-source": (mine, other) => `The ID ${mine} was merged into the ID ${other}.`,
+      "merge-target": (mine, other) => `The ID ${other} was merged into the ID ${mine}.`,
+      address: (mine, now) =>
+        `The e-mail address of the ID was changed. It was ${mine}; now it is ${now}.`,
+      password: (mine) => `The password of the ID ${mine} was changed.`,
+      link: (mine, service) => `An account of ${service} was linked to the ID ${mine}.`,
+      leaving: (mine, service) => `The ID ${mine} left ${service}.`,
+      closing: (mine) => `The ID ${mine} was closed.`,
+      loser: (mine) =>
+        `At the request of an earlier e-mail address, the ID ${mine} was put back to how it had been before.`,
+    },
+  },
+
+  outlook: {
+    services: "Services after undoing",
+    outcomes: {
+      back: "Comes back to this ID",
+      stays: "Goes on as it is",
+    },
+    cannot: "Services that cannot come back",
+    reasons: {
+      erased: (service) => `${service}: its data was erased`,
+      gone: (service) => `${service}: the service no longer has the account`,
+      "place-taken": (service) => `${service}: this ID has another account there`,
+      unlinked: (service) => `${service}: its link was undone already`,
+    },
+    gained: "Records and points that a service gained after the change come along with it.",
+    undoneToo: "Later changes that no longer count",
+    undone: {
+      "merge-source": "Merging into another ID",
+      "merge-target": "Merging another ID",
+      address: "Changing the e-mail address",
+      password: "Changing the password",
+      link: "Linking a service",
+      leaving: "Leaving a service",
+      closing: "Closing the ID",
+      loser: "Being put back to how it had been before",
+    },
+  },
+
+  means: {
+    restore: {
+      title: "When you undo it",
+      address: (mine) => `The e-mail address is ${mine} again`,
+      opens: (mine) => `You can log in with ${mine} again`,
+      returns: (other) => `Services that came with the merge go back to the ID ${other}`,
+      sessions: SESSIONS,
+      password: "If you use a password, you have to choose a new one",
+      added: "Ways to log in that were added after the change are removed",
+    },
+    stop: {
+      title: "When you stop it",
+      sessions: SESSIONS,
+      rests: `For ${HOURS} hours nothing about the ID is changed and nothing is erased`,
+      told: (now) => `The present e-mail address (${now}) is told as well`,
+      after: `If whoever uses the ID now does not object, it is as before the change after ${HOURS} hours`,
+    },
+    freeze: {
+      title: "When you freeze it",
+      sessions: SESSIONS,
+      rests: `For ${HOURS} hours nothing about the ID can be changed`,
+      ends: "It ends as soon as you choose a new password",
+    },
+    unlink: {
+      title: "When you undo the link",
+      account: (service) => `You log in to that account of ${service} as you did before the link`,
+      rest: "The ID and its other services stay as they are",
+    },
+  },
+  until: (time) => `This link works until ${time}.`,
+  stopped: (until) =>
+    `Changes are stopped. If whoever uses the ID now does not object, it will be as before the change on ${until}.`,
+  waiting: (until) => `Until ${until}, this link can do nothing. Please open it again after that.`,
+
+  proof: {
+    title: "Making sure that it is you",
+    sooner: "To undo it at once",
+    lead: `We make sure with something that you had been using for at least ${HOURS} hours before the change.`,
+    label: "Earlier password",
+    submit: "Confirm and undo",
+    object: "Confirm and object",
+    orBrowser: "A browser that you used before the change may be enough: open this link in it.",
+    browser: "We recognised this browser as one that was used before the change.",
+    shown: (provider) =>
+      `You are logged in with ${provider}. Please press the button below to continue.`,
+    none: "There is nothing that we could make sure with on this page. Please open this link in a browser that you used before the change. If you cannot, please contact us.",
+    faults: {
+      wrong: "This is not a password from before the change. Please check it and try again.",
+      "wrong-account":
+        "This is not an account from before the change. Please try another account, or another way.",
+      incomplete: "Please enter an earlier password.",
+      locked:
+        "This has failed too often, so it is paused for a while. Please try again in about 15 minutes.",
+      crowded:
+        "There have been many requests from your network, so they are paused for a while. Please try again in about 5 minutes.",
+      busy: "We are very busy right now. Please wait a moment and try again.",
+      "social-cancelled": "You cancelled. You can also confirm in another way.",
+      "social-unavailable":
+        "This way is not available right now. Please try again later, or confirm in another way.",
+    },
+  },
+
+  objection: {
+    title: "Object to the stop",
+    lead: "Nothing changes until you object.",
+    happened: "What is going on",
+    what: (earlier, until) =>
+      `At the request of an earlier e-mail address (${earlier}), changes to the ID are stopped. If nothing happens, it will be as before the change on ${until}.`,
+    means: "When you object",
+    ends: "The stop ends, and you use your ID as before",
+    earlier: "The earlier e-mail address alone can no longer undo the change",
+    told: "Both e-mail addresses are told",
+    submit: "Object",
+    notMine: "If you do not recognise the change, just close this page.",
+  },
+
+  done: {
+    restored: {
+      title: "The change was undone",
+      body: "The ID is as it was before the change. For your safety it was logged out on every device. Its services come back one after the other.",
+      next: `Please choose a new password now: on the log-in page, follow “${login.signIn.forgot}”. If you do not use a password, log in the way you always did.`,
+    },
+    stopped: {
+      title: "The change was stopped",
+      body: `For ${HOURS} hours nothing about the ID is changed and nothing is erased. If whoever uses it now does not object, it will then be as before the change, and we will tell you by e-mail.`,
+      next: "If you are in a hurry, open the same link again. If we can make sure that it is you, with an earlier password for example, it is undone at once.",
+    },
+    frozen: {
+      title: "The ID was frozen",
+      body: `It was logged out on every device. For ${HOURS} hours nothing about it can be changed.`,
+      next: `It ends as soon as you choose a new password: on the log-in page, follow “${login.signIn.forgot}”.`,
+    },
+    unlinked: {
+      title: "The link was undone",
+      body: "The account will soon be as it was before the link.",
+      next: "From now on, log in to the service as you did before the link.",
+    },
+    objected: {
+      title: "You have objected",
+      body: "The stop has ended. We are telling both e-mail addresses.",
+      next: "You can use your ID as before.",
+    },
+  },
+  toSignIn: "Go to log-in",
+
+  over: {
+    title: "This link does not work",
+    body: "It has expired, was used already, or is incomplete.",
+    again: `On the log-in page, follow “${login.signIn.forgot}” and enter your e-mail address: if there is a change that can still be undone, we will send you a new link.`,
+  },
+};

@@ -1,0 +1,213 @@
+import { REST_MS } from "@musubi/contract";
+import type {
+  ChangeKind,
+  ClaimDone,
+  NoWayBack,
+  ProofFault,
+  ServiceOutlook,
+  TakeBackClaim,
+} from "@musubi/contract/login-pages";
+import { login } from "./login.ts";
+
+const HOURS = REST_MS / 3_600_000;
+
+const SESSIONS = "すべての端末からログアウトします";
+
+/** What the pages behind the links of notices say. Whoever reads them may be right or wrong. */
+export const takeBack = {
+  claims: {
+    restore: {
+      title: "変更を元に戻す",
+      lead: "「元に戻す」を押すまで、何も変わりません。",
+    },
+    stop: {
+      title: "変更を止める",
+      lead: "「変更を止める」を押すまで、何も変わりません。",
+    },
+    freeze: {
+      title: "IDを凍結する",
+      lead: "「凍結する」を押すまで、何も変わりません。",
+    },
+    unlink: {
+      title: "連携を元に戻す",
+      lead: "「連携を元に戻す」を押すまで、何も変わりません。",
+    },
+    prove: {
+      title: "変更を元に戻す",
+      lead: "元に戻すには、ご本人であることの確認が必要です。",
+    },
+    waiting: {
+      title: "いまは元に戻せません",
+      lead: "先に別のお申し出があり、変更を止めています。",
+    },
+  } satisfies Record<TakeBackClaim, { title: string; lead: string }>,
+  submit: {
+    restore: "元に戻す",
+    stop: "変更を止める",
+    freeze: "凍結する",
+    unlink: "連携を元に戻す",
+  },
+
+  happened: {
+    title: "変更の内容",
+    at: "日時",
+    from: "ブラウザ",
+    changes: {
+      "merge-source": (mine: string, other: string) =>
+        `${mine}\u00a0のIDが、${other}\u00a0のIDに統合されました。`,
+      "merge-target": (mine: string, other: string) =>
+        `${other}\u00a0のIDが、${mine}\u00a0のIDに統合されました。`,
+      address: (mine: string, now: string) =>
+        `IDのメールアドレスが変更されました。変更前は ${mine}、現在は ${now}\u00a0です。`,
+      password: (mine: string) => `${mine}\u00a0のIDのパスワードが変更されました。`,
+      link: (mine: string, service: string) =>
+        `${service}のアカウントが、${mine}\u00a0のIDと連携されました。`,
+      leaving: (mine: string, service: string) =>
+        `${mine}\u00a0のIDで、${service}の退会の手続きが行われました。`,
+      closing: (mine: string) => `${mine}\u00a0のIDの退会の手続きが行われました。`,
+      loser: (mine: string) =>
+        `以前のメールアドレスをお使いの方のお申し出により、${mine}\u00a0のIDが、それより前の状態に戻されました。`,
+    } satisfies Record<ChangeKind, (...values: never) => string>,
+  },
+
+  outlook: {
+    services: "元に戻したあとのサービス",
+    outcomes: {
+      back: "このIDに戻ります",
+      stays: "このままお使いいただけます",
+    } satisfies Record<Exclude<ServiceOutlook["outcome"], "cannot">, string>,
+    cannot: "元に戻せないサービス",
+    reasons: {
+      erased: (service: string) => `${service}：データがすでに消去されています`,
+      gone: (service: string) => `${service}：サービス側に、アカウントがすでにありません`,
+      "place-taken": (service: string) => `${service}：このIDに、別のアカウントがあります`,
+      unlinked: (service: string) => `${service}：連携がすでに元に戻されています`,
+    } satisfies Record<NoWayBack, (service: string) => string>,
+    gained: "変更のあとにサービスで増えた記録やポイントも、サービスごと引き継がれます。",
+    undoneToo: "あわせて無効になる変更",
+    undone: {
+      "merge-source": "ほかのIDへの統合",
+      "merge-target": "ほかのIDの統合",
+      address: "メールアドレスの変更",
+      password: "パスワードの変更",
+      link: "サービスの連携",
+      leaving: "サービスの退会",
+      closing: "IDの退会",
+      loser: "それより前の状態に戻されたこと",
+    } satisfies Record<ChangeKind, string>,
+  },
+
+  means: {
+    restore: {
+      title: "元に戻すと",
+      address: (mine: string) => `メールアドレスは ${mine}\u00a0に戻ります`,
+      opens: (mine: string) => `${mine}\u00a0で、またログインできるようになります`,
+      returns: (other: string) => `統合で引き継いだサービスは、${other}\u00a0のIDに戻ります`,
+      sessions: SESSIONS,
+      password: "パスワードをお使いの場合は、新しいパスワードの設定が必要になります",
+      added: "変更のあとに追加されたログイン方法は、取り除かれます",
+    },
+    stop: {
+      title: "変更を止めると",
+      sessions: SESSIONS,
+      rests: `${HOURS}時間、IDの変更とデータの消去を止めます`,
+      told: (now: string) => `現在のメールアドレス（${now}）にもお知らせします`,
+      after: `現在IDをお使いの方から異議がなければ、${HOURS}時間後に、変更前の状態に戻ります`,
+    },
+    freeze: {
+      title: "凍結すると",
+      sessions: SESSIONS,
+      rests: `${HOURS}時間、IDの変更ができなくなります`,
+      ends: "新しいパスワードを設定すると、凍結はすぐに解除されます",
+    },
+    unlink: {
+      title: "連携を元に戻すと",
+      account: (service: string) => `${service}のアカウントは、連携する前のログイン方法に戻ります`,
+      rest: "IDと、ほかのサービスは変わりません",
+    },
+  },
+  until: (time: string) => `このリンクは、${time}まで使えます。`,
+  stopped: (until: string) =>
+    `変更を止めています。現在IDをお使いの方から異議がなければ、${until}に、変更前の状態に戻ります。`,
+  waiting: (until: string) =>
+    `${until}まで、このリンクでは何もできません。そのあとで、このリンクをもう一度開いてください。`,
+
+  proof: {
+    title: "ご本人の確認",
+    sooner: "いますぐ元に戻すには",
+    lead: `変更の${HOURS}時間以上前からお使いのもので、ご本人であることを確認します。`,
+    label: "以前のパスワード",
+    submit: "確認して元に戻す",
+    object: "確認して異議を申し立てる",
+    orBrowser:
+      "変更の前からお使いのブラウザでこのリンクを開くと、それだけで確認できることがあります。",
+    browser: "変更の前からお使いのブラウザであることを確認しました。",
+    shown: (provider: string) =>
+      `${provider}でログインしました。続けて、下のボタンを押してください。`,
+    none: "この画面で確認できるものがありません。変更の前からお使いのブラウザで、このリンクを開いてください。それもできない場合は、お問い合わせください。",
+    faults: {
+      wrong:
+        "変更の前からお使いのパスワードではありません。ご確認のうえ、もう一度入力してください。",
+      "wrong-account":
+        "変更の前からお使いのアカウントではありません。別のアカウントか、別の方法でお試しください。",
+      incomplete: "以前のパスワードを入力してください。",
+      locked:
+        "確認の失敗が続いたため、受付を一時的に止めています。15分ほどおいてから、もう一度お試しください。",
+      crowded:
+        "お使いの回線からの操作が続いているため、受付を一時的に止めています。5分ほどおいてから、もう一度お試しください。",
+      busy: "ただいま混み合っています。少しおいてから、もう一度お試しください。",
+      "social-cancelled": "ログインを取りやめました。別の方法でも確認できます。",
+      "social-unavailable":
+        "ただいま、この方法では確認できません。しばらくしてからお試しいただくか、別の方法で確認してください。",
+    } satisfies Record<ProofFault, string>,
+  },
+
+  objection: {
+    title: "変更の停止に異議を申し立てる",
+    lead: "異議を申し立てるまで、何も変わりません。",
+    happened: "現在の状況",
+    what: (earlier: string, until: string) =>
+      `以前のメールアドレス（${earlier}）をお使いの方のお申し出により、IDの変更を止めています。このままの場合、${until}に、変更前の状態に戻ります。`,
+    means: "異議を申し立てると",
+    ends: "変更の停止は解除され、これまでどおりIDをお使いいただけます",
+    earlier: "以前のメールアドレスだけでは、変更を元に戻せなくなります",
+    told: "両方のメールアドレスにお知らせします",
+    submit: "異議を申し立てる",
+    notMine: "変更にお心当たりがない場合は、このまま画面を閉じてください。",
+  },
+
+  done: {
+    restored: {
+      title: "元に戻しました",
+      body: "IDを、変更前の状態に戻しました。安全のため、すべての端末からログアウトしました。サービスは順に戻ります。",
+      next: `続けて、新しいパスワードを設定してください。ログイン画面の「${login.signIn.forgot}」から設定できます。パスワードをお使いでない場合は、これまでと同じ方法でログインしてください。`,
+    },
+    stopped: {
+      title: "変更を止めました",
+      body: `${HOURS}時間、IDの変更とデータの消去を止めます。現在IDをお使いの方から異議がなければ、変更前の状態に戻り、メールでお知らせします。`,
+      next: "お急ぎの場合は、同じリンクをもう一度開いてください。以前のパスワードなどでご本人であることを確認できれば、すぐに元に戻せます。",
+    },
+    frozen: {
+      title: "凍結しました",
+      body: `すべての端末からログアウトしました。${HOURS}時間、IDの変更はできません。`,
+      next: `ログイン画面の「${login.signIn.forgot}」から新しいパスワードを設定すると、凍結はすぐに解除されます。`,
+    },
+    unlinked: {
+      title: "連携を元に戻しました",
+      body: "サービスのアカウントは、まもなく連携する前の状態に戻ります。",
+      next: "これからは、連携する前と同じ方法で、サービスにログインしてください。",
+    },
+    objected: {
+      title: "異議を申し立てました",
+      body: "変更の停止を解除しました。両方のメールアドレスに、お知らせをお送りします。",
+      next: "これまでどおり、IDをお使いいただけます。",
+    },
+  } satisfies Record<ClaimDone, { title: string; body: string; next: string }>,
+  toSignIn: "ログイン画面へ",
+
+  over: {
+    title: "このリンクは使えません",
+    body: "期限が切れたか、すでに使われたか、リンクの一部が欠けています。",
+    again: `ログイン画面の「${login.signIn.forgot}」でメールアドレスを入力すると、まだ元に戻せる変更がある場合は、新しいリンクをお送りします。`,
+  },
+};
