@@ -1,11 +1,9 @@
-import type { PasswordHasher } from "../accounts/passwords/hashing.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { Social } from "../social/social.ts";
 import type { Needs as TiesNeeds } from "../ties/needs.ts";
 
 /** What the pages that a browser sees work with. Made where the process is put together. */
 export type Needs = TiesNeeds & {
-  readonly hasher: PasswordHasher;
   readonly limits: Limits;
   readonly social: Social;
 };

@@ -10,9 +10,14 @@ export const logOptions = (
     : {
         level,
         serializers: {
-          req: (request) => ({ method: request.method, path: request.url?.split("?")[0] }),
+          req: ({ method, url = "" }) => ({ method, path: maskLink(url.split("?")[0]) }),
         },
       };
+
+/** The link of a notice is a secret, and stands in the path itself. */
+const maskLink = (path = ""): string => path.replace(LINK, "$1***");
+
+const LINK = /^(\/login\/(?:take-back|object)\/)[^/]+/;
 
 /** One line for each request, our own, when it is answered. */
 export const logController = new LogController({

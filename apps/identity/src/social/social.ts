@@ -22,11 +22,16 @@ import { createProviderClients } from "./provider-clients.ts";
 /** What a sign-in at a provider is for. It comes back with the answer, and nobody else can read or write it. */
 export type SocialContext = SocialPurpose & { readonly language: Language };
 
+/** Taking a change back, and objecting to that. */
+export type ClaimName = "take-back" | "object";
+
 type SocialPurpose =
   /** The hosted login: the query that the portal sent a browser with. */
   | { readonly for: "login"; readonly query: string }
   /** A sign-in to the ID pool. */
   | { readonly for: "interaction"; readonly uid: string }
+  /** A claim by the link of a notice, which says more of its holder than the mailbox does. */
+  | { readonly for: "claim"; readonly claim: ClaimName; readonly link: string }
   /** The portal's popup. */
   | { readonly for: "broker"; readonly nonceHash: string };
 

@@ -6,6 +6,15 @@ import type { LoginCookie } from "./cookies.ts";
 import type { Desk } from "./desk.ts";
 import { type Form, formOf, readQuery } from "./read-request.ts";
 
+/**
+ * Whether another site's page leads here. Only our own begins a sign-in: a link elsewhere could sign a
+ * holder in who never asked for it.
+ */
+export function comesFromElsewhere({ headers }: FastifyRequest): boolean {
+  const site = headers["sec-fetch-site"];
+  return site !== undefined && site !== "same-origin" && site !== "none";
+}
+
 export type ProviderParams = { readonly Params: { readonly provider: string } };
 
 /** To Google or Apple and back, tied to one browser by a cookie. */

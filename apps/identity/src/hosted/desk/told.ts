@@ -2,11 +2,12 @@ import type {
   AddressFault,
   CodeFault,
   NewPasswordFault,
+  ProofFault,
   SignInFault,
 } from "@musubi/contract/login-pages";
 
 /** What can be wrong with a form. */
-export type FormFault = SignInFault | AddressFault | CodeFault | NewPasswordFault;
+export type FormFault = SignInFault | AddressFault | CodeFault | NewPasswordFault | ProofFault;
 
 /** What is told in a form that is shown again. */
 export type Told<F extends FormFault = FormFault> = {

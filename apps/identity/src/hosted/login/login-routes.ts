@@ -3,6 +3,7 @@ import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Desk } from "../desk/desk.ts";
 import { furnish } from "../desk/furnish.ts";
+import { registerTakeBack } from "../take-back/take-back-routes.ts";
 import { registerBrand } from "./brand-route.ts";
 import { registerCodeFlow } from "./code-flow-routes.ts";
 import { registerHeldAddress } from "./held-address-routes.ts";
@@ -14,7 +15,7 @@ import { type EndInteraction, registerSocial } from "./social-routes.ts";
 import { registerTerms } from "./terms-routes.ts";
 import { registerWaking } from "./wake-routes.ts";
 
-/** The hosted login: signing in, signing up, a forgotten password, Google and Apple, held addresses, signing out. */
+/** The hosted login: signing in, up and out, a forgotten password, Google and Apple, held addresses, the links of notices. */
 export async function registerLogin(
   app: FastifyInstance,
   desk: Desk,
@@ -41,7 +42,7 @@ export async function registerLogin(
   registerSignIn(app, login);
   registerCodeFlow(app, login, "sign-up");
   registerCodeFlow(app, login, "forgot");
-  registerSocial(app, login, endInteraction);
+  registerSocial(app, login, endInteraction, registerTakeBack(app, desk));
   registerTerms(app, login);
   registerHeldAddress(app, login);
   registerWaking(app, login);

@@ -6,7 +6,12 @@ import { traceOf } from "../../accounts/trace.ts";
 import { endFreezeFor } from "../../database/queries/rests.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import type { SocialIdentity, SocialResult } from "../../social/social.ts";
-import { createSocialVisits, type ProviderParams } from "../desk/social-visits.ts";
+import {
+  comesFromElsewhere,
+  createSocialVisits,
+  type ProviderParams,
+} from "../desk/social-visits.ts";
+import type { FollowAnyClaim } from "../take-back/take-back-routes.ts";
 import { leadTo } from "./lead.ts";
 import type { LoginDesk, Visit } from "./login-desk.ts";
 import { showSignIn } from "./show-step.ts";
@@ -22,6 +27,7 @@ export function registerSocial(
   app: FastifyInstance,
   desk: LoginDesk,
   endInteraction: EndInteraction,
+  followClaim: FollowAnyClaim,
 ): void {
   const { parts } = desk;
   const visits = createSocialVisits(desk, desk.cookies.social);
@@ -31,11 +37,7 @@ export function registerSocial(
     if (!visit) return reply;
     const provider = visits.offered(request.params.provider);
     if (!provider) return desk.showProblem(request, reply, "not-found");
-    // Only our own page begins it: a link elsewhere could sign a holder in who never asked for it.
-    const site = request.headers["sec-fetch-site"];
-    if (site !== undefined && site !== "same-origin" && site !== "none") {
-      return desk.showProblem(request, reply, "forged-form");
-    }
+    if (comesFromElsewhere(request)) return desk.showProblem(request, reply, "forged-form");
     const told = await desk.count("socialSignIn", request);
     if (told) return showSignIn(desk, visit, { email: "", told });
     const { query, asked } = visit;
@@ -56,6 +58,7 @@ export function registerSocial(
         const next = await endInteraction(context.uid, result);
         return next.ok ? reply.redirect(next.data, 303) : showLate(request, reply);
       }
+      if (context?.for === "claim") return followClaim(request, reply, result, context);
       if (context?.for !== "login") {
         const isLate = !result.ok && result.code === "expired";
         return isLate ? showLate(request, reply) : desk.showProblem(request, reply, "forged-form");

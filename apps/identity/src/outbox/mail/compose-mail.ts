@@ -213,7 +213,8 @@ const describeSeen = (
   ],
 });
 
-function nameBrowser({ seen }: MailWords, { browser, system }: Browser): string {
+/** Returns what people call a browser. */
+export function nameBrowser({ seen }: MailWords, { browser, system }: Browser): string {
   const name = browser === "app" ? seen.inApp : (browser ?? seen.unknown);
   return system === null ? name : seen.on(name, system);
 }

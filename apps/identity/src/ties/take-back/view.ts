@@ -1,18 +1,8 @@
-import {
-  type Browser,
-  canonicalEmail,
-  describeBrowser,
-  type Language,
-  type ProviderName,
-} from "@musubi/contract";
+import { type Browser, canonicalEmail, describeBrowser, type Language } from "@musubi/contract";
 import { readBefore } from "../../accounts/reversals/before.ts";
 import type { Queries } from "../../database/database.ts";
 import { findReversalByLink, type Reversal } from "../../database/queries/reversals.ts";
-import {
-  findDisputed,
-  findIdentitiesOf,
-  findLineagesOf,
-} from "../../database/queries/take-backs.ts";
+import { findDisputed, findLineagesOf } from "../../database/queries/take-backs.ts";
 import type { ReversalKind } from "../../database/tables.ts";
 import { maskEmail } from "../../outbox/mail/mask-email.ts";
 import { hashSecret } from "../../settings/secrets.ts";
@@ -21,11 +11,13 @@ import { decideCase, readCase } from "./case.ts";
 import type { Shown } from "./check-shown.ts";
 import type { Claim } from "./decide-claim.ts";
 import { findWayHome, type Hindrance, type WayHome } from "./find-way-home.ts";
-import { hasThing, nameIdentity, type Thing } from "./older-things.ts";
+import { findShown, listProofs, type Proofs } from "./list-proofs.ts";
 
 /** What the page behind a link shows. */
 export type TakeBackView = {
   readonly kind: ReversalKind;
+  /** Of a link and of a leaving. */
+  readonly serviceId: number | null;
   readonly madeAt: number;
   /** Of whoever made the change, where it is known. */
   readonly browser: Browser | null;
@@ -35,7 +27,7 @@ export type TakeBackView = {
   readonly language: Language;
   /** What the button does. `prove`: an older thing is wanted first. `waiting`: an older claim runs. */
   readonly claim: Claim;
-  /** Of a stop that this link began and that still runs. */
+  /** Of a stop that runs: this link began it, or it has to wait for it. */
   readonly stoppedUntil: number | null;
   /** Masked, unless it is the link's own mailbox. */
   readonly address: { readonly before: string; readonly now: string };
@@ -54,50 +46,40 @@ export type ServiceOutlook = {
   readonly reason?: Hindrance;
 };
 
-/** With which older things the reader may prove more than the mailbox. */
-export type Proofs = {
-  readonly password: boolean;
-  /** Whether this very browser is one. */
-  readonly browser: boolean;
-  readonly providers: readonly ProviderName[];
-};
-
 /** Returns what the page behind a link shows; undefined where there is no such link. Changes nothing. */
 export async function lookAtLink(
   parts: Pick<Needs, "database" | "secrets" | "now">,
   secret: string,
-  { browserHash }: Pick<Shown, "browserHash"> = {},
+  shown: Shown = {},
 ): Promise<TakeBackView | undefined> {
   const { db } = parts.database;
   const row = await findReversalByLink(db, hashSecret(secret));
   const found = row && (await readCase(parts, db, row));
   if (!found) return undefined;
   const { account, undone, older } = found;
-  const browser = { kind: "browser", value: browserHash ?? "" } as const;
+  const claim = decideCase(parts, found, findShown(older, shown));
+  const isAwaited = account.stopped_by === row.id || claim === "waiting";
   const before = readBefore(parts.secrets, row);
-  const shown = (email: string) =>
+  const name = (email: string) =>
     canonicalEmail(email) === row.mailbox_key ? email : maskEmail(email);
   const other = row.other === null ? undefined : await findDisputed(db, row.other);
   return {
     kind: row.kind,
+    serviceId: row.service_id,
     madeAt: row.made_at,
     browser: row.user_agent === null ? null : describeBrowser(row.user_agent),
     until: row.ends_at,
     language: account.language,
-    claim: decideCase(parts, found, browser),
-    stoppedUntil: account.stopped_by === row.id ? account.stopped_until : null,
-    address: { before: shown(before.email), now: shown(account.email) },
+    claim,
+    stoppedUntil: isAwaited ? account.stopped_until : null,
+    address: { before: name(before.email), now: name(account.email) },
     other: other ? maskEmail(other.email) : null,
     services: await foreseeServices(db, row),
     undoneToo: undone
       .slice(1)
       .filter(({ is_old_account }) => is_old_account === 0)
       .map(({ kind }) => kind),
-    proofs: {
-      password: older.some(({ kind }) => kind === "password"),
-      browser: hasThing(older, browser),
-      providers: await nameProviders(db, account.id, older),
-    },
+    proofs: await listProofs(db, account.id, older, shown),
   };
 }
 
@@ -121,15 +103,4 @@ function describeWay(way: WayHome): Omit<ServiceOutlook, "serviceId"> {
     case "none":
       return { outcome: "cannot", reason: way.reason };
   }
-}
-
-async function nameProviders(
-  db: Queries,
-  account: string,
-  older: readonly Thing[],
-): Promise<ProviderName[]> {
-  const identities = (await findIdentitiesOf(db, account)).filter((identity) =>
-    hasThing(older, { kind: "provider", value: nameIdentity(identity) }),
-  );
-  return [...new Set(identities.map(({ provider_name }) => provider_name))];
 }

@@ -1,0 +1,42 @@
+import type { Language } from "@musubi/contract";
+import type { Answer } from "@musubi/contract/answer";
+import type { ClaimDone, ProofFault, Proofs } from "@musubi/contract/login-pages";
+import type { FastifyRequest } from "fastify";
+import type { Stranger } from "../../accounts/ask-for-code.ts";
+import type { ClaimName } from "../../social/social.ts";
+import type { Shown } from "../../ties/take-back/check-shown.ts";
+import type { Proofs as Provable } from "../../ties/take-back/list-proofs.ts";
+import type { PageContent } from "../desk/pages.ts";
+
+/** Why a claim did nothing. */
+export type ClaimRefusal = "over" | "prove" | "wrong" | "locked" | "waiting" | "busy";
+
+/** What the form of a claim's page is made of. */
+export type ClaimForm = {
+  readonly action: string;
+  readonly csrfToken: string;
+  readonly language: Language;
+  readonly fault: ProofFault | undefined;
+  readonly proofs: Proofs;
+};
+
+/** What is found behind a link. */
+export type Found = {
+  /** The holder's. */
+  readonly language: Language;
+  readonly provable: Provable;
+  draw(form: ClaimForm): PageContent;
+};
+
+/** Two kinds of pages that differ by what they tell and do: taking a change back, and objecting to that. */
+export type ClaimPages = {
+  readonly name: ClaimName;
+  /** Undefined where the link is not good, or no longer. Changes nothing. */
+  look(request: FastifyRequest, link: string, shown: Shown): Promise<Found | undefined>;
+  act(
+    request: FastifyRequest,
+    link: string,
+    shown: Shown,
+    stranger: Stranger,
+  ): Promise<Answer<{ readonly done: ClaimDone }, ClaimRefusal>>;
+};

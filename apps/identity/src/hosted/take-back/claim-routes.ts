@@ -1,0 +1,215 @@
+import {
+  type Language,
+  languageOf,
+  PROVIDER_NAMES,
+  PROVIDERS,
+  type ProviderName,
+} from "@musubi/contract";
+import type { ClaimDone, ProofFault } from "@musubi/contract/login-pages";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { readBrowser } from "../../accounts/known-browser.ts";
+import { hashSecret } from "../../settings/secrets.ts";
+import type { SocialIdentity, SocialResult } from "../../social/social.ts";
+import type { Shown } from "../../ties/take-back/check-shown.ts";
+import type { Desk } from "../desk/desk.ts";
+import { type Form, languageFor, readQuery, readText, strangerOf } from "../desk/read-request.ts";
+import { comesFromElsewhere, createSocialVisits } from "../desk/social-visits.ts";
+import { createSteps, type Steps } from "../desk/steps.ts";
+import { busySince, describeTold, type Told } from "../desk/told.ts";
+import { orBusy } from "../desk/try-password.ts";
+import type { ClaimPages } from "./claim-pages.ts";
+
+type LinkRequest = FastifyRequest<{ Params: { readonly link: string; readonly id?: string } }>;
+type ProviderRequest = FastifyRequest<{
+  Params: { readonly link: string; readonly provider: string };
+}>;
+
+/** What lies between a form of a claim and the page that follows. The link itself is not kept. */
+type ClaimStep = {
+  readonly linkHash: string;
+  readonly told?: Told<ProofFault>;
+  /** Who was signed in at a provider for this page. */
+  readonly identity?: Pick<SocialIdentity, "issuer" | "subject" | "providerName">;
+};
+
+/** Where what a claim has done is told. To load it again does nothing. */
+export type Claimed = Steps<{ readonly done: ClaimDone }>;
+
+/** Goes on with a claim after a sign-in at a provider. */
+export type FollowClaim = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: SocialResult,
+  claim: { readonly link: string; readonly language: Language },
+) => Promise<FastifyReply>;
+
+/**
+ * The pages behind the links of notices. To open one changes nothing, whoever does, a mail scanner for
+ * example: only a form that this browser was shown acts, and is answered by a redirect.
+ */
+export function registerClaim(
+  app: FastifyInstance,
+  desk: Desk,
+  pages: ClaimPages,
+  claimed: Claimed,
+): FollowClaim {
+  const { parts, guard, cookies } = desk;
+  const { name } = pages;
+  const steps = createSteps<ClaimStep>(desk, name);
+  const visits = createSocialVisits(desk, cookies.social);
+
+  const addressOf = (link: string, language: Language, more = "") =>
+    `${app.prefix}/${name}/${encodeURIComponent(link)}${more}?lng=${language}`;
+
+  async function findStep(request: LinkRequest): Promise<ClaimStep | undefined> {
+    const { params } = request;
+    const kept = params.id === undefined ? undefined : await steps.find(request, params.id);
+    return kept?.step.linkHash === hashSecret(params.link) ? kept.step : undefined;
+  }
+
+  /** Returns what this browser shows beside the link: what it carries, and who was signed in for it. */
+  function shownIn(request: FastifyRequest, step: ClaimStep | undefined): Shown {
+    const browserHash = readBrowser(cookies.browser.read(request), parts.secrets);
+    return { browserHash, ...(step?.identity ? { proof: { identity: step.identity } } : {}) };
+  }
+
+  const listButtons = (link: string, language: Language, providers: readonly ProviderName[]) =>
+    PROVIDER_NAMES.filter((provider) => providers.includes(provider))
+      .map((provider) => ({ provider, slug: PROVIDERS[provider].slug }))
+      .filter(({ slug }) => visits.offered(slug))
+      .map(({ provider, slug }) => ({
+        provider,
+        url: addressOf(link, language, `/social/${slug}`),
+      }));
+
+  async function show(request: LinkRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { link, id } = request.params;
+    const step = await findStep(request);
+    const found = await pages.look(request, link, shownIn(request, step));
+    if (!found) return showOver(desk, request, reply);
+    const language = languageAsked(request) ?? found.language;
+    const { password, browser, identity, providers } = found.provable;
+    // Somebody else's sign-in is no proof, and nothing is done with it.
+    const isOther = step?.identity !== undefined && !identity;
+    const told = isOther ? ({ fault: "wrong-account" } as const) : step?.told;
+    const { fault, ...answer } = describeTold(told, parts.now());
+    const address = addressOf(link, language, step ? `/${id}` : "");
+    const content = found.draw({
+      action: isOther ? addressOf(link, language) : address,
+      csrfToken: guard.issue(request, reply),
+      language,
+      fault,
+      proofs: {
+        password,
+        browser,
+        social: listButtons(link, language, providers),
+        shown: isOther ? undefined : step?.identity?.providerName,
+      },
+    });
+    return desk.pages.show(reply, { ...answer, language, address }, content);
+  }
+
+  async function take(request: LinkRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const form = desk.readForm(request, reply, { address: request.url });
+    if (!form) return reply;
+    const { link } = request.params;
+    const language = languageFor(request);
+    const tell = (told: Told<ProofFault>) =>
+      leadTo(request, reply, { link, language }, { linkHash: hashSecret(link), told });
+    const shown = readShown(form, shownIn(request, await findStep(request)));
+    if (!shown) return tell({ fault: "incomplete" });
+    const pause = await desk.count("signIn", request);
+    if (pause) return tell(pause);
+    const stranger = strangerOf(parts, request, language);
+    const acted = await orBusy(parts, () => pages.act(request, link, shown, stranger));
+    if ("fault" in acted) return tell(acted);
+    if (acted.ok) {
+      request.log.info({ claim: name, done: acted.data.done }, "a claim");
+      const id = await claimed.begin(request, reply, acted.data);
+      return id === undefined
+        ? reply
+        : reply.redirect(`${app.prefix}/claimed/${id}?lng=${language}`, 303);
+    }
+    switch (acted.code) {
+      case "wrong":
+        return tell({
+          fault: shown.proof && "identity" in shown.proof ? "wrong-account" : "wrong",
+        });
+      case "locked":
+        return tell({ fault: "locked" });
+      case "busy":
+        return tell(busySince(parts.now()));
+      default:
+        // It changed in the meantime: the page itself says what it is good for now.
+        return reply.redirect(addressOf(link, language), 303);
+    }
+  }
+
+  async function leadTo(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { link, language }: { readonly link: string; readonly language: Language },
+    step: ClaimStep,
+  ): Promise<FastifyReply> {
+    const id = await steps.begin(request, reply, step);
+    return id === undefined ? reply : reply.redirect(addressOf(link, language, `/${id}`), 303);
+  }
+
+  app.get(`/${name}/:link`, show);
+  app.get(`/${name}/:link/:id`, show);
+  app.post(`/${name}/:link`, take);
+  app.post(`/${name}/:link/:id`, take);
+
+  app.get(`/${name}/:link/social/:provider`, async (request: ProviderRequest, reply) => {
+    const { link } = request.params;
+    const provider = visits.offered(request.params.provider);
+    if (!provider) return desk.showProblem(request, reply, "not-found");
+    // Whoever sends a link around must not have others prove it who never saw what it is for.
+    if (comesFromElsewhere(request)) return desk.showProblem(request, reply, "forged-form");
+    const language = languageFor(request);
+    const pause = await desk.count("socialSignIn", request);
+    const context = { for: "claim", claim: name, link, language } as const;
+    if (!pause && (await visits.leave(request, reply, provider, context))) return reply;
+    const told = pause ?? ({ fault: "social-unavailable" } as const);
+    return leadTo(request, reply, { link, language }, { linkHash: hashSecret(link), told });
+  });
+
+  return async (request, reply, result, { link, language }) => {
+    const linkHash = hashSecret(link);
+    if (result.ok) {
+      const { issuer, subject, providerName } = result.data;
+      const identity = { issuer, subject, providerName };
+      return leadTo(request, reply, { link, language }, { linkHash, identity });
+    }
+    if (result.code === "forged") {
+      return desk.showProblem(request, reply, "forged-form", { language });
+    }
+    const fault = result.code === "cancelled" ? "social-cancelled" : "social-unavailable";
+    return leadTo(request, reply, { link, language }, { linkHash, told: { fault } });
+  };
+}
+
+/** Shows that a link is not good: the same page for one that is late, was used, or never was. */
+export const showOver = (
+  { pages, parts }: Desk,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const language = languageFor(request);
+  const homeUrl = `${parts.config.portalOrigin}/index?lng=${language}`;
+  const answer = { status: 410, language, address: request.url };
+  return pages.show(reply, answer, { page: "link-over", homeUrl });
+};
+
+/** Returns what a form shows, with what this browser does; undefined where a password was left out. */
+function readShown(form: Form, shown: Shown): Shown | undefined {
+  if (form.password === undefined) return shown;
+  const password = readText(form, "password");
+  return password === "" ? undefined : { ...shown, proof: { password } };
+}
+
+/** Returns the language that was chosen on the page, if any: the notice's own is its holder's. */
+function languageAsked(request: FastifyRequest): Language | undefined {
+  const asked = readQuery(request).get("lng");
+  return asked === null ? undefined : languageOf(asked);
+}

@@ -1,0 +1,49 @@
+import { refuse } from "@musubi/contract/answer";
+import type { FastifyRequest } from "fastify";
+import { findLiveLoginSession } from "../../accounts/login-session.ts";
+import { type Objected, objectTo } from "../../ties/take-back/object.ts";
+import { lookAtStop } from "../../ties/take-back/view-stop.ts";
+import type { Desk } from "../desk/desk.ts";
+import type { ClaimPages } from "./claim-pages.ts";
+import { tellSiteTime } from "./take-back-pages.ts";
+
+/** Stands where a link would, for a holder who is signed in: nobody's secret is so short. */
+export const MINE = "mine";
+
+/** What the present holder of an ID is shown while its changes are stopped. */
+export function createObjectionPages({ parts, cookies }: Desk): ClaimPages {
+  async function findObjected(
+    request: FastifyRequest,
+    link: string,
+  ): Promise<Objected | undefined> {
+    if (link !== MINE) return { secret: link };
+    const live = await findLiveLoginSession(parts, cookies.login.read(request));
+    return live && { account: live.account };
+  }
+
+  return {
+    name: "object",
+
+    async look(request, link, shown) {
+      const objected = await findObjected(request, link);
+      const view = objected && (await lookAtStop(parts, objected, shown));
+      if (!view) return undefined;
+      const { earlier, stoppedUntil, proofs: provable } = view;
+      return {
+        language: view.language,
+        provable,
+        draw: ({ language, ...form }) => ({
+          page: "objection",
+          ...form,
+          earlier,
+          stoppedUntil: tellSiteTime(parts.config, stoppedUntil, language),
+        }),
+      };
+    },
+
+    async act(request, link, shown, stranger) {
+      const objected = await findObjected(request, link);
+      return objected ? objectTo(parts, objected, shown, stranger) : refuse("over");
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Language } from "@musubi/contract";
+import { nameBrowser } from "../../outbox/mail/compose-mail.ts";
+import { MAIL_WORDS } from "../../outbox/mail/mail-words.ts";
+import { tellTime } from "../../outbox/mail/tell-time.ts";
+import type { Config } from "../../settings/config.ts";
+import { takeBack } from "../../ties/take-back/take-back.ts";
+import { lookAtLink, type TakeBackView } from "../../ties/take-back/view.ts";
+import type { PageContent } from "../desk/pages.ts";
+import type { Needs } from "../needs.ts";
+import type { ClaimForm, ClaimPages } from "./claim-pages.ts";
+
+/** What the link of a notice opens: the change, and what can be done about it. */
+export const createTakeBackPages = (parts: Needs): ClaimPages => ({
+  name: "take-back",
+
+  async look(_request, link, shown) {
+    const view = await lookAtLink(parts, link, shown);
+    if (!view) return undefined;
+    const { claim, language, proofs: provable } = view;
+    if (claim === "over") return undefined;
+    const open = { ...view, claim };
+    return { language, provable, draw: (form) => drawTakeBack(parts.config, open, form) };
+  },
+
+  act: (_request, link, shown, stranger) => takeBack(parts, link, shown, stranger),
+});
+
+type OpenView = TakeBackView & { readonly claim: Exclude<TakeBackView["claim"], "over"> };
+
+function drawTakeBack(
+  config: Pick<Config, "catalogue" | "site">,
+  { kind, claim, address, undoneToo, ...view }: OpenView,
+  { language, ...form }: ClaimForm,
+): PageContent {
+  const time = (at: number) => tellSiteTime(config, at, language);
+  const nameOf = (serviceId: number | null) => {
+    const entry = config.catalogue.find(({ service_id }) => service_id === serviceId);
+    return entry?.display ? entry.names[language] : undefined;
+  };
+  return {
+    page: "take-back",
+    ...form,
+    claim,
+    change: {
+      kind,
+      madeAt: time(view.madeAt),
+      browser: view.browser ? nameBrowser(MAIL_WORDS[language], view.browser) : undefined,
+      address,
+      other: view.other ?? undefined,
+      service: nameOf(view.serviceId),
+    },
+    // What the operator does not display has no row; it comes along all the same.
+    services: view.services.flatMap(({ serviceId, outcome, reason }) => {
+      const name = nameOf(serviceId);
+      return name === undefined ? [] : [{ name, outcome, reason }];
+    }),
+    undoneToo,
+    until: time(view.until),
+    stoppedUntil: view.stoppedUntil === null ? undefined : time(view.stoppedUntil),
+  };
+}
+
+/** Returns a time as the mails tell it: in the site's zone, which is named. */
+export const tellSiteTime = (
+  { site }: Pick<Config, "site">,
+  at: number,
+  language: Language,
+): string => tellTime(MAIL_WORDS[language], at, language, site.time_zone);

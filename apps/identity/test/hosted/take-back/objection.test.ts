@@ -1,0 +1,77 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { takeBack as words } from "@musubi/messages/en/take-back";
+import { expect, test } from "vitest";
+import {
+  changeAddress,
+  collectMails,
+  readAccount,
+  readRows,
+  settleIn,
+  use,
+} from "../../ties/take-back/claims.ts";
+import { LoginVisit, type Page, titleOf } from "../../world/login-visit.ts";
+import { createWorld, type World } from "../../world/world.ts";
+
+const { hana } = PEOPLE;
+const NEW = "hana.new@example.com";
+
+/** Hana has a new address; whoever has the old one stops that. Returns the link that the new one gets. */
+async function beStopped(world: World): Promise<string> {
+  await settleIn(world, hana);
+  await use(world, await changeAddress(world, hana, NEW));
+  const secrets = (await collectMails(world)).flatMap(({ content }) =>
+    content.about === "stop-told" ? [content.secret] : [],
+  );
+  return secrets[0] ?? "";
+}
+
+const isStopped = async (world: World) => (await readAccount(world, hana)).stopped_by !== null;
+
+const object = (visit: LoginVisit, page: Page) =>
+  visit.submit(page, { password: hana.password ?? "" });
+
+test("S03 the link to object with is opened without anything being done", async () => {
+  await using world = await createWorld();
+  const link = await beStopped(world);
+  const before = [await readAccount(world, hana), await readRows(world, hana)];
+  const visit = new LoginVisit(world);
+  const head = await visit.request(`/login/object/${link}`, { method: "HEAD" });
+  expect(head.status).toBe(200);
+  const page = await visit.open(`/login/object/${link}?lng=en`);
+  expect(titleOf(page)).toBe(words.objection.title);
+  expect(page.html).toMatch(/h\*\*\*@example\.jp.*Japan Standard Time/);
+  expect([await readAccount(world, hana), await readRows(world, hana)]).toEqual(before);
+});
+
+test("whoever shows an earlier password ends the stop; the link is over then", async () => {
+  await using world = await createWorld();
+  const link = await beStopped(world);
+  const visit = new LoginVisit(world);
+  const page = await visit.open(`/login/object/${link}?lng=en`);
+  const wrong = await visit.submit(page, { password: "not-Hanami2026" });
+  expect([wrong.status, await isStopped(world)]).toEqual([422, true]);
+  expect(wrong.html).toContain(words.proof.faults.wrong);
+  expect(titleOf(await object(visit, wrong))).toBe(words.done.objected.title);
+  expect(await isStopped(world)).toBe(false);
+  expect((await visit.open(`/login/object/${link}?lng=en`)).status).toBe(410);
+});
+
+test("whoever is signed in needs no link, and proves it all the same", async () => {
+  await using world = await createWorld();
+  await beStopped(world);
+  const visit = new LoginVisit(world);
+  await world.signIn({ ...hana, email: NEW }, visit.browser);
+  const led = await visit.open("/login/object?lng=en");
+  const page = await visit.open(led.location);
+  expect([led.status, titleOf(page)]).toEqual([303, words.objection.title]);
+  expect(page.html).not.toContain(`>${words.objection.submit}</button>`);
+  expect(titleOf(await object(visit, page))).toBe(words.done.objected.title);
+  expect(await isStopped(world)).toBe(false);
+});
+
+test("nobody's session shows nothing, as no link does", async () => {
+  await using world = await createWorld();
+  await beStopped(world);
+  const page = await new LoginVisit(world).open("/login/object/mine?lng=en");
+  expect([page.status, titleOf(page)]).toEqual([410, words.over.title]);
+});

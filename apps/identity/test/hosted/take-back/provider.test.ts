@@ -1,0 +1,54 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { takeBack as words } from "@musubi/messages/en/take-back";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { HARU } from "../../social/strangers.ts";
+import { changeAddress, readAccount } from "../../ties/take-back/claims.ts";
+import { type Fields, type Page, readLinks, titleOf } from "../../world/login-visit.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { SocialVisit } from "../../world/social-visit.ts";
+import { createWorld } from "../../world/world.ts";
+
+const { yuki } = PEOPLE;
+const THIEF = "thief@example.com";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+/** Presses a page's button for Google, and is somebody there; returns the page that follows. */
+async function proveAt(visit: SocialVisit, page: Page, choice: Fields): Promise<Page> {
+  const button = readLinks(page).find((href) => href.includes("/social/google"));
+  if (button === undefined) throw new Error(`There is no button in:\n${page.html}`);
+  const left = await visit.open(button);
+  const back = await visit.bring("google", await visit.choose(left.location, choice));
+  return visit.open(back.location);
+}
+
+test("S02 whoever has Google of before signs in there, sees the page again, and presses the button", async () => {
+  await using world = await createWorld([yuki], sandbox);
+  const link = await changeAddress(world, yuki, THIEF);
+  const visit = new SocialVisit(world);
+  const page = await visit.open(`/login/take-back/${link}?lng=en`);
+
+  const other = await proveAt(visit, page, HARU);
+  expect(other.status).toBe(422);
+  expect(other.html).toContain(words.proof.faults["wrong-account"]);
+  const proven = await proveAt(visit, other, { person: yuki.provider.subject });
+  expect(proven.html).toContain(words.proof.shown("Google"));
+  expect(titleOf(proven)).toBe(words.claims.restore.title);
+  // To come back from there did nothing yet.
+  expect(await readAccount(world, yuki)).toMatchObject({ email: THIEF, stopped_by: null });
+  expect(titleOf(await visit.submit(proven, {}))).toBe(words.done.restored.title);
+  expect(await readAccount(world, yuki)).toMatchObject({ email: yuki.email });
+});
+
+test("another site does not send anybody to prove a claim", async () => {
+  await using world = await createWorld([yuki], sandbox);
+  const link = await changeAddress(world, yuki, THIEF);
+  const visit = new SocialVisit(world);
+  const headers = { "sec-fetch-site": "cross-site" };
+  const sent = await visit.open(`/login/take-back/${link}/social/google`, { headers });
+  expect([sent.status, sent.location]).toEqual([403, ""]);
+});

@@ -1,0 +1,196 @@
+import { DAY_MS } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { takeBack as english } from "@musubi/messages/en/take-back";
+import { takeBack as japanese } from "@musubi/messages/ja/take-back";
+import { describe, expect, test } from "vitest";
+import {
+  changeAddress,
+  changePassword,
+  readAccount,
+  readRows,
+  settleIn,
+  writeChange,
+} from "../../ties/take-back/claims.ts";
+import { LoginVisit, type Page, readForms, readLinks, titleOf } from "../../world/login-visit.ts";
+import { createWorld, type World } from "../../world/world.ts";
+
+const { hana, kenji } = PEOPLE;
+const THIEF = "thief@example.com";
+
+const pageOf = (secret: string, language?: "ja" | "en") =>
+  `/login/take-back/${secret}${language ? `?lng=${language}` : ""}`;
+
+/** Hana's address is somebody else's by now. */
+async function beRobbed(world: World): Promise<string> {
+  await settleIn(world, hana);
+  return changeAddress(world, hana, THIEF);
+}
+
+const seize = async (world: World) => [await readAccount(world, hana), await readRows(world, hana)];
+
+const hasButton = (page: Page, name: string) => page.html.includes(`>${name}</button>`);
+
+describe("the link of a notice", () => {
+  test("S03 is opened without anything being done, however often and by whomever", async () => {
+    await using world = await createWorld();
+    const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
+    const before = await seize(world);
+    const visit = new LoginVisit(world);
+    const head = await visit.request(pageOf(link), { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    const page = await visit.open(pageOf(link));
+    expect(titleOf(page)).toBe(japanese.claims.restore.title);
+    expect(page.response.headers.get("cache-control")).toBe("no-store");
+    expect(page.response.headers.get("referrer-policy")).toBe("same-origin");
+    expect(page.html).toContain('name="robots" content="noindex"');
+    expect(await seize(world)).toEqual(before);
+  });
+
+  test("tells the change, in the holder's language and in the other", async () => {
+    await using world = await createWorld();
+    const userAgent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36";
+    const link = await writeChange(world, hana, {
+      kind: "leaving",
+      service_id: 1,
+      user_agent: userAgent,
+    });
+    const visit = new LoginVisit(world);
+    const page = await visit.open(pageOf(link));
+    expect(page.html).toContain(japanese.happened.changes.leaving(hana.email, "オンラインストア"));
+    expect(page.html).toContain("Chrome（Windows）");
+    expect(page.html).toContain("日本標準時");
+    const other = await visit.switchLanguage(page);
+    expect(other.html).toContain(english.happened.changes.leaving(hana.email, "Online Store"));
+    expect(other.html).toContain("Japan Standard Time");
+  });
+
+  test("S03 acts once, on a press; the page of its end can be loaded again, and the link is over", async () => {
+    await using world = await createWorld();
+    const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
+    const visit = new LoginVisit(world);
+    const done = await visit.submit(await visit.open(pageOf(link, "en")), {});
+    expect([done.status, titleOf(done)]).toEqual([200, english.done.restored.title]);
+    expect(done.address).not.toContain(link);
+    const after = await seize(world);
+    expect(titleOf(await visit.reload(done))).toBe(english.done.restored.title);
+    expect(await seize(world)).toEqual(after);
+    // Used, late or never there: nothing tells which.
+    const used = await visit.open(pageOf(link, "en"));
+    const guessed = await visit.open(pageOf("g".repeat(43), "en"));
+    expect([used.status, guessed.status, titleOf(used)]).toEqual([410, 410, english.over.title]);
+    expect(used.html.replaceAll(link, "-")).toBe(guessed.html.replaceAll("g".repeat(43), "-"));
+  });
+
+  test("S03 is over after 14 days", async () => {
+    await using world = await createWorld();
+    const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
+    const visit = new LoginVisit(world);
+    const page = await visit.open(pageOf(link, "en"));
+    world.passTime(14 * DAY_MS);
+    const late = await visit.submit(page, {});
+    expect(await visit.open(late.location)).toMatchObject({ status: 410 });
+    expect((await readRows(world, hana)).map(({ closed_at }) => closed_at)).toEqual([null]);
+  });
+
+  test("S03 takes a form of our own: neither another's nor one without its cookie", async () => {
+    await using world = await createWorld();
+    const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
+    const before = await seize(world);
+    const visit = new LoginVisit(world);
+    const bare = { method: "POST", body: new URLSearchParams({ csrf: "x" }) };
+    expect((await visit.open(pageOf(link), bare)).status).toBe(400);
+    const [form] = readForms(await visit.open(pageOf(link)));
+    const body = new URLSearchParams(form?.hidden);
+    const foreign = { method: "POST", body, headers: { "sec-fetch-site": "cross-site" } };
+    expect((await visit.open(pageOf(link), foreign)).status).toBe(403);
+    expect(await seize(world)).toEqual(before);
+  });
+});
+
+describe("a mailbox that is no longer the account's", () => {
+  test("S02 stops it, then has it back with an earlier password", async () => {
+    await using world = await createWorld();
+    const link = await beRobbed(world);
+    const visit = new LoginVisit(world);
+    const page = await visit.open(pageOf(link, "en"));
+    expect(page.html).toContain(english.happened.changes.address(hana.email, "t***@example.com"));
+    expect(hasButton(page, english.submit.stop)).toBe(true);
+    const stopped = await visit.submit(page, {});
+    expect(titleOf(stopped)).toBe(english.done.stopped.title);
+    expect(await readAccount(world, hana)).toMatchObject({ email: THIEF });
+
+    const again = await visit.open(pageOf(link, "en"));
+    expect(again.html).toMatch(/Changes are stopped[^<]*Japan Standard Time/);
+    expect(hasButton(again, english.submit.stop)).toBe(false);
+    const empty = await visit.submit(again, { password: "" });
+    expect(empty.html).toContain(english.proof.faults.incomplete);
+    const wrong = await visit.submit(empty, { password: "not-Hanami2026" });
+    expect([wrong.status, wrong.address]).toEqual([422, expect.stringContaining(link)]);
+    expect(wrong.html).toContain(english.proof.faults.wrong);
+    const right = await visit.submit(wrong, { password: hana.password ?? "" });
+    expect(titleOf(right)).toBe(english.done.restored.title);
+    expect(await readAccount(world, hana)).toMatchObject({ email: hana.email, stopped_by: null });
+  });
+
+  test("S02 has it back at once in a browser that the account knew before", async () => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    const visit = new LoginVisit(world);
+    await world.signIn(hana, visit.browser);
+    world.passTime(4 * DAY_MS);
+    const link = await changeAddress(world, hana, THIEF);
+    const page = await visit.open(pageOf(link, "en"));
+    expect(page.html).toContain(english.proof.browser);
+    expect(hasButton(await new LoginVisit(world).open(pageOf(link, "en")), "Undo")).toBe(false);
+    expect(titleOf(await visit.submit(page, {}))).toBe(english.done.restored.title);
+  });
+
+  test("has to wait for an earlier claim, and is told until when", async () => {
+    await using world = await createWorld();
+    const older = await beRobbed(world);
+    const younger = await changeAddress(world, hana, "second@example.com");
+    const visit = new LoginVisit(world);
+    const stopped = await visit.submit(await visit.open(pageOf(older, "en")), {});
+    expect(titleOf(stopped)).toBe(english.done.stopped.title);
+    const page = await visit.open(pageOf(younger, "en"));
+    expect([titleOf(page), readForms(page)]).toEqual([english.claims.waiting.title, []]);
+    expect(page.html).toMatch(/Until [^<]*Japan Standard Time\), this link can do nothing/);
+  });
+});
+
+test("a new password's link freezes, and says nothing of services", async () => {
+  await using world = await createWorld();
+  const link = await changePassword(world, hana, "Thief2026");
+  const visit = new LoginVisit(world);
+  const page = await visit.open(pageOf(link, "en"));
+  expect(page.html).toContain(english.means.freeze.rests);
+  expect(page.html).not.toContain("Online Store");
+  expect(titleOf(await visit.submit(page, {}))).toBe(english.done.frozen.title);
+  expect(titleOf(await visit.open(pageOf(link, "en")))).toBe(english.over.title);
+});
+
+test("an old account's link undoes the link alone, and names nothing else of the ID", async () => {
+  await using world = await createWorld();
+  const link = await writeChange(world, hana, {
+    kind: "link",
+    service_id: 1,
+    is_old_account: 1,
+    mailbox: kenji.email,
+  });
+  const visit = new LoginVisit(world);
+  const page = await visit.open(pageOf(link, "en"));
+  expect(page.html).toContain(english.happened.changes.link("h***@example.jp", "Online Store"));
+  expect(page.html).not.toContain("School");
+  expect(page.html).not.toContain(hana.email);
+  expect(titleOf(await visit.submit(page, {}))).toBe(english.done.unlinked.title);
+});
+
+test("the way to a provider is offered only where one is older, and refused to other sites", async () => {
+  await using world = await createWorld();
+  const link = await beRobbed(world);
+  const visit = new LoginVisit(world);
+  const page = await visit.open(pageOf(link, "en"));
+  expect(readLinks(page).filter((href) => href.includes("/social/"))).toEqual([]);
+  const gone = await visit.open(`/login/take-back/${link}/social/google`);
+  expect(gone.status).toBe(404);
+});
