@@ -9,6 +9,7 @@ import { merging as mergingEn } from "@musubi/messages/en/merging";
 import { place as placeEn } from "@musubi/messages/en/place";
 import { portal as portalEn } from "@musubi/messages/en/portal";
 import { socialPopup as socialPopupEn } from "@musubi/messages/en/social-popup";
+import { takeBack as takeBackEn } from "@musubi/messages/en/take-back";
 import { text as textEn } from "@musubi/messages/en/text";
 import { common as commonJa } from "@musubi/messages/ja/common";
 import { credentials as credentialsJa } from "@musubi/messages/ja/credentials";
@@ -20,6 +21,7 @@ import { merging as mergingJa } from "@musubi/messages/ja/merging";
 import { place as placeJa } from "@musubi/messages/ja/place";
 import { portal as portalJa } from "@musubi/messages/ja/portal";
 import { socialPopup as socialPopupJa } from "@musubi/messages/ja/social-popup";
+import { takeBack as takeBackJa } from "@musubi/messages/ja/take-back";
 import { text as textJa } from "@musubi/messages/ja/text";
 
 /** The words as the product says them: a test reads the screen, it does not repeat it. */
@@ -34,6 +36,7 @@ export const WORDS = {
     portal: { ...portalJa, ...credentialsJa },
     socialPopup: socialPopupJa,
     error: errorJa,
+    takeBack: takeBackJa,
     text: textJa,
   },
   en: {
@@ -46,6 +49,7 @@ export const WORDS = {
     portal: { ...portalEn, ...credentialsEn },
     socialPopup: socialPopupEn,
     error: errorEn,
+    takeBack: takeBackEn,
     text: textEn,
   },
 } satisfies Record<Language, unknown>;

@@ -1,0 +1,125 @@
+import { DAY_MS } from "@musubi/contract";
+import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectFitting } from "../expect/fitting.ts";
+import { expectUsable } from "../expect/usable.ts";
+import { expectMergeResult } from "../person/account-auth.ts";
+import { expectInBothLanguages } from "../person/in-both-languages.ts";
+import { expectNarrow, expectPage, expectTold, resetForgotten } from "../person/login-pages.ts";
+import { recallSignIn } from "../person/memory.ts";
+import { mergeButton, openPreview } from "../person/merge-preview.ts";
+import { expectHome, signIn } from "../person/person.ts";
+import { press, proveByPassword, readLink } from "../person/take-back.ts";
+import { WORDS } from "../person/words.ts";
+import { changeDatabase } from "../world/database.ts";
+import { readCode } from "../world/mailbox.ts";
+import { readOwners } from "../world/sandbox.ts";
+import { callIdentity } from "../world/second-device.ts";
+import { expect, test } from "../world/test.ts";
+import type { World } from "../world/world.ts";
+
+const { hana, kenji } = PEOPLE;
+const { linking, portal, takeBack } = WORDS.ja;
+
+/** From what a take-back has done to home, with a password that nobody knows. */
+async function comeHome(
+  page: Page,
+  world: World,
+  person: { readonly email: string; readonly password: string; readonly name: string },
+): Promise<void> {
+  await page.getByRole("link", { name: takeBack.toSignIn }).click();
+  await resetForgotten(page, world, person, "ja");
+  await signIn(page, { ...PEOPLE.hana, ...person });
+  await expectHome(page, { ...PEOPLE.hana, ...person });
+}
+
+test("S01 merged away by somebody who knew the password, who then left a service: one button, and all of it is back", async ({
+  page,
+  browser,
+  world,
+}) => {
+  const before = await readOwners(world);
+  await recallSignIn(page, world);
+  await openPreview(page, world, kenji);
+  await mergeButton(page).click();
+  await expectMergeResult(page, "success", linking.result.success.id);
+  const leaving = { service_id: SERVICE_ID.school, access_token: undefined };
+  expect((await callIdentity(page, world, "/account/delete", leaving)).status).toBe(200);
+
+  const own = await browser.newPage();
+  await own.goto(await readLink(world, kenji.email));
+  await expectInBothLanguages(own, async ({ takeBack: words }, language) => {
+    const names = language === "ja" ? ["アプリ", "スクール"] : ["App", "School"];
+    const list = own.getByRole("list", { name: words.outlook.services });
+    for (const [n, name] of names.entries()) {
+      const row = list.getByRole("listitem").nth(n);
+      await expect(row).toContainText(name);
+      await expect(row).toContainText(words.outlook.outcomes.back);
+    }
+    const what = words.happened.changes["merge-source"](kenji.email, "h***@example.jp");
+    await expect(own.getByText(what)).toBeVisible();
+    await expectNarrow(own);
+  });
+  await expectAccessible(own);
+  await expectUsable(own);
+  await expectFitting(own);
+  // The page of the result is in the language that the other one was left in.
+  await press(own, "restore", "en");
+  await own.goto(`${world.portal}/index?lng=ja`);
+  await resetForgotten(own, world, { ...kenji, password: "Kenji2027" }, "ja");
+  await signIn(own, { ...kenji, password: "Kenji2027" });
+  await expectHome(own, kenji);
+  const services = own.getByRole("list", { name: portal.home.services });
+  await expect.poll(() => readOwners(world)).toEqual(before);
+  await own.reload();
+  for (const name of ["アプリ", "スクール"]) await expect(services.getByText(name)).toBeVisible();
+  await own.close();
+});
+
+/** Moves the address by the bearer alone, as somebody does who stole it. */
+async function moveAddress(page: Page, world: World, to: string): Promise<void> {
+  const asked = await callIdentity(page, world, "/account/change-user-email", { email: to });
+  expect(asked.status).toBe(200);
+  const code = await readCode(world, to);
+  const proof = { attribute_name: "email", code, after_email: to };
+  expect((await callIdentity(page, world, "/account/verify-code", proof)).status).toBe(200);
+}
+
+test("S02 a stolen bearer moves the address, twice: the first mailbox stops it, proves more, and has it back, without script", async ({
+  page,
+  browser,
+  world,
+}) => {
+  await recallSignIn(page, world);
+  await moveAddress(page, world, "thief@example.com");
+  // Four days later: for the first three the old mailbox would have been asked.
+  changeDatabase(world, "update reversal set made_at = made_at - ?", 4 * DAY_MS);
+  changeDatabase(world, "update held_address set since = since - ?", 4 * DAY_MS);
+  await moveAddress(page, world, "second@example.com");
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, locale: "ja-JP" });
+  const own = await plain.newPage();
+  const link = await readLink(world, hana.email);
+  await own.goto(link);
+  await expectPage(own, takeBack.claims.stop.title);
+  const what = takeBack.happened.changes.address(hana.email, "s***@example.com");
+  await expect(own.getByText(what)).toBeVisible();
+  await expect(own.getByText(takeBack.outlook.undone.address)).toBeVisible();
+  await press(own, "stop", "ja");
+  await own.goto(link);
+  await expectPage(own, takeBack.claims.prove.title);
+  await proveByPassword(own, "Thief2026", "ja");
+  await expectTold(own, takeBack.proof.faults.wrong);
+  await proveByPassword(own, hana.password, "ja");
+  await expectPage(own, takeBack.done.restored.title);
+  await own.reload();
+  await expectPage(own, takeBack.done.restored.title);
+  await plain.close();
+
+  const back = await browser.newPage();
+  await back.goto(`${link}?lng=ja`);
+  await expectPage(back, takeBack.over.title);
+  await comeHome(back, world, { ...hana, password: "Hanami2027" });
+  await back.close();
+});
