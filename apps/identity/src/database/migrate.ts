@@ -17,9 +17,9 @@ import * as serviceOfProofs from "./migrations/0013-service-of-proofs.ts";
 import * as sleeps from "./migrations/0014-sleeps.ts";
 import * as browsers from "./migrations/0015-browsers.ts";
 import * as beliefs from "./migrations/0016-beliefs.ts";
-import * as knownBrowsers from "./migrations/0018-known-browsers.ts";
-import * as reversals from "./migrations/0019-reversals.ts";
-import * as lineages from "./migrations/0020-lineages.ts";
+import * as knownBrowsers from "./migrations/0017-known-browsers.ts";
+import * as reversals from "./migrations/0018-reversals.ts";
+import * as lineages from "./migrations/0019-lineages.ts";
 
 /** In their order, for ever: a migration that has landed is never edited, only followed by another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -39,9 +39,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0014-sleeps": sleeps,
   "0015-browsers": browsers,
   "0016-beliefs": beliefs,
-  "0018-known-browsers": knownBrowsers,
-  "0019-reversals": reversals,
-  "0020-lineages": lineages,
+  "0017-known-browsers": knownBrowsers,
+  "0018-reversals": reversals,
+  "0019-lineages": lineages,
 };
 
 const migrator = (db: Queries) =>

@@ -271,7 +271,7 @@ describe("migrations", () => {
     await empty.dispose();
   });
 
-  test("0018 dates passwords by what identity wrote down, and old processes go on", async () => {
+  test("0017 dates passwords by what identity wrote down, and old processes go on", async () => {
     const empty = await createEmptyDatabase();
     const before = openDatabase(empty.url);
     await migrate(before, "0016-beliefs");

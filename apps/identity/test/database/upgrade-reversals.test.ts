@@ -8,7 +8,7 @@ import { findLineages } from "../../src/database/queries/reversals.ts";
 import { deriveSecrets } from "../../src/settings/secrets.ts";
 import { createEmptyDatabase } from "../world/database.ts";
 
-test("0019 writes down what can still be taken back of before, in its order", async () => {
+test("0018 writes down what can still be taken back of before, in its order", async () => {
   const empty = await createEmptyDatabase();
   const before = openDatabase(empty.url);
   await migrate(before, "0016-beliefs");

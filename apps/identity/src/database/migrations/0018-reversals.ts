@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { remakeOperations } from "./remake-operations.ts";
+import { remakeOperations } from "../remake-operations.ts";
 
 const SLEEP_MS = 14 * 24 * 60 * 60_000;
 
