@@ -10,7 +10,8 @@ export async function rememberSignIn(
   portal: string,
   person: DemoPerson | undefined,
 ): Promise<Memory> {
-  await using context = await browser.newContext();
+  // Whatever the first test of a worker does without: the portal is nothing without its script.
+  await using context = await browser.newContext({ javaScriptEnabled: true });
   const page = await context.newPage();
   await page.goto(`${portal}/index?lng=ja`);
   await signIn(page, person);
