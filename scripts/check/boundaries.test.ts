@@ -54,7 +54,7 @@ const FORBIDDEN = [
   ["apps/identity/src/api/docs/a.ts", "../../process/app.ts"],
   ["apps/identity/src/api/docs/b.ts", "../../hosted/desk.ts"],
   ["apps/identity/src/hosted/broker/a.ts", "../../process/parts.ts"],
-  ["apps/identity/src/hosted/broker/b.ts", "../../ties/plan.ts"],
+  ["apps/identity/src/hosted/broker/b.ts", "../../api/guards.ts"],
   ["apps/identity/src/process/clean-up.ts", "kysely"],
   ["apps/identity/src/process/periodic.ts", "../../test/world/world.ts"],
   ["apps/identity/src/tokens/a.ts", "../api/calls/get-tokens.ts"],
