@@ -6,6 +6,7 @@ import type { MailContent, SignInWay } from "../outbox/mail/mails.ts";
 import { sendMail } from "../outbox/send-mail.ts";
 import { UnknownKindError } from "../outbox/unknown-kind.ts";
 import type { Needs } from "./needs.ts";
+import { mailLinksAnew } from "./reversals/mail-links-anew.ts";
 
 type LoginCodeJob = Extract<Job, { kind: "login-code" }>;
 
@@ -14,13 +15,15 @@ type LoginCodeJob = Extract<Job, { kind: "login-code" }>;
  * owner signs in. Mail about an account goes to the stored address, never to another spelling of it.
  */
 export async function sendLoginCode(
-  parts: Pick<Needs, "database" | "mailer" | "now">,
+  parts: Pick<Needs, "database" | "mailer" | "now" | "outbox">,
   job: LoginCodeJob,
   id: string,
 ): Promise<JobResult> {
   const { email, expiresAt, language } = job;
   const { db } = parts.database;
   const emailKey = canonicalEmail(email);
+  // Besides the code, or instead of it: the mailbox may have lost one account and have another.
+  if (job.flow === "forgot") await mailLinksAnew(parts, emailKey, job.seen);
   const holder = await findAddressHolder(db, emailKey);
   const content = answerAsker(job, holder, await isHeld(db, emailKey));
   if (!content) return { result: "done" };

@@ -11,7 +11,7 @@ type SignedUp = { readonly account: string; readonly passwordHash: string };
 /** `over`: the code was used for something else, or a newer one sent. `taken`: another sign-up was quicker. */
 type Refused = "over" | "taken";
 
-type SignUpParts = Pick<Needs, "database" | "codes" | "hasher" | "now" | "secrets">;
+type SignUpParts = Pick<Needs, "database" | "codes" | "hasher" | "now" | "outbox" | "secrets">;
 type Given = { readonly ticket: string; readonly password: string };
 
 /**

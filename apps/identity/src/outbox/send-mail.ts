@@ -14,6 +14,7 @@ const TELLING: ReadonlySet<Mail["content"]["about"]> = new Set([
   "forgot-code",
   "no-password",
   "account-erased",
+  "take-back-links",
 ]);
 
 /** Sends a mail from the outbox, under the job's id. An address that turns out to be nobody's is remembered. */

@@ -1,6 +1,7 @@
 import type { PasswordHasher } from "../accounts/passwords/hashing.ts";
 import type { Database } from "../database/database.ts";
 import type { Limits } from "../limits/limits.ts";
+import type { Outbox } from "../outbox/outbox.ts";
 import type { Config } from "../settings/config.ts";
 import type { Secrets } from "../settings/secrets.ts";
 import type { TokenIssuer } from "../tokens/mint.ts";
@@ -13,5 +14,6 @@ export type Needs = {
   readonly issuer: TokenIssuer;
   readonly limits: Limits;
   readonly now: () => number;
+  readonly outbox: Outbox;
   readonly secrets: Secrets;
 };

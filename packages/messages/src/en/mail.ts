@@ -68,6 +68,22 @@ export const mail: Words<typeof japanese> = {
     notYou:
       "If you did not ask for this, do not enter the code and do not pass it on. From the e-mail about the change of address you can stop the change.",
   },
+  takeBackLinks: {
+    subject: "How to undo what was done recently",
+    lead: "The following was done with an ID that had this e-mail address. If you do not recognise something, or want to undo it, please follow its link. Links that we sent before no longer work.",
+    kinds: {
+      "merge-source": "Merged into another ID",
+      "merge-target": "Another ID was merged into it",
+      address: "E-mail address changed",
+      password: "Password changed",
+      link: "Service linked",
+      leaving: "Service left",
+      closing: "ID closed",
+      loser: "Brought back to an earlier state",
+    },
+    when: (made, until) => `Done: ${made} / can be undone until: ${until}`,
+    link: "See the details",
+  },
   signInWays: {
     password: "your e-mail address and password",
     ...common.providers,

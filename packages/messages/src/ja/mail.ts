@@ -69,6 +69,22 @@ export const mail = {
     notYou:
       "お心当たりがない場合は、コードを入力したり、ほかの人に伝えたりしないでください。メールアドレスの変更をお知らせしたメールから、変更を止められます。",
   },
+  takeBackLinks: {
+    subject: "最近の手続きを元に戻すためのご案内",
+    lead: "このメールアドレスをお使いだったIDで、次の手続きがありました。身に覚えがないものや、元に戻したいものがある場合は、それぞれのリンクからお進みください。以前お送りしたリンクは使えません。",
+    kinds: {
+      "merge-source": "ほかのIDへの統合",
+      "merge-target": "ほかのIDからの統合",
+      address: "メールアドレスの変更",
+      password: "パスワードの変更",
+      link: "サービスの連携",
+      leaving: "サービスの退会",
+      closing: "IDの退会",
+      loser: "以前の状態に戻す手続き",
+    },
+    when: (made: string, until: string) => `手続き：${made}／お受けできる期限：${until}`,
+    link: "内容を確認する",
+  },
   signInWays: {
     password: "メールアドレスとパスワード",
     ...common.providers,

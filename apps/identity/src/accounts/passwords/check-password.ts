@@ -8,8 +8,10 @@ import {
 } from "../../database/queries/password-attempts.ts";
 import type { JournalEntry, Trace } from "../../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
+import { seenFrom } from "../../outbox/mail/seen.ts";
 import { authenticate } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
+import { mailLinksAnew } from "../reversals/mail-links-anew.ts";
 import { wakeableUntil } from "../wakeable-until.ts";
 
 export type CheckedPassword = {
@@ -40,7 +42,7 @@ const NOBODYS = /\p{Cc}/u;
  * answers to its password, too.
  */
 export async function checkPassword(
-  parts: Pick<Needs, "database" | "hasher" | "secrets" | "now">,
+  parts: Pick<Needs, "database" | "hasher" | "outbox" | "secrets" | "now">,
   typed: { readonly email: string; readonly password: string },
   {
     detail,
@@ -61,14 +63,18 @@ export async function checkPassword(
   if (!(await reservePasswordAttempt(db, attempts, now))) return fail("locked");
   const account = NOBODYS.test(emailKey) ? undefined : await findPasswordAccount(db, emailKey);
   const until = maySleep && account ? wakeableUntil(account, now) : undefined;
-  const isOpen = account?.state === "active" || until !== undefined;
-  const hash = account && isOpen ? account.password_hash : null;
+  const hash = account?.password_hash ?? null;
   const isRight = await parts.hasher.verify(hash, typed.password).catch(async (fault: unknown) => {
     // Nobody looked: a holder is not locked out by our being busy.
     await returnPasswordAttempt(db, attempts);
     throw fault;
   });
   if (!isRight || !account || hash === null) return fail("wrong");
+  if (account.state !== "active" && until === undefined) {
+    // Its holder reads in their own mailbox what the page tells nobody.
+    await mailLinksAnew(parts, emailKey, seenFrom({ user_agent: userAgent }, now));
+    return fail("wrong");
+  }
   await forgetPasswordAttempts(db, attempts);
   return answer({
     account: account.id,

@@ -67,6 +67,52 @@ export function findReversalByLink(db: Queries, linkHash: string): Promise<Rever
   return db.selectFrom("reversal").selectAll().where("link_hash", "=", linkHash).executeTakeFirst();
 }
 
+/**
+ * Returns what a mailbox can take back of accounts that it no longer opens, the oldest first, where
+ * the link was last mailed before a time, or never.
+ */
+export function findLostLinks(
+  db: Queries,
+  mailboxKey: string,
+  { now, mailedBefore }: { readonly now: number; readonly mailedBefore: number },
+) {
+  return db
+    .selectFrom("reversal")
+    .innerJoin("account", "account.id", "reversal.account")
+    .select(["reversal.id", "kind", "mailbox", "made_at", "ends_at", "account.language"])
+    .where("mailbox_key", "=", mailboxKey)
+    .where(isOpen(now))
+    .where(wasMailedBefore(mailedBefore))
+    .where((eb) =>
+      eb.or([
+        eb("account.state", "=", "disabled"),
+        eb("account.email_key", "!=", eb.ref("reversal.mailbox_key")),
+      ]),
+    )
+    .orderBy("rank")
+    .execute();
+}
+
+/** Gives a row another link: the one before is no longer good. False: it was mailed in the same moment. */
+export async function replaceLink(
+  db: Queries,
+  id: string,
+  link: { readonly linkHash: string; readonly now: number; readonly mailedBefore: number },
+): Promise<boolean> {
+  const replaced = await db
+    .updateTable("reversal")
+    .set({ link_hash: link.linkHash, mailed_at: link.now })
+    .where("id", "=", id)
+    .where(isOpen(link.now))
+    .where(wasMailedBefore(link.mailedBefore))
+    .returning("id")
+    .executeTakeFirst();
+  return replaced !== undefined;
+}
+
+const wasMailedBefore = (time: number) => (eb: ReversalExpressions) =>
+  eb.or([eb("reversal.mailed_at", "is", null), eb("reversal.mailed_at", "<=", time)]);
+
 /** Returns the services that reversals name, those struck out excepted. */
 export function findLineages(
   db: Queries,

@@ -162,6 +162,14 @@ export function composeMail(
       const what = [lead, ...seen(content), wayBack(SLEEP_DAYS, ERASING_REMINDER_DAYS), thanks];
       return { subject, paragraphs: [...what, ...notYou(content)] };
     }
+    case "take-back-links": {
+      const { subject, lead, kinds, when, link: name } = words.takeBackLinks;
+      const links = content.links.flatMap(({ kind, madeAt, until, secret }): Paragraph[] => [
+        { lines: [kinds[kind], when(time(madeAt), time(until))] },
+        { link: { name, address: `${origin}${TAKE_BACK}/${secret}` } },
+      ]);
+      return { subject, paragraphs: [lead, ...links, ...seen(content), words.ignore] };
+    }
     case "account-woken": {
       const { subject, lead, services } = words.accountWoken;
       const what = [lead, ...seen(content), ...named(content, services)];

@@ -1,4 +1,5 @@
 import type { Language, ProviderName } from "@musubi/contract";
+import type { ReversalKind } from "../../database/tables.ts";
 import type { Seen } from "./seen.ts";
 
 /** A mail to a holder, by what it says. The words are in `packages/messages`. */
@@ -16,6 +17,9 @@ export type SignInWay = "password" | ProviderName;
 
 /** What leads the reader of a notice to a change that can be taken back. */
 export type TakeBackLink = { readonly secret: string; readonly until: number };
+
+/** The same of a change whose notice may be lost. */
+export type LostLink = TakeBackLink & { readonly kind: ReversalKind; readonly madeAt: number };
 
 /** Every notice says when and from which browser; only those that an older version put down do not know. */
 export type Notice = {
@@ -83,6 +87,7 @@ export type MailContent =
     })
   | { readonly about: "relink-code"; readonly serviceName: string; readonly code: string }
   | (Notice & { readonly about: "account-closed" })
+  | (Notice & { readonly about: "take-back-links"; readonly links: readonly LostLink[] })
   | (Notice & { readonly about: "account-woken"; readonly serviceNames: readonly string[] })
   /** Before a closed ID is erased. */
   | {

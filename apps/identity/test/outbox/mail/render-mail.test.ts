@@ -31,6 +31,13 @@ const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
   },
   "sign-up-code": { about: "sign-up-code", code: "7K3QXZ" },
   "held-address-code": { about: "held-address-code", code: "ABC234" },
+  "take-back-links": {
+    about: "take-back-links",
+    links: [
+      { kind: "closing", madeAt: seen.at, secret: "s3cret", until: Date.UTC(2026, 10, 30, 1, 5) },
+    ],
+    seen,
+  },
   "forgot-code": { about: "forgot-code", code: "7K3QXZ" },
   "already-registered": { about: "already-registered", ways: ["password", "Google"], seen },
   "no-password": { about: "no-password", ways: PROVIDER_NAMES, seen },
@@ -153,7 +160,8 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
     const place = "serviceKind" in content ? ["https://portal.test/service/store"] : [];
     if (content.about === "erasing-soon") place.push(login);
     const objecting = "secret" in content ? ["https://identity.test/login/object/the-secret"] : [];
-    expect(addresses).toEqual([...place, ...objecting, help, contact]);
+    const links = "links" in content ? ["https://identity.test/login/take-back/s3cret"] : [];
+    expect(addresses).toEqual([...place, ...objecting, ...links, help, contact]);
   });
 
   test.each(EVERY_NOTICE)("$about says when, from which browser, and what to do", (content) => {

@@ -1,7 +1,7 @@
 import { disableAccount, REST_MS, ServiceType } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
-import { startEmailChange } from "../../world/email-change.ts";
+import { confirmHeld, startEmailChange } from "../../world/email-change.ts";
 import { workOutbox } from "../../world/mailbox.ts";
 import { idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
@@ -28,14 +28,6 @@ async function moveKenji(world: World) {
     change: await startEmailChange(world, sandbox, MOVED),
   };
 }
-
-/** What the page of held addresses writes down. */
-const confirm = ({ database: { db }, parts }: World, email: string = kenji.email) =>
-  db
-    .updateTable("held_address")
-    .set({ confirmed_at: parts.now() })
-    .where("email_key", "=", email)
-    .execute();
 
 const close = async (world: World) => {
   const { access_token: bearer } = await world.signIn(MOVED);
@@ -67,31 +59,31 @@ describe("72 hours after a new address", () => {
     await moveKenji(world);
     await world.database.db.deleteFrom("tie").execute();
     expect(codeOf(await close(world))).toBe("HeldAddressException");
-    await confirm(world);
+    await confirmHeld(world, kenji.email);
     dataOf(await close(world));
   });
 
   test("with the code it is done, for 15 minutes", async () => {
     await using world = await createLinkWorld([kenji, sora]);
     const { places } = await moveKenji(world);
-    await confirm(world);
+    await confirmHeld(world, kenji.email);
     dataOf(await places.undoLink(STORE));
     world.passTime(16 * MINUTE);
     const later = await visitPlaces(world, MOVED);
     expect(codeOf(await later.leave(APP))).toBe("HeldAddressException");
-    await confirm(world);
+    await confirmHeld(world, kenji.email);
     dataOf(await later.leave(APP));
   });
 
   test("every address that is held is asked for", async () => {
     await using world = await createLinkWorld([kenji]);
     const { change } = await moveKenji(world);
-    await confirm(world);
+    await confirmHeld(world, kenji.email);
     const third = "third@example.jp";
     dataOf(await change.confirm(await change.obtainCode(third), third));
     const places = await visitPlaces(world, { ...kenji, email: third });
     expect(codeOf(await places.leave(APP))).toBe("HeldAddressException");
-    await confirm(world, NEW);
+    await confirmHeld(world, NEW);
     dataOf(await places.leave(APP));
   });
 
@@ -115,7 +107,7 @@ describe("72 hours after a new address", () => {
       .executeTakeFirstOrThrow();
     const preview = async () => dataOf(await merge.preview(await sourceToken(world)));
     expect((await preview()).source_confirmed_from).toBe(made_at + REST_MS);
-    await confirm(world);
+    await confirmHeld(world, kenji.email);
     expect((await preview()).source_confirmed_from).toBeNull();
   });
 
@@ -123,11 +115,11 @@ describe("72 hours after a new address", () => {
     await using world = await createLinkWorld([kenji]);
     const { change } = await moveKenji(world);
     // Asked for while it was still allowed.
-    await confirm(world);
+    await confirmHeld(world, kenji.email);
     const code = await change.obtainCode("third@example.jp");
     await world.database.db.updateTable("held_address").set({ confirmed_at: null }).execute();
     expect(codeOf(await change.confirm(code, "third@example.jp"))).toBe("HeldAddressException");
-    await confirm(world);
+    await confirmHeld(world, kenji.email);
     dataOf(await change.confirm(code, "third@example.jp"));
   });
 });

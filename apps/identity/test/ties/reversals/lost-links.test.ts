@@ -1,0 +1,155 @@
+import { disableAccount } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { mail as mails } from "@musubi/messages/ja/mail";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { hashSecret } from "../../../src/settings/secrets.ts";
+import { startEmailChange } from "../../world/email-change.ts";
+import { anonymous, LoginVisit } from "../../world/login-visit.ts";
+import { workOutbox } from "../../world/mailbox.ts";
+import { driveToEnd, idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
+import { dataOf } from "../../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { createWorld, type World } from "../../world/world.ts";
+import { readLink, readRows } from "./read-rows.ts";
+
+const { hana, kenji } = PEOPLE;
+const NEW = "new-hana@example.jp";
+const DAY = 24 * 60 * 60_000;
+const { subject } = mails.takeBackLinks;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+async function closeHana(world: World): Promise<void> {
+  await world.database.db.deleteFrom("tie").execute();
+  const { access_token: bearer } = await world.signIn(hana);
+  const body = { user_key: hana.subject, is_token_for_login_page: false };
+  dataOf(await world.client({ bearer }).send(disableAccount, { body }));
+  await workOutbox(world);
+}
+
+async function moveHana(world: World): Promise<void> {
+  const change = await startEmailChange(world, sandbox, hana);
+  dataOf(await change.confirm(await change.obtainCode(NEW), NEW));
+  await workOutbox(world);
+}
+
+async function mergeHana(world: World): Promise<void> {
+  const merge = await visitMergeAs(world, kenji);
+  await driveToEnd(merge, dataOf(await merge.open(await idTokenOf(world, hana))));
+  await workOutbox(world);
+}
+
+/** Asks for a new password; returns the page that follows, as everybody would have it. */
+async function forget(world: World, email: string = hana.email) {
+  const visit = new LoginVisit(world);
+  const page = await visit.submit(await visit.visit("/forgot"), { email });
+  await workOutbox(world);
+  return anonymous(page, email);
+}
+
+async function typePassword(world: World, email: string, password: string = hana.password) {
+  const visit = new LoginVisit(world);
+  const page = await visit.submit(await visit.visit("/"), { email, password });
+  await workOutbox(world);
+  const [status, html] = anonymous(page, email);
+  // The demo's own list has her address on every page.
+  return [status, html.replaceAll(hana.email, "-")];
+}
+
+const subjectsTo = async (email: string) =>
+  (await sandbox.mails(email)).map((mail) => mail.subject);
+const linksTo = async (email: string) =>
+  (await subjectsTo(email)).filter((each) => each === subject).length;
+
+describe("a mailbox that lost the notice of a change", () => {
+  test.each([
+    ["closed", closeHana, "closing"],
+    ["merged away", mergeHana, "merge-source"],
+    ["moved to another address", moveHana, "address"],
+  ] as const)(
+    "of an ID that was %s gets its link anew when the password is forgotten",
+    async (_, change, kind) => {
+      await using world = await createWorld([hana, kenji], sandbox);
+      await change(world);
+      const before = await readLink(world, sandbox, hana.email);
+      world.passTime(DAY);
+      const known = await forget(world);
+      expect(await linksTo(hana.email)).toBe(1);
+      const link = await readLink(world, sandbox, hana.email);
+      const row = (await readRows(world)).find((each) => each.kind === kind);
+      expect(row?.link_hash).toBe(link?.link_hash);
+      expect(link?.link_hash).not.toBe(before?.link_hash);
+      expect(known).toEqual(await forget(world, "nobody@example.jp"));
+      // Once a day.
+      await forget(world);
+      expect(await linksTo(hana.email)).toBe(1);
+      world.passTime(DAY);
+      await forget(world);
+      expect(await linksTo(hana.email)).toBe(2);
+    },
+  );
+
+  test("gets its first link, where the change is older than links are", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await closeHana(world);
+    await world.database.db
+      .updateTable("reversal")
+      .set({ link_hash: null, mailed_at: null, before: null })
+      .execute();
+    await forget(world);
+    const { secret = "" } = (await readLink(world, sandbox, hana.email)) ?? {};
+    expect((await readRows(world))[0]?.link_hash).toBe(hashSecret(secret));
+  });
+
+  test("gets it by the right password too, and the page is as for a wrong one or for nobody's", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await closeHana(world);
+    world.passTime(DAY);
+    const wrong = await typePassword(world, hana.email, "Wrong2026");
+    expect(await linksTo(hana.email)).toBe(0);
+    expect(await typePassword(world, hana.email)).toEqual(wrong);
+    expect(await typePassword(world, "nobody@example.jp")).toEqual(wrong);
+    expect(await linksTo(hana.email)).toBe(1);
+    expect(
+      await world.database.db
+        .selectFrom("login_session")
+        .selectAll()
+        .where("ended_at", "is", null)
+        .execute(),
+    ).toEqual([]);
+  });
+
+  test("that is an ID's own gets the code for a new password as well", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    await moveHana(world);
+    // As if it were free again, and Kenji's by now.
+    const { db } = world.database;
+    await db.deleteFrom("held_address").execute();
+    await db
+      .updateTable("account")
+      .set({ email: hana.email, email_key: hana.email })
+      .where("id", "=", kenji.subject)
+      .execute();
+    world.passTime(DAY);
+    await forget(world);
+    const subjects = (await subjectsTo(hana.email)).slice(0, 2);
+    expect(subjects).toContain(subject);
+    expect(subjects.find((each) => each !== subject)).toMatch(/[A-Z0-9]{6}$/);
+  });
+
+  test("gets none of what it can still undo by logging in, of what is over, or of what was taken back", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    await mergeHana(world);
+    world.passTime(DAY);
+    await forget(world, kenji.email);
+    expect(await linksTo(kenji.email)).toBe(0);
+    world.passTime(14 * DAY);
+    await forget(world);
+    expect(await linksTo(hana.email)).toBe(0);
+  });
+});
