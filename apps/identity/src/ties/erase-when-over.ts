@@ -24,7 +24,10 @@ export async function eraseWhenOver(
     const until = await findNamedUntil(trx, { account }, now);
     if (until !== undefined) return { result: "later", at: until, reason: "may be taken back" };
     const closed = await findClosedAccount(trx, account);
-    if (closed && (await findSleeps(trx, account)).length > 0) {
+    // What the operator has taken out of the catalogue cannot be reached, and is not waited for.
+    const isOffered = (id: number) => config.catalogue.some((entry) => entry.service_id === id);
+    const sleeps = closed ? await findSleeps(trx, account) : [];
+    if (sleeps.some((sleep) => isOffered(sleep.service_id))) {
       return { result: "later", at: now + SERVICES_FIRST_MS, reason: "services are erased first" };
     }
     const isErased = await eraseAccount(trx, account, now - SLEEP_MS);
@@ -34,7 +37,9 @@ export async function eraseWhenOver(
     const content = {
       about: "account-erased",
       at: now,
-      serviceNames: services.map((id) => nameService(config.catalogue, id, language)),
+      serviceNames: services
+        .filter(isOffered)
+        .map((id) => nameService(config.catalogue, id, language)),
     } as const;
     await outbox.add(trx, { kind: "mail", mail: { to, language, content } });
     return { result: "done" };

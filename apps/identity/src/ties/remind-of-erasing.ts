@@ -4,7 +4,7 @@ import type { Job, JobResult } from "../outbox/jobs.ts";
 import { sendMail } from "../outbox/send-mail.ts";
 import { nameService } from "./name-service.ts";
 import type { Needs } from "./needs.ts";
-import { listSleeping } from "./wake-id.ts";
+import { findSleepers } from "./wake-id.ts";
 
 /** Reminds the holder of a closed ID of the day when it is erased: not if it woke since, or was closed anew. */
 export async function remindOfErasing(
@@ -17,8 +17,9 @@ export async function remindOfErasing(
   const isOver = closed?.disabled_at !== closedAt || parts.now() >= eraseAt;
   if (!closed || isOver) return { result: "done" };
   const { email: to, language } = closed;
-  const serviceNames = (await listSleeping(parts, account)).map((service) =>
-    nameService(parts.config.catalogue, service, language),
+  const sleepers = await findSleepers(parts, parts.database.db, account);
+  const serviceNames = sleepers.map(({ service_id }) =>
+    nameService(parts.config.catalogue, service_id, language),
   );
   const content = { about: "erasing-soon", closedAt, eraseAt, serviceNames } as const;
   return sendMail(parts, { to, language, content, uselessFrom: eraseAt }, id);

@@ -1,6 +1,7 @@
 import { OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
+import type { Queries } from "../database/database.ts";
 import { wakeClosedAccount } from "../database/queries/closed-accounts.ts";
 import type { Op } from "../database/queries/merge-ops.ts";
 import { closeReversals, type Lineage } from "../database/queries/reversals.ts";
@@ -14,13 +15,21 @@ import { bringHome, openRestore } from "./take-back/bring-home.ts";
 
 type Trx = Transaction<Tables>;
 
-/** Returns the services that sleep with a closed ID, in the order of the catalogue. */
-export async function listSleeping(
-  { database, config }: Pick<Needs, "database" | "config">,
+/**
+ * Returns the services that sleep with a closed ID and that it can wake, in the order of the catalogue. What is
+ * being erased is nobody's to wake, and what the operator has taken out of the catalogue nobody can reach.
+ */
+export async function findSleepers(
+  { config }: Pick<Needs, "config">,
+  db: Queries,
   account: string,
-): Promise<number[]> {
-  const sleeping = new Set((await findSleepers(database.db, account)).map((one) => one.service_id));
-  return config.catalogue.map((entry) => entry.service_id).filter((id) => sleeping.has(id));
+): Promise<Lineage[]> {
+  const sleeps = await findSleeps(db, account);
+  return config.catalogue.flatMap(({ service_id, connector }) => {
+    const sleep = connector && sleeps.find((each) => each.service_id === service_id);
+    if (!sleep || sleep.lineage === null || sleep.state === "erasing") return [];
+    return [{ service_id, lineage: sleep.lineage }];
+  });
 }
 
 /**
@@ -47,18 +56,18 @@ export async function wakeId(
   return answer({});
 }
 
-type Holder = Awaited<ReturnType<typeof wakeClosedAccount>> & { readonly account: string };
+type Woken = NonNullable<Awaited<ReturnType<typeof wakeClosedAccount>>>;
 
 /** What follows when an ID wakes, in the same transaction: nothing of its closing is left to take back. */
 async function wakeServices(
   parts: Needs,
   trx: Trx,
-  { account, email, language }: NonNullable<Holder>,
+  { account, email, language }: Woken & { readonly account: string },
   trace: Trace,
 ): Promise<Op | undefined> {
   const now = parts.now();
   const user_agent = plainBrowser(trace.userAgent);
-  const services = await findSleepers(trx, account);
+  const services = await findSleepers(parts, trx, account);
   const op = await openRestore(parts, trx, { target: account, services, user_agent });
   await closeReversals(trx, { kind: "closing", account }, now);
   for (const { lineage } of services) await closeReversals(trx, { kind: "leaving", lineage }, now);
@@ -73,14 +82,4 @@ async function wakeServices(
   } as const;
   await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
   return op;
-}
-
-/** What is being erased is nobody's to wake. */
-async function findSleepers(
-  db: Trx | Needs["database"]["db"],
-  account: string,
-): Promise<Lineage[]> {
-  return (await findSleeps(db, account)).flatMap(({ service_id, lineage, state }) =>
-    lineage === null || state === "erasing" ? [] : [{ service_id, lineage }],
-  );
 }

@@ -4,6 +4,7 @@ import { mail as words } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MAIL_WORDS } from "../../src/outbox/mail/mail-words.ts";
 import { tellTime } from "../../src/outbox/mail/tell-time.ts";
+import { eraseWhenOver } from "../../src/ties/erase-when-over.ts";
 import { wakeId } from "../../src/ties/wake-id.ts";
 import { closeId } from "../world/close-id.ts";
 import { workOutbox } from "../world/mailbox.ts";
@@ -108,6 +109,29 @@ describe("the end of a closed ID", () => {
     expect(kept).toEqual([[], [], []]);
     const journal = await db.selectFrom("journal").selectAll().execute();
     expect(JSON.stringify(journal)).not.toContain(kenji.email);
+  });
+
+  test("waits for no service that was taken out of the catalogue, nor does waking", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    await closeId(world, hana);
+    await closeId(world, kenji);
+    const { config } = world.parts;
+    const catalogue = config.catalogue.filter((entry) => entry.kind !== "school");
+    const parts = { ...world.parts, config: { ...config, catalogue } };
+    dataOf(await wakeId(parts, kenji.subject, TRACE));
+    const ops = await world.database.db.selectFrom("merge_op").select("state").distinct().execute();
+    expect(ops).toEqual([{ state: "done" }]);
+    expect((await readSleeps(world)).map(({ state }) => state).toSorted()).toEqual([
+      "asleep",
+      "asleep",
+      "woken",
+    ]);
+
+    world.passTime(SLEEP_MS + HOUR);
+    const without = { ...parts, config: { ...config, catalogue: [] } };
+    expect(await eraseWhenOver(parts, hana.subject)).toMatchObject({ result: "later" });
+    expect(await eraseWhenOver(without, hana.subject)).toEqual({ result: "done" });
+    expect((await findAccount(world, hana.subject)).email).toBe("");
   });
 
   test("does not come to one that woke, and its services stay", async () => {

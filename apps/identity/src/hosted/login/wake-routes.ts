@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { traceOf } from "../../accounts/trace.ts";
-import { listSleeping, wakeId } from "../../ties/wake-id.ts";
+import { findSleepers, wakeId } from "../../ties/wake-id.ts";
 import { finish, giveUp, leadBack, leadTo } from "./lead.ts";
 import type { LoginDesk, Visit } from "./login-desk.ts";
 import { registerSteps } from "./step-routes.ts";
@@ -14,7 +14,11 @@ export async function offerWaking(
   { account, email, passwordHash }: WakeStep["holder"],
   until: number,
 ): Promise<FastifyReply> {
-  const services = await listSleeping(desk.parts, account);
+  const { parts } = desk;
+  const sleepers = await findSleepers(parts, parts.database.db, account);
+  const services = parts.config.catalogue
+    .filter((entry) => entry.display && sleepers.some((one) => one.service_id === entry.service_id))
+    .map((entry) => entry.service_id);
   const holder = { account, email, ...(passwordHash !== undefined && { passwordHash }) };
   return leadTo(desk, visit, { step: "wake", path: "wake", holder, services, until });
 }
