@@ -6,7 +6,7 @@ import type { JobFailure } from "../../../src/outbox/outbox.ts";
 import { createOutbox } from "../../../src/outbox/outbox.ts";
 import { cleanUp } from "../../../src/process/clean-up.ts";
 import { createJobHandlers } from "../../../src/process/job-handlers.ts";
-import { startEmailChange } from "../../world/email-change.ts";
+import { confirmHeld, startEmailChange } from "../../world/email-change.ts";
 import { workOutbox } from "../../world/mailbox.ts";
 import { driveToEnd, idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
 import { dataOf } from "../../world/outcomes.ts";
@@ -126,6 +126,7 @@ describe("erasing an account", () => {
   test("that was closed takes its rows and held addresses along", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await changeAddress(world);
+    await confirmHeld(world, hana.email);
     const visit = await visitPlaces(world, { ...hana, email: NEW });
     dataOf(await visit.leave(1));
     const body = { user_key: hana.subject, is_token_for_login_page: false };
