@@ -148,6 +148,7 @@ export class Play {
     const who = (command: Command) => this.#people[command.who % PEOPLE] ?? "";
     const whom = (command: Command) => this.#people[command.whom % PEOPLE] ?? "";
     const predicted = this.#model.predictOpening(who(first), whom(first));
+    await this.#confirmHeld();
     const results = await this.#world.during(
       first,
       together.map((each) => async () => {
@@ -258,6 +259,12 @@ export class Play {
   ): Pick<P, "person" | "serviceId"> {
     const here = { person: who, serviceId: service } as Pick<P, "person" | "serviceId">;
     return places.find(({ person }) => person === who) ?? places[service % places.length] ?? here;
+  }
+
+  /** Everybody still reads the addresses that they had, and types in what comes there. */
+  async #confirmHeld(): Promise<void> {
+    const { database, now } = this.#world.parts;
+    await database.db.updateTable("held_address").set({ confirmed_at: now() }).execute();
   }
 
   async #changeEmail(who: string, isBack: boolean): Promise<Result> {
