@@ -1,16 +1,17 @@
 import { SLEEP_MS } from "@musubi/contract";
 import type { Closing } from "../database/queries/closed-accounts.ts";
+import { isResting } from "./resting.ts";
 
 /**
  * Returns until when an ID that its holder closed can be woken by signing in. Undefined of one that is open, or
  * was merged away, or rests, or is to be erased: it is nothing then that a sign-in could open.
  */
 export function wakeableUntil(
-  { state, disabled_at, merged_into, stopped_until, frozen_until }: Closing,
+  { state, disabled_at, merged_into, ...rest }: Closing,
   now: number,
 ): number | undefined {
   if (state !== "disabled" || disabled_at === null || merged_into !== null) return undefined;
-  if (Math.max(stopped_until ?? 0, frozen_until ?? 0) > now) return undefined;
+  if (isResting(rest, now)) return undefined;
   const until = disabled_at + SLEEP_MS;
   return now < until ? until : undefined;
 }

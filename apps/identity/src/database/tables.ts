@@ -468,6 +468,7 @@ type ReversalTable = {
   ends_at: Time;
   /** Of the newest link that was mailed; those before are dead. */
   link_hash: string | null;
+  /** When it was mailed anew, for whoever had lost it. */
   mailed_at: Time | null;
   /** 1 where the mailbox alone no longer suffices: a loser's row, or one that was objected to. */
   needs_older: Generated<number>;

@@ -128,7 +128,9 @@ export const LEFTOVERS = [
   {
     table: "reversal",
     key: ["id"],
-    isStale: (now) => sql`ends_at < ${now - DAY_MS}`,
+    // One that stops an account is needed until the stop has ended, be that late.
+    isStale: (now) => sql`ends_at < ${now - DAY_MS} and not exists (
+      select 1 from account where account.id = reversal.account and account.stopped_by = reversal.id)`,
   },
   {
     table: "held_address",

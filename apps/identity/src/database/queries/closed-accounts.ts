@@ -8,12 +8,13 @@ export const CLOSING_COLUMNS = [
   "account.disabled_at",
   "account.merged_into",
   "account.stopped_until",
+  "account.stopped_by",
   "account.frozen_until",
 ] as const;
 
 export type Closing = Pick<
   Selectable<Tables["account"]>,
-  "state" | "disabled_at" | "merged_into" | "stopped_until" | "frozen_until"
+  "state" | "disabled_at" | "merged_into" | "stopped_until" | "stopped_by" | "frozen_until"
 >;
 
 /** Returns an account that its holder closed, while it is known whose it was. */
@@ -45,7 +46,7 @@ export function wakeClosedAccount(
     .where("merged_into", "is", null)
     .where("email", "!=", "")
     .where("disabled_at", ">", closedAfter)
-    .where((eb) => eb.or([eb("stopped_until", "is", null), eb("stopped_until", "<=", now)]))
+    .where("stopped_by", "is", null)
     .where((eb) => eb.or([eb("frozen_until", "is", null), eb("frozen_until", "<=", now)]))
     .returning(["email", "language"])
     .executeTakeFirst();

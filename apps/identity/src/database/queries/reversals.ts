@@ -36,7 +36,7 @@ export async function insertReversal(
   const rank = await nextSeq(db);
   await db
     .insertInto("reversal")
-    .values({ ...row, rank, mailed_at: row.made_at })
+    .values({ ...row, rank, mailed_at: null })
     .execute();
   if (services.length === 0) return;
   await db
@@ -185,10 +185,16 @@ export async function findNamedUntil(
     .selectFrom("account")
     .select("stopped_until")
     .where("id", "=", account)
+    .where("stopped_by", "is not", null)
     .executeTakeFirst();
-  const until = Math.max(named?.until ?? 0, stopped?.stopped_until ?? 0);
+  // A stop lasts until somebody has ended it, be that late.
+  const rest = stopped && Math.max(stopped.stopped_until ?? 0, now + LATE_MS);
+  const until = Math.max(named?.until ?? 0, rest ?? 0);
   return until > now ? until : undefined;
 }
+
+/** When to look again for the end of a stop that is overdue. */
+const LATE_MS = 10 * 60_000;
 
 /** Closes what was undone by other means: both rows of a merge, those of a link, or that of a leaving or a closing. */
 export async function closeReversals(

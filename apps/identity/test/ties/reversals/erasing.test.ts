@@ -95,12 +95,18 @@ describe("erasing at a service", () => {
     world.passTime(SLEEP_MS + DAY);
     await workOutbox(world);
     expect(await stateOfSleep(world)).toBe("asleep");
-    const stopped = { stopped_until: world.parts.now() + 3 * DAY };
+    const stopped = { stopped_until: world.parts.now() + 3 * DAY, stopped_by: "a row" };
     await db.updateTable("account").set(stopped).where("id", "=", hana.subject).execute();
     world.passTime(2 * DAY + HOUR);
     await workOutbox(world);
     expect(await stateOfSleep(world)).toBe("asleep");
     world.passTime(DAY);
+    await workOutbox(world);
+    // It is over, and nobody has ended it yet.
+    expect(await stateOfSleep(world)).toBe("asleep");
+    const ended = { stopped_until: null, stopped_by: null };
+    await db.updateTable("account").set(ended).where("id", "=", hana.subject).execute();
+    world.passTime(HOUR);
     await workOutbox(world);
     expect(await stateOfSleep(world)).toBe("erased");
   });

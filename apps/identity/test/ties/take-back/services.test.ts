@@ -1,4 +1,4 @@
-import { DAY_MS, listActiveServiceIds, ServiceType } from "@musubi/contract";
+import { DAY_MS, listActiveServiceIds, REST_MS, ServiceType } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
 import type { Mail } from "../../../src/outbox/mail/mails.ts";
@@ -145,6 +145,7 @@ describe("S01: a merge", () => {
     await using world = await createLinkWorld([hana, kenji]);
     await settleIn(world, kenji);
     const secret = await changeAddress(world, kenji, THIEF);
+    world.passTime(REST_MS);
     const thiefs = { ...kenji, email: THIEF };
     const visit = await visitMergeAs(world, hana);
     const token = await idTokenOf(world, thiefs);
@@ -161,6 +162,7 @@ describe("S01: a merge", () => {
     await using world = await createLinkWorld([hana, kenji]);
     await settleIn(world, kenji);
     const secret = await changeAddress(world, kenji, THIEF);
+    world.passTime(REST_MS);
     const visit = await visitMergeAs(world, hana);
     const token = await idTokenOf(world, { ...kenji, email: THIEF });
     dataOf(await visit.open(token));
