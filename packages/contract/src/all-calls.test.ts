@@ -47,6 +47,8 @@ const API = [
   "POST /account/places/refresh",
   "POST /account/places/seen",
   "POST /account/wake",
+  "POST /account/erase/code",
+  "POST /account/erase",
   "POST /account/unlink",
 ];
 

@@ -44,6 +44,8 @@ export type CodePlace =
     }
   /** From an address that is held for an account, before what would carry the account off. */
   | { readonly purpose: "held-address"; readonly account: string; readonly emailKey: string }
+  /** To erase what sleeps at a service before its day: to the account's own mailbox. */
+  | { readonly purpose: "erase-service"; readonly serviceId: number; readonly account: string }
   /** Of the hosted login, where nobody is signed in yet. */
   | { readonly purpose: "sign-up" | "forgot"; readonly emailKey: string };
 
@@ -110,6 +112,8 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
         return `relink:${place.serviceId}:${place.caller}:${authenticate(key, place.owner)}`;
       case "held-address":
         return `held-address:${place.account}:${authenticate(key, place.emailKey)}`;
+      case "erase-service":
+        return `erase-service:${place.serviceId}:${place.account}`;
       case "sign-up":
       case "forgot":
         return `${place.purpose}:${authenticate(key, place.emailKey)}`;
@@ -184,6 +188,7 @@ function subjectOf(place: CodePlace): RefusedSubject {
   switch (place.purpose) {
     case "change-email":
     case "held-address":
+    case "erase-service":
       return { account: place.account };
     case "service-reset":
     case "relink":

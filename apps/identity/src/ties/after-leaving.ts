@@ -77,7 +77,7 @@ export async function afterLeaving(
 const ERASING = ":erase";
 
 /** Returns the key under which a service is asked to erase what sleeps, by that of the sleep. */
-const nameErasing = (sleep: string): string => `${sleep}${ERASING}`;
+export const nameErasing = (sleep: string): string => `${sleep}${ERASING}`;
 
 /** Returns the key of the sleep that an erasing is about. */
 export const sleepOfErasing = (key: string): string => key.slice(0, -ERASING.length);

@@ -1,10 +1,12 @@
 import {
   deleteService,
+  eraseService,
   type Language,
   listActiveServiceIds,
   listMerges,
   listPlaces,
   type Place,
+  sendEraseCode,
   undoLink,
   wakeService,
 } from "@musubi/contract";
@@ -22,6 +24,9 @@ export async function visitPlaces(world: World, person: DemoPerson, language: La
     client,
     leave: (serviceId: number) => client.send(deleteService, at(serviceId)),
     comeBack: (serviceId: number) => client.send(wakeService, at(serviceId)),
+    sendEraseCode: (serviceId: number) => client.send(sendEraseCode, at(serviceId)),
+    erase: (service_id: number, code: string) =>
+      client.send(eraseService, { body: { service_id, code } }),
     undoLink: (serviceId: number) => client.send(undoLink, at(serviceId)),
     places: async (): Promise<Place[]> => dataOf(await client.send(listPlaces, {})).places,
     glimpse: async () => dataOf(await client.send(listMerges, {})).places,

@@ -169,6 +169,18 @@ export const mail: Words<typeof japanese> = {
     notYou:
       "If you did not ask for this, you can ignore this e-mail. Nothing is linked unless the code is entered.",
   },
+  eraseCode: {
+    subject: (code) => `Verification code: ${code}`,
+    lead: (service) =>
+      `To erase your records at ${service}, which you have left, please enter this verification code on the screen. Once they are erased, it cannot be undone.`,
+    notYou:
+      "If you did not ask for this, please ignore this e-mail and change your password at once. Nothing is erased unless the code is entered.",
+  },
+  serviceErased: {
+    subject: (service) => `Your records at ${service} were erased`,
+    lead: (service) =>
+      `As you asked, your records at ${service}, which you had left, were erased. It cannot be undone.`,
+  },
   accountClosed: {
     subject: "Your account was closed",
     lead: "As you asked, we closed your ID.",

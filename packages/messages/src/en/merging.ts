@@ -89,6 +89,8 @@ export const merging: Words<typeof japanese> = {
         `If you leave ${service} with ${source}, you can merge the two IDs. You will be logged out of your ID, and log in with ${source}.`,
       wake: (service, source) =>
         `You can also undo leaving ${service}. If you then leave ${service} with ${source}, the IDs can be merged.`,
+      erase: (service) =>
+        `If nothing else was changed lately, you can also erase your records at ${service} now, and merge without waiting for that day. Once they are erased, it cannot be undone.`,
       closeOther: (source) =>
         `If you no longer need ${source}, log in with it and close it. It then leaves all its services, and nothing moves to your ID.`,
       closeOne: (target, source) =>
@@ -100,6 +102,7 @@ export const merging: Words<typeof japanese> = {
       leaveThere: "Leave it with the other ID",
       otherWay: "Log in with the other ID instead",
       wake: (service) => `Undo leaving ${service}`,
+      erase: (service) => `Go to erase the ${service} records`,
     },
     ids: "The two IDs you logged in with",
     target: "Your ID",

@@ -70,6 +70,19 @@ export const place: Words<typeof japanese> = {
     again: "You can use it as before.",
     failed: "Leaving could not be undone",
   },
+  erase: {
+    section: "Erase the records now",
+    text: (service) =>
+      `You can erase your records at ${service} without waiting for the day. Once they are erased, it cannot be undone. After that, this ID can use another ${service} account.`,
+    agree: "I understand that this cannot be undone, and agree to erase them.",
+    send: "Send the verification code",
+    label: "Verification code",
+    hint: "Please enter the 6-character code that we sent to your e-mail address. Valid for 10 minutes.",
+    submit: "Erase now",
+    resend: "Send another verification code",
+    done: "Erasing has begun",
+    failed: "The records were not erased",
+  },
   notYet: {
     title: "Not finished yet",
     text: "The service did not respond. It may still go through; if it does, we will notify you by e-mail. Please try again later.",

@@ -171,6 +171,18 @@ export const mail = {
     notYou:
       "お心当たりがない場合は、このメールを破棄してください。コードを入力しないかぎり、連携されません。",
   },
+  eraseCode: {
+    subject: (code: string) => `確認コード：${code}`,
+    lead: (service: string) =>
+      `退会済みの${service}の記録をいま消去するには、次の確認コードを画面に入力してください。消去すると、元に戻すことはできません。`,
+    notYou:
+      "お心当たりがない場合は、このメールを破棄し、すぐにパスワードを変更してください。コードを入力しないかぎり、消去されません。",
+  },
+  serviceErased: {
+    subject: (service: string) => `${service}の記録を消去しました`,
+    lead: (service: string) =>
+      `お申し込みにより、退会済みの${service}の記録を消去しました。元に戻すことはできません。`,
+  },
   accountClosed: {
     subject: "退会の手続きが完了しました",
     lead: "お申し込みにより、IDの退会の手続きが完了しました。",

@@ -91,6 +91,8 @@ export const merging = {
         `${source}\u00a0で${service}を退会すると、統合できます。ログイン中のIDからログアウトし、${source}\u00a0でログインし直します。`,
       wake: (service: string, source: string) =>
         `${service}の退会を元に戻すこともできます。そのあと ${source}\u00a0で${service}を退会すると、統合できます。`,
+      erase: (service: string) =>
+        `ほかに最近の変更がなければ、${service}の記録をいま消去して、その日を待たずに統合することもできます。消去すると、元に戻すことはできません。`,
       closeOther: (source: string) =>
         `${source}\u00a0をもう使わないときは、そのIDでログインして退会できます。そのIDのサービスはすべて退会となり、記録は引き継がれません。`,
       closeOne: (target: string, source: string) =>
@@ -103,6 +105,7 @@ export const merging = {
       leaveThere: "もうひとつのIDで退会する",
       otherWay: "もうひとつのIDでログインし直す",
       wake: (service: string) => `${service}の退会を元に戻す`,
+      erase: (service: string) => `${service}の記録を消去する画面へ`,
     },
     ids: "ログインした2つのID",
     target: "ログイン中のID",

@@ -68,6 +68,20 @@ export const place = {
     again: "これまでどおりお使いいただけます。",
     failed: "退会を元に戻せませんでした",
   },
+  /** Before its day, and for good. */
+  erase: {
+    section: "記録をいま消去する",
+    text: (service: string) =>
+      `消去の日を待たずに、${service}の記録を消去できます。消去すると、元に戻すことはできません。消去が終わると、別の${service}のアカウントを、このIDで使えるようになります。`,
+    agree: "元に戻せないことを確認し、消去に同意します。",
+    send: "確認コードを送る",
+    label: "確認コード",
+    hint: "ご登録のメールアドレスにお送りした、6文字の確認コードを入力してください。10分間有効です。",
+    submit: "いま消去する",
+    resend: "確認コードを再送する",
+    done: "消去を始めました",
+    failed: "消去できませんでした",
+  },
   /** The service did not answer: what was asked for may still be done. */
   notYet: {
     title: "まだ完了していません",

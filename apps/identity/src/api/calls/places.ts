@@ -1,20 +1,24 @@
 import {
   deleteService,
   dismissPlace,
+  eraseService,
   listPlaces,
   migrateAccount,
   refreshPlaces,
+  sendEraseCode,
   undoLink,
   wakeService,
 } from "@musubi/contract";
 import { answer } from "@musubi/contract/answer";
 import { SERVICE_ID } from "@musubi/demo-world";
 import { markTold } from "../../database/queries/asides.ts";
-import { ASKS_SERVICE } from "../../limits/rules.ts";
+import { ASKS_SERVICE, SENDS_MAIL, TAKES_GUESSES } from "../../limits/rules.ts";
 import { askServices } from "../../ties/belief/ask-services.ts";
 import { describePlaces } from "../../ties/describe-places.ts";
+import { eraseEarly, sendEraseCode as sendCode } from "../../ties/erase-early.ts";
 import { undoLink as undo } from "../../ties/undo-link.ts";
 import { wakeService as wake } from "../../ties/wake-service.ts";
+import { shell } from "../docs/example.ts";
 import { entry } from "../entry.ts";
 
 const sameService = { body: { service_id: SERVICE_ID.store } };
@@ -55,6 +59,27 @@ export const placeCalls = {
     example: { ...sameService, after: deleteService },
     handler: (parts, { body, session, language }) =>
       wake(parts, session, body.service_id, language),
+  }),
+
+  sendEraseCode: entry(sendEraseCode, {
+    session: "fresh",
+    limit: SENDS_MAIL,
+    example: { ...sameService, after: deleteService },
+    handler: (parts, { body, session, language }) =>
+      sendCode(parts, { caller: session, serviceId: body.service_id, language }),
+  }),
+
+  eraseService: entry(eraseService, {
+    session: "fresh",
+    limit: TAKES_GUESSES,
+    example: {
+      body: { ...sameService.body, code: shell("CODE") },
+      after: sendEraseCode,
+    },
+    handler: (parts, { body, session, language, trace }) => {
+      const asked = { caller: session, serviceId: body.service_id, language };
+      return eraseEarly(parts, asked, body.code, trace());
+    },
   }),
 
   undoLink: entry(undoLink, {

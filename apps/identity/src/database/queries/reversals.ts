@@ -196,6 +196,43 @@ export async function findNamedUntil(
 /** When to look again for the end of a stop that is overdue. */
 const LATE_MS = 10 * 60_000;
 
+/**
+ * The same of erasing early: its own leaving stands in the way of nothing, since it goes with it. Nor may an
+ * account of a service be lost that has changed hands since a time.
+ */
+export async function findEraseableFrom(
+  db: Queries,
+  { account, lineage }: { readonly account: string; readonly lineage: string },
+  { now, pauseMs }: { readonly now: number; readonly pauseMs: number },
+): Promise<number | undefined> {
+  const named = await db
+    .selectFrom("reversal")
+    .select((eb) => eb.fn.max<number | null>("ends_at").as("until"))
+    .where(isOpen(now))
+    .where((eb) => isNaming(eb.val(account), eb.val<string | null>(lineage))(eb))
+    .where((eb) =>
+      eb.not(
+        eb.and([
+          eb("kind", "=", "leaving"),
+          eb("account", "=", account),
+          eb("reversal.lineage", "=", lineage),
+        ]),
+      ),
+    )
+    .executeTakeFirst();
+  const moved = await db
+    .selectFrom("merge_step")
+    .innerJoin("merge_op", "merge_op.id", "merge_step.op")
+    .select((eb) => eb.fn.max<number | null>("merge_op.touched_at").as("at"))
+    .where("merge_step.lineage", "=", lineage)
+    .where("merge_step.state", "=", "done")
+    .where("merge_step.to_owner", "!=", "")
+    .whereRef("merge_step.from_owner", "!=", "merge_step.to_owner")
+    .executeTakeFirst();
+  const until = Math.max(named?.until ?? 0, (moved?.at ?? -pauseMs) + pauseMs);
+  return until > now ? until : undefined;
+}
+
 /** Closes what was undone by other means: both rows of a merge, those of a link, or that of a leaving or a closing. */
 export async function closeReversals(
   db: Queries,

@@ -115,6 +115,23 @@ export function endWaking(
     .executeTakeFirst();
 }
 
+/** Lets the day of a sleep come now; undefined where nothing sleeps in that place, or its day has come. */
+export function hastenErasing(
+  db: Queries,
+  { account, serviceId }: Place,
+  now: number,
+): Promise<Sleep | undefined> {
+  return db
+    .updateTable("sleep")
+    .set({ erase_at: now })
+    .where("account", "=", account)
+    .where("service_id", "=", serviceId)
+    .where("state", "=", "asleep")
+    .where("erase_at", ">", now)
+    .returning(SLEEP_COLUMNS)
+    .executeTakeFirst();
+}
+
 /**
  * Takes a sleep whose day has come for erasing: from then on nobody wakes it. True again for whoever
  * repeats it, until it is erased.

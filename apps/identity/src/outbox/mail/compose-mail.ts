@@ -157,6 +157,15 @@ export function composeMail(
       const { lead, ...letter } = words.relinkCode;
       return composeCode(words, { ...letter, lead: lead(content.serviceName) }, content.code);
     }
+    case "erase-code": {
+      const { lead, ...letter } = words.eraseCode;
+      return composeCode(words, { ...letter, lead: lead(content.serviceName) }, content.code);
+    }
+    case "service-erased": {
+      const { subject, lead } = words.serviceErased;
+      const { serviceName: name } = content;
+      return { subject: subject(name), paragraphs: [lead(name), ...seen(content), words.notYou] };
+    }
     case "account-closed": {
       const { subject, lead, wayBack, thanks } = words.accountClosed;
       const what = [lead, ...seen(content), wayBack(SLEEP_DAYS, ERASING_REMINDER_DAYS), thanks];

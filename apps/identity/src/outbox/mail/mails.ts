@@ -86,6 +86,8 @@ export type MailContent =
       readonly relinkableFrom?: number;
     })
   | { readonly about: "relink-code"; readonly serviceName: string; readonly code: string }
+  | { readonly about: "erase-code"; readonly serviceName: string; readonly code: string }
+  | (Notice & { readonly about: "service-erased"; readonly serviceName: string })
   | (Notice & { readonly about: "account-closed" })
   | (Notice & { readonly about: "take-back-links"; readonly links: readonly LostLink[] })
   | (Notice & { readonly about: "account-woken"; readonly serviceNames: readonly string[] })

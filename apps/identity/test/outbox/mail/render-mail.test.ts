@@ -90,6 +90,8 @@ const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
     seen,
   },
   "relink-code": { about: "relink-code", serviceName: "オンラインストア", code: "7K3QXZ" },
+  "erase-code": { about: "erase-code", serviceName: "オンラインストア", code: "7K3QXZ" },
+  "service-erased": { about: "service-erased", serviceName: "Store", seen },
   "account-closed": { about: "account-closed", seen },
   "stop-begun": { about: "stop-begun", until: UNTIL, seen },
   "stop-told": {

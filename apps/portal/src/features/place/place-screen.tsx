@@ -10,6 +10,7 @@ import { type PlaceWords, usePlaceWords } from "../../portal/lazy-words/place.ts
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
 import { describeService } from "./describe-place.ts";
+import { Erase } from "./erase.tsx";
 import type { ServicePlace } from "./load-place.ts";
 import { NextStep } from "./next-step.tsx";
 import { LeaveOffer, LinkOffer, UndoLinkOffer } from "./offers.tsx";
@@ -46,14 +47,24 @@ function FoundPlace({ service, place, look, subject }: FoundPlaceProps) {
       {told && <ToldNotice told={told} words={words} />}
       <PlaceFacts service={shown} place={place} />
       {place?.state === "asleep" && (
-        <Wake
-          id={shown.id}
-          onWoken={async () => {
-            setDone("woken");
-            await look();
-          }}
-          onOver={look}
-        />
+        <>
+          <Wake
+            id={shown.id}
+            onWoken={async () => {
+              setDone("woken");
+              await look();
+            }}
+            onOver={look}
+          />
+          <Erase
+            service={shown}
+            onErased={async () => {
+              setDone("erased");
+              await look();
+            }}
+            onOver={look}
+          />
+        </>
       )}
       {place?.state === "active" && (
         <>
@@ -98,6 +109,12 @@ function ToldNotice({ told, words }: { readonly told: Told; readonly words: Plac
       return (
         <Notice kind="done" live title={words.wake.done}>
           {words.wake.again}
+        </Notice>
+      );
+    case "erased":
+      return (
+        <Notice kind="done" live title={words.erase.done}>
+          {words.leave.mail}
         </Notice>
       );
     case "unlinked":

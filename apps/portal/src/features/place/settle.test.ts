@@ -1,6 +1,6 @@
 import type { Outcome } from "@musubi/contract/client";
 import { expect, it } from "vitest";
-import { settle } from "./settle.ts";
+import { settle, settleByCode } from "./settle.ts";
 
 const refused = (error_code: string): Outcome<unknown> => ({
   ok: false,
@@ -27,4 +27,14 @@ it("done is done, and silence may be tried again", () => {
   expect(settle({ ok: false, kind: "unanswered", reason: "network" })).toEqual({
     do: "offer-retry",
   });
+});
+
+it("what is wrong with a code is told in its words; everything else is as without one", () => {
+  const told = { do: "refuse", said: "An order is on its way." };
+  const ofCode = ["CodeMismatchException", "ExpiredCodeException", "LimitExceededException"];
+  for (const code of [...ofCode, "MergeBusyException", "E500-01"]) {
+    expect(settleByCode(refused(code))).toEqual(told);
+  }
+  expect(settleByCode(refused("ResourceNotFoundException"))).toEqual({ do: "look-again" });
+  expect(settleByCode({ ok: true, data: {} })).toEqual({ do: "done" });
 });

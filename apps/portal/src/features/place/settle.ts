@@ -2,7 +2,7 @@ import type { Outcome } from "@musubi/contract/client";
 import { isRefusedWith } from "../../api/outcomes.ts";
 import { type ErrorReason, reasonForFailure } from "../../navigation/reasons.ts";
 
-/** What came of leaving, of coming back, or of undoing a link. */
+/** What came of leaving, of coming back, of undoing a link, or of erasing. */
 export type Settled =
   | { readonly do: "done" }
   /** There is nothing to do any more: another tab, or an answer that was lost, was sooner. */
@@ -16,6 +16,22 @@ export type Settled =
 
 /** What the holder asked for is no longer there to be done, or is done. */
 const OVER = ["ResourceNotFoundException", "SameServiceException", "ServiceActiveException"];
+
+/** What is told of a code, and can be put right: a new try, a new code, or a while. */
+const TOLD_OF_CODE = [
+  "CodeMismatchException",
+  "ExpiredCodeException",
+  "LimitExceededException",
+  "MergeBusyException",
+];
+
+/** The same of what a code is asked for. */
+export function settleByCode(outcome: Outcome<unknown>): Settled {
+  if (!outcome.ok && outcome.kind === "refused" && isRefusedWith(outcome, ...TOLD_OF_CODE)) {
+    return { do: "refuse", said: outcome.error.message_body };
+  }
+  return settle(outcome);
+}
 
 export function settle(outcome: Outcome<unknown>): Settled {
   if (outcome.ok) return { do: "done" };

@@ -4,7 +4,7 @@ import * as v from "valibot";
 const toldState = v.object({ told: v.picklist(["left", "unlinked", "sooner"]) });
 
 /** What was done a moment ago, on another screen of the same service or on this one; or that another was sooner. */
-export type Told = v.InferOutput<typeof toldState>["told"] | "woken";
+export type Told = v.InferOutput<typeof toldState>["told"] | "woken" | "erased";
 
 /** Reads it out of a history entry, which any page may have written. */
 export function toldIn(historyState: unknown): Told | undefined {
@@ -19,6 +19,7 @@ export function isStillSo(told: Told, place: Place | undefined): boolean {
     case "sooner":
       return place?.state !== "active";
     case "unlinked":
+    case "erased":
       return place === undefined;
     case "woken":
       return place?.state === "active";

@@ -69,6 +69,12 @@ export function advise(
             step: { label: steps.wake(name), errand: { do: "wake-here", service: id } },
           }),
         ),
+        ...(free_at === null || after?.here === false ? [] : inTheWay).map(
+          ({ id, name }): Remedy => ({
+            text: advice.erase(name),
+            step: { label: steps.erase(name), errand: { do: "erase-here", service: id } },
+          }),
+        ),
       ];
     case "cannot-move":
     case "unknown-service":

@@ -102,12 +102,14 @@ describe("a merge that is refused", () => {
     expect(page).toContain('href="/service/store?next=merge"');
     expect(textOf(page)).toContain(steps.wake("Online Store"));
     expect(textOf(page)).toContain(steps.otherWay);
+    expect(textOf(page)).toContain(steps.erase("Online Store"));
   });
 
   it("what is being erased can be waited for, and no longer woken", () => {
     const page = textOf(show("left-service", 1, { free_at: null }));
     expect(page).toContain(english.refused.advice.waitForErasing);
     expect(page).not.toContain(english.refused.steps.wake("Online Store"));
+    expect(page).not.toContain(english.refused.steps.erase("Online Store"));
   });
 
   it("nothing is promised of a step that is not enough", () => {
@@ -126,5 +128,6 @@ describe("a merge that is refused", () => {
     const left = textOf(show("left-service", 1, { after_leaving: never, free_at: 1 }));
     expect(left).toContain("It is not the only reason");
     expect(left).not.toContain(steps.wake("Online Store"));
+    expect(left).not.toContain(steps.erase("Online Store"));
   });
 });

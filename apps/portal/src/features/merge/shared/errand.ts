@@ -7,6 +7,7 @@ import type { Portal } from "../../../portal/portal-context.ts";
 export type Errand =
   | { readonly do: "leave-here" | "leave-there"; readonly service: number }
   | { readonly do: "wake-here" | "wake-there"; readonly service: number }
+  | { readonly do: "erase-here"; readonly service: number }
   /** The other ID is the one that stays. */
   | { readonly do: "merge-as-other" };
 
@@ -23,6 +24,7 @@ export function findWay(kinds: Portal["config"]["kinds"], errand: Errand): Way |
     case "leave-there":
       return to(placePathOf(kinds, errand.service, { act: "leave", next: "other" }), true);
     case "wake-here":
+    case "erase-here":
       return to(placePathOf(kinds, errand.service, { next: "merge" }), false);
     case "wake-there":
       return to(placePathOf(kinds, errand.service, { next: "other" }), true);

@@ -1,0 +1,127 @@
+import { SLEEP_MS } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { mail as words } from "@musubi/messages/ja/mail";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startEmailChange } from "../world/email-change.ts";
+import { otherCode, readCode, readMail, workOutbox } from "../world/mailbox.ts";
+import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { readSleeps, visitPlaces } from "../world/place-visit.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld, type World } from "../world/world.ts";
+import { readRows } from "./reversals/read-rows.ts";
+
+const { hana, kenji } = PEOPLE;
+const DAY = 24 * 60 * 60_000;
+const STORE = 1;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+async function leaveStore(world: World) {
+  const visit = await visitPlaces(world, hana);
+  dataOf(await visit.leave(STORE));
+  await workOutbox(world);
+  return visit;
+}
+
+const statesOf = async (world: World) => (await readSleeps(world)).map(({ state }) => state);
+
+test("what sleeps is erased at once with a code from the mailbox, and the place is free", async () => {
+  await using world = await createWorld([hana], sandbox);
+  const visit = await leaveStore(world);
+  dataOf(await visit.sendEraseCode(STORE));
+  const code = await readCode(world, sandbox, hana.email);
+  expect(codeOf(await visit.erase(STORE, otherCode(code)))).toBe("CodeMismatchException");
+  expect(await statesOf(world)).toEqual(["asleep"]);
+  dataOf(await visit.erase(STORE, code));
+  expect(codeOf(await visit.comeBack(STORE))).toBe("ResourceNotFoundException");
+  const { subject, text } = await readMail(world, sandbox, hana.email);
+  expect(subject).toBe(words.serviceErased.subject("オンラインストア"));
+  expect(text).toContain(words.serviceErased.lead("オンラインストア"));
+  expect(await statesOf(world)).toEqual(["erased"]);
+  expect((await sandbox.state("store")).accounts.map(({ owner }) => owner)).not.toContain(
+    `sub:${hana.subject}`,
+  );
+  expect((await readRows(world)).map((row) => row.closed_at)).not.toContain(null);
+  expect(await visit.places()).toEqual([]);
+  // The job of its own day finds nothing to do.
+  world.passTime(SLEEP_MS + DAY);
+  await workOutbox(world);
+  expect(await world.database.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+});
+
+test("a silent service is asked again, and nobody wakes it meanwhile", async () => {
+  await using world = await createWorld([hana], sandbox);
+  const visit = await leaveStore(world);
+  dataOf(await visit.sendEraseCode(STORE));
+  const code = await readCode(world, sandbox, hana.email);
+  await sandbox.fault({ service: "store", kind: "down" });
+  dataOf(await visit.erase(STORE, code));
+  await workOutbox(world);
+  expect(await statesOf(world)).toEqual(["erasing"]);
+  expect(codeOf(await visit.comeBack(STORE))).toBe("ResourceNotFoundException");
+  await sandbox.clearFaults();
+  world.passTime(DAY);
+  await workOutbox(world);
+  expect(await statesOf(world)).toEqual(["erased"]);
+});
+
+test("wants a fresh sign-in, and something that sleeps", async () => {
+  await using world = await createWorld([hana], sandbox);
+  const visit = await visitPlaces(world, hana);
+  expect(codeOf(await visit.sendEraseCode(STORE))).toBe("ResourceNotFoundException");
+  dataOf(await visit.leave(STORE));
+  const { db } = world.database;
+  const earlier = { auth_time: world.parts.now() - 16 * 60_000 };
+  await db.updateTable("login_session").set(earlier).execute();
+  expect(codeOf(await visit.sendEraseCode(STORE))).toBe("FreshSignInRequired");
+  expect(codeOf(await visit.erase(STORE, "ABCDEF"))).toBe("FreshSignInRequired");
+});
+
+test("is refused while another change of the ID can be taken back, and says until when", async () => {
+  await using world = await createWorld([hana], sandbox);
+  const change = await startEmailChange(world, sandbox, hana);
+  dataOf(await change.confirm(await change.obtainCode("new@example.jp"), "new@example.jp"));
+  const visit = await visitPlaces(world, { ...hana, email: "new@example.jp" });
+  dataOf(await visit.leave(STORE));
+  expect(codeOf(await visit.sendEraseCode(STORE))).toBe("E500-01");
+  expect(await statesOf(world)).toEqual(["asleep"]);
+});
+
+test("is refused of an account that was moved lately, undone or not, and of one that was linked", async () => {
+  await using world = await createWorld([hana, kenji], sandbox);
+  const target = await visitMergeAs(world, hana);
+  await driveToEnd(target, dataOf(await target.open(await idTokenOf(world, kenji))));
+  const visit = await visitPlaces(world, hana);
+  dataOf(await visit.leave(2));
+  expect(codeOf(await visit.sendEraseCode(2))).toBe("E500-01");
+  const { db } = world.database;
+  // Not only by the rows of the merge.
+  await db.updateTable("reversal").set({ closed_at: 1 }).where("kind", "!=", "leaving").execute();
+  expect(codeOf(await visit.sendEraseCode(2))).toBe("E500-01");
+  await db.updateTable("merge_step").set({ lineage: null }).execute();
+  dataOf(await visit.sendEraseCode(2));
+  await db
+    .updateTable("sleep")
+    .set({ linked_at: world.parts.now() - DAY })
+    .execute();
+  expect(codeOf(await visit.sendEraseCode(2))).toBe("E500-01");
+});
+
+test("a code does not help where a change came between", async () => {
+  await using world = await createWorld([hana], sandbox);
+  const visit = await leaveStore(world);
+  dataOf(await visit.sendEraseCode(STORE));
+  const code = await readCode(world, sandbox, hana.email);
+  const linked = { linked_at: world.parts.now() };
+  await world.database.db.updateTable("sleep").set(linked).execute();
+  expect(codeOf(await visit.erase(STORE, code))).toBe("E500-01");
+  expect(await statesOf(world)).toEqual(["asleep"]);
+  await world.database.db.updateTable("sleep").set({ linked_at: null }).execute();
+  dataOf(await visit.erase(STORE, code));
+});

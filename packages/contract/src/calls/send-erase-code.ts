@@ -1,0 +1,21 @@
+import * as v from "valibot";
+import { defineCall } from "../define-call.ts";
+import { done, serviceId } from "../fields.ts";
+
+export const sendEraseCode = defineCall({
+  name: "sendEraseCode",
+  method: "POST",
+  path: "/account/erase/code",
+  caller: "holder",
+  summary:
+    "Mails the caller the code with which a service that they left is erased before its day.",
+  body: v.strictObject({ service_id: serviceId }),
+  response: done,
+  errors: [
+    "FreshSignInRequired",
+    "ResourceNotFoundException",
+    "MergeBusyException",
+    "LimitExceededException",
+    "E500-01",
+  ],
+});
