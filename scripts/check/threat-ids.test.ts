@@ -1,24 +1,16 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
 import { inRepository } from "../build/repository.ts";
+import { listTestFiles } from "./test-files.ts";
 
 /** `(X11;` is a browser's word for its window system. */
 const ID = /\b[PTLMCEWDIXFS]\d{2}\b(?!;)/g;
 
-/** Tests, and what lies beside them for their use. */
-const isTest = (path: string): boolean =>
-  /\.(?:test|spec)\.tsx?$|[\\/]test[\\/].*\.ts$|^e2e[\\/].*\.ts$/.test(path);
-
-const listFiles = (folder: string): string[] =>
-  readdirSync(inRepository(folder), { recursive: true, encoding: "utf8" })
-    .map((path) => `${folder}/${path}`)
-    .filter((path) => !path.includes("node_modules"));
-
 /** Returns every id that a test carries, with the base names of the files that carry it. */
 function readTests(): Map<string, Set<string>> {
   const carriers = new Map<string, Set<string>>();
-  for (const path of ["apps", "packages", "e2e"].flatMap(listFiles).filter(isTest)) {
+  for (const path of listTestFiles()) {
     for (const [id] of readFileSync(inRepository(path), "utf8").matchAll(ID)) {
       carriers.set(id, (carriers.get(id) ?? new Set()).add(basename(path)));
     }

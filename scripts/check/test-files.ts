@@ -1,0 +1,14 @@
+import { readdirSync } from "node:fs";
+import { inRepository } from "../build/repository.ts";
+
+/** Returns every file under a folder, but for what npm put there. */
+export const listFiles = (folder: string): string[] =>
+  readdirSync(inRepository(folder), { recursive: true, encoding: "utf8" })
+    .map((path) => `${folder}/${path.replaceAll("\\", "/")}`)
+    .filter((path) => !path.includes("node_modules"));
+
+/** Returns tests, and what lies beside them for their use. */
+export const listTestFiles = (): string[] =>
+  ["apps", "packages", "e2e"]
+    .flatMap(listFiles)
+    .filter((path) => /\.(?:test|spec)\.tsx?$|\/test\/.*\.ts$|^e2e\/.*\.ts$/.test(path));
