@@ -12,11 +12,14 @@ export const glimpseMerges = defineCall({
   method: "GET",
   path: "/account/merge",
   caller: "holder",
-  summary: "Whether a merge is under way, and which services the caller has left.",
+  summary:
+    "Whether a merge is under way, which services the caller has left, and whether all is settled.",
   response: v.object({
     merges: v.array(glimpsedMerge),
     /** Absent where identity is older than the page. */
     places: v.optional(v.array(glimpsedPlace)),
+    /** Whether changes rest, or services may go back to another ID: `listPlaces` says more. */
+    unsettled: v.optional(v.boolean()),
   }),
   errors: [],
 });

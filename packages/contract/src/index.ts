@@ -20,6 +20,7 @@ export * from "./entities/owner.ts";
 export * from "./entities/place.ts";
 export * from "./entities/service.ts";
 export * from "./entities/session.ts";
+export * from "./entities/unsettled.ts";
 export * from "./enumerations.ts";
 export * from "./errors.ts";
 export * from "./glimpse-merges.ts";

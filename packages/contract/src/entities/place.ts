@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { serviceId } from "../fields.ts";
+import { unsettled } from "./unsettled.ts";
 
 /** Milliseconds since 1970. */
 const time = v.number();
@@ -35,4 +36,8 @@ export const place = v.object({
 
 export type Place = v.InferOutput<typeof place>;
 
-export const places = v.object({ places: v.array(place) });
+export const places = v.object({
+  places: v.array(place),
+  /** Absent where identity is older than the page. */
+  unsettled: v.optional(unsettled),
+});

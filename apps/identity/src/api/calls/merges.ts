@@ -14,6 +14,7 @@ import { cancelMerge as cancel } from "../../ties/cancel-merge.ts";
 import { continueMerge as goOn } from "../../ties/continue-merge.ts";
 import { describeMerge, listMerges as list } from "../../ties/describe-merge.ts";
 import { glimpsePlaces } from "../../ties/describe-places.ts";
+import { isUnsettled } from "../../ties/describe-unsettled.ts";
 import { mayMerge } from "../../ties/may-merge.ts";
 import { openOrContinue } from "../../ties/merge.ts";
 import { findMergeOf } from "../../ties/merge-op.ts";
@@ -66,6 +67,7 @@ export const mergeCalls = {
       return answer({
         merges: await list(parts, { account, language }),
         places: await glimpsePlaces(parts, account),
+        unsettled: await isUnsettled(parts, account),
       });
     },
   }),

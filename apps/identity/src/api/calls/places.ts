@@ -15,11 +15,18 @@ import { markTold } from "../../database/queries/asides.ts";
 import { ASKS_SERVICE, SENDS_MAIL, TAKES_GUESSES } from "../../limits/rules.ts";
 import { askServices } from "../../ties/belief/ask-services.ts";
 import { describePlaces } from "../../ties/describe-places.ts";
+import { describeUnsettled } from "../../ties/describe-unsettled.ts";
 import { eraseEarly, sendEraseCode as sendCode } from "../../ties/erase-early.ts";
 import { undoLink as undo } from "../../ties/undo-link.ts";
 import { wakeService as wake } from "../../ties/wake-service.ts";
 import { shell } from "../docs/example.ts";
 import { entry } from "../entry.ts";
+import type { Needs } from "../needs.ts";
+
+const describe = async (parts: Pick<Needs, "database" | "config" | "now">, account: string) => ({
+  places: await describePlaces(parts, account),
+  unsettled: await describeUnsettled(parts, account),
+});
 
 const sameService = { body: { service_id: SERVICE_ID.store } };
 
@@ -29,8 +36,7 @@ export const placeCalls = {
     session: "live",
     limit: "none",
     example: {},
-    handler: async (parts, { session: { account } }) =>
-      answer({ places: await describePlaces(parts, account) }),
+    handler: async (parts, { session: { account } }) => answer(await describe(parts, account)),
   }),
 
   refreshPlaces: entry(refreshPlaces, {
@@ -39,7 +45,7 @@ export const placeCalls = {
     example: {},
     async handler(parts, { session: { account } }) {
       await askServices(parts, account);
-      return answer({ places: await describePlaces(parts, account) });
+      return answer(await describe(parts, account));
     },
   }),
 

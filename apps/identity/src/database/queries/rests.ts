@@ -24,6 +24,15 @@ export async function insertStop(
     .execute();
 }
 
+/** Returns until when changes to an account rest. */
+export function findRest(db: Queries, account: string) {
+  return db
+    .selectFrom("account")
+    .select(["stopped_until", "stopped_by", "frozen_until"])
+    .where("id", "=", account)
+    .executeTakeFirst();
+}
+
 /** Ends the stop of an account. */
 export async function deleteStop(db: Queries, account: string): Promise<void> {
   await db

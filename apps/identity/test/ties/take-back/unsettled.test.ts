@@ -1,0 +1,100 @@
+import {
+  DAY_MS,
+  listMerges,
+  listPlaces,
+  REST_MS,
+  SLEEP_MS,
+  type Unsettled,
+} from "@musubi/contract";
+import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
+import { expect, test } from "vitest";
+import { driveToEnd, idTokenOf, visitMerge } from "../../world/merge-visit.ts";
+import { dataOf } from "../../world/outcomes.ts";
+import type { World } from "../../world/world.ts";
+import { startNeighbours } from "../old-accounts.ts";
+import { changeAddress, object, readAccount, settleIn, use } from "./claims.ts";
+
+const { hana, kenji } = PEOPLE;
+const { createLinkWorld } = await startNeighbours();
+const THIEF = "thief@example.com";
+const SETTLED: Unsettled = { resting: null, may_return: [] };
+
+const signIn = async (world: World, person: DemoPerson) =>
+  world.client({ bearer: (await world.signIn(person)).access_token });
+
+/** What the holder is told; home and the places agree on whether there is anything. */
+async function look(client: Awaited<ReturnType<typeof signIn>>): Promise<Unsettled | undefined> {
+  const { unsettled } = dataOf(await client.send(listPlaces, {}));
+  const glimpse = dataOf(await client.send(listMerges, {})).unsettled;
+  expect(glimpse).toBe(unsettled?.resting !== null || unsettled.may_return.length > 0);
+  return unsettled;
+}
+
+test("S02: whoever has the ID sees that changes are stopped, since when and until when, and no longer once it is objected to", async () => {
+  await using world = await createLinkWorld([hana]);
+  world.holdTime();
+  await settleIn(world, hana);
+  const link = await changeAddress(world, hana, THIEF);
+  expect(await look(await signIn(world, { ...hana, email: THIEF }))).toEqual(SETTLED);
+  const since = world.parts.now();
+  expect(await use(world, link)).toBe("stopped");
+  const client = await signIn(world, { ...hana, email: THIEF });
+  const resting = { kind: "stopped", since, until: since + REST_MS };
+  expect(await look(client)).toEqual({ ...SETTLED, resting });
+  const proof = { proof: { password: hana.password } };
+  expect(await object(world, { account: hana.subject }, proof)).toBe("objected");
+  expect(await look(client)).toEqual(SETTLED);
+});
+
+test("a frozen ID is told of as frozen, until the freeze is over", async () => {
+  await using world = await createLinkWorld([hana]);
+  world.holdTime();
+  const until = world.parts.now() + REST_MS;
+  await world.database.db.updateTable("account").set({ frozen_until: until }).execute();
+  const client = await signIn(world, hana);
+  const resting = { kind: "frozen", since: until - REST_MS, until };
+  expect(await look(client)).toEqual({ ...SETTLED, resting });
+  await world.database.db
+    .updateTable("account")
+    .set({ frozen_until: until - REST_MS })
+    .execute();
+  expect(await look(client)).toEqual(SETTLED);
+});
+
+test.each([
+  ["by either mailbox", true],
+  ["by the mailbox that it remains with, where the other was never proven", false],
+])(
+  "after a merge, the services that came may go back until its rows end: %s",
+  async (_, isProven) => {
+    await using world = await createLinkWorld([hana, kenji]);
+    world.holdTime();
+    if (!isProven) {
+      const { db } = world.database;
+      const unproven = { email_proven_at: null };
+      await db.updateTable("account").set(unproven).where("id", "=", kenji.subject).execute();
+    }
+    const client = await signIn(world, hana);
+    const visit = visitMerge(client);
+    const opened = dataOf(await visit.open(await idTokenOf(world, kenji)));
+    await driveToEnd(visit, opened);
+    const until = world.parts.now() + SLEEP_MS;
+    const may_return = [2, 3].map((service_id) => ({ service_id, until }));
+    expect(await look(client)).toEqual({ ...SETTLED, may_return });
+    dataOf(await visit.undo(opened.merge_id));
+    expect(await look(client)).toEqual(SETTLED);
+    expect(await readAccount(world, kenji)).toMatchObject({ state: "active" });
+  },
+);
+
+test("once the rows of a merge have ended, what came stays", async () => {
+  await using world = await createLinkWorld([hana, kenji]);
+  const client = await signIn(world, hana);
+  const visit = visitMerge(client);
+  await driveToEnd(visit, dataOf(await visit.open(await idTokenOf(world, kenji))));
+  await world.database.db
+    .updateTable("reversal")
+    .set({ ends_at: world.parts.now() - DAY_MS })
+    .execute();
+  expect(await look(client)).toEqual(SETTLED);
+});
