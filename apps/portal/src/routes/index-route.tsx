@@ -1,9 +1,10 @@
 import { HomeScreen } from "../features/home/home-screen.tsx";
+import type { HomeExtras } from "../features/home/load-home.ts";
 import { Protected } from "../frame/protected.tsx";
 import type { Portal } from "../portal/portal-context.ts";
 
 /** Few ever see these, so that they are loaded for them alone; home does without where that fails. */
-const loadExtras = (portal: Portal) => ({
+const loadExtras = (portal: Portal): HomeExtras => ({
   notice: () =>
     import("../features/merge/notice/merge-notice.tsx").then(
       ({ loadMergeNotice }) => loadMergeNotice(portal, { recent: false }),
@@ -13,6 +14,11 @@ const loadExtras = (portal: Portal) => ({
     import("../features/place/left-services.tsx").then(
       ({ loadLeftServices }) => loadLeftServices(portal),
       () => ({}),
+    ),
+  unsettled: (services) =>
+    import("../features/home/unsettled-notices.tsx").then(
+      ({ loadUnsettledNotices }) => loadUnsettledNotices(portal, services),
+      () => null,
     ),
 });
 

@@ -45,6 +45,7 @@ export function HomeScreen({ claims, loadExtras }: HomeScreenProps) {
       <HomeView
         notice={state.notice}
         left={state.left}
+        unsettled={state.unsettled}
         kinds={portal.config.kinds}
         claims={claims}
         data={state.data}

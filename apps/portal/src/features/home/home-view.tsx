@@ -28,6 +28,7 @@ type HomeViewProps = {
   /** What stands above everything else, if there is anything to say. */
   readonly notice?: ReactNode;
   readonly left?: LeftServices;
+  readonly unsettled?: ReactNode;
   readonly kinds: readonly ServiceKind[];
   readonly claims: IdTokenClaims;
   readonly data: HomeData;
@@ -44,6 +45,7 @@ type HomeWords = { readonly words: PortalWords["home"] };
 export function HomeView({
   notice,
   left = {},
+  unsettled,
   kinds,
   claims,
   data,
@@ -60,6 +62,7 @@ export function HomeView({
       </h1>
       <div className={classes.home}>
         <div className={classes.notices}>
+          {unsettled}
           {notice}
           {left.notice}
           <Notices file={data.notifications} language={language} label={words.notices} />

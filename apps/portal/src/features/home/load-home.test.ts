@@ -12,7 +12,7 @@ const attributes = { password_auth_flg: 1, language: "ja" };
 /** One server stands in for both origins. */
 async function loadWhere(
   change: Record<string, Answer>,
-  { notice = vi.fn(), left = vi.fn() }: Partial<HomeExtras> = {},
+  { notice = vi.fn(), left = vi.fn(), unsettled = vi.fn() }: Partial<HomeExtras> = {},
 ) {
   const good: Record<string, Answer> = {
     "/account/attributes": { status: 200, body: attributes },
@@ -22,7 +22,7 @@ async function loadWhere(
   };
   const answers = { ...good, ...change };
   const { client } = await startFakeIdentity((asked: Asked) => answers[asked.path] ?? "cut");
-  return loadHome({ identity: client, portal: client }, { notice, left });
+  return loadHome({ identity: client, portal: client }, { notice, left, unsettled });
 }
 
 it("loads the account, its services and the notices", async () => {
@@ -31,6 +31,7 @@ it("loads the account, its services and the notices", async () => {
     data: { attributes, services: [], notifications: [{ type: "info" }] },
     notice: null,
     left: {},
+    unsettled: null,
   });
 });
 
@@ -75,6 +76,21 @@ it("services that were left: what is said of them comes with the rest, to those 
   expect(await loadWhere({ "/account/merge": answer }, { left })).toMatchObject({
     left: { rows: "asleep" },
   });
+});
+
+it("what is not settled: its notices come with the rest, to those who are concerned", async () => {
+  const unsettled = vi.fn(async () => "stopped");
+  const answerWith = (told: object): Answer => ({ status: 200, body: { merges: [], ...told } });
+  for (const told of [{}, { unsettled: false }]) {
+    const settled = await loadWhere({ "/account/merge": answerWith(told) }, { unsettled });
+    expect(settled).toMatchObject({ unsettled: null });
+  }
+  expect(unsettled).not.toHaveBeenCalled();
+  const answer = answerWith({ unsettled: true });
+  expect(await loadWhere({ "/account/merge": answer }, { unsettled })).toMatchObject({
+    unsettled: "stopped",
+  });
+  expect(unsettled).toHaveBeenCalledExactlyOnceWith([]);
 });
 
 it.each<[string, Answer]>([

@@ -34,6 +34,8 @@ export type HomeExtras = {
   /** Makes the notice of a merge that is under way. */
   readonly notice: () => Promise<ReactNode>;
   readonly left: () => Promise<LeftServices>;
+  /** Makes the notices of changes that rest, and of services that may go back to another ID. */
+  readonly unsettled: (services: readonly Service[]) => Promise<ReactNode>;
 };
 
 export type HomeState =
@@ -43,6 +45,7 @@ export type HomeState =
       readonly data: HomeData;
       readonly notice: ReactNode;
       readonly left: LeftServices;
+      readonly unsettled: ReactNode;
     }
   | { readonly step: "failed"; readonly reason: ErrorReason };
 
@@ -63,10 +66,11 @@ export async function loadHome(api: Api, extras: HomeExtras): Promise<HomeState>
   ]);
   if (!attributes.ok) return failure(attributes);
   if (!services.ok) return failure(services);
-  const { merges = [], places = [] } = glimpse.ok ? glimpse.data : {};
-  const [notice, left] = await Promise.all([
+  const { merges = [], places = [], unsettled: isUnsettled } = glimpse.ok ? glimpse.data : {};
+  const [notice, left, unsettled] = await Promise.all([
     merges.some(isUnderWay) ? extras.notice() : null,
     places.length > 0 ? extras.left() : {},
+    isUnsettled ? extras.unsettled(services.data) : null,
   ]);
   return {
     step: "ready",
@@ -77,6 +81,7 @@ export async function loadHome(api: Api, extras: HomeExtras): Promise<HomeState>
     },
     notice,
     left,
+    unsettled,
   };
 }
 

@@ -1,0 +1,63 @@
+import type { Unsettled } from "@musubi/contract";
+import { unsettled as english } from "@musubi/messages/en/unsettled";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { createStore } from "zustand/vanilla";
+import { exampleConfig } from "../../../test-support/example-config.ts";
+import { exampleServices, exampleWithout } from "../../../test-support/example-merge.ts";
+import { type Answer, startFakeIdentity } from "../../../test-support/fake-identity.ts";
+import { inPortal } from "../../../test-support/in-portal.tsx";
+import { textOf } from "../../../test-support/text-of.ts";
+import { words } from "../../words/en.ts";
+import type { Spoken } from "../../words/words.ts";
+import { loadUnsettledNotices } from "./unsettled-notices.tsx";
+
+async function show(answer: Answer, services = exampleServices): Promise<string> {
+  const { client } = await startFakeIdentity(() => answer);
+  const spoken = createStore<Spoken>(() => ({ language: "en", words }));
+  const api = { identity: client, portal: client };
+  return renderToStaticMarkup(inPortal(await loadUnsettledNotices({ api, spoken }, services)));
+}
+
+const saying = (unsettled: Partial<Unsettled>): Answer => ({
+  status: 200,
+  body: { places: [], unsettled: { resting: null, may_return: [], ...unsettled } },
+});
+
+const since = Date.parse("2026-11-16T14:40+09:00");
+const until = Date.parse("2026-11-19T14:40+09:00");
+const TIMES = ["November 16, 2026 at 2:40 PM GMT+9", "November 19, 2026 at 2:40 PM GMT+9"] as const;
+
+it("a stop: since when, until when, and the way to object, in the holder's language", async () => {
+  const page = await show(saying({ resting: { kind: "stopped", since, until } }));
+  expect(textOf(page)).toContain(english.stopped.text(...TIMES));
+  expect(textOf(page)).toContain(english.stopped.advice);
+  expect(page).toContain(`href="${exampleConfig.identityOrigin}/login/object?lng=en"`);
+});
+
+it("a freeze: how it ends, and nothing to object to", async () => {
+  const page = await show(saying({ resting: { kind: "frozen", since, until } }));
+  expect(textOf(page)).toContain(english.frozen.text(...TIMES));
+  expect(page).not.toContain("/login/object");
+});
+
+it("services that may go back are named with their day, those of one day together", async () => {
+  const later = until + 24 * 60 * 60_000;
+  const may_return = [
+    { service_id: 1, until },
+    { service_id: 2, until: later },
+    { service_id: 3, until },
+    { service_id: 9, until },
+  ];
+  const page = textOf(await show(saying({ may_return })));
+  expect(page).toContain(english.mayReturn.text("Online Store and School", "November 19, 2026"));
+  expect(page).toContain(english.mayReturn.text("App", "November 20, 2026"));
+});
+
+it("nothing is said where nobody answers or has anything to say, and of what is not displayed", async () => {
+  expect(await show("cut")).toBe("");
+  expect(await show({ status: 200, body: { places: [] } })).toBe("");
+  expect(await show(saying({}))).toBe("");
+  const hidden = saying({ may_return: [{ service_id: 1, until }] });
+  expect(await show(hidden, exampleWithout(1))).toBe("");
+});

@@ -1,0 +1,59 @@
+import { listPlaces, nameOf, type Service, type Unsettled } from "@musubi/contract";
+import { Notice } from "@musubi/ui/notice.tsx";
+import type { ReactNode } from "react";
+import { RestingNotice } from "../../frame/resting-notice.tsx";
+import { loadUnsettledWords, useUnsettledWords } from "../../portal/lazy-words/unsettled.ts";
+import { type Portal, useLanguage } from "../../portal/portal-context.ts";
+import { useDay } from "../../portal/use-day.ts";
+
+/**
+ * What home says of an ID about which not all is settled, with its words: that changes rest, and which
+ * services may go back to another ID. Null where it could not be loaded.
+ */
+export async function loadUnsettledNotices(
+  { api, spoken }: Pick<Portal, "api" | "spoken">,
+  services: readonly Service[],
+): Promise<ReactNode> {
+  const [outcome, words] = await Promise.all([
+    api.identity.send(listPlaces, {}),
+    loadUnsettledWords(spoken.getState().language).catch(() => undefined),
+  ]);
+  if (!outcome.ok || outcome.data.unsettled === undefined || words === undefined) return null;
+  const { resting, may_return } = outcome.data.unsettled;
+  return (
+    <>
+      {resting && <RestingNotice resting={resting} />}
+      <MayReturn places={may_return} services={services} />
+    </>
+  );
+}
+
+type MayReturnProps = {
+  readonly places: Unsettled["may_return"];
+  readonly services: readonly Service[];
+};
+
+function MayReturn({ places, services }: MayReturnProps) {
+  const words = useUnsettledWords().mayReturn;
+  const language = useLanguage();
+  const day = useDay();
+  const named = places.flatMap(({ service_id, until }) => {
+    const service = services.find((each) => each.service_id === service_id);
+    // What the operator does not display is named nowhere.
+    return service?.service_icon_display
+      ? [{ name: nameOf(service, language), until: day(until) }]
+      : [];
+  });
+  if (named.length === 0) return null;
+  const days = [...new Set(named.map(({ until }) => until))];
+  const namesUntil = (day: string) =>
+    named.filter(({ until }) => until === day).map(({ name }) => name);
+  const list = new Intl.ListFormat(language);
+  return (
+    <Notice kind="info" title={words.title}>
+      {days.map((until) => (
+        <p key={until}>{words.text(list.format(namesUntil(until)), until)}</p>
+      ))}
+    </Notice>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Resting } from "@musubi/contract";
+import { LinkButton } from "@musubi/ui/button.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { useUnsettledWords } from "../portal/lazy-words/unsettled.ts";
+import { useLanguage, usePortal } from "../portal/portal-context.ts";
+import { useTime } from "../portal/use-day.ts";
+
+/** That changes to the ID rest, since when and until when, and what can be done about it. */
+export function RestingNotice({ resting }: { readonly resting: Resting }) {
+  const { stopped, frozen } = useUnsettledWords();
+  const tell = useTime();
+  const { title, text, advice } = { stopped, frozen }[resting.kind];
+  return (
+    <Notice kind="alert" title={title}>
+      <p>{text(tell(resting.since), tell(resting.until))}</p>
+      <p>{advice}</p>
+      {resting.kind === "stopped" && <ObjectLink label={stopped.submit} />}
+    </Notice>
+  );
+}
+
+/** Whoever is signed in needs no link from a mail: the hosted login knows them. */
+function ObjectLink({ label }: { readonly label: string }) {
+  const { identityOrigin } = usePortal().config;
+  const address = new URL("/login/object", identityOrigin);
+  address.search = `${new URLSearchParams({ lng: useLanguage() })}`;
+  return (
+    <LinkButton kind="quiet" href={address.href}>
+      {label}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,25 @@
+import type { unsettled as japanese } from "../ja/unsettled.ts";
+import type { Words } from "../words.ts";
+
+/** What is said of an ID while what was done to it can still be taken back. */
+export const unsettled: Words<typeof japanese> = {
+  stopped: {
+    title: "Changes to your ID are stopped",
+    text: (since, until) =>
+      `Somebody who uses an earlier e-mail address told us that they did not make a change to this ID. We therefore stopped all changes to it on ${since}. Unless you object, it will be as before the change again on ${until}, and you will no longer be able to log in with your current e-mail address.`,
+    advice:
+      "If you made the change yourself, please object before then. We will check a password that you have used for long, a log-in with Google or Apple, or your browser.",
+    submit: "Check what happened, and object",
+  },
+  frozen: {
+    title: "Your ID is frozen",
+    text: (since, until) =>
+      `This ID was frozen on ${since}, at the request of somebody who got our e-mail about a change. Nothing about it can be changed until ${until}.`,
+    advice: "It ends as soon as you log out and reset your password from the log-in page.",
+  },
+  mayReturn: {
+    title: "About services that were moved",
+    text: (services, until) =>
+      `${services}: if the merge or another change is undone before ${until}, this goes back to the ID that had it before, together with whatever was done there in the meantime.`,
+  },
+};
