@@ -8,12 +8,14 @@ import { linking } from "@musubi/messages/en/linking";
 import { merging } from "@musubi/messages/en/merging";
 import { place } from "@musubi/messages/en/place";
 import { portal as english } from "@musubi/messages/en/portal";
+import { unsettled } from "@musubi/messages/en/unsettled";
 import { credentials as credentialsJa } from "@musubi/messages/ja/credentials";
 import { deletion as deletionJa } from "@musubi/messages/ja/deletion";
 import { linking as linkingJa } from "@musubi/messages/ja/linking";
 import { merging as mergingJa } from "@musubi/messages/ja/merging";
 import { place as placeJa } from "@musubi/messages/ja/place";
 import { portal as japanese } from "@musubi/messages/ja/portal";
+import { unsettled as unsettledJa } from "@musubi/messages/ja/unsettled";
 import { describe, expect, it } from "vitest";
 
 // Reads a build: `npm test` makes one first.
@@ -28,10 +30,10 @@ const assets = readdirSync(join(DIST, "assets"));
 
 const LANGUAGE = /^(?:ja|en)-[\w-]+\.js$/;
 /**
- * What the first page can load but does not by itself: a screen on intent, the notice where a merge
- * is under way, what is said of services that were left. Everything else that it imports later counts; home.spec.ts watches a browser do it.
+ * What the first page can load but does not by itself: a screen on intent, and what home says to few.
+ * Everything else that it imports later counts; home.spec.ts watches a browser do it.
  */
-const ON_DEMAND = /^(?:[a-z-]+-route|merge-notice|left-services)-/;
+const ON_DEMAND = /^(?:[a-z-]+-route|home-extras)-/;
 
 const scripts = withImports(find(page, /<script[^>]* src="\/(assets\/[^"]+\.js)"/g));
 
@@ -128,6 +130,8 @@ it.each([
   ["the Japanese words about one service", placeJa.leave.agree],
   ["the English words about addresses and passwords", credentials.changePassword.lead],
   ["the Japanese words about addresses and passwords", credentialsJa.changePassword.lead],
+  ["the English words about what can be taken back", unsettled.stopped.title],
+  ["the Japanese words about what can be taken back", unsettledJa.stopped.title],
 ])("leaves %s to holders who link, merge, leave or change something", (_, sign) => {
   const holding = assets.filter(
     (name) => name.endsWith(".js") && read(`assets/${name}`).includes(sign),

@@ -1,26 +1,16 @@
 import { HomeScreen } from "../features/home/home-screen.tsx";
-import type { HomeExtras } from "../features/home/load-home.ts";
+import type { LoadExtras } from "../features/home/load-home.ts";
 import { Protected } from "../frame/protected.tsx";
 import type { Portal } from "../portal/portal-context.ts";
 
 /** Few ever see these, so that they are loaded for them alone; home does without where that fails. */
-const loadExtras = (portal: Portal): HomeExtras => ({
-  notice: () =>
-    import("../features/merge/notice/merge-notice.tsx").then(
-      ({ loadMergeNotice }) => loadMergeNotice(portal, { recent: false }),
-      () => null,
-    ),
-  left: () =>
-    import("../features/place/left-services.tsx").then(
-      ({ loadLeftServices }) => loadLeftServices(portal),
+const loadExtras =
+  (portal: Portal): LoadExtras =>
+  (...concerns) =>
+    import("./home-extras.ts").then(
+      ({ loadHomeExtras }) => loadHomeExtras(portal, ...concerns),
       () => ({}),
-    ),
-  unsettled: (services) =>
-    import("../features/home/unsettled-notices.tsx").then(
-      ({ loadUnsettledNotices }) => loadUnsettledNotices(portal, services),
-      () => null,
-    ),
-});
+    );
 
 /** `/index`: the account at a glance, and where the login comes back to. */
 export function IndexRoute() {

@@ -5,11 +5,11 @@ import { Frame } from "../../frame/frame.tsx";
 import { WaitingScreen } from "../../frame/waiting-screen.tsx";
 import { type Portal, useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import { HomeView } from "./home-view.tsx";
-import { type HomeExtras, type HomeState, loadHome } from "./load-home.ts";
+import { type HomeState, type LoadExtras, loadHome } from "./load-home.ts";
 
 type HomeScreenProps = {
   readonly claims: IdTokenClaims;
-  readonly loadExtras: (portal: Portal) => HomeExtras;
+  readonly loadExtras: (portal: Portal) => LoadExtras;
 };
 
 /** The account home. The gate has just renewed the session, so that loading may begin at once. */
@@ -43,9 +43,7 @@ export function HomeScreen({ claims, loadExtras }: HomeScreenProps) {
   return (
     <Frame theme="ink" width="wide">
       <HomeView
-        notice={state.notice}
-        left={state.left}
-        unsettled={state.unsettled}
+        {...state.extras}
         kinds={portal.config.kinds}
         claims={claims}
         data={state.data}

@@ -22,13 +22,9 @@ import { useLink } from "../../navigation/use-link.ts";
 import type { PortalWords } from "../../words/words.ts";
 import { describeDate, describeMethods, describeServices } from "./describe-home.ts";
 import classes from "./home-view.module.css";
-import type { HomeData, LeftServices } from "./load-home.ts";
+import type { HomeData, HomeExtras } from "./load-home.ts";
 
-type HomeViewProps = {
-  /** What stands above everything else, if there is anything to say. */
-  readonly notice?: ReactNode;
-  readonly left?: LeftServices;
-  readonly unsettled?: ReactNode;
+type HomeViewProps = HomeExtras & {
   readonly kinds: readonly ServiceKind[];
   readonly claims: IdTokenClaims;
   readonly data: HomeData;

@@ -5,14 +5,14 @@ import {
   refusal,
   startFakeIdentity,
 } from "../../../test-support/fake-identity.ts";
-import { type HomeExtras, loadHome } from "./load-home.ts";
+import { type LoadExtras, loadHome } from "./load-home.ts";
 
 const attributes = { password_auth_flg: 1, language: "ja" };
 
 /** One server stands in for both origins. */
 async function loadWhere(
   change: Record<string, Answer>,
-  { notice = vi.fn(), left = vi.fn(), unsettled = vi.fn() }: Partial<HomeExtras> = {},
+  loadExtras: LoadExtras = async () => ({}),
 ) {
   const good: Record<string, Answer> = {
     "/account/attributes": { status: 200, body: attributes },
@@ -22,75 +22,52 @@ async function loadWhere(
   };
   const answers = { ...good, ...change };
   const { client } = await startFakeIdentity((asked: Asked) => answers[asked.path] ?? "cut");
-  return loadHome({ identity: client, portal: client }, { notice, left, unsettled });
+  return loadHome({ identity: client, portal: client }, loadExtras);
 }
 
 it("loads the account, its services and the notices", async () => {
   expect(await loadWhere({})).toEqual({
     step: "ready",
     data: { attributes, services: [], notifications: [{ type: "info" }] },
-    notice: null,
-    left: {},
-    unsettled: null,
+    extras: {},
   });
 });
 
-const merges = (...states: readonly string[]): Answer => ({
-  status: 200,
-  body: { merges: states.map((state) => ({ merge_id: "merge-1", state })) },
+const glimpsing = (body: object): Record<string, Answer> => ({
+  "/account/merge": { status: 200, body: { merges: [], ...body } },
+});
+const merges = (...states: readonly string[]) =>
+  glimpsing({ merges: states.map((state) => ({ merge_id: "merge-1", state })) });
+
+it.each<[string, Record<string, Answer>]>([
+  ["a merge is done", merges("done")],
+  ["a merge was called off", merges("cancelled")],
+  ["no service was left", glimpsing({ places: [] })],
+  ["all is settled", glimpsing({ unsettled: false })],
+  ["nobody can tell", { "/account/merge": "cut" }],
+  ["the answer is odd", glimpsing({ merges: [{}] })],
+])("nothing more is loaded where %s", async (_, answer) => {
+  const loadExtras = vi.fn();
+  expect(await loadWhere(answer, loadExtras)).toMatchObject({ step: "ready", extras: {} });
+  expect(loadExtras).not.toHaveBeenCalled();
 });
 
-it.each<[string, Answer]>([
-  ["is done", merges("done")],
-  ["was called off", merges("cancelled")],
-  ["nobody can tell about", "cut"],
-  ["is odd", { status: 200, body: { merges: [{}] } }],
-])("a merge that %s: nothing is loaded for it", async (_, answer) => {
-  const notice = vi.fn();
-  const loaded = await loadWhere({ "/account/merge": answer }, { notice });
-  expect(loaded).toMatchObject({ step: "ready", notice: null });
-  expect(notice).not.toHaveBeenCalled();
-});
+const none = { merge: false, left: false, unsettled: false };
 
-it.each(["running", "cancelling"])(
-  "a merge that is %s: its notice comes with the rest",
-  async (state) => {
-    const notice = vi.fn(async () => "under way");
-    const answer = merges("done", state);
-    expect(await loadWhere({ "/account/merge": answer }, { notice })).toMatchObject({
-      step: "ready",
-      notice: "under way",
-    });
-  },
-);
-
-it("services that were left: what is said of them comes with the rest, to those who have left one", async () => {
-  const left = vi.fn(async () => ({ rows: "asleep" }));
-  const answerWith = (...places: readonly object[]): Answer => ({
-    status: 200,
-    body: { merges: [], places },
-  });
-  expect(await loadWhere({ "/account/merge": answerWith() }, { left })).toMatchObject({ left: {} });
-  expect(left).not.toHaveBeenCalled();
-  const answer = answerWith({ service_id: 1, state: "asleep" });
-  expect(await loadWhere({ "/account/merge": answer }, { left })).toMatchObject({
-    left: { rows: "asleep" },
-  });
-});
-
-it("what is not settled: its notices come with the rest, to those who are concerned", async () => {
-  const unsettled = vi.fn(async () => "stopped");
-  const answerWith = (told: object): Answer => ({ status: 200, body: { merges: [], ...told } });
-  for (const told of [{}, { unsettled: false }]) {
-    const settled = await loadWhere({ "/account/merge": answerWith(told) }, { unsettled });
-    expect(settled).toMatchObject({ unsettled: null });
-  }
-  expect(unsettled).not.toHaveBeenCalled();
-  const answer = answerWith({ unsettled: true });
-  expect(await loadWhere({ "/account/merge": answer }, { unsettled })).toMatchObject({
-    unsettled: "stopped",
-  });
-  expect(unsettled).toHaveBeenCalledExactlyOnceWith([]);
+it.each<[string, Record<string, Answer>, object]>([
+  ["a merge is under way", merges("done", "running"), { merge: true }],
+  ["a merge goes back", merges("cancelling"), { merge: true }],
+  [
+    "a service was left",
+    glimpsing({ places: [{ service_id: 1, state: "asleep" }] }),
+    { left: true },
+  ],
+  ["not all is settled", glimpsing({ unsettled: true }), { unsettled: true }],
+])("where %s, what is said of it comes with the rest", async (_, answer, concerns) => {
+  const extras = { notice: "told" };
+  const loadExtras = vi.fn(async () => extras);
+  expect(await loadWhere(answer, loadExtras)).toMatchObject({ step: "ready", extras });
+  expect(loadExtras).toHaveBeenCalledExactlyOnceWith({ ...none, ...concerns }, []);
 });
 
 it.each<[string, Answer]>([

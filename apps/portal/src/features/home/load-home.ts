@@ -29,24 +29,27 @@ export type LeftServices = {
   readonly rows?: ReactNode;
 };
 
-/** What few holders have, and is loaded for them alone. */
-export type HomeExtras = {
-  /** Makes the notice of a merge that is under way. */
-  readonly notice: () => Promise<ReactNode>;
-  readonly left: () => Promise<LeftServices>;
-  /** Makes the notices of changes that rest, and of services that may go back to another ID. */
-  readonly unsettled: (services: readonly Service[]) => Promise<ReactNode>;
+/** Of what few holders have, what this one has. */
+export type Concerns = {
+  /** A merge is under way. */
+  readonly merge: boolean;
+  readonly left: boolean;
+  /** Changes rest, or services may go back to another ID. */
+  readonly unsettled: boolean;
 };
+
+/** What is said of it, loaded for those alone who are concerned. */
+export type HomeExtras = {
+  readonly notice?: ReactNode;
+  readonly left?: LeftServices;
+  readonly unsettled?: ReactNode;
+};
+
+export type LoadExtras = (concerns: Concerns, services: readonly Service[]) => Promise<HomeExtras>;
 
 export type HomeState =
   | { readonly step: "loading" }
-  | {
-      readonly step: "ready";
-      readonly data: HomeData;
-      readonly notice: ReactNode;
-      readonly left: LeftServices;
-      readonly unsettled: ReactNode;
-    }
+  | { readonly step: "ready"; readonly data: HomeData; readonly extras: HomeExtras }
   | { readonly step: "failed"; readonly reason: ErrorReason };
 
 /** Home does without these, and does not wait for them as for itself. */
@@ -54,10 +57,10 @@ const NOT_FOR_LONG = { timeoutMs: 3_000 };
 
 /**
  * Asks for everything at once. Home needs the account and its services; notices may be missing.
- * What is said of a merge and of services that were left comes with the rest, so that it pushes
- * nothing aside, and only to those who have any.
+ * What is said of a merge, of services that were left and of what is not settled comes with the rest, so
+ * that it pushes nothing aside, and only to those who have any.
  */
-export async function loadHome(api: Api, extras: HomeExtras): Promise<HomeState> {
+export async function loadHome(api: Api, loadExtras: LoadExtras): Promise<HomeState> {
   const [attributes, services, notifications, glimpse] = await Promise.all([
     api.identity.send(getAttributes, {}),
     api.identity.send(listServices, { query: { identifier: `${API_IDENTIFIER}` } }),
@@ -66,12 +69,9 @@ export async function loadHome(api: Api, extras: HomeExtras): Promise<HomeState>
   ]);
   if (!attributes.ok) return failure(attributes);
   if (!services.ok) return failure(services);
-  const { merges = [], places = [], unsettled: isUnsettled } = glimpse.ok ? glimpse.data : {};
-  const [notice, left, unsettled] = await Promise.all([
-    merges.some(isUnderWay) ? extras.notice() : null,
-    places.length > 0 ? extras.left() : {},
-    isUnsettled ? extras.unsettled(services.data) : null,
-  ]);
+  const { merges = [], places = [], unsettled = false } = glimpse.ok ? glimpse.data : {};
+  const concerns = { merge: merges.some(isUnderWay), left: places.length > 0, unsettled };
+  const isConcerned = Object.values(concerns).includes(true);
   return {
     step: "ready",
     data: {
@@ -79,9 +79,7 @@ export async function loadHome(api: Api, extras: HomeExtras): Promise<HomeState>
       services: services.data,
       notifications: notifications.ok ? notifications.data : [],
     },
-    notice,
-    left,
-    unsettled,
+    extras: isConcerned ? await loadExtras(concerns, services.data) : {},
   };
 }
 
