@@ -1,5 +1,8 @@
+import { REST_MS, SLEEP_DAYS } from "@musubi/contract";
 import type { credentials as japanese } from "../ja/credentials.ts";
 import type { Words } from "../words.ts";
+
+const HOURS = REST_MS / 3_600_000;
 
 /** What is said where an address or a password is changed, and where a code is entered. */
 export const credentials: Words<typeof japanese> = {
@@ -13,6 +16,12 @@ export const credentials: Words<typeof japanese> = {
     label: "New e-mail address",
     same: "This is your current e-mail address. Please enter another one.",
     submit: "Next",
+    before: {
+      title: "Before you change it",
+      held: `For ${HOURS} hours after the change, changing the address again, merging or closing the ID and leaving a service also need a verification code from your current address. If you cannot receive it, please wait those ${HOURS} hours.`,
+      stop: `For ${SLEEP_DAYS} days after the change, whoever receives mail at your current address can stop changes to the ID for ${HOURS} hours. You can object to that.`,
+      both: "We cannot tell you apart from somebody who receives your mail and also knows your password. Please make sure that nobody else can use either.",
+    },
     external: {
       title: "This ID’s e-mail address cannot be changed here",
       text: (provider) => `You log in with ${provider}, and this is the address of that account.`,

@@ -25,6 +25,8 @@ export const merging: Words<typeof japanese> = {
     endsProvider: (provider, email) => `You can no longer log in with ${provider} (${email})`,
     endsSessions: "The merged ID is logged out on every device",
     undo: (days) => `You can undo this within ${days} days.`,
+    link: (source, days) =>
+      `We will send ${source} an e-mail with a link that undoes the merge within ${days} days.`,
     asleep: {
       title: "One service does not move",
       text: (service, source, day) =>
@@ -178,6 +180,8 @@ export const merging: Words<typeof japanese> = {
     lead: (source, target) => `${source} was merged into ${target}.`,
     moved: "Services that moved",
     until: (date) => `You can undo this until ${date}.`,
+    link: (source, date) =>
+      `The link in the e-mail that we sent to ${source} undoes it until ${date}, too.`,
     undo: "Undo the merge",
     hindered: {
       title: (service) => `${service} will not move back`,

@@ -1,4 +1,7 @@
+import { REST_MS, SLEEP_DAYS } from "@musubi/contract";
 import type { OnlyHere } from "../words.ts";
+
+const HOURS = REST_MS / 3_600_000;
 
 /** What is said where an address or a password is changed, and where a code is entered. */
 export const credentials = {
@@ -17,6 +20,12 @@ export const credentials = {
       `携帯電話会社のアドレスです。${domain}\u00a0からのメールを受け取れるように設定してください。`) as OnlyHere<
       (domain: string) => string
     >,
+    before: {
+      title: "変更する前にご確認ください",
+      held: `変更から${HOURS}時間は、メールアドレスの再変更、IDの統合、退会などに、現在のメールアドレスに届く確認コードも必要です。受け取れない場合は、${HOURS}時間お待ちください。`,
+      stop: `変更から${SLEEP_DAYS}日間は、現在のメールアドレスでメールを受け取れる方が、IDに関する変更を${HOURS}時間停止できます。停止されたときは、異議を申し立てることができます。`,
+      both: "メールを受け取れて、パスワードも知っている方は、ご本人と見分けることができません。どちらも、ほかの方に使われないようにしてください。",
+    },
     external: {
       title: "このIDではメールアドレスを変更できません",
       text: (provider: string) =>

@@ -24,6 +24,8 @@ export const merging = {
       `${provider}（${email}）ではログインできなくなります`,
     endsSessions: "統合されるIDは、すべての端末からログアウトされます",
     undo: (days: number) => `${days}日以内なら、元に戻せます。`,
+    link: (source: string, days: number) =>
+      `${source}\u00a0には、${days}日以内なら統合を元に戻せるリンクを、メールでお送りします。`,
     asleep: {
       title: "引き継がれないサービスがあります",
       text: (service: string, source: string, day: string) =>
@@ -183,6 +185,8 @@ export const merging = {
     lead: (source: string, target: string) => `${source}\u00a0を ${target}\u00a0に統合しました。`,
     moved: "移ったサービス",
     until: (date: string) => `${date}までは、元に戻せます。`,
+    link: (source: string, date: string) =>
+      `${source}\u00a0にお送りしたメールのリンクからも、${date}までは元に戻せます。`,
     undo: "統合を元に戻す",
     hindered: {
       title: (service: string) => `${service}は元に戻りません`,

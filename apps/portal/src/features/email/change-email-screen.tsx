@@ -41,7 +41,20 @@ export function ChangeEmailScreen({ claims }: { readonly claims: IdTokenClaims }
       {...(isExternal ? { locked: <LockedNotice claims={claims} words={words.external} /> } : {})}
       findFault={(email) => (isOwn(email) ? words.same : undefined)}
       remark={noteCarrier}
+      note={!isExternal && claims.email !== undefined && <BeforeChange />}
       send={({ accessToken }, email) => sendEmailCode(api.identity, accessToken, email)}
     />
+  );
+}
+
+/** What a new address means for the one before, which keeps a say for a while. */
+function BeforeChange() {
+  const { title, held, stop, both } = useCredentialWords().changeEmail.before;
+  return (
+    <Notice kind="info" title={title}>
+      <p>{held}</p>
+      <p>{stop}</p>
+      <p>{both}</p>
+    </Notice>
   );
 }

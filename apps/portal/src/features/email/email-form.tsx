@@ -36,6 +36,8 @@ type EmailFormProps = {
   readonly findFault?: (email: string) => string | undefined;
   /** What is worth knowing about an address, while it is typed. */
   readonly remark?: (email: string) => ReactNode;
+  /** What is worth knowing whatever is typed. */
+  readonly note?: ReactNode;
   readonly send: (actor: Actor, email: string) => Promise<Outcome<unknown>>;
   readonly children?: ReactNode;
 };
@@ -92,6 +94,7 @@ export function EmailForm(props: EmailFormProps) {
           }}
         />
         {props.remark?.(email)}
+        {props.note}
         <FormMessage message={messageOf(state)} />
         <Button type="submit" disabled={!isReady} loading={state.step === "sending"}>
           {words.submit}

@@ -44,7 +44,8 @@ describe("the preview of a merge", () => {
     expect(page).toContain("School Moves to hana@example.jp");
     expect(page).toContain("Online Store goes on as before");
     expect(page).toContain("You can no longer log in with kenji@example.jp");
-    expect(page).toContain("within 14 days");
+    expect(page).toContain(english.preview.undo(14));
+    expect(page).toContain(english.preview.link("kenji@example.jp", 14));
   });
 
   it("§5 keeps quiet about a service that is not displayed, at both IDs", () => {

@@ -82,7 +82,10 @@ export function PreviewView(props: PreviewViewProps) {
       <LeftBehind preview={preview} nameOf={nameOf} words={words} />
       <Unasked preview={preview} nameOf={nameOf} words={words} onRetry={props.onRetry} />
       <HeldThere preview={preview} words={words} />
-      <Notice kind="info">{words.preview.undo(SLEEP_DAYS)}</Notice>
+      <Notice kind="info">
+        <p>{words.preview.undo(SLEEP_DAYS)}</p>
+        <p>{words.preview.link(source.email, SLEEP_DAYS)}</p>
+      </Notice>
       {unanswered && (
         <Notice kind="alert" live>
           {words.preview.unanswered}

@@ -45,7 +45,10 @@ export function RecentView({ merge, unanswered, nameOf, words, onUndo, onLeave }
           <StepList steps={steps} nameOf={nameOf} back={false} moving={false} words={words.steps} />
         </section>
       )}
-      <Notice kind="info">{words.recent.until(day(merge.undo_until))}</Notice>
+      <Notice kind="info">
+        <p>{words.recent.until(day(merge.undo_until))}</p>
+        <p>{words.recent.link(source, day(merge.undo_until))}</p>
+      </Notice>
       <Hindrances merge={merge} nameOf={nameOf} words={words} />
       {unanswered && (
         <Notice kind="alert" live>
