@@ -1,6 +1,7 @@
 import type { Language } from "@musubi/contract";
 import { expect, type Page } from "@playwright/test";
-import { readMails } from "../world/mailbox.ts";
+import { readCode, readMails } from "../world/mailbox.ts";
+import { callIdentity } from "../world/second-device.ts";
 import type { World } from "../world/world.ts";
 import { expectPage } from "./login-pages.ts";
 import { WORDS } from "./words.ts";
@@ -37,13 +38,23 @@ export async function press(
   await expectPage(page, done[claim === "restore" ? "restored" : "stopped"].title);
 }
 
-/** Proves with an earlier password that it is the holder who has the link. */
+/** Proves with an earlier password that it is the holder who has the link, or who objects. */
 export async function proveByPassword(
   page: Page,
   password: string,
   language: Language,
+  button: "submit" | "object" = "submit",
 ): Promise<void> {
   const { proof } = WORDS[language].takeBack;
   await page.getByLabel(proof.label, { exact: true }).fill(password);
-  await page.getByRole("button", { name: proof.submit }).click();
+  await page.getByRole("button", { name: proof[button] }).click();
+}
+
+/** Moves the address by the bearer alone, as somebody does who stole it. */
+export async function moveAddress(page: Page, world: World, to: string): Promise<void> {
+  const asked = await callIdentity(page, world, "/account/change-user-email", { email: to });
+  expect(asked.status).toBe(200);
+  const code = await readCode(world, to);
+  const proof = { attribute_name: "email", code, after_email: to };
+  expect((await callIdentity(page, world, "/account/verify-code", proof)).status).toBe(200);
 }

@@ -11,6 +11,7 @@ import { portal as portalEn } from "@musubi/messages/en/portal";
 import { socialPopup as socialPopupEn } from "@musubi/messages/en/social-popup";
 import { takeBack as takeBackEn } from "@musubi/messages/en/take-back";
 import { text as textEn } from "@musubi/messages/en/text";
+import { unsettled as unsettledEn } from "@musubi/messages/en/unsettled";
 import { common as commonJa } from "@musubi/messages/ja/common";
 import { credentials as credentialsJa } from "@musubi/messages/ja/credentials";
 import { deletion as deletionJa } from "@musubi/messages/ja/deletion";
@@ -23,6 +24,7 @@ import { portal as portalJa } from "@musubi/messages/ja/portal";
 import { socialPopup as socialPopupJa } from "@musubi/messages/ja/social-popup";
 import { takeBack as takeBackJa } from "@musubi/messages/ja/take-back";
 import { text as textJa } from "@musubi/messages/ja/text";
+import { unsettled as unsettledJa } from "@musubi/messages/ja/unsettled";
 
 /** The words as the product says them: a test reads the screen, it does not repeat it. */
 export const WORDS = {
@@ -38,6 +40,7 @@ export const WORDS = {
     error: errorJa,
     takeBack: takeBackJa,
     text: textJa,
+    unsettled: unsettledJa,
   },
   en: {
     common: commonEn,
@@ -51,5 +54,6 @@ export const WORDS = {
     error: errorEn,
     takeBack: takeBackEn,
     text: textEn,
+    unsettled: unsettledEn,
   },
 } satisfies Record<Language, unknown>;

@@ -10,10 +10,9 @@ import { expectNarrow, expectPage, expectTold, resetForgotten } from "../person/
 import { recallSignIn } from "../person/memory.ts";
 import { mergeButton, openPreview } from "../person/merge-preview.ts";
 import { expectHome, signIn } from "../person/person.ts";
-import { press, proveByPassword, readLink } from "../person/take-back.ts";
+import { moveAddress, press, proveByPassword, readLink } from "../person/take-back.ts";
 import { WORDS } from "../person/words.ts";
 import { changeDatabase } from "../world/database.ts";
-import { readCode } from "../world/mailbox.ts";
 import { readOwners } from "../world/sandbox.ts";
 import { callIdentity } from "../world/second-device.ts";
 import { expect, test } from "../world/test.ts";
@@ -76,15 +75,6 @@ test("S01 merged away by somebody who knew the password, who then left a service
   for (const name of ["アプリ", "スクール"]) await expect(services.getByText(name)).toBeVisible();
   await own.close();
 });
-
-/** Moves the address by the bearer alone, as somebody does who stole it. */
-async function moveAddress(page: Page, world: World, to: string): Promise<void> {
-  const asked = await callIdentity(page, world, "/account/change-user-email", { email: to });
-  expect(asked.status).toBe(200);
-  const code = await readCode(world, to);
-  const proof = { attribute_name: "email", code, after_email: to };
-  expect((await callIdentity(page, world, "/account/verify-code", proof)).status).toBe(200);
-}
 
 test("S02 a stolen bearer moves the address, twice: the first mailbox stops it, proves more, and has it back, without script", async ({
   page,

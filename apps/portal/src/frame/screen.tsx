@@ -2,6 +2,7 @@ import { PageTitle } from "@musubi/ui/page-title.tsx";
 import type { ReactNode } from "react";
 import type { Back } from "../navigation/use-back.ts";
 import { Frame } from "./frame.tsx";
+import { Resting } from "./resting.tsx";
 import classes from "./screen.module.css";
 import { useTitleFocus } from "./use-title-focus.ts";
 
@@ -14,13 +15,17 @@ type ScreenProps = {
   readonly children: ReactNode;
 };
 
-/** A screen on paper where something is done: its title, one line about it, and what to do. */
+/**
+ * A screen on paper where something is done: its title, one line about it, and what to do. Where
+ * changes rest, it says so above all of it.
+ */
 export function Screen({ back, title, lead, waiting = false, children }: ScreenProps) {
   const screen = useTitleFocus();
   return (
     <Frame theme="paper" back={back} waiting={waiting}>
       <div ref={screen} className={classes.screen}>
         <PageTitle lead={lead}>{title}</PageTitle>
+        <Resting />
         {children}
       </div>
     </Frame>

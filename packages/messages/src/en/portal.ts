@@ -78,7 +78,7 @@ export const portal: Words<typeof japanese> = {
       },
       resting: {
         title: "Changes are not possible right now",
-        lead: "Changes to this ID are stopped or frozen for up to 72 hours. Please check the e-mail we sent.",
+        lead: "Changes to this ID are stopped or frozen for up to 72 hours. Please check the home screen of your account.",
       },
     },
     reload: "Reload",
