@@ -42,7 +42,10 @@ export function findReversalByObjection(
     .executeTakeFirst();
 }
 
-/** Whether a mailbox has ever stopped or frozen an account, by a row that is still known. */
+/**
+ * Whether a mailbox has ever stopped an account, by a row that is still known. What it froze it did as the
+ * account's own mailbox, and that is no stop.
+ */
 export async function hasStopped(
   db: Queries,
   { account, mailbox_key }: Pick<Reversal, "account" | "mailbox_key">,
@@ -52,7 +55,7 @@ export async function hasStopped(
     .select("id")
     .where("account", "=", account)
     .where("mailbox_key", "=", mailbox_key)
-    .where((eb) => eb.or([eb("stopped_at", "is not", null), eb("frozen_at", "is not", null)]))
+    .where("stopped_at", "is not", null)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

@@ -20,7 +20,7 @@ export type Dispute = {
   readonly account: Pick<Disputed, "email" | "email_key">;
   /** The rank of the row by which the account is stopped; null while it is not. */
   readonly stoppedBy: number | null;
-  /** Whether this mailbox has stopped or frozen the account before, by any row. */
+  /** Whether this mailbox has stopped the account before, by any row. */
   readonly hasStopped: boolean;
   /** Whether the claimant shows an older thing. */
   readonly hasOlder: boolean;
@@ -40,6 +40,7 @@ export function decideClaim(dispute: Dispute, now: number): Claim {
   const isPresent = row.mailbox_key === account.email_key;
   if (isPresent && row.kind === "password") return row.frozen_at === null ? "freeze" : "over";
   if (hasOlder || (isPresent && row.needs_older === 0)) return "restore";
-  const mayStop = row.needs_older === 0 && !hasStopped && stoppedBy === null;
-  return mayStop ? "stop" : "prove";
+  // A younger claim that waits gives way to this one's waiting; one's own has begun.
+  const isFirst = stoppedBy === null || stoppedBy > row.rank;
+  return row.needs_older === 0 && !hasStopped && isFirst ? "stop" : "prove";
 }

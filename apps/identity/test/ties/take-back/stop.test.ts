@@ -180,6 +180,37 @@ test("while an older claim waits, a younger one does too", async () => {
   expect(await use(world, second)).toBe("over");
 });
 
+test("an older claim takes the place of a younger one that waits, with 72 hours of its own", async () => {
+  await using world = await createWorld();
+  const first = await beRobbed(world);
+  const second = await changeAddress(world, hana, "thief2@example.com");
+  expect(await use(world, second)).toBe("stopped");
+  const outdated = await readObjection(world);
+  world.passTime(2 * DAY_MS);
+  await collectMails(world);
+  expect(await use(world, first)).toBe("stopped");
+  const secret = await readObjection(world);
+  expect(await use(world, second, { proof: { password: hana.password } })).toBe("waiting");
+  expect(await object(world, { secret: outdated })).toBe("over");
+  expect(await object(world, { secret })).toBe("prove");
+  // The younger one's time is over, and brings nothing.
+  world.passTime(DAY_MS + HOUR);
+  expect(told(await collectMails(world))).toEqual(["thief2@example.com: stop-reminder"]);
+  expect(await isStopped(world)).toBe(true);
+  world.passTime(2 * DAY_MS);
+  await collectMails(world);
+  expect(await readAccount(world, hana)).toMatchObject({ email: hana.email, stopped_by: null });
+});
+
+test("what a mailbox froze while it was the account's is no stop of one that no longer is", async () => {
+  await using world = await createWorld();
+  await settleIn(world, hana);
+  const password = await robPassword(world, hana, "Thiefs2026");
+  expect(await use(world, password)).toBe("frozen");
+  const address = await changeAddress(world, hana, THIEF);
+  expect(await use(world, address)).toBe("stopped");
+});
+
 test("a stop keeps its row open until it is over", async () => {
   await using world = await createWorld();
   const link = await beRobbed(world);
