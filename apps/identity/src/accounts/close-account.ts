@@ -2,6 +2,7 @@ import { ERASING_REMINDER_MS, type Language, OperationDetail, SLEEP_MS } from "@
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { disableAccount, isClosed } from "../database/queries/accounts.ts";
 import { isBusy } from "../database/queries/merge-busy.ts";
+import { findLeftSince } from "../database/queries/reversals.ts";
 import { endAllLoginSessions, findLiveSession } from "../database/queries/sessions.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
@@ -11,6 +12,9 @@ import { isRecentSignIn } from "./recent-sign-in.ts";
 import { isResting } from "./resting.ts";
 import { isConfirmedByHeld } from "./reversals/confirmed-by-held.ts";
 import { writeReversal } from "./reversals/write-reversal.ts";
+
+/** What was left so shortly before an ID was closed was left to close it, and comes back with it. */
+const LEAVING_MS = 60 * 60_000;
 
 const GONE = "UserNotFoundException";
 
@@ -56,6 +60,7 @@ export async function closeAccount(
       account: id,
       kind: "closing",
       before: { email, emailProvenAt },
+      services: await findLeftSince(trx, id, { since: now - LEAVING_MS, now }),
       user_agent: session.user_agent,
     });
     await outbox.add(trx, {

@@ -14,6 +14,7 @@ import {
 } from "../database/queries/merge-ops.ts";
 import { findSteps, insertStep, type Step } from "../database/queries/merge-steps.ts";
 import { closeReversals } from "../database/queries/reversals.ts";
+import { findSourceRow, strikeLineages } from "../database/queries/take-backs.ts";
 import type { Tables } from "../database/tables.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
@@ -76,6 +77,17 @@ export function undoMerge(
   });
 }
 
+/** Undoing ranks as its merge: no younger claim fetches what it brings home once more. */
+async function strikeReturning(
+  trx: Transaction<Tables>,
+  merge: Op,
+  steps: readonly Step[],
+  now: number,
+): Promise<void> {
+  const row = await findSourceRow(trx, merge.id);
+  if (row) await strikeLineages(trx, steps.map(wantedBy), { rank: row.rank, now });
+}
+
 async function openUndo(
   parts: Needs,
   trx: Transaction<Tables>,
@@ -86,6 +98,7 @@ async function openUndo(
 ): Promise<MergeOp> {
   const now = parts.now();
   await changeOpState(trx, merge.id, "undone", now);
+  await strikeReturning(trx, merge, steps, now);
   await closeReversals(trx, { op: merge.id }, now);
   const parties = { source: source.id, target: target.id };
   const what = { kind: "undo", ...parties, user_agent } as const;

@@ -62,6 +62,28 @@ export function findOpenReversals(db: Queries, account: string, now: number): Pr
     .execute();
 }
 
+/** Returns the services that an account has left since then and that nobody has woken. */
+export function findLeftSince(
+  db: Queries,
+  account: string,
+  { since, now }: { readonly since: number; readonly now: number },
+): Promise<Lineage[]> {
+  return db
+    .selectFrom("reversal")
+    .innerJoin("reversal_service", (join) =>
+      join
+        .onRef("reversal_service.reversal", "=", "reversal.id")
+        .onRef("reversal_service.lineage", "=", "reversal.lineage"),
+    )
+    .select(["reversal_service.service_id", "reversal_service.lineage"])
+    .where("reversal.account", "=", account)
+    .where("reversal.kind", "=", "leaving")
+    .where("reversal.made_at", ">=", since)
+    .where(isOpen(now))
+    .orderBy("reversal_service.service_id")
+    .execute();
+}
+
 /** Returns the reversal whose link this is, whether it is open or not. */
 export function findReversalByLink(db: Queries, linkHash: string): Promise<Reversal | undefined> {
   return db.selectFrom("reversal").selectAll().where("link_hash", "=", linkHash).executeTakeFirst();

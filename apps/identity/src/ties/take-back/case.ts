@@ -4,6 +4,7 @@ import { findOpenReversals, type Reversal } from "../../database/queries/reversa
 import {
   type Disputed,
   findDisputed,
+  findLineagesOf,
   findReversal,
   hasStopped,
 } from "../../database/queries/take-backs.ts";
@@ -18,6 +19,8 @@ export type Case = {
   readonly account: Disputed;
   /** The row and those that came after it: what a restoration undoes and closes, the oldest first. */
   readonly undone: readonly Reversal[];
+  /** Whether an older claim has brought home the very service that was left. */
+  readonly isStruck: boolean;
   /** The rank of the row by which the account is stopped. */
   readonly stoppedBy: number | null;
   readonly hasStopped: boolean;
@@ -41,10 +44,16 @@ export async function readCase(
     row,
     account,
     undone: [row, ...open.filter(({ rank }) => rank > row.rank)],
+    isStruck: await isStruckOut(db, row),
     stoppedBy: stopper?.rank ?? null,
     hasStopped: await hasStopped(db, row),
     older: await findOlderThings(parts, db, account),
   };
+}
+
+async function isStruckOut(db: Queries, { id, kind, lineage }: Reversal): Promise<boolean> {
+  if (kind !== "leaving" || lineage === null) return false;
+  return !(await findLineagesOf(db, id)).some((service) => service.lineage === lineage);
 }
 
 /** Decides a case for somebody who shows a thing, or nothing. */

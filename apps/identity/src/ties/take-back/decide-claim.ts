@@ -18,6 +18,8 @@ export type Dispute = {
     | "closed_at"
   >;
   readonly account: Pick<Disputed, "email" | "email_key">;
+  /** Whether an older claim has brought home what the row is about: nothing is left to undo. */
+  readonly isStruck: boolean;
   /** The rank of the row by which the account is stopped; null while it is not. */
   readonly stoppedBy: number | null;
   /** Whether this mailbox has stopped the account before, by any row. */
@@ -31,9 +33,9 @@ export type Dispute = {
  * would take no more. Whoever had it before stops the account, once, and waits; or proves more.
  */
 export function decideClaim(dispute: Dispute, now: number): Claim {
-  const { row, account, stoppedBy, hasStopped, hasOlder } = dispute;
+  const { row, account, isStruck, stoppedBy, hasStopped, hasOlder } = dispute;
   const isErased = account.email === "";
-  if (row.closed_at !== null || row.ends_at <= now || isErased) return "over";
+  if (row.closed_at !== null || row.ends_at <= now || isErased || isStruck) return "over";
   if (row.is_old_account === 1) return "unlink";
   // An older claim waits: nothing younger comes before it.
   if (stoppedBy !== null && stoppedBy < row.rank) return "waiting";

@@ -5,7 +5,7 @@ import { type Before, readBefore } from "../../accounts/reversals/before.ts";
 import { writeReversal } from "../../accounts/reversals/write-reversal.ts";
 import { holdAddress, releaseAddress } from "../../database/queries/held-addresses.ts";
 import { dropKnownBrowsers } from "../../database/queries/known-browsers.ts";
-import { type Lineage, nameLineages } from "../../database/queries/reversals.ts";
+import { closeReversals, type Lineage, nameLineages } from "../../database/queries/reversals.ts";
 import { endAllLoginSessions } from "../../database/queries/sessions.ts";
 import {
   closeRows,
@@ -52,10 +52,12 @@ export async function restore(
   await turnBack(parts, trx, account.id);
   await closeRows(
     trx,
-    undone.map(({ id }) => id),
+    // An old account's own mailbox may insist until it is its own again.
+    undone.filter(({ is_old_account }) => is_old_account === 0).map(({ id }) => id),
     now,
   );
   await strikeLineages(trx, home, { rank: row.rank, now });
+  if (row.kind === "closing") await closeLeavings(trx, home, now);
   await voidMergeOf(parts, trx, account.id);
   const given = await undoMergesInto(parts, trx, found, home, userAgent);
   const unlinked = await queueUnlinks(parts, trx, found, userAgent);
@@ -96,18 +98,24 @@ async function restoreAccount(
   await releaseAddress(trx, { account: account.id, emailKey });
 }
 
+/** What was left to close the ID wakes with it: its own way back has nothing to undo. */
+async function closeLeavings(trx: Trx, home: readonly Lineage[], now: number): Promise<void> {
+  for (const { lineage } of home) await closeReversals(trx, { kind: "leaving", lineage }, now);
+}
+
 /** Gives back to themselves the old accounts that were linked since. Returns their lineages. */
 async function queueUnlinks(
-  { outbox }: Pick<Needs, "outbox">,
+  { outbox, now }: Pick<Needs, "outbox" | "now">,
   trx: Trx,
   { undone }: Case,
   userAgent: string | null,
 ): Promise<string[]> {
   const lineages: string[] = [];
-  for (const { kind, service_id: serviceId, lineage } of undone) {
+  for (const { kind, rank, service_id: serviceId, lineage } of undone) {
     if (kind !== "link" || serviceId === null || lineage === null) continue;
     // A link may have two rows: the old account's mailbox has one of its own.
     if (lineages.includes(lineage)) continue;
+    await strikeLineages(trx, [{ service_id: serviceId, lineage }], { rank, now: now() });
     await outbox.add(trx, { kind: "undo-linked", serviceId, lineage, userAgent });
     lineages.push(lineage);
   }

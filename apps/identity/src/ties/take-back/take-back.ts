@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { Stranger } from "../../accounts/ask-for-code.ts";
 import { deleteStop } from "../../database/queries/rests.ts";
 import { findReversalByLink } from "../../database/queries/reversals.ts";
-import { closeRows, findReversal } from "../../database/queries/take-backs.ts";
+import { findReversal, strikeLineages } from "../../database/queries/take-backs.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
 import { plainBrowser } from "../../outbox/journal/write-journal.ts";
@@ -70,7 +70,10 @@ export async function takeBack(
   );
 }
 
-/** Gives a linked account back to itself, for its own mailbox: the ID that it was linked to keeps everything else. */
+/**
+ * Gives a linked account back to itself, for its own mailbox: the ID that it was linked to keeps everything
+ * else, and no younger claim has a say in it. The link is good until that has happened.
+ */
 async function unlink(
   { outbox, now }: Needs,
   trx: Transaction<Tables>,
@@ -78,8 +81,9 @@ async function unlink(
   { userAgent, network }: Stranger,
 ): Promise<void> {
   const { service_id: serviceId, lineage } = row;
-  await closeRows(trx, [row.id], now());
   if (serviceId !== null && lineage !== null) {
+    const struck = [{ service_id: serviceId, lineage }];
+    await strikeLineages(trx, struck, { rank: row.rank, now: now() });
     const browser = plainBrowser(userAgent);
     await outbox.add(trx, { kind: "undo-linked", serviceId, lineage, userAgent: browser });
   }

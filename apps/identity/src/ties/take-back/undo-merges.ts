@@ -2,13 +2,8 @@ import type { Transaction } from "kysely";
 import { findMailAddress, wakeAccount } from "../../database/queries/accounts.ts";
 import { changeOpState, findMergeFrom } from "../../database/queries/merge-ops.ts";
 import { findSteps } from "../../database/queries/merge-steps.ts";
-import type { Lineage } from "../../database/queries/reversals.ts";
-import {
-  closeRows,
-  findSourceRow,
-  strikeLineages,
-  takeLineages,
-} from "../../database/queries/take-backs.ts";
+import { closeReversals, type Lineage } from "../../database/queries/reversals.ts";
+import { findSourceRow, strikeLineages, takeLineages } from "../../database/queries/take-backs.ts";
 import type { Tables } from "../../database/tables.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import type { Needs } from "../needs.ts";
@@ -17,14 +12,19 @@ import { sendHome } from "./send-home.ts";
 
 type Trx = Transaction<Tables>;
 
-/** A merge of an account that is restored is no more: nobody undoes it once again, and it can be merged anew. */
+/**
+ * A merge of an account that is restored is no more: nobody undoes it once again, by either of its rows,
+ * and it can be merged anew.
+ */
 export async function voidMergeOf(
   { now }: Pick<Needs, "now">,
   trx: Trx,
   source: string,
 ): Promise<void> {
   const merge = await findMergeFrom(trx, source);
-  if (merge) await changeOpState(trx, merge.id, "undone", now());
+  if (!merge) return;
+  await changeOpState(trx, merge.id, "undone", now());
+  await closeReversals(trx, { op: merge.id }, now());
 }
 
 /**
@@ -50,8 +50,6 @@ export async function undoMergesInto(
       ({ lineage }) => !home.some((each) => each.lineage === lineage),
     );
     await strikeLineages(trx, services, { rank: row.rank, now });
-    const own = await findSourceRow(trx, op);
-    await closeRows(trx, own ? [own.id] : [], now);
     await sendHome(parts, trx, { target: source, services, user_agent: userAgent });
     const { email, language } = await findMailAddress(trx, source);
     const emails = { sourceEmail: email, targetEmail: account.email };

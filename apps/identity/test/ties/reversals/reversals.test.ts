@@ -267,7 +267,7 @@ describe("leaving a service, and closing the ID", () => {
         kind: "closing",
         account: hana.subject,
         before,
-        services: [],
+        services: [STORE],
         link_hash: mailed?.link_hash,
       },
     ]);

@@ -19,6 +19,7 @@ const ROW: Dispute["row"] = {
 const LEFT: Dispute = {
   row: ROW,
   account: { email: "new@example.jp", email_key: "new@example.jp" },
+  isStruck: false,
   stoppedBy: null,
   hasStopped: false,
   hasOlder: false,
@@ -76,6 +77,7 @@ describe("S04: what a link does", () => {
     ["the same, in the present mailbox", { stoppedBy: 6, account: PRESENT }, "restore"],
     ["a row that is closed", { row: { closed_at: 1 }, hasOlder: true }, "over"],
     ["a row that has ended", { row: { ends_at: NOW }, hasOlder: true }, "over"],
+    ["a leaving that is about nothing any more", { isStruck: true, hasOlder: true }, "over"],
     ["an old account's row that has ended", { row: { is_old_account: 1, ends_at: NOW } }, "over"],
     [
       "an account that is erased",

@@ -145,7 +145,7 @@ describe("S01: a merge", () => {
     await using world = await createLinkWorld([hana, kenji]);
     await settleIn(world, kenji);
     const secret = await changeAddress(world, kenji, THIEF);
-    world.passTime(REST_MS);
+    world.passTime(REST_MS + HOUR);
     const thiefs = { ...kenji, email: THIEF };
     const visit = await visitMergeAs(world, hana);
     const token = await idTokenOf(world, thiefs);
@@ -162,7 +162,7 @@ describe("S01: a merge", () => {
     await using world = await createLinkWorld([hana, kenji]);
     await settleIn(world, kenji);
     const secret = await changeAddress(world, kenji, THIEF);
-    world.passTime(REST_MS);
+    world.passTime(REST_MS + HOUR);
     const visit = await visitMergeAs(world, hana);
     const token = await idTokenOf(world, { ...kenji, email: THIEF });
     dataOf(await visit.open(token));
