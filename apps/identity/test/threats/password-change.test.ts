@@ -12,6 +12,7 @@ import { findPoolAccountBehind } from "../../src/database/queries/pool-accounts.
 import { resetPasswordOf } from "../../src/database/queries/registrations.ts";
 import { endAllLoginSessions } from "../../src/database/queries/sessions.ts";
 import { randomSecret } from "../../src/settings/secrets.ts";
+import { use, writeChange } from "../ties/take-back/claims.ts";
 import { Browser } from "../world/browser.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { createPoolClient, followToPortal, openForm, reach } from "../world/pool-client.ts";
@@ -100,6 +101,16 @@ describe("T11: a sign-in with the old password that is under way", () => {
     expect(await opens(world, hana.password)).toBe(false);
     expect(await opens(world, PASSWORD)).toBe(true);
   });
+
+  test.each(WAYS_IN)(
+    "does not survive that what it did was taken back, at %s",
+    async (_, opens) => {
+      await using world = await createWorld([hana]);
+      const link = await writeChange(world, hana, { kind: "leaving" });
+      afterNextCheck(world, async () => expect(await use(world, link)).toBe("restored"));
+      expect(await opens(world, hana.password)).toBe(false);
+    },
+  );
 
   test.each(CHANGES)("does not survive %s before the pool has heard of it", async (_, prepare) => {
     await using world = await createWorld([hana]);

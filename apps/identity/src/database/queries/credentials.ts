@@ -102,6 +102,16 @@ export async function replacePassword(
   return changed !== undefined;
 }
 
+/**
+ * Whether a password that was checked still opens its account: it may be another one by now, or have to be
+ * set anew, since what was done with it was taken back.
+ */
+export const isPasswordGood = (hash: string) => (eb: ExpressionBuilder<Tables, "account">) =>
+  eb.and([
+    eb("account.password_hash", "=", hash),
+    eb("account.password_reset_required", "is", null),
+  ]);
+
 const isBusy = (eb: ExpressionBuilder<Tables, "account">) =>
   eb.exists(
     eb

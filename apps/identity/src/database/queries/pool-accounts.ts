@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import type { Database, Queries } from "../database.ts";
+import { isPasswordGood } from "./credentials.ts";
 
 /** Returns what the pool's tokens say about an account; nothing once it is closed. */
 export const findPoolAccount = (db: Queries, id: string) =>
   selectPoolAccount(db, id).executeTakeFirst();
 
 /**
- * The same, as long as the password that was checked still is the account's. Asked after a grant was
- * written down: a change of password is either over before this, and seen here; or it comes after,
- * and ends the grant.
+ * The same, as long as the password that was checked still is the account's, and good. Asked after a
+ * grant was written down: a change of password is either over before this, and seen here; or it comes
+ * after, and ends the grant.
  */
 export const findPoolAccountBehind = (
   { transact, holdStill }: Database,
@@ -17,7 +18,7 @@ export const findPoolAccountBehind = (
   // In a transaction, for it may wait: on a shared connection others would wait behind it.
   transact((trx) =>
     holdStill(
-      selectPoolAccount(trx, account).where("account.password_hash", "=", passwordHash),
+      selectPoolAccount(trx, account).where(isPasswordGood(passwordHash)),
     ).executeTakeFirst(),
   );
 

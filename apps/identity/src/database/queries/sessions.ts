@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Database, Queries } from "../database.ts";
 import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
+import { isPasswordGood } from "./credentials.ts";
 import { deleteOidcStateOf } from "./oidc-state.ts";
 
 export type NewLoginSession = {
@@ -17,8 +18,8 @@ export type NewLoginSession = {
 };
 
 /**
- * Begins a session, unless one has begun under the same secret, or the account was closed or got
- * another password since that was checked.
+ * Begins a session, unless one has begun under the same secret, or the account was closed, got another
+ * password or has to get one since that was checked.
  * Either a change of password is over before this, and seen here; or it comes after, and ends the session.
  */
 export async function insertLoginSession(
@@ -53,7 +54,7 @@ export async function insertLoginSession(
         .where("account.id", "=", session.account)
         .where("account.state", "=", "active");
       return holdStill(
-        passwordHash === undefined ? open : open.where("account.password_hash", "=", passwordHash),
+        passwordHash === undefined ? open : open.where(isPasswordGood(passwordHash)),
       );
     })
     .onConflict((conflict) => conflict.column("secret_hash").doNothing())

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { checkPassword } from "../../../src/accounts/passwords/check-password.ts";
 import { sweep } from "../../../src/ties/sweep.ts";
 import { readRows } from "../../ties/reversals/read-rows.ts";
+import { use } from "../../ties/take-back/claims.ts";
 import { closeId } from "../../world/close-id.ts";
 import { anonymous, LoginVisit, type Page, titleOf } from "../../world/login-visit.ts";
 import { readMail, workOutbox } from "../../world/mailbox.ts";
@@ -194,6 +195,18 @@ test("a page that was opened in time does not wake what is over since", async ()
   const late = await visit.submit(page, {});
   expect(titleOf(late)).toBe(words.problem.problems["account-closed"].title);
   expect(await stateOf(world, kenji.subject)).toBe("disabled");
+});
+
+test("S01: a page that was opened before the holder took the closing back enters nothing", async () => {
+  await using world = await createWorld([kenji], sandbox);
+  await closeId(world, kenji);
+  const thief = new LoginVisit(world);
+  const page = await signInTo(thief, kenji);
+  const notice = await readMail(world, sandbox, kenji.email);
+  const [, link = ""] = /take-back\/([\w-]{43})/.exec(notice.text) ?? [];
+  expect(await use(world, link)).toBe("restored");
+  expect((await thief.submit(page, {})).location).not.toMatch(PORTAL);
+  expect((await thief.visit("/", {})).location).not.toMatch(PORTAL);
 });
 
 test("Google of a closed ID offers the same, and wakes it", async () => {
