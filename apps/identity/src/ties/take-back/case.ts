@@ -56,6 +56,13 @@ async function isStruckOut(db: Queries, { id, kind, lineage }: Reversal): Promis
   return !(await findLineagesOf(db, id)).some((service) => service.lineage === lineage);
 }
 
+/**
+ * Returns what a restoration undoes and closes, the oldest first. The row of whoever lost the account to
+ * waiting is theirs to prove: only proof closes it, or the winner would by an older link.
+ */
+export const undoneBy = ({ row, undone, older }: Case, shown: Thing | undefined): Reversal[] =>
+  undone.filter((each) => each === row || each.kind !== "loser" || hasThing(older, shown));
+
 /** Decides a case for somebody who shows a thing, or nothing. */
 export const decideCase = (
   { now }: Pick<Needs, "now">,

@@ -20,8 +20,9 @@ import { plainBrowser } from "../../outbox/journal/write-journal.ts";
 import type { TakeBackLink } from "../../outbox/mail/mails.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import type { Needs } from "../needs.ts";
-import type { Case } from "./case.ts";
+import { type Case, undoneBy } from "./case.ts";
 import { writeClaim } from "./journal.ts";
+import type { Thing } from "./older-things.ts";
 import { sendHome } from "./send-home.ts";
 import { turnBack } from "./turn-back.ts";
 import { undoMergesInto, voidMergeOf } from "./undo-merges.ts";
@@ -34,15 +35,17 @@ export type Restorer = Stranger | "waited";
 /**
  * Brings an account back to what it was before a change, in one transaction: that change and all after it
  * are undone and closed. Its own state is restored here; services follow one by one, from whoever has
- * them. Whoever loses it by waiting alone may still take it back, with proof.
+ * them. Whoever loses it by waiting alone may still take it back, with proof. `shown`: the older thing that
+ * the restorer has shown, if any.
  */
 export async function restore(
   parts: Needs,
   trx: Trx,
   found: Case,
   restorer: Restorer,
+  shown?: Thing,
 ): Promise<void> {
-  const { row, account, undone } = found;
+  const { row, account } = found;
   const now = parts.now();
   const before = readBefore(parts.secrets, row);
   const userAgent = restorer === "waited" ? null : plainBrowser(restorer.userAgent);
@@ -53,7 +56,9 @@ export async function restore(
   await closeRows(
     trx,
     // An old account's own mailbox may insist until it is its own again.
-    undone.filter(({ is_old_account }) => is_old_account === 0).map(({ id }) => id),
+    undoneBy(found, shown)
+      .filter(({ is_old_account }) => is_old_account === 0)
+      .map(({ id }) => id),
     now,
   );
   await strikeLineages(trx, home, { rank: row.rank, now });

@@ -50,7 +50,7 @@ export async function takeBack(
       const claim = decideCase(parts, held, checked.data);
       switch (claim) {
         case "restore":
-          await restore(parts, trx, held, stranger);
+          await restore(parts, trx, held, stranger, checked.data);
           return answer({ done: "restored" } as const);
         case "stop":
           await stop(parts, trx, held, stranger);

@@ -22,6 +22,7 @@ import {
   settleIn,
   told,
   use,
+  writeChange,
 } from "./claims.ts";
 
 const { hana } = PEOPLE;
@@ -220,4 +221,33 @@ test("a stop keeps its row open until it is over", async () => {
   world.passTime(REST_MS);
   await collectMails(world);
   expect(await readAccount(world, hana)).toMatchObject({ email: hana.email });
+});
+
+test("S04: whoever won by waiting does not rid themselves of the loser by an older link", async () => {
+  await using world = await createWorld();
+  await settleIn(world, hana);
+  const older = await writeChange(world, hana, { kind: "leaving" });
+  expect(await use(world, await changeAddress(world, hana, THIEF))).toBe("stopped");
+  await collectMails(world);
+  world.passTime(REST_MS + HOUR);
+  const mails = [...(await collectMails(world)), ...(await collectMails(world))];
+  const way = mails.find(({ to, content }) => to === THIEF && content.about === "undone")?.content;
+  const losers = way?.about === "undone" ? (way.takeBack?.secret ?? "") : "";
+  expect((await lookAtLink(world.parts, older))?.undoneToo).toEqual([]);
+  expect(await use(world, older)).toBe("restored");
+  expect(await use(world, losers)).toBe("prove");
+  expect(await use(world, losers, { proof: { password: hana.password } })).toBe("restored");
+  expect(await readAccount(world, hana)).toMatchObject({ email: THIEF });
+});
+
+test("proof closes the loser's row, too", async () => {
+  await using world = await createWorld();
+  await settleIn(world, hana);
+  const older = await writeChange(world, hana, { kind: "leaving" });
+  expect(await use(world, await changeAddress(world, hana, THIEF))).toBe("stopped");
+  await collectMails(world);
+  world.passTime(REST_MS + HOUR);
+  await collectMails(world);
+  expect(await use(world, older, { proof: { password: hana.password } })).toBe("restored");
+  expect((await readRows(world, hana)).filter((row) => row.closed_at === null)).toEqual([]);
 });
