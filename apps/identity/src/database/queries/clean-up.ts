@@ -139,7 +139,9 @@ export const LEFTOVERS = [
     isStale: (
       now,
     ) => sql`not exists (select 1 from reversal where reversal.account = held_address.account
-      and reversal.closed_at is null and reversal.ends_at > ${now})`,
+      and reversal.closed_at is null and reversal.ends_at > ${now})
+      and not exists (select 1 from account where account.id = held_address.account
+        and account.stopped_by is not null)`,
   },
   { table: "signing_key", key: ["kid"], isStale: (now) => sql`retired_at < ${now - DAY_MS}` },
 ] as const satisfies readonly Leftover[];

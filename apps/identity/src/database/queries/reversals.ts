@@ -47,9 +47,21 @@ export async function insertReversal(
 
 type ReversalExpressions = ExpressionBuilder<Tables, "reversal">;
 
-/** Whether a row can still be used: it ends by its time, or when it is closed. */
+/** Whether a row can still be used: it ends when it is closed, or by its time, though not before the stop that it began. */
 export const isOpen = (now: number) => (eb: ReversalExpressions) =>
-  eb.and([eb("reversal.closed_at", "is", null), eb("reversal.ends_at", ">", now)]);
+  eb.and([
+    eb("reversal.closed_at", "is", null),
+    eb.or([eb("reversal.ends_at", ">", now), isStopping(eb)]),
+  ]);
+
+const isStopping = (eb: ReversalExpressions) =>
+  eb.exists(
+    eb
+      .selectFrom("account as stopped")
+      .select("stopped.id")
+      .whereRef("stopped.id", "=", "reversal.account")
+      .whereRef("stopped.stopped_by", "=", "reversal.id"),
+  );
 
 /** Returns what can be taken back of an account, the oldest first. */
 export function findOpenReversals(db: Queries, account: string, now: number): Promise<Reversal[]> {
@@ -187,6 +199,9 @@ export const isNaming =
           .where("reversal_service.lineage", "=", lineage),
       ),
     ]);
+
+/** Until it is looked again whether a stop has been ended. */
+const LATE_MS = 60_000;
 
 /**
  * Returns until when nothing that can still be taken back may lose an account, or one of a service by

@@ -8,7 +8,10 @@ import {
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { expect, test } from "vitest";
+import { cleanUp } from "../../../src/process/clean-up.ts";
+import { eraseWhenOver } from "../../../src/ties/erase-when-over.ts";
 import { lookAtLink } from "../../../src/ties/take-back/view.ts";
+import { wakeId } from "../../../src/ties/wake-id.ts";
 import { codeOf } from "../../world/outcomes.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import {
@@ -19,6 +22,7 @@ import {
   readAccount,
   readRows,
   changePassword as robPassword,
+  STRANGER,
   settleIn,
   told,
   use,
@@ -250,4 +254,29 @@ test("proof closes the loser's row, too", async () => {
   await collectMails(world);
   expect(await use(world, older, { proof: { password: hana.password } })).toBe("restored");
   expect((await readRows(world, hana)).filter((row) => row.closed_at === null)).toEqual([]);
+});
+
+test("a stop that is ended late is ended all the same: nothing that it needs is gone by then", async () => {
+  await using world = await createWorld();
+  const link = await beRobbed(world);
+  const { db } = world.database;
+  const closed = { state: "disabled", disabled_at: world.parts.now() + 4 * DAY_MS } as const;
+  await db.updateTable("account").set(closed).where("id", "=", hana.subject).execute();
+  world.passTime(14 * DAY_MS - HOUR);
+  expect(await use(world, link)).toBe("stopped");
+  await collectMails(world);
+  // Nothing ran for days.
+  world.passTime(REST_MS + 2 * DAY_MS);
+  await cleanUp(world.database, world.parts.now());
+  expect(await db.selectFrom("held_address").select("email").execute()).toEqual([
+    { email: hana.email },
+  ]);
+  expect(await eraseWhenOver(world.parts, hana.subject)).toMatchObject({ result: "later" });
+  expect(await wakeId(world.parts, hana.subject, STRANGER)).toEqual({ ok: false, code: "over" });
+  await collectMails(world);
+  expect(await readAccount(world, hana)).toMatchObject({
+    email: hana.email,
+    state: "active",
+    stopped_by: null,
+  });
 });
