@@ -59,7 +59,10 @@ export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void
     const session = await findLiveLoginSession(parts, cookies.login.read(request));
     if (!session) return visit.reply.redirect(`/login/?${visit.query}`, 303);
     const held = await findUnconfirmed(database.db, session.account, parts.now());
-    if (held.length === 0) return desk.sendBack(visit, session);
+    if (held.length === 0) {
+      const pause = await desk.count("sendBack", request, session.id);
+      return pause ? desk.showPause(request, visit.reply, pause) : desk.sendBack(visit, session);
+    }
     const { id } = request.params;
     const kept = id === undefined ? undefined : await steps.find(request, id);
     return work(session, held, kept?.step.account === session.account ? kept : undefined);

@@ -138,6 +138,19 @@ describe("the page of held addresses", () => {
     expect(await isConfirmed(world)).toBe(false);
   });
 
+  test("S12: with nothing to ask it gives out no more codes than the login itself", async () => {
+    await using world = await createWorld([hana], sandbox, { rateLimitFactor: 0.1 });
+    const browser = new Browser();
+    await world.submitSignIn(browser, world.loginUrl(), hana);
+    const visit = new LoginVisit(world, browser);
+    const answers: number[] = [];
+    for (let n = 0; n < 20; n += 1) {
+      answers.push((await visit.visit("/held-address", ASKED)).status);
+    }
+    expect(answers.filter((status) => status === 303)).toHaveLength(12);
+    expect(answers.at(-1)).toBe(429);
+  });
+
   test("is told in both languages, with the day from which nobody asks any more", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = await moveHana(world);
