@@ -15,6 +15,7 @@ export const eraseService = defineCall({
     "FreshSignInRequired",
     "ResourceNotFoundException",
     "MergeBusyException",
+    "AccountRestingException",
     "CodeMismatchException",
     "ExpiredCodeException",
     "LimitExceededException",

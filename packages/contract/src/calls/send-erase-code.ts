@@ -15,6 +15,7 @@ export const sendEraseCode = defineCall({
     "FreshSignInRequired",
     "ResourceNotFoundException",
     "MergeBusyException",
+    "AccountRestingException",
     "LimitExceededException",
     "E500-01",
   ],

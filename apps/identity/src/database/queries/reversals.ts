@@ -230,9 +230,6 @@ export async function findNamedUntil(
   return until > now ? until : undefined;
 }
 
-/** When to look again for the end of a stop that is overdue. */
-const LATE_MS = 10 * 60_000;
-
 /**
  * The same of erasing early: its own leaving stands in the way of nothing, since it goes with it. Nor may an
  * account of a service be lost that has changed hands since a time.
