@@ -40,6 +40,7 @@ describe("the preview", () => {
       free_at: null,
       other_way: false,
       source_asleep: [],
+      source_confirmed_from: null,
       unanswered: [],
       source: { email: kenji.email, login_methods: ["password"], services: [2, 3] },
       target: { email: hana.email, login_methods: ["password"], services: [1] },

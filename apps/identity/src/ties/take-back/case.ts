@@ -57,11 +57,20 @@ async function isStruckOut(db: Queries, { id, kind, lineage }: Reversal): Promis
 }
 
 /**
- * Returns what a restoration undoes and closes, the oldest first. The row of whoever lost the account to
- * waiting is theirs to prove: only proof closes it, or the winner would by an older link.
+ * Returns the rows that a restoration closes. What another mailbox may still claim is closed by proof alone: the
+ * row of whoever lost the account to waiting, and those of a mailbox from which the address has come back to
+ * this one. Otherwise an older link would rid whoever has the account of them.
  */
-export const undoneBy = ({ row, undone, older }: Case, shown: Thing | undefined): Reversal[] =>
-  undone.filter((each) => each === row || each.kind !== "loser" || hasThing(older, shown));
+export function closedBy(
+  { row, account, undone, older }: Case,
+  shown: Thing | undefined,
+): readonly Reversal[] {
+  if (hasThing(older, shown)) return undone;
+  const isPresent = row.mailbox_key === account.email_key;
+  const isTheirs = ({ kind, mailbox_key, is_old_account }: Reversal) =>
+    kind === "loser" || (isPresent && is_old_account === 0 && mailbox_key !== row.mailbox_key);
+  return undone.filter((each) => each === row || !isTheirs(each));
+}
 
 /** Decides a case for somebody who shows a thing, or nothing. */
 export const decideCase = (

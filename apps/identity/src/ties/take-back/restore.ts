@@ -20,7 +20,7 @@ import { plainBrowser } from "../../outbox/journal/write-journal.ts";
 import type { TakeBackLink } from "../../outbox/mail/mails.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import type { Needs } from "../needs.ts";
-import { type Case, undoneBy } from "./case.ts";
+import { type Case, closedBy } from "./case.ts";
 import { writeClaim } from "./journal.ts";
 import type { Thing } from "./older-things.ts";
 import { sendHome } from "./send-home.ts";
@@ -56,7 +56,7 @@ export async function restore(
   await closeRows(
     trx,
     // An old account's own mailbox may insist until it is its own again.
-    undoneBy(found, shown)
+    closedBy(found, shown)
       .filter(({ is_old_account }) => is_old_account === 0)
       .map(({ id }) => id),
     now,

@@ -7,7 +7,7 @@ import type { ReversalKind } from "../../database/tables.ts";
 import { maskEmail } from "../../outbox/mail/mask-email.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
-import { decideCase, readCase, undoneBy } from "./case.ts";
+import { closedBy, decideCase, readCase } from "./case.ts";
 import type { Shown } from "./check-shown.ts";
 import type { Claim } from "./decide-claim.ts";
 import { findWayHome, type Hindrance, type WayHome } from "./find-way-home.ts";
@@ -56,9 +56,10 @@ export async function lookAtLink(
   const row = await findReversalByLink(db, hashSecret(secret));
   const found = row && (await readCase(parts, db, row));
   if (!found) return undefined;
-  const { account, older } = found;
+  const { account, undone, older } = found;
   const thing = findShown(older, shown);
   const claim = decideCase(parts, found, thing);
+  const closed = closedBy(found, thing);
   const isAwaited = account.stopped_by === row.id || claim === "waiting";
   const before = readBefore(parts.secrets, row);
   const name = (email: string) =>
@@ -76,9 +77,11 @@ export async function lookAtLink(
     address: { before: name(before.email), now: name(account.email) },
     other: other ? maskEmail(other.email) : null,
     services: await foreseeServices(db, row),
-    undoneToo: undoneBy(found, thing)
+    undoneToo: undone
       .slice(1)
-      .filter(({ is_old_account }) => is_old_account === 0)
+      .filter(
+        (each) => each.is_old_account === 0 && (each.kind !== "loser" || closed.includes(each)),
+      )
       .map(({ kind }) => kind),
     proofs: await listProofs(db, account.id, older, shown),
   };

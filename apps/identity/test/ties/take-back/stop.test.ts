@@ -244,6 +244,19 @@ test("S04: whoever won by waiting does not rid themselves of the loser by an old
   expect(await readAccount(world, hana)).toMatchObject({ email: THIEF });
 });
 
+test("S04: an old mailbox that has a stolen session as well is not rid of the holder by an older link", async () => {
+  await using world = await createWorld();
+  await settleIn(world, hana);
+  const older = await writeChange(world, hana, { kind: "leaving" });
+  await changeAddress(world, hana, "new-hana@example.jp");
+  world.passTime(4 * DAY_MS);
+  const holders = await changeAddress(world, hana, hana.email);
+  expect(await use(world, older)).toBe("restored");
+  expect(await use(world, holders)).toBe("stopped");
+  expect(await use(world, holders, { proof: { password: hana.password } })).toBe("restored");
+  expect(await readAccount(world, hana)).toMatchObject({ email: "new-hana@example.jp" });
+});
+
 test("proof closes the loser's row, too", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
