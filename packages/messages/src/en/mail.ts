@@ -70,7 +70,7 @@ export const mail: Words<typeof japanese> = {
   },
   takeBackLinks: {
     subject: "How to undo what was done recently",
-    lead: "The following was done with an ID that had this e-mail address. If you do not recognise something, or want to undo it, please follow its link. Links that we sent before no longer work.",
+    lead: "The following was done with an ID that had this e-mail address. If this was not you, you can undo it with its link. You can do the same if you changed your mind. Links that we sent before no longer work.",
     kinds: {
       "merge-source": "Merged into another ID",
       "merge-target": "Another ID was merged into it",
@@ -83,6 +83,8 @@ export const mail: Words<typeof japanese> = {
     },
     when: (made, until) => `Done: ${made} / can be undone until: ${until}`,
     link: "See the details",
+    allYours:
+      "You receive this e-mail because this address was entered on the login screen. If you did all of this yourself and do not want to undo it, you do not need to do anything.",
   },
   signInWays: {
     password: "your e-mail address and password",

@@ -194,6 +194,6 @@ export const takeBack: Words<typeof japanese> = {
   over: {
     title: "This link does not work",
     body: "It has expired, was used already, or is incomplete.",
-    again: `On the log-in page, follow “${login.signIn.forgot}” and enter your e-mail address: if there is a change that can still be undone, we will send you a new link.`,
+    again: `On the log-in page, follow “${login.signIn.forgot}” and enter your e-mail address: if an ID was merged, closed or given another e-mail address, and there is a change that can still be undone, we will send you a new link (once a day at most).`,
   },
 };

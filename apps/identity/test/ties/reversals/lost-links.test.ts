@@ -83,6 +83,10 @@ describe("a mailbox that lost the notice of a change", () => {
       const row = (await readRows(world)).find((each) => each.kind === kind);
       expect(row?.link_hash).toBe(link?.link_hash);
       expect(link?.link_hash).not.toBe(before?.link_hash);
+      // Whoever does not recognise the change is the one it is for, and reads nowhere to throw it away.
+      const [mail] = await sandbox.mails(hana.email);
+      expect(mail?.text.replace(/\s/g, "")).toContain(mails.takeBackLinks.allYours);
+      expect(mail?.text.replace(/\s/g, "")).not.toContain(mails.ignore);
       expect(known).toEqual(await forget(world, "nobody@example.jp"));
       // Once a day.
       await forget(world);
