@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertIdentity } from "../../../src/database/queries/accounts.ts";
+import { upsertKnownBrowser } from "../../../src/database/queries/known-browsers.ts";
+import type { Shown } from "../../../src/ties/take-back/check-shown.ts";
+import { HOUR, use } from "./claims.ts";
+import { linkIn, Play } from "./play.ts";
+import { readTable } from "./read-tables.ts";
+import { type Stage, setStage } from "./stage.ts";
+
+const LINES = readTable("thing", "answer").map((line) => ({
+  thing: line.thing ?? "",
+  answer: line.answer ?? "",
+}));
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage(LINES.map(() => ["school"]));
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+/** What is claimed with which link. */
+type Claim = { readonly link: string; readonly shown: Shown };
+
+const ofPassword = ({ password = "" }: { readonly password?: string }): Shown => ({
+  proof: { password },
+});
+
+/** The hero's password is so many hours old. */
+const date = ({ hero }: Play, hours: number, column: "password_since" | "created_at") =>
+  stage.world.database.db
+    .updateTable("account")
+    .set({ [column]: stage.world.parts.now() - hours * HOUR })
+    .where("id", "=", hero.subject)
+    .execute();
+
+const know = ({ hero }: Play, hours: number) =>
+  upsertKnownBrowser(stage.world.database.db, {
+    account: hero.subject,
+    browser: `of ${hero.email}`,
+    at: stage.world.parts.now() - hours * HOUR,
+  });
+
+const passAnHour = () => stage.world.passTime(HOUR);
+
+/** Moves the address; the mailbox of before claims with what the hero has. */
+const move = async (play: Play, shown: Shown): Promise<Claim> => ({
+  link: await play.do("new address"),
+  shown,
+});
+
+const WAYS: Readonly<Record<string, (play: Play) => Promise<Claim>>> = {
+  "the password, since sign-up, an hour before": async (play) => {
+    await date(play, 1, "created_at");
+    await date(play, 1, "password_since");
+    return move(play, ofPassword(play.hero));
+  },
+  "a password in use for 73 hours": async (play) => {
+    await date(play, 73, "password_since");
+    return move(play, ofPassword(play.hero));
+  },
+  "a password in use for 71 hours": async (play) => {
+    await date(play, 71, "password_since");
+    return move(play, ofPassword(play.hero));
+  },
+  "a password changed an hour before by typing one of 73 hours": async (play) => {
+    await date(play, 73, "password_since");
+    await play.do("new password");
+    passAnHour();
+    return move(play, ofPassword(play.hero));
+  },
+  "a password set by code an hour before": async (play) => {
+    await play.resetByCode("Kaede2026");
+    passAnHour();
+    return move(play, ofPassword(play.hero));
+  },
+  "a password of 73 hours that was replaced since": async (play) => {
+    await date(play, 73, "password_since");
+    const shown = ofPassword(play.hero);
+    await play.resetByCode("Kaede2026");
+    return move(play, shown);
+  },
+  "a browser in use for 73 hours": async (play) => {
+    await know(play, 73);
+    const browserHash = `of ${play.hero.email}`;
+    return move(play, { browserHash });
+  },
+  "a browser in use for 73 hours, dropped by a new password by code": async (play) => {
+    await know(play, 73);
+    const browserHash = `of ${play.hero.email}`;
+    await play.resetByCode("Kaede2026");
+    return move(play, { browserHash });
+  },
+  "a browser first used after the row": async (play) => {
+    const { link } = await move(play, {});
+    passAnHour();
+    await know(play, 0);
+    return { link, shown: { browserHash: `of ${play.hero.email}` } };
+  },
+  "a provider in use for 73 hours": async (play) => {
+    const identity = { issuer: "https://provider.test", subject: play.hero.subject };
+    const claim = await move(play, { proof: { identity } });
+    // Whoever has one moves no address in the portal: it is there after all.
+    await insertIdentity(stage.world.database.db, {
+      ...identity,
+      account: play.hero.subject,
+      providerName: "Google",
+      createdAt: stage.world.parts.now() - 73 * HOUR,
+    });
+    return claim;
+  },
+  "for the loser's row: a browser older than that row, but not than the one that beat it": async (
+    play,
+  ) => {
+    await know(play, 71);
+    const browserHash = `of ${play.hero.email}`;
+    const { link } = await move(play, {});
+    expect(await use(stage.world, link)).toBe("stopped");
+    play.wait();
+    await play.settle();
+    return { link: linkIn(play.mails, play.hero.email), shown: { browserHash } };
+  },
+};
+
+describe("S04: older things", () => {
+  test.each(LINES.map((line, index) => ({ ...line, index })))(
+    "$thing: $answer",
+    async ({ thing, answer, index }) => {
+      expect(["counts", "does not count"]).toContain(answer);
+      const way = WAYS[thing];
+      if (!way) throw new Error(`Nobody knows how to show "${thing}".`);
+      const { link, shown } = await way(new Play(stage, await stage.enter(index)));
+      const taken = await use(stage.world, link, shown);
+      expect(taken === "restored").toBe(answer === "counts");
+      expect(taken).not.toBe("over");
+    },
+  );
+});

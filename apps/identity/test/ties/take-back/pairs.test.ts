@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LoginVisit } from "../../world/login-visit.ts";
+import { readCode } from "../../world/mailbox.ts";
+import { signInToPool } from "../../world/pool-sign-in.ts";
+import { readAccount, readRows, use } from "./claims.ts";
+import { linkIn, Play, THINGS, type Thing, type View } from "./play.ts";
+import { type Line, readTable } from "./read-tables.ts";
+import { type Service, type Stage, setStage } from "./stage.ts";
+
+const COLUMNS = [
+  "first's link, still",
+  "first's link, moved",
+  "second's link, still",
+  "second's link, moved",
+] as const;
+
+type Cell = {
+  readonly first: Thing;
+  readonly second: Thing;
+  /** Whose link is used. */
+  readonly used: 0 | 1;
+  readonly isMoved: boolean;
+  readonly answer: string;
+};
+
+const readThing = (word: string | undefined): Thing => {
+  const thing = THINGS.find((each) => each === word);
+  if (!thing) throw new Error(`Nobody knows how to play "${word}".`);
+  return thing;
+};
+
+const readLine = (line: Line): Cell[] =>
+  COLUMNS.map((column, index) => ({
+    first: readThing(line.first),
+    second: readThing(line.second),
+    used: index < 2 ? (0 as const) : (1 as const),
+    isMoved: index % 2 === 1,
+    answer: line[column] ?? "",
+  })).filter(({ answer }) => answer !== "–");
+
+const LINES = readTable("first", "second", "first's link, still");
+const CELLS = LINES.flatMap(readLine);
+
+const OWN_LINES = readTable("first", "second", "its link").map((line) => ({
+  first: readThing(line.first),
+  second: readThing(line.second),
+  answer: line["its link"] ?? "",
+}));
+
+/** Two leavings are of two services. */
+const ownOf = ({ first, second }: Pick<Cell, "first" | "second">): Service[] =>
+  first === "leaving" && second === "leaving" ? ["school", "store"] : ["school"];
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage([...CELLS, ...OWN_LINES].map(ownOf));
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+test("every pair is a line", () => {
+  const pairs = LINES.map(({ first, second }) => `${first}, ${second}`);
+  const all = THINGS.flatMap((first) => THINGS.map((second) => `${first}, ${second}`));
+  expect(pairs).toEqual(all);
+});
+
+/** What has happened before a link is used. */
+type Played = {
+  readonly play: Play;
+  /** The links of both things. */
+  readonly links: readonly string[];
+  /** What everybody had before each of them. */
+  readonly before: readonly View[];
+};
+
+/** The merge that is undone is that of the first thing, or one from before. */
+async function prepare(play: Play, { first, second }: Pick<Cell, "first" | "second">) {
+  const isFirst = first === "merge as source" || first === "merge as target";
+  for (const thing of [first, second]) {
+    if (thing === "undo of a merge" && !(isFirst && thing === second)) {
+      await play.takeGuestIn();
+      await play.settle();
+    }
+  }
+}
+
+async function playCell(line: number, cell: Cell): Promise<Played> {
+  const play = new Play(stage, await stage.enter(line));
+  await prepare(play, cell);
+  const links: string[] = [];
+  const before: View[] = [];
+  for (const [index, thing] of [cell.first, cell.second].entries()) {
+    before.push(await play.look());
+    const isClosed = thing === "undo of a merge" && cell.first === "closing";
+    links.push(isClosed ? await useGuests(play) : await play.do(thing));
+    const moves = [cell.first, cell.second].slice(cell.used).includes("new address");
+    // Whoever was merged away moves once the merge is undone.
+    const mover = cell.first === "merge as source" ? 1 : cell.used;
+    if (cell.isMoved && index === mover && !moves) await play.do("new address");
+    play.wait();
+  }
+  return { play, links, before };
+}
+
+/** Nobody is awake to undo a merge in the portal: the other ID's own link does. */
+async function useGuests(play: Play): Promise<string> {
+  const [guest] = play.cast.guests;
+  expect(await use(stage.world, linkIn(play.mails, guest.email))).toBe("restored");
+  await play.settle();
+  return "";
+}
+
+/** Everybody as before the thing whose link was used; but what an undoing has given back is not taken again. */
+function foresee({ first, second, used }: Cell, { before }: Played, now: View): View {
+  const then = before[used] ?? {};
+  const isGiven = used === 0 && second === "undo of a merge" && first !== "undo of a merge";
+  if (!isGiven || !then.hero || !now.guest) return then;
+  const { guest } = now;
+  const ties = then.hero.ties.filter((service) => !guest.ties.includes(service));
+  return { ...then, guest, hero: { ...then.hero, ties } };
+}
+
+const openRows = async (play: Play) =>
+  (await readRows(stage.world, play.cast.hero)).filter(({ closed_at }) => closed_at === null);
+
+async function expectRestored(cell: Cell, played: Played, now: View, rank: number) {
+  const { play } = played;
+  expect(await play.isSignedIn()).toBe(false);
+  await play.settle();
+  expect(await play.look()).toEqual(foresee(cell, played, now));
+  const { world } = stage;
+  expect((await readAccount(world, play.cast.hero)).password_reset_required).not.toBeNull();
+  // What is younger is closed with it; what is older stays, with its own link.
+  const open = await openRows(play);
+  expect(open.filter((row) => row.rank >= rank && row.is_old_account === 0)).toEqual([]);
+}
+
+async function rankOf(play: Play, used: 0 | 1, cell: Cell): Promise<number> {
+  const kinds = {
+    "merge as source": "merge-source",
+    "merge as target": "merge-target",
+    "new address": "address",
+    "new password": "password",
+    link: "link",
+    leaving: "leaving",
+    closing: "closing",
+    "undo of a merge": "",
+  } as const;
+  const rows = (await readRows(stage.world, play.cast.hero)).filter(
+    ({ kind, is_old_account }) =>
+      is_old_account === 0 && kind === kinds[[cell.first, cell.second][used] ?? "link"],
+  );
+  const row = used === 0 ? rows[0] : rows.at(-1);
+  return row?.rank ?? 0;
+}
+
+/** The rows from before, with links of their own; but for what was left to close the ID, which wakes with it. */
+async function findStaying(play: Play, cell: Cell, rank: number): Promise<string[]> {
+  const { first, second, used } = cell;
+  const isClosing = [first, second][used] === "closing";
+  const begun = used === 0 ? 0 : await rankOf(play, 0, cell);
+  return (await openRows(play))
+    .filter((row) => row.rank < rank && !(isClosing && row.kind === "leaving" && row.rank > begun))
+    .map(({ id }) => id);
+}
+
+async function expectAnswer(cell: Cell, played: Played): Promise<void> {
+  const { world } = stage;
+  const { play, links } = played;
+  const link = links[cell.used] ?? "";
+  const now = await play.look();
+  const [head, tail] = cell.answer.split("; ");
+  switch (head) {
+    case "nothing to undo":
+      expect(await use(world, link)).toBe("over");
+      expect(await play.look()).toEqual(now);
+      return;
+    case "freezes": {
+      const rows = await openRows(play);
+      expect(await use(world, link)).toBe("frozen");
+      expect(await play.isSignedIn()).toBe(false);
+      await play.settle();
+      expect(await play.look()).toEqual(now);
+      expect(await openRows(play)).toHaveLength(rows.length);
+      return;
+    }
+    case "stops":
+      expect(await use(world, link)).toBe("stopped");
+      expect(await play.isSignedIn()).toBe(false);
+      await play.settle();
+      expect(await play.look()).toEqual(now);
+      expect(await use(world, link)).toBe("prove");
+      return expectUndone(cell, tail ?? "", played, now, {
+        proof: { password: play.cast.hero.password ?? "" },
+      });
+    default:
+      return expectUndone(cell, cell.answer, played, now, {});
+  }
+}
+
+async function expectUndone(
+  cell: Cell,
+  answer: string,
+  played: Played,
+  now: View,
+  shown: Parameters<typeof use>[2],
+): Promise<void> {
+  const { play, links } = played;
+  const isSecondUndone = cell.second === "undo of a merge";
+  expect(answer).toBe(
+    cell.used === 1 ? "undoes the second" : isSecondUndone ? "undoes the first" : "undoes both",
+  );
+  const rank = await rankOf(play, cell.used, cell);
+  const stays = await findStaying(play, cell, rank);
+  expect(await use(stage.world, links[cell.used] ?? "", shown)).toBe("restored");
+  await expectRestored(cell, played, now, rank);
+  expect(await findStaying(play, cell, rank)).toEqual(stays);
+  expect(await use(stage.world, links[cell.used] ?? "", shown)).toBe("over");
+}
+
+describe("S04: one thing, then another", () => {
+  test.each(CELLS.map((cell, line) => ({ ...cell, line })))(
+    "$first, $second: link $used, moved $isMoved: $answer",
+    async ({ line, ...cell }) => {
+      if (cell.answer.startsWith("cannot happen")) return expectImpossible(line, cell);
+      await expectAnswer(cell, await playCell(line, cell));
+    },
+  );
+});
+
+/** Plays the first, and sees the second refused. */
+async function expectImpossible(line: number, cell: Cell): Promise<void> {
+  const { world } = stage;
+  const play = new Play(stage, await stage.enter(line));
+  await play.do(cell.first);
+  play.wait();
+  const now = await play.look();
+  const { hero } = play;
+  switch (cell.answer) {
+    case "cannot happen: session":
+      expect(await play.isSignedIn()).toBe(false);
+      await expect(play.signIn()).rejects.toThrow("Signing in answered");
+      break;
+    case "cannot happen: proof":
+      await expect(signInToPool(world.url, hero)).rejects.toThrow("The pool answered 400.");
+      break;
+    case "cannot happen: code": {
+      const visit = new LoginVisit(world);
+      await visit.submit(await visit.visit("/forgot"), { email: hero.email });
+      await play.settle();
+      await expect(readCode(world, stage.sandbox, hero.email)).rejects.toThrow("There is no");
+      break;
+    }
+    default:
+      throw new Error(`Nobody knows "${cell.answer}".`);
+  }
+  expect(await play.look()).toEqual(now);
+}
+
+describe("S04: the linked account's own mailbox", () => {
+  test.each(OWN_LINES.map((cell, index) => ({ ...cell, line: CELLS.length + index })))(
+    "$first, $second: $answer",
+    async ({ line, ...cell }) => {
+      expect(["unlinks", "unlinks, woken first"]).toContain(cell.answer);
+      const used = cell.first === "link" ? 0 : 1;
+      const { play } = await playCell(line, { ...cell, used, isMoved: false });
+      const { world } = stage;
+      const own = play.mails.find(
+        ({ to, content }) => to.startsWith("old-") && "takeBack" in content,
+      );
+      const [, service = ""] = own?.to.split("-") ?? [];
+      const id = service === "app" ? 2 : 1;
+      const now = await play.look();
+      const wasSignedIn = await play.isSignedIn();
+      const isAsleep = Object.values(now).some(({ asleep }) => asleep.includes(id));
+      expect(isAsleep).toBe(cell.answer === "unlinks, woken first");
+      const { password_reset_required } = await readAccount(world, play.cast.hero);
+      expect(await use(world, linkIn(play.mails, own?.to ?? ""))).toBe("unlinked");
+      await play.settle();
+      const without = Object.fromEntries(
+        Object.entries(now).map(([name, person]) => {
+          const drop = (services: readonly number[]) => services.filter((each) => each !== id);
+          const hasIt = name === "hero" || name === "host";
+          const { ties, asleep } = person;
+          return [name, hasIt ? { ...person, ties: drop(ties), asleep: drop(asleep) } : person];
+        }),
+      );
+      expect(await play.look()).toEqual(without);
+      expect(await play.isSignedIn()).toBe(wasSignedIn);
+      expect(await readAccount(world, play.cast.hero)).toMatchObject({ password_reset_required });
+      expect(await use(world, linkIn(play.mails, own?.to ?? ""))).toBe("over");
+    },
+  );
+});
+
+test("in the end every service believes what identity does", async () => {
+  const { db } = stage.world.database;
+  const ties = await db.selectFrom("tie").select(["account", "service_id"]).execute();
+  for (const [service, id] of [
+    ["store", 1],
+    ["app", 2],
+    ["school", 3],
+  ] as const) {
+    const { accounts } = await stage.sandbox.state(service);
+    const awake = accounts.filter(
+      ({ state, owner }) => state === "active" && owner.startsWith("sub:"),
+    );
+    const told = ties
+      .filter(({ service_id }) => service_id === id)
+      .map(({ account }) => `sub:${account}`);
+    const known = new Set(awake.map(({ owner }) => owner));
+    expect(told.filter((owner) => !known.has(owner))).toEqual([]);
+  }
+});

@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MigrationStatus, ServiceType } from "@musubi/contract";
+import { DEMO_SERVICES, type DemoPerson } from "@musubi/demo-world";
+import { seedDemo } from "../../../src/process/demo.ts";
+import { rememberedHashes } from "../../world/remembered-hashes.ts";
+import { type Sandbox, startOwnSandbox } from "../../world/sandbox.ts";
+import { catalogueWith, startTokenIssuer, type TokenIssuer } from "../../world/token-issuer.ts";
+import { createWorld, type World } from "../../world/world.ts";
+import { settleIn } from "./claims.ts";
+
+const SINCE = "2020-04-01";
+
+export type Service = "store" | "app" | "school";
+
+export const SERVICE = {
+  store: ServiceType.STORE,
+  app: ServiceType.APP,
+  school: ServiceType.SCHOOL,
+} as const satisfies Record<Service, number>;
+
+/**
+ * Who plays a line of a table: the ID that it is about, two with a service that may be merged into it, one to
+ * merge it into, one more, and old accounts to link. Nobody of them plays another line.
+ */
+export type Cast = {
+  readonly hero: DemoPerson;
+  readonly guests: readonly [DemoPerson, DemoPerson];
+  readonly host: DemoPerson;
+  readonly third: DemoPerson;
+  readonly old: Readonly<Record<"app" | "store", OldAccount>>;
+};
+
+export type OldAccount = { readonly id: string; readonly email: string; readonly password: string };
+
+/** One world for many lines, with services that know everybody. */
+export type Stage = AsyncDisposable & {
+  readonly world: World;
+  readonly sandbox: Sandbox;
+  readonly app: TokenIssuer;
+  /** Lets the cast of a line appear. */
+  enter(line: number): Promise<Cast>;
+};
+
+function castFor(line: number, own: readonly Service[]): Cast {
+  const number = `${line}`.padStart(4, "0");
+  const person = (role: number, name: string, services: readonly Service[]): DemoPerson => ({
+    name,
+    subject: `00000000-0000-4000-8000-00${role}00000${number}`,
+    email: `${name}${number}@example.jp`,
+    password: "Sakura2026",
+    services: services.map((service) => ({ service, since: SINCE })),
+  });
+  const old = (service: Service): OldAccount => {
+    const id = `old-${service}-${number}`;
+    return { id, email: `${id}@example.jp`, password: "Momiji2020" };
+  };
+  return {
+    hero: person(1, "hero", own),
+    guests: [person(2, "guest", ["app"]), person(3, "visitor", ["store"])],
+    host: person(4, "host", []),
+    third: person(5, "third", []),
+    old: { app: old("app"), store: old("store") },
+  };
+}
+
+/** Sets the stage; `lines`: what the hero of each has. */
+export async function setStage(lines: readonly (readonly Service[])[]): Promise<Stage> {
+  const casts = lines.map((own, line) => castFor(line, own));
+  const folder = mkdtempSync(join(tmpdir(), "musubi-stage-"));
+  const path = join(folder, "sandbox.json");
+  writeFileSync(path, JSON.stringify(describeServices(casts)));
+  const [sandbox, app, school] = await Promise.all([
+    startOwnSandbox(path),
+    startTokenIssuer("app"),
+    startTokenIssuer("school"),
+  ]);
+  const catalogue = catalogueWith(sandbox.origin, { app, school });
+  const world = await createWorld([], sandbox, { catalogue });
+  return {
+    world,
+    sandbox,
+    app,
+    async enter(line) {
+      const cast = casts[line];
+      if (!cast) throw new Error(`Nobody plays line ${line}.`);
+      const people = [cast.hero, ...cast.guests, cast.host, cast.third];
+      await seedDemo(world.database, rememberedHashes, world.config, people);
+      for (const person of people) await settleIn(world, person);
+      return cast;
+    },
+    async [Symbol.asyncDispose]() {
+      await world[Symbol.asyncDispose]();
+      for (const neighbour of [sandbox, app, school]) await neighbour[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const describeServices = (casts: readonly Cast[]) =>
+  Object.fromEntries(
+    DEMO_SERVICES.map((service) => [
+      service,
+      { accounts: casts.flatMap((cast) => accountsOf(cast, service)), deeds: [] },
+    ]),
+  );
+
+function accountsOf({ hero, guests, old }: Cast, service: string) {
+  const people = [hero, ...guests].filter((person) =>
+    person.services.some((use) => use.service === service),
+  );
+  const own = people.map(({ subject, email }) => ({ id: `${service}-${subject}`, subject, email }));
+  const olds = service === "app" || service === "store" ? [old[service]] : [];
+  return [
+    ...own.map((account) => ({ ...BLANK, ...account })),
+    ...olds.map(({ id, email, password }) => ({
+      ...BLANK,
+      id,
+      email,
+      passwordHash: createHash("sha256").update(`sandbox ${password}`).digest("hex"),
+      migrationStatus: service === "store" ? MigrationStatus.NEED_MIGRATE : null,
+    })),
+  ];
+}
+
+const BLANK = {
+  subject: null as string | null,
+  provider: null,
+  passwordHash: null as string | null,
+  migrationStatus: null as MigrationStatus | null,
+  state: "active",
+  since: SINCE,
+  seq: 0,
+  hold: null,
+  belongings: {},
+};
