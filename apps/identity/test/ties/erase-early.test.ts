@@ -1,4 +1,4 @@
-import { SLEEP_MS } from "@musubi/contract";
+import { REST_MS, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { mail as words } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -87,6 +87,7 @@ test("is refused while another change of the ID can be taken back, and says unti
   await using world = await createWorld([hana], sandbox);
   const change = await startEmailChange(world, sandbox, hana);
   dataOf(await change.confirm(await change.obtainCode("new@example.jp"), "new@example.jp"));
+  world.passTime(REST_MS);
   const visit = await visitPlaces(world, { ...hana, email: "new@example.jp" });
   dataOf(await visit.leave(STORE));
   expect(codeOf(await visit.sendEraseCode(STORE))).toBe("E500-01");
