@@ -1,16 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { SLEEP_MS } from "@musubi/contract";
+import { REST_MS, SLEEP_MS } from "@musubi/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../src/database/database.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { openDatabase } from "../../src/database/open.ts";
 import { insertAccount } from "../../src/database/queries/accounts.ts";
+import { upsertKnownBrowser } from "../../src/database/queries/known-browsers.ts";
 import { insertTie } from "../../src/database/queries/ties.ts";
+import type { Mail } from "../../src/outbox/mail/mails.ts";
 import { createJobHandlers } from "../../src/process/job-handlers.ts";
 import { hearReport } from "../../src/ties/belief/hear-report.ts";
 import { deleteService } from "../../src/ties/delete-service.ts";
 import { linkAccount } from "../../src/ties/link.ts";
 import { sweep } from "../../src/ties/sweep.ts";
+import { objectTo } from "../../src/ties/take-back/object.ts";
+import { endStop, takeBack } from "../../src/ties/take-back/take-back.ts";
 import { undoLink } from "../../src/ties/undo-link.ts";
 import { wakeService } from "../../src/ties/wake-service.ts";
 import { createEmptyDatabase, engine, type TestDatabase } from "../world/database.ts";
@@ -42,6 +46,8 @@ afterAll(async () => {
 class Scene {
   readonly person = randomUUID();
   readonly mails: string[] = [];
+  /** The secrets of the links in them, the newest last. */
+  readonly links: string[] = [];
   readonly caller = { account: this.person, user_agent: "" };
 
   get account(): StandInAccount {
@@ -99,8 +105,10 @@ class Scene {
   /** What a worker does with everything that is due. */
   async work(): Promise<number> {
     const { parts } = world;
-    const send = async ({ to }: { readonly to: string }) => {
+    const send = async ({ to, content }: Mail) => {
       this.mails.push(to);
+      if ("takeBack" in content && content.takeBack) this.links.push(content.takeBack.secret);
+      if (content.about === "stop-told") this.links.push(content.secret);
       return { result: "sent" } as const;
     };
     const handlers = createJobHandlers({ ...parts, mailer: { ...parts.mailer, send } });
@@ -190,6 +198,46 @@ const link = (scene: Scene) =>
     },
     { language: "ja", trace: { userAgent: "", network: "" } },
   );
+
+const STRANGER = { userAgent: "", network: "", language: "ja" } as const;
+
+/** Uses the link of one of the notices, by its number. */
+const use = (scene: Scene, link: number) =>
+  takeBack(world.parts, scene.links[link] ?? "", {}, STRANGER);
+
+/** A browser that is as old as the account. */
+const OLD_BROWSER = { browserHash: "an old browser" };
+
+/** What was left, and the mailbox that heard of it is no longer the account's. */
+const robbed = async (scene: Scene) => {
+  await left(scene);
+  const { db } = database;
+  const email = `thief-${scene.person}@example.jp`;
+  await db
+    .updateTable("account")
+    .set({ email, email_key: email })
+    .where("id", "=", scene.person)
+    .execute();
+  const known = { account: scene.person, browser: OLD_BROWSER.browserHash, at: 1 };
+  await upsertKnownBrowser(db, known);
+};
+
+const stopped = async (scene: Scene) => {
+  await robbed(scene);
+  await use(scene, 0);
+  await scene.work();
+};
+
+/** What the job does that ends a stop, without the mails that follow: one that is killed sends them twice. */
+const endStopOf = async ({ person }: Scene) => {
+  const { id: reversal } = await database.db
+    .selectFrom("reversal")
+    .select("id")
+    .where("account", "=", person)
+    .where("kind", "=", "leaving")
+    .executeTakeFirstOrThrow();
+  return endStop(world.parts, { kind: "end-stop", reversal });
+};
 
 type Deed = {
   readonly name: string;
@@ -328,6 +376,40 @@ const DEEDS: readonly Deed[] = [
     },
     deed: work,
     after: TIED,
+  },
+  {
+    name: "taking a leaving back",
+    prepare: left,
+    deed: (scene) => use(scene, 0),
+    after: { ...TIED, sleeps: "woken", journal: 2, mails: 2 },
+  },
+  {
+    name: "undoing a link for the old account's own mailbox",
+    prepare: linked,
+    deed: (scene) => use(scene, 1),
+    after: { ...TIED, tied: 0, journal: 3, mails: 4, there: "old: active old" },
+  },
+  {
+    name: "stopping an account",
+    prepare: robbed,
+    deed: (scene) => use(scene, 0),
+    after: { ...LEFT, journal: 2, mails: 3 },
+  },
+  {
+    name: "objecting to a stop",
+    prepare: stopped,
+    deed: (scene) =>
+      objectTo(world.parts, { secret: scene.links.at(-1) ?? "" }, OLD_BROWSER, STRANGER),
+    after: { ...LEFT, journal: 3, mails: 5 },
+  },
+  {
+    name: "the job that ends a stop",
+    prepare: async (scene) => {
+      await stopped(scene);
+      world.passTime(REST_MS);
+    },
+    deed: endStopOf,
+    after: { ...TIED, sleeps: "woken", journal: 3, mails: 5 },
   },
 ];
 

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LoginVisit } from "../../world/login-visit.ts";
 import { readCode } from "../../world/mailbox.ts";
 import { signInToPool } from "../../world/pool-sign-in.ts";
+import type { View } from "./cast-view.ts";
 import { readAccount, readRows, use } from "./claims.ts";
-import { linkIn, Play, THINGS, type Thing, type View } from "./play.ts";
+import { linkIn, Play, THINGS, type Thing } from "./play.ts";
 import { type Line, readTable } from "./read-tables.ts";
 import { type Service, type Stage, setStage } from "./stage.ts";
 

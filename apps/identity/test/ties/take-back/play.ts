@@ -17,6 +17,7 @@ import { LoginVisit, titleOf } from "../../world/login-visit.ts";
 import { readCode } from "../../world/mailbox.ts";
 import { driveToEnd, idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
 import { dataOf } from "../../world/outcomes.ts";
+import { NOBODY, type View, viewCast } from "./cast-view.ts";
 import { collectMails, HOUR } from "./claims.ts";
 import { type Cast, SERVICE, type Service, type Stage } from "./stage.ts";
 
@@ -32,16 +33,6 @@ export const THINGS = [
 ] as const;
 
 export type Thing = (typeof THINGS)[number];
-
-/** What everybody of a cast has, by their names. */
-export type View = Readonly<Record<string, Person>>;
-
-type Person = {
-  readonly email: string;
-  readonly state: string;
-  readonly ties: readonly number[];
-  readonly asleep: readonly number[];
-};
 
 type Merge = { readonly id: string; readonly source: DemoPerson; readonly target: DemoPerson };
 
@@ -243,37 +234,7 @@ export class Play {
   }
 
   /** What everybody has now. */
-  async look(): Promise<View> {
-    const { hero, guests, host, third } = this.cast;
-    const people = { hero, guest: guests[0], visitor: guests[1], host, third };
-    const ids = Object.values(people).map(({ subject }) => subject);
-    const { db } = this.stage.world.database;
-    const accounts = await db
-      .selectFrom("account")
-      .select(["id", "email", "state"])
-      .where("id", "in", ids)
-      .execute();
-    const place = ["account", "service_id"] as const;
-    const ties = await db.selectFrom("tie").select(place).where("account", "in", ids).execute();
-    const sleeps = await db
-      .selectFrom("sleep")
-      .select(place)
-      .where("account", "in", ids)
-      .where("state", "=", "asleep")
-      .execute();
-    const of = (rows: typeof ties, id: string) =>
-      rows
-        .filter(({ account }) => account === id)
-        .map(({ service_id }) => service_id)
-        .sort();
-    return Object.fromEntries(
-      Object.entries(people).map(([name, { subject: id }]) => {
-        const account = accounts.find((each) => each.id === id) ?? { email: "", state: "" };
-        const { email, state } = account;
-        return [name, { email, state, ties: of(ties, id), asleep: of(sleeps, id) }];
-      }),
-    );
-  }
+  look = (): Promise<View> => viewCast(this.stage.world, this.cast);
 
   async isSignedIn(): Promise<boolean> {
     const { db } = this.stage.world.database;
@@ -285,8 +246,6 @@ export class Play {
     return alive.length > 0;
   }
 }
-
-const NOBODY: Person = { email: "", state: "", ties: [], asleep: [] };
 
 /** The secret of the link in a mailbox's newest notice. */
 export function linkIn(mails: readonly Mail[], email: string): string {

@@ -1,0 +1,47 @@
+import type { World } from "../../world/world.ts";
+import type { Cast } from "./stage.ts";
+
+/** What everybody of a cast has, by their names. */
+export type View = Readonly<Record<string, Person>>;
+
+type Person = {
+  readonly email: string;
+  readonly state: string;
+  readonly ties: readonly number[];
+  readonly asleep: readonly number[];
+};
+
+export const NOBODY: Person = { email: "", state: "", ties: [], asleep: [] };
+
+/** Reads what everybody of a cast has now. */
+export async function viewCast(world: World, cast: Cast): Promise<View> {
+  const { hero, guests, host, third } = cast;
+  const people = { hero, guest: guests[0], visitor: guests[1], host, third };
+  const ids = Object.values(people).map(({ subject }) => subject);
+  const { db } = world.database;
+  const accounts = await db
+    .selectFrom("account")
+    .select(["id", "email", "state"])
+    .where("id", "in", ids)
+    .execute();
+  const place = ["account", "service_id"] as const;
+  const ties = await db.selectFrom("tie").select(place).where("account", "in", ids).execute();
+  const sleeps = await db
+    .selectFrom("sleep")
+    .select(place)
+    .where("account", "in", ids)
+    .where("state", "=", "asleep")
+    .execute();
+  const of = (rows: typeof ties, id: string) =>
+    rows
+      .filter(({ account }) => account === id)
+      .map(({ service_id }) => service_id)
+      .sort();
+  return Object.fromEntries(
+    Object.entries(people).map(([name, { subject: id }]) => {
+      const account = accounts.find((each) => each.id === id) ?? { email: "", state: "" };
+      const { email, state } = account;
+      return [name, { email, state, ties: of(ties, id), asleep: of(sleeps, id) }];
+    }),
+  );
+}
