@@ -16,7 +16,7 @@ const ON_ONE_ENGINE = [
 ].map((subject) => `apps/identity/test/${subject}{.test.ts,/**}`);
 
 /** What puts something else in the place of a module, or of what a browser gives every page. */
-const ALONE = ["app-sdk", "features/linking/ways", "features/merge/arrival"].map(
+const ALONE = ["app-sdk", "features/linking", "features/merge/arrival"].map(
   (room) => `apps/portal/src/${room}/**/*.test.ts`,
 );
 

@@ -21,8 +21,12 @@ export async function eraseAtService(
   const { db } = database;
   const now = await database.now();
   const sleep = sleepOfErasing(key);
-  const lineage = (await findSleep(db, sleep))?.lineage ?? null;
-  const until = await findNamedUntil(db, { account, lineage }, now);
+  const before = await findSleep(db, sleep);
+  // What was begun is brought to its end: its service may have erased it, and nobody have heard so.
+  const until =
+    before?.state === "erasing"
+      ? undefined
+      : await findNamedUntil(db, { account, lineage: before?.lineage ?? null }, now);
   if (until !== undefined) return { result: "later", at: until, reason: "may be taken back" };
   if (!(await claimErasing(db, sleep, now))) {
     const state = (await findSleep(db, sleep))?.state;

@@ -141,6 +141,17 @@ const HINDERED_UNDOING: readonly (readonly Command[])[] = [
   ],
 ];
 
+/** An erasing that nobody heard the end of, and a merge before it is asked for again. */
+const UNHEARD_ERASING: readonly Command[] = [
+  { ...STEP, deed: "delete", who: 2, service: 2 },
+  { ...STEP, deed: "answer-wrongly", service: 1, fault: "drop-after", withNext: true },
+  { ...STEP, deed: "cancel", service: 1, withNext: true },
+  { ...STEP, deed: "undo", service: 1, withNext: true },
+  { ...STEP, deed: "pass-days", whom: 1, service: 1 },
+  { ...STEP, deed: "open", service: 1 },
+  { ...STEP, deed: "open", who: 2, whom: 0, service: 1 },
+];
+
 /** What is tried here is in the code, not on the disk. */
 async function withWorld(work: (world: CrashingWorld) => Promise<void>): Promise<void> {
   const empty = engine === "postgres" ? await createEmptyDatabase() : undefined;
@@ -172,7 +183,14 @@ const playMany = (count: number, examples: readonly (readonly Command[])[]) =>
 
 describe("links, merges, leaving, coming back and changes of address, in any order, with crashes in between", () => {
   test(`${SEQUENCES} random sequences end with identity and every service believing what a simple model says`, async () => {
-    const rare = [THERE_AND_BACK, ...SLEEPS, ...NOT_FOUND, LATE_UNDOING, ...HINDERED_UNDOING];
+    const rare = [
+      THERE_AND_BACK,
+      ...SLEEPS,
+      ...NOT_FOUND,
+      LATE_UNDOING,
+      ...HINDERED_UNDOING,
+      UNHEARD_ERASING,
+    ];
     const lanes = Array.from({ length: LANES }, (_, lane) =>
       playMany(Math.ceil(SEQUENCES / LANES), lane === 0 ? rare : []),
     );
