@@ -143,6 +143,7 @@ test("§4 link the school by Google: the pool heard, and its answer was lost: it
   expect(undone.status).toBe(200);
   await openAuth(page, world, "school", "en");
   await signInAs(page, "Google", "school-3005", "en");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await expectInBothLanguages(page, ({ linking: { code } }, language) =>
     Promise.all([
       expect(page.getByRole("heading", { level: 1, name: code.title })).toBeVisible(),

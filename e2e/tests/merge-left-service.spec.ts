@@ -57,6 +57,7 @@ test("§4 a merge into an ID that left the service says so, until when, and is l
   await expectInBothLanguages(page, ({ merging }) =>
     expect(page.getByText(merging.refused.advice.waitForErasing)).toBeVisible(),
   );
+  changeDatabase(world, "update reversal set ends_at = ends_at - ?", SLEEP_MS);
   changeDatabase(world, "update outbox set due_at = due_at - ?", SLEEP_MS);
   await expect
     .poll(() => readDatabase(world, "select state from sleep"), { intervals: [50] })

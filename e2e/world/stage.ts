@@ -47,8 +47,6 @@ export async function openStage(
     ...ports,
     TOKEN_SYNC_URL: tokenSync.url,
     NOTIFICATION_FILE: notificationFile,
-    // No person reads them, and identity would write them anew for each test.
-    DOCS: "0",
   };
   const { settings, parts } = describeWorld(environment, template, chosen);
   const crew = createCrew();
