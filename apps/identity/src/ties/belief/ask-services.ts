@@ -72,7 +72,10 @@ export async function askInTime(
   await askAll(parts, account, beliefs, now, "usual");
   // Last: an operation may have begun, or even ended, while it was asked.
   if (await isSettled(database.db, account, now - MINUTE_MS)) return;
-  await database.transact((trx) => queueAskAgain(parts, trx, { account, serviceId }, now, waits));
+  await database.transact(async (trx) => {
+    await database.lockAccounts(trx, [account]);
+    await queueAskAgain(parts, trx, { account, serviceId }, now, waits);
+  });
 }
 
 /** Returns what there is to ask about an account: nothing while it is part of an operation, or was a minute ago. */

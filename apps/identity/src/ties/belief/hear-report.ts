@@ -17,5 +17,9 @@ export async function hearReport(
   const isKnown = beliefs.some((belief) => belief.service_id === serviceId);
   // What is just being linked, woken or merged may be tied by the time of the asking.
   if (!isKnown && !(await isBusy(database.db, account))) return;
-  await database.transact((trx) => queueAsk({ outbox }, trx, { account, serviceId }, now));
+  await database.transact(async (trx) => {
+    // The account first, as whoever notes an answer has it: two who queue the same never wait for each other.
+    await database.lockAccounts(trx, [account]);
+    await queueAsk({ outbox }, trx, { account, serviceId }, now);
+  });
 }
