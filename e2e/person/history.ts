@@ -11,6 +11,8 @@ const look = (page: Page) => page.locator("main").innerText();
  */
 export const expectSteady = (page: Page): Promise<void> =>
   expectInBothLanguages(page, async () => {
+    // A script that has not run yet would add to the page what its reader sees.
+    await page.waitForLoadState();
     const shown = await look(page);
     const address = page.url();
     await page.reload();
