@@ -12,6 +12,7 @@ import type { CodeRefusal } from "../accounts/codes.ts";
 import { endOp, type Op } from "../database/queries/merge-ops.ts";
 import { insertStep } from "../database/queries/merge-steps.ts";
 import { spendProof } from "../database/queries/proofs.ts";
+import { findSleeps } from "../database/queries/sleeps.ts";
 import { findTiesOf, hasTie } from "../database/queries/ties.ts";
 import { findUndoneLink } from "../database/queries/undone-links.ts";
 import type { Caller } from "./caller.ts";
@@ -91,7 +92,13 @@ async function findOrOpen(
   if (begun) return answer(begun);
   const confirmed = await confirmRelink(parts, { serviceId, owner }, target, confirmation);
   if (!confirmed.ok) return confirmed;
-  const opened = await openLink(parts, caller, entry, { owner, proof, ...confirmed.data });
+  const { language } = confirmation;
+  const opened = await openLink(parts, caller, entry, {
+    owner,
+    proof,
+    language,
+    ...confirmed.data,
+  });
   if (opened.ok) return opened;
   const meanwhile = await find();
   return meanwhile ? answer(meanwhile) : opened;
@@ -102,12 +109,21 @@ const openLink = (
   parts: Needs,
   { account: target, user_agent }: Caller,
   entry: CatalogueEntry,
-  old: { readonly owner: Owner; readonly proof: Proof; readonly isConfirmed: boolean },
+  old: {
+    readonly owner: Owner;
+    readonly proof: Proof;
+    readonly isConfirmed: boolean;
+    readonly language: Language;
+  },
 ) =>
   open(parts, [target], async (trx) => {
     const ties = await findTiesOf(trx, [target]);
     if (ties.some((tie) => tie.service_id === entry.service_id)) {
       return refuse("SameServiceException");
+    }
+    // It sleeps here itself: calling off an attempt that nobody heard of would give it away in its sleep.
+    if ((await findSleeps(trx, target)).some((sleep) => sleep.linked_owner === old.owner)) {
+      return refuseLeft(old.language);
     }
     const locks = [target, `${entry.kind}:${old.owner}`];
     const what = { kind: "link", source: null, target, user_agent } as const;
@@ -132,9 +148,10 @@ const openLink = (
 
 /** What is in the way may be the caller's own account, which sleeps: then they do not use the service. */
 const refuseAfterLeaving = (step: RefusedStep, language: Language) =>
-  step.code === "OwnerMismatchException"
-    ? refuseInWords("E500-01", WORDS[language].transfer_left_service)
-    : refuseLink(step);
+  step.code === "OwnerMismatchException" ? refuseLeft(language) : refuseLink(step);
+
+const refuseLeft = (language: Language) =>
+  refuseInWords("E500-01", WORDS[language].transfer_left_service);
 
 /**
  * Whose the account is instead is nobody's business: another holder's account is answered as

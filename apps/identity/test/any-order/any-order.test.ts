@@ -152,6 +152,14 @@ const UNHEARD_ERASING: readonly Command[] = [
   { ...STEP, deed: "open", who: 2, whom: 0, service: 1 },
 ];
 
+/** What was linked and left is linked once more, by somebody who did not hear of the first try. */
+const LINKED_ASLEEP: readonly Command[] = [
+  { ...STEP, deed: "link", service: 2 },
+  { ...STEP, deed: "delete", service: 2 },
+  { ...STEP, deed: "link", service: 2, fault: "lost" },
+  { ...STEP, deed: "link", service: 2 },
+];
+
 /** What is tried here is in the code, not on the disk. */
 async function withWorld(work: (world: CrashingWorld) => Promise<void>): Promise<void> {
   const empty = engine === "postgres" ? await createEmptyDatabase() : undefined;
@@ -190,6 +198,7 @@ describe("links, merges, leaving, coming back and changes of address, in any ord
       LATE_UNDOING,
       ...HINDERED_UNDOING,
       UNHEARD_ERASING,
+      LINKED_ASLEEP,
     ];
     const lanes = Array.from({ length: LANES }, (_, lane) =>
       playMany(Math.ceil(SEQUENCES / LANES), lane === 0 ? rare : []),

@@ -505,7 +505,9 @@ export class Play {
         const isHeld = [...this.#model.holdings.values()].some((holdings) =>
           [...holdings.values()].includes(account.id),
         );
-        if (this.#model.asleep.has(account.id)) expect(asleep).toContain(account.state);
+        const sleep = this.#model.asleep.get(account.id);
+        if (sleep) expect(asleep).toContain(account.state);
+        if (sleep) expect(account.owner).toBe(`sub:${sleep.person}`);
         else if (this.#model.erased.has(account.id)) expect(account.state).toBe("erased");
         else if (!isHeld) expect(account.owner).toBe(`old:${account.id}`);
       }
