@@ -6,6 +6,7 @@ import { error as errorEn } from "@musubi/messages/en/error";
 import { linking as linkingEn } from "@musubi/messages/en/linking";
 import { login as loginEn } from "@musubi/messages/en/login";
 import { merging as mergingEn } from "@musubi/messages/en/merging";
+import { passwordRules as passwordRulesEn } from "@musubi/messages/en/password-rules";
 import { place as placeEn } from "@musubi/messages/en/place";
 import { portal as portalEn } from "@musubi/messages/en/portal";
 import { socialPopup as socialPopupEn } from "@musubi/messages/en/social-popup";
@@ -19,6 +20,7 @@ import { error as errorJa } from "@musubi/messages/ja/error";
 import { linking as linkingJa } from "@musubi/messages/ja/linking";
 import { login as loginJa } from "@musubi/messages/ja/login";
 import { merging as mergingJa } from "@musubi/messages/ja/merging";
+import { passwordRules as passwordRulesJa } from "@musubi/messages/ja/password-rules";
 import { place as placeJa } from "@musubi/messages/ja/place";
 import { portal as portalJa } from "@musubi/messages/ja/portal";
 import { socialPopup as socialPopupJa } from "@musubi/messages/ja/social-popup";
@@ -37,7 +39,7 @@ export const WORDS = {
     place: placeJa,
     portal: { ...portalJa, ...credentialsJa },
     socialPopup: socialPopupJa,
-    error: errorJa,
+    error: { ...errorJa, ...passwordRulesJa.faults },
     takeBack: takeBackJa,
     text: textJa,
     unsettled: unsettledJa,
@@ -51,7 +53,7 @@ export const WORDS = {
     place: placeEn,
     portal: { ...portalEn, ...credentialsEn },
     socialPopup: socialPopupEn,
-    error: errorEn,
+    error: { ...errorEn, ...passwordRulesEn.faults },
     takeBack: takeBackEn,
     text: textEn,
     unsettled: unsettledEn,

@@ -1,7 +1,10 @@
 import { ERROR_STATUS } from "@musubi/contract";
 import { expect, it } from "vitest";
 import { error } from "./en/error.ts";
+import { passwordRules } from "./en/password-rules.ts";
 import { refusals } from "./en/refusals.ts";
+
+const SENTENCES = { ...error, ...passwordRules.faults };
 
 // The sentences that people and tests of the sibling services know by heart.
 it.each([
@@ -23,8 +26,8 @@ it.each([
   ["old_password_invalid", "The password is not correct."],
   ["code_mismatch", "The verification code was entered incorrectly."],
   ["invalid_request", "Invalid request. Please try again."],
-] as const)("error.%s is worded to the letter", (key, sentence) => {
-  expect(error[key]).toBe(sentence);
+] as const)("%s is worded to the letter", (key, sentence) => {
+  expect(SENTENCES[key]).toBe(sentence);
 });
 
 it("has words for every error code, and for nothing else", () => {

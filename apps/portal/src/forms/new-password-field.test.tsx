@@ -47,7 +47,7 @@ it.each([
 ] as const)("§5 the new password %j: %s", async (value, message) => {
   const page = await show(value);
   expect(page.includes('role="alert"')).toBe(message !== undefined);
-  if (message !== undefined) expect(page).toContain(en.messages[message]);
+  if (message !== undefined) expect(page).toContain(english.faults[message]);
 });
 
 it.each([
@@ -64,8 +64,8 @@ it.each([
 });
 
 it.each(["ja", "en"] as const)("§9 names the number that the rules have, %s", async (language) => {
-  const { words, rules } = CATALOGUES[language];
+  const { rules } = CATALOGUES[language];
   expect(await show("", language)).toContain(rules.labels["min-length"]);
   expect(rules.labels["min-length"]).toContain(`${PASSWORD_MIN_LENGTH}`);
-  expect(words.messages.invalid_password).toContain(`${PASSWORD_MIN_LENGTH}`);
+  expect(rules.faults.invalid_password).toContain(`${PASSWORD_MIN_LENGTH}`);
 });

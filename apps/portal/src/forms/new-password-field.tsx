@@ -1,7 +1,6 @@
 import { checkNewPassword, LISTED_PASSWORD_RULES } from "@musubi/contract";
 import { RuleList } from "@musubi/ui/rule-list.tsx";
 import { useCredentialWords } from "../portal/lazy-words/credentials.ts";
-import { useWords } from "../portal/portal-context.ts";
 import { SecretField } from "./secret-field.tsx";
 import { useSettled } from "./use-settled.ts";
 
@@ -19,16 +18,16 @@ type NewPasswordFieldProps = {
 /** A password to be set: its rules tick off while it is typed, and a fault is named once the typing rests. */
 export function NewPasswordField({ emails, onChange, ...field }: NewPasswordFieldProps) {
   const { newPassword, passwordRules } = useCredentialWords();
-  const { messages } = useWords();
   const hasSettled = useSettled(field.value);
   const verdict = checkNewPassword(field.value, ...emails);
   const isNamed = field.value !== "" && hasSettled;
+  const fault = isNamed && !verdict.ok ? passwordRules.faults[verdict.message] : undefined;
 
   return (
     <SecretField
       {...field}
       autoComplete="new-password"
-      error={isNamed && !verdict.ok ? messages[verdict.message] : undefined}
+      error={fault}
       hint={
         <>
           <RuleList

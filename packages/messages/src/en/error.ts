@@ -1,11 +1,9 @@
-import { PASSWORD_MIN_LENGTH, SLEEP_DAYS } from "@musubi/contract";
+import { SLEEP_DAYS } from "@musubi/contract";
 import type { error as japanese } from "../ja/error.ts";
 import type { Words } from "../words.ts";
 
 export const error: Words<typeof japanese> = {
   invalid_email: "There was an error with the format of your e-mail address.",
-  invalid_password: `Please specify a password that is at least ${PASSWORD_MIN_LENGTH} characters long and includes both letters and numbers.`,
-  same_password: "Please set a password that is different from your email address.",
   email_exist: "The account under this e-mail address already exists.",
   auth_failed: "Your log-in attempt failed.",
   unexpected: "Your log-in attempt failed.",

@@ -9,4 +9,8 @@ export const passwordRules: Words<typeof japanese> = {
     digit: "A number",
   },
   met: "done",
+  faults: {
+    invalid_password: `Please specify a password that is at least ${PASSWORD_MIN_LENGTH} characters long and includes both letters and numbers.`,
+    same_password: "Please set a password that is different from your email address.",
+  },
 };

@@ -1,10 +1,8 @@
-import { PASSWORD_MIN_LENGTH, SLEEP_DAYS } from "@musubi/contract";
+import { SLEEP_DAYS } from "@musubi/contract";
 
 /** Messages beside a field or in a dialog, by the key that a failure is mapped to. */
 export const error = {
   invalid_email: "メールアドレスの形式が正しくありません。",
-  invalid_password: `パスワードは、英字と数字の両方を含む${PASSWORD_MIN_LENGTH}文字以上で入力してください。`,
-  same_password: "パスワードには、メールアドレスと異なるものを設定してください。",
   email_exist: "このメールアドレスのアカウントは、すでに存在します。",
   auth_failed: "ログインできませんでした。",
   unexpected: "ログインできませんでした。",

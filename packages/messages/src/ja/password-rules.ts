@@ -1,4 +1,4 @@
-import { type ListedPasswordRule, PASSWORD_MIN_LENGTH } from "@musubi/contract";
+import { type ListedPasswordRule, PASSWORD_MIN_LENGTH, type PasswordRule } from "@musubi/contract";
 
 /** What a new password must be like, as it is ticked off. */
 export const passwordRules = {
@@ -8,4 +8,9 @@ export const passwordRules = {
     digit: "数字を含む",
   } satisfies Record<ListedPasswordRule, string>,
   met: "満たしています",
+  /** What is said of one that breaks a rule. */
+  faults: {
+    invalid_password: `パスワードは、英字と数字の両方を含む${PASSWORD_MIN_LENGTH}文字以上で入力してください。`,
+    same_password: "パスワードには、メールアドレスと異なるものを設定してください。",
+  } satisfies Record<PasswordRule["message"], string>,
 };
