@@ -1,6 +1,8 @@
 import { PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
+import { expectInBothLanguages } from "../person/in-both-languages.ts";
+import { switchLanguage } from "../person/person.ts";
 import { shareVisit } from "../person/visit.ts";
 import { WORDS } from "../person/words.ts";
 import { meanwhile, refusalOf } from "../world/calls.ts";
@@ -49,6 +51,27 @@ test("§8 change password: what is proposed has become the address meanwhile, on
   // By now the page knows it, too.
   await expect(proposed(page)).toHaveAccessibleDescription(new RegExp(error.same_password));
   setEmail(PEOPLE.hana.email);
+});
+
+test("S09 change password: what many people use is named at its field, in both languages", async ({
+  page,
+  world,
+}) => {
+  await fill(page, world, "Password1");
+  expect(await refusal(page)).toBe("CommonPasswordException");
+  await expect(proposed(page)).toBeFocused();
+  await expectInBothLanguages(page, async (spoken) => {
+    const field = page.getByLabel(spoken.portal.changePassword.proposed, { exact: true });
+    await expect(field).toHaveAccessibleDescription(new RegExp(spoken.error.common_password));
+    await expect(page.getByRole("alert")).toHaveText(spoken.error.common_password);
+    await expectAccessible(page);
+  });
+  await switchLanguage(page, "ja");
+  await expect(current(page)).toHaveValue(PEOPLE.hana.password);
+  await expect(submit(page)).toBeDisabled();
+  await proposed(page).fill(NEW_PASSWORD);
+  await expect(page.getByRole("alert")).toBeHidden();
+  await expect(submit(page)).toBeEnabled();
 });
 
 test("§8 change password: the session is over by the time the call arrives, although it was renewed just before", async ({

@@ -16,6 +16,7 @@ import { WORDS } from "../person/words.ts";
 import { crowdForm, NARROW } from "../world/crowd.ts";
 import { changeDatabase } from "../world/database.ts";
 import { readCode } from "../world/mailbox.ts";
+import { expect } from "../world/test.ts";
 
 const { hana, kenji, mio, ren, sora } = PEOPLE;
 
@@ -36,6 +37,20 @@ test("§1 forgotten password: a lock from guessing holds for the code, too, in b
   changeDatabase(world, "delete from password_attempt");
   await sendLoginCode(page, code, "en");
   await expectPage(page, WORDS.en.login.newPassword.flows.forgot.title);
+});
+
+test("S09 forgotten password: a common one is named at its field, in both languages", async ({
+  page,
+  world,
+}) => {
+  await reachNewPassword(page, world, "forgot", mio.email, "ja");
+  await sendPassword(page, "forgot", "Password1", "ja");
+  await expectInBothLanguages(page, async ({ login }) => {
+    const { label, faults } = login.newPassword;
+    await expectTold(page, faults["common-password"]);
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toHaveAccessibleDescription(new RegExp(faults["common-password"]));
+  });
 });
 
 test("§1 forgotten password: too many new ones from one place have to wait, in both languages", async ({

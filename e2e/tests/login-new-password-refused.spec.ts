@@ -63,7 +63,7 @@ test("§1 signing up: a double click without the tick meets no link, in both lan
   });
 });
 
-test("§1 signing up: a password that is too weak, or the address itself, is named at its field", async ({
+test("§1, S09 signing up: a password that is too weak, common, or the address itself, is named at its field", async ({
   page,
   world,
 }) => {
@@ -73,6 +73,7 @@ test("§1 signing up: a password that is too weak, or the address itself, is nam
   for (const [typed, fault] of [
     ["abc", "invalid-password"],
     [email, "same-password"],
+    ["Password1", "common-password"],
   ] as const) {
     await choosePassword(page, typed);
     await expectInBothLanguages(page, async ({ login }) => {

@@ -1,5 +1,6 @@
 import { expectAccessible } from "../expect/accessible.ts";
 import { codeField, resendCode } from "../person/code-entry.ts";
+import { expectInBothLanguages } from "../person/in-both-languages.ts";
 import {
   askForReset,
   newPasswordField,
@@ -52,6 +53,29 @@ test("§5 reset password: what does not keep the rules of a password is named at
   await switchLanguage(page, "en");
   await expectAccessible(page);
   await switchLanguage(page, "ja");
+});
+
+test("S09 reset password: what many people use is named at its field, in both languages, and the code stays typed", async ({
+  page,
+  world,
+}) => {
+  await askForReset(page, world, UNKNOWN);
+  await codeField(page).fill("AAAAAA");
+  await newPasswordField(page).fill("Password1");
+  await resetButton(page).click();
+  await expectInBothLanguages(page, async (spoken) => {
+    const { newPassword } = spoken.portal.code.resetPassword;
+    const field = page.getByLabel(newPassword, { exact: true });
+    await expect(field).toHaveAccessibleDescription(new RegExp(spoken.error.common_password));
+    await expect(page.getByRole("alert")).toHaveText(spoken.error.common_password);
+    await expectAccessible(page);
+  });
+  await switchLanguage(page, "ja");
+  await expect(codeField(page)).toHaveValue("AAAAAA");
+  await expect(resetButton(page)).toBeDisabled();
+  await newPasswordField(page).fill(NEW_PASSWORD);
+  await expect(page.getByRole("alert")).toBeHidden();
+  await expect(resetButton(page)).toBeEnabled();
 });
 
 test("§8 reset submit: a wrong code and an old one are named, and an unknown address looks the same", async ({

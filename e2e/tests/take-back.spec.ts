@@ -66,8 +66,8 @@ test("S01 merged away by somebody who knew the password, who then left a service
   // The page of the result is in the language that the other one was left in.
   await press(own, "restore", "en");
   await own.goto(`${world.portal}/index?lng=ja`);
-  await resetForgotten(own, world, { ...kenji, password: "Kenji2027" }, "ja");
-  await signIn(own, { ...kenji, password: "Kenji2027" });
+  await resetForgotten(own, world, { ...kenji, password: "Momiji2027" }, "ja");
+  await signIn(own, { ...kenji, password: "Momiji2027" });
   await expectHome(own, kenji);
   const services = own.getByRole("list", { name: portal.home.services });
   await expect.poll(() => readOwners(world)).toEqual(before);

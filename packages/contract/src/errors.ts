@@ -7,6 +7,7 @@ import * as v from "valibot";
 export const ERROR_STATUS = {
   InvalidParameterException: 400,
   InvalidPasswordException: 400,
+  CommonPasswordException: 400,
   CodeMismatchException: 400,
   ExpiredCodeException: 400,
   CodeDeliveryFailureException: 400,

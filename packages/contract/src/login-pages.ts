@@ -58,7 +58,11 @@ export type CodeFault =
   | "crowded"
   | "busy";
 
-export type NewPasswordFault = "invalid-password" | "same-password" | TermsFault;
+export type NewPasswordFault =
+  | "invalid-password"
+  | "same-password"
+  | "common-password"
+  | TermsFault;
 
 export type TermsFault = "terms" | "crowded" | "busy";
 

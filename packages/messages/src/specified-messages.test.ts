@@ -1,8 +1,12 @@
 import { ERROR_STATUS } from "@musubi/contract";
 import { expect, it } from "vitest";
 import { error } from "./en/error.ts";
+import { login } from "./en/login.ts";
 import { passwordRules } from "./en/password-rules.ts";
 import { refusals } from "./en/refusals.ts";
+import { error as errorJa } from "./ja/error.ts";
+import { login as loginJa } from "./ja/login.ts";
+import { refusals as refusalsJa } from "./ja/refusals.ts";
 
 const SENTENCES = { ...error, ...passwordRules.faults };
 
@@ -32,4 +36,13 @@ it.each([
 
 it("has words for every error code, and for nothing else", () => {
   expect(Object.keys(refusals).sort()).toEqual(Object.keys(ERROR_STATUS).sort());
+});
+
+it.each([
+  ["ja", errorJa, loginJa, refusalsJa],
+  ["en", error, login, refusals],
+] as const)("S09, %s: portal, login and API say the same of a common password", (...spoken) => {
+  const [, inPortal, atLogin, byApi] = spoken;
+  expect(atLogin.newPassword.faults["common-password"]).toBe(inPortal.common_password);
+  expect(byApi.CommonPasswordException.body).toBe(inPortal.common_password);
 });

@@ -1,4 +1,4 @@
-import { checkNewPassword, OperationDetail } from "@musubi/contract";
+import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findPasswordHolder, replacePassword } from "../database/queries/credentials.ts";
 import { endOtherLoginSessions, findLiveSession } from "../database/queries/sessions.ts";
@@ -15,6 +15,7 @@ type Refused =
   | "NotAuthorizedException"
   | "InvalidParameterException"
   | "InvalidPasswordException"
+  | "CommonPasswordException"
   | "LimitExceededException"
   | "AccountRestingException";
 
@@ -27,13 +28,16 @@ export async function changePassword(
   { family, userAgent, network }: ActingHolder,
   typed: { readonly previous: string; readonly proposed: string },
 ): Promise<Answer<object, Refused>> {
-  const { database, hasher, codes, outbox } = parts;
+  const { database, hasher, newPasswords, codes, outbox } = parts;
   const now = parts.now();
   const holder = await findPasswordHolder(database.db, family);
   if (!holder) return refuse("NotAuthorizedException");
   const { account, email, password_hash: present, login_session: session, user_agent } = holder;
-  if (present === null || !checkNewPassword(typed.proposed, email).ok) {
-    return refuse("InvalidParameterException");
+  if (present === null) return refuse("InvalidParameterException");
+  const verdict = newPasswords.check(typed.proposed, email);
+  if (!verdict.ok) {
+    const isCommon = verdict.message === "common_password";
+    return refuse(isCommon ? "CommonPasswordException" : "InvalidParameterException");
   }
   const credentials = { email, password: typed.previous };
   const detail = OperationDetail.CHANGE_PASSWORD;

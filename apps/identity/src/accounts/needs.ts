@@ -5,6 +5,7 @@ import type { Connectors } from "../services/connectors.ts";
 import type { Secrets } from "../settings/secrets.ts";
 import type { Codes } from "./codes.ts";
 import type { PasswordHasher } from "./passwords/hashing.ts";
+import type { NewPasswords } from "./passwords/new-passwords.ts";
 
 /** What the use cases of an account work with. Made where the process is put together. */
 export type Needs = {
@@ -13,6 +14,7 @@ export type Needs = {
   readonly database: Database;
   readonly hasher: PasswordHasher;
   readonly mailer: Mailer;
+  readonly newPasswords: NewPasswords;
   readonly now: () => number;
   readonly outbox: Outbox;
   readonly secrets: Secrets;

@@ -1,6 +1,7 @@
 import type { Call, ErrorCode } from "@musubi/contract";
 import type { Codes } from "../accounts/codes.ts";
 import type { PasswordHasher } from "../accounts/passwords/hashing.ts";
+import type { NewPasswords } from "../accounts/passwords/new-passwords.ts";
 import type { Database } from "../database/database.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { Mailer } from "../outbox/mail/mailer.ts";
@@ -22,6 +23,7 @@ export type Needs = {
   readonly issuer: TokenIssuer;
   readonly limits: Limits;
   readonly mailer: Mailer;
+  readonly newPasswords: NewPasswords;
   readonly now: () => number;
   readonly onUndeclared: (call: Call, code: ErrorCode) => void;
   /** Told when a service no longer knows so many accounts that it is not believed. */

@@ -1,5 +1,6 @@
 import { createCodes } from "../accounts/codes.ts";
 import { createPasswordHasher } from "../accounts/passwords/hashing.ts";
+import { createNewPasswords } from "../accounts/passwords/new-passwords.ts";
 import type { Database } from "../database/database.ts";
 import { limitersOf } from "../limits/limiters.ts";
 import { createLimits } from "../limits/limits.ts";
@@ -36,6 +37,7 @@ export function makeParts(
     database,
     secrets,
     hasher: createPasswordHasher(),
+    newPasswords: createNewPasswords(config.site.brand),
     limits,
     stopping: createStopping(),
     clock: watchClock(database),

@@ -1,6 +1,7 @@
 import type { Call, ErrorCode } from "@musubi/contract";
 import type { Codes } from "../accounts/codes.ts";
 import type { PasswordHasher } from "../accounts/passwords/hashing.ts";
+import type { NewPasswords } from "../accounts/passwords/new-passwords.ts";
 import type { Database } from "../database/database.ts";
 import type { Limits, OnLimitFailure } from "../limits/limits.ts";
 import type { Mailer } from "../outbox/mail/mailer.ts";
@@ -21,6 +22,7 @@ export type Parts = {
   readonly database: Database;
   readonly issuer: TokenIssuer;
   readonly hasher: PasswordHasher;
+  readonly newPasswords: NewPasswords;
   readonly secrets: Secrets;
   readonly limits: Limits;
   readonly codes: Codes;

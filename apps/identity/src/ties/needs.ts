@@ -1,5 +1,6 @@
 import type { Codes } from "../accounts/codes.ts";
 import type { PasswordHasher } from "../accounts/passwords/hashing.ts";
+import type { NewPasswords } from "../accounts/passwords/new-passwords.ts";
 import type { Database } from "../database/database.ts";
 import type { Mailer } from "../outbox/mail/mailer.ts";
 import type { Outbox } from "../outbox/outbox.ts";
@@ -18,6 +19,7 @@ export type Needs = {
   readonly hasher: PasswordHasher;
   readonly issuer: TokenIssuer;
   readonly mailer: Mailer;
+  readonly newPasswords: NewPasswords;
   readonly now: () => number;
   /** Told when a service no longer knows so many accounts that it is not believed. */
   readonly onServiceForgets: (kind: string) => void;

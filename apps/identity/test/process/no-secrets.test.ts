@@ -117,7 +117,7 @@ test("I06: signing up, and a forgotten password", async () => {
   const email = "tsumugi@example.jp";
   const waiting = await visit.submit(await visit.visit("/sign-up"), { email });
   const named = await enterCode(visit, waiting, email);
-  const made = await visit.submit(named, { password: "Tsumugi2026", terms: "accepted" });
+  const made = await visit.submit(named, { password: "Komorebi2026", terms: "accepted" });
   expect(made.location).toContain("authorization_code=");
 
   const other = new LoginVisit(host);

@@ -63,6 +63,7 @@ export function NewPasswordPage({ frame, flow, fault, isAgreed, ...page }: NewPa
 const PLACES: Readonly<Record<NewPasswordFault, "password" | "terms" | "form">> = {
   "invalid-password": "password",
   "same-password": "password",
+  "common-password": "password",
   terms: "terms",
   crowded: "form",
   busy: "form",

@@ -1,5 +1,6 @@
 import { checkNewPassword, LISTED_PASSWORD_RULES } from "@musubi/contract";
 import { RuleList } from "@musubi/ui/rule-list.tsx";
+import { useEffect, useRef } from "react";
 import { useCredentialWords } from "../portal/lazy-words/credentials.ts";
 import { SecretField } from "./secret-field.tsx";
 import { useSettled } from "./use-settled.ts";
@@ -12,22 +13,32 @@ type NewPasswordFieldProps = {
   /** What the password must not be the same as. */
   readonly emails: readonly string[];
   readonly disabled?: boolean;
+  /** What identity said of this very password. */
+  readonly refusal?: string | undefined;
   readonly onChange: (value: string) => void;
 };
 
 /** A password to be set: its rules tick off while it is typed, and a fault is named once the typing rests. */
-export function NewPasswordField({ emails, onChange, ...field }: NewPasswordFieldProps) {
+export function NewPasswordField({ emails, refusal, onChange, ...field }: NewPasswordFieldProps) {
   const { newPassword, passwordRules } = useCredentialWords();
+  const input = useRef<HTMLInputElement>(null);
   const hasSettled = useSettled(field.value);
   const verdict = checkNewPassword(field.value, ...emails);
   const isNamed = field.value !== "" && hasSettled;
   const fault = isNamed && !verdict.ok ? passwordRules.faults[verdict.message] : undefined;
+  const isRefused = refusal !== undefined;
+
+  // Where the fault is, there the holder goes on typing.
+  useEffect(() => {
+    if (isRefused) input.current?.focus();
+  }, [isRefused]);
 
   return (
     <SecretField
       {...field}
+      ref={input}
       autoComplete="new-password"
-      error={fault}
+      error={refusal ?? fault}
       hint={
         <>
           <RuleList

@@ -25,6 +25,7 @@ const ROWS: readonly (readonly [Situation, string, string])[] = [
   ["change-password", "NotAuthorizedException", "old_password_invalid"],
   ["change-password", "InvalidParameterException", "old_password_invalid"],
   ["change-password", "InvalidPasswordException", "old_password_invalid"],
+  ["change-password", "CommonPasswordException", "common_password"],
   ["change-password", "LimitExceededException", "input_code_too_many_requests"],
   ["change-password", "TooManyRequestException", "input_code_too_many_requests"],
   ["change-password", "TooManyRequestsException", "input_code_too_many_requests"],
@@ -54,6 +55,7 @@ const ROWS: readonly (readonly [Situation, string, string])[] = [
 
   ["reset-password", "CodeMismatchException", "code_mismatch"],
   ["reset-password", "ExpiredCodeException", "code_mismatch"],
+  ["reset-password", "CommonPasswordException", "common_password"],
   ["reset-password", "LimitExceededException", "/error limited"],
   ["reset-password", "InvalidPasswordException", "/error unexpected"],
 

@@ -25,6 +25,7 @@ export const RULINGS = {
     NotAuthorizedException: "old_password_invalid",
     InvalidParameterException: "old_password_invalid",
     InvalidPasswordException: "old_password_invalid",
+    CommonPasswordException: "common_password",
     LimitExceededException: "input_code_too_many_requests",
     TooManyRequestException: "input_code_too_many_requests",
     otherwise: "error-page",
@@ -52,6 +53,7 @@ export const RULINGS = {
   "reset-password": {
     CodeMismatchException: "code_mismatch",
     ExpiredCodeException: "code_mismatch",
+    CommonPasswordException: "common_password",
     otherwise: "error-page",
   },
   "check-deletion": {

@@ -14,5 +14,10 @@ export const changePassword = defineCall({
     proposed_password: password,
   }),
   response: done,
-  errors: ["InvalidPasswordException", "LimitExceededException", "AccountRestingException"],
+  errors: [
+    "InvalidPasswordException",
+    "CommonPasswordException",
+    "LimitExceededException",
+    "AccountRestingException",
+  ],
 });

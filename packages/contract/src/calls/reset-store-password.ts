@@ -15,6 +15,7 @@ export const resetStorePassword = defineCall({
     "ExpiredCodeException",
     "LimitExceededException",
     "InvalidPasswordException",
+    "CommonPasswordException",
     "ResourceNotFoundException",
   ],
 });

@@ -10,6 +10,10 @@ export const refusals: Words<typeof japanese> = {
     title: "Please check the password",
     body: "The current password is wrong, or the new one does not meet the rules.",
   },
+  CommonPasswordException: {
+    title: "The password is easy to guess",
+    body: "This password cannot be set: many people use it, or it is easy to guess from your e-mail address or from the name of this ID. Please enter a different one.",
+  },
   CodeMismatchException: {
     title: "The code does not match",
     body: "Please enter the verification code from the e-mail once more.",

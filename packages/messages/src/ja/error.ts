@@ -19,6 +19,8 @@ export const error = {
   delete_account: "退会できませんでした。",
   account_deletion_failure: "退会できませんでした。しばらくしてから、もう一度お試しください。",
   old_password_invalid: "パスワードが正しくありません。",
+  common_password:
+    "よく使われているか、メールアドレスや共通IDの名前から推測されやすいパスワードのため、設定できません。別のパスワードを入力してください。",
   code_mismatch: "確認コードが正しくありません。",
   too_many_requests: "操作が続いたため、一時的に制限しています。しばらくしてからお試しください。",
   input_code_too_many_requests:

@@ -1,4 +1,3 @@
-import { checkNewPassword } from "@musubi/contract";
 import type { FastifyReply } from "fastify";
 import type { Stranger } from "../../accounts/ask-for-code.ts";
 import type { Address } from "../../accounts/new-address.ts";
@@ -65,7 +64,7 @@ async function usePassword<Used extends object>(
 ): Promise<Used | Told> {
   const { address, ticket } = step;
   const password = readText(form, "password");
-  const fault = findFault(password, step) ?? otherFault;
+  const fault = findFault(desk, password, step) ?? otherFault;
   if (fault) return { fault };
   const pause = await desk.count("newAccount", request);
   if (pause) return pause;
@@ -73,12 +72,13 @@ async function usePassword<Used extends object>(
   return orBusy(desk.parts, () => use(desk.parts, address, { ticket, password }, stranger));
 }
 
-function findFault(password: string, { address }: PasswordStep) {
-  const verdict = checkNewPassword(password, address.email);
+function findFault({ parts }: LoginDesk, password: string, { address }: PasswordStep) {
+  const verdict = parts.newPasswords.check(password, address.email);
   return verdict.ok ? undefined : PASSWORD_FAULTS[verdict.message];
 }
 
 const PASSWORD_FAULTS = {
   invalid_password: "invalid-password",
   same_password: "same-password",
+  common_password: "common-password",
 } as const;

@@ -1,6 +1,5 @@
 import {
   accountMigration,
-  checkNewPassword,
   type Language,
   MigrationStatus,
   OperationDetail,
@@ -35,11 +34,15 @@ export async function resetPassword(
   service: PasswordService,
   caller: Viewer & Trace,
   { emailKey, password, code }: TypedReset,
-): Promise<Answer<object, CodeRefusal | "InvalidPasswordException">> {
+): Promise<Answer<object, CodeRefusal | "InvalidPasswordException" | "CommonPasswordException">> {
   const { db } = parts.database;
   const { service_id: serviceId } = service.entry;
   const now = parts.now();
-  if (!checkNewPassword(password, emailKey).ok) return refuse("InvalidPasswordException");
+  const verdict = parts.newPasswords.check(password, emailKey);
+  if (!verdict.ok) {
+    const isCommon = verdict.message === "common_password";
+    return refuse(isCommon ? "CommonPasswordException" : "InvalidPasswordException");
+  }
   // A lock from guessing holds here too, and a wrong code counts as one more guess.
   const attempts = nameTries(parts.secrets.attempts, serviceId, emailKey);
   if (!(await reservePasswordAttempt(db, attempts, now))) {

@@ -27,8 +27,9 @@ type InputCodeScreenProps = {
   readonly mode: CodeMode;
 };
 
-/** Blamed on the code; every other refusal is about the whole form. */
+/** Blamed on the code or on the password; every other refusal is about the whole form. */
 const ABOUT_CODE: MessageKey = "code_mismatch";
+const ABOUT_PASSWORD: MessageKey = "common_password";
 
 /** The entry of a code that was sent by mail, for whatever it was sent for. */
 export function InputCodeScreen({
@@ -47,11 +48,13 @@ export function InputCodeScreen({
   const isInDoubt = useRef(false);
 
   const emails = claims.email === undefined ? [email] : [email, claims.email];
-  const isReady =
-    code.length === CODE_LENGTH &&
-    (!mode.asksNewPassword || checkNewPassword(newPassword, ...emails).ok);
   const message = flow.step === "entering" ? flow.message : undefined;
   const isCodeWrong = message === ABOUT_CODE;
+  const isPasswordCommon = message === ABOUT_PASSWORD;
+  const isReady =
+    code.length === CODE_LENGTH &&
+    !isPasswordCommon &&
+    (!mode.asksNewPassword || checkNewPassword(newPassword, ...emails).ok);
   const inTheWay = useServiceInTheWay(flow);
 
   async function submit() {
@@ -110,13 +113,17 @@ export function InputCodeScreen({
             revealLabel={words.resetPassword.showNewPassword}
             value={newPassword}
             emails={emails}
+            refusal={isPasswordCommon ? messages[ABOUT_PASSWORD] : undefined}
             onChange={(value) => {
               setNewPassword(value);
               dispatch({ type: "edited" });
             }}
           />
         )}
-        <FormMessage message={isCodeWrong ? undefined : message} instead={inTheWay} />
+        <FormMessage
+          message={isCodeWrong || isPasswordCommon ? undefined : message}
+          instead={inTheWay}
+        />
         <Button type="submit" disabled={!isReady} loading={flow.step === "checking"}>
           {words[mode.words].submit}
         </Button>

@@ -23,8 +23,9 @@ type ChangePasswordFormProps = {
   readonly hasPassword: boolean;
 };
 
-/** Blamed on the present password; every other refusal is about the whole form. */
+/** Blamed on one of the two passwords; every other refusal is about the whole form. */
 const ABOUT_CURRENT: MessageKey = "old_password_invalid";
+const ABOUT_PROPOSED: MessageKey = "common_password";
 
 /** The change of password, with what is typed held in memory alone. */
 export function ChangePasswordForm({ claims, hasPassword }: ChangePasswordFormProps) {
@@ -48,8 +49,10 @@ export function ChangePasswordForm({ claims, hasPassword }: ChangePasswordFormPr
   );
   const message = messageOf(state);
   const isCurrentWrong = message === ABOUT_CURRENT;
+  const isProposedCommon = message === ABOUT_PROPOSED;
+  const isBlamed = isCurrentWrong || isProposedCommon;
   const isReady =
-    hasPassword && current !== "" && !isCurrentWrong && checkNewPassword(proposed, ...emails).ok;
+    hasPassword && current !== "" && !isBlamed && checkNewPassword(proposed, ...emails).ok;
 
   // Where the fault is, there the holder goes on typing.
   useEffect(() => {
@@ -88,12 +91,13 @@ export function ChangePasswordForm({ claims, hasPassword }: ChangePasswordFormPr
           value={proposed}
           emails={emails}
           disabled={!hasPassword}
+          refusal={isProposedCommon ? messages[ABOUT_PROPOSED] : undefined}
           onChange={(value) => {
             setProposed(value);
             edit();
           }}
         />
-        <FormMessage message={isCurrentWrong ? undefined : message} />
+        <FormMessage message={isBlamed ? undefined : message} />
         <Button type="submit" disabled={!isReady} loading={state.step === "sending"}>
           {words.submit}
         </Button>

@@ -1,0 +1,65 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { describe, expect, test } from "vitest";
+import { readCommonPasswords } from "./common-passwords.ts";
+import { createNewPasswords } from "./new-passwords.ts";
+
+const BRAND = { ja: "本の森 ID", en: "Hon no Mori ID" };
+const { check } = createNewPasswords(BRAND);
+const COMMON = { ok: false, message: "common_password" };
+
+describe("S09", () => {
+  test("the list has more than the 3,000 most common that keep the rules of a password", () => {
+    expect(readCommonPasswords().size).toBeGreaterThan(3000);
+    for (const password of readCommonPasswords()) {
+      expect(check(password, "aoi@example.jp"), password).toEqual(COMMON);
+    }
+  });
+
+  test.each(["password1", "Password1", "PASSW0RD", "1qaz2wsx", "Qwerty123"])(
+    "%s is refused in whatever case",
+    (password) => expect(check(password, "aoi@example.jp")).toEqual(COMMON),
+  );
+
+  test.each([
+    ["hana-yori@example.jp", "HanaYori1"],
+    ["hana-yori@example.jp", "hana-yori2026"],
+    ["hana-yori@example.jp", "Hana.Yori!2026?"],
+    ["hana2026@example.jp", "hana2026"],
+    ["hana2026@example.jp", "Hana2027"],
+    ["hana@example.jp", "Hana@Example.jp1"],
+    ["hana@example.jp", "Hon no Mori ID 1"],
+    ["hana@example.jp", "HonNoMoriID2026"],
+    ["hana@example.jp", "Mori2026"],
+  ])("of %s, %j is refused: a name, and little more", (email, password) =>
+    expect(check(password, email)).toEqual(COMMON),
+  );
+
+  test.each([
+    // What merely contains a name or a common word is somebody's own.
+    ["hana@example.jp", "Hanami2026"],
+    ["hana@example.jp", "2026hana"],
+    ["hana@example.jp", "password1 of mine"],
+    ["hana@example.jp", "Yozakura2026"],
+    // Another one's name.
+    ["kenji@example.jp", "Hana2026"],
+    // One or two letters are no name, and neither is a number.
+    ["k@example.jp", "k!9#3$8&2"],
+    ["20262026@example.jp", "x2026-2026"],
+  ])("of %s, %j may be set", (email, password) =>
+    expect(check(password, email)).toEqual({ ok: true }),
+  );
+
+  test("another brand refuses its own name", () => {
+    const musubi = createNewPasswords({ ja: "むすび ID", en: "Musubi ID" });
+    expect(musubi.check("Musubi2026", PEOPLE.hana.email)).toEqual(COMMON);
+    expect(musubi.check("Mori2026", PEOPLE.hana.email)).toEqual({ ok: true });
+  });
+});
+
+test.each([
+  ["short1", "invalid_password"],
+  ["password", "invalid_password"],
+  ["Hana1@example.jp", "same_password"],
+])("%s breaks a rule that the browser knows as well, which is said first", (password, message) => {
+  expect(check(password, "hana1@example.jp")).toEqual({ ok: false, message });
+});

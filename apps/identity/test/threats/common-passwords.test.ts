@@ -1,0 +1,120 @@
+import { changePassword } from "@musubi/contract";
+import { demoCatalogue, PEOPLE } from "@musubi/demo-world";
+import { login as english } from "@musubi/messages/en/login";
+import { refusals } from "@musubi/messages/en/refusals";
+import { login as japanese } from "@musubi/messages/ja/login";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { BOOKSHOP, visitService, withBookshop } from "../ties/store/bookshop.ts";
+import { OLD_STORE, readCode as readStoreCode, visitStore } from "../ties/store/store-visit.ts";
+import { LoginVisit } from "../world/login-visit.ts";
+import { readCode } from "../world/mailbox.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld } from "../world/world.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const { hana } = PEOPLE;
+const GOOD = "Yozakura2026";
+/** In the list, in whatever case; the brand's name; the address; its local part. */
+const guessable = (email: string) => [
+  "password1",
+  "Passw0rd",
+  "Musubi2026",
+  "MusubiID1",
+  `${email}1`,
+  `${email.split("@")[0]}2026`,
+];
+
+describe("S09: what is guessed first is refused, and changes nothing", () => {
+  test("when a holder changes it, before the present one is looked at", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { access_token } = await world.signIn();
+    const change = (previous_password: string, proposed_password: string) =>
+      world
+        .client({ bearer: access_token })
+        .send(changePassword, { body: { access_token, previous_password, proposed_password } });
+    for (const proposed of guessable(hana.email)) {
+      for (const present of [hana.password, "Wrong2026"]) {
+        const outcome = await change(present, proposed);
+        expect(codeOf(outcome), proposed).toBe("CommonPasswordException");
+        expect(outcome).toMatchObject({
+          error: { message_body: refusals.CommonPasswordException.body },
+        });
+      }
+    }
+    const { db } = world.database;
+    expect(await db.selectFrom("password_attempt").selectAll().execute()).toEqual([]);
+    await world.signIn();
+    dataOf(await change(hana.password, GOOD));
+  });
+
+  test("at a sign-up, in both languages, and the step stays good", async () => {
+    await using world = await createWorld([], sandbox);
+    const visit = new LoginVisit(world);
+    const email = "tsumugi@example.jp";
+    let page = await visit.submit(await visit.visit("/sign-up"), { email });
+    page = await visit.submit(page, { code: await readCode(world, sandbox, email) });
+    for (const password of guessable(email)) {
+      page = await visit.submit(page, { password, terms: "accepted" });
+      expect(page.status, password).toBe(422);
+      expect(page.html).toContain(english.newPassword.faults["common-password"]);
+    }
+    page = await visit.submit(await visit.switchLanguage(page), { password: "password1" });
+    expect(page.html).toContain(japanese.newPassword.faults["common-password"]);
+    expect(await world.database.db.selectFrom("account").selectAll().execute()).toEqual([]);
+    const made = await visit.submit(page, { password: GOOD, terms: "accepted" });
+    expect(made.location).toContain("authorization_code=");
+  });
+
+  test("after a forgotten one, and the step stays good", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = new LoginVisit(world);
+    let page = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
+    page = await visit.submit(page, { code: await readCode(world, sandbox, hana.email) });
+    for (const password of guessable(hana.email)) {
+      page = await visit.submit(page, { password });
+      expect(page.status, password).toBe(422);
+      expect(page.html).toContain(english.newPassword.faults["common-password"]);
+    }
+    await world.signIn();
+    await visit.submit(page, { password: GOOD });
+    await world.signIn({ ...hana, password: GOOD });
+  });
+
+  test.each(["store", BOOKSHOP])(
+    "at the %s, of an invented address as of a known one, and the code stays good",
+    async (kind) => {
+      const services = withBookshop(demoCatalogue(sandbox.origin), sandbox);
+      await using world = await createWorld([hana], sandbox, services);
+      const visit =
+        kind === "store" ? await visitStore(world) : await visitService(world, BOOKSHOP);
+      const { email } = OLD_STORE;
+      dataOf(await visit.forgot(email));
+      const code = (await readStoreCode(world, sandbox, email)) ?? "";
+      for (const password of guessable(email)) {
+        for (const typed of [email, "old-store@elsewhere.example"]) {
+          const same = password.startsWith(email) ? `${typed}1` : password;
+          expect(codeOf(await visit.reset(typed, code, same)), same).toBe(
+            "CommonPasswordException",
+          );
+        }
+      }
+      const { db } = world.database;
+      expect(await db.selectFrom("password_attempt").selectAll().execute()).toEqual([]);
+      dataOf(await visit.certify(email, OLD_STORE.password));
+      dataOf(await visit.reset(email, code, GOOD));
+    },
+  );
+
+  test("who has one already logs in with it", async () => {
+    const person = { ...hana, password: "password1" };
+    await using world = await createWorld([person], sandbox);
+    await world.signIn(person);
+  });
+});
