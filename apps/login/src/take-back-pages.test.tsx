@@ -64,6 +64,16 @@ const countForms = (html: string) => html.match(/<form/g)?.length ?? 0;
 
 const words = WORDS.en.takeBack;
 
+/** What the forms of a page say that their buttons do. */
+const OFFERS = {
+  restore: ["restore"],
+  stop: ["stop", "restore"],
+  freeze: ["freeze"],
+  unlink: ["unlink"],
+  prove: ["restore"],
+  waiting: [],
+} as const satisfies Record<TakeBackClaim, readonly string[]>;
+
 describe("the page behind a notice's link", () => {
   it.each(languages)(
     "%s: tells what happened, when and from where, for every change",
@@ -105,6 +115,8 @@ describe("the page behind a notice's link", () => {
       const submits = [...html.matchAll(/<button type="submit"[^>]*>([^<]*)</g)];
       expect(submits.map(([, name]) => name)).toEqual(buttons);
       expect(countForms(html)).toBe(buttons.length);
+      const offers = [...html.matchAll(/name="offered" value="([^"]*)"/g)].map(([, name]) => name);
+      expect(offers).toEqual(OFFERS[claim]);
       expect(html).toContain(words.claims[claim].lead);
     },
   );
@@ -184,6 +196,7 @@ describe("the page of an objection", () => {
   it("asks for a proof, and for no more than a press where there is one", () => {
     const asked = objection({ proofs: { ...NO_PROOFS, password: true } });
     expect(asked).toContain(words.proof.object);
+    expect(asked).not.toContain('name="offered"');
     expect(asked).not.toContain(`>${words.objection.submit}</button>`);
     const pressed = objection({ proofs: { ...NO_PROOFS, password: true, browser: true } });
     expect(pressed).toContain(`>${words.objection.submit}</button>`);

@@ -93,6 +93,9 @@ export type ChangeKind =
 /** What the button behind a notice's link does; `prove`: nothing yet; `waiting`: nothing for now. */
 export type TakeBackClaim = "restore" | "stop" | "freeze" | "unlink" | "prove" | "waiting";
 
+/** What a form behind a notice's link carries along: what its button was said to do. */
+export type Offer = Exclude<TakeBackClaim, "prove" | "waiting">;
+
 /** What became of a claim. */
 export type ClaimDone = "restored" | "stopped" | "frozen" | "unlinked" | "objected";
 
@@ -132,6 +135,8 @@ export type Proofs = {
 };
 
 export type ProofFault =
+  /** The link is good for something else than when the page was shown. */
+  | "changed"
   /** Not one of the passwords of before. */
   | "wrong"
   /** Not one of the provider's accounts of before. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { REST_MS, SLEEP_MS } from "@musubi/contract";
+import type { Offer } from "@musubi/contract/login-pages";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../src/database/database.ts";
 import { migrate } from "../../src/database/migrate.ts";
@@ -202,8 +203,8 @@ const link = (scene: Scene) =>
 const STRANGER = { userAgent: "", network: "", language: "ja" } as const;
 
 /** Uses the link of one of the notices, by its number. */
-const use = (scene: Scene, link: number) =>
-  takeBack(world.parts, scene.links[link] ?? "", {}, STRANGER);
+const use = (scene: Scene, link: number, offered: Offer) =>
+  takeBack(world.parts, scene.links[link] ?? "", { offered, shown: {} }, STRANGER);
 
 /** A browser that is as old as the account. */
 const OLD_BROWSER = { browserHash: "an old browser" };
@@ -224,7 +225,7 @@ const robbed = async (scene: Scene) => {
 
 const stopped = async (scene: Scene) => {
   await robbed(scene);
-  await use(scene, 0);
+  await use(scene, 0, "stop");
   await scene.work();
 };
 
@@ -380,19 +381,19 @@ const DEEDS: readonly Deed[] = [
   {
     name: "taking a leaving back",
     prepare: left,
-    deed: (scene) => use(scene, 0),
+    deed: (scene) => use(scene, 0, "restore"),
     after: { ...TIED, sleeps: "woken", journal: 2, mails: 2 },
   },
   {
     name: "undoing a link for the old account's own mailbox",
     prepare: linked,
-    deed: (scene) => use(scene, 1),
+    deed: (scene) => use(scene, 1, "unlink"),
     after: { ...TIED, tied: 0, journal: 3, mails: 4, there: "old: active old" },
   },
   {
     name: "stopping an account",
     prepare: robbed,
-    deed: (scene) => use(scene, 0),
+    deed: (scene) => use(scene, 0, "stop"),
     after: { ...LEFT, journal: 2, mails: 3 },
   },
   {

@@ -1,5 +1,5 @@
 import { PASSWORD_MAX_LENGTH } from "@musubi/contract";
-import type { LoginFrame, ProofFault, Proofs } from "@musubi/contract/login-pages";
+import type { LoginFrame, Offer, ProofFault, Proofs } from "@musubi/contract/login-pages";
 import { Button } from "@musubi/ui/button.tsx";
 import { PasswordField } from "@musubi/ui/password-field.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
@@ -11,6 +11,8 @@ type ProofFormProps = {
   readonly frame: LoginFrame;
   readonly title: string;
   readonly submit: string;
+  /** Of a page that may offer something else by the time the form is sent. */
+  readonly offer?: Offer;
   /** Something else is the main action of the page. */
   readonly isAside?: boolean;
   readonly action: string;
@@ -38,6 +40,7 @@ export function ProofForm({ frame, title, submit, isAside = false, ...page }: Pr
       {proofs.password && (
         <form className={classes.form} method="post" action={page.action} noValidate>
           <input type="hidden" name="csrf" value={page.csrfToken} />
+          {page.offer && <OfferField offer={page.offer} />}
           <PasswordField
             id="password"
             name="password"
@@ -58,6 +61,11 @@ export function ProofForm({ frame, title, submit, isAside = false, ...page }: Pr
     </section>
   );
 }
+
+/** What a form's button is said to do: should that be another thing by then, nothing is done. */
+export const OfferField = ({ offer }: { readonly offer: Offer }) => (
+  <input type="hidden" name="offered" value={offer} />
+);
 
 /** Whether a fault is told at the password's field; any other stands above. */
 export const isAtField = (fault: ProofFault): boolean =>

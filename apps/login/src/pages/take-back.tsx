@@ -9,7 +9,7 @@ import classes from "./claim.module.css";
 import { FormNotice } from "./form-notice.tsx";
 import { Happened } from "./happened.tsx";
 import { Outlook } from "./outlook.tsx";
-import { isAtField, ProofForm } from "./proof-form.tsx";
+import { isAtField, OfferField, ProofForm } from "./proof-form.tsx";
 
 type TakeBackPageProps = Extract<LoginPage, { page: "take-back" }>;
 
@@ -43,12 +43,14 @@ export function TakeBackPage(page: TakeBackPageProps) {
         {claim !== "prove" && claim !== "waiting" && (
           <form className={classes.part} method="post" action={action}>
             <input type="hidden" name="csrf" value={csrfToken} />
+            <OfferField offer={claim} />
             <Button type="submit">{words.submit[claim]}</Button>
           </form>
         )}
         {(claim === "prove" || claim === "stop") && (
           <ProofForm
             {...page}
+            offer="restore"
             title={words.proof[claim === "stop" ? "sooner" : "title"]}
             submit={words.proof.submit}
             isAside={claim === "stop"}

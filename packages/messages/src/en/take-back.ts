@@ -133,6 +133,8 @@ export const takeBack: Words<typeof japanese> = {
       `You are logged in with ${provider}. Please press the button below to continue.`,
     none: "There is nothing that we could make sure with on this page. Please open this link in a browser that you used before the change. If you cannot, please contact us.",
     faults: {
+      changed:
+        "Things have changed since this page was opened, so nothing was done. Please check what it says now.",
       wrong: "This is not a password from before the change. Please check it and try again.",
       "wrong-account":
         "This is not an account from before the change. Please try another account, or another way.",

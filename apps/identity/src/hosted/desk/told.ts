@@ -45,6 +45,7 @@ export function describeTold<F extends FormFault>(
 
 /** Every other fault is in what was filled in. */
 const STATUS: Partial<Record<FormFault, number>> = {
+  changed: 409,
   "too-many-sends": 429,
   "too-many-tries": 429,
   locked: 429,

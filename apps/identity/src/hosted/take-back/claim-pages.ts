@@ -6,10 +6,8 @@ import type { Stranger } from "../../accounts/ask-for-code.ts";
 import type { ClaimName } from "../../social/social.ts";
 import type { Shown } from "../../ties/take-back/check-shown.ts";
 import type { Proofs as Provable } from "../../ties/take-back/list-proofs.ts";
+import type { Pressed, TakeBackRefusal } from "../../ties/take-back/take-back.ts";
 import type { PageContent } from "../desk/pages.ts";
-
-/** Why a claim did nothing. */
-export type ClaimRefusal = "over" | "prove" | "wrong" | "locked" | "waiting" | "busy";
 
 /** What the form of a claim's page is made of. */
 export type ClaimForm = {
@@ -36,7 +34,7 @@ export type ClaimPages = {
   act(
     request: FastifyRequest,
     link: string,
-    shown: Shown,
+    pressed: Pressed,
     stranger: Stranger,
-  ): Promise<Answer<{ readonly done: ClaimDone }, ClaimRefusal>>;
+  ): Promise<Answer<{ readonly done: ClaimDone }, TakeBackRefusal>>;
 };

@@ -118,10 +118,11 @@ export function registerClaim(
       leadTo(request, reply, { link, language }, { linkHash: hashSecret(link), told });
     const shown = readShown(form, shownIn(request, await findStep(request)));
     if (!shown) return tell({ fault: "incomplete" });
+    const offered = readText(form, "offered");
     const pause = await desk.count("signIn", request);
     if (pause) return tell(pause);
     const stranger = strangerOf(parts, request, language);
-    const acted = await orBusy(parts, () => pages.act(request, link, shown, stranger));
+    const acted = await orBusy(parts, () => pages.act(request, link, { offered, shown }, stranger));
     if ("fault" in acted) return tell(acted);
     if (acted.ok) {
       request.log.info({ claim: name, done: acted.data.done }, "a claim");
@@ -139,9 +140,13 @@ export function registerClaim(
         return tell({ fault: "locked" });
       case "busy":
         return tell(busySince(parts.now()));
-      default:
-        // It changed in the meantime: the page itself says what it is good for now.
+      case "over":
         return reply.redirect(addressOf(link, language), 303);
+      case "changed":
+      case "prove":
+      case "waiting":
+        // Nothing happened: the page says what it is good for now, which nobody has been shown yet.
+        return tell({ fault: "changed" });
     }
   }
 

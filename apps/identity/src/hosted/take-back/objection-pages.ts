@@ -41,7 +41,7 @@ export function createObjectionPages({ parts, cookies }: Desk): ClaimPages {
       };
     },
 
-    async act(request, link, shown, stranger) {
+    async act(request, link, { shown }, stranger) {
       const objected = await findObjected(request, link);
       return objected ? objectTo(parts, objected, shown, stranger) : refuse("over");
     },

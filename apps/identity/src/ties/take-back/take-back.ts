@@ -18,16 +18,28 @@ import { stop } from "./stop.ts";
 
 export type Taken = { readonly done: "restored" | "stopped" | "frozen" | "unlinked" };
 
-export type TakeBackRefusal = "over" | "prove" | "wrong" | "locked" | "waiting" | "busy";
+export type TakeBackRefusal =
+  | "over"
+  | "prove"
+  | "wrong"
+  | "locked"
+  | "waiting"
+  | "busy"
+  /** The link is good for something else by now. */
+  | "changed";
+
+/** A form of the page as it was sent: what its button was said to do, and what is shown beside the link. */
+export type Pressed = { readonly offered: string; readonly shown: Shown };
 
 /**
- * Uses the link of a notice, for what it is good for at this moment. What is shown beside it is looked at
- * first, with nobody held up; then all is decided once more while everybody in it is held still.
+ * Uses the link of a notice for what was offered, if that is what it is good for at this moment. What is shown
+ * beside it is looked at first, with nobody held up; then all is decided once more while everybody in it is
+ * held still.
  */
 export async function takeBack(
   parts: Needs,
   secret: string,
-  shown: Shown,
+  { offered, shown }: Pressed,
   stranger: Stranger,
 ): Promise<Answer<Taken, TakeBackRefusal>> {
   const { database } = parts;
@@ -48,6 +60,8 @@ export async function takeBack(
       if (held === "busy") return refuse("busy");
       if (!held || held.row.link_hash !== link) return refuse("over");
       const claim = decideCase(parts, held, checked.data);
+      if (claim === "prove" || claim === "waiting" || claim === "over") return refuse(claim);
+      if (claim !== offered) return refuse("changed");
       switch (claim) {
         case "restore":
           await restore(parts, trx, held, stranger, checked.data);
@@ -61,10 +75,6 @@ export async function takeBack(
         case "unlink":
           await unlink(parts, trx, held, stranger);
           return answer({ done: "unlinked" } as const);
-        case "prove":
-        case "waiting":
-        case "over":
-          return refuse(claim);
       }
     }),
   );

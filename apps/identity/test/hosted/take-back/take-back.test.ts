@@ -9,6 +9,7 @@ import {
   readAccount,
   readRows,
   settleIn,
+  use,
   writeChange,
 } from "../../ties/take-back/claims.ts";
 import { LoginVisit, type Page, readForms, readLinks, titleOf } from "../../world/login-visit.ts";
@@ -105,6 +106,73 @@ describe("the link of a notice", () => {
     expect((await visit.open(pageOf(link), foreign)).status).toBe(403);
     expect(await seize(world)).toEqual(before);
   });
+});
+
+describe("S03 a button does what its page said, or nothing", () => {
+  const CHANGED = english.proof.faults.changed;
+
+  test("the address moved while the page lay open: to undo has become to stop, and is asked anew", async () => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
+    const visit = new LoginVisit(world);
+    const page = await visit.open(pageOf(link, "en"));
+    await changeAddress(world, hana, THIEF);
+    const before = await seize(world);
+    const anew = await visit.submit(page, {});
+    expect([anew.status, titleOf(anew)]).toEqual([409, english.claims.stop.title]);
+    expect(anew.html).toContain(CHANGED);
+    expect((await visit.switchLanguage(anew)).html).toContain(japanese.proof.faults.changed);
+    expect(await seize(world)).toEqual(before);
+    expect(titleOf(await visit.submit(anew, {}))).toBe(english.done.stopped.title);
+  });
+
+  test("the address came back: to stop has become to freeze, for whoever shows a password as well", async () => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    const link = await changePassword(world, hana, "Thief2026");
+    await changeAddress(world, hana, THIEF);
+    const visit = new LoginVisit(world);
+    const page = await visit.open(pageOf(link, "en"));
+    await changeAddress(world, hana, hana.email);
+    const before = await seize(world);
+    for (const [form, fields] of [{}, { password: hana.password ?? "" }].entries()) {
+      const anew = await visit.submit(page, fields, form);
+      expect([anew.status, titleOf(anew)]).toEqual([409, english.claims.freeze.title]);
+      expect(anew.html).toContain(CHANGED);
+    }
+    expect(await seize(world)).toEqual(before);
+  });
+
+  test("more is asked for by now, or somebody else's claim came first", async () => {
+    await using world = await createWorld();
+    const older = await beRobbed(world);
+    const younger = await changeAddress(world, hana, "second@example.com");
+    const [hers, theirs] = [new LoginVisit(world), new LoginVisit(world)];
+    const page = await hers.open(pageOf(older, "en"));
+    const other = await theirs.open(pageOf(younger, "en"));
+    await use(world, older);
+    const before = await seize(world);
+    const asked = await hers.submit(page, {});
+    expect([asked.status, titleOf(asked)]).toEqual([409, english.claims.prove.title]);
+    const told = await theirs.submit(other, {});
+    expect([told.status, titleOf(told)]).toEqual([409, english.claims.waiting.title]);
+    for (const { html } of [asked, told]) expect(html).toContain(CHANGED);
+    expect(await seize(world)).toEqual(before);
+  });
+
+  test.each(["", "freeze", "prove", "over", "toString"])(
+    "a form that says %j of it does nothing",
+    async (offered) => {
+      await using world = await createWorld();
+      const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
+      const before = await seize(world);
+      const visit = new LoginVisit(world);
+      const anew = await visit.submit(await visit.open(pageOf(link, "en")), { offered });
+      expect([anew.status, titleOf(anew)]).toEqual([409, english.claims.restore.title]);
+      expect(await seize(world)).toEqual(before);
+    },
+  );
 });
 
 describe("a mailbox that is no longer the account's", () => {

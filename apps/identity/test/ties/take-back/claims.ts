@@ -9,6 +9,7 @@ import type { Shown } from "../../../src/ties/take-back/check-shown.ts";
 import type { Objected } from "../../../src/ties/take-back/object.ts";
 import { objectTo } from "../../../src/ties/take-back/object.ts";
 import { takeBack } from "../../../src/ties/take-back/take-back.ts";
+import { lookAtLink } from "../../../src/ties/take-back/view.ts";
 import { handlersWith } from "../../world/jobs.ts";
 import type { World } from "../../world/world.ts";
 
@@ -101,10 +102,18 @@ export async function changePassword(
   return secret;
 }
 
-/** Uses a link; returns what came of it in one word. */
+/** Uses a link for what its page offers; returns what came of it in one word. */
 export async function use(world: World, secret: string, shown: Shown = {}): Promise<string> {
-  const taken = await takeBack(world.parts, secret, shown, STRANGER);
+  const pressed = { offered: await findOffer(world, secret, shown), shown };
+  const taken = await takeBack(world.parts, secret, pressed, STRANGER);
   return taken.ok ? taken.data.done : taken.code;
+}
+
+/** Returns what the page of a link offers to whoever shows this; a form for a password always offers to restore. */
+export async function findOffer(world: World, secret: string, shown: Shown = {}): Promise<string> {
+  const claim = (await lookAtLink(world.parts, secret, shown))?.claim ?? "";
+  const asksForMore = claim === "prove" || claim === "stop";
+  return asksForMore && shown.proof ? "restore" : claim;
 }
 
 export async function object(world: World, objected: Objected, shown: Shown = {}): Promise<string> {

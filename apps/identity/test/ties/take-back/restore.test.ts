@@ -224,7 +224,8 @@ describe("a restoration", () => {
         },
       };
       const shown = { proof: { password: hana.password } };
-      const tried = await takeBack({ ...world.parts, outbox }, link, shown, STRANGER).catch(
+      const pressed = { offered: "restore", shown };
+      const tried = await takeBack({ ...world.parts, outbox }, link, pressed, STRANGER).catch(
         () => undefined,
       );
       if (tried) {
