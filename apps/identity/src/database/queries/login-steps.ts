@@ -17,6 +17,21 @@ export async function insertLoginStep(
     .execute();
 }
 
+/** Writes a step, over the one that has its id. */
+export async function upsertLoginStep(
+  db: Queries,
+  { idHash, bindingHash }: StepPlace,
+  { kept, expiresAt }: StepContent,
+): Promise<void> {
+  await db
+    .insertInto("login_step")
+    .values({ id_hash: idHash, binding_hash: bindingHash, kept, expires_at: expiresAt })
+    .onConflict((conflict) =>
+      conflict.column("id_hash").doUpdateSet({ kept, expires_at: expiresAt }),
+    )
+    .execute();
+}
+
 export async function findLoginStep(
   db: Queries,
   { idHash, bindingHash }: StepPlace,

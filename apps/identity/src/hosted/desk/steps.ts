@@ -5,6 +5,7 @@ import {
   insertLoginStep,
   rewriteLoginStep,
   type StepPlace,
+  upsertLoginStep,
 } from "../../database/queries/login-steps.ts";
 import { authenticate, hashSecret, randomSecret, seal, unseal } from "../../settings/secrets.ts";
 import type { Desk } from "./desk.ts";
@@ -31,6 +32,10 @@ export type Steps<S> = {
     step: S,
     db?: Queries,
   ): Promise<string | undefined>;
+  /** Writes the one step that this browser has under a name, over the one before. */
+  keep(request: FastifyRequest, name: string, step: S, db: Queries): Promise<void>;
+  /** Returns what was kept under a name. */
+  recall(request: FastifyRequest, name: string): Promise<Kept<S> | undefined>;
   /** Undefined: over its time, another browser's, or never there. */
   find(request: FastifyRequest, id: string): Promise<Kept<S> | undefined>;
   /** Changes a step, unless it was changed meanwhile: one that has ended is not opened again. */
@@ -62,7 +67,21 @@ export function createSteps<S>(desk: Desk, kind: string): Steps<S> {
     expiresAt: now() + STEP_LIFETIME_MS,
   });
 
+  /** Returns the id of what a browser keeps under a name: nobody else can tell it, and no other browser has it. */
+  const idOf = (name: string, binding: string) => authenticate(key, `${kind} ${name} ${binding}`);
+
+  const find: Steps<S>["find"] = async (request, id) => {
+    const binding = cookies.form.read(request);
+    if (binding === undefined) return undefined;
+    const place = placeOf(id, binding);
+    const sealed = await findLoginStep(database.db, place, now());
+    if (sealed === undefined) return undefined;
+    return { id, step: JSON.parse(unseal(key, labelOf(place), sealed)), place, sealed };
+  };
+
   return {
+    find,
+
     async begin(request, reply, step, db = database.db) {
       const pause = await desk.count("loginStep", request);
       if (pause) {
@@ -75,13 +94,14 @@ export function createSteps<S>(desk: Desk, kind: string): Steps<S> {
       return id;
     },
 
-    async find(request, id) {
-      const binding = cookies.form.read(request);
-      if (binding === undefined) return undefined;
-      const place = placeOf(id, binding);
-      const sealed = await findLoginStep(database.db, place, now());
-      if (sealed === undefined) return undefined;
-      return { id, step: JSON.parse(unseal(key, labelOf(place), sealed)), place, sealed };
+    async keep(request, name, step, db) {
+      const binding = cookies.form.read(request) ?? "";
+      const place = placeOf(idOf(name, binding), binding);
+      await upsertLoginStep(db, place, write(place, step));
+    },
+
+    async recall(request, name) {
+      return find(request, idOf(name, cookies.form.read(request) ?? ""));
     },
 
     change: ({ place, sealed }, step) =>

@@ -6,7 +6,7 @@ import type { Stranger } from "../../accounts/ask-for-code.ts";
 import type { ClaimName } from "../../social/social.ts";
 import type { Shown } from "../../ties/take-back/check-shown.ts";
 import type { Proofs as Provable } from "../../ties/take-back/list-proofs.ts";
-import type { Pressed, TakeBackRefusal } from "../../ties/take-back/take-back.ts";
+import type { KeepDone, Pressed, TakeBackRefusal } from "../../ties/take-back/take-back.ts";
 import type { PageContent } from "../desk/pages.ts";
 
 /** What the form of a claim's page is made of. */
@@ -36,5 +36,6 @@ export type ClaimPages = {
     link: string,
     pressed: Pressed,
     stranger: Stranger,
+    keepDone: KeepDone<ClaimDone>,
   ): Promise<Answer<{ readonly done: ClaimDone }, TakeBackRefusal>>;
 };

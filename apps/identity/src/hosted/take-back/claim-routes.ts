@@ -8,6 +8,7 @@ import {
 import type { ClaimDone, ProofFault } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readBrowser } from "../../accounts/known-browser.ts";
+import type { Queries } from "../../database/database.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import type { SocialIdentity, SocialResult } from "../../social/social.ts";
 import type { Shown } from "../../ties/take-back/check-shown.ts";
@@ -32,7 +33,7 @@ type ClaimStep = {
   readonly identity?: Pick<SocialIdentity, "issuer" | "subject" | "providerName">;
 };
 
-/** Where what a claim has done is told. To load it again does nothing. */
+/** Where what a claim has done is told, in the browser that made it. To load it again does nothing. */
 export type Claimed = Steps<{ readonly done: ClaimDone }>;
 
 /** Goes on with a claim after a sign-in at a provider. */
@@ -61,6 +62,8 @@ export function registerClaim(
   const addressOf = (link: string, language: Language, more = "") =>
     `${app.prefix}/${name}/${encodeURIComponent(link)}${more}?lng=${language}`;
 
+  const nameClaim = (link: string) => `${name} ${hashSecret(link)}`;
+
   async function findStep(request: LinkRequest): Promise<ClaimStep | undefined> {
     const { params } = request;
     const kept = params.id === undefined ? undefined : await steps.find(request, params.id);
@@ -86,7 +89,7 @@ export function registerClaim(
     const { link, id } = request.params;
     const step = await findStep(request);
     const found = await pages.look(request, link, shownIn(request, step));
-    if (!found) return showOver(desk, request, reply);
+    if (!found) return (await leadToDone(request, reply)) ?? showOver(desk, request, reply);
     const language = languageAsked(request) ?? found.language;
     const { password, browser, identity, providers } = found.provable;
     // Somebody else's sign-in is no proof, and nothing is done with it.
@@ -122,14 +125,16 @@ export function registerClaim(
     const pause = await desk.count("signIn", request);
     if (pause) return tell(pause);
     const stranger = strangerOf(parts, request, language);
-    const acted = await orBusy(parts, () => pages.act(request, link, { offered, shown }, stranger));
+    const keepDone = (trx: Queries, done: ClaimDone) =>
+      claimed.keep(request, nameClaim(link), { done }, trx);
+    const acted = await orBusy(parts, () =>
+      pages.act(request, link, { offered, shown }, stranger, keepDone),
+    );
     if ("fault" in acted) return tell(acted);
     if (acted.ok) {
-      request.log.info({ claim: name, done: acted.data.done }, "a claim");
-      const id = await claimed.begin(request, reply, acted.data);
-      return id === undefined
-        ? reply
-        : reply.redirect(`${app.prefix}/claimed/${id}?lng=${language}`, 303);
+      const { done } = acted.data;
+      request.log.info({ claim: name, done }, "a claim");
+      return (await leadToDone(request, reply, done)) ?? reply;
     }
     switch (acted.code) {
       case "wrong":
@@ -141,13 +146,31 @@ export function registerClaim(
       case "busy":
         return tell(busySince(parts.now()));
       case "over":
-        return reply.redirect(addressOf(link, language), 303);
+        return (await leadToDone(request, reply)) ?? reply.redirect(addressOf(link, language), 303);
+      case "standing":
+        return (await leadToDone(request, reply, "stopped")) ?? tell({ fault: "changed" });
       case "changed":
       case "prove":
       case "waiting":
         // Nothing happened: the page says what it is good for now, which nobody has been shown yet.
         return tell({ fault: "changed" });
     }
+  }
+
+  /**
+   * Leads to what this browser has done by a link, if anything: pressed twice, it ends where it did the first time.
+   * Where a stop is not what is asked for, it is not why a link is over.
+   */
+  async function leadToDone(
+    request: LinkRequest,
+    reply: FastifyReply,
+    wanted?: ClaimDone,
+  ): Promise<FastifyReply | undefined> {
+    const kept = await claimed.recall(request, nameClaim(request.params.link));
+    const isIt = wanted ? kept?.step.done === wanted : kept && kept.step.done !== "stopped";
+    if (!kept || !isIt) return undefined;
+    const language = languageFor(request);
+    return reply.redirect(`${app.prefix}/claimed/${kept.id}?lng=${language}`, 303);
   }
 
   async function leadTo(

@@ -41,9 +41,9 @@ export function createObjectionPages({ parts, cookies }: Desk): ClaimPages {
       };
     },
 
-    async act(request, link, { shown }, stranger) {
+    async act(request, link, { shown }, stranger, keepDone) {
       const objected = await findObjected(request, link);
-      return objected ? objectTo(parts, objected, shown, stranger) : refuse("over");
+      return objected ? objectTo(parts, objected, shown, stranger, keepDone) : refuse("over");
     },
   };
 }

@@ -22,7 +22,7 @@ export const createTakeBackPages = (parts: Needs): ClaimPages => ({
     return { language, provable, draw: (form) => drawTakeBack(parts.config, open, form) };
   },
 
-  act: (_request, link, pressed, stranger) => takeBack(parts, link, pressed, stranger),
+  act: (_request, ...claim) => takeBack(parts, ...claim),
 });
 
 type OpenView = TakeBackView & { readonly claim: Exclude<TakeBackView["claim"], "over"> };

@@ -15,6 +15,7 @@ import { type Case, holdCase, readCase } from "./case.ts";
 import { checkShown, type Shown } from "./check-shown.ts";
 import { writeClaim } from "./journal.ts";
 import { hasThing } from "./older-things.ts";
+import { type KeepDone, keepNothing } from "./take-back.ts";
 
 /** The stop that somebody objects to: by the link that the present mailbox got, or as the account's holder. */
 export type Objected = { readonly secret: string } | { readonly account: string };
@@ -30,6 +31,7 @@ export async function objectTo(
   objected: Objected,
   shown: Shown,
   stranger: Stranger,
+  keepDone: KeepDone<"objected"> = keepNothing,
 ): Promise<Answer<{ readonly done: "objected" }, Refused>> {
   const { database } = parts;
   const found = await findStop(parts, objected);
@@ -46,6 +48,7 @@ export async function objectTo(
     await deleteStop(trx, account);
     await demandOlder(trx, held.row);
     await tellBoth(parts, trx, held, stranger);
+    await keepDone(trx, "objected");
     return answer({ done: "objected" } as const);
   });
 }

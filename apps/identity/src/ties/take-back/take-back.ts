@@ -11,12 +11,19 @@ import { hashSecret } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
 import { type Case, decideAtBest, decideCase, holdCase, readCase } from "./case.ts";
 import { checkShown, type Shown } from "./check-shown.ts";
+import type { Claim } from "./decide-claim.ts";
 import { freeze } from "./freeze.ts";
 import { writeClaim } from "./journal.ts";
+import type { Thing } from "./older-things.ts";
 import { restore } from "./restore.ts";
 import { stop } from "./stop.ts";
 
 export type Taken = { readonly done: "restored" | "stopped" | "frozen" | "unlinked" };
+
+/** Keeps what a claim has done, in the transaction that did it: whoever comes next finds it. */
+export type KeepDone<Done> = (trx: Transaction<Tables>, done: Done) => Promise<void>;
+
+export const keepNothing = async (): Promise<void> => {};
 
 export type TakeBackRefusal =
   | "over"
@@ -26,7 +33,9 @@ export type TakeBackRefusal =
   | "waiting"
   | "busy"
   /** The link is good for something else by now. */
-  | "changed";
+  | "changed"
+  /** This very link has stopped the account, and that stands. */
+  | "standing";
 
 /** A form of the page as it was sent: what its button was said to do, and what is shown beside the link. */
 export type Pressed = { readonly offered: string; readonly shown: Shown };
@@ -41,6 +50,7 @@ export async function takeBack(
   secret: string,
   { offered, shown }: Pressed,
   stranger: Stranger,
+  keepDone: KeepDone<Taken["done"]> = keepNothing,
 ): Promise<Answer<Taken, TakeBackRefusal>> {
   const { database } = parts;
   const row = await findReversalByLink(database.db, hashSecret(secret));
@@ -60,24 +70,39 @@ export async function takeBack(
       if (held === "busy") return refuse("busy");
       if (!held || held.row.link_hash !== link) return refuse("over");
       const claim = decideCase(parts, held, checked.data);
+      const hasBegun = offered === "stop" && held.account.stopped_by === held.row.id;
+      if (claim === "prove" && hasBegun) return refuse("standing");
       if (claim === "prove" || claim === "waiting" || claim === "over") return refuse(claim);
       if (claim !== offered) return refuse("changed");
-      switch (claim) {
-        case "restore":
-          await restore(parts, trx, held, stranger, checked.data);
-          return answer({ done: "restored" } as const);
-        case "stop":
-          await stop(parts, trx, held, stranger);
-          return answer({ done: "stopped" } as const);
-        case "freeze":
-          await freeze(parts, trx, held, stranger);
-          return answer({ done: "frozen" } as const);
-        case "unlink":
-          await unlink(parts, trx, held, stranger);
-          return answer({ done: "unlinked" } as const);
-      }
+      const done = await carryOut(parts, trx, claim, held, stranger, checked.data);
+      await keepDone(trx, done);
+      return answer({ done });
     }),
   );
+}
+
+async function carryOut(
+  parts: Needs,
+  trx: Transaction<Tables>,
+  claim: Exclude<Claim, "prove" | "waiting" | "over">,
+  held: Case,
+  stranger: Stranger,
+  shown: Thing | undefined,
+): Promise<Taken["done"]> {
+  switch (claim) {
+    case "restore":
+      await restore(parts, trx, held, stranger, shown);
+      return "restored";
+    case "stop":
+      await stop(parts, trx, held, stranger);
+      return "stopped";
+    case "freeze":
+      await freeze(parts, trx, held, stranger);
+      return "frozen";
+    case "unlink":
+      await unlink(parts, trx, held, stranger);
+      return "unlinked";
+  }
 }
 
 /**

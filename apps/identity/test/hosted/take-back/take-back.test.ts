@@ -6,6 +6,9 @@ import { describe, expect, test } from "vitest";
 import {
   changeAddress,
   changePassword,
+  collectMails,
+  HOUR,
+  object,
   readAccount,
   readRows,
   settleIn,
@@ -75,9 +78,10 @@ describe("the link of a notice", () => {
     const after = await seize(world);
     expect(titleOf(await visit.reload(done))).toBe(english.done.restored.title);
     expect(await seize(world)).toEqual(after);
-    // Used, late or never there: nothing tells which.
-    const used = await visit.open(pageOf(link, "en"));
-    const guessed = await visit.open(pageOf("g".repeat(43), "en"));
+    // Used, late or never there: nothing tells others which.
+    const other = new LoginVisit(world);
+    const used = await other.open(pageOf(link, "en"));
+    const guessed = await other.open(pageOf("g".repeat(43), "en"));
     expect([used.status, guessed.status, titleOf(used)]).toEqual([410, 410, english.over.title]);
     expect(used.html.replaceAll(link, "-")).toBe(guessed.html.replaceAll("g".repeat(43), "-"));
   });
@@ -175,6 +179,78 @@ describe("S03 a button does what its page said, or nothing", () => {
   );
 });
 
+describe("S03 pressed twice, a button ends where it did the first time", () => {
+  test.each([
+    ["restored", (world: World) => writeChange(world, hana, { kind: "leaving", service_id: 1 })],
+    ["stopped", beRobbed],
+    ["frozen", (world: World) => changePassword(world, hana, "Thief2026")],
+    [
+      "unlinked",
+      (world: World) =>
+        writeChange(world, hana, { kind: "link", service_id: 1, is_old_account: 1 }),
+    ],
+  ] as const)("%s: one after the other, and both at once", async (done, prepare) => {
+    await using world = await createWorld();
+    const link = await prepare(world);
+    const visit = new LoginVisit(world);
+    const page = await visit.open(pageOf(link, "en"));
+    const both = await Promise.all([visit.submit(page, {}), visit.submit(page, {})]);
+    const third = await visit.submit(page, {});
+    for (const end of [...both, third]) {
+      expect([end.status, titleOf(end)]).toEqual([200, english.done[done].title]);
+      expect(end.address).toBe(third.address);
+    }
+    const mails = (await collectMails(world)).map(({ content }) => content.about);
+    expect(mails).toEqual([...new Set(mails)]);
+  });
+
+  test("its link leads there as well, in that browser, while the page of the end is kept", async () => {
+    await using world = await createWorld();
+    const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
+    const visit = new LoginVisit(world);
+    const page = await visit.open(pageOf(link, "en"));
+    const other = new LoginVisit(world);
+    const theirs = await other.open(pageOf(link, "en"));
+    const end = await visit.submit(page, {});
+    const before = await seize(world);
+    expect((await visit.open(pageOf(link, "en"))).address).toBe(end.address);
+    const head = await visit.request(pageOf(link, "en"), { method: "HEAD" });
+    expect(head.status).toBe(303);
+    expect(await seize(world)).toEqual(before);
+    const late = await other.submit(theirs, {});
+    expect(await other.open(late.location)).toMatchObject({ status: 410 });
+    world.passTime(HOUR);
+    const over = await visit.submit(page, {});
+    expect(await visit.open(over.location)).toMatchObject({ status: 410 });
+  });
+
+  test("a link that is over for another reason says so", async () => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    const older = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
+    const younger = await changeAddress(world, hana, THIEF);
+    const visit = new LoginVisit(world);
+    const page = await visit.open(pageOf(younger, "en"));
+    expect(titleOf(await visit.submit(page, {}))).toBe(english.done.stopped.title);
+    expect(await use(world, older, { proof: { password: hana.password ?? "" } })).toBe("restored");
+    const over = await visit.submit(page, {});
+    expect(await visit.open(over.location)).toMatchObject({ status: 410 });
+    expect(await visit.open(pageOf(younger, "en"))).toMatchObject({ status: 410 });
+  });
+
+  test("a stop that was objected to is not said to stand", async () => {
+    await using world = await createWorld();
+    const link = await beRobbed(world);
+    const visit = new LoginVisit(world);
+    const page = await visit.open(pageOf(link, "en"));
+    await visit.submit(page, {});
+    const shown = { proof: { password: hana.password ?? "" } };
+    expect(await object(world, { account: hana.subject }, shown)).toBe("objected");
+    const anew = await visit.submit(page, {});
+    expect([anew.status, titleOf(anew)]).toEqual([409, english.claims.prove.title]);
+  });
+});
+
 describe("a mailbox that is no longer the account's", () => {
   test("S02 stops it, then has it back with an earlier password", async () => {
     await using world = await createWorld();
@@ -234,7 +310,7 @@ test("a new password's link freezes, and says nothing of services", async () => 
   expect(page.html).toContain(english.means.freeze.rests);
   expect(page.html).not.toContain("Online Store");
   expect(titleOf(await visit.submit(page, {}))).toBe(english.done.frozen.title);
-  expect(titleOf(await visit.open(pageOf(link, "en")))).toBe(english.over.title);
+  expect(titleOf(await new LoginVisit(world).open(pageOf(link, "en")))).toBe(english.over.title);
 });
 
 test("an old account's link undoes the link alone, and names nothing else of the ID", async () => {
