@@ -74,6 +74,21 @@ export function findOpenReversals(db: Queries, account: string, now: number): Pr
     .execute();
 }
 
+/** Returns the changes of an account whose time is not over, those that are closed included, the oldest first. */
+export function findRecentReversals(
+  db: Queries,
+  account: string,
+  now: number,
+): Promise<Reversal[]> {
+  return db
+    .selectFrom("reversal")
+    .selectAll()
+    .where("account", "=", account)
+    .where((eb) => eb.or([eb("reversal.ends_at", ">", now), isStopping(eb)]))
+    .orderBy("rank")
+    .execute();
+}
+
 /** Returns the services that an account has left since then and that nobody has woken. */
 export function findLeftSince(
   db: Queries,

@@ -2,7 +2,7 @@ import { REST_MS } from "@musubi/contract";
 import { readBefore } from "../../accounts/reversals/before.ts";
 import type { Queries } from "../../database/database.ts";
 import { findKnownBrowsers } from "../../database/queries/known-browsers.ts";
-import { findOpenReversals, type Reversal } from "../../database/queries/reversals.ts";
+import { findRecentReversals, type Reversal } from "../../database/queries/reversals.ts";
 import { type Disputed, findIdentitiesOf } from "../../database/queries/take-backs.ts";
 import type { Needs } from "../needs.ts";
 
@@ -23,22 +23,30 @@ export const nameIdentity = ({ issuer, subject }: { issuer: string; subject: str
 
 /**
  * Returns the things that are older than the dispute about an account: in use for 72 hours before the first
- * change that can still be taken back, or since the sign-up. Whoever shows one had the account before.
+ * change that can still be taken back, or since the sign-up. Whoever shows one had the account before. What a
+ * row has sealed that is closed by now counts for as long as that row would have: an older link closes it, and
+ * whoever had the mailbox for a while may press that to be rid of the holder's things. It has to be older than
+ * every change of that time, closed ones included, so that nothing of a thief ripens in it.
  */
 export async function findOlderThings(
   { secrets, now }: Pick<Needs, "secrets" | "now">,
   db: Queries,
   account: Disputed,
 ): Promise<readonly Thing[]> {
-  const rows = await findOpenReversals(db, account.id, now());
-  const held = [...presentThings(account), ...rows.flatMap((row) => sealedThings(secrets, row))];
+  const recent = await findRecentReversals(db, account.id, now());
+  const open = recent.filter(({ closed_at }) => closed_at === null);
+  const closed = recent.filter(({ closed_at }) => closed_at !== null);
+  const sealedIn = (rows: readonly Reversal[]) => rows.flatMap((row) => sealedThings(secrets, row));
+  const held = [...presentThings(account), ...sealedIn(open)];
   for (const { browser_hash: value, since } of await findKnownBrowsers(db, account.id)) {
     held.push({ kind: "browser", value, since });
   }
   for (const { created_at: since, ...identity } of await findIdentitiesOf(db, account.id)) {
     held.push({ kind: "provider", value: nameIdentity(identity), since });
   }
-  return selectOlder(held, rows, account.created_at);
+  const older = selectOlder(held, open, account.created_at);
+  const replaced = selectOlder(sealedIn(closed), recent, account.created_at);
+  return [...older, ...replaced.filter((thing) => !hasThing(older, thing))];
 }
 
 function presentThings({ password_hash, password_since, created_at }: Disputed): Held[] {

@@ -79,6 +79,31 @@ const WAYS: Readonly<Record<string, (play: Play) => Promise<Claim>>> = {
     await play.resetByCode("Kaede2026");
     return move(play, shown);
   },
+  "a password of 73 hours that was replaced, by a row that an older link has closed": async (
+    play,
+  ) => {
+    await date(play, 73, "password_since");
+    const shown = ofPassword(play.hero);
+    const older = await play.do("leaving");
+    await play.resetByCode("Kaede2026");
+    expect(await use(stage.world, older)).toBe("restored");
+    await play.settle();
+    await play.resetByCode("Momiji2026");
+    return move(play, shown);
+  },
+  "a password set by code after a row and used for 73 hours, that was replaced, by a row that the first one's link has closed":
+    async (play) => {
+      const first = await play.do("leaving");
+      passAnHour();
+      await play.resetByCode("Kaede2026");
+      const shown = ofPassword(play.hero);
+      stage.world.passTime(73 * HOUR);
+      await play.resetByCode("Tsubaki2026");
+      expect(await use(stage.world, first)).toBe("restored");
+      await play.settle();
+      await play.resetByCode("Momiji2026");
+      return move(play, shown);
+    },
   "a browser in use for 73 hours": async (play) => {
     await know(play, 73);
     const browserHash = `of ${play.hero.email}`;
