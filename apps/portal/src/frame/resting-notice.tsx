@@ -3,7 +3,7 @@ import { LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { useUnsettledWords } from "../portal/lazy-words/unsettled.ts";
 import { useLanguage, usePortal } from "../portal/portal-context.ts";
-import { useTime } from "../portal/use-day.ts";
+import { useTime } from "../portal/use-time.ts";
 
 /** That changes to the ID rest, since when and until when, and what can be done about it. */
 export function RestingNotice({ resting }: { readonly resting: Resting }) {

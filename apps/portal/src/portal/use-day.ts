@@ -1,4 +1,4 @@
-import { describeDay, describeTime } from "../words/describe-day.ts";
+import { describeDay } from "../words/describe-day.ts";
 import { useLanguage, usePortal } from "./portal-context.ts";
 
 /** Returns how a day is told: in the holder's language, and in the site's zone, as the mails about it tell it. */
@@ -6,11 +6,4 @@ export function useDay(): (time: number | null) => string {
   const { timeZone } = usePortal().config;
   const language = useLanguage();
   return (time) => describeDay(time, language, timeZone);
-}
-
-/** The same with the time of that day, where hours count. */
-export function useTime(): (time: number | null) => string {
-  const { timeZone } = usePortal().config;
-  const language = useLanguage();
-  return (time) => describeTime(time, language, timeZone);
 }

@@ -12,18 +12,6 @@ export const describeNearDay = (
 ): string =>
   describe(time, language, { month: "long", day: "numeric", timeZone }).replace("月", "月\u2060");
 
-/** A time of that day, with the name of the zone. */
-export const describeTime = (time: number | null, language: Language, timeZone: string): string =>
-  describe(time, language, {
-    year: "numeric",
-    month: "long",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZone,
-    timeZoneName: "short",
-  });
-
 function describe(
   time: number | null,
   language: Language,

@@ -3,6 +3,7 @@ import type { Words } from "../words.ts";
 
 /** What is said of an ID while what was done to it can still be taken back. */
 export const unsettled: Words<typeof japanese> = {
+  time: (day, clock, zone) => `${day}, ${clock} (${zone})`,
   stopped: {
     title: "Changes to your ID are stopped",
     text: (since, until) =>
@@ -20,6 +21,6 @@ export const unsettled: Words<typeof japanese> = {
   mayReturn: {
     title: "About services that were moved",
     text: (services, until) =>
-      `${services}: if the merge or another change is undone before ${until}, this goes back to the ID that had it before, together with whatever was done there in the meantime.`,
+      `If the merge or another change is undone by ${until}, the following goes back to the ID that had it before, together with whatever was done there in the meantime: ${services}.`,
   },
 };

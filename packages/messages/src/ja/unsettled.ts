@@ -1,5 +1,7 @@
 /** What is said of an ID while what was done to it can still be taken back. */
 export const unsettled = {
+  /** As the mails tell it. */
+  time: (day: string, clock: string, zone: string) => `${day} ${clock}（${zone}）`,
   stopped: {
     title: "IDの変更を停止しています",
     text: (since: string, until: string) =>

@@ -26,7 +26,10 @@ const saying = (unsettled: Partial<Unsettled>): Answer => ({
 
 const since = Date.parse("2026-11-16T14:40+09:00");
 const until = Date.parse("2026-11-19T14:40+09:00");
-const TIMES = ["November 16, 2026 at 2:40 PM GMT+9", "November 19, 2026 at 2:40 PM GMT+9"] as const;
+const TIMES = [
+  "November 16, 2026, 14:40 (Japan Standard Time)",
+  "November 19, 2026, 14:40 (Japan Standard Time)",
+] as const;
 
 it("a stop: since when, until when, and the way to object, in the holder's language", async () => {
   const page = await show(saying({ resting: { kind: "stopped", since, until } }));

@@ -1,0 +1,19 @@
+import { unsettled as en } from "@musubi/messages/en/unsettled";
+import { unsettled as ja } from "@musubi/messages/ja/unsettled";
+import { expect, it } from "vitest";
+import { describeTime } from "./describe-time.ts";
+
+const MOMENT = Date.parse("2026-10-24T15:05:00Z");
+
+it("a time has its clock and the whole name of its zone, as the mails about it", () => {
+  expect(describeTime(ja.time, MOMENT, "ja", "Asia/Tokyo")).toBe(
+    "2026年10月25日 00:05（日本標準時）",
+  );
+  expect(describeTime(en.time, MOMENT, "en", "Pacific/Honolulu")).toBe(
+    "October 24, 2026, 05:05 (Hawaii-Aleutian Standard Time)",
+  );
+});
+
+it("what is no time is not told", () => {
+  expect(describeTime(en.time, Number.NaN, "en", "Asia/Tokyo")).toBe("");
+});
