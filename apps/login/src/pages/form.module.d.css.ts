@@ -7,6 +7,8 @@ declare const classes: {
   readonly "help": string;
   readonly "links": string;
   readonly "notice": string;
+  readonly "part": string;
+  readonly "points": string;
   readonly "submit": string;
   readonly "terms": string;
 };

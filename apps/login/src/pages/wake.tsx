@@ -16,7 +16,7 @@ export function WakePage({ frame, email, services, until, ...page }: WakePagePro
     <>
       <PageTitle lead={words.lead(email, until)}>{words.title}</PageTitle>
       {services.length > 0 && (
-        <section className={classes.notice}>
+        <section className={classes.part}>
           <SectionTitle id="services">{words.services}</SectionTitle>
           <ServiceList labelledBy="services">
             {services.map((name) => (
@@ -27,9 +27,10 @@ export function WakePage({ frame, email, services, until, ...page }: WakePagePro
       )}
       <form className={classes.form} method="post" action={page.action} noValidate>
         <input type="hidden" name="csrf" value={page.csrfToken} />
-        <p className={classes.advice}>
-          {services.length > 0 ? words.withServices : words.alone} {words.otherwise(until)}
-        </p>
+        <div className={classes.points}>
+          <p>{services.length > 0 ? words.withServices : words.alone}</p>
+          <p>{words.otherwise(until)}</p>
+        </div>
         <div className={classes.submit}>
           <Button type="submit">{words.submit}</Button>
         </div>
