@@ -141,6 +141,15 @@ describe("the page behind a notice's link", () => {
     expect(html).toContain(outlook.undone.password);
   });
 
+  it.each(["restore", "prove"] as const)(
+    "%s: says of a link that its account goes back to itself",
+    (claim) => {
+      const goesBack = words.means.unlink.account(change.service);
+      expect(takeBack({ claim, change: { ...change, kind: "link" } })).toContain(goesBack);
+      expect(takeBack({ claim })).not.toContain(goesBack);
+    },
+  );
+
   it.each(["freeze", "unlink", "waiting"] as const)("%s: says nothing of the services", (claim) => {
     const html = takeBack({ claim, services: [{ name: "Planner", outcome: "stays" }] });
     expect(html).not.toContain("Planner");

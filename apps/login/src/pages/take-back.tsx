@@ -82,6 +82,7 @@ function listMeans(
         ...(isClosed ? [restore.opens(mine)] : []),
         ...(mine === now ? [] : [restore.address(mine)]),
         ...(kind === "merge-target" ? [restore.returns(other)] : []),
+        ...(kind === "link" ? [unlink.account(service)] : []),
       ];
       const always = [restore.sessions, restore.password, restore.added];
       return { title: restore.title, items: [...items, ...always] };
