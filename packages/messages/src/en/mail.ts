@@ -81,10 +81,12 @@ export const mail: Words<typeof japanese> = {
       closing: "ID closed",
       loser: "Brought back to an earlier state",
     },
-    when: (made, until) => `Done: ${made} / can be undone until: ${until}`,
+    made: (time) => `Done: ${time}`,
+    until: (time) => `Can be undone until: ${time}`,
     link: "See the details",
+    asked: "You receive this e-mail because this address was entered on the log-in page.",
     allYours:
-      "You receive this e-mail because this address was entered on the login screen. If you did all of this yourself and do not want to undo it, you do not need to do anything.",
+      "If you did all of this yourself and do not want to undo it, you do not need to do anything.",
   },
   signInWays: {
     password: "your e-mail address and password",
@@ -130,7 +132,7 @@ export const mail: Words<typeof japanese> = {
       `The ID ${sourceEmail} was merged into the ID ${targetEmail}.`,
     signIn: (targetEmail) => `From now on, please log in with ${targetEmail}.`,
     undo: (days, until, targetEmail) =>
-      `If you log in with ${targetEmail}, you can undo the merge within ${days} days (until ${until}).`,
+      `For ${days} days, until ${until}, you can also undo the merge by logging in with ${targetEmail}.`,
     goesBack: (until) =>
       `If the merge is undone before ${until}, the services that were moved go back to the other ID, together with whatever was done there in the meantime.`,
   },
@@ -149,7 +151,7 @@ export const mail: Words<typeof japanese> = {
     subject: (service) => `You have left ${service}`,
     lead: (service) => `As you asked, you have left ${service}.`,
     wayBack: (day) =>
-      `Until ${day} you can undo this on the screen below. After that day your data is erased, and it cannot be undone.`,
+      `Until ${day} you can undo this on the screen below. After that your data is erased, and it cannot be undone.`,
   },
   serviceWoken: {
     subject: (service) => `You can use ${service} again`,
@@ -179,9 +181,9 @@ export const mail: Words<typeof japanese> = {
       "If you did not ask for this, please ignore this e-mail and change your password at once. Nothing is erased unless the code is entered.",
   },
   serviceErased: {
-    subject: (service) => `Your records at ${service} were erased`,
+    subject: (service) => `Erasing your records at ${service} has begun`,
     lead: (service) =>
-      `As you asked, your records at ${service}, which you had left, were erased. It cannot be undone.`,
+      `As you asked, we have begun to erase your records at ${service}, which you had left. It cannot be undone.`,
   },
   accountClosed: {
     subject: "Your account was closed",
@@ -215,17 +217,17 @@ export const mail: Words<typeof japanese> = {
     stopBegun: {
       subject: "Changes to the ID are stopped",
       lead: (until) =>
-        `As you asked, we stopped all changes to the ID that used this e-mail address before, and logged it out on every device. If nobody objects, it will be as before the change again at ${until}.`,
+        `As you asked, we stopped all changes to the ID that used this e-mail address before, and logged it out on every device. If nobody objects, it goes back to how it was before the change at ${until}.`,
       sooner:
-        "If it is urgent, open the same link again. With a password that you have used for long, a log-in with Google or Apple, or a browser, you can undo the change at once.",
+        "If it is urgent, open the link that you used for this again. If we can confirm a password, a log-in with Google or Apple, or a browser that you have used for a long time, the change is undone at once.",
     },
     stopTold: {
       subject: "Please check: changes to your ID are stopped",
       reminder: "Please check again: changes to your ID are stopped",
       lead: (earlier, until) =>
-        `Somebody who uses the earlier e-mail address (${earlier}) told us that they did not make a change to this ID. We therefore logged it out on every device and stopped all changes. Unless you object, it will be as before the change again at ${until}, and you will no longer be able to log in with this e-mail address.`,
+        `Somebody who uses the earlier e-mail address (${earlier}) told us that they did not make a change to this ID. We therefore logged it out on every device and stopped all changes. Unless you object, it goes back to how it was before the change at ${until}, and you will no longer be able to log in with this e-mail address.`,
       object:
-        "If you made the change yourself, please object before then with the link below. We will check a password that you have used for long, a log-in with Google or Apple, or your browser.",
+        "If you made the change yourself, please object before then with the link below. We will check a password, a log-in with Google or Apple, or a browser that you have used for a long time.",
       link: "Check what happened, and object",
       notYou: "If you did not ask for the change, you do not need to do anything.",
     },
@@ -233,13 +235,13 @@ export const mail: Words<typeof japanese> = {
       subject: "Your ID is frozen",
       lead: (until) =>
         `As you asked, we froze your ID and logged it out on every device. Nothing about it can be changed until ${until}.`,
-      next: 'The freeze ends at once when you set a new password with "Forgot your password?" on the login screen.',
+      next: "The freeze ends at once when you set a new password with “Forgot your password?” on the log-in page.",
     },
     takenBack: {
       subject: "Your ID is as before again",
       lead: "We brought your ID back to how it was before the change. To be safe, we logged it out on every device. Its services come back to this ID one by one.",
       setPassword:
-        'The password that you had no longer works. Please set a new one with "Forgot your password?" on the login screen.',
+        "The password that you had no longer works. Please set a new one with “Forgot your password?” on the log-in page.",
       logIn: "Please log in the same way as before the change.",
     },
     undone: {
@@ -250,7 +252,7 @@ export const mail: Words<typeof japanese> = {
       subject: "Changes to the ID are no longer stopped",
       present: "As you objected, changes to your ID are no longer stopped.",
       earlier:
-        "Changes to the ID are no longer stopped, because whoever uses it now objected. To undo the change after this, we need to check a password that you have used for long, a log-in with Google or Apple, or a browser.",
+        "Changes to the ID are no longer stopped, because whoever uses it now objected. To undo the change after this, we need to check a password, a log-in with Google or Apple, or a browser that you have used for a long time.",
     },
   },
 

@@ -82,10 +82,11 @@ export const mail = {
       closing: "IDの退会",
       loser: "以前の状態に戻す手続き",
     },
-    when: (made: string, until: string) => `手続き：${made}／お受けできる期限：${until}`,
+    made: (time: string) => `手続き：${time}`,
+    until: (time: string) => `元に戻せる期限：${time}`,
     link: "内容を確認する",
-    allYours:
-      "このメールは、ログイン画面でこのメールアドレスが入力されたため、お送りしています。すべてご自身の手続きで、元に戻す必要がなければ、何もしていただく必要はありません。",
+    asked: "このメールは、ログイン画面でこのメールアドレスが入力されたため、お送りしています。",
+    allYours: "すべてご自身の手続きで、元に戻す必要がなければ、何もしていただく必要はありません。",
   },
   signInWays: {
     password: "メールアドレスとパスワード",
@@ -132,7 +133,7 @@ export const mail = {
       `${sourceEmail} のIDが、${targetEmail} のIDに統合されました。`,
     signIn: (targetEmail: string) => `これからは、${targetEmail} でログインしてください。`,
     undo: (days: number, until: string, targetEmail: string) =>
-      `${targetEmail} でログインすると、${days}日以内（${until}まで）は、統合を元に戻すことができます。`,
+      `${until}までの${days}日間は、${targetEmail} でログインして、統合を元に戻すこともできます。`,
     goesBack: (until: string) =>
       `引き継いだサービスは、${until}までに統合が元に戻されると、もうひとつのIDに戻ります。それまでにそのサービスで行ったお手続きの内容も、一緒に戻ります。`,
   },
@@ -151,7 +152,7 @@ export const mail = {
     subject: (service: string) => `${service}を退会しました`,
     lead: (service: string) => `お申し込みにより、${service}を退会しました。`,
     wayBack: (day: string) =>
-      `${day}までは、次の画面から元に戻すことができます。その日を過ぎるとデータは消去され、元に戻すことはできません。`,
+      `${day}までは、次の画面から元に戻すことができます。この期限を過ぎるとデータは消去され、元に戻すことはできません。`,
   },
   serviceWoken: {
     subject: (service: string) => `${service}をまたご利用いただけます`,
@@ -163,7 +164,7 @@ export const mail = {
     lead: (service: string, idEmail: string) =>
       `${service}のアカウントと、${idEmail} のIDとの連携を元に戻しました。これからは、連携する前と同じ方法で${service}にログインしてください。`,
     again: (days: number) =>
-      `${days}日のあいだに同じアカウントをもう一度連携するには、そのアカウントのメールアドレスに届く確認コードが必要です。`,
+      `${days}日以内に同じアカウントをもう一度連携するには、そのアカウントのメールアドレスに届く確認コードが必要です。`,
     notAgain: (time: string) => `同じアカウントは、${time}まで、もう一度連携することができません。`,
   },
   relinkCode: {
@@ -181,9 +182,9 @@ export const mail = {
       "お心当たりがない場合は、このメールを破棄し、すぐにパスワードを変更してください。コードを入力しないかぎり、消去されません。",
   },
   serviceErased: {
-    subject: (service: string) => `${service}の記録を消去しました`,
+    subject: (service: string) => `${service}の記録の消去を始めました`,
     lead: (service: string) =>
-      `お申し込みにより、退会済みの${service}の記録を消去しました。元に戻すことはできません。`,
+      `お申し込みにより、退会済みの${service}の記録の消去を始めました。元に戻すことはできません。`,
   },
   accountClosed: {
     subject: "退会の手続きが完了しました",
@@ -220,7 +221,7 @@ export const mail = {
       lead: (until: string) =>
         `以前このメールアドレスをお使いだったIDについて、お申し出により、すべての端末からログアウトし、変更を停止しました。異議がなければ、${until}に、変更前の状態に戻ります。`,
       sooner:
-        "お急ぎの場合は、同じリンクをもう一度開いてください。以前からお使いのパスワード、GoogleやAppleでのログイン、ブラウザのいずれかを確認できれば、すぐに元に戻すことができます。",
+        "お急ぎの場合は、お申し出に使われたリンクを、もう一度開いてください。以前からお使いのパスワード、GoogleやAppleでのログイン、ブラウザのいずれかを確認できれば、すぐに元に戻すことができます。",
     },
     stopTold: {
       subject: "ご確認ください：IDの変更を停止しています",

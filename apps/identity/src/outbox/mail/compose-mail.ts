@@ -172,13 +172,13 @@ export function composeMail(
       return { subject, paragraphs: [...what, ...notYou(content)] };
     }
     case "take-back-links": {
-      const { subject, lead, kinds, when, link: name, allYours } = words.takeBackLinks;
+      const { subject, lead, kinds, link: name, asked, allYours, ...when } = words.takeBackLinks;
       const links = content.links.flatMap(({ kind, madeAt, until, secret }): Paragraph[] => [
-        { lines: [kinds[kind], when(time(madeAt), time(until))] },
+        { lines: [kinds[kind], when.made(time(madeAt)), when.until(time(until))] },
         { link: { name, address: `${origin}${TAKE_BACK}/${secret}` } },
       ]);
       // Whoever recognises nothing of it is not to throw the links away.
-      return { subject, paragraphs: [lead, ...links, ...seen(content), allYours] };
+      return { subject, paragraphs: [lead, ...links, asked, ...seen(content), allYours] };
     }
     case "account-woken": {
       const { subject, lead, services } = words.accountWoken;

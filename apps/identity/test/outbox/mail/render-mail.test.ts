@@ -297,12 +297,10 @@ test.each([
 test("a merge names the end of its undoing, and each side the other's address masked", () => {
   const toTarget = render(MAILS.merged, "ja", "hana@example.jp").text;
   expect(toTarget).toContain("k***@example.jp のIDが、hana@example.jp のIDに統合されました。");
-  expect(toTarget).toContain("14日以内（2026年11月30日 10:05（日本標準時）まで）");
+  expect(toTarget).toContain("2026年11月30日 10:05（日本標準時）までの14日間");
   const toSource = render(MAILS.merged, "en", "kenji@example.jp").text;
   expect(toSource).toContain("The ID kenji@example.jp was merged into the ID h***@example.jp.");
-  expect(toSource).toContain(
-    "within 14 days (until 30 November 2026, 10:05 (Japan Standard Time))",
-  );
+  expect(toSource).toContain("For 14 days, until 30 November 2026, 10:05 (Japan Standard Time), ");
   expect(render(MAILS.unmerged, "ja", "kenji@example.jp").text).not.toContain("hana@");
 });
 
