@@ -10,9 +10,9 @@ export const credentials: Words<typeof japanese> = {
     advice: "Please do not use a password from another service.",
   },
   changeEmail: {
-    title: "Change e-mail address",
+    title: "Change e-\u2060mail address",
     lead: "We will send a verification code to your new address.",
-    current: (email) => `Present address: ${email}`,
+    current: (email) => `Current e-mail address: ${email}`,
     label: "New e-mail address",
     same: "This is your current e-mail address. Please enter another one.",
     submit: "Next",

@@ -80,7 +80,7 @@ export const login: Words<typeof japanese> = {
     },
   },
   heldAddress: {
-    title: "Confirm with your earlier e-mail address",
+    title: "Confirm with your earlier e-\u2060mail address",
     lead: (emails) =>
       `The e-mail address was changed only recently. To continue, you also need the verification code that we send to the earlier address (${emails}).`,
     sent: (emails) =>
@@ -140,7 +140,7 @@ export const login: Words<typeof japanese> = {
       "If you undo it, you are logged in at once. Your data at the services is as it was before. A service that does not respond comes back later.",
     alone: "If you undo it, you are logged in at once.",
     otherwise: (until) =>
-      `If you do not, your data is erased after ${until}, and it can no longer be undone.`,
+      `If you do not undo it, your data is erased after ${until}, and closing it can no longer be undone.`,
     submit: "Undo closing",
   },
   stepOver: {

@@ -88,7 +88,7 @@ export const refusals: Words<typeof japanese> = {
   },
   AccountRestingException: {
     title: "Changes are not possible right now",
-    body: "Changes to this ID are paused for up to 72 hours, because somebody who uses an earlier e-mail address asked for it or because the holder froze the ID. Your account’s home screen and the e-mail we sent say until when.",
+    body: "Changes to this ID are paused for up to 72 hours, because somebody who uses an earlier e-mail address asked for it, or because the ID was frozen from an e-mail about a change. Your account’s home screen and the e-mail we sent say until when.",
   },
   HeldAddressException: {
     title: "Confirm with your earlier e-mail address",

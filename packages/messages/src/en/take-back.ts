@@ -27,7 +27,7 @@ export const takeBack: Words<typeof japanese> = {
     },
     prove: {
       title: "Undo the change",
-      lead: "Before we undo anything, we need to make sure that it is you.",
+      lead: "Before we undo anything, we need to confirm that it is you.",
     },
     waiting: {
       title: "The change cannot be undone now",
@@ -63,7 +63,7 @@ export const takeBack: Words<typeof japanese> = {
     services: "Services after undoing",
     outcomes: {
       back: "Comes back to this ID",
-      stays: "Goes on as it is",
+      stays: "Stays as it is",
     },
     cannot: "Services that cannot come back",
     reasons: {
@@ -88,7 +88,7 @@ export const takeBack: Words<typeof japanese> = {
 
   means: {
     restore: {
-      title: "When you undo it",
+      title: "If you undo it",
       address: (mine) => `The e-mail address is ${mine} again`,
       opens: (mine) => `You can log in with ${mine} again`,
       returns: (other) => `Services that came with the merge go back to the ID ${other}`,
@@ -97,33 +97,34 @@ export const takeBack: Words<typeof japanese> = {
       added: "Ways to log in that were added after the change are removed",
     },
     stop: {
-      title: "When you stop it",
+      title: "If you stop it",
       sessions: SESSIONS,
       rests: `For ${HOURS} hours nothing about the ID is changed and nothing is erased`,
-      told: (now) => `The present e-mail address (${now}) is told as well`,
-      after: `If whoever uses the ID now does not object, it is as before the change after ${HOURS} hours`,
+      told: (now) => `We also notify the current e-mail address (${now})`,
+      after: `Unless whoever uses the ID now objects, it goes back after ${HOURS} hours to how it was before the change`,
     },
     freeze: {
-      title: "When you freeze it",
+      title: "If you freeze it",
       sessions: SESSIONS,
       rests: `For ${HOURS} hours nothing about the ID can be changed`,
-      ends: "It ends as soon as you choose a new password",
+      ends: "The freeze ends as soon as you choose a new password",
     },
     unlink: {
-      title: "When you undo the link",
+      title: "If you undo the link",
       account: (service) => `You log in to that account of ${service} as you did before the link`,
       rest: "The ID and its other services stay as they are",
     },
   },
   until: (time) => `This link works until ${time}.`,
   stopped: (until) =>
-    `Changes are stopped. If whoever uses the ID now does not object, it will be as before the change on ${until}.`,
-  waiting: (until) => `Until ${until}, this link can do nothing. Please open it again after that.`,
+    `Changes are stopped. Unless whoever uses the ID now objects, it goes back to how it was before the change on ${until}.`,
+  waiting: (until) =>
+    `Until ${until}, you cannot do anything with this link. Please open it again after that.`,
 
   proof: {
-    title: "Making sure that it is you",
+    title: "Confirm that it is you",
     sooner: "To undo it at once",
-    lead: `We make sure with something that you had been using for at least ${HOURS} hours before the change.`,
+    lead: `Please confirm it with something that you had been using for at least ${HOURS} hours before the change.`,
     label: "Earlier password",
     submit: "Confirm and undo",
     object: "Confirm and object",
@@ -131,7 +132,7 @@ export const takeBack: Words<typeof japanese> = {
     browser: "We recognised this browser as one that was used before the change.",
     shown: (provider) =>
       `You are logged in with ${provider}. Please press the button below to continue.`,
-    none: "There is nothing that we could make sure with on this page. Please open this link in a browser that you used before the change. If you cannot, please contact us.",
+    none: "There is nothing on this page to confirm it with. Please open this link in a browser that you used before the change. If you cannot, please contact us.",
     faults: {
       changed:
         "Things have changed since this page was opened, so nothing was done. Please check what it says now.",
@@ -153,13 +154,13 @@ export const takeBack: Words<typeof japanese> = {
   objection: {
     title: "Object to the stop",
     lead: "Nothing changes until you object.",
-    happened: "What is going on",
+    happened: "What is happening",
     what: (earlier, until) =>
-      `At the request of an earlier e-mail address (${earlier}), changes to the ID are stopped. If nothing happens, it will be as before the change on ${until}.`,
-    means: "When you object",
-    ends: "The stop ends, and you use your ID as before",
+      `At the request of an earlier e-mail address (${earlier}), changes to the ID are stopped. Unless you object, it goes back to how it was before the change on ${until}.`,
+    means: "If you object",
+    ends: "The stop ends, and you can use your ID as before",
     earlier: "The earlier e-mail address alone can no longer undo the change",
-    told: "Both e-mail addresses are told",
+    told: "We notify both e-mail addresses",
     submit: "Object",
     notMine: "If you do not recognise the change, just close this page.",
   },
@@ -172,13 +173,13 @@ export const takeBack: Words<typeof japanese> = {
     },
     stopped: {
       title: "The change was stopped",
-      body: `For ${HOURS} hours nothing about the ID is changed and nothing is erased. If whoever uses it now does not object, it will then be as before the change, and we will tell you by e-mail.`,
-      next: "If you are in a hurry, open the same link again. If we can make sure that it is you, with an earlier password for example, it is undone at once.",
+      body: `For ${HOURS} hours nothing about the ID is changed and nothing is erased. If whoever uses it now does not object, it then goes back to how it was before the change, and we will tell you by e-mail.`,
+      next: "If you are in a hurry, open the same link again. If we can confirm that it is you, with an earlier password for example, it is undone at once.",
     },
     frozen: {
       title: "The ID was frozen",
       body: `It was logged out on every device. For ${HOURS} hours nothing about it can be changed.`,
-      next: `It ends as soon as you choose a new password: on the log-in page, follow “${login.signIn.forgot}”.`,
+      next: `The freeze ends as soon as you choose a new password: on the log-in page, follow “${login.signIn.forgot}”.`,
     },
     unlinked: {
       title: "The link was undone",

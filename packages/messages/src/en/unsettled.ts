@@ -7,9 +7,9 @@ export const unsettled: Words<typeof japanese> = {
   stopped: {
     title: "Changes to your ID are stopped",
     text: (since, until) =>
-      `Somebody who uses an earlier e-mail address told us that they did not make a change to this ID. We therefore stopped all changes to it on ${since}. Unless you object, it will be as before the change again on ${until}, and you will no longer be able to log in with your current e-mail address.`,
+      `Somebody who uses an earlier e-mail address told us that they did not make a change to this ID. We therefore stopped all changes to it on ${since}. Unless you object, it goes back to how it was before the change on ${until}, and you will no longer be able to log in with your current e-mail address.`,
     advice:
-      "If you made the change yourself, please object before then. We will check a password that you have used for long, a log-in with Google or Apple, or your browser.",
+      "If you made the change yourself, please object before then. We will check a password, a log-in with Google or Apple, or a browser that you have used for a long time.",
     submit: "Check what happened, and object",
   },
   frozen: {

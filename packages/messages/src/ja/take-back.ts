@@ -111,7 +111,7 @@ export const takeBack = {
       title: "変更を止めると",
       sessions: SESSIONS,
       rests: `${HOURS}時間、IDの変更とデータの消去を止めます`,
-      told: (now: string) => `現在のメールアドレス（${now}）にもお知らせします`,
+      told: (now: string) => `現在のメールアドレス ${now}\u00a0にもお知らせします`,
       after: `現在IDをお使いの方から異議がなければ、${HOURS}時間後に、変更前の状態に戻ります`,
     },
     freeze: {
