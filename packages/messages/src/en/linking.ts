@@ -73,7 +73,7 @@ export const linking: Words<typeof japanese> = {
       retry: "Back to the form",
       why: "See why",
     },
-    back: "Back to the services",
+    back: "Back to “Add a service”",
   },
   code: {
     title: "Enter the verification code",

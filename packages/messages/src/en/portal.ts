@@ -12,7 +12,7 @@ export const portal: Words<typeof japanese> = {
     yourId: "Your ID",
     noEmail: "No e-mail address is registered",
     signInMethods: "Ways to log in",
-    password: "E-mail and password",
+    password: "E-mail address and password",
     unset: (method) => `${method} not set`,
     services: "Services you use",
     since: (month) => `Since ${month}`,

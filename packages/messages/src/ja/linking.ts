@@ -4,7 +4,7 @@ import type { ProviderName } from "@musubi/contract";
 export const linking = {
   transfer: {
     title: "サービスを追加",
-    lead: "お使いのサービスを、ひとつのIDにまとめられます。",
+    lead: "お使いのサービスを、このIDひとつで使えるようになります。",
     services: "連携できるサービス",
     visit: (service: string) => `${service}のサイトを開く`,
     link: "連携する",
@@ -14,11 +14,11 @@ export const linking = {
     asleep: "退会済み",
     isAsleep: (service: string) => `退会済みの${service}の画面を開く`,
     merge: {
-      section: "もう一つIDをお持ちの方",
+      section: "もうひとつIDをお持ちの方",
       title: "IDを統合する",
-      text: "もう一つのIDで使っているサービスを、すべてこのIDに移します。",
-      submit: "もう一つのIDにログイン",
-      note: "移る内容は、統合の前にご確認いただけます。統合が終わると、もう一つのIDではログインできなくなります。",
+      text: "もうひとつのIDで使っているサービスを、すべてこのIDに引き継ぎます。",
+      submit: "もうひとつのIDにログイン",
+      note: "引き継ぐ内容は、統合の前にご確認いただけます。統合が終わると、もうひとつのIDではログインできなくなります。",
     },
   },
   auth: {
@@ -29,9 +29,9 @@ export const linking = {
     /** On a button that leads to the service's own pages. */
     onItsPages: (service: string) => `${service}にログイン`,
     id: {
-      title: "もう一つのIDを統合",
-      lead: "このIDにまとめたい、もう一つのIDでログインしてください。",
-      forgotten: "パスワードをお忘れの方は、もう一つのIDのログイン画面から再設定してください。",
+      title: "もうひとつのIDを統合",
+      lead: "このIDに統合したい、もうひとつのIDでログインしてください。",
+      forgotten: "パスワードをお忘れの方は、もうひとつのIDのログイン画面から再設定してください。",
     },
     form: {
       title: "メールアドレスとパスワード",
@@ -65,7 +65,7 @@ export const linking = {
       title: "連携しました",
       idTitle: "統合しました",
       linked: (service: string) => `これからは、このIDで${service}をお使いいただけます。`,
-      id: "もう一つのIDで使っていたサービスを、このIDにまとめました。",
+      id: "もうひとつのIDで使っていたサービスを、このIDに引き継ぎました。",
       mail: "お知らせのメールをお送りしました。",
     },
     failure: {
@@ -75,7 +75,7 @@ export const linking = {
       retry: "入力に戻る",
       why: "くわしく見る",
     },
-    back: "サービス一覧へ",
+    back: "サービスの追加へ",
   },
   /** Where the link of the same account was undone lately. */
   code: {

@@ -25,7 +25,7 @@ export const login = {
       SignInWithApple: "Appleでサインイン",
     } satisfies Record<ProviderName, string>,
     firstTime: "はじめての方は",
-    signUp: "IDをつくる",
+    signUp: "新規登録",
     notices: {
       "password-reset": "パスワードを再設定しました。新しいパスワードでログインしてください。",
       "sign-in-again": "安全のため、もう一度ログインしてください。",
@@ -48,11 +48,11 @@ export const login = {
         "パスワードの再設定が必要です。再設定を済ませてから、もう一度ログインしてください。",
     } satisfies Record<SignInFault, string>,
   },
-  backToSignIn: "ログインに戻る",
+  backToSignIn: "ログイン画面に戻る",
   address: {
     flows: {
       "sign-up": {
-        title: "IDをつくる",
+        title: "新規登録",
         lead: "入力されたメールアドレスに確認コードをお送りします。",
       },
       forgot: {
@@ -63,7 +63,8 @@ export const login = {
     submit: "コードを送る",
     faults: {
       "invalid-email": "メールアドレスの形式をご確認ください。",
-      crowded: "お申し込みが続いているため、一時的に止めています。しばらくしてからお試しください。",
+      crowded:
+        "同じ操作が続いているため、受付を一時的に止めています。しばらくしてからお試しください。",
       busy: "ただいま混み合っています。少しおいてから、もう一度お試しください。",
       "reset-required":
         "安全のため、いまのパスワードはお使いいただけなくなりました。確認コードで、新しいパスワードを設定してください。",
@@ -131,17 +132,18 @@ export const login = {
       "common-password":
         "よく使われているか、メールアドレスや共通IDの名前から推測されやすいパスワードのため、設定できません。別のパスワードを入力してください。",
       terms: "登録には、利用規約とプライバシーポリシーへの同意が必要です。",
-      crowded: "お申し込みが続いているため、一時的に止めています。しばらくしてからお試しください。",
+      crowded:
+        "同じ操作が続いているため、受付を一時的に止めています。しばらくしてからお試しください。",
       busy: "ただいま混み合っています。少しおいてから、もう一度お試しください。",
     } satisfies Record<NewPasswordFault, string>,
   },
   terms: {
     title: "はじめてのご利用ですね",
     lead: (provider: string, email: string) =>
-      `${provider}のアカウント（${email}）で、新しいIDをつくります。`,
+      `${provider}のアカウント（${email}）で、新しいIDを登録します。`,
     agree: "利用規約とプライバシーポリシーに同意する",
     read: "お読みください：",
-    submit: "IDをつくる",
+    submit: "登録する",
   },
   ownSignIn: {
     title: "すでにIDをお持ちです",
@@ -211,7 +213,7 @@ export const login = {
       },
       "not-found": {
         title: "ページが見つかりません",
-        body: "アドレスが変わったか、ページがなくなった可能性があります。",
+        body: "URLが変わったか、ページがなくなった可能性があります。",
       },
       unavailable: {
         title: "ただいまご利用いただけません",
@@ -243,7 +245,7 @@ export const login = {
       },
       "social-no-address": {
         title: "メールアドレスを受け取れませんでした",
-        body: "IDをつくるには、メールアドレスが必要です。アカウントの設定をご確認いただくか、別の方法でログインしてください。",
+        body: "IDの登録には、メールアドレスが必要です。アカウントの設定をご確認いただくか、別の方法でログインしてください。",
       },
     } satisfies Record<LoginProblem, { title: string; body: string }>,
     startAgain: "はじめからやり直す",

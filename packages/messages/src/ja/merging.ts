@@ -8,13 +8,13 @@ export const merging = {
   noMethods: "ログイン方法はありません",
   preview: {
     title: "統合の内容をご確認ください",
-    lead: "まだ何も移っていません。",
+    lead: "「統合する」を押すまで、何も変わりません。",
     ids: "統合する2つのID",
-    target: "残るID",
-    source: "統合されるID",
-    moves: "移るサービス",
-    movesTo: (email: string) => `${email}\u00a0へ移ります`,
-    movesNothing: "移るサービスはありません。",
+    target: "統合後に使うID",
+    source: "使えなくなるID",
+    moves: "引き継ぐサービス",
+    movesTo: (email: string) => `${email}\u00a0に引き継ぎます`,
+    movesNothing: "引き継ぐサービスはありません。",
     stays: "そのまま使えるもの",
     staysService: (service: string) => `${service}は、これからもお使いいただけます`,
     staysSignIn: (email: string) => `${email}\u00a0で、これからもログインできます`,
@@ -22,7 +22,7 @@ export const merging = {
     endsSignIn: (email: string) => `${email}\u00a0ではログインできなくなります`,
     endsProvider: (provider: string, email: string) =>
       `${provider}（${email}）ではログインできなくなります`,
-    endsSessions: "統合されるIDは、すべての端末からログアウトされます",
+    endsSessions: "使えなくなるIDは、すべての端末からログアウトします",
     undo: (days: number) => `${days}日以内なら、元に戻せます。`,
     link: (source: string, days: number) =>
       `${source}\u00a0には、${days}日以内なら統合を元に戻せるリンクを、メールでお送りします。`,
@@ -47,7 +47,7 @@ export const merging = {
     submit: "統合する",
     leave: "やめる",
     otherId: "別のIDでログインし直す",
-    unanswered: "通信できませんでした。まだ何も移っていません。もう一度お試しください。",
+    unanswered: "通信できませんでした。まだ何も変わっていません。もう一度お試しください。",
   },
   refused: {
     "same-account": {
@@ -117,14 +117,14 @@ export const merging = {
     whatToDo: "解決方法",
     nothingMoved: "何も変わっていません。どちらのIDも、これまでどおりお使いいただけます。",
     otherId: "別のIDでログインする",
-    back: "サービス一覧へ",
+    back: "サービスの追加へ",
   },
   steps: {
     label: "サービスごとの進み具合",
-    moved: "移りました",
-    moving: "移しています…",
-    waiting: "これから移します",
-    refused: "移せませんでした",
+    moved: "引き継ぎました",
+    moving: "引き継いでいます…",
+    waiting: "これから引き継ぎます",
+    refused: "引き継げませんでした",
     back: "戻りました",
     goingBack: "戻しています…",
     waitingToGoBack: "これから戻します",
@@ -132,15 +132,15 @@ export const merging = {
   },
   moving: {
     title: "統合しています",
-    target: "残るID",
-    source: "統合されるID",
-    progress: (done: number, total: number) => `${total}つのうち${done}つが移りました。`,
-    closing: "すべて移りました。仕上げています。",
+    target: "統合後に使うID",
+    source: "使えなくなるID",
+    progress: (done: number, total: number) => `${total}つのうち${done}つを引き継ぎました。`,
+    closing: "すべて引き継ぎました。仕上げています。",
     canLeave: "画面を閉じても続きます。",
   },
   goingBack: {
     title: "元に戻しています",
-    target: "移した先のID",
+    target: "引き継いだID",
     source: "元のID",
     progress: (done: number, total: number) => `${total}つのうち${done}つが戻りました。`,
     closing: "すべて戻りました。仕上げています。",
@@ -149,10 +149,10 @@ export const merging = {
     title: "統合が途中で止まっています",
     into: (source: string, target: string) =>
       `${source}\u00a0から ${target}\u00a0への統合が、途中で止まっています。`,
-    progress: (done: number, total: number) => `${total}つのうち${done}つが移っています。`,
+    progress: (done: number, total: number) => `${total}つのうち${done}つは引き継ぎ済みです。`,
     noSteps: "あとは仕上げるだけです。",
     unanswered:
-      "サービスにつながりませんでした。どこまで移ったかは記録しています。しばらくしてから続けてください。",
+      "サービスにつながりませんでした。どこまで引き継いだかは記録しています。しばらくしてから続けてください。",
     resume: "続きから統合する",
     resumeBack: "続きから戻す",
     cancel: "統合を取りやめる",
@@ -168,22 +168,22 @@ export const merging = {
   },
   confirmCancel: {
     title: "統合を取りやめますか",
-    text: "すでに移ったサービスは、元のIDへ戻ります。",
+    text: "すでに引き継いだサービスは、元のIDへ戻ります。",
     submit: "統合を取りやめる",
     leave: "統合を続ける",
   },
   cancelled: {
     title: "統合を取りやめました",
     lead: (source: string) => `${source}\u00a0のサービスは、すべて元のIDにあります。`,
-    back: "サービス一覧へ",
+    back: "サービスの追加へ",
   },
   tooLate: "統合はすでに完了しているため、取りやめることができませんでした。",
   recent: {
     title: "最近の統合",
-    target: "残ったID",
-    source: "統合されたID",
+    target: "統合後に使うID",
+    source: "使えなくなったID",
     lead: (source: string, target: string) => `${source}\u00a0を ${target}\u00a0に統合しました。`,
-    moved: "移ったサービス",
+    moved: "引き継いだサービス",
     until: (date: string) => `${date}までは、元に戻せます。`,
     link: (source: string, date: string) =>
       `${source}\u00a0にお送りしたメールのリンクからも、${date}までは元に戻せます。`,
@@ -193,12 +193,12 @@ export const merging = {
       gone: (service: string) =>
         `統合で引き継いだ${service}のアカウントは、このIDにはもうありません。統合は元に戻せますが、${service}は戻りません。`,
     },
-    back: "サービス一覧へ",
+    back: "サービスの追加へ",
   },
   confirmUndo: {
     title: "統合を元に戻しますか",
     text: (source: string) =>
-      `移ったサービスは、そのあと退会したものも含めて ${source}\u00a0に戻り、${source}\u00a0でまたログインできるようになります。`,
+      `引き継いだサービスは、そのあと退会したものも含めて ${source}\u00a0に戻り、${source}\u00a0でまたログインできるようになります。`,
     submit: "元に戻す",
     leave: "このままにする",
   },
@@ -208,7 +208,7 @@ export const merging = {
       `${source}\u00a0で、またログインできます。お知らせのメールを、両方のアドレスにお送りしました。`,
     kept: (services: string) =>
       `次のサービスは、サービス側の都合で元に戻せませんでした：${services}`,
-    back: "サービス一覧へ",
+    back: "サービスの追加へ",
   },
   notice: {
     underWay: {

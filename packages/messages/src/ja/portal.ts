@@ -6,10 +6,10 @@ export const portal = {
   home: {
     title: "アカウント",
     notices: "お知らせ",
-    yourId: "あなたのID",
+    yourId: "ログイン中のID",
     noEmail: "メールアドレスは登録されていません",
     signInMethods: "ログイン方法",
-    password: "メールとパスワード",
+    password: "メールアドレスとパスワード",
     unset: (method: string) => `${method} 未設定`,
     services: "ご利用中のサービス",
     since: (month: string) => `${month}から`,
@@ -63,7 +63,7 @@ export const portal = {
       },
       loop: {
         title: "ログインを完了できませんでした",
-        lead: "ログインの画面に何度も戻ってしまうため、いったん止めました。ブラウザがこのサイトのデータを消していないか、ご確認ください。",
+        lead: "ログイン画面に何度も戻ってしまうため、いったん止めました。ブラウザがこのサイトのデータを消していないか、ご確認ください。",
       },
       limited: {
         title: "一時的に制限しています",
@@ -122,7 +122,7 @@ export const portal = {
   },
   notFound: {
     title: "ページが見つかりません",
-    lead: "アドレスが変わったか、ページがなくなった可能性があります。",
+    lead: "URLが変わったか、ページがなくなった可能性があります。",
     home: "アカウントへ戻る",
     top: "トップページへ",
   },

@@ -68,7 +68,7 @@ export const refusals = {
   },
   NotSupportedException: {
     title: "対応していないサービスです",
-    body: "もう一つのIDが、統合に対応していないサービスと連携しています。そのため統合できません。",
+    body: "もうひとつのIDが、統合に対応していないサービスと連携しています。そのため統合できません。",
   },
   ServiceActiveException: {
     title: "ご利用中のサービスがあります",

@@ -38,8 +38,8 @@ const showPreview = (preview = examplePreview, services = exampleServices) =>
 describe("the preview of a merge", () => {
   it("shows both IDs, what moves, what stays and what ends", () => {
     const page = showPreview();
-    expect(page).toContain("Kept hana@example.jp E-mail address and password Google");
-    expect(page).toContain("Will be merged kenji@example.jp E-mail address and password");
+    expect(page).toContain("Used from now on hana@example.jp E-mail address and password Google");
+    expect(page).toContain("No longer used kenji@example.jp E-mail address and password");
     expect(page).toContain("App Moves to hana@example.jp");
     expect(page).toContain("School Moves to hana@example.jp");
     expect(page).toContain("Online Store goes on as before");
