@@ -50,12 +50,12 @@ export function removeDemoWorld(settings: Settings): void {
   const { database, dataFolder } = settings;
   if (database.kind === "postgres") {
     throw new Error(
-      "--fresh does not empty a PostgreSQL database, which may hold more than a demo. Empty it yourself, or unset DATABASE_URL.",
+      "--fresh does not empty a PostgreSQL database, which may hold more than a demo. Empty it yourself and start without --fresh, or unset DATABASE_URL.",
     );
   }
   if (relative(dataFolder, database.path).split(sep)[0] === "..") {
     throw new Error(
-      `--fresh only removes what lies in ${dataFolder}. Remove ${database.path} yourself, or unset DATABASE_URL.`,
+      `--fresh only removes what lies in ${dataFolder}. Remove ${database.path} yourself and start without --fresh, or unset DATABASE_URL.`,
     );
   }
   for (const ending of ["", "-wal", "-shm"]) rmSync(`${database.path}${ending}`, { force: true });
