@@ -163,7 +163,7 @@ export const login: Words<typeof japanese> = {
   signedOut: {
     title: "You are logged out",
     lead: "Thank you, and see you soon.",
-    home: "To the account page",
+    home: "To your account",
   },
   popup: {
     done: { title: "You are logged in", body: "This window closes by itself." },
