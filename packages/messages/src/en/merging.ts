@@ -12,7 +12,7 @@ export const merging: Words<typeof japanese> = {
     title: "Please check what will happen",
     lead: "Nothing changes until you press “Merge”.",
     ids: "The two IDs",
-    target: "Used from now on",
+    target: "Still used",
     source: "No longer used",
     moves: "Services that move",
     movesTo: (email) => `Moves to ${email}`,
@@ -129,7 +129,7 @@ export const merging: Words<typeof japanese> = {
   },
   moving: {
     title: "Merging",
-    target: "Used from now on",
+    target: "Still used",
     source: "No longer used",
     progress: (done, total) => `${done} of ${services(total)} moved.`,
     closing: "Everything has moved. Finishing.",
@@ -175,7 +175,7 @@ export const merging: Words<typeof japanese> = {
   tooLate: "The merge had already finished, so it could not be cancelled.",
   recent: {
     title: "A recent merge",
-    target: "Used from now on",
+    target: "Still used",
     source: "No longer used",
     lead: (source, target) => `${source} was merged into ${target}.`,
     moved: "Services that moved",

@@ -38,7 +38,7 @@ const showPreview = (preview = examplePreview, services = exampleServices) =>
 describe("the preview of a merge", () => {
   it("shows both IDs, what moves, what stays and what ends", () => {
     const page = showPreview();
-    expect(page).toContain("Used from now on hana@example.jp E-mail address and password Google");
+    expect(page).toContain("Still used hana@example.jp E-mail address and password Google");
     expect(page).toContain("No longer used kenji@example.jp E-mail address and password");
     expect(page).toContain("App Moves to hana@example.jp");
     expect(page).toContain("School Moves to hana@example.jp");
