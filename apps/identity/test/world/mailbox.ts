@@ -21,11 +21,15 @@ export async function readMail(world: World, sandbox: Sandbox, to: string): Prom
   return newest;
 }
 
-/** Returns the code in the newest mail to a person, found as a person would: by reading it. */
+/**
+ * Returns the newest code that was mailed to a person, found as a person would: by reading. Notices that
+ * were sent in the same moment may have come after it.
+ */
 export async function readCode(world: World, sandbox: Sandbox, to: string): Promise<string> {
-  const { text } = await readMail(world, sandbox, to);
-  const code = CODE.exec(text)?.[0];
-  if (code === undefined) throw new Error(`There is no code in:\n${text}`);
+  await workOutbox(world);
+  const texts = (await sandbox.mails(to)).map(({ text }) => text);
+  const [code] = texts.flatMap((text) => CODE.exec(text)?.[0] ?? []);
+  if (code === undefined) throw new Error(`There is no code in:\n${texts.join("\n")}`);
   return code;
 }
 
