@@ -13,14 +13,14 @@ export async function readMails(world: World, to: string): Promise<readonly Mail
 
 const CODE = new RegExp(`(?<![\\w-])[${CODE_ALPHABET}]{${CODE_LENGTH}}(?![\\w-])`);
 
-/** Returns the code in the newest mail, once it is not the one that was read before. */
+/** Returns the newest code that was mailed, once it is not the one that was read before. Notices may come after it. */
 export async function readCode(world: World, to: string, before = ""): Promise<string> {
   let code = "";
   await expect
     .poll(
       async () => {
-        const [newest] = await readMails(world, to);
-        code = newest?.text.match(CODE)?.[0] ?? "";
+        const mails = await readMails(world, to);
+        [code = ""] = mails.flatMap(({ text }) => text.match(CODE)?.[0] ?? []);
         return code !== "" && code !== before;
       },
       // A mail leaves within half a second: longer pauses, as Playwright makes them, would miss it by as much.
