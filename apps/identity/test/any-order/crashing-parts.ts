@@ -7,6 +7,7 @@ import { makeParts } from "../../src/process/make-parts.ts";
 import type { Parts } from "../../src/process/parts.ts";
 import type { Connector } from "../../src/services/connectors.ts";
 import { readAnswer, silence } from "../../src/services/read-answer.ts";
+import { rememberedHashes } from "../world/remembered-hashes.ts";
 import { testConfig } from "../world/world.ts";
 import { type NetworkFault, StandIn } from "./stand-in.ts";
 
@@ -113,6 +114,7 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
   made.mailer.close();
   const parts: Parts = {
     ...made,
+    hasher: rememberedHashes,
     mailer: { send: async () => ({ result: "sent" }), close: () => {} },
     connectors: {
       byId: connectorTo,

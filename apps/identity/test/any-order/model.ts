@@ -7,22 +7,38 @@ type KnownOp = {
   /** What moves in it: the service, and which account there. */
   readonly moves: readonly Move[];
   state: OpState;
-  /** Of an undoing: where it is known what became of the move. */
+  /** Of what brings services home: where it is known what became of the move. */
   readonly settled: Set<number>;
 };
 
 type Move = { readonly serviceId: number; readonly account: string };
 
+type SeenStep = {
+  readonly serviceId: number;
+  readonly state: StepState;
+  /** Which account of the service it is about, where whoever has it by then is asked for it. */
+  readonly account: string;
+};
+
 export type SeenOp = Op & {
-  readonly steps: readonly { readonly serviceId: number; readonly state: StepState }[];
+  readonly steps: readonly SeenStep[];
   /** The service's own account, of a link. */
   readonly oldAccount: string | undefined;
 };
 
+/** Something that happened, as far as it was seen. */
+type Event = (model: Model) => void;
+
+/** More than any few things at once have orders that come near to making sense. */
+const MOST_TRIES = 200;
+
+const isHome = ({ kind }: Op): boolean => kind === "undo" || kind === "restore";
+
 /**
  * What a person would expect, without databases, steps or numbers: who holds what, who was merged
  * into whom, and who is busy. An operation has its effect whole when it is done, and none before; but
- * for an undoing, which brings back one after another what can come.
+ * for what brings services home, to whoever undid a merge or took something back: one after another, those
+ * that can come.
  */
 export class Model {
   /** Per person: the service account they hold at each service. */
@@ -35,6 +51,8 @@ export class Model {
   >();
   readonly erased = new Set<string>();
   readonly #ops = new Map<string, KnownOp>();
+  /** What was woken to go home and stays: it is put to sleep again, whatever else goes on. */
+  readonly #kept = new Set<string>();
 
   addPerson(person: string, services: ReadonlyMap<number, string>): void {
     this.holdings.set(person, new Map(services));
@@ -61,10 +79,17 @@ export class Model {
     );
   }
 
-  /** Returns what opening a merge must answer. */
-  predictOpening(source: string, target: string): string {
+  /** Returns what opening a merge must answer; undefined while it hangs on how far something is on its way home. */
+  predictOpening(
+    source: string,
+    target: string,
+    isResting: (person: string) => boolean,
+  ): string | undefined {
     if (this.findMerge(source, target)) return "ok";
     if (!this.isAlive(source) || !this.isAlive(target)) return "NotAuthorizedException";
+    if (isResting(source) || isResting(target)) return "AccountRestingException";
+    const isComing = ({ op, state }: KnownOp) => op.kind === "restore" && isUnderWay(state);
+    if ([...this.#ops.values()].some(isComing)) return undefined;
     if (this.isBusy(source) || this.isBusy(target)) return "MergeBusyException";
     const left = [...this.asleep.values()].filter(({ person }) => person === target);
     const taken = [...this.servicesOf(target), ...left.map(({ serviceId }) => serviceId)];
@@ -74,6 +99,11 @@ export class Model {
 
   close(person: string): void {
     this.closed.set(person, "closed");
+  }
+
+  /** Somebody has an ID again that was closed. One that was merged away wakes when that is undone. */
+  wake(person: string): void {
+    if (this.closed.get(person) === "closed") this.closed.delete(person);
   }
 
   /** Returns where somebody holds what was an old account. */
@@ -93,54 +123,140 @@ export class Model {
     this.erased.add(account);
   }
 
-  /** Follows what an operation has come to. Throws where it could never have come to that. */
-  observe(seen: SeenOp): void {
-    const known = this.#ops.get(seen.id) ?? this.#open(seen);
-    const path = PATHS[`${known.state} ${seen.state}`];
-    if (!path) throw new Error(`A ${seen.kind} went from ${known.state} to ${seen.state}.`);
-    this.#bringBack(known, seen);
+  /**
+   * Follows what operations have come to. Of what happened since the last time any may have come first: one order
+   * in which all of it makes sense, and leads to what `check` finds, is enough. Throws where there is none.
+   * `woken`: the sleeps that were ended by waking.
+   */
+  follow(
+    seen: readonly SeenOp[],
+    woken: ReadonlySet<string>,
+    check: (model: Model) => void,
+  ): Model {
+    const queues = seen
+      .map((op) => this.#eventsOf(op, woken))
+      .filter((events) => events.length > 0);
+    let tries = MOST_TRIES;
+    const search = (model: Model, left: readonly (readonly Event[])[]): Model => {
+      if (left.every((events) => events.length === 0)) {
+        check(model);
+        return model;
+      }
+      const faults: unknown[] = [];
+      for (const [index, [event, ...later]] of left.entries()) {
+        if (!event) continue;
+        tries -= 1;
+        try {
+          const next = model.#copy();
+          event(next);
+          return search(next, left.with(index, later));
+        } catch (fault) {
+          faults.push(fault);
+          if (tries <= 0) break;
+        }
+      }
+      throw faults[0];
+    };
+    return search(this.#copy(), queues);
+  }
+
+  #copy(): Model {
+    const copy = new Model();
+    for (const [person, services] of this.holdings) copy.holdings.set(person, new Map(services));
+    for (const [person, how] of this.closed) copy.closed.set(person, how);
+    for (const [account, sleep] of this.asleep) copy.asleep.set(account, sleep);
+    for (const account of this.erased) copy.erased.add(account);
+    for (const account of this.#kept) copy.#kept.add(account);
+    for (const [id, known] of this.#ops) {
+      copy.#ops.set(id, { ...known, settled: new Set(known.settled) });
+    }
+    return copy;
+  }
+
+  /** Returns what is new of an operation, in its order. */
+  #eventsOf(seen: SeenOp, woken: ReadonlySet<string>): Event[] {
+    const known = this.#ops.get(seen.id);
+    const settled = !isHome(seen)
+      ? []
+      : seen.steps.filter(
+          ({ serviceId, state }) =>
+            !known?.settled.has(serviceId) && (state === "done" || state === "refused"),
+        );
+    const opening: Event[] = known ? [] : [(model) => model.#open(seen)];
+    const coming = settled.map(
+      (step): Event =>
+        (model) =>
+          model.#bringHome(seen, step, woken),
+    );
+    const isNews = known?.state !== seen.state && (known || seen.state !== "running");
+    const ending: Event[] = isNews ? [(model) => model.#observe(seen)] : [];
+    // What is no homecoming is held still from its opening to its end.
+    if (!known && !isHome(seen)) {
+      return [(model) => [...opening, ...ending].forEach((event) => void event(model))];
+    }
+    return [...opening, ...coming, ...ending];
+  }
+
+  #observe(seen: SeenOp): void {
+    const known = this.#ops.get(seen.id);
+    const path = known && PATHS[`${known.state} ${seen.state}`];
+    if (!path) throw new Error(`A ${seen.kind} went from ${known?.state} to ${seen.state}.`);
     for (const state of path) {
       known.state = state;
       this.#apply(known, state);
     }
   }
 
-  /** What a service gave back is the source's; what it woke and did not give is the target's again. */
-  #bringBack({ op, moves, settled }: KnownOp, { kind, steps }: SeenOp): void {
-    if (kind !== "undo") return;
-    for (const { serviceId, account } of moves) {
-      const state = steps.find((step) => step.serviceId === serviceId)?.state;
-      if (settled.has(serviceId) || (state !== "done" && state !== "refused")) continue;
-      settled.add(serviceId);
+  /** What a service gave is at home, whoever had it; what it woke and did not give is its holder's again, awake. */
+  #bringHome(
+    { id, source, target }: SeenOp,
+    { serviceId, state, account }: SeenStep,
+    woken: ReadonlySet<string>,
+  ): void {
+    this.#ops.get(id)?.settled.add(serviceId);
+    const sleep = this.asleep.get(account);
+    if (state === "refused") {
+      if (!sleep || !woken.has(sleep.key)) return;
       this.asleep.delete(account);
-      this.#of(op.target).delete(serviceId);
-      this.#of(state === "done" ? (op.source ?? "") : op.target).set(serviceId, account);
+      this.#of(sleep.person).set(serviceId, account);
+      this.#kept.add(account);
+      return;
     }
+    if (this.erased.has(account)) throw new Error("What is erased came home.");
+    const home = this.#of(source ?? target);
+    if (home.has(serviceId) && home.get(serviceId) !== account) {
+      throw new Error("Something came home where its place is taken.");
+    }
+    this.asleep.delete(account);
+    for (const holdings of this.holdings.values()) {
+      if (holdings.get(serviceId) === account) holdings.delete(serviceId);
+    }
+    home.set(serviceId, account);
   }
 
-  #open(seen: SeenOp): KnownOp {
+  #open(seen: SeenOp): void {
     const parties = [seen.target, ...(seen.source === null ? [] : [seen.source])];
-    // What an undoing woke and its service did not give is left again, while the undoing goes on.
-    const isSleepingAgain = seen.kind === "delete" && this.#isUndone(seen.target);
+    const moves = seen.steps.map((step) => ({
+      serviceId: step.serviceId,
+      account: this.#findAccount(seen, step) ?? "",
+    }));
+    const isSleepingAgain =
+      seen.kind === "delete" && moves.every(({ account }) => this.#kept.delete(account));
+    // Whoever takes something back waits for nobody: what is to come home does.
+    const mayWait = seen.kind === "restore" || isSleepingAgain;
     for (const person of parties) {
-      if (this.isBusy(person) && !isSleepingAgain)
+      if (this.isBusy(person) && !mayWait)
         throw new Error(`${person} is part of two operations at once.`);
     }
-    const moves = seen.steps.map(({ serviceId }) => ({
-      serviceId,
-      account: this.#findAccount(seen, serviceId) ?? "",
-    }));
     if (moves.some(({ account }) => account === "")) {
       throw new Error(`A ${seen.kind} moves what is not there.`);
     }
     const known: KnownOp = { op: seen, moves, state: "running", settled: new Set() };
     this.#ops.set(seen.id, known);
-    if (seen.kind === "undo") this.closed.delete(seen.source ?? "");
-    return known;
   }
 
   /** Returns the account of a service that an operation is about, where it must be when that begins. */
-  #findAccount({ kind, source, target, oldAccount }: SeenOp, serviceId: number) {
+  #findAccount({ kind, source, target, oldAccount }: SeenOp, { serviceId, account }: SeenStep) {
     switch (kind) {
       case "link":
         return oldAccount;
@@ -150,7 +266,8 @@ export class Model {
       case "unlink":
         return this.#of(target).get(serviceId);
       case "undo":
-        return this.#of(target).get(serviceId) ?? this.#findAsleep(target, serviceId);
+      case "restore":
+        return account;
       case "wake":
         return this.#findAsleep(target, serviceId);
     }
@@ -161,12 +278,8 @@ export class Model {
       ([, sleep]) => sleep.person === person && sleep.serviceId === serviceId,
     )?.[0];
 
-  #isUndone = (person: string): boolean =>
-    [...this.#ops.values()].some(
-      ({ op, state }) => op.kind === "undo" && isUnderWay(state) && op.target === person,
-    );
-
   #apply({ op, moves }: KnownOp, state: OpState): void {
+    if (state === "undone") this.closed.delete(op.source ?? "");
     if (state !== "done") return;
     const [source, target] = [op.source ?? "", op.target];
     for (const { serviceId, account } of moves) {

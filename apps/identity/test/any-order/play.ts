@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { SLEEP_MS } from "@musubi/contract";
+import { REST_MS, SLEEP_MS } from "@musubi/contract";
 import type { Answer } from "@musubi/contract/answer";
 import type { Selectable } from "kysely";
 import { expect } from "vitest";
 import { closeAccount } from "../../src/accounts/close-account.ts";
 import { verifyEmail } from "../../src/accounts/verify-email.ts";
 import { insertAccount } from "../../src/database/queries/accounts.ts";
+import { upsertKnownBrowser } from "../../src/database/queries/known-browsers.ts";
 import { insertTie } from "../../src/database/queries/ties.ts";
 import type { Tables } from "../../src/database/tables.ts";
 import { createJobHandlers } from "../../src/process/job-handlers.ts";
@@ -22,6 +23,7 @@ import { sweep } from "../../src/ties/sweep.ts";
 import { undoMerge } from "../../src/ties/undo.ts";
 import { undoLink } from "../../src/ties/undo-link.ts";
 import { wakeService } from "../../src/ties/wake-service.ts";
+import { browserOf, type Claimed, Claims, type SeenAccount } from "./claims.ts";
 import type { CrashingWorld } from "./crashing-parts.ts";
 import { Model, type SeenOp } from "./model.ts";
 import type { NetworkFault } from "./stand-in.ts";
@@ -46,6 +48,10 @@ export const DEEDS = [
   "refuse",
   "report",
   "answer-wrongly",
+  "new-password",
+  "take-back",
+  "object",
+  "wake-id",
 ] as const;
 
 export type Command = {
@@ -69,16 +75,21 @@ type Result = Answer<unknown> | undefined;
 
 type SeenSleep = Pick<
   Selectable<Tables["sleep"]>,
-  "key" | "account" | "service_id" | "erase_at" | "state"
+  "key" | "account" | "service_id" | "lineage" | "erase_at" | "state"
 >;
 
 /** One sequence: three people, some with services, and an old account at each service. */
 export class Play {
   readonly #world: CrashingWorld;
-  readonly #model = new Model();
+  #model = new Model();
   readonly #people: readonly string[];
+  readonly #claims: Claims;
+  /** Which account of a service is meant: of those that were tied from the beginning. */
+  readonly #lineages = new Map<string, string>();
   readonly #emails = new Map<string, string>();
   #hasSlept = false;
+  /** The sleeps whose erasing was begun, or done. */
+  readonly #begun = new Set<string>();
   readonly #erasings = new Set<string>();
   readonly #wrong = new Set<number>();
   readonly #run = randomUUID().slice(0, 8);
@@ -86,6 +97,7 @@ export class Play {
   constructor(world: CrashingWorld) {
     this.#world = world;
     this.#people = Array.from({ length: PEOPLE }, (_, n) => `${this.#run}-${"abc"[n]}`);
+    this.#claims = new Claims(world, this.#people);
   }
 
   async begin(): Promise<void> {
@@ -112,16 +124,12 @@ export class Play {
       for (const [serviceId, id] of holdings) {
         services.get(serviceId)?.add({ id, owner: `sub:${person}`, email });
       }
-      await Promise.all(
-        [...holdings.keys()].map((serviceId) =>
-          insertTie(parts.database.db, {
-            account: person,
-            serviceId,
-            since: 1,
-            serviceEmail: email,
-          }),
-        ),
-      );
+      const { db } = parts.database;
+      await upsertKnownBrowser(db, { account: person, browser: browserOf(person), at: 1 });
+      for (const [serviceId, id] of holdings) {
+        const tie = { account: person, serviceId, since: 1, serviceEmail: email };
+        this.#lineages.set(await insertTie(db, tie), id);
+      }
     });
     await Promise.all(began);
     for (const [serviceId, service] of services) {
@@ -147,7 +155,8 @@ export class Play {
     if (!first) return;
     const who = (command: Command) => this.#people[command.who % PEOPLE] ?? "";
     const whom = (command: Command) => this.#people[command.whom % PEOPLE] ?? "";
-    const predicted = this.#model.predictOpening(who(first), whom(first));
+    const { isResting } = this.#claims;
+    const predicted = this.#model.predictOpening(who(first), whom(first), isResting);
     await this.#confirmHeld();
     const results = await this.#world.during(
       first,
@@ -213,7 +222,7 @@ export class Play {
         return undone.ok ? { ok: true, data: { person, serviceId, isHeld: false } } : undone;
       }
       case "pass-days":
-        passTime(command.whom === 0 ? SLEEP_MS / 2 : SLEEP_MS);
+        passTime([SLEEP_MS / 2, SLEEP_MS, REST_MS][command.whom] ?? 0);
         await parts.outbox.work(createJobHandlers(parts));
         return undefined;
       case "change-email":
@@ -236,6 +245,14 @@ export class Play {
         if (service) service.isRefusing = !service.isRefusing;
         return undefined;
       }
+      case "new-password":
+        return this.#claims.setPassword(this.#emails.get(who) ?? "");
+      case "take-back":
+        return this.#claims.takeBack(who, command.service + command.thinksFor, command.whom === 1);
+      case "object":
+        return this.#claims.object(who, command.whom === 1);
+      case "wake-id":
+        return this.#claims.wakeId(who);
       case "answer-wrongly":
       case "report": {
         const service = services.get(command.service);
@@ -331,7 +348,7 @@ export class Play {
       .selectFrom("merge_op")
       .leftJoin("merge_step", "merge_step.op", "merge_op.id")
       .select(["id", "kind", "source", "target", "merge_op.state as state", "touched_at"])
-      .select(["user_agent", "service_id", "from_owner", "to_owner"])
+      .select(["user_agent", "service_id", "from_owner", "to_owner", "lineage"])
       .select("merge_step.state as step_state")
       .where("target", "in", this.#people)
       .orderBy("created_at")
@@ -344,9 +361,12 @@ export class Play {
       return [
         {
           ...first,
-          steps: steps.flatMap(({ service_id: serviceId, step_state: state }) =>
-            serviceId === null || state === null ? [] : [{ serviceId, state }],
-          ),
+          steps: steps.flatMap(({ service_id: serviceId, step_state: state, lineage }) => {
+            if (serviceId === null || state === null) return [];
+            // What was not tied from the beginning was linked: each service has one old account.
+            const old = `${this.#run}-old-${serviceId}`;
+            return [{ serviceId, state, account: this.#lineages.get(lineage ?? "") ?? old }];
+          }),
           oldAccount: old?.slice("old:".length),
         },
       ];
@@ -356,47 +376,70 @@ export class Play {
   /** What must be so after every command, crashed or not. */
   async #observe(): Promise<void> {
     const { db } = this.#world.parts.database;
-    const [ops, accounts, sleeps] = await Promise.all([
+    const [ops, accounts, sleeps, ties, rows] = await Promise.all([
       this.#seeOps(),
       db
         .selectFrom("account")
         .select(["id", "state", "merged_into", "email"])
+        .select(["stopped_by", "frozen_until"])
         .where("id", "in", this.#people)
         .execute(),
       db
         .selectFrom("sleep")
-        .select(["key", "account", "service_id", "erase_at", "state"])
+        .select(["key", "account", "service_id", "lineage", "erase_at", "state"])
         .where("account", "in", this.#people)
         .execute(),
+      db.selectFrom("tie").select("lineage").where("account", "in", this.#people).execute(),
+      this.#claims.see(),
     ]);
-    for (const op of ops) this.#model.observe(op);
-    this.#observeSleeps(sleeps);
-    for (const { id, state, merged_into, email } of accounts) {
-      // A crash leaves it open whether a closing or a new address was committed: either is whole.
-      if (state === "disabled" && merged_into === null) this.#model.close(id);
-      this.#emails.set(id, email);
-      const closed = this.#model.closed.get(id);
-      const expected = typeof closed === "object" ? closed.mergedInto : null;
-      expect([id, state, merged_into]).toEqual([id, closed ? "disabled" : "active", expected]);
-    }
+    const open = sleeps.filter(({ state }) => state !== "erased" && state !== "woken");
+    const woken = new Set(sleeps.filter(({ state }) => state === "woken").map(({ key }) => key));
+    const lost = this.#findBegun(sleeps);
+    this.#hasSlept ||= sleeps.length > 0;
+    this.#model = this.#model.follow(ops, woken, (model) => {
+      for (const { key, state } of sleeps) {
+        if (state === "erased" && !this.#erasings.has(key)) model.erase(key);
+      }
+      const asleep = [...model.asleep.values()];
+      expect(new Set(open.map(({ account, service_id }) => `${account} ${service_id}`))).toEqual(
+        new Set(asleep.map(({ person, serviceId }) => `${person} ${serviceId}`)),
+      );
+      for (const account of accounts) this.#observeAccount(model, account);
+    });
+    for (const { key, state } of sleeps) if (state === "erased") this.#erasings.add(key);
+    for (const { id, email } of accounts) this.#emails.set(id, email);
+    this.#claims.observe(rows, accounts, lost);
+    // Nobody's account of a service is at two IDs.
+    const held = [...ties, ...open].map(({ lineage }) => lineage);
+    expect(new Set(held).size).toBe(held.length);
+    this.#observeServices(sleeps);
   }
 
-  /** Nothing is erased before its day or after its sleep, and no place has two accounts. */
-  #observeSleeps(sleeps: readonly SeenSleep[]): void {
-    const { parts, services } = this.#world;
-    this.#hasSlept ||= sleeps.length > 0;
-    const open = new Set<string>();
-    for (const { key, account, service_id, erase_at, state } of sleeps) {
-      if (state === "erasing" || state === "erased") expect(erase_at).toBeLessThan(parts.now());
-      if (state === "erased" && !this.#erasings.has(key)) {
-        this.#model.erase(key);
-        this.#erasings.add(key);
-      }
-      if (state !== "erased" && state !== "woken") open.add(`${account} ${service_id}`);
+  /** A crash leaves it open whether a closing, its undoing or a new address was committed: each is whole. */
+  #observeAccount(model: Model, { id, state, merged_into }: SeenAccount): void {
+    if (state === "disabled" && merged_into === null) model.close(id);
+    if (state === "active") model.wake(id);
+    const closed = model.closed.get(id);
+    const expected = typeof closed === "object" ? closed.mergedInto : null;
+    expect([id, state, merged_into]).toEqual([id, closed ? "disabled" : "active", expected]);
+  }
+
+  /** Returns the sleeps whose erasing has begun since the last time: not one before its day. */
+  #findBegun(sleeps: readonly SeenSleep[]): readonly SeenSleep[] {
+    const now = this.#world.parts.now();
+    const begun = sleeps.filter(
+      ({ key, state }) => (state === "erasing" || state === "erased") && !this.#begun.has(key),
+    );
+    for (const { key, erase_at } of begun) {
+      expect(erase_at).toBeLessThan(now);
+      this.#begun.add(key);
     }
-    const asleep = [...this.#model.asleep.values()];
-    expect(open).toEqual(new Set(asleep.map(({ person, serviceId }) => `${person} ${serviceId}`)));
-    for (const service of services.values()) {
+    return begun;
+  }
+
+  /** No place has two accounts, and nothing is erased after its sleep. */
+  #observeServices(sleeps: readonly SeenSleep[]): void {
+    for (const service of this.#world.services.values()) {
       const here = [...service.accounts.values()].filter(({ id }) => id.startsWith(this.#run));
       const owners = here.filter(({ state }) => state !== "erased").map(({ owner }) => owner);
       expect(new Set(owners).size).toBe(owners.length);
@@ -411,12 +454,16 @@ export class Play {
   #checkAnswer(
     { deed, service }: Command,
     who: string,
-    predicted: string,
+    predicted: string | undefined,
     result: Answer<unknown> | undefined,
   ): void {
     if (result === undefined) return;
     const said = result.ok ? "ok" : result.code;
-    if (deed === "open") expect(said).toBe(predicted);
+    if (deed === "open" && predicted !== undefined) expect(said).toBe(predicted);
+    if (deed === "take-back" && result.ok) this.#claims.checkTaken(result.data as Claimed);
+    if (deed === "object" && result.ok) this.#claims.checkObjected(result.data as string);
+    if (deed === "wake-id" && result.ok)
+      expect(this.#model.isAlive(result.data as string)).toBe(true);
     if (deed === "finish" && result.ok) expect(this.#model.isAlive(who)).toBe(false);
     if (deed === "close")
       expect(this.#model.isAlive(who)).toBe(!result.ok && said !== "UserNotFoundException");
@@ -428,10 +475,11 @@ export class Play {
       const isHeld = this.#model.servicesOf(told.person).includes(told.serviceId);
       expect(isHeld).toBe(told.isHeld);
     }
-    if (deed === "move" && predicted !== "ok") expect(result.ok).toBe(false);
+    if (deed === "move" && predicted !== undefined && predicted !== "ok")
+      expect(result.ok).toBe(false);
   }
 
-  /** Lets everything come to rest, and then every day of erasing come. */
+  /** Lets everything come to rest, then every stop end, and every day of erasing come. */
   async end(): Promise<void> {
     const { services, passTime } = this.#world;
     for (const service of services.values()) service.isRefusing = false;
@@ -439,10 +487,17 @@ export class Play {
     // What was lost on its way for all that time arrives now: too late for anything.
     for (const service of services.values()) service.deliverLate();
     await this.#compare();
-    if (!this.#hasSlept) return;
+    if (this.#claims.isAnyStopped()) {
+      passTime(REST_MS);
+      await this.#rest();
+      expect(this.#claims.isAnyStopped()).toBe(false);
+      await this.#compare();
+    }
+    if (!this.#hasSlept && this.#model.closed.size === 0) return;
     passTime(SLEEP_MS);
     await this.#rest();
     expect(this.#model.asleep.size).toBe(0);
+    this.#claims.checkEnded();
     await this.#compare();
   }
 
@@ -450,7 +505,7 @@ export class Play {
   async #rest(): Promise<void> {
     const { parts, passTime } = this.#world;
     const handlers = createJobHandlers(parts);
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < 20; round += 1) {
       passTime(HOUR);
       const underWay = await this.#findOpsUnderWay();
       for (const op of underWay) {
