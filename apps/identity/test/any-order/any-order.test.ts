@@ -164,6 +164,32 @@ const LINKED_ASLEEP: readonly Command[] = [
   { ...STEP, deed: "link", service: 2 },
 ];
 
+const WRONG_HOME = { ...WRONG, who: 2 } as const;
+
+/** What was left is to go home with its merge undone. */
+const GOING_HOME: readonly Command[] = [
+  ...MERGE,
+  { ...STEP, deed: "delete", who: 1 },
+  { ...STEP, deed: "undo", who: 1 },
+];
+
+/** Its service does not find it then: at once, after a try that nobody heard of, or for one of two. */
+const NOT_FOUND_ON_ITS_WAY: readonly (readonly Command[])[] = [
+  [...GOING_HOME, WRONG_HOME, { ...STEP, deed: "sweep" }],
+  [
+    ...GOING_HOME,
+    { ...STEP, deed: "sweep", fault: "lost" },
+    WRONG_HOME,
+    { ...STEP, deed: "sweep" },
+  ],
+  [
+    ...GOING_HOME,
+    WRONG_HOME,
+    { ...STEP, deed: "continue", who: 1, thinksFor: 9, withNext: true },
+    { ...STEP, deed: "continue", who: 1, thinksFor: 3 },
+  ],
+];
+
 const by = (who: number, deed: Command["deed"], more: Partial<Command> = {}): Command => ({
   ...STEP,
   who,
@@ -231,6 +257,7 @@ describe("links, merges, leaving, coming back, changes of address and taking all
       ...HINDERED_UNDOING,
       UNHEARD_ERASING,
       LINKED_ASLEEP,
+      ...NOT_FOUND_ON_ITS_WAY,
     ];
     const lanes = Array.from({ length: LANES }, (_, lane) =>
       playMany(Math.ceil(SEQUENCES / LANES), lane === 0 ? rare : []),

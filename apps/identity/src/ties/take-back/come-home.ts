@@ -53,14 +53,15 @@ export const stayAway = (
     const refused = await noteRefused(trx, step, { code, words, language });
     if (!refused) return "none";
     const holder = subjectOf(step.from_owner);
+    // Another attempt may have woken it, or be about to: it is taken back, and put to sleep again.
+    if (refused.unheard > 0) {
+      await turnStepBack(trx, step);
+      return "turned";
+    }
     if (isAsleep) {
       // Not found once is no proof that it is erased: its day of erasing finds out.
       await endWaking(trx, { account: holder, serviceId: step.service_id }, "asleep");
       return "refused";
-    }
-    if (refused.unheard > 0) {
-      await turnStepBack(trx, step);
-      return "turned";
     }
     await sleepAgain(parts, trx, step, holder);
     return "refused";

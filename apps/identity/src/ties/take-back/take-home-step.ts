@@ -93,19 +93,21 @@ async function askService(
 
 /**
  * Wakes what sleeps at its holder's. Refused after an attempt that nobody heard of, it may be awake all the
- * same: the service says how it is. One that is gone may be at home by then: whoever asks for it finds out.
+ * same, or at home by then: the service says where. What is nowhere awake is not moved in its sleep.
  */
 async function wake(
   connector: Connector,
-  { key, from_owner, unheard }: Step,
+  { key, from_owner, to_owner, unheard }: Step,
   language: Language,
 ): Promise<ServiceAnswer<unknown>> {
-  const holder = subjectOfOwner(from_owner) ?? "";
-  const body = { user_key: holder, key: `${key}:wake` };
+  const [holder, home] = [from_owner, to_owner].map((owner) => subjectOfOwner(owner) ?? "");
+  const body = { user_key: holder ?? "", key: `${key}:wake` };
   const woken = await connector.send(restoreAccount, { body }, language);
   if (woken.ok || woken.kind === "silent" || unheard <= 1) return woken;
-  if (woken.kind === "gone") return { ok: true, data: {} };
-  const said = await connector.send(accountActive, { query: { sub_key: holder } });
-  if (!said.ok) return silence("not known whether it woke");
-  return said.data.activation === 1 ? said : woken;
+  for (const sub_key of new Set([holder ?? "", home ?? ""])) {
+    const said = await connector.send(accountActive, { query: { sub_key } });
+    if (!said.ok) return silence("not known whether it woke");
+    if (said.data.activation === 1) return said;
+  }
+  return woken;
 }
