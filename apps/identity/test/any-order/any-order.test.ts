@@ -198,6 +198,7 @@ const by = (who: number, deed: Command["deed"], more: Partial<Command> = {}): Co
 });
 const merge = (who: number, whom: number) => [by(who, "open", { whom }), by(who, "sweep")];
 const REST = by(0, "pass-days", { whom: 2 });
+const WEEK = by(0, "pass-days");
 
 /** What seldom comes about by chance, and is where something can be taken back. */
 const STORIES: readonly (readonly Command[])[] = [
@@ -208,9 +209,31 @@ const STORIES: readonly (readonly Command[])[] = [
   [by(2, "delete", { service: 2 }), by(2, "close")],
   [by(0, "link", { service: 2 }), by(0, "delete", { service: 2 })],
   [by(1, "change-email", { whom: 1 }), REST],
+  // Its day comes while something younger can still be taken back.
+  [by(0, "delete"), WEEK, by(0, "change-email", { whom: 1 }), WEEK],
   [by(0, "change-email", { whom: 1 }), by(0, "take-back"), REST, by(0, "work-outbox")],
   [by(0, "take-back"), by(0, "sweep")],
   [by(1, "take-back"), by(1, "sweep")],
+];
+
+/** Both sides, each in their turn: what sleeps at another's, what was closed, what was stopped and objected to. */
+const TAKEN_BACK: readonly (readonly Command[])[] = [
+  [...merge(0, 1), by(1, "delete"), by(0, "take-back"), by(0, "sweep")],
+  [by(0, "delete"), by(0, "close"), by(0, "wake-id"), by(0, "sweep")],
+  [
+    by(0, "change-email", { whom: 1 }),
+    by(0, "take-back"),
+    by(0, "object", { whom: 1 }),
+    by(0, "take-back", { whom: 1 }),
+  ],
+  [
+    ...merge(0, 1),
+    by(1, "change-email", { whom: 1 }),
+    by(1, "take-back"),
+    by(0, "take-back"),
+    REST,
+    by(0, "sweep"),
+  ],
 ];
 
 const turns: fc.Arbitrary<readonly Command[]> = fc.oneof(
@@ -258,6 +281,7 @@ describe("links, merges, leaving, coming back, changes of address and taking all
       UNHEARD_ERASING,
       LINKED_ASLEEP,
       ...NOT_FOUND_ON_ITS_WAY,
+      ...TAKEN_BACK,
     ];
     const lanes = Array.from({ length: LANES }, (_, lane) =>
       playMany(Math.ceil(SEQUENCES / LANES), lane === 0 ? rare : []),

@@ -25,7 +25,12 @@ export type SeenAccount = {
 };
 
 /** What a link came to, and whose it was. */
-export type Claimed = Taken & { readonly row: SeenRow; readonly hasOlder: boolean };
+export type Claimed = Taken & {
+  readonly row: SeenRow;
+  readonly hasOlder: boolean;
+  /** What is to come home, and to whom, should it be restored. */
+  readonly homes: readonly string[];
+};
 
 /** The browser that somebody has used since they signed up: an older thing than any dispute. */
 export const browserOf = (person: string): string => `${person}'s browser`;
@@ -37,6 +42,7 @@ export class Claims {
   /** As they were when they were last looked at. */
   #rows: readonly SeenRow[] = [];
   #accounts: readonly SeenAccount[] = [];
+  #homes: ReadonlySet<string> = new Set();
 
   constructor(world: CrashingWorld, people: readonly string[]) {
     this.#world = world;
@@ -80,7 +86,8 @@ export class Claims {
     hasOlder: boolean,
   ): Promise<Answer<Claimed> | undefined> {
     const { parts } = this.#world;
-    const open = (await this.see()).filter((row) => this.#isOpen(row));
+    const all = await this.see();
+    const open = all.filter((row) => this.#isOpen(row));
     const own = open.filter(({ account }) => account === who);
     const rows = own.length > 0 ? own : open;
     const row = rows[which % rows.length];
@@ -93,7 +100,8 @@ export class Claims {
       .execute();
     const shown = hasOlder ? { browserHash: browserOf(row.account) } : {};
     const taken = await takeBack(parts, secret, shown, STRANGER);
-    return taken.ok ? { ok: true, data: { ...taken.data, row, hasOlder } } : (taken as never);
+    if (!taken.ok) return taken as never;
+    return { ok: true, data: { ...taken.data, row, hasOlder, homes: findHomes(row, all) } };
   }
 
   /** Whoever reads the present mailbox of an account that is stopped objects. */
@@ -129,11 +137,15 @@ export class Claims {
     await resetPassword(parts, address, given, STRANGER);
   }
 
-  /** What must be so after every command: what can still be taken back is not lost. */
+  /**
+   * What must be so after every command: what can still be taken back is not lost. `homes`: by ID and lineage, what
+   * is tied to an ID, or was written down to come home to it.
+   */
   observe(
     rows: readonly SeenRow[],
     accounts: readonly SeenAccount[],
     lost: readonly { readonly account: string; readonly lineage: string | null }[],
+    homes: ReadonlySet<string>,
   ): void {
     const ids = new Set(rows.filter((row) => this.#isOpen(row)).map(({ id }) => id));
     // What was open before and is open still was so all the time.
@@ -155,10 +167,11 @@ export class Claims {
     }
     this.#rows = rows;
     this.#accounts = accounts;
+    this.#homes = homes;
   }
 
   /** What was answered is so. */
-  checkTaken({ done, row, hasOlder }: Claimed): void {
+  checkTaken({ done, row, hasOlder, homes }: Claimed): void {
     const account = this.#accounts.find(({ id }) => id === row.account);
     switch (done) {
       case "stopped":
@@ -183,13 +196,28 @@ export class Claims {
         (hasOlder || (kind !== "loser" && mailbox_key === row.mailbox_key)),
     );
     expect(left.map(({ kind }) => kind)).toEqual([]);
+    for (const home of homes) expect(this.#homes).toContain(home);
+    const merged = this.#accounts.filter(({ merged_into }) => merged_into === row.account);
+    const undone = this.#rows.filter(
+      ({ account, rank }) => account === row.account && rank >= row.rank,
+    );
+    const others = undone.flatMap(({ kind, other }) => (kind === "merge-target" ? [other] : []));
+    expect(merged.filter(({ id }) => others.includes(id))).toEqual([]);
   }
 
   checkObjected(account: string): void {
     expect(this.#accounts.find(({ id }) => id === account)?.stopped_by).toBeNull();
   }
 
-  isAnyStopped = (): boolean => this.#accounts.some(({ stopped_by }) => stopped_by !== null);
+  /** Returns who is stopped, and by which mailbox: it has the account once nobody has objected for 72 hours. */
+  findStopped(): ReadonlyMap<string, string> {
+    const stopped = this.#accounts.flatMap(({ id, stopped_by }) =>
+      this.#rows
+        .filter((row) => row.id === stopped_by)
+        .map(({ mailbox }) => [id, mailbox] as const),
+    );
+    return new Map(stopped);
+  }
 
   /** In the end nobody is closed and not erased. */
   checkEnded(): void {
@@ -205,4 +233,22 @@ export class Claims {
 
   #isOpen = ({ closed_at, ends_at }: SeenRow): boolean =>
     closed_at === null && ends_at > this.#world.parts.now();
+}
+
+/** The services that a row names come home to its ID; what was merged into that since, to where it was before. */
+function findHomes(row: SeenRow, all: readonly SeenRow[]): readonly string[] {
+  const undone = all.filter(
+    ({ account, rank, closed_at }) =>
+      account === row.account && rank >= row.rank && closed_at === null,
+  );
+  const given = undone.flatMap(({ kind, op }) =>
+    kind === "merge-target"
+      ? all.filter((own) => own.op === op && own.kind === "merge-source")
+      : [],
+  );
+  return [row, ...given].flatMap(({ account, lineages }) =>
+    lineages
+      .filter((lineage) => account === row.account || !row.lineages.includes(lineage))
+      .map((lineage) => `${account} ${lineage}`),
+  );
 }

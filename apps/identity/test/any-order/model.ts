@@ -18,6 +18,7 @@ type SeenStep = {
   readonly state: StepState;
   /** Which account of the service it is about, where whoever has it by then is asked for it. */
   readonly account: string;
+  readonly lineage: string | null;
 };
 
 export type SeenOp = Op & {

@@ -365,7 +365,8 @@ export class Play {
             if (serviceId === null || state === null) return [];
             // What was not tied from the beginning was linked: each service has one old account.
             const old = `${this.#run}-old-${serviceId}`;
-            return [{ serviceId, state, account: this.#lineages.get(lineage ?? "") ?? old }];
+            const account = this.#lineages.get(lineage ?? "") ?? old;
+            return [{ serviceId, state, account, lineage }];
           }),
           oldAccount: old?.slice("old:".length),
         },
@@ -389,7 +390,11 @@ export class Play {
         .select(["key", "account", "service_id", "lineage", "erase_at", "state"])
         .where("account", "in", this.#people)
         .execute(),
-      db.selectFrom("tie").select("lineage").where("account", "in", this.#people).execute(),
+      db
+        .selectFrom("tie")
+        .select(["account", "lineage"])
+        .where("account", "in", this.#people)
+        .execute(),
       this.#claims.see(),
     ]);
     const open = sleeps.filter(({ state }) => state !== "erased" && state !== "woken");
@@ -408,7 +413,11 @@ export class Play {
     });
     for (const { key, state } of sleeps) if (state === "erased") this.#erasings.add(key);
     for (const { id, email } of accounts) this.#emails.set(id, email);
-    this.#claims.observe(rows, accounts, lost);
+    const coming = ops.flatMap(({ kind, target, steps }) =>
+      kind === "restore" ? steps.map(({ lineage }) => ({ account: target, lineage })) : [],
+    );
+    const homes = new Set([...ties, ...coming].map((each) => `${each.account} ${each.lineage}`));
+    this.#claims.observe(rows, accounts, lost, homes);
     // Nobody's account of a service is at two IDs.
     const held = [...ties, ...open].map(({ lineage }) => lineage);
     expect(new Set(held).size).toBe(held.length);
@@ -487,10 +496,15 @@ export class Play {
     // What was lost on its way for all that time arrives now: too late for anything.
     for (const service of services.values()) service.deliverLate();
     await this.#compare();
-    if (this.#claims.isAnyStopped()) {
+    const stopped = this.#claims.findStopped();
+    if (stopped.size > 0) {
       passTime(REST_MS);
       await this.#rest();
-      expect(this.#claims.isAnyStopped()).toBe(false);
+      expect(this.#claims.findStopped()).toEqual(new Map());
+      for (const [person, mailbox] of stopped) {
+        expect([person, this.#emails.get(person)]).toEqual([person, mailbox]);
+        expect(this.#model.isAlive(person)).toBe(true);
+      }
       await this.#compare();
     }
     if (!this.#hasSlept && this.#model.closed.size === 0) return;
