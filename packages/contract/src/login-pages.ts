@@ -62,6 +62,8 @@ export type NewPasswordFault =
   | "invalid-password"
   | "same-password"
   | "common-password"
+  /** The one that is to be replaced, because somebody else may know it. */
+  | "voided-password"
   | TermsFault;
 
 export type TermsFault = "terms" | "crowded" | "busy";

@@ -10,6 +10,7 @@ import {
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Queries } from "../database/database.ts";
 import {
+  isUnspent,
   isUsedBy,
   type Redemption,
   releaseCode,
@@ -87,6 +88,8 @@ export type Codes = {
     typed: string,
     from: TypedFrom,
   ): Promise<Answer<RightCode, CodeRefusal>>;
+  /** Whether what a right code gave can still be turned in. */
+  isGood(db: Queries, place: CodePlace, ticket: string): Promise<boolean>;
   /** Turns in what a right code gave, once: in the transaction of what it is for. */
   redeem(db: Queries, place: CodePlace, ticket: string): Promise<Redemption>;
   /** Returns whether its holder is to be told now that what they turned in was good: once. */
@@ -148,6 +151,7 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
       return check;
     },
 
+    isGood: (db, place, ticket) => isUnspent(db, nameOf(place), ticket),
     redeem: (db, place, ticket) => spendCode(db, nameOf(place), ticket),
     settle: (db, place, ticket) => settleCode(db, nameOf(place), ticket),
     revoke: (db, place) => voidCode(db, nameOf(place)),

@@ -15,6 +15,7 @@ import type { Stranger } from "./ask-for-code.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 import { checkPassword, nameAttempts } from "./passwords/check-password.ts";
+import { checkVoided } from "./passwords/voided.ts";
 import { isStopped } from "./resting.ts";
 import { describeBeforePassword } from "./reversals/before-password.ts";
 import { writeReversal } from "./reversals/write-reversal.ts";
@@ -25,6 +26,7 @@ type ResetParts = Pick<Needs, "codes" | "database" | "hasher" | "now" | "outbox"
  * Sets a new password for the account of an address that a code has proved. Every session ends, no
  * browser is known any more, a pending change of address is void, the lock from guessing is
  * forgotten, and a freeze is over. `over`: a newer code was sent, or there is no such account any more.
+ * `voided`: it is the one that a take-back or a freeze has voided; the code stays good for another.
  * Sent twice, the same password is set once, and both are told so.
  */
 export async function resetPassword(
@@ -32,7 +34,7 @@ export async function resetPassword(
   address: Address,
   given: { readonly ticket: string; readonly password: string },
   stranger: Stranger,
-): Promise<Answer<object, "over" | "stopped">> {
+): Promise<Answer<object, "over" | "stopped" | "voided">> {
   const reset = await replaceForgotten(parts, address, given, stranger);
   if (reset.ok) return reset;
   if (reset.code !== "repeated") return refuse(reset.code);
@@ -47,9 +49,10 @@ async function replaceForgotten(
   { emailKey }: Address,
   given: { readonly ticket: string; readonly password: string },
   { userAgent, network }: Stranger,
-): Promise<Answer<object, "over" | "stopped" | "repeated">> {
+): Promise<Answer<object, "over" | "stopped" | "voided" | "repeated">> {
   const { database, codes, hasher, outbox, secrets } = parts;
   const now = parts.now();
+  const voided = await checkVoided(parts, emailKey, given.password);
   const passwordHash = await hasher.hash(given.password);
   return database.transact(async (trx) => {
     const found = await findPasswordAccount(trx, emailKey);
@@ -59,8 +62,14 @@ async function replaceForgotten(
     // A mailbox of before claims the account: nothing that the present one receives ends that.
     if (held && isStopped(held, now)) return refuse("stopped");
     const place = { purpose: "forgot", emailKey } as const;
+    const isSame = voided.since === found.password_reset_required;
+    if (voided.isOne && isSame && (await codes.isGood(trx, place, given.ticket))) {
+      return refuse("voided");
+    }
     const redemption = await codes.redeem(trx, place, given.ticket);
     if (redemption !== "redeemed") return refuse(redemption);
+    // Voided in this very moment: nobody has compared it with what was.
+    if (!isSame) return refuse("over");
     const before = await describeBeforePassword(trx, account);
     const holder = await resetPasswordOf(trx, emailKey, passwordHash, now);
     if (!holder) return refuse("over");

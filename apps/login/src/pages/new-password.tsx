@@ -64,6 +64,7 @@ const PLACES: Readonly<Record<NewPasswordFault, "password" | "terms" | "form">> 
   "invalid-password": "password",
   "same-password": "password",
   "common-password": "password",
+  "voided-password": "password",
   terms: "terms",
   crowded: "form",
   busy: "form",

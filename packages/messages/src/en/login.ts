@@ -114,6 +114,8 @@ export const login: Words<typeof japanese> = {
       "same-password": "Please set a password that is different from your email address.",
       "common-password":
         "This password cannot be set: many people use it, or it is easy to guess from your e-mail address or from the name of this ID. Please enter a different one.",
+      "voided-password":
+        "Somebody else may know this password, so it can no longer be used. Please enter a different one.",
       terms: "Please accept the terms of use and the privacy policy to create an ID.",
       crowded: "There have been many requests, so they are paused. Please try again later.",
       busy: "We are very busy right now. Please wait a moment and try again.",

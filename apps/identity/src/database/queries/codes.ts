@@ -119,6 +119,17 @@ function spentBy(id: string): string {
 /** `repeated`: this very ticket was turned in before. `over`: a newer code took its place. */
 export type Redemption = "redeemed" | "repeated" | "over";
 
+/** Whether an attempt has what it earned by a right code, and has not spent it. */
+export async function isUnspent(db: Queries, key: string, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("verification_code")
+    .select("key")
+    .where("key", "=", key)
+    .where("used_by", "=", id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Ends what an attempt earned by a right code. Of several that do it at once, one does it. */
 export async function spendCode(db: Queries, key: string, id: string): Promise<Redemption> {
   const spent = await db

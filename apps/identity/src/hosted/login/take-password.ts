@@ -41,6 +41,9 @@ export async function takeForgottenPassword(
 ): Promise<FastifyReply> {
   const reset = await usePassword(desk, posted, kept.step, resetPassword);
   if ("fault" in reset) return tell(desk, posted, kept, { ...kept.step, told: reset });
+  if (!reset.ok && reset.code === "voided") {
+    return tell(desk, posted, kept, { ...kept.step, told: { fault: "voided-password" } });
+  }
   if (!reset.ok) return giveUp(desk, posted, kept, reset.code === "stopped" ? STOPPED : VOID);
   const { email } = kept.step.address;
   const notice = "password-reset";

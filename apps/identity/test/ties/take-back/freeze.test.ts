@@ -19,6 +19,7 @@ import {
   settleIn,
   told,
   use,
+  writeChange,
 } from "./claims.ts";
 
 let sandbox: Sandbox;
@@ -33,6 +34,8 @@ const PASSWORD = "Yozakura2026";
 
 /** A visitor who has proved the address, before the last step of a forgotten password. */
 async function proveAddress(world: World, email: string) {
+  // So that the newest mail is the one with the code.
+  await collectMails(world);
   const visit = new LoginVisit(world);
   const asked = await visit.submit(await visit.visit("/forgot"), { email });
   const page = await visit.submit(asked, { code: await readCode(world, sandbox, email) });
@@ -70,6 +73,66 @@ test("a password set by code ends the freeze", async () => {
   const { access_token } = await world.signIn({ ...hana, password: PASSWORD });
   const body = { access_token, email: "hana2@example.jp" };
   dataOf(await world.client({ bearer: access_token }).send(changeEmail, { body }));
+});
+
+test.each([
+  ["the one that it was frozen for", false, "Thiefs2026"],
+  ["the one that was typed to set it", false, hana.password],
+  ["the one that it was frozen for, set by code", true, "Thiefs2026"],
+] as const)("a password set by code is another one than %s", async (_, byCode, password) => {
+  await using world = await createWorld([hana], sandbox);
+  await settleIn(world, hana);
+  await use(world, await changePassword(world, hana, "Thiefs2026", { byCode }));
+  const before = await readAccount(world, hana);
+  const { visit, page } = await proveAddress(world, hana.email);
+  const refused = await visit.submit(page, { password });
+  expect([refused.status, titleOf(refused)]).toEqual([422, words.newPassword.flows.forgot.title]);
+  expect(refused.html).toContain(words.newPassword.faults["voided-password"]);
+  expect(await readAccount(world, hana)).toEqual(before);
+  // The code is good for another one.
+  const done = await visit.submit(refused, { password: PASSWORD });
+  expect(titleOf(done)).toBe(words.signIn.title);
+  expect(await readAccount(world, hana)).toMatchObject({ frozen_until: null });
+});
+
+test("a holder returns to the password that somebody replaced by code, without knowing it", async () => {
+  await using world = await createWorld([hana], sandbox);
+  await settleIn(world, hana);
+  await use(world, await changePassword(world, hana, "Thiefs2026", { byCode: true }));
+  const { visit, page } = await proveAddress(world, hana.email);
+  const done = await visit.submit(page, { password: hana.password });
+  expect(titleOf(done)).toBe(words.signIn.title);
+  expect((await world.signIn(hana)).access_token).not.toBe("");
+});
+
+test("after a take-back it is another one than the account had, and only then", async () => {
+  await using world = await createWorld([hana], sandbox);
+  await settleIn(world, hana);
+  const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
+  const same = await proveAddress(world, hana.email);
+  expect(titleOf(await same.visit.submit(same.page, { password: hana.password }))).toBe(
+    words.signIn.title,
+  );
+  expect(await use(world, link)).toBe("restored");
+  const { visit, page } = await proveAddress(world, hana.email);
+  const refused = await visit.submit(page, { password: hana.password });
+  expect(refused.html).toContain(words.newPassword.faults["voided-password"]);
+  const done = await visit.submit(refused, { password: PASSWORD });
+  expect(titleOf(done)).toBe(words.signIn.title);
+});
+
+test("a step whose code is over does not tell a voided password from another", async () => {
+  await using world = await createWorld([hana], sandbox);
+  await settleIn(world, hana);
+  await use(world, await changePassword(world, hana, "Thiefs2026"));
+  const first = await proveAddress(world, hana.email);
+  await proveAddress(world, hana.email);
+  const tries = ["Thiefs2026", "Another2026"].map((password) =>
+    first.visit.submit(first.page, { password }),
+  );
+  const [voided, other] = await Promise.all(tries);
+  expect(voided && titleOf(voided)).toBe(other && titleOf(other));
+  expect(voided?.html).not.toContain(words.newPassword.faults["voided-password"]);
 });
 
 test("while it lasts nothing changes, and after 72 hours it is over", async () => {
