@@ -14,6 +14,21 @@ const waiting = (db: Queries, { op, service_id }: WaitingStep) =>
     .where("service_id", "=", service_id)
     .where("state", "=", "todo");
 
+/** Whether an account of a service is on its way home, or waits to be: until then nobody may lose it. */
+export async function isComingHome(db: Queries, lineage: string): Promise<boolean> {
+  const step = await db
+    .selectFrom("merge_step")
+    .innerJoin("merge_op", "merge_op.id", "merge_step.op")
+    .select("merge_step.op")
+    .where("merge_step.lineage", "=", lineage)
+    .where("merge_step.state", "in", ["todo", "sent"])
+    .where("merge_op.kind", "in", HOME_KINDS)
+    .where("merge_op.state", "in", UNDER_WAY)
+    .limit(1)
+    .executeTakeFirst();
+  return step !== undefined;
+}
+
 /** Notes from whom a step waits to get its account: the next to have that ID, once it is free. */
 export async function queueStep(db: Queries, step: WaitingStep, from: string): Promise<void> {
   await waiting(db, step).set({ from_owner: from }).execute();

@@ -3,6 +3,7 @@ import type { Expression, ExpressionBuilder, Selectable } from "kysely";
 import type { Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
 import { nextSeq } from "./counter.ts";
+import { isComingHome } from "./home-steps.ts";
 
 export type Reversal = Selectable<Tables["reversal"]>;
 
@@ -215,12 +216,13 @@ export const isNaming =
       ),
     ]);
 
-/** Until it is looked again whether a stop has been ended. */
+/** Until it is looked again whether a stop has been ended, or a service has come home. */
 const LATE_MS = 60_000;
 
 /**
  * Returns until when nothing that can still be taken back may lose an account, or one of a service by
- * its lineage: the end of the last row that names it, or of a stop. Undefined where nothing is in the way.
+ * its lineage: the end of the last row that names it, or of a stop. What a row that is closed by now brings home
+ * is not lost on its way. Undefined where nothing is in the way.
  */
 export async function findNamedUntil(
   db: Queries,
@@ -241,7 +243,9 @@ export async function findNamedUntil(
     .executeTakeFirst();
   // A stop lasts until somebody has ended it, be that late.
   const rest = stopped && Math.max(stopped.stopped_until ?? 0, now + LATE_MS);
-  const until = Math.max(named?.until ?? 0, rest ?? 0);
+  // After the rows: one is closed in the transaction that sends for its services.
+  const isAwaited = lineage !== null && (await isComingHome(db, lineage));
+  const until = Math.max(named?.until ?? 0, rest ?? 0, isAwaited ? now + LATE_MS : 0);
   return until > now ? until : undefined;
 }
 
@@ -278,7 +282,8 @@ export async function findEraseableFrom(
     .where("merge_step.to_owner", "!=", "")
     .whereRef("merge_step.from_owner", "!=", "merge_step.to_owner")
     .executeTakeFirst();
-  const until = Math.max(named?.until ?? 0, (moved?.at ?? -pauseMs) + pauseMs);
+  const home = (await isComingHome(db, lineage)) ? now + LATE_MS : 0;
+  const until = Math.max(named?.until ?? 0, (moved?.at ?? -pauseMs) + pauseMs, home);
   return until > now ? until : undefined;
 }
 

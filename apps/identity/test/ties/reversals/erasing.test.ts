@@ -2,10 +2,12 @@ import { disableAccount, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { measureSleeps } from "../../../src/database/queries/sleeps.ts";
+import type { JobResult } from "../../../src/outbox/jobs.ts";
 import type { JobFailure } from "../../../src/outbox/outbox.ts";
 import { createOutbox } from "../../../src/outbox/outbox.ts";
 import { cleanUp } from "../../../src/process/clean-up.ts";
 import { createJobHandlers } from "../../../src/process/job-handlers.ts";
+import { sweep } from "../../../src/ties/sweep.ts";
 import { confirmHeld, startEmailChange } from "../../world/email-change.ts";
 import { workOutbox } from "../../world/mailbox.ts";
 import { driveToEnd, idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
@@ -13,7 +15,8 @@ import { dataOf } from "../../world/outcomes.ts";
 import { readSleeps, visitPlaces } from "../../world/place-visit.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
-import { readHeld, readRows } from "./read-rows.ts";
+import { use } from "../take-back/claims.ts";
+import { readHeld, readLink, readRows } from "./read-rows.ts";
 
 const { hana, kenji } = PEOPLE;
 const NEW = "new-hana@example.jp";
@@ -126,6 +129,38 @@ describe("erasing at a service", () => {
     await workOutbox(world);
     expect(await stateOfSleep(world)).toBe("erased");
   });
+});
+
+test("what was taken back on its last day is not erased on its way home", async () => {
+  await using world = await createWorld([hana], sandbox);
+  dataOf(await (await visitPlaces(world, hana)).leave(1));
+  const link = await readLink(world, sandbox, hana.email);
+  await workOutbox(world);
+  world.passTime(SLEEP_MS - HOUR);
+  expect(await use(world, link?.secret ?? "")).toBe("restored");
+  world.passTime(2 * HOUR);
+  // Its row is closed, and nobody has come for the service yet.
+  const handlers = createJobHandlers(world.parts);
+  const erase = async () => {
+    const outcomes: JobResult[] = [];
+    await world.parts.outbox.work({
+      ...handlers,
+      "bring-home": async () => ({ result: "retry", reason: "killed" }),
+      async "erase-at-service"(...job) {
+        const outcome = await handlers["erase-at-service"](...job);
+        outcomes.push(outcome);
+        return outcome;
+      },
+    });
+    return outcomes;
+  };
+  expect(await erase()).toMatchObject([{ result: "later", reason: "may be taken back" }]);
+  expect(await stateOfSleep(world)).toBe("asleep");
+  await sweep(world.parts);
+  expect(await stateOfSleep(world)).toBe("woken");
+  world.passTime(HOUR);
+  expect(await erase()).toEqual([{ result: "done" }]);
+  expect(await stateOfSleep(world)).toBe("woken");
 });
 
 describe("erasing an account", () => {
