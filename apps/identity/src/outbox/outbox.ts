@@ -25,6 +25,8 @@ const LONGEST_PAUSE_MS = 60 * 60_000;
 const LONGEST_URGENT_PAUSE_MS = 30_000;
 /** With the pauses below: about a day and a half. */
 const MOST_ATTEMPTS = 45;
+/** What somebody was promised for a time: given up, their account would rest for good. */
+const NEVER_GIVEN_UP: ReadonlySet<string> = new Set<Job["kind"]>(["end-stop"]);
 
 /** A try that did not work, for the log. `final`: it was given up. */
 export type JobFailure = {
@@ -64,7 +66,8 @@ export function createOutbox(
     if (result.result === "later") {
       return leaveOutboxRow(database.db, row.id, result.reason, result.at);
     }
-    const final = result.result === "never" || row.attempts >= MOST_ATTEMPTS;
+    const isTriedOut = row.attempts >= MOST_ATTEMPTS && !NEVER_GIVEN_UP.has(row.kind);
+    const final = result.result === "never" || isTriedOut;
     onFailure({ kind: row.kind, reason: result.reason, final });
     const time = await database.now();
     if (final) return giveUpOutboxRow(database.db, row.id, time, result.reason);

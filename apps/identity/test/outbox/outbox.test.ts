@@ -1,6 +1,7 @@
 import { changeEmail, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { JobHandlers } from "../../src/outbox/jobs.ts";
 import { createOutbox, pauseAfter } from "../../src/outbox/outbox.ts";
 import { startOutboxWorker } from "../../src/outbox/worker.ts";
 import { createJobHandlers } from "../../src/process/job-handlers.ts";
@@ -93,6 +94,26 @@ describe("the outbox", () => {
     expect((await readRow(world)).last_error).toBe("still down");
     const seconds = [1, 2, 3, 9, 10, 11, 45].map((attempt) => pauseAfter(attempt) / 1_000);
     expect(seconds).toEqual([5, 10, 20, 1_280, 2_560, 3_600, 3_600]);
+  });
+
+  test("S04: what ends a stop is never given up, and done an hour after whatever was in its way", async () => {
+    await using world = await createWorld([PEOPLE.hana]);
+    const job = { kind: "end-stop", reversal: "a row" } as const;
+    await world.parts.outbox.add(world.database.db, job);
+    let isDown = true;
+    const handlers: JobHandlers = {
+      ...createJobHandlers(world.parts),
+      "end-stop": async () =>
+        isDown ? { result: "retry", reason: "still down" } : { result: "done" },
+    };
+    for (let attempt = 1; attempt <= 50; attempt += 1) {
+      expect(await world.parts.outbox.work(handlers)).toBe(1);
+      expect(await readRow(world)).toMatchObject({ attempts: attempt, gave_up_at: null });
+      world.passTime(HOUR);
+    }
+    isDown = false;
+    expect(await world.parts.outbox.work(handlers)).toBe(1);
+    await expect(readRow(world)).rejects.toThrow("no result");
   });
 
   test("a permanent refusal is given up at once, and the address remembered", async () => {
