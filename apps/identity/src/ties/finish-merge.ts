@@ -1,4 +1,4 @@
-import { type Language, OperationDetail, SLEEP_MS } from "@musubi/contract";
+import { OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import { writeReversal } from "../accounts/reversals/write-reversal.ts";
@@ -17,13 +17,12 @@ import type { Needs } from "./needs.ts";
 /**
  * The pivot of a merge: closes the source once everything has moved. In one commit the source is
  * disabled, its sessions end, both IDs are free again and both holders' notices are on their way.
- * Asked again after the pivot, it answers as before. `language`: what the notices are written in,
- * where the one who ends it says so.
+ * Asked again after the pivot, it answers as before. Each notice is in the language of its account, whoever
+ * ends it and however they read.
  */
 export async function finishMerge(
   parts: Needs,
   source: string,
-  language?: Language,
 ): Promise<Answer<object, "MergeNotReadyException">> {
   const { database } = parts;
   return database.transact(async (trx) => {
@@ -37,7 +36,7 @@ export async function finishMerge(
       return refuse("MergeNotReadyException");
     }
     if (!(await endOp(trx, op.id, "done", parts.now()))) return refuse("MergeNotReadyException");
-    await closeSource(parts, trx, op, { source: sourceNow, target: targetNow }, language);
+    await closeSource(parts, trx, op, { source: sourceNow, target: targetNow });
     return answer({});
   });
 }
@@ -53,7 +52,6 @@ async function closeSource(
   trx: Transaction<Tables>,
   op: Op,
   { source, target }: { readonly source: LockedAccount; readonly target: LockedAccount },
-  language: Language | undefined,
 ): Promise<void> {
   const now = parts.now();
   await disableAccount(trx, source.id, { mergedInto: target.id, now });
@@ -98,7 +96,7 @@ async function closeSource(
     const goesBackUntil = side === "target" && steps.length > 0 ? until : undefined;
     const mail = {
       to: own.email,
-      language: language ?? own.language,
+      language: own.language,
       content: { ...content, goesBackUntil, takeBack },
     };
     await parts.outbox.add(trx, { kind: "mail", mail });

@@ -101,22 +101,29 @@ describe("merging another ID", () => {
     expect(codeOf(await finishAsStranger(world, accessToken))).toBe("UserNotFoundException");
   });
 
-  test.each([
-    [{ language: "en" }, english.merged.subject],
-    [{ language: "ja" }, japanese.merged.subject],
-    // The demo people read Japanese.
-    [{}, japanese.merged.subject],
-  ] as const)("both notices are in the language that it is ended in: %j", async (said, subject) => {
-    await using world = await createWorld([hana, nao], sandbox);
-    const { access_token: bearer } = await world.signIn(hana);
-    const { idToken, accessToken } = await signPoolTokens(world, nao);
-    dataOf(await visitMerge(world.client({ bearer })).open(idToken));
-    dataOf(await finish(world, accessToken, nao, said));
-    await workOutbox(world);
-    for (const { email } of [hana, nao]) {
-      expect((await sandbox.mails(email)).map((mail) => mail.subject)).toEqual([subject]);
-    }
-  });
+  test.each([[{ language: "en" }], [{ language: "ja" }], [{}]] as const)(
+    "each notice is in its own account's language, whoever ends it in which: %j",
+    async (said) => {
+      await using world = await createWorld([hana, nao], sandbox);
+      const { db } = world.database;
+      await db
+        .updateTable("account")
+        .set({ language: "en" })
+        .where("id", "=", nao.subject)
+        .execute();
+      const { access_token: bearer } = await world.signIn(hana);
+      const { idToken, accessToken } = await signPoolTokens(world, nao);
+      dataOf(await visitMerge(world.client({ bearer })).open(idToken));
+      dataOf(await finish(world, accessToken, nao, said));
+      await workOutbox(world);
+      for (const [{ email }, { merged }] of [
+        [hana, japanese],
+        [nao, english],
+      ] as const) {
+        expect((await sandbox.mails(email)).map((mail) => mail.subject)).toEqual([merged.subject]);
+      }
+    },
+  );
 
   const finishAsStranger = (world: World, bearer: string) => finish(world, bearer, hana);
 

@@ -12,7 +12,7 @@ export const disableAccount = defineCall({
   body: v.strictObject({
     user_key: subject,
     is_token_for_login_page: v.boolean(),
-    /** What the notices are written in; left out, each is in the language of its account. */
+    /** What the notice of closing is written in; left out, it is the account's. After a merge, each is in its account's. */
     language: v.optional(language),
     sub: v.optional(subject),
   }),

@@ -100,7 +100,7 @@ export const credentialCalls = {
       const { family, subject } = bearer;
       if (family === undefined) {
         return forMerge && sub !== undefined
-          ? finishMerge(parts, subject, language)
+          ? finishMerge(parts, subject)
           : refuse("NotAuthorizedException");
       }
       return forMerge
