@@ -52,7 +52,7 @@ export async function enterWithIdentity(
   if (!address) return refuse("no-address");
   if (!identity.emailVerified) return refuse("unverified");
   // Whose it was until lately may take it back: to everybody else it is as if they had closed it.
-  if (await isHeld(database.db, address.emailKey)) return refuse("closed");
+  if (await isHeld(database.db, address.emailKey, now())) return refuse("closed");
   if (!holder || holder.email_proven_at === null) return answer({ entry: "new", address });
   return holder.state === "active"
     ? answer({ entry: "own-sign-in", email: address.email })

@@ -25,7 +25,7 @@ export async function sendLoginCode(
   // Besides the code, or instead of it: the mailbox may have lost one account and have another.
   if (job.flow === "forgot") await mailLinksAnew(parts, emailKey, job.seen);
   const holder = await findAddressHolder(db, emailKey);
-  const content = answerAsker(job, holder, await isHeld(db, emailKey));
+  const content = answerAsker(job, holder, await isHeld(db, emailKey, parts.now()));
   if (!content) return { result: "done" };
   const to = holder?.email ?? email;
   return sendMail(parts, { to, language, content, uselessFrom: expiresAt }, id);

@@ -6,6 +6,7 @@ import { insertAccount, insertIdentity } from "../../src/database/queries/accoun
 import { holdAddress } from "../../src/database/queries/held-addresses.ts";
 import { insertBusy } from "../../src/database/queries/merge-busy.ts";
 import { insertOp } from "../../src/database/queries/merge-ops.ts";
+import { insertReversal, type NewReversal } from "../../src/database/queries/reversals.ts";
 import { insertTie } from "../../src/database/queries/ties.ts";
 import { createMigratedDatabase } from "../world/database.ts";
 
@@ -34,6 +35,27 @@ const account = (id: string, email = `${id}@example.jp`) => ({
   createdAt: 1_700_000_000_000,
 });
 
+/** A change of "a" that can be taken back. */
+const CHANGE: NewReversal = {
+  id: "r",
+  account: "a",
+  kind: "address",
+  mailbox: "held@example.jp",
+  mailbox_key: "held@example.jp",
+  before: "",
+  link_hash: "l",
+  op: null,
+  other: null,
+  service_id: null,
+  lineage: null,
+  is_old_account: 0,
+  needs_older: 0,
+  floor: null,
+  user_agent: null,
+  made_at: 0,
+  ends_at: Number.MAX_SAFE_INTEGER,
+};
+
 describe("the database", () => {
   test("a named constraint becomes its error code, and each one can be run into", async () => {
     await using opened = await openMigrated();
@@ -52,6 +74,7 @@ describe("the database", () => {
     const op = { id: "op", kind: "link", source: null, target: "a" } as const;
     await insertOp(database.db, { ...op, user_agent: null, now: 0 });
     await insertBusy(database.db, "op", ["a"]);
+    await insertReversal(database.db, CHANGE, []);
     await holdAddress(database.db, { account: "a", email: "held@example.jp", since: 0 });
     const collisions: Record<keyof typeof CONSTRAINTS, () => Promise<unknown>> = {
       account_email_unique: () => insertAccount(database.db, account("b", "a@example.jp")),

@@ -19,7 +19,7 @@ export const isConfirmedByHeld = async (
 /** Returns the addresses that have a say in what happens to an account, and were not heard just now. */
 export async function findUnconfirmed(db: Queries, account: string, now: number) {
   if ((await heldUntil(db, account, now)) === null) return [];
-  const held = await findHeldAddresses(db, account);
+  const held = await findHeldAddresses(db, account, now);
   return held.filter(({ confirmed_at: at }) => at === null || now - at > RECENT_SIGN_IN_MS);
 }
 

@@ -29,7 +29,8 @@ export async function insertAccount(db: Queries, account: NewAccount): Promise<v
       password_since: account.createdAt,
     })
     .execute();
-  await claimAddress(db, { account: account.id, emailKey: account.emailKey });
+  const { id, emailKey, createdAt: now } = account;
+  await claimAddress(db, { account: id, emailKey, now });
 }
 
 /** Returns the account that signs in with an address and a password, whatever its state. */

@@ -49,7 +49,7 @@ export async function setEmail(
     .where((eb) => eb.not(hasIdentity(eb)))
     .returning("id")
     .executeTakeFirst();
-  if (changed) await claimAddress(db, { account, emailKey: proven.emailKey });
+  if (changed) await claimAddress(db, { account, emailKey: proven.emailKey, now: proven.at });
   return changed !== undefined;
 }
 

@@ -1,6 +1,30 @@
 import { canonicalEmail } from "@musubi/contract";
+import type { ExpressionBuilder } from "kysely";
 import type { Queries } from "../database.ts";
+import type { Tables } from "../tables.ts";
 import { isOpen } from "./reversals.ts";
+
+/**
+ * Whether an address is held by a time: as long as anything of its account can be taken back, and while the account is
+ * stopped. What is over is cleaned up some time later.
+ */
+const isStanding = (now: number) => (eb: ExpressionBuilder<Tables, "held_address">) =>
+  eb.or([
+    eb.exists(
+      eb
+        .selectFrom("reversal")
+        .select("reversal.id")
+        .whereRef("reversal.account", "=", "held_address.account")
+        .where(isOpen(now)),
+    ),
+    eb.exists(
+      eb
+        .selectFrom("account")
+        .select("account.id")
+        .whereRef("account.id", "=", "held_address.account")
+        .where("account.stopped_by", "is not", null),
+    ),
+  ]);
 
 /** Holds an address that an account had until now. One that another account holds stays with that one. */
 export async function holdAddress(
@@ -14,8 +38,10 @@ export async function holdAddress(
     .onConflict((conflict) =>
       conflict
         .column("email_key")
-        .doUpdateSet({ email, since, confirmed_at: null })
-        .where("held_address.account", "=", account),
+        .doUpdateSet({ account, email, since, confirmed_at: null })
+        .where((eb) =>
+          eb.or([eb("held_address.account", "=", account), eb.not(isStanding(since)(eb))]),
+        ),
     )
     .execute();
 }
@@ -33,11 +59,12 @@ export async function releaseAddress(
 }
 
 /** Returns the addresses that are held for an account, the one it had first before the others. */
-export function findHeldAddresses(db: Queries, account: string) {
+export function findHeldAddresses(db: Queries, account: string, now: number) {
   return db
     .selectFrom("held_address")
     .select(["email_key", "email", "since", "confirmed_at"])
     .where("account", "=", account)
+    .where(isStanding(now))
     .orderBy("since")
     .orderBy("email_key")
     .execute();
@@ -67,7 +94,7 @@ export async function confirmHeldAddress(
  */
 export async function claimAddress(
   db: Queries,
-  { account, emailKey }: { readonly account: string; readonly emailKey: string },
+  claim: { readonly account: string; readonly emailKey: string; readonly now: number },
 ): Promise<void> {
   await db
     .insertInto("held_address")
@@ -76,18 +103,20 @@ export async function claimAddress(
       eb
         .selectFrom("held_address")
         .select(["email_key", "email", "account", "since"])
-        .where("email_key", "=", emailKey)
-        .where("account", "!=", account),
+        .where("email_key", "=", claim.emailKey)
+        .where("account", "!=", claim.account)
+        .where(isStanding(claim.now)),
     )
     .execute();
 }
 
 /** Whether an address is held for an account that had it before. */
-export async function isHeld(db: Queries, emailKey: string): Promise<boolean> {
+export async function isHeld(db: Queries, emailKey: string, now: number): Promise<boolean> {
   const held = await db
     .selectFrom("held_address")
     .select("account")
     .where("email_key", "=", emailKey)
+    .where(isStanding(now))
     .executeTakeFirst();
   return held !== undefined;
 }

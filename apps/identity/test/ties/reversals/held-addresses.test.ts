@@ -102,6 +102,46 @@ describe("an address that its holder moved away from", () => {
     await moveHana(world);
     world.passTime(14 * DAY + 60_000);
     await cleanUp(world.database, world.parts.now());
+    expect(await readHeld(world)).toEqual([]);
     expect(await openAt(world, hana.email)).toBe("opened");
+  });
+
+  test("is free at that very time, and not when somebody cleans up", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await moveHana(world);
+    world.passTime(14 * DAY - 60_000);
+    expect(await openAt(world, hana.email)).toBe("AliasExistsException");
+    world.passTime(2 * 60_000);
+    expect(await readHeld(world)).toHaveLength(1);
+    const visit = new LoginVisit(world);
+    const asked = await visit.submit(await visit.visit("/sign-up"), { email: hana.email });
+    const code = await readCode(world, sandbox, hana.email);
+    expect(titleOf(await visit.submit(asked, { code }))).toBe(
+      words.newPassword.flows["sign-up"].title,
+    );
+    expect(await openAt(world, hana.email)).toBe("opened");
+  });
+
+  test("is held for whoever had it last, where nobody has cleaned up since it was free", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    await moveHana(world);
+    world.passTime(14 * DAY + 60_000);
+    const own = await startEmailChange(world, sandbox, kenji);
+    dataOf(await own.confirm(await own.obtainCode(hana.email), hana.email));
+    expect(await readHeld(world)).toContainEqual({ account: hana.subject, email: hana.email });
+    world.passTime(4 * DAY);
+    const next = await startEmailChange(world, sandbox, { ...kenji, email: hana.email });
+    dataOf(await next.confirm(await next.obtainCode("next@example.jp"), "next@example.jp"));
+    expect(await readHeld(world)).toContainEqual({ account: kenji.subject, email: hana.email });
+    expect(await openAt(world, hana.email)).toBe("AliasExistsException");
+  });
+
+  test("stays held while its account is stopped, be that late", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await moveHana(world);
+    const { db } = world.database;
+    await db.updateTable("account").set({ stopped_by: "a row", stopped_until: 1 }).execute();
+    world.passTime(14 * DAY + 60_000);
+    expect(await openAt(world, hana.email)).toBe("AliasExistsException");
   });
 });
