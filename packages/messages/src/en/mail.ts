@@ -110,16 +110,16 @@ export const mail: Words<typeof japanese> = {
   emailChanged: {
     subject: "Your e-mail address was changed",
     lead: (newEmail) =>
-      `The e-mail address of your account was changed to ${newEmail}. Please use the new address to log in from now on.`,
+      `The e-mail address of your ID was changed to ${newEmail}. Please use the new address to log in from now on.`,
     last: "This is the last e-mail that we send to your former address.",
   },
   passwordChanged: {
     subject: "Your password was changed",
-    lead: "The password of your account was changed. For your safety we logged you out everywhere except on the device it was changed on.",
+    lead: "The password of your ID was changed. For your safety we logged you out everywhere except on the device it was changed on.",
   },
   passwordReset: {
     subject: "Your password was reset",
-    lead: "The password of your account was reset. For your safety we logged you out everywhere. Please log in with the new password.",
+    lead: "The password of your ID was reset. For your safety we logged you out everywhere. Please log in with the new password.",
   },
   serviceLinked: {
     subject: "A service was linked",
@@ -134,7 +134,7 @@ export const mail: Words<typeof japanese> = {
     undo: (days, until, targetEmail) =>
       `For ${days} days, until ${until}, you can also undo the merge by logging in with ${targetEmail}.`,
     goesBack: (until) =>
-      `If the merge is undone before ${until}, the services that were moved go back to the other ID, together with whatever was done there in the meantime.`,
+      `If the merge is undone by ${until}, the services that were moved go back to the other ID, together with whatever was done there in the meantime.`,
   },
   unmerged: {
     subject: "A merge was undone",
@@ -186,7 +186,7 @@ export const mail: Words<typeof japanese> = {
       `As you asked, we have begun to erase your records at ${service}, which you had left. It cannot be undone.`,
   },
   accountClosed: {
-    subject: "Your account was closed",
+    subject: "Your ID was closed",
     lead: "As you asked, we closed your ID.",
     wayBack: (days, reminderDays) =>
       `If you log in again within ${days} days, you can undo this. After ${days} days your information is erased, and it cannot be undone. We will remind you by e-mail ${reminderDays} days before.`,

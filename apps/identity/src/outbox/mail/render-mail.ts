@@ -70,7 +70,7 @@ function renderHtml(
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body>
+<body style="${BODY_STYLE}">
 ${body.join("\n")}
 <hr>
 <p><small>${footer.join("<br>\n")}</small></p>
@@ -78,6 +78,10 @@ ${body.join("\n")}
 </html>
 `;
 }
+
+/** In the letters of the pages, one column, and no colours: those are the mail program's, by day and by night. */
+const BODY_STYLE =
+  "max-width:32em;margin:0 auto;padding:16px;font-family:sans-serif;line-height:1.75;overflow-wrap:anywhere;word-break:auto-phrase";
 
 const anchor = ({ name, address }: Link): string =>
   `<a href="${escapeHtml(address)}">${escapeHtml(name)}</a>`;

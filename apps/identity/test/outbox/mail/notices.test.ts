@@ -139,7 +139,7 @@ test("a merge that was left alone tells of the browser that began it, and of the
   ] as const) {
     const text = await readNotice(world, at, own.email);
     expect(text).toContain(FROM_ANDROID);
-    expect(text).toContain(`14日以内（${timeOf(at + SLEEP_MS)}まで）`);
+    expect(text).toContain(`${timeOf(at + SLEEP_MS)}までの14日間`);
     expect(text).toContain(own.email);
     expect(text).not.toContain(other.email);
   }

@@ -340,7 +340,7 @@ test("the target of a merge reads that its services may go back, and the source 
     "引き継いだサービスは、2026年11月30日 10:05（日本標準時）までに統合が元に戻されると、",
   );
   expect(render({ ...MAILS.merged, goesBackUntil }, "en").text).toContain(
-    "If the merge is undone before 30 November 2026, 10:05 (Japan Standard Time), the services",
+    "If the merge is undone by 30 November 2026, 10:05 (Japan Standard Time), the services",
   );
   expect(render(MAILS.merged, "en").text).not.toContain("go back");
 });
