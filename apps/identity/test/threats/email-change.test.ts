@@ -115,7 +115,7 @@ describe("changing the e-mail address", () => {
       return "250 ok";
     });
     const site = demoSite("http://portal.test", "http://sandbox.test");
-    const mailer = createMailer(server.url, { site, portalOrigin: "", origin: "" });
+    const mailer = createMailer(server.url, { site, catalogue: [], portalOrigin: "", origin: "" });
     const content = { about: "password-changed" } as const;
     const mail = { to: "ha..na.@docomo.ne.jp", language: "ja", content } as const;
     const delivery = await mailer.send(mail, "id");

@@ -81,6 +81,7 @@ export const mail: Words<typeof japanese> = {
       closing: "ID closed",
       loser: "Brought back to an earlier state",
     },
+    of: (kind, service) => `${kind} (${service})`,
     made: (time) => `Done: ${time}`,
     until: (time) => `Can be undone until: ${time}`,
     link: "See the details",

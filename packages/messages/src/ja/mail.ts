@@ -82,6 +82,7 @@ export const mail = {
       closing: "IDの退会",
       loser: "以前の状態に戻す手続き",
     },
+    of: (kind: string, service: string) => `${kind}（${service}）`,
     made: (time: string) => `手続き：${time}`,
     until: (time: string) => `元に戻せる期限：${time}`,
     link: "内容を確認する",

@@ -23,10 +23,10 @@ export function mailLinksAnew(
   return database.transact(async (trx) => {
     const rows = await findLostLinks(trx, mailboxKey, { now, mailedBefore });
     const links: LostLink[] = [];
-    for (const { id, kind, made_at: madeAt, ends_at: until } of rows) {
+    for (const { id, kind, service_id: serviceId, made_at: madeAt, ends_at: until } of rows) {
       const secret = randomSecret();
       const link = { linkHash: hashSecret(secret), now, mailedBefore };
-      if (await replaceLink(trx, id, link)) links.push({ kind, madeAt, secret, until });
+      if (await replaceLink(trx, id, link)) links.push({ kind, serviceId, madeAt, secret, until });
     }
     const [first] = rows;
     if (!first || links.length === 0) return;

@@ -129,7 +129,8 @@ export function findLostLinks(
   return db
     .selectFrom("reversal")
     .innerJoin("account", "account.id", "reversal.account")
-    .select(["reversal.id", "kind", "mailbox", "made_at", "ends_at", "account.language"])
+    .select(["reversal.id", "kind", "mailbox", "service_id", "made_at", "ends_at"])
+    .select("account.language")
     .where("mailbox_key", "=", mailboxKey)
     .where(isOpen(now))
     .where(wasMailedBefore(mailedBefore))

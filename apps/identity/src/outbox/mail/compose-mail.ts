@@ -1,5 +1,6 @@
 import {
   type Browser,
+  type CatalogueEntry,
   CODE_LIFETIME_MS,
   canonicalEmail,
   ERASING_REMINDER_DAYS,
@@ -20,9 +21,10 @@ import { tellTime } from "./tell-time.ts";
 const TAKE_BACK = "/login/take-back";
 const REST_HOURS = REST_MS / 3_600_000;
 
-/** Whom mails are from: the operator's site, the portal that their links lead to, and identity itself. */
+/** Whom mails are from: the operator's site and services, the portal that their links lead to, and identity itself. */
 export type Sender = {
   readonly site: SiteFile;
+  readonly catalogue: readonly CatalogueEntry[];
   readonly portalOrigin: string;
   readonly origin: string;
 };
@@ -31,7 +33,7 @@ export type Sender = {
 export function composeMail(
   { to, language, content }: Mail,
   words: MailWords,
-  { site, portalOrigin, origin }: Sender,
+  { site, catalogue, portalOrigin, origin }: Sender,
 ): Letter {
   const { about } = content;
   const time = (at: number) => tellTime(words, at, language, site.time_zone);
@@ -172,11 +174,24 @@ export function composeMail(
       return { subject, paragraphs: [...what, ...notYou(content)] };
     }
     case "take-back-links": {
-      const { subject, lead, kinds, link: name, asked, allYours, ...when } = words.takeBackLinks;
-      const links = content.links.flatMap(({ kind, madeAt, until, secret }): Paragraph[] => [
-        { lines: [kinds[kind], when.made(time(madeAt)), when.until(time(until))] },
-        { link: { name, address: `${origin}${TAKE_BACK}/${secret}` } },
-      ]);
+      const {
+        subject,
+        lead,
+        kinds,
+        of,
+        link: name,
+        asked,
+        allYours,
+        ...when
+      } = words.takeBackLinks;
+      const links = content.links.flatMap(({ kind, ...link }): Paragraph[] => {
+        const service = catalogue.find(({ service_id }) => service_id === link.serviceId);
+        const what = service ? of(kinds[kind], service.names[language]) : kinds[kind];
+        return [
+          { lines: [what, when.made(time(link.madeAt)), when.until(time(link.until))] },
+          { link: { name, address: `${origin}${TAKE_BACK}/${link.secret}` } },
+        ];
+      });
       // Whoever recognises nothing of it is not to throw the links away.
       return { subject, paragraphs: [lead, ...links, asked, ...seen(content), allYours] };
     }

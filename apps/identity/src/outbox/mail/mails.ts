@@ -19,7 +19,12 @@ export type SignInWay = "password" | ProviderName;
 export type TakeBackLink = { readonly secret: string; readonly until: number };
 
 /** The same of a change whose notice may be lost. */
-export type LostLink = TakeBackLink & { readonly kind: ReversalKind; readonly madeAt: number };
+export type LostLink = TakeBackLink & {
+  readonly kind: ReversalKind;
+  readonly madeAt: number;
+  /** Of what was linked or left; a job of an older version does not know. */
+  readonly serviceId?: number | null;
+};
 
 /** Every notice says when and from which browser; only those that an older version put down do not know. */
 export type Notice = {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { createMailer } from "../../../src/outbox/mail/mailer.ts";
 import { startMailServer } from "../../world/mail-server.ts";
 
-const sender = { site: demoSite("", ""), portalOrigin: "", origin: "" };
+const sender = { site: demoSite("", ""), catalogue: [], portalOrigin: "", origin: "" };
 
 test("a refusal tells of a dead address only where it is about the address", async () => {
   let reply = "";

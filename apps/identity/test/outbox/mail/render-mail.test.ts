@@ -1,5 +1,5 @@
 import { type Browser, LANGUAGES, type Language, PROVIDER_NAMES, SLEEP_MS } from "@musubi/contract";
-import { demoSite } from "@musubi/demo-world";
+import { demoCatalogue, demoSite, SERVICE_ID } from "@musubi/demo-world";
 import { mail as en } from "@musubi/messages/en/mail";
 import { describe, expect, test } from "vitest";
 import { MAIL_WORDS } from "../../../src/outbox/mail/mail-words.ts";
@@ -9,7 +9,12 @@ import { renderMail } from "../../../src/outbox/mail/render-mail.ts";
 import { type Seen, seenFrom } from "../../../src/outbox/mail/seen.ts";
 
 const site = demoSite("https://portal.test", "https://sandbox.test");
-const sender = { site, portalOrigin: "https://portal.test", origin: "https://identity.test" };
+const catalogue = demoCatalogue("https://sandbox.test");
+const sender = {
+  ...{ site, catalogue },
+  portalOrigin: "https://portal.test",
+  origin: "https://identity.test",
+};
 
 const render = (content: MailContent, language: Language, to = "hana@example.jp") =>
   renderMail({ to, language, content }, sender);
@@ -302,6 +307,13 @@ test("a merge names the end of its undoing, and each side the other's address ma
   expect(toSource).toContain("The ID kenji@example.jp was merged into the ID h***@example.jp.");
   expect(toSource).toContain("For 14 days, until 30 November 2026, 10:05 (Japan Standard Time), ");
   expect(render(MAILS.unmerged, "ja", "kenji@example.jp").text).not.toContain("hana@");
+});
+
+test("links that come anew name the service that was left, where the version that wrote them knew it", () => {
+  const link = { kind: "leaving", madeAt: seen.at, secret: "s3cret", until: UNTIL } as const;
+  const links = [{ ...link, serviceId: SERVICE_ID.school }, link];
+  const { text } = render({ about: "take-back-links", links, seen }, "en");
+  expect(text.match(/^Service left.*$/gm)).toEqual(["Service left (School)", "Service left"]);
 });
 
 const takeBack = { secret: "a-secret_1", until: Date.UTC(2026, 10, 30, 1, 5) };

@@ -1,5 +1,5 @@
-import { disableAccount } from "@musubi/contract";
-import { PEOPLE } from "@musubi/demo-world";
+import { deleteService, disableAccount } from "@musubi/contract";
+import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { mail as mails } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hashSecret } from "../../../src/settings/secrets.ts";
@@ -15,7 +15,7 @@ import { readLink, readRows } from "./read-rows.ts";
 const { hana, kenji } = PEOPLE;
 const NEW = "new-hana@example.jp";
 const DAY = 24 * 60 * 60_000;
-const { subject } = mails.takeBackLinks;
+const { subject, kinds, of } = mails.takeBackLinks;
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -107,6 +107,17 @@ describe("a mailbox that lost the notice of a change", () => {
     await forget(world);
     const { secret = "" } = (await readLink(world, sandbox, hana.email)) ?? {};
     expect((await readRows(world))[0]?.link_hash).toBe(hashSecret(secret));
+  });
+
+  test("reads which service was left, where it was left before the ID was closed", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { access_token: bearer } = await world.signIn(hana);
+    const body = { service_id: SERVICE_ID.store };
+    dataOf(await world.client({ bearer }).send(deleteService, { body }));
+    await closeHana(world);
+    await forget(world);
+    const [mail] = await sandbox.mails(hana.email);
+    expect(mail?.text).toContain(of(kinds.leaving, "オンラインストア"));
   });
 
   test("gets it by the right password too, and the page is as for a wrong one or for nobody's", async () => {
