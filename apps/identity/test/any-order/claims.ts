@@ -6,6 +6,7 @@ import { findLineages, type Reversal } from "../../src/database/queries/reversal
 import { hashSecret, randomSecret } from "../../src/settings/secrets.ts";
 import { objectTo } from "../../src/ties/take-back/object.ts";
 import { type Taken, takeBack } from "../../src/ties/take-back/take-back.ts";
+import { lookAtLink } from "../../src/ties/take-back/view.ts";
 import { wakeId } from "../../src/ties/wake-id.ts";
 import type { CrashingWorld } from "./crashing-parts.ts";
 
@@ -99,7 +100,8 @@ export class Claims {
       .where("id", "=", row.id)
       .execute();
     const shown = hasOlder ? { browserHash: browserOf(row.account) } : {};
-    const taken = await takeBack(parts, secret, shown, STRANGER);
+    const offered = (await lookAtLink(parts, secret, shown))?.claim ?? "";
+    const taken = await takeBack(parts, secret, { offered, shown }, STRANGER);
     if (!taken.ok) return taken as never;
     return { ok: true, data: { ...taken.data, row, hasOlder, homes: findHomes(row, all) } };
   }
