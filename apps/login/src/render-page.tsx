@@ -76,7 +76,10 @@ function compose(page: LoginPage): { readonly title: string; readonly content: R
     case "claim-done":
       return { title: takeBack.done[page.done].title, content: <ClaimDonePage {...page} /> };
     case "link-over":
-      return { title: takeBack.over.title, content: <LinkOverPage {...page} /> };
+      return {
+        title: takeBack[page.reason === "over" ? "over" : "signedOut"].title,
+        content: <LinkOverPage {...page} />,
+      };
     case "popup":
       return {
         title: login.popup[page.answer.ok ? "done" : "failed"].title,

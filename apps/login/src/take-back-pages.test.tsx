@@ -233,8 +233,13 @@ describe("after a claim", () => {
 
   it.each(languages)("%s: a link that is over says how to get another", (language) => {
     const { over } = WORDS[language].takeBack;
-    const html = renderPage({ page: "link-over", frame: frame(language), homeUrl: "/x" }, ASSETS);
+    const page = { page: "link-over", frame: frame(language), homeUrl: "/x" } as const;
+    const html = renderPage({ ...page, reason: "over" }, ASSETS);
     for (const sentence of Object.values(over)) expect(html).toContain(sentence);
     expect(html).not.toContain("<form");
+    const { signedOut } = WORDS[language].takeBack;
+    const other = renderPage({ ...page, reason: "signed-out" }, ASSETS);
+    for (const sentence of Object.values(signedOut)) expect(other).toContain(sentence);
+    expect(other).not.toContain(over.title);
   });
 });

@@ -98,6 +98,9 @@ export type TakeBackClaim = "restore" | "stop" | "freeze" | "unlink" | "prove" |
 /** What a form behind a notice's link carries along: what its button was said to do. */
 export type Offer = Exclude<TakeBackClaim, "prove" | "waiting">;
 
+/** `over`: a link is not good, or no longer; nothing tells which. `signed-out`: there is no link, and nobody is logged in. */
+export type LinkOver = "over" | "signed-out";
+
 /** What became of a claim. */
 export type ClaimDone = "restored" | "stopped" | "frozen" | "unlinked" | "objected";
 
@@ -288,8 +291,12 @@ export type LoginPage =
       readonly done: ClaimDone;
       readonly homeUrl: string;
     }
-  /** A link that is not good, or no longer: nothing tells which. */
-  | { readonly page: "link-over"; readonly frame: LoginFrame; readonly homeUrl: string }
+  | {
+      readonly page: "link-over";
+      readonly frame: LoginFrame;
+      readonly reason: LinkOver;
+      readonly homeUrl: string;
+    }
   | { readonly page: "signed-out"; readonly frame: LoginFrame; readonly homeUrl: string }
   | {
       readonly page: "problem";

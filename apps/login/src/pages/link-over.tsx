@@ -6,16 +6,18 @@ import classes from "./claim.module.css";
 
 type LinkOverPageProps = Extract<LoginPage, { page: "link-over" }>;
 
-/** A link that is not good, or no longer. Nothing tells which, nor whether there ever was one. */
-export function LinkOverPage({ frame, homeUrl }: LinkOverPageProps) {
-  const { over, toSignIn } = WORDS[frame.language].takeBack;
+/** A link that is not good, or no longer: nothing tells which, nor whether there ever was one. Or a log-in in its place. */
+export function LinkOverPage({ frame, reason, homeUrl }: LinkOverPageProps) {
+  const { takeBack, login } = WORDS[frame.language];
+  const isOver = reason === "over";
+  const words = takeBack[isOver ? "over" : "signedOut"];
   return (
     <>
-      <PageTitle lead={over.body}>{over.title}</PageTitle>
+      <PageTitle lead={words.body}>{words.title}</PageTitle>
       <div className={classes.parts}>
-        <p>{over.again}</p>
+        <p>{words.again}</p>
         <LinkButton kind="quiet" href={homeUrl}>
-          {toSignIn}
+          {isOver ? takeBack.toSignIn : login.signedOut.home}
         </LinkButton>
       </div>
     </>

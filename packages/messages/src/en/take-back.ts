@@ -194,6 +194,12 @@ export const takeBack: Words<typeof japanese> = {
   },
   toSignIn: "Go to log-in",
 
+  signedOut: {
+    title: "Please log in again",
+    body: "To object here, you have to be logged in with your ID in this browser.",
+    again:
+      "Log out of your account, log in again, and try once more. With the link in the e-mail about the stop you can object without logging in.",
+  },
   over: {
     title: "This link does not work",
     body: "It has expired, was used already, or is incomplete.",

@@ -207,6 +207,12 @@ export const takeBack = {
   } satisfies Record<ClaimDone, { title: string; body: string; next: string }>,
   toSignIn: "ログイン画面へ",
 
+  signedOut: {
+    title: "もう一度ログインしてください",
+    body: "この画面で異議を申し立てるには、このブラウザでIDにログインしている必要があります。",
+    again:
+      "アカウントの画面からログアウトし、もう一度ログインしてからお試しください。変更の停止をお知らせするメールのリンクからは、ログインせずに申し立てられます。",
+  },
   over: {
     title: "このリンクは使えません",
     body: "期限が切れたか、すでに使われたか、リンクの一部が欠けています。",

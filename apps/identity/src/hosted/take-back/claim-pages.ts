@@ -1,6 +1,6 @@
 import type { Language } from "@musubi/contract";
 import type { Answer } from "@musubi/contract/answer";
-import type { ClaimDone, ProofFault, Proofs } from "@musubi/contract/login-pages";
+import type { ClaimDone, LinkOver, ProofFault, Proofs } from "@musubi/contract/login-pages";
 import type { FastifyRequest } from "fastify";
 import type { Stranger } from "../../accounts/ask-for-code.ts";
 import type { ClaimName } from "../../social/social.ts";
@@ -29,8 +29,8 @@ export type Found = {
 /** Two kinds of pages that differ by what they tell and do: taking a change back, and objecting to that. */
 export type ClaimPages = {
   readonly name: ClaimName;
-  /** Undefined where the link is not good, or no longer. Changes nothing. */
-  look(request: FastifyRequest, link: string, shown: Shown): Promise<Found | undefined>;
+  /** Where there is nothing to show, it says why. Changes nothing. */
+  look(request: FastifyRequest, link: string, shown: Shown): Promise<Found | LinkOver>;
   act(
     request: FastifyRequest,
     link: string,

@@ -5,7 +5,7 @@ import {
   PROVIDERS,
   type ProviderName,
 } from "@musubi/contract";
-import type { ClaimDone, ProofFault } from "@musubi/contract/login-pages";
+import type { ClaimDone, LinkOver, ProofFault } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readBrowser } from "../../accounts/known-browser.ts";
 import type { Queries } from "../../database/database.ts";
@@ -89,7 +89,9 @@ export function registerClaim(
     const { link, id } = request.params;
     const step = await findStep(request);
     const found = await pages.look(request, link, shownIn(request, step));
-    if (!found) return (await leadToDone(request, reply)) ?? showOver(desk, request, reply);
+    if (typeof found === "string") {
+      return (await leadToDone(request, reply)) ?? showOver(desk, request, reply, found);
+    }
     const language = languageAsked(request) ?? found.language;
     const { password, browser, identity, providers } = found.provable;
     // Somebody else's sign-in is no proof, and nothing is done with it.
@@ -222,11 +224,12 @@ export const showOver = (
   { pages, parts }: Desk,
   request: FastifyRequest,
   reply: FastifyReply,
+  reason: LinkOver = "over",
 ): FastifyReply => {
   const language = languageFor(request);
   const homeUrl = `${parts.config.portalOrigin}/index?lng=${language}`;
-  const answer = { status: 410, language, address: request.url };
-  return pages.show(reply, answer, { page: "link-over", homeUrl });
+  const answer = { status: reason === "over" ? 410 : 403, language, address: request.url };
+  return pages.show(reply, answer, { page: "link-over", reason, homeUrl });
 };
 
 /** Returns what a form shows, with what this browser does; undefined where a password was left out. */

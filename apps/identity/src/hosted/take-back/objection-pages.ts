@@ -26,8 +26,9 @@ export function createObjectionPages({ parts, cookies }: Desk): ClaimPages {
 
     async look(request, link, shown) {
       const objected = await findObjected(request, link);
-      const view = objected && (await lookAtStop(parts, objected, shown));
-      if (!view) return undefined;
+      if (!objected) return "signed-out";
+      const view = await lookAtStop(parts, objected, shown);
+      if (!view) return "over";
       const { earlier, stoppedUntil, proofs: provable } = view;
       return {
         language: view.language,

@@ -15,9 +15,9 @@ export const createTakeBackPages = (parts: Needs): ClaimPages => ({
 
   async look(_request, link, shown) {
     const view = await lookAtLink(parts, link, shown);
-    if (!view) return undefined;
+    if (!view) return "over";
     const { claim, language, proofs: provable } = view;
-    if (claim === "over") return undefined;
+    if (claim === "over") return "over";
     const open = { ...view, claim };
     return { language, provable, draw: (form) => drawTakeBack(parts.config, open, form) };
   },

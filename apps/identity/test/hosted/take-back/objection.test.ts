@@ -73,9 +73,23 @@ test("whoever is signed in needs no link, and proves it all the same", async () 
   expect(await isStopped(world)).toBe(false);
 });
 
-test("nobody's session shows nothing, as no link does", async () => {
+test("without a session the page says that one is needed, or the link of the mail, and nothing else", async () => {
   await using world = await createWorld();
-  await beStopped(world);
-  const page = await new LoginVisit(world).open("/login/object/mine?lng=en");
-  expect([page.status, titleOf(page)]).toEqual([410, words.over.title]);
+  const link = await beStopped(world);
+  const visit = new LoginVisit(world);
+  const page = await visit.open("/login/object/mine?lng=en");
+  expect([page.status, titleOf(page)]).toEqual([403, words.signedOut.title]);
+  expect(page.html).not.toContain("***");
+  // One that ended while its page lay open: nothing is done.
+  await world.signIn({ ...hana, email: NEW }, visit.browser);
+  const form = await visit.open("/login/object/mine?lng=en");
+  world.passTime(13 * 60 * 60_000);
+  const late = await object(visit, form);
+  const told = await visit.open(late.location);
+  expect([told.status, titleOf(told), await isStopped(world)]).toEqual([
+    403,
+    words.signedOut.title,
+    true,
+  ]);
+  expect((await visit.open(`/login/object/${link}?lng=en`)).status).toBe(200);
 });
