@@ -65,6 +65,10 @@ test("S01 merged away by somebody who knew the password, who then left a service
   await expectFitting(own);
   // The page of the result is in the language that the other one was left in.
   await press(own, "restore", "en");
+  // The next step is a new password, by way of the portal, and the address is filled in.
+  await own.getByRole("button", { name: WORDS.en.takeBack.toNewPassword }).click();
+  await expectPage(own, WORDS.en.login.address.flows.forgot.title);
+  await expect(own.getByLabel(WORDS.en.common.email, { exact: true })).toHaveValue(kenji.email);
   await own.goto(`${world.portal}/index?lng=ja`);
   await resetForgotten(own, world, { ...kenji, password: "Momiji2027" }, "ja");
   await signIn(own, { ...kenji, password: "Momiji2027" });

@@ -219,7 +219,7 @@ describe("after a claim", () => {
     const homeUrl = "https://id.example.jp/index";
     const leading = (Object.keys(results) as ClaimDone[]).filter((done) => {
       const html = renderPage(
-        { page: "claim-done", frame: frame(language), done, homeUrl },
+        { page: "claim-done", frame: frame(language), done, reset: undefined, homeUrl },
         ASSETS,
       );
       expect(html).toContain(results[done].title);
@@ -230,6 +230,19 @@ describe("after a claim", () => {
     });
     expect(leading).toEqual(["restored", "frozen", "objected"]);
   });
+
+  it.each(languages)(
+    "%s: a new password is the next step, and the log-in the second",
+    (language) => {
+      const { takeBack: told } = WORDS[language];
+      const reset = { action: "/login/claimed/1", csrfToken: "token" };
+      const page = { page: "claim-done", frame: frame(language), homeUrl: "/x" } as const;
+      const html = renderPage({ ...page, done: "frozen", reset }, ASSETS);
+      expect(tag(html, /method="post"/)).toContain('action="/login/claimed/1"');
+      expect(html.indexOf(told.toNewPassword)).toBeLessThan(html.indexOf(told.toSignIn));
+      expect(html).toContain('name="csrf" value="token"');
+    },
+  );
 
   it.each(languages)("%s: a link that is over says how to get another", (language) => {
     const { over } = WORDS[language].takeBack;

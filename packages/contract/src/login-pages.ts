@@ -289,6 +289,8 @@ export type LoginPage =
       readonly page: "claim-done";
       readonly frame: LoginFrame;
       readonly done: ClaimDone;
+      /** Where a new password is to be set next: the form that leads there. */
+      readonly reset: { readonly action: string; readonly csrfToken: string } | undefined;
       readonly homeUrl: string;
     }
   | {

@@ -1,5 +1,5 @@
 import type { ClaimDone, LoginPage } from "@musubi/contract/login-pages";
-import { LinkButton } from "@musubi/ui/button.tsx";
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { type LoginWords, WORDS } from "../words.ts";
 import classes from "./claim.module.css";
@@ -7,7 +7,7 @@ import classes from "./claim.module.css";
 type ClaimDonePageProps = Extract<LoginPage, { page: "claim-done" }>;
 
 /** What a claim has done, and what comes next. */
-export function ClaimDonePage({ frame, done, homeUrl }: ClaimDonePageProps) {
+export function ClaimDonePage({ frame, done, reset, homeUrl }: ClaimDonePageProps) {
   const words = WORDS[frame.language];
   const { title, body, next } = words.takeBack.done[done];
   const wayOn = nameWayOn(done, words);
@@ -16,7 +16,17 @@ export function ClaimDonePage({ frame, done, homeUrl }: ClaimDonePageProps) {
       <PageTitle lead={body}>{title}</PageTitle>
       <div className={classes.parts}>
         <p>{next}</p>
-        {wayOn !== undefined && <LinkButton href={homeUrl}>{wayOn}</LinkButton>}
+        {reset && (
+          <form className={classes.part} method="post" action={reset.action}>
+            <input type="hidden" name="csrf" value={reset.csrfToken} />
+            <Button type="submit">{words.takeBack.toNewPassword}</Button>
+          </form>
+        )}
+        {wayOn !== undefined && (
+          <LinkButton kind={reset ? "quiet" : "primary"} href={homeUrl}>
+            {wayOn}
+          </LinkButton>
+        )}
       </div>
     </>
   );

@@ -169,7 +169,7 @@ export const takeBack: Words<typeof japanese> = {
     restored: {
       title: "The change was undone",
       body: "The ID is as it was before the change. For your safety it was logged out on every device. Its services come back one after the other.",
-      next: `Please choose a new password now: on the log-in page, follow “${login.signIn.forgot}”. If you do not use a password, log in the way you always did.`,
+      next: "Please choose a new password now. If you do not use a password, log in the way you always did.",
     },
     stopped: {
       title: "The change was stopped",
@@ -179,7 +179,7 @@ export const takeBack: Words<typeof japanese> = {
     frozen: {
       title: "The ID was frozen",
       body: `It was logged out on every device. For ${HOURS} hours nothing about it can be changed.`,
-      next: `The freeze ends as soon as you choose a new password: on the log-in page, follow “${login.signIn.forgot}”.`,
+      next: "The freeze ends as soon as you choose a new password.",
     },
     unlinked: {
       title: "The link was undone",
@@ -192,6 +192,7 @@ export const takeBack: Words<typeof japanese> = {
       next: "You can use your ID as before.",
     },
   },
+  toNewPassword: "Choose a new password",
   toSignIn: "Go to log-in",
 
   signedOut: {

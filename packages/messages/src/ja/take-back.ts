@@ -182,7 +182,7 @@ export const takeBack = {
     restored: {
       title: "元に戻しました",
       body: "IDを、変更前の状態に戻しました。安全のため、すべての端末からログアウトしました。サービスは順に戻ります。",
-      next: `続けて、新しいパスワードを設定してください。ログイン画面の「${login.signIn.forgot}」から設定できます。パスワードをお使いでない場合は、これまでと同じ方法でログインしてください。`,
+      next: "続けて、新しいパスワードを設定してください。パスワードをお使いでない場合は、これまでと同じ方法でログインしてください。",
     },
     stopped: {
       title: "変更を止めました",
@@ -192,7 +192,7 @@ export const takeBack = {
     frozen: {
       title: "凍結しました",
       body: `すべての端末からログアウトしました。${HOURS}時間、IDの変更はできません。`,
-      next: `ログイン画面の「${login.signIn.forgot}」から新しいパスワードを設定すると、凍結はすぐに解除されます。`,
+      next: "新しいパスワードを設定すると、凍結はすぐに解除されます。",
     },
     unlinked: {
       title: "連携を元に戻しました",
@@ -205,6 +205,7 @@ export const takeBack = {
       next: "これまでどおり、IDをお使いいただけます。",
     },
   } satisfies Record<ClaimDone, { title: string; body: string; next: string }>,
+  toNewPassword: "新しいパスワードを設定する",
   toSignIn: "ログイン画面へ",
 
   signedOut: {

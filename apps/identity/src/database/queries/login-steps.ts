@@ -32,6 +32,17 @@ export async function upsertLoginStep(
     .execute();
 }
 
+export async function deleteLoginStep(
+  db: Queries,
+  { idHash, bindingHash }: StepPlace,
+): Promise<void> {
+  await db
+    .deleteFrom("login_step")
+    .where("id_hash", "=", idHash)
+    .where("binding_hash", "=", bindingHash)
+    .execute();
+}
+
 export async function findLoginStep(
   db: Queries,
   { idHash, bindingHash }: StepPlace,

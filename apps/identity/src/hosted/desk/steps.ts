@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Queries } from "../../database/database.ts";
 import {
+  deleteLoginStep,
   findLoginStep,
   insertLoginStep,
   rewriteLoginStep,
@@ -36,6 +37,8 @@ export type Steps<S> = {
   keep(request: FastifyRequest, name: string, step: S, db: Queries): Promise<void>;
   /** Returns what was kept under a name. */
   recall(request: FastifyRequest, name: string): Promise<Kept<S> | undefined>;
+  /** Forgets a step: it is found no more. */
+  drop(kept: Kept<S>): Promise<void>;
   /** Undefined: over its time, another browser's, or never there. */
   find(request: FastifyRequest, id: string): Promise<Kept<S> | undefined>;
   /** Changes a step, unless it was changed meanwhile: one that has ended is not opened again. */
@@ -104,6 +107,7 @@ export function createSteps<S>(desk: Desk, kind: string): Steps<S> {
       return find(request, idOf(name, cookies.form.read(request) ?? ""));
     },
 
+    drop: ({ place }) => deleteLoginStep(database.db, place),
     change: ({ place, sealed }, step) =>
       rewriteLoginStep(database.db, place, write(place, step), sealed),
     end: ({ place }, step, db = database.db) => rewriteLoginStep(db, place, write(place, step)),

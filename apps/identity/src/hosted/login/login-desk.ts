@@ -15,7 +15,7 @@ import type { Desk } from "../desk/desk.ts";
 import { type Form, queryOf } from "../desk/read-request.ts";
 import { createSteps, type Kept, type Steps } from "../desk/steps.ts";
 import { type LoginClient, type LoginRequest, readLoginRequest } from "./login-request.ts";
-import type { Step } from "./steps.ts";
+import { LOGIN_STEPS, type Step } from "./steps.ts";
 
 /** A request of a browser that the portal sent to the login. */
 export type Visit = {
@@ -58,7 +58,7 @@ export type LoginDesk = Desk & {
 export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
   const { parts, cookies } = desk;
   const { database } = parts;
-  const steps = createSteps<Step>(desk, "login");
+  const steps = createSteps<Step>(desk, LOGIN_STEPS);
 
   const openVisit: LoginDesk["openVisit"] = (request, reply, query = queryOf(request)) => {
     const asked = readLoginRequest(new URLSearchParams(query), client);

@@ -4,7 +4,7 @@ import { tryPassword } from "../desk/try-password.ts";
 import { leadTo } from "./lead.ts";
 import type { LoginDesk } from "./login-desk.ts";
 import { showSignIn, showStep } from "./show-step.ts";
-import type { SignInStep } from "./steps.ts";
+import { FORGOT_NEXT, type SignInStep } from "./steps.ts";
 import { offerWaking } from "./wake-routes.ts";
 
 /** The address that shows the sign-in form and takes it back. */
@@ -23,6 +23,11 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
     if (live && !visit.asked.forceSignIn) {
       const pause = await desk.count("sendBack", request, live.id);
       return pause ? desk.showPause(request, reply, pause) : desk.sendOn(visit, live);
+    }
+    const next = await steps.recall(request, FORGOT_NEXT);
+    if (next) {
+      await steps.drop(next);
+      return leadTo(desk, visit, next.step);
     }
     const { id } = request.params;
     const kept = id === undefined ? undefined : await steps.find(request, id);

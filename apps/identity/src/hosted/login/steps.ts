@@ -13,6 +13,12 @@ import type { Proven } from "../../accounts/login-session.ts";
 import type { Address } from "../../accounts/new-address.ts";
 import type { Told } from "../desk/told.ts";
 
+/** Whose steps they are. */
+export const LOGIN_STEPS = "login";
+
+/** The name of the step that the next visit of a browser begins with, where a new password is to be set. */
+export const FORGOT_NEXT = "forgot next";
+
 /** The first part of a step's address, after `/login`. */
 export type StepPath = "sign-in" | CodeFlow | "terms" | "wake";
 

@@ -18,6 +18,9 @@ export type ClaimForm = {
   readonly proofs: Proofs;
 };
 
+/** What a claim has done. `mailbox`: a new password is to be set by a code to it. */
+export type ClaimEnd = { readonly done: ClaimDone; readonly mailbox?: string };
+
 /** What is found behind a link. */
 export type Found = {
   /** The holder's. */
@@ -36,6 +39,6 @@ export type ClaimPages = {
     link: string,
     pressed: Pressed,
     stranger: Stranger,
-    keepDone: KeepDone<ClaimDone>,
-  ): Promise<Answer<{ readonly done: ClaimDone }, TakeBackRefusal>>;
+    keepDone: KeepDone<ClaimEnd>,
+  ): Promise<Answer<ClaimEnd, TakeBackRefusal>>;
 };

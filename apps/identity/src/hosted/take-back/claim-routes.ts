@@ -18,7 +18,7 @@ import { comesFromElsewhere, createSocialVisits } from "../desk/social-visits.ts
 import { createSteps, type Steps } from "../desk/steps.ts";
 import { busySince, describeTold, type Told } from "../desk/told.ts";
 import { orBusy } from "../desk/try-password.ts";
-import type { ClaimPages } from "./claim-pages.ts";
+import type { ClaimEnd, ClaimPages } from "./claim-pages.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { readonly link: string; readonly id?: string } }>;
 type ProviderRequest = FastifyRequest<{
@@ -34,7 +34,7 @@ type ClaimStep = {
 };
 
 /** Where what a claim has done is told, in the browser that made it. To load it again does nothing. */
-export type Claimed = Steps<{ readonly done: ClaimDone }>;
+export type Claimed = Steps<ClaimEnd>;
 
 /** Goes on with a claim after a sign-in at a provider. */
 export type FollowClaim = (
@@ -127,8 +127,8 @@ export function registerClaim(
     const pause = await desk.count("signIn", request);
     if (pause) return tell(pause);
     const stranger = strangerOf(parts, request, language);
-    const keepDone = (trx: Queries, done: ClaimDone) =>
-      claimed.keep(request, nameClaim(link), { done }, trx);
+    const keepDone = (trx: Queries, end: ClaimEnd) =>
+      claimed.keep(request, nameClaim(link), end, trx);
     const acted = await orBusy(parts, () =>
       pages.act(request, link, { offered, shown }, stranger, keepDone),
     );

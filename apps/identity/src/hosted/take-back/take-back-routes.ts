@@ -1,9 +1,10 @@
-import type { ClaimDone } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ClaimName, SocialContext, SocialResult } from "../../social/social.ts";
 import type { Desk } from "../desk/desk.ts";
 import { languageFor } from "../desk/read-request.ts";
 import { createSteps } from "../desk/steps.ts";
+import { FORGOT_NEXT, LOGIN_STEPS, type Step } from "../login/steps.ts";
+import type { ClaimEnd } from "./claim-pages.ts";
 import { type FollowClaim, registerClaim, showOver } from "./claim-routes.ts";
 import { createObjectionPages, MINE } from "./objection-pages.ts";
 import { createTakeBackPages } from "./take-back-pages.ts";
@@ -19,7 +20,9 @@ export type FollowAnyClaim = (
 /** Taking a change back, by the link of its notice, and objecting to that. */
 export function registerTakeBack(app: FastifyInstance, desk: Desk): FollowAnyClaim {
   const { portalOrigin } = desk.parts.config;
-  const claimed = createSteps<{ readonly done: ClaimDone }>(desk, "claimed");
+  const claimed = createSteps<ClaimEnd>(desk, "claimed");
+  const login = createSteps<Step>(desk, LOGIN_STEPS);
+  const homeOf = (request: FastifyRequest) => `${portalOrigin}/index?lng=${languageFor(request)}`;
   const follow: Readonly<Record<ClaimName, FollowClaim>> = {
     "take-back": registerClaim(app, desk, createTakeBackPages(desk.parts), claimed),
     object: registerClaim(app, desk, createObjectionPages(desk), claimed),
@@ -33,10 +36,22 @@ export function registerTakeBack(app: FastifyInstance, desk: Desk): FollowAnyCla
   app.get<{ Params: { readonly id: string } }>("/claimed/:id", async (request, reply) => {
     const kept = await claimed.find(request, request.params.id);
     if (!kept) return showOver(desk, request, reply);
-    const language = languageFor(request);
-    const homeUrl = `${portalOrigin}/index?lng=${language}`;
-    const answer = { status: 200, language, address: request.url };
-    return desk.pages.show(reply, answer, { page: "claim-done", done: kept.step.done, homeUrl });
+    const { done, mailbox } = kept.step;
+    const answer = { status: 200, language: languageFor(request), address: request.url };
+    const csrfToken = desk.guard.issue(request, reply);
+    const reset = mailbox === undefined ? undefined : { action: request.url, csrfToken };
+    const homeUrl = homeOf(request);
+    return desk.pages.show(reply, answer, { page: "claim-done", done, reset, homeUrl });
+  });
+
+  // A login begins at the portal. The address waits here for the next one: it must not stand in a URL.
+  app.post<{ Params: { readonly id: string } }>("/claimed/:id", async (request, reply) => {
+    if (!desk.readForm(request, reply, { address: request.url })) return reply;
+    const email = (await claimed.find(request, request.params.id))?.step.mailbox;
+    if (email === undefined) return showOver(desk, request, reply);
+    const step = { step: "address", path: "forgot", email } as const;
+    await login.keep(request, FORGOT_NEXT, step, desk.parts.database.db);
+    return reply.redirect(homeOf(request), 303);
   });
 
   return (request, reply, result, context) =>

@@ -20,6 +20,8 @@ import { type KeepDone, keepNothing } from "./take-back.ts";
 /** The stop that somebody objects to: by the link that the present mailbox got, or as the account's holder. */
 export type Objected = { readonly secret: string } | { readonly account: string };
 
+type Objection = { readonly done: "objected" };
+
 type Refused = "over" | "prove" | "wrong" | "locked" | "busy";
 
 /**
@@ -31,8 +33,8 @@ export async function objectTo(
   objected: Objected,
   shown: Shown,
   stranger: Stranger,
-  keepDone: KeepDone<"objected"> = keepNothing,
-): Promise<Answer<{ readonly done: "objected" }, Refused>> {
+  keepDone: KeepDone<Objection> = keepNothing,
+): Promise<Answer<Objection, Refused>> {
   const { database } = parts;
   const found = await findStop(parts, objected);
   if (!found) return refuse("over");
@@ -48,8 +50,9 @@ export async function objectTo(
     await deleteStop(trx, account);
     await demandOlder(trx, held.row);
     await tellBoth(parts, trx, held, stranger);
-    await keepDone(trx, "objected");
-    return answer({ done: "objected" } as const);
+    const taken = { done: "objected" } as const;
+    await keepDone(trx, taken);
+    return answer(taken);
   });
 }
 

@@ -18,10 +18,14 @@ import type { Thing } from "./older-things.ts";
 import { restore } from "./restore.ts";
 import { stop } from "./stop.ts";
 
-export type Taken = { readonly done: "restored" | "stopped" | "frozen" | "unlinked" };
+export type Taken = {
+  readonly done: "restored" | "stopped" | "frozen" | "unlinked";
+  /** Where a new password has to be set now: the mailbox to which its code goes. */
+  readonly mailbox?: string;
+};
 
 /** Keeps what a claim has done, in the transaction that did it: whoever comes next finds it. */
-export type KeepDone<Done> = (trx: Transaction<Tables>, done: Done) => Promise<void>;
+export type KeepDone<Taken> = (trx: Transaction<Tables>, taken: Taken) => Promise<void>;
 
 export const keepNothing = async (): Promise<void> => {};
 
@@ -50,7 +54,7 @@ export async function takeBack(
   secret: string,
   { offered, shown }: Pressed,
   stranger: Stranger,
-  keepDone: KeepDone<Taken["done"]> = keepNothing,
+  keepDone: KeepDone<Taken> = keepNothing,
 ): Promise<Answer<Taken, TakeBackRefusal>> {
   const { database } = parts;
   const row = await findReversalByLink(database.db, hashSecret(secret));
@@ -75,8 +79,11 @@ export async function takeBack(
       if (claim === "prove" || claim === "waiting" || claim === "over") return refuse(claim);
       if (claim !== offered) return refuse("changed");
       const done = await carryOut(parts, trx, claim, held, stranger, checked.data);
-      await keepDone(trx, done);
-      return answer({ done });
+      const isVoided = done === "restored" || done === "frozen";
+      const isAsked = isVoided && held.account.password_hash !== null;
+      const taken = { done, ...(isAsked && { mailbox: held.row.mailbox }) };
+      await keepDone(trx, taken);
+      return answer(taken);
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { DAY_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
+import { login } from "@musubi/messages/en/login";
 import { takeBack as english } from "@musubi/messages/en/take-back";
 import { takeBack as japanese } from "@musubi/messages/ja/take-back";
 import { describe, expect, test } from "vitest";
@@ -311,6 +312,61 @@ test("a new password's link freezes, and says nothing of services", async () => 
   expect(page.html).not.toContain("Online Store");
   expect(titleOf(await visit.submit(page, {}))).toBe(english.done.frozen.title);
   expect(titleOf(await new LoginVisit(world).open(pageOf(link, "en")))).toBe(english.over.title);
+});
+
+describe("after a take-back or a freeze", () => {
+  const PORTAL = /^http:\/\/[^/]+\/index\?lng=en$/;
+
+  test.each([
+    ["restored", (world: World) => writeChange(world, hana, { kind: "leaving", service_id: 1 })],
+    ["frozen", (world: World) => changePassword(world, hana, "Thief2026")],
+  ] as const)(
+    "%s: the next login begins with a new password, once, its address in no URL",
+    async (_, prepare) => {
+      await using world = await createWorld();
+      const visit = new LoginVisit(world);
+      const end = await visit.submit(await visit.open(pageOf(await prepare(world), "en")), {});
+      expect(hasButton(end, english.toNewPassword)).toBe(true);
+      const sent = await visit.submit(end, {});
+      expect([sent.status, sent.location]).toEqual([303, expect.stringMatching(PORTAL)]);
+      expect(titleOf(await new LoginVisit(world).visit("/"))).toBe(login.signIn.title);
+      const forgot = await visit.visit("/");
+      expect(titleOf(forgot)).toBe(login.address.flows.forgot.title);
+      expect(forgot.html).toContain(`value="${hana.email}"`);
+      for (const address of [sent.location, forgot.address]) {
+        expect(decodeURIComponent(address)).not.toContain(hana.email);
+      }
+      expect(titleOf(await visit.visit("/"))).toBe(login.signIn.title);
+    },
+  );
+
+  test("nobody else's browser is led there, and no form but ours leads", async () => {
+    await using world = await createWorld();
+    const visit = new LoginVisit(world);
+    const link = await changePassword(world, hana, "Thief2026");
+    const end = await visit.submit(await visit.open(pageOf(link, "en")), {});
+    const bare = { method: "POST", body: new URLSearchParams({ csrf: "x" }) };
+    expect((await visit.open(end.address, bare)).status).toBe(403);
+    const other = new LoginVisit(world);
+    const [form] = readForms(await other.open(pageOf(await beRobbed(world), "en")));
+    const body = new URLSearchParams(form?.hidden);
+    expect((await other.open(end.address, { method: "POST", body })).status).toBe(410);
+    for (const each of [visit, other]) {
+      expect(titleOf(await each.visit("/"))).toBe(login.signIn.title);
+    }
+  });
+
+  test("a stop, and an ID without a password, have none to set", async () => {
+    await using world = await createWorld([hana, kenji]);
+    const visit = new LoginVisit(world);
+    const stopped = await visit.submit(await visit.open(pageOf(await beRobbed(world), "en")), {});
+    expect(readForms(stopped)).toEqual([]);
+    const { db } = world.database;
+    await db.updateTable("account").set({ password_hash: null }).execute();
+    const link = await writeChange(world, kenji, { kind: "leaving", service_id: 1 });
+    const restored = await visit.submit(await visit.open(pageOf(link, "en")), {});
+    expect([titleOf(restored), readForms(restored)]).toEqual([english.done.restored.title, []]);
+  });
 });
 
 test("an old account's link undoes the link alone, and names nothing else of the ID", async () => {
