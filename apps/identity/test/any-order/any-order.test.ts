@@ -219,6 +219,13 @@ const STORIES: readonly (readonly Command[])[] = [
 /** Both sides, each in their turn: what sleeps at another's, what was closed, what was stopped and objected to. */
 const TAKEN_BACK: readonly (readonly Command[])[] = [
   [...merge(0, 1), by(1, "delete"), by(0, "take-back"), by(0, "sweep")],
+  // It is left and woken where it was, before it goes home.
+  [
+    ...merge(2, 0),
+    by(0, "take-back"),
+    by(0, "delete", { service: 2 }),
+    by(0, "wake", { crashAt: 15 }),
+  ],
   [by(0, "delete"), by(0, "close"), by(0, "wake-id"), by(0, "sweep")],
   [
     by(0, "change-email", { whom: 1 }),

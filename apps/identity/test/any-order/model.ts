@@ -286,26 +286,33 @@ export class Model {
     for (const { serviceId, account } of moves) {
       switch (op.kind) {
         case "merge":
-          this.#of(source).delete(serviceId);
+          this.#take(source, serviceId, account);
           this.#of(target).set(serviceId, account);
           break;
         case "link":
           this.#of(target).set(serviceId, account);
           break;
         case "delete":
-          this.#of(target).delete(serviceId);
+          this.#take(target, serviceId, account);
           this.asleep.set(account, { person: target, serviceId, key: `${op.id}:${serviceId}` });
           break;
         case "wake":
-          this.asleep.delete(account);
+          if (!this.asleep.delete(account)) throw new Error("What does not sleep was woken.");
           this.#of(target).set(serviceId, account);
           break;
         case "unlink":
-          this.#of(target).delete(serviceId);
+          this.#take(target, serviceId, account);
           break;
       }
     }
     if (op.kind === "merge") this.closed.set(source, { mergedInto: target });
+  }
+
+  /** Takes an account from its holder. Throws where it has gone on since. */
+  #take(person: string, serviceId: number, account: string): void {
+    const holdings = this.#of(person);
+    if (holdings.get(serviceId) !== account) throw new Error(`${person} no longer has ${account}.`);
+    holdings.delete(serviceId);
   }
 
   #of(person: string): Map<number, string> {
