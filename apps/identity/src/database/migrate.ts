@@ -20,6 +20,7 @@ import * as beliefs from "./migrations/0016-beliefs.ts";
 import * as knownBrowsers from "./migrations/0017-known-browsers.ts";
 import * as reversals from "./migrations/0018-reversals.ts";
 import * as lineages from "./migrations/0019-lineages.ts";
+import * as admissions from "./migrations/0020-admissions.ts";
 
 /** In their order, for ever: a migration that has landed is never edited, only followed by another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -42,6 +43,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0017-known-browsers": knownBrowsers,
   "0018-reversals": reversals,
   "0019-lineages": lineages,
+  "0020-admissions": admissions,
 };
 
 const migrator = (db: Queries) =>

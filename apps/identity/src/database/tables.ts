@@ -136,6 +136,8 @@ type KnownBrowserTable = {
   since: Time;
   /** When the last one did. */
   seen_at: Time;
+  /** What it called itself then; null for the version before, which kept none. */
+  user_agent: string | null;
 };
 
 /** An authorization code and all the refresh tokens that grow from it, as one row. */
@@ -176,7 +178,23 @@ type SigningKeyTable = {
   retired_at: Time | null;
 };
 
-type PasswordAttemptTable = { key: string; failures: number; last_at: Time };
+type PasswordAttemptTable = {
+  key: string;
+  failures: number;
+  last_at: Time;
+  /** When a link that admits a browser was last mailed, or would have been. */
+  link_asked_at: Time | null;
+};
+
+type AdmissionTable = {
+  link_hash: string;
+  /** What the tries that it admits to are counted under, of strangers. */
+  attempts_key: string;
+  /** Of the browser that opened it; null until one does. */
+  browser_hash: string | null;
+  /** Of the link, and from its opening on of the admission. */
+  expires_at: Time;
+};
 
 type JournalTable = {
   id: string;
@@ -504,6 +522,7 @@ export type Tables = {
   sleep: SleepTable;
   undone_link: UndoneLinkTable;
   login_session: LoginSessionTable;
+  admission: AdmissionTable;
   known_browser: KnownBrowserTable;
   token_family: TokenFamilyTable;
   live_session: LiveSessionView;

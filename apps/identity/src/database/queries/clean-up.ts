@@ -51,6 +51,7 @@ export const LEFTOVERS = [
     key: ["account", "browser_hash"],
     isStale: (now) => sql`seen_at < ${now - KNOWN_BROWSER_MS - DAY_MS}`,
   },
+  { table: "admission", key: ["link_hash"], isStale: (now) => sql`expires_at < ${now - DAY_MS}` },
   {
     table: "password_attempt",
     key: ["key"],

@@ -24,7 +24,7 @@ export async function reservePasswordAttempt(
   end`;
   const counted = await db
     .insertInto("password_attempt")
-    .values({ key, failures: 1, last_at: now })
+    .values({ key, failures: 1, last_at: now, link_asked_at: null })
     .onConflict((conflict) =>
       conflict
         .column("key")
@@ -63,4 +63,28 @@ export async function returnPasswordAttempt(db: Queries, key: string): Promise<v
 /** The password was right: the tries before it no longer count. */
 export async function forgetPasswordAttempts(db: Queries, key: string): Promise<void> {
   await db.deleteFrom("password_attempt").where("key", "=", key).execute();
+}
+
+/** Returns whether a link may be mailed for what is counted under a name: one each so long, whoever asks. */
+export async function claimLink(
+  db: Queries,
+  { key, now, askedBefore }: { key: string; now: number; askedBefore: number },
+): Promise<boolean> {
+  const claimed = await db
+    .insertInto("password_attempt")
+    .values({ key, failures: 0, last_at: now, link_asked_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column("key")
+        .doUpdateSet({ link_asked_at: now })
+        .where((eb) =>
+          eb.or([
+            eb("password_attempt.link_asked_at", "is", null),
+            eb("password_attempt.link_asked_at", "<=", askedBefore),
+          ]),
+        ),
+    )
+    .returning("key")
+    .executeTakeFirst();
+  return claimed !== undefined;
 }
