@@ -25,7 +25,7 @@ type Refused =
  */
 export async function changePassword(
   parts: Needs,
-  { family, userAgent, network }: ActingHolder,
+  { family, userAgent, network, from }: ActingHolder,
   typed: { readonly previous: string; readonly proposed: string },
 ): Promise<Answer<object, Refused>> {
   const { database, hasher, newPasswords, codes, outbox } = parts;
@@ -41,7 +41,7 @@ export async function changePassword(
   }
   const credentials = { email, password: typed.previous };
   const detail = OperationDetail.CHANGE_PASSWORD;
-  const check = await checkPassword(parts, credentials, { detail, userAgent, network });
+  const check = await checkPassword(parts, credentials, { detail, userAgent, network, from });
   if (!check.ok) {
     return refuse(check.code === "locked" ? "LimitExceededException" : "InvalidPasswordException");
   }

@@ -26,7 +26,7 @@ export async function checkLoginCode<Next>(
   flow: "sign-up" | "forgot",
   { emailKey }: Address,
   typed: string,
-  { userAgent, network }: Stranger,
+  { userAgent, network, from: ip }: Stranger,
   goOn: (trx: Transaction<Tables>, ticket: string) => Promise<Next | undefined>,
 ): Promise<Answer<{ readonly next: Next | undefined }, LoginCodeRefusal>> {
   const { database, codes, secrets } = parts;
@@ -42,7 +42,7 @@ export async function checkLoginCode<Next>(
   }
   const look = () =>
     database.transact(async (trx) => {
-      const from = { userAgent, network, now };
+      const from = { userAgent, network, from: ip, now };
       const check = await codes.check(trx, { purpose: flow, emailKey }, typed, from);
       const next = check.ok ? await goOn(trx, check.data.ticket) : undefined;
       if (check.ok && next === undefined) await check.data.release(trx);

@@ -61,7 +61,7 @@ export type CodeRefusal =
   | "CodeMismatchException"
   | "ExpiredCodeException"
   | "LimitExceededException"
-  // Everybody's budget of wrong codes is spent, or cannot be counted.
+  // The network's budget of wrong codes or everybody's is spent, or cannot be counted.
   | "TooManyRequestException"
   | "ServiceUnavailableException";
 
@@ -141,7 +141,7 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
     },
 
     async check(db, place, typed, from) {
-      const check = await look(db, place, typed, from.now);
+      const check = await look(db, place, typed, from);
       if (!check.ok && wasLookedAt(check.code)) {
         const { userAgent, network, now } = from;
         const detail = OperationDetail.INPUT_CONFIRMATION_CODE;
@@ -161,9 +161,9 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
     db: Queries,
     place: CodePlace,
     typed: string,
-    now: number,
+    { from, now }: TypedFrom,
   ): Promise<Answer<RightCode, CodeRefusal>> {
-    const budget = await limits.reserveCode();
+    const budget = await limits.reserveGuess("code", from);
     if (budget.verdict === "closed") return refuse("ServiceUnavailableException");
     if (budget.verdict === "over") {
       return refuse("TooManyRequestException", budget.retryAfterSeconds);
@@ -176,7 +176,7 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
     const isWrong = row && !isTooMany && row.expires_at > now && row.used_by === null;
     // Only a wrong guess at a living code costs something: else an attacker could use up everybody's
     // budget where there is nothing to guess.
-    if (!isWrong) await limits.returnCode();
+    if (!isWrong) await limits.returnGuess("code", from);
     if (!row || isWrong) return refuse("CodeMismatchException");
     if (!isTooMany && row.expires_at > now && isUsedBy(row.used_by, id)) {
       const { target } = row;

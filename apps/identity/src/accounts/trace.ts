@@ -7,11 +7,12 @@ type Sent = {
   readonly headers: { readonly "user-agent"?: string | undefined };
 };
 
-/** Returns what the journal keeps of where a request came from. */
+/** Returns where a request came from: what the journal keeps of it, and what guesses are counted by. */
 export const traceOf = (
   { secrets }: { readonly secrets: Pick<Secrets, "journal"> },
   { ip, headers }: Sent,
 ): Trace => ({
   userAgent: headers["user-agent"] ?? "",
   network: authenticate(secrets.journal, `network ${networkOf(ip)}`),
+  from: ip,
 });

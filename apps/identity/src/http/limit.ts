@@ -29,6 +29,8 @@ export function countRequest(
   request: FastifyRequest,
   bearer?: Pick<Bearer, "subject"> | undefined,
 ): Promise<Refusal<LimitRefusal> | undefined> {
-  const who = limit.per === "holder" && bearer ? bearer.subject : addressGroup(request.ip);
+  const { ip } = request;
+  const place = limit.per === "network" ? ip : addressGroup(ip);
+  const who = limit.per === "holder" && bearer ? bearer.subject : place;
   return limits.count(limit, who).then(refusalOf);
 }

@@ -1,9 +1,11 @@
 /**
- * One limit. `address`: counted for where a request comes from; `holder`: for whose session it is;
- * `mailbox`: for where a mail goes; `all`: for everybody together.
+ * One limit. `network`: counted for where a request comes from, and for the wider networks around it;
+ * `address`: for where it comes from alone; `holder`: for whose session it is; `mailbox`: for where a
+ * mail goes; `all`: for everybody together.
  */
 export type LimitRule = {
-  readonly per: "address" | "holder" | "mailbox" | "all";
+  readonly per: "network" | "address" | "holder" | "mailbox" | "all";
+  /** Of the narrowest network, where wider ones count, too. */
   readonly points: number;
   readonly seconds: number;
   /** What it keeps from being guessed stays shut while nobody can count. */
@@ -16,7 +18,8 @@ export type LimitRule = {
 export type Limit = LimitRule & { readonly name: string };
 
 export const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 export const perAddress = (points: number, seconds: number): LimitRule => ({
   per: "address",
@@ -24,6 +27,18 @@ export const perAddress = (points: number, seconds: number): LimitRule => ({
   seconds,
   guardsSecret: false,
   counted: "together",
+});
+
+export const perNetwork = (points: number, seconds: number): LimitRule => ({
+  ...perAddress(points, seconds),
+  per: "network",
+});
+
+/** What may go wrong with everybody together, in a while, before nobody new is simply believed. */
+const ofAll = (points: number, seconds: number): LimitRule => ({
+  ...perAddress(points, seconds),
+  per: "all",
+  guardsSecret: true,
 });
 
 // The limits of calls hang on their entries in the map of the API. They stop machines: a whole
@@ -39,20 +54,20 @@ export const TAKES_GUESSES: LimitRule = {
 };
 
 const RULES = {
-  openPopup: perAddress(120, 5 * MINUTE),
-  signIn: { ...perAddress(300, 5 * MINUTE), guardsSecret: true },
+  openPopup: perNetwork(120, 5 * MINUTE),
+  signIn: { ...perNetwork(300, 5 * MINUTE), guardsSecret: true },
   // A login session that is sent straight back to the portal, with a new code each time.
   sendBack: { ...perAddress(120, 5 * MINUTE), per: "holder" },
 
   // A form of the hosted login that sends a mail, and one that takes what the mail said.
-  loginMail: perAddress(60, 10 * MINUTE),
-  loginCode: { ...perAddress(120, 10 * MINUTE), guardsSecret: true },
-  newAccount: perAddress(60, 10 * MINUTE),
-  // A row each, whatever was typed: this only keeps one address from filling the table.
-  loginStep: perAddress(600, 5 * MINUTE),
-  socialSignIn: perAddress(300, 5 * MINUTE),
+  loginMail: perNetwork(60, 10 * MINUTE),
+  loginCode: { ...perNetwork(120, 10 * MINUTE), guardsSecret: true },
+  newAccount: perNetwork(60, 10 * MINUTE),
+  // A row each, whatever was typed: this only keeps one network from filling the table.
+  loginStep: perNetwork(600, 5 * MINUTE),
+  socialSignIn: perNetwork(300, 5 * MINUTE),
   // A browser that is sent to the pool, and may sign in there.
-  poolRequest: perAddress(300, 5 * MINUTE),
+  poolRequest: perNetwork(300, 5 * MINUTE),
 
   // A service that tells of accounts which were closed there: each is asked about once.
   serviceReport: perAddress(600, MINUTE),
@@ -60,22 +75,19 @@ const RULES = {
   /** Codes to an address that holders named, whichever of them did. One alone has five of each kind. */
   mailTo: { ...perAddress(10, 15 * MINUTE), per: "mailbox" },
 
-  /**
-   * Wrong codes, from any caller: a few tries at each of many accounts add up here. So many that
-   * a handful of addresses cannot stop everybody, and so few that to meet one of 2^30 takes years.
-   */
-  wrongCodes: {
-    per: "all",
-    points: 6_000,
-    seconds: 10 * MINUTE,
-    guardsSecret: true,
-    counted: "together",
-  },
+  // What was guessed wrong: a few tries at each of many accounts add up here. A network's own is so
+  // small that sixty of them cannot use up everybody's, and no office comes near it.
+  wrongPasswords: { ...perNetwork(40, HOUR), guardsSecret: true },
+  /** One password at many accounts, from many networks. Of strangers' browsers alone. */
+  wrongPasswordsOfAll: ofAll(4_000, HOUR),
+  wrongCodes: { ...perNetwork(40, 10 * MINUTE), guardsSecret: true },
+  /** So few that to meet one of 2^30 takes years. */
+  wrongCodesOfAll: ofAll(6_000, 10 * MINUTE),
 } as const satisfies Record<string, LimitRule>;
 
 export type LimitName = keyof typeof RULES;
 
-/** The limits of what is no call: pages, mails, codes. */
+/** The limits of what is no call: pages, mails, guesses. */
 export const LIMITS: Readonly<Record<LimitName, Limit>> = Object.fromEntries(
   Object.entries(RULES).map(([name, rule]) => [name, { name, ...rule }]),
 ) as Record<LimitName, Limit>;

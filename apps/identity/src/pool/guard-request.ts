@@ -1,5 +1,4 @@
 import { errors, type KoaContextWithOIDC } from "oidc-provider";
-import { addressGroup } from "../limits/address-group.ts";
 import type { Limits } from "../limits/limits.ts";
 import { LIMITS } from "../limits/rules.ts";
 
@@ -8,7 +7,7 @@ const REQUEST_MAX_LENGTH = 2_048;
 
 /**
  * A request for a sign-in is kept until its visitor signs in, and anyone may send one. So that no attacker fills the
- * database with them, they are short, and an address may send so many.
+ * database with them, they are short, and a network may send so many.
  */
 export const guardRequest =
   (limits: Pick<Limits, "count">) =>
@@ -16,6 +15,6 @@ export const guardRequest =
     if (JSON.stringify(oidc.params).length > REQUEST_MAX_LENGTH) {
       throw new errors.InvalidRequest("the request is too long");
     }
-    const { verdict } = await limits.count(LIMITS.poolRequest, addressGroup(ip));
+    const { verdict } = await limits.count(LIMITS.poolRequest, ip);
     if (verdict !== "within") throw new errors.TemporarilyUnavailable("too many requests");
   };

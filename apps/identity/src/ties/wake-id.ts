@@ -7,7 +7,7 @@ import type { Op } from "../database/queries/merge-ops.ts";
 import { closeReversals, type Lineage } from "../database/queries/reversals.ts";
 import { findSleeps } from "../database/queries/sleeps.ts";
 import type { Tables } from "../database/tables.ts";
-import { plainBrowser, type Trace, writeJournal } from "../outbox/journal/write-journal.ts";
+import { type KeptTrace, plainBrowser, writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { nameService } from "./name-service.ts";
 import type { Needs } from "./needs.ts";
@@ -40,7 +40,7 @@ export async function findSleepers(
 export async function wakeId(
   parts: Needs,
   account: string,
-  trace: Trace,
+  trace: KeptTrace,
 ): Promise<Answer<object, "over">> {
   const { database } = parts;
   const woken = await database.transact(async (trx): Promise<Answer<Op | undefined, "over">> => {
@@ -63,7 +63,7 @@ async function wakeServices(
   parts: Needs,
   trx: Trx,
   { account, email, language }: Woken & { readonly account: string },
-  trace: Trace,
+  trace: KeptTrace,
 ): Promise<Op | undefined> {
   const now = parts.now();
   const user_agent = plainBrowser(trace.userAgent);

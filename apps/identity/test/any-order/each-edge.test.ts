@@ -197,10 +197,10 @@ const link = (scene: Scene) =>
       email: scene.account.email,
       emailVerified: true,
     },
-    { language: "ja", trace: { userAgent: "", network: "" } },
+    { language: "ja", trace: { userAgent: "", network: "", from: "" } },
   );
 
-const STRANGER = { userAgent: "", network: "", language: "ja" } as const;
+const STRANGER = { userAgent: "", network: "", from: "", language: "ja" } as const;
 
 /** Uses the link of one of the notices, by its number. */
 const use = (scene: Scene, link: number, offered: Offer) =>

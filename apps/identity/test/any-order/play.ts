@@ -185,7 +185,7 @@ export class Play {
       case "link": {
         const id = `${this.#run}-old-${command.service}`;
         const proof = { ...proofOf(id), email: `${id}@example.jp`, emailVerified: true };
-        const trace = { userAgent: "", network: "" };
+        const trace = { userAgent: "", network: "", from: "" };
         return linkAccount(parts, callerOf(who), entryOf(command.service), proof, {
           language: "ja",
           trace,
@@ -293,7 +293,14 @@ export class Play {
     const place = { purpose: "change-email", account: who } as const;
     const code = await parts.codes.issue(db, place, email, parts.now());
     if (!code.ok) return undefined;
-    const holder = { family, account: who, language: "ja", userAgent: "", network: "" } as const;
+    const holder = {
+      family,
+      account: who,
+      language: "ja",
+      userAgent: "",
+      network: "",
+      from: "",
+    } as const;
     const verified = await verifyEmail(parts, holder, { code: code.data, email });
     return verified.ok ? { ok: true, data: email } : { ok: false, code: verified.code };
   }

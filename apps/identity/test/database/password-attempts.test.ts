@@ -69,7 +69,7 @@ describe("tries at a password", () => {
     await using world = await createWorld();
     const { hasher } = world.parts;
     const typed = { email: PEOPLE.hana.email, password: PEOPLE.hana.password ?? "" };
-    const from = { detail: OperationDetail.LOGIN, userAgent: "", network: "" } as const;
+    const from = { detail: OperationDetail.LOGIN, userAgent: "", network: "", from: "" } as const;
     const tryWith = (using: PasswordHasher) =>
       checkPassword({ ...world.parts, hasher: using }, typed, from);
     const busy = { ...hasher, verify: () => Promise.reject(new HashingBusyError()) };

@@ -105,7 +105,7 @@ describe("signing in with Google and Apple", () => {
       email: "haru@gmail.example",
       emailVerified: true,
     } as const;
-    const rival = { language: "ja", userAgent: "", network: "" } as const;
+    const rival = { language: "ja", userAgent: "", network: "", from: "" } as const;
     let reads = 0;
     const interrupted = database.db.withPlugin({
       transformQuery: ({ node }) => node,

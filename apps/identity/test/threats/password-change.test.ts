@@ -43,7 +43,7 @@ async function prepareReset({ parts }: World): Promise<PreparedChange> {
   const address = { email: hana.email, emailKey: hana.email };
   const place = { purpose: "forgot", emailKey: hana.email } as const;
   const code = dataOf(await codes.issue(database.db, place, hana.email, parts.now()));
-  const stranger = { language: "en", userAgent: "", network: "" } as const;
+  const stranger = { language: "en", userAgent: "", network: "", from: "" } as const;
   const from = { ...stranger, now: parts.now() };
   const { ticket } = dataOf(await codes.check(database.db, place, code, from));
   const given = { ticket, password: PASSWORD };

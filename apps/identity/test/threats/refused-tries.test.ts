@@ -221,7 +221,7 @@ describe("S13: what is refused leaves a row about the account", () => {
     const parts = { ...world.parts, database: watchDatabase(world.database, done) };
     const work = async (email: string) => {
       done.length = 0;
-      const from = { userAgent: "", network: "", detail: OperationDetail.LOGIN } as const;
+      const from = { userAgent: "", network: "", from: "", detail: OperationDetail.LOGIN } as const;
       await checkPassword(parts, { email, password: PASSWORD }, from);
       return done.filter((statement) => !statement.endsWith(" rows"));
     };

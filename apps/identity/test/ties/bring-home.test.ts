@@ -303,7 +303,7 @@ describe("services come home, each from whoever has it", () => {
     await hana.absorb(kenji);
     serviceOf(1).add({ id: "old", owner: "old:old", email: "old@example.jp" });
     const proof = { ...hana.proof(), subject: "old", email: "old@example.jp", emailVerified: true };
-    const about = { language: "ja", trace: { userAgent: "", network: "" } } as const;
+    const about = { language: "ja", trace: { userAgent: "", network: "", from: "" } } as const;
     await world.during({ ...CALM, fault: "lost" }, [
       () => linkAccount(world.parts, hana.caller, world.entryOf(1), proof, about),
     ]);

@@ -314,7 +314,10 @@ describe("linking again what was undone", () => {
     const entry = world.parts.connectors.byId(STORE)?.entry;
     if (!entry) throw new Error("There is no store.");
     const parts = { ...world.parts, database: { ...database, transact } };
-    const confirmation = { language: "en", trace: { userAgent: "", network: "" } } as const;
+    const confirmation = {
+      language: "en",
+      trace: { userAgent: "", network: "", from: "" },
+    } as const;
     const hurried = await linkAccount(
       parts,
       { account: hana.subject, user_agent: null },

@@ -32,7 +32,7 @@ export async function watchWork(world: World) {
       ...input,
       bearer,
       language: "en",
-      trace: () => ({ userAgent: "", network: "" }),
+      trace: () => ({ userAgent: "", network: "", from: "" }),
     };
     done.length = 0;
     const answer = await answerCall(parts, entryOf(call), asked as unknown as Asked<Call>);

@@ -40,13 +40,13 @@ export function takeHeldCode(
   parts: Pick<Needs, "database" | "codes" | "now">,
   { account, emailKey }: { readonly account: string; readonly emailKey: string },
   typed: string,
-  { userAgent, network }: Stranger,
+  { userAgent, network, from }: Stranger,
 ): Promise<Answer<object, CodeRefusal>> {
   const { database, codes } = parts;
   const now = parts.now();
   const place = placeOf(account, emailKey);
   return database.transact(async (trx) => {
-    const check = await codes.check(trx, place, typed, { userAgent, network, now });
+    const check = await codes.check(trx, place, typed, { userAgent, network, from, now });
     if (!check.ok) return check;
     await codes.redeem(trx, place, check.data.ticket);
     await confirmHeldAddress(trx, { account, emailKey, at: now });

@@ -26,13 +26,16 @@ export const IDENTIFIER_OF = {
 } as const;
 
 /** Where something came from, as the journal keeps it. */
-export type Trace = {
+export type KeptTrace = {
   readonly userAgent: string;
   /** A keyed hash: two rows can be told to come from one network, and none from which. */
   readonly network: string;
 };
 
-type Event = Partial<Trace> & {
+/** The same with the address itself, which guesses are counted by. It is written down nowhere. */
+export type Trace = KeptTrace & { readonly from: string };
+
+type Event = Partial<KeptTrace> & {
   readonly detail: keyof typeof IDENTIFIER_OF;
   readonly now: number;
   readonly text?: string;

@@ -2,7 +2,7 @@ import { DAY_MS, defaultLogResult, type ErrorCode, LogLevel } from "@musubi/cont
 import type { Queries } from "../../database/database.ts";
 import { countRefusal, type RefusedSubject } from "../../database/queries/journal.ts";
 import { authenticate, type Secrets } from "../../settings/secrets.ts";
-import { IDENTIFIER_OF, type JournalEntry, plainBrowser, type Trace } from "./write-journal.ts";
+import { IDENTIFIER_OF, type JournalEntry, type KeptTrace, plainBrowser } from "./write-journal.ts";
 
 /** How many rows a day one kind of refusal gets; what comes after them is only counted on them. */
 const PLACES = { known: 16, nobody: 1_024 } as const;
@@ -11,7 +11,7 @@ const PLACES = { known: 16, nobody: 1_024 } as const;
 const NOBODYS = /\p{Cc}/u;
 
 /** A sign-in, a code or a proof that was not taken. Of what was typed only whose name it was is kept. */
-export type RefusedTry = Trace & {
+export type RefusedTry = KeptTrace & {
   readonly detail: JournalEntry["detail"];
   readonly about: RefusedSubject;
   readonly reason:

@@ -2,7 +2,7 @@ import { OperationDetail } from "@musubi/contract";
 import type { Queries } from "../../database/database.ts";
 import type { Reversal } from "../../database/queries/reversals.ts";
 import type { ReversalKind } from "../../database/tables.ts";
-import { type Trace, writeJournal } from "../../outbox/journal/write-journal.ts";
+import { type KeptTrace, writeJournal } from "../../outbox/journal/write-journal.ts";
 
 const DETAILS = {
   "merge-source": OperationDetail.ACCOUNT_COMBINE,
@@ -19,5 +19,9 @@ const DETAILS = {
 export const writeClaim = (
   db: Queries,
   { kind, account }: Pick<Reversal, "kind" | "account">,
-  claim: Partial<Trace> & { readonly email: string; readonly text: string; readonly now: number },
+  claim: Partial<KeptTrace> & {
+    readonly email: string;
+    readonly text: string;
+    readonly now: number;
+  },
 ): Promise<void> => writeJournal(db, { detail: DETAILS[kind], account, ...claim });

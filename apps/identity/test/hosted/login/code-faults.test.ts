@@ -51,7 +51,7 @@ describe("a fault of ours while a right code is taken", () => {
     const address = { email: hana.email, emailKey: hana.email };
     const place = { purpose: "forgot", emailKey: hana.email } as const;
     const code = dataOf(await codes.issue(database.db, place, hana.email, now()));
-    const stranger = { language: "en", userAgent: "", network: "" } as const;
+    const stranger = { language: "en", userAgent: "", network: "", from: "" } as const;
     const take = (goOn: () => Promise<string | undefined>) =>
       checkLoginCode(world.parts, "forgot", address, code, stranger, goOn);
     const failed = take(async () => {

@@ -136,7 +136,7 @@ describe("the right password of a closed ID", () => {
   test("opens nothing but the hosted login", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
-    const from = { detail: DETAIL, userAgent: "", network: "" } as const;
+    const from = { detail: DETAIL, userAgent: "", network: "", from: "" } as const;
     const { email, password } = kenji;
     expect(await checkPassword(world.parts, { email, password }, from)).toMatchObject({
       ok: false,

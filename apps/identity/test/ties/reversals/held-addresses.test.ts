@@ -33,7 +33,7 @@ async function moveHana(world: World) {
   return change;
 }
 
-const STRANGER = { language: "en", userAgent: "", network: "" } as const;
+const STRANGER = { language: "en", userAgent: "", network: "", from: "" } as const;
 
 /** What a sign-up does at its end, by somebody who proved the address. */
 const openAt = ({ database, parts }: World, email: string) =>

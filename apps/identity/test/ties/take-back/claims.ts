@@ -20,6 +20,7 @@ export const STRANGER: Stranger = {
   userAgent:
     "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36",
   network: "a network",
+  from: "198.51.100.1",
   language: "ja",
 };
 
