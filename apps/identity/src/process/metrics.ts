@@ -2,6 +2,7 @@ import { SLEEP_MS } from "@musubi/contract";
 import { refuse } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, Gauge, Registry, register } from "prom-client";
+import { measureAdmissions } from "../database/queries/admissions.ts";
 import { countStrayed, measureOps } from "../database/queries/merge-ops.ts";
 import { measureOutbox } from "../database/queries/outbox.ts";
 import { findDistrusted } from "../database/queries/service-answers.ts";
@@ -23,7 +24,7 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** An erasing may wait for a service that is down, and for a holder who comes back in the last moment. */
 const OVERDUE_MS = 60 * 60_000;
 
-export function createMetrics({ config, hasher, database, now }: Parts): Metrics {
+export function createMetrics({ config, hasher, limits, database, now }: Parts): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const tally = createTally(SECONDS);
@@ -60,6 +61,16 @@ export function createMetrics({ config, hasher, database, now }: Parts): Metrics
       this.inc(hasher.unreadable());
     },
   });
+  new Counter({
+    name: "musubi_over_limit_total",
+    help: "Requests that a limit or a budget of wrong guesses stopped, by its name.",
+    labelNames: ["limit"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [limit, times] of limits.overs()) this.inc({ limit }, times);
+    },
+  });
   // While the database is away the other figures are worth the more.
   const measure = () => measureOutbox(database.db, now()).catch(() => undefined);
   new Gauge({
@@ -83,6 +94,17 @@ export function createMetrics({ config, hasher, database, now }: Parts): Metrics
       this.set({ state: "given_up" }, outbox?.given_up ?? Number.NaN);
       this.set({ state: "undelivered" }, outbox?.undelivered ?? Number.NaN);
       this.set({ state: "unknown" }, outbox?.unknown ?? Number.NaN);
+    },
+  });
+  new Gauge({
+    name: "musubi_admission_links",
+    help: "Mailed links that still admit a browser to a password: those that nobody has opened, and those that were.",
+    labelNames: ["state"],
+    registers,
+    async collect() {
+      const links = await measureAdmissions(database.db, now()).catch(() => undefined);
+      this.set({ state: "unopened" }, links?.unopened ?? Number.NaN);
+      this.set({ state: "opened" }, links?.opened ?? Number.NaN);
     },
   });
   new Gauge({

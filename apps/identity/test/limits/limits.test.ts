@@ -263,9 +263,13 @@ describe("limits", () => {
 
 describe("F08: the limit store is down", () => {
   const BROKEN = new Error("the store is down");
+  const brokenLimiter = {
+    consume: () => Promise.reject(BROKEN),
+    reward: () => Promise.reject(BROKEN),
+  };
   const broken = (failures: string[]): Limits =>
     createLimits(
-      () => ({ consume: () => Promise.reject(BROKEN), reward: () => Promise.reject(BROKEN) }),
+      () => brokenLimiter,
       1,
       (name) => failures.push(name),
     );
@@ -297,6 +301,30 @@ describe("F08: the limit store is down", () => {
         "wrongPasswordsOfAll",
       ]),
     );
+  });
+
+  test("no guess is looked at, and what was taken before the store broke is given back", async () => {
+    for (const guess of ["password", "code"] as const) {
+      expect(await broken([]).reserveGuess(guess, "198.51.100.7")).toEqual({ verdict: "closed" });
+    }
+    await using world = await createWorld([]);
+    const make = limitersOf(world.database);
+    let isBroken = true;
+    // One try for a network; what everybody has together cannot be counted for a while.
+    const limits = createLimits(
+      (limit) => {
+        const limiter = make(limit);
+        const consume = (key: string) => (isBroken ? Promise.reject(BROKEN) : limiter.consume(key));
+        return limit.per === "all" ? { consume, reward: (key) => limiter.reward(key) } : limiter;
+      },
+      0.02,
+      () => {},
+    );
+    const reserve = () => limits.reserveGuess("password", "198.51.100.7");
+    for (let n = 0; n < 3; n += 1) expect((await reserve()).verdict).toBe("closed");
+    isBroken = false;
+    expect((await reserve()).verdict).toBe("within");
+    expect((await reserve()).verdict).toBe("over");
   });
 
   test("no code is looked at", async () => {

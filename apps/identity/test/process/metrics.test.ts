@@ -22,6 +22,34 @@ async function beginMerge({ database }: World, state: OpState, step: StepState):
 }
 
 describe("metrics", () => {
+  test("what limits stopped, and the links that were mailed instead", async () => {
+    await using world = await createWorld([], undefined, { rateLimitFactor: 0.01 });
+    const { limits, now } = world.parts;
+    for (const ip of ["198.51.100.7", "198.51.100.7", "198.51.100.7"]) {
+      await limits.reserveGuess("password", ip);
+    }
+    const link = { attempts_key: "", browser_hash: null, expires_at: now() + 60_000 };
+    await world.database.db
+      .insertInto("admission")
+      .values([
+        { ...link, link_hash: "1" },
+        { ...link, link_hash: "2" },
+        { ...link, link_hash: "3", browser_hash: "one" },
+        { ...link, link_hash: "4", expires_at: now() - 1 },
+      ])
+      .execute();
+    const metrics = await (await readMetrics(world)).text();
+    for (const line of [
+      'musubi_over_limit_total{limit="wrongPasswords"} 2',
+      'musubi_over_limit_total{limit="wrongPasswordsOfAll"} 0',
+      'musubi_over_limit_total{limit="wrongCodesOfAll"} 0',
+      'musubi_admission_links{state="unopened"} 2',
+      'musubi_admission_links{state="opened"} 1',
+    ]) {
+      expect(metrics).toContain(line);
+    }
+  });
+
   test("requests by call and status, how long they took, passwords and the outbox", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();

@@ -6,7 +6,7 @@ import {
   writeLog,
 } from "@musubi/contract";
 import { answer } from "@musubi/contract/answer";
-import { LEAVES_ROWS, MINUTE, perAddress } from "../../limits/rules.ts";
+import { LEAVES_ROWS, MINUTE, perAddress, perNetwork } from "../../limits/rules.ts";
 import { readLogEntry } from "../../outbox/journal/read-log-entry.ts";
 import { writeTold } from "../../outbox/journal/write-journal.ts";
 import { hana } from "../docs/demo-values.ts";
@@ -17,7 +17,7 @@ export const journalCalls = {
     session: "unread",
     limit: perAddress(600, MINUTE),
     // Rows that nobody answers for are kept as long as any.
-    unprovenLimit: perAddress(600, 30 * MINUTE),
+    unprovenLimit: perNetwork(600, 30 * MINUTE),
     holderLimit: LEAVES_ROWS,
     // The user agent, and the text itself.
     longText: 2 * LOG_TEXT_ACCEPTED_LENGTH,

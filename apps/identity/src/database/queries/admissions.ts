@@ -76,3 +76,19 @@ export async function isAdmitted(
 export async function deleteAdmissions(db: Queries, attempts: string): Promise<void> {
   await db.deleteFrom("admission").where("attempts_key", "=", attempts).execute();
 }
+
+/** Counts the links that are not over: those that nobody has opened, and those that admitted a browser. */
+export async function measureAdmissions(
+  db: Queries,
+  now: number,
+): Promise<{ readonly unopened: number; readonly opened: number }> {
+  const { all, opened } = await db
+    .selectFrom("admission")
+    .where("expires_at", ">", now)
+    .select((eb) => [
+      eb.fn.countAll<number>().as("all"),
+      eb.fn.count<number>("browser_hash").as("opened"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { unopened: Number(all) - Number(opened), opened: Number(opened) };
+}

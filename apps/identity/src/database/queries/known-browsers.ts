@@ -58,3 +58,19 @@ export async function dropKnownBrowsers(
     .where("since", ">=", since)
     .execute();
 }
+
+/** Returns whether somebody signed in from a browser before, to the account that has an address. */
+export async function isBrowserKnown(
+  db: Queries,
+  emailKey: string,
+  browser: string,
+): Promise<boolean> {
+  const known = await db
+    .selectFrom("known_browser")
+    .innerJoin("account", "account.id", "known_browser.account")
+    .select("known_browser.since")
+    .where("account.email_key", "=", emailKey)
+    .where("known_browser.browser_hash", "=", browser)
+    .executeTakeFirst();
+  return known !== undefined;
+}

@@ -1,7 +1,9 @@
 import { OperationDetail } from "@musubi/contract";
 import type { SignInFault } from "@musubi/contract/login-pages";
 import type { FastifyRequest } from "fastify";
+import { readBrowser } from "../../accounts/known-browser.ts";
 import { type CheckedPassword, checkPassword } from "../../accounts/passwords/check-password.ts";
+import { expectsBrowser } from "../../accounts/passwords/expects-browser.ts";
 import { HashingBusyError } from "../../accounts/passwords/hashing.ts";
 import { traceOf } from "../../accounts/trace.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
@@ -24,7 +26,7 @@ export type Bar = "reset-required" | "unconfirmed";
  * has it. `findBar`: what keeps an account out there. `maySleep`: whether a closed ID is told of.
  */
 export async function tryPassword(
-  { parts, count }: Desk,
+  { parts, count, cookies }: Desk,
   request: FastifyRequest,
   form: Form,
   findBar: (holder: CheckedPassword) => Bar | undefined,
@@ -35,7 +37,10 @@ export async function tryPassword(
   const fail = (told: Told<SignInFault>) => ({ ok: false, email, told }) as const;
   if (email === "" || password === "") return fail({ fault: "incomplete" });
   const pause = await count("signIn", request);
-  if (pause) return fail(pause);
+  const browser = readBrowser(cookies.browser.read(request), parts.secrets);
+  // A crowd in its network keeps out no browser that the account expects.
+  const isFree = pause?.fault === "crowded" && (await expectsBrowser(parts, email, browser));
+  if (pause && !isFree) return fail(pause);
 
   const from = { ...traceOf(parts, request), detail: OperationDetail.LOGIN } as const;
   const check = await orBusy(parts, () =>

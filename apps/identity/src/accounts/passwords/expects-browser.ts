@@ -1,0 +1,24 @@
+import { canonicalEmail } from "@musubi/contract";
+import { isAdmitted } from "../../database/queries/admissions.ts";
+import { isBrowserKnown } from "../../database/queries/known-browsers.ts";
+import type { Needs } from "../needs.ts";
+import { nameAttempts } from "./check-password.ts";
+
+/** No address has a control character, and PostgreSQL does not even look for one. */
+const NOBODYS = /\p{Cc}/u;
+
+/**
+ * Returns whether a browser is no stranger to the password of an address: it signed in to that account
+ * before, or a mailed link admitted it. Whatever else comes from its network does not keep it out.
+ */
+export async function expectsBrowser(
+  { database: { db }, secrets, now }: Pick<Needs, "database" | "secrets" | "now">,
+  email: string,
+  browser: string | undefined,
+): Promise<boolean> {
+  const emailKey = canonicalEmail(email);
+  if (browser === undefined || NOBODYS.test(emailKey)) return false;
+  if (await isBrowserKnown(db, emailKey, browser)) return true;
+  const attempts = nameAttempts(secrets.attempts, emailKey);
+  return isAdmitted(db, { attempts, browser, now: now() });
+}
