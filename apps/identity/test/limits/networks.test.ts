@@ -244,6 +244,14 @@ describe("networks at the pages", () => {
     expect((await signIn(world, browser, hana)).status).toBe(303);
   });
 
+  test("W05: networks that a client makes up count as its own", async () => {
+    await using world = await createWorld([hana], undefined, { ...NARROW, trustedProxies: [] });
+    for (let n = 0; n < 3; n += 1) {
+      expect((await signIn(world, new BrowserAt(apart(n)), hana)).status).toBe(303);
+    }
+    expect((await signIn(world, new BrowserAt(apart(3)), hana)).status).toBe(429);
+  });
+
   test("S10: codes typed all over a /48 are looked at a few times, and outside as ever", async () => {
     await using world = await createWorld([], undefined, NARROW);
     const { codes, database, now } = world.parts;
