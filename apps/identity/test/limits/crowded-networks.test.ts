@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { canonicalEmail } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { describe, expect, test } from "vitest";
+import { nameAttempts } from "../../src/accounts/passwords/check-password.ts";
+import { Browser } from "../world/browser.ts";
+import { dataOf } from "../world/outcomes.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { hana } = PEOPLE;
+
+/** A browser in another place, as a proxy of ours tells. */
+class BrowserAt extends Browser {
+  readonly #ip: string;
+
+  constructor(ip: string) {
+    super();
+    this.#ip = ip;
+  }
+
+  override request(url: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set("x-forwarded-for", this.#ip);
+    return super.request(url, { ...init, headers });
+  }
+}
+
+/** Admits a browser to the password of an address for an hour, as the mailed link does. */
+async function admit({ parts }: World, email: string, browser: string): Promise<void> {
+  const { database, secrets, now } = parts;
+  await database.db
+    .insertInto("admission")
+    .values({
+      link_hash: randomUUID(),
+      attempts_key: nameAttempts(secrets.attempts, canonicalEmail(email)),
+      browser_hash: browser,
+      expires_at: now() + 60 * 60_000,
+    })
+    .execute();
+}
+
+/** Addresses in one /48, each in a /56 of its own. */
+const inSite = (n: number): string => `2001:db8:1:${((n % 256) * 256).toString(16)}::1`;
+/** Addresses in networks that have nothing in common. */
+const apart = (n: number): string => `2001:db8:${(n + 0x1000).toString(16)}::1`;
+
+describe("crowded networks", () => {
+  /** Three sign-ins for each /64, six for a /56, twelve for a /48; of wrong codes one for each of those, and two. */
+  const NARROW = { rateLimitFactor: 0.01, trustedProxies: ["127.0.0.1"] };
+  const signIn = (world: World, browser: Browser, person: { email: string; password: string }) =>
+    world.submitSignIn(browser, world.loginUrl(), person);
+
+  test("S10: a /48 signs in too often: strangers there are told so; outside, and in a known browser, nobody is", async () => {
+    await using world = await createWorld([hana, PEOPLE.kenji], undefined, NARROW);
+    const known = new BrowserAt("2001:db8:1:7::1");
+    expect((await signIn(world, known, hana)).status).toBe(303);
+    for (let n = 0; n < 11; n += 1) {
+      expect((await signIn(world, new BrowserAt(inSite(n + 1)), hana)).status).toBe(303);
+    }
+    const crowded = await signIn(world, new BrowserAt(inSite(99)), hana);
+    expect(crowded.status).toBe(429);
+    expect(await crowded.text()).toContain("from your network");
+
+    const outside = new BrowserAt("2001:db8:2::1");
+    expect((await signIn(world, outside, hana)).status).toBe(303);
+    known.cookies.delete("musubi_login");
+    expect((await signIn(world, known, hana)).status).toBe(303);
+    // It is known to one ID, and a stranger to any other.
+    known.cookies.delete("musubi_login");
+    expect((await signIn(world, known, PEOPLE.kenji)).status).toBe(429);
+    expect((await signIn(world, known, { ...hana, email: "nobody\u0000@example.jp" })).status).toBe(
+      429,
+    );
+  });
+
+  test("S10: a browser that a mailed link admitted is let through a crowd, for as long as that lasts", async () => {
+    await using world = await createWorld([hana, PEOPLE.kenji], undefined, NARROW);
+    const { db } = world.database;
+    const browser = new BrowserAt("2001:db8:1:7::1");
+    expect((await signIn(world, browser, PEOPLE.kenji)).status).toBe(303);
+    browser.cookies.delete("musubi_login");
+    for (let n = 0; n < 2; n += 1) {
+      expect((await signIn(world, new BrowserAt("2001:db8:1:7::1"), hana)).status).toBe(303);
+    }
+    expect((await signIn(world, browser, hana)).status).toBe(429);
+
+    const { browser_hash } = await db
+      .selectFrom("known_browser")
+      .select("browser_hash")
+      .where("account", "=", PEOPLE.kenji.subject)
+      .executeTakeFirstOrThrow();
+    await admit(world, hana.email, browser_hash);
+    world.passTime(60 * 60_000);
+    expect((await signIn(world, browser, hana)).status).toBe(429);
+    await admit(world, hana.email, browser_hash);
+    expect((await signIn(world, browser, hana)).status).toBe(303);
+  });
+
+  test("W05: networks that a client makes up count as its own", async () => {
+    await using world = await createWorld([hana], undefined, { ...NARROW, trustedProxies: [] });
+    for (let n = 0; n < 3; n += 1) {
+      expect((await signIn(world, new BrowserAt(apart(n)), hana)).status).toBe(303);
+    }
+    expect((await signIn(world, new BrowserAt(apart(3)), hana)).status).toBe(429);
+  });
+
+  test("S10: codes typed all over a /48 are looked at a few times, and outside as ever", async () => {
+    await using world = await createWorld([], undefined, NARROW);
+    const { codes, database, now } = world.parts;
+    const placeOf = (account: string) => ({ purpose: "change-email", account }) as const;
+    const type = async (account: string, typed: string, from: string) => {
+      const typedAt = { userAgent: "", network: "", from, now: now() };
+      const found = await codes.check(database.db, placeOf(account), typed, typedAt);
+      return found.ok ? "right" : found.code;
+    };
+    const issue = async (account: string) =>
+      dataOf(await codes.issue(database.db, placeOf(account), `${account}@example.jp`, now()));
+    const code = await issue("innocent");
+    for (let n = 0; n < 6; n += 1) await issue(`account-${n}`);
+    const answers: string[] = [];
+    for (let n = 0; n < 6; n += 1) answers.push(await type(`account-${n}`, "AAAAAA", inSite(n)));
+    expect(answers.filter((answer) => answer === "CodeMismatchException")).toHaveLength(2);
+    expect(answers.slice(2)).toEqual(Array.from({ length: 4 }, () => "TooManyRequestException"));
+    expect(await type("innocent", code, inSite(9))).toBe("TooManyRequestException");
+    expect(await type("innocent", code, "2001:db8:2::1")).toBe("right");
+  });
+
+  test("addresses that are nobody's leave no more rows than there may be tries", async () => {
+    await using world = await createWorld([], undefined, NARROW);
+    const password = "Wrong2026wrong";
+    for (let n = 0; n < 20; n += 1) {
+      await signIn(world, new BrowserAt(inSite(n)), { email: `nobody-${n}@example.jp`, password });
+    }
+    const { db } = world.database;
+    const rows = await db.selectFrom("password_attempt").select("key").execute();
+    expect(rows.length).toBeLessThanOrEqual(12);
+  });
+
+  test("the address that guesses are counted by is not written down about anybody", async () => {
+    const proxied = { rateLimitFactor: 1, trustedProxies: ["127.0.0.1"] };
+    await using world = await createWorld([hana], undefined, proxied);
+    const browser = new BrowserAt("203.0.113.77");
+    expect((await signIn(world, browser, { ...hana, password: "Wrong2026wrong" })).status).toBe(
+      422,
+    );
+    expect((await signIn(world, browser, hana)).status).toBe(303);
+    const { db } = world.database;
+    const rows = await Promise.all([
+      db.selectFrom("journal").selectAll().execute(),
+      db.selectFrom("login_session").selectAll().execute(),
+      db.selectFrom("known_browser").selectAll().execute(),
+      db.selectFrom("outbox").selectAll().execute(),
+    ]);
+    expect(rows[0].length).toBeGreaterThanOrEqual(2);
+    expect(JSON.stringify(rows)).not.toContain("203.0.113");
+  });
+});
