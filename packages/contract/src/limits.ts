@@ -46,6 +46,9 @@ export const TOKEN_SYNC_MAX_AGE_MS = 5 * MINUTE;
 /** How long a browser can be known that signs in no more: browsers keep no cookie longer. */
 export const KNOWN_BROWSER_MS = 400 * DAY_MS;
 
+/** How long a mailed link that admits a browser is good, and then the browser admitted; one is mailed in this time. */
+export const ADMISSION_MS = 60 * MINUTE;
+
 /** The popup of a social sign-in. */
 export const POPUP_WIDTH = 500;
 export const POPUP_HEIGHT = 600;

@@ -188,6 +188,8 @@ type PasswordAttemptTable = {
 
 type AdmissionTable = {
   link_hash: string;
+  /** Whose mailbox it was mailed to. */
+  account: string;
   /** What the tries that it admits to are counted under, of strangers. */
   attempts_key: string;
   /** Of the browser that opened it; null until one does. */
@@ -224,6 +226,7 @@ export const JOB_KINDS = [
   "mail",
   "service-reset-code",
   "login-code",
+  "admission-link",
   "tell-address",
   "erase-at-service",
   "erase-account",

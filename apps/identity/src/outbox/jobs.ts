@@ -26,6 +26,17 @@ export type Job =
       /** An older version does not tell. */
       readonly seen?: Seen;
     }
+  /** Mails the holder of an address a link that admits a browser to the password, if it has one. */
+  | {
+      readonly kind: "admission-link";
+      readonly email: string;
+      /** What the tries that it admits to are counted under. */
+      readonly attempts: string;
+      readonly secret: string;
+      readonly expiresAt: number;
+      readonly language: Language;
+      readonly seen: Seen;
+    }
   /** Tells a service the holder's present address. */
   | { readonly kind: "tell-address"; readonly account: string; readonly serviceId: number }
   /** Erases a suspended account at a service, when the pause after a deletion is over. */

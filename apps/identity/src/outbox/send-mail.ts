@@ -13,6 +13,7 @@ const TELLING: ReadonlySet<Mail["content"]["about"]> = new Set([
   "service-reset-code",
   "forgot-code",
   "no-password",
+  "admission",
   "account-erased",
   "take-back-links",
 ]);

@@ -1,3 +1,4 @@
+import { mailAdmissionLink } from "../accounts/admissions/mail-admission-link.ts";
 import { sendLoginCode } from "../accounts/send-login-code.ts";
 import type { JobHandlers } from "../outbox/jobs.ts";
 import { sendMail } from "../outbox/send-mail.ts";
@@ -23,6 +24,8 @@ export const createJobHandlers = (parts: Needs): JobHandlers => ({
   "service-reset-code": (job, id) => sendResetCode(parts, job, id),
 
   "login-code": (job, id) => sendLoginCode(parts, job, id),
+
+  "admission-link": (job) => mailAdmissionLink(parts, job),
 
   async "tell-address"({ account, serviceId }) {
     const telling = await tellAddress(parts, account, serviceId);

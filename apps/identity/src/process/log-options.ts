@@ -17,7 +17,7 @@ export const logOptions = (
 /** The link of a notice is a secret, and stands in the path itself. */
 const maskLink = (path = ""): string => path.replace(LINK, "$1***");
 
-const LINK = /^(\/login\/(?:take-back|object)\/)[^/]+/;
+const LINK = /^(\/login\/(?:take-back|object|admit)\/)[^/]+/;
 
 /** One line for each request, our own, when it is answered. */
 export const logController = new LogController({

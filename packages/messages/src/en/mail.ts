@@ -102,6 +102,15 @@ export const mail: Words<typeof japanese> = {
     subject: "How to log in",
     lead: (ways) => `The ID with this e-mail address has no password. Please log in with ${ways}.`,
   },
+  admission: {
+    subject: "Please confirm your log-in",
+    lead: "Somebody tried to log in to the ID with this e-mail address from a new device or browser. Because logging in has failed too often, we ask for a confirmation by e-mail.",
+    yours: (minutes, until) =>
+      `If this was you, please open the link below in the browser you want to log in with. You can then enter your password in that browser for ${minutes} minutes. The link works until ${until}.`,
+    link: "Confirm the browser you log in with",
+    notYours:
+      "If this was not you, do not open the link, and ignore this e-mail. It does not mean that somebody knows your password. In the browsers you usually use, you can still log in. If you use the same password for another service, or one that is easy to guess, please change it on your account page.",
+  },
   addressResting: {
     subject: "This e-mail address cannot be used yet",
     lead: (days) =>

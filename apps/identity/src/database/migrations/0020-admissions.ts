@@ -8,10 +8,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("admission")
     .addColumn("link_hash", "text", (c) => c.notNull())
+    .addColumn("account", "text", (c) => c.notNull())
     .addColumn("attempts_key", "text", (c) => c.notNull())
     .addColumn("browser_hash", "text")
     .addColumn("expires_at", "bigint", (c) => c.notNull())
     .addPrimaryKeyConstraint("admission_pkey", ["link_hash"])
+    .addForeignKeyConstraint("admission_account_fkey", ["account"], "account", ["id"])
     .execute();
   await db.schema
     .createIndex("admission_by_browser")

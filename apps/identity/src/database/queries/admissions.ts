@@ -1,58 +1,58 @@
 import type { Queries } from "../database.ts";
 
-/** Keeps the hash of a link that was mailed: whoever opens it may try a password in their browser. */
+/**
+ * Keeps the hash of a link that is mailed: whoever opens it may try a password in their browser. Returns
+ * whether it is new.
+ */
 export async function insertAdmission(
   db: Queries,
-  link: { readonly linkHash: string; readonly attempts: string; readonly expiresAt: number },
-): Promise<void> {
-  await db
+  link: {
+    readonly linkHash: string;
+    readonly account: string;
+    readonly attempts: string;
+    readonly expiresAt: number;
+  },
+): Promise<boolean> {
+  const inserted = await db
     .insertInto("admission")
     .values({
       link_hash: link.linkHash,
+      account: link.account,
       attempts_key: link.attempts,
       browser_hash: null,
       expires_at: link.expiresAt,
     })
-    .execute();
-}
-
-/** Returns whether a link was mailed, is not over, and was opened by nobody else than this browser. */
-export async function isLinkGood(
-  db: Queries,
-  { linkHash, browser, now }: Opening & { readonly browser: string | undefined },
-): Promise<boolean> {
-  const found = await db
-    .selectFrom("admission")
-    .select("browser_hash")
-    .where("link_hash", "=", linkHash)
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
-  return found !== undefined && (found.browser_hash === null || found.browser_hash === browser);
-}
-
-/** Admits the browser that opens a link, once: the same one again changes nothing, another is refused. */
-export async function admitBrowser(
-  db: Queries,
-  opening: Opening & { readonly browser: string; readonly until: number },
-): Promise<boolean> {
-  const { linkHash, browser, now, until } = opening;
-  const admitted = await db
-    .updateTable("admission")
-    .set((eb) => ({
-      browser_hash: browser,
-      expires_at: eb
-        .case()
-        .when("browser_hash", "is", null)
-        .then(until)
-        .else(eb.ref("expires_at"))
-        .end(),
-    }))
-    .where("link_hash", "=", linkHash)
-    .where("expires_at", ">", now)
-    .where((eb) => eb.or([eb("browser_hash", "is", null), eb("browser_hash", "=", browser)]))
+    .onConflict((conflict) => conflict.column("link_hash").doNothing())
     .returning("link_hash")
     .executeTakeFirst();
-  return admitted !== undefined;
+  return inserted !== undefined;
+}
+
+/** Returns what a link admits to, and which browser it has admitted; nothing of one that is over. */
+export function findAdmission(db: Queries, { linkHash, now }: Opening) {
+  return db
+    .selectFrom("admission")
+    .innerJoin("account", "account.id", "admission.account")
+    .select(["browser_hash", "expires_at", "account.email"])
+    .where("link_hash", "=", linkHash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+/** Admits the first browser that opens a link; returns whose password it may try, and nothing to any other. */
+export async function claimAdmission(
+  db: Queries,
+  { linkHash, now, browser, until }: Opening & { readonly browser: string; readonly until: number },
+): Promise<string | undefined> {
+  const admitted = await db
+    .updateTable("admission")
+    .set({ browser_hash: browser, expires_at: until })
+    .where("link_hash", "=", linkHash)
+    .where("expires_at", ">", now)
+    .where("browser_hash", "is", null)
+    .returning("account")
+    .executeTakeFirst();
+  return admitted?.account;
 }
 
 type Opening = { readonly linkHash: string; readonly now: number };

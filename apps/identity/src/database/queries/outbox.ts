@@ -8,6 +8,7 @@ export const MAIL_KINDS = [
   "mail",
   "service-reset-code",
   "login-code",
+  "admission-link",
   "remind-of-erasing",
 ] as const satisfies readonly JobKind[];
 

@@ -7,8 +7,10 @@ import { IDENTIFIER_OF, type JournalEntry, type KeptTrace, plainBrowser } from "
 /** How many rows a day one kind of refusal gets; what comes after them is only counted on them. */
 const PLACES = { known: 16, nobody: 1_024 } as const;
 
+const CONTROL = /\p{Cc}/u;
+
 /** No address has a control character, and PostgreSQL does not even look for one. */
-const NOBODYS = /\p{Cc}/u;
+export const isNobodys = (emailKey: string): boolean => CONTROL.test(emailKey);
 
 /** A sign-in, a code or a proof that was not taken. Of what was typed only whose name it was is kept. */
 export type RefusedTry = KeptTrace & {
@@ -17,6 +19,7 @@ export type RefusedTry = KeptTrace & {
   readonly reason:
     | "wrong"
     | "locked"
+    | "link"
     | "reset-required"
     | "unconfirmed"
     | "own-sign-in"
@@ -55,7 +58,7 @@ export function writeRefusal(
       network,
       logText: reason,
     },
-    "emailKey" in about && NOBODYS.test(about.emailKey) ? { emailKey: "" } : about,
+    "emailKey" in about && isNobodys(about.emailKey) ? { emailKey: "" } : about,
     { known: kindAmong(PLACES.known), nobody: kindAmong(PLACES.nobody) },
   );
 }

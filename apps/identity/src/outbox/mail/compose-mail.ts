@@ -1,4 +1,5 @@
 import {
+  ADMISSION_MS,
   type Browser,
   type CatalogueEntry,
   CODE_LIFETIME_MS,
@@ -19,6 +20,7 @@ import { tellTime } from "./tell-time.ts";
 
 /** The hosted page on which a change is taken back, by the secret of its notice. */
 const TAKE_BACK = "/login/take-back";
+const ADMISSION_MINUTES = ADMISSION_MS / 60_000;
 const REST_HOURS = REST_MS / 3_600_000;
 
 /** Whom mails are from: the operator's site and services, the portal that their links lead to, and identity itself. */
@@ -85,6 +87,12 @@ export function composeMail(
       });
       const lead = letter.lead(list(names, "disjunction"));
       return { subject: letter.subject, paragraphs: [lead, ...seen(content), words.ignore] };
+    }
+    case "admission": {
+      const { subject, lead, yours, link: name, notYours } = words.admission;
+      const address = `${origin}/login/admit/${content.secret}?lng=${language}`;
+      const what = [lead, ...seen(content), yours(ADMISSION_MINUTES, time(content.until))];
+      return { subject, paragraphs: [...what, { link: { name, address } }, notYours] };
     }
     case "address-resting": {
       const { subject, lead } = words.addressResting;

@@ -44,6 +44,8 @@ export type MailContent =
       readonly about: "already-registered" | "no-password";
       readonly ways: readonly SignInWay[];
     })
+  /** To the holder of an ID at which too many passwords were wrong: the link admits the browser that opens it. */
+  | (Notice & { readonly about: "admission"; readonly secret: string; readonly until: number })
   | (Notice & { readonly about: "address-resting" })
   | (Notice & { readonly about: "password-reset" })
   | (Notice & { readonly about: "email-changed"; readonly newEmail: string })

@@ -46,6 +46,7 @@ const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
   "forgot-code": { about: "forgot-code", code: "7K3QXZ" },
   "already-registered": { about: "already-registered", ways: ["password", "Google"], seen },
   "no-password": { about: "no-password", ways: PROVIDER_NAMES, seen },
+  admission: { about: "admission", secret: "the-secret", until: UNTIL, seen },
   "address-resting": { about: "address-resting", seen },
   "password-reset": { about: "password-reset", seen },
   "email-changed": { about: "email-changed", newEmail: "new@example.jp", seen },
@@ -166,9 +167,11 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
     const login = `https://portal.test/index?lng=${language}`;
     const place = "serviceKind" in content ? ["https://portal.test/service/store"] : [];
     if (content.about === "erasing-soon") place.push(login);
-    const objecting = "secret" in content ? ["https://identity.test/login/object/the-secret"] : [];
+    const page =
+      content.about === "admission" ? `admit/the-secret?lng=${language}` : "object/the-secret";
+    const secret = "secret" in content ? [`https://identity.test/login/${page}`] : [];
     const links = "links" in content ? ["https://identity.test/login/take-back/s3cret"] : [];
-    expect(addresses).toEqual([...place, ...objecting, ...links, help, contact]);
+    expect(addresses).toEqual([...place, ...secret, ...links, help, contact]);
   });
 
   test.each(EVERY_NOTICE)("$about says when, from which browser, and what to do", (content) => {

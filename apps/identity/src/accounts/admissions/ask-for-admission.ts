@@ -1,0 +1,36 @@
+import { ADMISSION_MS, type Language } from "@musubi/contract";
+import { claimLink } from "../../database/queries/password-attempts.ts";
+import { isNobodys } from "../../outbox/journal/write-refusal.ts";
+import type { Seen } from "../../outbox/mail/seen.ts";
+import { randomSecret } from "../../settings/secrets.ts";
+import type { Needs } from "../needs.ts";
+import type { Address } from "../new-address.ts";
+
+/** An address at which too many passwords were wrong, and where one was typed again. */
+type Asked = Address & {
+  /** What the tries at it are counted under. */
+  readonly attempts: string;
+  readonly language: Language;
+  readonly seen: Seen;
+};
+
+/**
+ * Has the holder of an address mailed a link that admits a browser to the password: one an hour, whoever
+ * asks. Whether there is a holder is found out later, by the outbox: an address that is nobody's takes the
+ * same work.
+ */
+export async function askForAdmission(
+  { database, outbox, now }: Pick<Needs, "database" | "outbox" | "now">,
+  { email, emailKey, attempts, language, seen }: Asked,
+): Promise<void> {
+  if (isNobodys(emailKey)) return;
+  const at = now();
+  const expiresAt = at + ADMISSION_MS;
+  await database.transact(async (trx) => {
+    const asked = { key: attempts, now: at, askedBefore: at - ADMISSION_MS };
+    if (!(await claimLink(trx, asked))) return;
+    const secret = randomSecret();
+    const link = { kind: "admission-link", email, attempts, secret, expiresAt } as const;
+    await outbox.add(trx, { ...link, language, seen });
+  });
+}

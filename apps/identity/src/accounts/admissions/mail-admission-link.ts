@@ -1,0 +1,33 @@
+import { canonicalEmail, OperationDetail } from "@musubi/contract";
+import { insertAdmission } from "../../database/queries/admissions.ts";
+import { findAddressHolder } from "../../database/queries/registrations.ts";
+import type { Job, JobResult } from "../../outbox/jobs.ts";
+import { writeTyped } from "../../outbox/journal/write-journal.ts";
+import { hashSecret } from "../../settings/secrets.ts";
+import type { Needs } from "../needs.ts";
+
+/**
+ * Mails a link that admits a browser to the password of an address, where it has one: to the stored address,
+ * proven or not. A link that is there already was mailed by an earlier try.
+ */
+export async function mailAdmissionLink(
+  { database, outbox, now }: Pick<Needs, "database" | "outbox" | "now">,
+  { email: typed, attempts, secret, expiresAt, language, seen }: AdmissionJob,
+): Promise<JobResult> {
+  const emailKey = canonicalEmail(typed);
+  await database.transact(async (trx) => {
+    const holder = await findAddressHolder(trx, emailKey);
+    if (holder?.state !== "active" || !holder.has_password) return;
+    const { id: account, email } = holder;
+    const link = { linkHash: hashSecret(secret), account, attempts, expiresAt };
+    if (!(await insertAdmission(trx, link))) return;
+    const content = { about: "admission", secret, until: expiresAt, seen } as const;
+    const mail = { to: email, language, content, uselessFrom: expiresAt };
+    await outbox.add(trx, { kind: "mail", mail });
+    const detail = OperationDetail.ISSUE_CONFIRMATION_CODE;
+    await writeTyped(trx, { detail, emailKey, now: now(), text: "admission link" });
+  });
+  return { result: "done" };
+}
+
+type AdmissionJob = Extract<Job, { kind: "admission-link" }>;
