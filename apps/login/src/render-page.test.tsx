@@ -98,6 +98,7 @@ describe("the sign-in form", () => {
     ["incomplete", "hana@example.jp", "password"],
     ["incomplete", "", "email"],
     ["locked", "hana@example.jp", undefined],
+    ["link", "hana@example.jp", undefined],
     ["crowded", "hana@example.jp", undefined],
     ["busy", "hana@example.jp", undefined],
   ])("tells %s (address: %j) once, as an alert, at %s", (fault, email, field) => {

@@ -4,6 +4,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { type Assets, Document } from "./document.tsx";
 import { Frame } from "./frame.tsx";
 import { AcceptTermsPage } from "./pages/accept-terms.tsx";
+import { AdmissionOverPage } from "./pages/admission-over.tsx";
+import { AdmitPage } from "./pages/admit.tsx";
+import { AdmittedPage } from "./pages/admitted.tsx";
 import { ClaimDonePage } from "./pages/claim-done.tsx";
 import { EnterAddressPage } from "./pages/enter-address.tsx";
 import { EnterCodePage } from "./pages/enter-code.tsx";
@@ -39,7 +42,7 @@ export function renderPage(page: LoginPage, assets: Assets): string {
 }
 
 function compose(page: LoginPage): { readonly title: string; readonly content: ReactNode } {
-  const { login, takeBack } = WORDS[page.frame.language];
+  const { admission, login, takeBack } = WORDS[page.frame.language];
   switch (page.page) {
     case "sign-in":
       return { title: login.signIn.title, content: <SignInPage {...page} /> };
@@ -75,6 +78,12 @@ function compose(page: LoginPage): { readonly title: string; readonly content: R
       return { title: takeBack.objection.title, content: <ObjectionPage {...page} /> };
     case "claim-done":
       return { title: takeBack.done[page.done].title, content: <ClaimDonePage {...page} /> };
+    case "admit":
+      return { title: admission.title, content: <AdmitPage {...page} /> };
+    case "admitted":
+      return { title: admission.done.title, content: <AdmittedPage {...page} /> };
+    case "admission-over":
+      return { title: admission.over[page.over].title, content: <AdmissionOverPage {...page} /> };
     case "link-over":
       return {
         title: takeBack[page.reason === "over" ? "over" : "signedOut"].title,

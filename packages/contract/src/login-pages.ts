@@ -25,6 +25,8 @@ export type SignInFault =
   | "wrong"
   | "incomplete"
   | "locked"
+  /** A browser that nobody knows has to be confirmed by a link, which was mailed to whoever has the address. */
+  | "link"
   | "crowded"
   | "busy"
   /** Only the pool's page says these two, and only to a holder who knows the password. */
@@ -77,6 +79,9 @@ export type HeldAddressField = {
 
 /** `gone`: too old, of another browser, or void since a newer code was sent. */
 export type StepOver = "done" | "gone";
+
+/** `used`: it has admitted another browser. */
+export type AdmissionOver = "used" | "gone";
 
 /** A button that leads to a provider. */
 export type SocialLink = { readonly provider: ProviderName; readonly url: string };
@@ -189,6 +194,8 @@ export type LoginPage =
       readonly csrfToken: string;
       readonly email: string;
       readonly fault: SignInFault | undefined;
+      /** How long the fault stays true, where that is known. */
+      readonly waitSeconds?: number | undefined;
       readonly notice?: SignInNotice | undefined;
       readonly social?: readonly SocialLink[];
       /** Left out where nobody is signed up: a sign-in to the pool. */
@@ -297,6 +304,27 @@ export type LoginPage =
       readonly page: "link-over";
       readonly frame: LoginFrame;
       readonly reason: LinkOver;
+      readonly homeUrl: string;
+    }
+  /** Behind a mailed link: the browser in which its button is pressed is admitted to the password. */
+  | (LoginForm & {
+      readonly page: "admit";
+      readonly email: string;
+      /** Until when the link is good. */
+      readonly until: string;
+    })
+  | {
+      readonly page: "admitted";
+      readonly frame: LoginFrame;
+      readonly email: string;
+      /** Until when the browser is. */
+      readonly until: string;
+      readonly homeUrl: string;
+    }
+  | {
+      readonly page: "admission-over";
+      readonly frame: LoginFrame;
+      readonly over: AdmissionOver;
       readonly homeUrl: string;
     }
   | { readonly page: "signed-out"; readonly frame: LoginFrame; readonly homeUrl: string }

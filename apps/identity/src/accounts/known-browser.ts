@@ -29,16 +29,16 @@ export function readBrowser(mark: string | undefined, { browsers }: Key): string
 
 /**
  * Returns the mark that a browser shows and its hash, or a new mark in the place of one that is not ours. That
- * one comes from the secret of the login session, which nobody can guess: a form that is sent twice gets one mark.
+ * one comes from what nobody can guess, a login session's secret for example: a form that is sent twice gets one mark.
  */
 export function recognizeBrowser(
   shown: string | undefined,
-  session: string,
+  unguessable: string,
   key: Key,
 ): { readonly mark: string; readonly hash: string } {
   const hash = readBrowser(shown, key);
   if (shown !== undefined && hash !== undefined) return { mark: shown, hash };
-  const secret = authenticate(key.browsers, `session ${session}`);
+  const secret = authenticate(key.browsers, `session ${unguessable}`);
   return { mark: `${secret}.${sign(key.browsers, secret)}`, hash: hashSecret(secret) };
 }
 

@@ -4,7 +4,7 @@ import { Button } from "@musubi/ui/button.tsx";
 import { Field } from "@musubi/ui/field.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { PasswordField } from "@musubi/ui/password-field.tsx";
-import { WORDS } from "../words.ts";
+import { type LoginWords, WORDS } from "../words.ts";
 import { DemoAccounts } from "./demo-accounts.tsx";
 import classes from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
@@ -14,10 +14,10 @@ type SignInPageProps = Extract<LoginPage, { page: "sign-in" }>;
 
 /** E-mail and password, and the other ways in. A plain form: it works before any script, and without it. */
 export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: SignInPageProps) {
-  const { notice, cancel, forgotUrl, signUpUrl, social = [] } = page;
+  const { waitSeconds, notice, cancel, forgotUrl, signUpUrl, social = [] } = page;
   const { common, login } = WORDS[frame.language];
   const place = fault && placeOf(fault, email);
-  const sentence = fault && login.signIn.faults[fault];
+  const sentence = fault && tellFault(fault, waitSeconds, login.signIn);
   return (
     <>
       <PageTitle>{login.signIn.title}</PageTitle>
@@ -83,10 +83,21 @@ function placeOf(fault: SignInFault, email: string): "email" | "password" | "for
     case "incomplete":
       return email === "" ? "email" : "password";
     case "locked":
+    case "link":
     case "crowded":
     case "busy":
     case "unconfirmed":
     case "reset-required":
       return "form";
   }
+}
+
+/** Returns what is said of a fault, and how long it lasts where that is known. */
+function tellFault(
+  fault: SignInFault,
+  seconds: number | undefined,
+  { faults, timed, wait }: LoginWords["login"]["signIn"],
+): string {
+  if (seconds === undefined || (fault !== "locked" && fault !== "link")) return faults[fault];
+  return timed[fault](seconds < 60 ? wait.seconds(seconds) : wait.minutes(Math.ceil(seconds / 60)));
 }

@@ -2,6 +2,9 @@ import { PASSWORD_MIN_LENGTH } from "@musubi/contract";
 import type { login as japanese } from "../ja/login.ts";
 import type { Words } from "../words.ts";
 
+const LINK =
+  "Logging in has failed too often, so this browser has to be confirmed by e-mail. If this address is registered with a password, we have sent a link to it (one an hour at most). Please open the link in this browser, then log in again.";
+
 export const login: Words<typeof japanese> = {
   documentTitle: (title, brand) => `${title} | ${brand}`,
   signIn: {
@@ -28,12 +31,22 @@ export const login: Words<typeof japanese> = {
       incomplete: "Please enter your e-mail address and password.",
       locked:
         "Logging in has failed too often, so it is paused for a while. Please try again in about 15 minutes.",
+      link: LINK,
       crowded:
         "There have been many log-ins from your network, so they are paused for a while. Please try again in about 5 minutes.",
       busy: "We are very busy right now. Please wait a moment and try again.",
       unconfirmed:
         "This e-mail address has not been confirmed yet. Please confirm it and try again.",
       "reset-required": "This password has to be reset. Please reset it, then log in again.",
+    },
+    timed: {
+      locked: (wait) =>
+        `Logging in has failed too often, so it is paused for a while. Please try again in about ${wait}.`,
+      link: (wait) => `${LINK} You can also try again in about ${wait}.`,
+    },
+    wait: {
+      seconds: (seconds) => (seconds === 1 ? "1 second" : `${seconds} seconds`),
+      minutes: (minutes) => (minutes === 1 ? "1 minute" : `${minutes} minutes`),
     },
   },
   backToSignIn: "Back to log-in",

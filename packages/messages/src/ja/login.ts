@@ -10,6 +10,10 @@ import type {
   StepOver,
 } from "@musubi/contract/login-pages";
 
+/** The same whether the address has an account or not. */
+const LINK =
+  "ログインの失敗が続いているため、このブラウザでのログインには、メールでの確認が必要です。このメールアドレスとパスワードをご登録の場合は、確認のためのリンクをお送りしています（1時間に1通まで）。このブラウザでリンクを開いてから、もう一度ログインしてください。";
+
 /** What the hosted login says. */
 export const login = {
   documentTitle: (title: string, brand: string) => `${title}｜${brand}`,
@@ -39,6 +43,7 @@ export const login = {
       incomplete: "メールアドレスとパスワードを入力してください。",
       locked:
         "ログインの失敗が続いたため、ログインを一時的に止めています。15分ほどおいてから、もう一度お試しください。",
+      link: LINK,
       crowded:
         "お使いの回線からのログインが続いているため、受付を一時的に止めています。5分ほどおいてから、もう一度お試しください。",
       busy: "ただいま混み合っています。少しおいてから、もう一度お試しください。",
@@ -47,6 +52,17 @@ export const login = {
       "reset-required":
         "パスワードの再設定が必要です。再設定を済ませてから、もう一度ログインしてください。",
     } satisfies Record<SignInFault, string>,
+    /** The same, where it is known for how long. */
+    timed: {
+      locked: (wait: string) =>
+        `ログインの失敗が続いたため、ログインを一時的に止めています。${wait}ほどおいてから、もう一度お試しください。`,
+      link: (wait: string) =>
+        `${LINK}${wait}ほどおいてから、もう一度お試しいただくこともできます。`,
+    },
+    wait: {
+      seconds: (seconds: number) => `${seconds}秒`,
+      minutes: (minutes: number) => `${minutes}分`,
+    },
   },
   backToSignIn: "ログイン画面に戻る",
   address: {

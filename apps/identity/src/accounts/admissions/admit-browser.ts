@@ -29,23 +29,24 @@ export async function lookAtAdmission(
 }
 
 /**
- * Admits the browser in which a link is used to the password, for an hour, and signs nobody in. The first
- * one it is; used there again, nothing changes.
+ * Admits the first browser in which a link is used to the password, for an hour, and signs nobody in. Returns
+ * whether it is this one; used there again, nothing changes.
  */
-export function admitBrowser(
-  { database, now }: Parts,
+export async function admitBrowser(
+  parts: Parts,
   secret: string,
   browser: string,
   { userAgent, network }: Trace,
-): Promise<void> {
-  const at = now();
-  const opening = { linkHash: hashSecret(secret), browser, now: at, until: at + ADMISSION_MS };
-  return database.transact(async (trx) => {
+): Promise<boolean> {
+  const now = parts.now();
+  const opening = { linkHash: hashSecret(secret), browser, now, until: now + ADMISSION_MS };
+  await parts.database.transact(async (trx) => {
     const account = await claimAdmission(trx, opening);
     if (account === undefined) return;
     const { email } = await findMailAddress(trx, account);
     const detail = OperationDetail.INPUT_CONFIRMATION_CODE;
-    const entry = { detail, account, email, userAgent, network, now: at };
+    const entry = { detail, account, email, userAgent, network, now };
     await writeJournal(trx, { ...entry, text: "browser admitted" });
   });
+  return (await lookAtAdmission(parts, secret, browser)).state === "admitted";
 }

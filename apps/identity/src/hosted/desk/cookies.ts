@@ -12,7 +12,7 @@ export type LoginCookie = {
 export type Cookies = {
   /** The login session. The pool and the popup leave it alone. */
   readonly login: LoginCookie;
-  /** What marks a browser that signed in: the only one that outlives the browser's closing. */
+  /** What marks a browser that signed in or was admitted to do so: the only one that outlives its closing. */
   readonly browser: LoginCookie;
   /** What forms are bound to. */
   readonly form: LoginCookie;

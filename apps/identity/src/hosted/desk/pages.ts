@@ -138,6 +138,7 @@ function refusalIn(content: PageContent): string | undefined {
     case "own-sign-in":
     case "step-over":
     case "link-over":
+    case "admission-over":
       return content.page;
     case "popup":
       return content.answer.ok ? undefined : content.answer.error;
@@ -145,6 +146,8 @@ function refusalIn(content: PageContent): string | undefined {
     case "sign-out":
     case "signed-out":
     case "claim-done":
+    case "admit":
+    case "admitted":
       return undefined;
     default:
       return content.fault;

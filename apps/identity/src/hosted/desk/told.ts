@@ -49,6 +49,7 @@ const STATUS: Partial<Record<FormFault, number>> = {
   "too-many-sends": 429,
   "too-many-tries": 429,
   locked: 429,
+  link: 429,
   crowded: 429,
   busy: 503,
 };

@@ -72,6 +72,7 @@ export async function registerInteraction(
         csrfToken: desk.guard.issue(request, reply),
         email,
         fault,
+        waitSeconds: answer.retryAfterSeconds,
       },
     );
   }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Desk } from "../desk/desk.ts";
 import { furnish } from "../desk/furnish.ts";
 import { registerTakeBack } from "../take-back/take-back-routes.ts";
+import { registerAdmission } from "./admit-routes.ts";
 import { registerBrand } from "./brand-route.ts";
 import { registerCodeFlow } from "./code-flow-routes.ts";
 import { registerHeldAddress } from "./held-address-routes.ts";
@@ -46,5 +47,6 @@ export async function registerLogin(
   registerTerms(app, login);
   registerHeldAddress(app, login);
   registerWaking(app, login);
+  registerAdmission(app, desk);
   registerSignOut(app, desk);
 }

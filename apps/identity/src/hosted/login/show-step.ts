@@ -88,6 +88,7 @@ export function showSignIn(
     page: "sign-in",
     ...form,
     action: form.signInUrl,
+    waitSeconds: answer.retryAfterSeconds,
     email,
     notice,
     social: PROVIDER_NAMES.map((provider) => ({ provider, slug: PROVIDERS[provider].slug }))

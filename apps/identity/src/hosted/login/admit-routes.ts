@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { admitBrowser, lookAtAdmission } from "../../accounts/admissions/admit-browser.ts";
+import { readBrowser, recognizeBrowser } from "../../accounts/known-browser.ts";
+import { traceOf } from "../../accounts/trace.ts";
+import type { Desk } from "../desk/desk.ts";
+import type { PageContent } from "../desk/pages.ts";
+import { languageFor } from "../desk/read-request.ts";
+import { tellSiteTime } from "../take-back/take-back-pages.ts";
+
+type LinkRequest = FastifyRequest<{ Params: { readonly link: string } }>;
+
+/**
+ * The page behind the link that is mailed where too many passwords were wrong. To open it changes nothing,
+ * whoever does, a mail scanner for example. Its button admits the browser in which it is pressed to the
+ * password, and signs nobody in.
+ */
+export function registerAdmission(app: FastifyInstance, desk: Desk): void {
+  const { parts, pages, guard, cookies } = desk;
+  const { config, secrets } = parts;
+
+  async function describe(request: LinkRequest, reply: FastifyReply): Promise<PageContent> {
+    const language = languageFor(request);
+    const homeUrl = `${config.portalOrigin}/index?lng=${language}`;
+    const browser = readBrowser(cookies.browser.read(request), secrets);
+    const admission = await lookAtAdmission(parts, request.params.link, browser);
+    switch (admission.state) {
+      case "over":
+        return { page: "admission-over", over: "gone", homeUrl };
+      case "used":
+        return { page: "admission-over", over: "used", homeUrl };
+    }
+    const { email } = admission;
+    const until = tellSiteTime(config, admission.until, language);
+    if (admission.state === "admitted") return { page: "admitted", email, until, homeUrl };
+    const csrfToken = guard.issue(request, reply);
+    return { page: "admit", action: addressOf(request), csrfToken, email, until };
+  }
+
+  const addressOf = (request: LinkRequest) =>
+    `${app.prefix}/admit/${encodeURIComponent(request.params.link)}?lng=${languageFor(request)}`;
+
+  app.get("/admit/:link", async (request: LinkRequest, reply) => {
+    const content = await describe(request, reply);
+    const status = content.page === "admission-over" ? 410 : 200;
+    const answer = { status, language: languageFor(request), address: addressOf(request) };
+    return pages.show(reply, answer, content);
+  });
+
+  app.post("/admit/:link", async (request: LinkRequest, reply) => {
+    if (!desk.readForm(request, reply, { address: request.url })) return reply;
+    const { link } = request.params;
+    // Nobody else knows both: a form that is sent twice gets one mark, and another browser another.
+    const unguessable = `${link} ${guard.bind(request, reply)}`;
+    const { mark, hash } = recognizeBrowser(cookies.browser.read(request), unguessable, secrets);
+    const isAdmitted = await admitBrowser(parts, link, hash, traceOf(parts, request));
+    if (isAdmitted) cookies.browser.write(reply, mark);
+    return reply.redirect(addressOf(request), 303);
+  });
+}

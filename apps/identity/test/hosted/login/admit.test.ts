@@ -1,0 +1,213 @@
+import { ADMISSION_MS } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { admission as english } from "@musubi/messages/en/admission";
+import { admission as japanese } from "@musubi/messages/ja/admission";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readBrowser } from "../../../src/accounts/known-browser.ts";
+import { isAdmitted } from "../../../src/database/queries/admissions.ts";
+import { askForLink, attemptsAt, readLink } from "../../world/admissions.ts";
+import { Browser } from "../../world/browser.ts";
+import { LoginVisit, type Page, readForms, readLinks, titleOf } from "../../world/login-visit.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { createWorld, type World } from "../../world/world.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const { hana } = PEOPLE;
+const MARK = "musubi_browser";
+
+const createLinkedWorld = () => createWorld([hana], sandbox);
+
+async function obtainLink(world: World, language: "ja" | "en" = "en"): Promise<string> {
+  await askForLink(world, hana.email, language);
+  return readLink(world, sandbox, hana.email);
+}
+
+/** Whether a browser may try the password, as the sign-in asks it. */
+async function isIn(world: World, { browser: { cookies } }: LoginVisit): Promise<boolean> {
+  const browser = readBrowser(cookies.get(MARK), world.parts.secrets);
+  if (browser === undefined) return false;
+  const attempts = attemptsAt(world, hana.email);
+  return isAdmitted(world.database.db, { attempts, browser, now: world.parts.now() });
+}
+
+const seize = async ({ database: { db } }: World) => [
+  await db.selectFrom("admission").selectAll().execute(),
+  await db.selectFrom("journal").selectAll().execute(),
+];
+
+const press = async (visit: LoginVisit, link: string): Promise<Page> =>
+  visit.submit(await visit.open(link), {});
+
+describe("the link that admits a browser to the password", () => {
+  test("S03 is opened without anything being done, however often and by whomever", async () => {
+    await using world = await createLinkedWorld();
+    const link = await obtainLink(world, "ja");
+    const before = await seize(world);
+    const visit = new LoginVisit(world);
+    const head = await visit.request(link, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    const page = await visit.open(link);
+    expect([page.status, titleOf(page)]).toEqual([200, japanese.title]);
+    expect(page.response.headers.get("cache-control")).toBe("no-store");
+    expect(page.response.headers.get("referrer-policy")).toBe("same-origin");
+    expect(page.html).toContain('name="robots" content="noindex"');
+    expect(visit.browser.cookies.has(MARK)).toBe(false);
+    expect(await seize(world)).toEqual(before);
+  });
+
+  test("tells whose password it is and until when, in the mail's language and in the other", async () => {
+    await using world = await createLinkedWorld();
+    const visit = new LoginVisit(world);
+    const page = await visit.open(await obtainLink(world, "ja"));
+    expect(page.html).toContain(japanese.password(hana.email));
+    expect(page.html).toContain("日本標準時");
+    const other = await visit.switchLanguage(page);
+    expect(other.html).toContain(english.password(hana.email));
+    expect(other.html).toContain("Japan Standard Time");
+    expect(titleOf(await visit.submit(other, {}))).toBe(english.done.title);
+  });
+
+  test("admits the browser that presses, and signs nobody in", async () => {
+    await using world = await createLinkedWorld();
+    const link = await obtainLink(world);
+    const visit = new LoginVisit(world);
+    const done = await press(visit, link);
+    expect([done.status, titleOf(done)]).toEqual([200, english.done.title]);
+    expect(readLinks(done)).toContain(`${world.config.portalOrigin}/index?lng=en`);
+    expect(await isIn(world, visit)).toBe(true);
+    expect(visit.browser.cookies.has("musubi_login")).toBe(false);
+    const { db } = world.database;
+    expect(await db.selectFrom("login_session").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("known_browser").selectAll().execute()).toEqual([]);
+    // Loaded again, or pressed again from a page that was left open: nothing more.
+    const after = await seize(world);
+    expect(titleOf(await visit.reload(done))).toBe(english.done.title);
+    expect(await seize(world)).toEqual(after);
+  });
+
+  test("keeps the mark of a browser that has one", async () => {
+    await using world = await createLinkedWorld();
+    const visit = new LoginVisit(world);
+    await world.signIn(hana, visit.browser);
+    const mark = visit.browser.cookies.get(MARK);
+    await press(visit, await obtainLink(world));
+    expect(visit.browser.cookies.get(MARK)).toBe(mark);
+    expect(await isIn(world, visit)).toBe(true);
+  });
+
+  test("a form that is sent twice at once, before any answer, admits one browser by one mark", async () => {
+    await using world = await createLinkedWorld();
+    const visit = new LoginVisit(world);
+    const page = await visit.open(await obtainLink(world));
+    const [form] = readForms(page);
+    const send = () => {
+      const browser = new Browser();
+      for (const [name, value] of visit.browser.cookies) browser.cookies.set(name, value);
+      const twin = new LoginVisit(world, browser);
+      return twin.submit(page, form?.hidden ?? {}).then(() => twin);
+    };
+    const [one, two] = await Promise.all([send(), send()]);
+    expect(one.browser.cookies.get(MARK)).toBe(two.browser.cookies.get(MARK));
+    expect([await isIn(world, one), await isIn(world, two)]).toEqual([true, true]);
+  });
+
+  test("admits no second browser, and says so and what to do", async () => {
+    await using world = await createLinkedWorld();
+    const link = await obtainLink(world);
+    const [first, second] = [new LoginVisit(world), new LoginVisit(world)];
+    const left = await second.open(link);
+    await press(first, link);
+    const late = await second.submit(left, {});
+    expect([late.status, titleOf(late)]).toEqual([410, english.over.used.title]);
+    expect(late.html).toContain(english.over.used.body);
+    expect(second.browser.cookies.has(MARK)).toBe(false);
+    expect([await isIn(world, first), await isIn(world, second)]).toEqual([true, false]);
+    expect(titleOf(await first.open(link))).toBe(english.done.title);
+  });
+
+  test("of many browsers at once admits one", async () => {
+    await using world = await createLinkedWorld();
+    const link = await obtainLink(world);
+    const visits = Array.from({ length: 10 }, () => new LoginVisit(world));
+    const pages = await Promise.all(visits.map((visit) => visit.open(link)));
+    const ends = await Promise.all(
+      pages.map((page, index) => (visits[index] as LoginVisit).submit(page, {})),
+    );
+    expect(ends.filter(({ status }) => status === 200)).toHaveLength(1);
+    const admitted = await Promise.all(visits.map((visit) => isIn(world, visit)));
+    expect(admitted.filter(Boolean)).toHaveLength(1);
+    const rows = world.database.db.selectFrom("journal").select("id");
+    expect(await rows.where("log_text", "=", "browser admitted").execute()).toHaveLength(1);
+  });
+
+  test("S03 is good for 60 minutes, and the browser for 60 from then on", async () => {
+    await using world = await createLinkedWorld();
+    world.holdTime();
+    const link = await obtainLink(world);
+    const visit = new LoginVisit(world);
+    const page = await visit.open(link);
+    world.passTime(ADMISSION_MS - 1);
+    await visit.submit(page, {});
+    world.passTime(ADMISSION_MS - 1);
+    expect(await isIn(world, visit)).toBe(true);
+    world.passTime(1);
+    expect(await isIn(world, visit)).toBe(false);
+    expect(titleOf(await visit.reload(page))).toBe(english.over.gone.title);
+  });
+
+  test("S03 late or guessed, it admits nobody, and nothing tells which it was", async () => {
+    await using world = await createLinkedWorld();
+    world.holdTime();
+    const link = await obtainLink(world);
+    const visit = new LoginVisit(world);
+    const page = await visit.open(link);
+    world.passTime(ADMISSION_MS);
+    const before = await seize(world);
+    const late = await visit.submit(page, {});
+    expect([late.status, titleOf(late)]).toEqual([410, english.over.gone.title]);
+    const guess = `/login/admit/${"g".repeat(43)}?lng=en`;
+    const guessed = await visit.open(guess);
+    expect(guessed.html.replaceAll(guess.slice(0, -7), "-")).toBe(
+      late.html.replaceAll(link.slice(0, -7), "-"),
+    );
+    expect(visit.browser.cookies.has(MARK)).toBe(false);
+    expect(await seize(world)).toEqual(before);
+  });
+
+  test("S03 takes a form of our own: neither another's nor one without its cookie", async () => {
+    await using world = await createLinkedWorld();
+    const link = await obtainLink(world);
+    const before = await seize(world);
+    const visit = new LoginVisit(world);
+    const bare = { method: "POST", body: new URLSearchParams({ csrf: "x" }) };
+    expect((await visit.open(link, bare)).status).toBe(400);
+    const [form] = readForms(await visit.open(link));
+    const body = new URLSearchParams(form?.hidden);
+    const foreign = { method: "POST", body, headers: { "sec-fetch-site": "cross-site" } };
+    expect((await visit.open(link, foreign)).status).toBe(403);
+    expect(await seize(world)).toEqual(before);
+  });
+
+  test("S13 the press is written down: whose password, from which network, in which browser", async () => {
+    await using world = await createLinkedWorld();
+    const link = await obtainLink(world);
+    await press(new LoginVisit(world, new Browser("a browser")), link);
+    const rows = world.database.db.selectFrom("journal").selectAll();
+    expect(await rows.where("log_text", "=", "browser admitted").execute()).toMatchObject([
+      {
+        account: hana.subject,
+        author: "identity",
+        proven: 1,
+        email: hana.email,
+        user_agent: "a browser",
+        network: expect.stringMatching(/^[\w-]{43}$/),
+      },
+    ]);
+  });
+});

@@ -1,0 +1,163 @@
+import { ADMISSION_MS, LANGUAGES } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mailAdmissionLink } from "../../src/accounts/admissions/mail-admission-link.ts";
+import { MAIL_WORDS } from "../../src/outbox/mail/mail-words.ts";
+import { createJobHandlers } from "../../src/process/job-handlers.ts";
+import { hashSecret } from "../../src/settings/secrets.ts";
+import { askForLink, attemptsAt, readLink } from "../world/admissions.ts";
+import { readMail, workOutbox } from "../world/mailbox.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const { hana, yuki } = PEOPLE;
+const STRANGER = "nobody@example.jp";
+
+const readAdmissions = ({ database }: World) =>
+  database.db.selectFrom("admission").selectAll().execute();
+
+const countJobs = async ({ database }: World) =>
+  (await database.db.selectFrom("outbox").select("kind").execute()).map(({ kind }) => kind);
+
+const countMails = async (world: World) => {
+  await workOutbox(world);
+  return (await sandbox.mails()).length;
+};
+
+describe("a link that admits a browser to the password", () => {
+  test.each(LANGUAGES)("is mailed to who has the address, in %s", async (language) => {
+    await using world = await createWorld([hana], sandbox);
+    world.holdTime();
+    await askForLink(world, hana.email, language);
+    const { subject, text } = await readMail(world, sandbox, hana.email);
+    const { admission, seen } = MAIL_WORDS[language];
+    expect(subject).toBe(admission.subject);
+    expect(text).toContain(admission.lead);
+    expect(text).toContain(seen.from(seen.on("Firefox", "Android")));
+    expect(text).toContain(admission.notYours);
+    const link = await readLink(world, sandbox, hana.email);
+    expect(link).toMatch(new RegExp(`lng=${language}$`));
+    // The database alone opens nothing.
+    expect(await readAdmissions(world)).toEqual([
+      {
+        link_hash: hashSecret(link.slice("/login/admit/".length, -"?lng=ja".length)),
+        account: hana.subject,
+        attempts_key: attemptsAt(world, hana.email),
+        browser_hash: null,
+        expires_at: world.parts.now() + ADMISSION_MS,
+      },
+    ]);
+  });
+
+  test("is written down about the account, as nobody's proven doing", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await askForLink(world, hana.email);
+    await workOutbox(world);
+    const rows = world.database.db.selectFrom("journal").selectAll();
+    expect(await rows.where("log_text", "=", "admission link").execute()).toMatchObject([
+      { account: hana.subject, author: "identity", proven: 0, email: "", identifier: 0 },
+    ]);
+  });
+
+  test("goes to the stored address, whatever spelling was typed", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await askForLink(world, "HANA@Example.JP");
+    await workOutbox(world);
+    expect((await sandbox.mails()).map(({ to }) => to)).toEqual([hana.email]);
+  });
+
+  test("is mailed once an hour, however many ask, and the next when it is over", async () => {
+    await using world = await createWorld([hana], sandbox);
+    world.holdTime();
+    await Promise.all(Array.from({ length: 20 }, () => askForLink(world, hana.email)));
+    expect(await countJobs(world)).toEqual(["admission-link"]);
+    expect(await countMails(world)).toBe(1);
+    world.passTime(ADMISSION_MS - 1);
+    await askForLink(world, hana.email);
+    expect(await countMails(world)).toBe(1);
+    world.passTime(1);
+    await askForLink(world, hana.email);
+    expect(await countMails(world)).toBe(2);
+  });
+
+  test("W01: an address that is nobody's costs the asker the same work, and no mail", async () => {
+    await using world = await createWorld([hana], sandbox);
+    world.holdTime();
+    const rowsOf = async (email: string) => {
+      await askForLink(world, email);
+      const { db } = world.database;
+      const attempts = await db.selectFrom("password_attempt").selectAll().execute();
+      const left = [attempts.map(({ key: _, ...row }) => row), await countJobs(world)];
+      const journal = await db.selectFrom("journal").selectAll().execute();
+      await db.deleteFrom("password_attempt").execute();
+      await db.deleteFrom("outbox").execute();
+      return [...left, journal];
+    };
+    const known = await rowsOf(hana.email);
+    expect(known).toEqual([[expect.anything()], ["admission-link"], []]);
+    expect(await rowsOf(STRANGER)).toEqual(known);
+    await askForLink(world, STRANGER);
+    expect(await countMails(world)).toBe(0);
+    expect(await readAdmissions(world)).toEqual([]);
+  });
+
+  test("is mailed to an address that was never proven, and not without a password or after closing", async () => {
+    await using world = await createWorld([hana, yuki], sandbox);
+    const { db } = world.database;
+    await askForLink(world, yuki.email);
+    expect(await countMails(world)).toBe(0);
+    await db.updateTable("account").set({ state: "disabled" }).execute();
+    await askForLink(world, hana.email);
+    expect(await countMails(world)).toBe(0);
+    await db.updateTable("account").set({ state: "active", email_proven_at: null }).execute();
+    world.passTime(ADMISSION_MS);
+    await askForLink(world, hana.email);
+    expect(await countMails(world)).toBe(1);
+  });
+
+  test("nobody has an address with a control character: nothing is put down, nothing breaks", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await askForLink(world, `hana\u0000@example.jp`);
+    expect(await countJobs(world)).toEqual([]);
+  });
+
+  test("one job mails one link, also where it is done again after a crash", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { parts } = world;
+    const job = {
+      kind: "admission-link",
+      email: hana.email,
+      attempts: attemptsAt(world, hana.email),
+      secret: "s",
+      expiresAt: parts.now() + ADMISSION_MS,
+      language: "ja",
+      seen: { at: parts.now() },
+    } as const;
+    expect(await mailAdmissionLink(parts, job)).toEqual({ result: "done" });
+    expect(await mailAdmissionLink(parts, job)).toEqual({ result: "done" });
+    expect(await countMails(world)).toBe(1);
+    expect(await readAdmissions(world)).toHaveLength(1);
+  });
+
+  test("W01: refused for good, its mail marks no address as dead", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const refusal = { result: "refused", reason: "550", isDeadAddress: true } as const;
+    const mailer = { ...world.parts.mailer, send: async () => refusal };
+    const handlers = createJobHandlers({ ...world.parts, mailer });
+    await askForLink(world, hana.email);
+    expect(await world.parts.outbox.work(handlers)).toBe(1);
+    expect(await world.parts.outbox.work(handlers)).toBe(1);
+    const { db } = world.database;
+    expect(await db.selectFrom("undeliverable").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("outbox").select(["kind", "last_error"]).execute()).toEqual([
+      { kind: "mail", last_error: "550" },
+    ]);
+  });
+});

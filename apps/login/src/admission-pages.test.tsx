@@ -1,0 +1,109 @@
+import { LANGUAGES } from "@musubi/contract";
+import { describe, expect, it } from "vitest";
+import { ASSETS, frame, tag } from "../test-support/example-frame.ts";
+import { renderPage } from "./render-page.tsx";
+import { WORDS } from "./words.ts";
+
+const languages = Object.values(LANGUAGES);
+const email = "hana@example.jp";
+const until = "the 16th, 11:05";
+const homeUrl = "https://id.example.jp/index";
+
+describe("the page that admits a browser", () => {
+  it.each(languages)("%s: says what its one button does, and what it does not", (language) => {
+    const { admission: words } = WORDS[language];
+    const html = renderPage(
+      {
+        page: "admit",
+        frame: frame(language),
+        action: "/login/admit/s?lng=en",
+        csrfToken: "token-of-the-form",
+        email,
+        until,
+      },
+      ASSETS,
+    );
+    const { title, lead, means, notIn, once, notYours } = words;
+    for (const sentence of [title, lead, means, notIn, once, notYours]) {
+      expect(html).toContain(sentence);
+    }
+    expect(html).toContain(words.password(email));
+    expect(html).toContain(words.until(until));
+    expect(tag(html, /method="post"/)).toContain('action="/login/admit/s?lng=en"');
+    expect(tag(html, /name="csrf"/)).toContain('value="token-of-the-form"');
+    expect(html.match(/<button[^>]*>[^<]*/g)).toEqual([
+      expect.stringContaining(`>${words.submit}`),
+    ]);
+  });
+
+  it.each(languages)("%s: leads to the log-in once it has", (language) => {
+    const { done, toSignIn } = WORDS[language].admission;
+    const page = { page: "admitted", frame: frame(language), email, until, homeUrl } as const;
+    const html = renderPage(page, ASSETS);
+    expect(html).toContain(done.title);
+    expect(html).toContain(done.body(email, until));
+    expect(tag(html, new RegExp(`href="${homeUrl}"`))).toContain("<a");
+    expect(html).toContain(toSignIn);
+    expect(html).not.toContain("<form");
+  });
+
+  it.each(languages)("%s: says what to do where it admits nobody", (language) => {
+    for (const over of ["used", "gone"] as const) {
+      const page = { page: "admission-over", frame: frame(language), over, homeUrl } as const;
+      const html = renderPage(page, ASSETS);
+      const { title, body, next } = WORDS[language].admission.over[over];
+      for (const sentence of [title, body, next]) expect(html).toContain(sentence);
+      expect(html).toContain(`href="${homeUrl}"`);
+      expect(html).not.toContain("<form");
+    }
+  });
+});
+
+describe("a sign-in that has to wait", () => {
+  const told = (fault: "locked" | "link" | "wrong", waitSeconds?: number) =>
+    renderPage(
+      {
+        page: "sign-in",
+        frame: frame("en"),
+        action: "/login/",
+        csrfToken: "t",
+        email,
+        fault,
+        waitSeconds,
+      },
+      ASSETS,
+    );
+  const { faults, timed } = WORDS.en.login.signIn;
+
+  it.each([
+    [1, "1 second"],
+    [59, "59 seconds"],
+    [60, "1 minute"],
+    [61, "2 minutes"],
+    [900, "15 minutes"],
+  ])("of %i seconds says so in words: %s", (seconds, wait) => {
+    expect(told("locked", seconds)).toContain(timed.locked(wait));
+    expect(told("link", seconds)).toContain(timed.link(wait));
+  });
+
+  it("says how long in Japanese, too", () => {
+    const { timed: japanese } = WORDS.ja.login.signIn;
+    expect(japanese.locked("37秒")).toContain("37秒ほどおいてから");
+    const page = {
+      page: "sign-in",
+      frame: frame("ja"),
+      action: "/",
+      csrfToken: "t",
+      email,
+    } as const;
+    const html = renderPage({ ...page, fault: "link", waitSeconds: 61 }, ASSETS);
+    expect(html).toContain(japanese.link("2分"));
+  });
+
+  it("says what it knows where nobody knows for how long", () => {
+    expect(told("locked")).toContain(faults.locked);
+    expect(told("link")).toContain(faults.link);
+    expect(told("link")).not.toContain("You can also try again");
+    expect(told("wrong", 30)).toContain(faults.wrong);
+  });
+});

@@ -1,0 +1,38 @@
+import { ADMISSION_MS } from "@musubi/contract";
+import type { admission as japanese } from "../ja/admission.ts";
+import type { Words } from "../words.ts";
+import { login } from "./login.ts";
+
+const MINUTES = ADMISSION_MS / 60_000;
+
+export const admission: Words<typeof japanese> = {
+  title: "Confirm the browser you log in with",
+  lead: "Nothing changes until you press “Confirm this browser”.",
+  means: "When you confirm it",
+  password: (email) =>
+    `You can enter the password of ${email} in this browser for ${MINUTES} minutes`,
+  notIn: "You are not logged in yet: that takes the password",
+  once: "This link no longer works in any other browser",
+  submit: "Confirm this browser",
+  until: (time) =>
+    `To log in with another browser, open the same link there. The link works until ${time}.`,
+  notYours: "If you did not try to log in, just close this page.",
+  done: {
+    title: "This browser was confirmed",
+    body: (email, until) =>
+      `You can log in with the password of ${email} in this browser until ${until}.`,
+  },
+  toSignIn: "Go to log-in",
+  over: {
+    used: {
+      title: "This link was used in another browser",
+      body: "It only works in the browser that was confirmed first. Please log in there.",
+      next: `To use this browser instead, follow “${login.signIn.forgot}” on the log-in page, set a new password, then log in again. If it was not you who confirmed the other browser, please set a new password as well.`,
+    },
+    gone: {
+      title: "This link does not work",
+      body: `It is more than ${MINUTES} minutes old, you have logged in since, or it is incomplete.`,
+      next: "Please log in again from the log-in page. If a confirmation by e-mail is needed, we will send you a new link.",
+    },
+  },
+};

@@ -1,0 +1,38 @@
+import { ADMISSION_MS } from "@musubi/contract";
+import type { AdmissionOver } from "@musubi/contract/login-pages";
+import { login } from "./login.ts";
+
+const MINUTES = ADMISSION_MS / 60_000;
+
+/** What the page behind a mailed link says, on which a browser is admitted to the password. */
+export const admission = {
+  title: "ログインに使うブラウザの確認",
+  lead: "「このブラウザを確認する」を押すまで、何も変わりません。",
+  means: "確認すると",
+  password: (email: string) =>
+    `このブラウザで、${MINUTES}分間、${email}\u00a0のパスワードを入力できるようになります`,
+  notIn: "ログインはまだしません。ログインには、パスワードが必要です",
+  once: "このリンクは、ほかのブラウザでは使えなくなります",
+  submit: "このブラウザを確認する",
+  until: (time: string) =>
+    `別のブラウザでログインするときは、そのブラウザで同じリンクを開いてください。リンクは、${time}まで使えます。`,
+  notYours: "ログインにお心当たりがない場合は、このまま画面を閉じてください。",
+  done: {
+    title: "このブラウザを確認しました",
+    body: (email: string, until: string) =>
+      `このブラウザで、${until}まで、${email}\u00a0のパスワードを入力してログインできます。`,
+  },
+  toSignIn: "ログイン画面へ",
+  over: {
+    used: {
+      title: "別のブラウザで使われたリンクです",
+      body: "このリンクは、はじめに確認したブラウザだけで使えます。そのブラウザでログインしてください。",
+      next: `このブラウザを使う場合は、ログイン画面の「${login.signIn.forgot}」から新しいパスワードを設定して、もう一度ログインしてください。ご自身で確認していない場合も、新しいパスワードを設定してください。`,
+    },
+    gone: {
+      title: "このリンクは使えません",
+      body: `${MINUTES}分を過ぎたか、すでにログインしたか、リンクの一部が欠けています。`,
+      next: "ログイン画面から、もう一度ログインしてください。メールでの確認が必要な場合は、新しいリンクをお送りします。",
+    },
+  } satisfies Record<AdmissionOver, { title: string; body: string; next: string }>,
+};
