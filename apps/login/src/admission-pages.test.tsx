@@ -43,6 +43,7 @@ describe("the page that admits a browser", () => {
     expect(html).toContain(done.title);
     expect(html).toContain(done.body(email, until));
     expect(tag(html, new RegExp(`href="${homeUrl}"`))).toContain("<a");
+    expect(html).toContain(done.next);
     expect(html).toContain(toSignIn);
     expect(html).not.toContain("<form");
   });

@@ -76,9 +76,19 @@ describe("the clean-up", () => {
       ])
       .execute();
 
+    const admission = { account: PEOPLE.hana.subject, attempts_key: "a", browser_hash: null };
+    await db
+      .insertInto("admission")
+      .values([
+        { ...admission, link_hash: "old", expires_at: now - DAY - 1 },
+        { ...admission, link_hash: "young", expires_at: now - DAY },
+      ])
+      .execute();
+
     expect(await cleanUp(world.database, now)).toEqual([
       { table: "journal", rows: 1_200 },
       { table: "known_browser", rows: 1 },
+      { table: "admission", rows: 1 },
       { table: "spent_proof", rows: 1 },
       { table: "outbox", rows: 1 },
       { table: "undeliverable", rows: 1 },

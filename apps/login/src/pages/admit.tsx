@@ -25,9 +25,10 @@ export function AdmitPage({ frame, email, until, action, csrfToken }: AdmitPageP
           <input type="hidden" name="csrf" value={csrfToken} />
           <Button type="submit">{words.submit}</Button>
         </form>
-        <p className={classes.fine}>
-          {words.until(until)} {words.notYours}
-        </p>
+        <div className={classes.part}>
+          <p className={classes.fine}>{words.until(until)}</p>
+          <p className={classes.fine}>{words.notYours}</p>
+        </div>
       </div>
     </>
   );

@@ -13,6 +13,7 @@ export function AdmittedPage({ frame, email, until, homeUrl }: AdmittedPageProps
     <>
       <PageTitle lead={done.body(email, until)}>{done.title}</PageTitle>
       <div className={classes.parts}>
+        <p>{done.next}</p>
         <LinkButton href={homeUrl}>{toSignIn}</LinkButton>
       </div>
     </>

@@ -11,7 +11,7 @@ export const admission: Words<typeof japanese> = {
   means: "When you confirm it",
   password: (email) =>
     `You can enter the password of ${email} in this browser for ${MINUTES} minutes`,
-  notIn: "You are not logged in yet: that takes the password",
+  notIn: "This does not log you in: you still have to enter the password",
   once: "This link no longer works in any other browser",
   submit: "Confirm this browser",
   until: (time) =>
@@ -21,6 +21,7 @@ export const admission: Words<typeof japanese> = {
     title: "This browser was confirmed",
     body: (email, until) =>
       `You can log in with the password of ${email} in this browser until ${until}.`,
+    next: "If the page on which you were logging in is still open, please log in there again.",
   },
   toSignIn: "Go to log-in",
   over: {

@@ -103,7 +103,7 @@ export const mail: Words<typeof japanese> = {
     lead: (ways) => `The ID with this e-mail address has no password. Please log in with ${ways}.`,
   },
   admission: {
-    subject: "Please confirm your log-in",
+    subject: "Logging in from a new browser needs to be confirmed",
     lead: "Somebody tried to log in to the ID with this e-mail address from a new device or browser. Because logging in has failed too often, we ask for a confirmation by e-mail.",
     yours: (minutes, until) =>
       `If this was you, please open the link below in the browser you want to log in with. You can then enter your password in that browser for ${minutes} minutes. The link works until ${until}.`,

@@ -11,7 +11,7 @@ export const admission = {
   means: "確認すると",
   password: (email: string) =>
     `このブラウザで、${MINUTES}分間、${email}\u00a0のパスワードを入力できるようになります`,
-  notIn: "ログインはまだしません。ログインには、パスワードが必要です",
+  notIn: "確認だけでは、ログインしません。続けて、パスワードの入力が必要です",
   once: "このリンクは、ほかのブラウザでは使えなくなります",
   submit: "このブラウザを確認する",
   until: (time: string) =>
@@ -21,6 +21,7 @@ export const admission = {
     title: "このブラウザを確認しました",
     body: (email: string, until: string) =>
       `このブラウザで、${until}まで、${email}\u00a0のパスワードを入力してログインできます。`,
+    next: "ログインの途中の画面が残っている場合は、その画面でもう一度ログインしてください。",
   },
   toSignIn: "ログイン画面へ",
   over: {

@@ -194,7 +194,7 @@ describe("the link that admits a browser to the password", () => {
     expect(await seize(world)).toEqual(before);
   });
 
-  test("S13 the press is written down: whose password, from which network, in which browser", async () => {
+  test("the press is written down: whose password, from which network, in which browser", async () => {
     await using world = await createLinkedWorld();
     const link = await obtainLink(world);
     await press(new LoginVisit(world, new Browser("a browser")), link);
