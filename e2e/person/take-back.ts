@@ -10,7 +10,7 @@ import { WORDS } from "./words.ts";
 export async function readLink(
   world: World,
   to: string,
-  kind: "take-back" | "object" = "take-back",
+  kind: "take-back" | "object" | "admit" = "take-back",
 ): Promise<string> {
   const pattern = new RegExp(`http://\\S+/login/${kind}/[\\w-]{43}`);
   let link = "";

@@ -1,4 +1,5 @@
 import type { Language } from "@musubi/contract";
+import { admission as admissionEn } from "@musubi/messages/en/admission";
 import { common as commonEn } from "@musubi/messages/en/common";
 import { credentials as credentialsEn } from "@musubi/messages/en/credentials";
 import { deletion as deletionEn } from "@musubi/messages/en/deletion";
@@ -13,6 +14,7 @@ import { socialPopup as socialPopupEn } from "@musubi/messages/en/social-popup";
 import { takeBack as takeBackEn } from "@musubi/messages/en/take-back";
 import { text as textEn } from "@musubi/messages/en/text";
 import { unsettled as unsettledEn } from "@musubi/messages/en/unsettled";
+import { admission as admissionJa } from "@musubi/messages/ja/admission";
 import { common as commonJa } from "@musubi/messages/ja/common";
 import { credentials as credentialsJa } from "@musubi/messages/ja/credentials";
 import { deletion as deletionJa } from "@musubi/messages/ja/deletion";
@@ -31,6 +33,7 @@ import { unsettled as unsettledJa } from "@musubi/messages/ja/unsettled";
 /** The words as the product says them: a test reads the screen, it does not repeat it. */
 export const WORDS = {
   ja: {
+    admission: admissionJa,
     common: commonJa,
     deletion: deletionJa,
     linking: linkingJa,
@@ -45,6 +48,7 @@ export const WORDS = {
     unsettled: unsettledJa,
   },
   en: {
+    admission: admissionEn,
     common: commonEn,
     deletion: deletionEn,
     linking: linkingEn,

@@ -1,0 +1,127 @@
+import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectFitting } from "../expect/fitting.ts";
+import { expectUsable } from "../expect/usable.ts";
+import { expectInBothLanguages, languageOf } from "../person/in-both-languages.ts";
+import {
+  BACK_AT_PORTAL,
+  BACK_FROM_POOL,
+  expectNarrow,
+  expectPage,
+  expectTold,
+  openLogin,
+  openLoginPlainly,
+  openPoolLogin,
+} from "../person/login-pages.ts";
+import { expectHome, signIn } from "../person/person.ts";
+import { readLink } from "../person/take-back.ts";
+import { WORDS } from "../person/words.ts";
+import { changeDatabase } from "../world/database.ts";
+import { expect, test } from "../world/test.ts";
+import type { World } from "../world/world.ts";
+
+const { hana, kenji } = PEOPLE;
+
+/** A wrong password, as the last of so many. */
+async function guess(page: Page, world: World, person: DemoPerson, many: number): Promise<void> {
+  await signIn(page, { ...person, password: "Wrong2026" });
+  await expectTold(page, WORDS.ja.login.signIn.faults.wrong);
+  changeDatabase(world, "update password_attempt set failures = ?", many);
+}
+
+/** Presses the button behind the link, and sees what came of it, in the language of the page. */
+async function admit(page: Page): Promise<void> {
+  const { submit, done } = WORDS[await languageOf(page)].admission;
+  await page.getByRole("button", { name: submit, exact: true }).click();
+  await expectPage(page, done.title);
+}
+
+test("§1 after a hundred wrong passwords: the mailed link admits this browser, in both languages, and the password signs in", async ({
+  page,
+  world,
+}) => {
+  await openLogin(page, world, "ja");
+  await guess(page, world, hana, 100);
+  await signIn(page, hana);
+  await expectInBothLanguages(page, async ({ login }) => {
+    await expectTold(page, login.signIn.faults.link);
+    await expectNarrow(page);
+  });
+  await expectAccessible(page);
+
+  await page.goto(await readLink(world, hana.email, "admit"));
+  await expectInBothLanguages(page, async ({ admission }) => {
+    await expectPage(page, admission.title);
+    const means = page.getByRole("list", { name: admission.means });
+    await expect(means).toContainText(hana.email);
+    await expect(means).toContainText(admission.notIn);
+    await expectNarrow(page);
+  });
+  await expectAccessible(page);
+  await expectUsable(page);
+  await expectFitting(page);
+  await admit(page);
+  await expectInBothLanguages(page, async ({ admission }) => {
+    await expectPage(page, admission.done.title);
+    await expectNarrow(page);
+  });
+  await expectAccessible(page);
+
+  const language = await languageOf(page);
+  await page.getByRole("link", { name: WORDS[language].admission.toSignIn }).click();
+  await signIn(page, hana, language);
+  await expectHome(page, hana, language);
+});
+
+test("§1 the mailed link, without script: it admits the first browser, and tells another what to do", async ({
+  browser,
+  world,
+}) => {
+  const [phone, other] = await Promise.all(
+    ["phone", "other"].map(() => browser.newPage({ javaScriptEnabled: false })),
+  );
+  if (!phone || !other) throw new Error("There are two.");
+  await openLoginPlainly(phone, world, "ja");
+  await guess(phone, world, hana, 100);
+  await signIn(phone, hana);
+  await expectTold(phone, WORDS.ja.login.signIn.faults.link);
+  const link = await readLink(world, hana.email, "admit");
+  await phone.goto(link);
+  await admit(phone);
+
+  await other.goto(link);
+  await expectInBothLanguages(other, async ({ admission }) => {
+    await expectPage(other, admission.over.used.title);
+    await expect(other.getByText(admission.over.used.next)).toBeVisible();
+    await expectNarrow(other);
+  });
+  await openLoginPlainly(other, world, "ja");
+  await signIn(other, hana);
+  await expectTold(other, WORDS.ja.login.signIn.faults.link);
+
+  await openLoginPlainly(phone, world, "ja");
+  await signIn(phone, hana);
+  await expect(phone).toHaveURL(BACK_AT_PORTAL);
+  await Promise.all([phone.close(), other.close()]);
+});
+
+test("§3 the ID pool's own page: a long pause is over by the mailed link, too, and both are said, in both languages", async ({
+  page,
+  world,
+}) => {
+  await page.route(BACK_FROM_POOL, (route) => route.fulfill({ body: "" }));
+  await openPoolLogin(page, world, "ja");
+  // After so many the pause is a quarter of an hour.
+  await guess(page, world, kenji, 20);
+  await signIn(page, kenji);
+  await expectInBothLanguages(page, async ({ login: { signIn: words } }) => {
+    await expectTold(page, words.timed.link(words.wait.minutes(15)));
+    await expectNarrow(page);
+  });
+  await page.goto(await readLink(world, kenji.email, "admit"));
+  await admit(page);
+  await openPoolLogin(page, world, "ja");
+  await signIn(page, kenji);
+  await expect(page).toHaveURL(BACK_FROM_POOL);
+});
