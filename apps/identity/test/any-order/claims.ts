@@ -10,7 +10,7 @@ import { lookAtLink } from "../../src/ties/take-back/view.ts";
 import { wakeId } from "../../src/ties/wake-id.ts";
 import type { CrashingWorld } from "./crashing-parts.ts";
 
-const STRANGER = { userAgent: "", network: "", language: "ja" } as const;
+const STRANGER = { userAgent: "", network: "", from: "", language: "ja" } as const;
 
 /** A change that somebody may take back, with the accounts of services that it names. */
 export type SeenRow = Reversal & { readonly lineages: readonly string[] };
