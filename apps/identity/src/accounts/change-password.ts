@@ -6,7 +6,7 @@ import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import type { ActingHolder } from "./acting-holder.ts";
 import type { Needs } from "./needs.ts";
-import { checkPassword } from "./passwords/check-password.ts";
+import { checkOwnPassword } from "./passwords/check-own-password.ts";
 import { isResting } from "./resting.ts";
 import { describeBeforePassword } from "./reversals/before-password.ts";
 import { writeReversal } from "./reversals/write-reversal.ts";
@@ -20,8 +20,9 @@ type Refused =
   | "AccountRestingException";
 
 /**
- * Changes the holder's password. Tries at the present one are counted together with those at the
- * sign-in; once it is changed, every other session and any pending change of address is void.
+ * Changes the holder's password. Tries at the present one are counted for the login session: no stranger who
+ * guesses at the sign-in keeps its holder from it. Once it is changed, every other session and any pending
+ * change of address is void.
  */
 export async function changePassword(
   parts: Needs,
@@ -39,14 +40,18 @@ export async function changePassword(
     const isCommon = verdict.message === "common_password";
     return refuse(isCommon ? "CommonPasswordException" : "InvalidParameterException");
   }
-  const credentials = { email, password: typed.previous };
   const detail = OperationDetail.CHANGE_PASSWORD;
-  const check = await checkPassword(parts, credentials, { detail, userAgent, network, from });
+  const place = `session ${session}`;
+  const check = await checkOwnPassword(
+    parts,
+    { account, passwordHash: present, typed: typed.previous },
+    { place, detail, userAgent, network, from },
+  );
   if (!check.ok) {
     return refuse(check.code === "locked" ? "LimitExceededException" : "InvalidPasswordException");
   }
 
-  const after = await hasher.hash(typed.proposed);
+  const after = await hasher.hash(typed.proposed, place);
   const isChanged = await database.transact(async (trx) => {
     const [held] = await database.lockAccounts(trx, [account]);
     if (held && isResting(held, now)) return "resting";

@@ -35,7 +35,7 @@ export async function checkLoginCode<Next>(
   const detail = OperationDetail.INPUT_CONFIRMATION_CODE;
   const attempts = nameAttempts(secrets.attempts, emailKey);
   const isGuarded = flow === "forgot";
-  if (isGuarded && !(await reservePasswordAttempt(db, attempts, now))) {
+  if (isGuarded && !(await reservePasswordAttempt(db, attempts, now)).ok) {
     const refused = { detail, about: { emailKey }, reason: "locked" } as const;
     await writeRefusal(db, secrets, { ...refused, userAgent, network, now });
     return refuse("locked");

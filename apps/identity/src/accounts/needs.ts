@@ -1,4 +1,5 @@
 import type { Database } from "../database/database.ts";
+import type { Limits } from "../limits/limits.ts";
 import type { Mailer } from "../outbox/mail/mailer.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Connectors } from "../services/connectors.ts";
@@ -13,6 +14,7 @@ export type Needs = {
   readonly connectors: Connectors;
   readonly database: Database;
   readonly hasher: PasswordHasher;
+  readonly limits: Limits;
   readonly mailer: Mailer;
   readonly newPasswords: NewPasswords;
   readonly now: () => number;

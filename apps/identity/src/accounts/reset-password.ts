@@ -1,6 +1,7 @@
 import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findPasswordAccount } from "../database/queries/accounts.ts";
+import { deleteAdmissions } from "../database/queries/admissions.ts";
 import { dropKnownBrowsers } from "../database/queries/known-browsers.ts";
 import { forgetPasswordAttempts } from "../database/queries/password-attempts.ts";
 import {
@@ -14,7 +15,8 @@ import { seenFrom } from "../outbox/mail/seen.ts";
 import type { Stranger } from "./ask-for-code.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
-import { checkPassword, nameAttempts } from "./passwords/check-password.ts";
+import { nameAttempts } from "./passwords/check-password.ts";
+import { checkRepeated } from "./passwords/check-repeated.ts";
 import { checkVoided } from "./passwords/voided.ts";
 import { isStopped } from "./resting.ts";
 import { describeBeforePassword } from "./reversals/before-password.ts";
@@ -38,10 +40,9 @@ export async function resetPassword(
   const reset = await replaceForgotten(parts, address, given, stranger);
   if (reset.ok) return reset;
   if (reset.code !== "repeated") return refuse(reset.code);
-  const credentials = { email: address.email, password: given.password };
   const detail = OperationDetail.RESET_PASSWORD;
-  const check = await checkPassword(parts, credentials, { ...stranger, detail });
-  return check.ok ? answer({}) : refuse("over");
+  const repeated = await checkRepeated(parts, address, given, { ...stranger, detail });
+  return repeated ? answer({}) : refuse("over");
 }
 
 async function replaceForgotten(
@@ -53,7 +54,7 @@ async function replaceForgotten(
   const { database, codes, hasher, outbox, secrets } = parts;
   const now = parts.now();
   const voided = await checkVoided(parts, emailKey, given.password);
-  const passwordHash = await hasher.hash(given.password);
+  const passwordHash = await hasher.hash(given.password, given.ticket);
   return database.transact(async (trx) => {
     const found = await findPasswordAccount(trx, emailKey);
     if (!found) return refuse("over");
@@ -82,7 +83,9 @@ async function replaceForgotten(
     await endAllLoginSessions(trx, account, now);
     await dropKnownBrowsers(trx, account);
     await codes.revoke(trx, { purpose: "change-email", account });
-    await forgetPasswordAttempts(trx, nameAttempts(secrets.attempts, emailKey));
+    const attempts = nameAttempts(secrets.attempts, emailKey);
+    await forgetPasswordAttempts(trx, attempts);
+    await deleteAdmissions(trx, attempts);
     const user_agent = userAgent;
     const kind = "password";
     const takeBack = await writeReversal(parts, trx, { account, kind, before, user_agent });

@@ -4,7 +4,7 @@ import type { Stranger } from "./ask-for-code.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 import { openAccount } from "./open-account.ts";
-import { checkPassword } from "./passwords/check-password.ts";
+import { checkRepeated } from "./passwords/check-repeated.ts";
 
 type SignedUp = { readonly account: string; readonly passwordHash: string };
 
@@ -27,12 +27,9 @@ export async function signUp(
   const made = await makeAccount(parts, address, given, stranger);
   if (made.ok) return made;
   if (made.code !== "repeated") return refuse(made.code);
-  const credentials = { email: address.email, password: given.password };
   const detail = OperationDetail.CREATE_USER;
-  const check = await checkPassword(parts, credentials, { ...stranger, detail });
-  if (!check.ok) return refuse("over");
-  const { account, passwordHash } = check.data;
-  return answer({ account, passwordHash });
+  const repeated = await checkRepeated(parts, address, given, { ...stranger, detail });
+  return repeated ? answer(repeated) : refuse("over");
 }
 
 async function makeAccount(
@@ -42,7 +39,7 @@ async function makeAccount(
   stranger: Stranger,
 ): Promise<Answer<SignedUp, Refused | "repeated">> {
   const { database, codes, hasher } = parts;
-  const passwordHash = await hasher.hash(given.password);
+  const passwordHash = await hasher.hash(given.password, given.ticket);
   try {
     return await database.transact(async (trx) => {
       const place = { purpose: "sign-up", emailKey: address.emailKey } as const;

@@ -1,9 +1,10 @@
 import { UnavailableError } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { HashingBusyError } from "../accounts/passwords/hashing.ts";
+import { HashingBusyError } from "../accounts/passwords/hashing-lanes.ts";
 import { traceOf } from "../accounts/trace.ts";
 import { RETRY_AFTER_SECONDS } from "../http/errors.ts";
 import { strictJsonParser } from "../http/json-body.ts";
+import { requestLanguage } from "../http/language.ts";
 import { countRequest } from "../http/limit.ts";
 import { noteRefusal } from "../http/note-refusal.ts";
 import { LIMITS } from "../limits/rules.ts";
@@ -42,7 +43,8 @@ export function registerInitiateAuth(app: FastifyInstance, parts: Needs, pool: P
       if (code === "ServiceUnavailableException") return sendUnavailable(reply, retryAfterSeconds);
       return sendException(reply.header("retry-after", retryAfterSeconds), EXCEPTIONS.crowded);
     }
-    const signIn = await initiateAuth(parts, pool, request.body, traceOf(parts, request));
+    const caller = { ...traceOf(parts, request), language: requestLanguage(request) };
+    const signIn = await initiateAuth(parts, pool, request.body, caller);
     if (!signIn.ok) return sendException(reply, EXCEPTIONS[signIn.code]);
     const { accessToken, idToken, refreshToken, expiresIn } = signIn.data;
     return sendJson(reply, {

@@ -1,7 +1,7 @@
 import { OperationDetail } from "@musubi/contract";
 import { type Answer, refuse } from "@musubi/contract/answer";
 import * as v from "valibot";
-import { checkPassword } from "../accounts/passwords/check-password.ts";
+import { checkPassword, type TypedIn } from "../accounts/passwords/check-password.ts";
 import type { Trace } from "../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../outbox/journal/write-refusal.ts";
 import { POOL_CLIENT_ID } from "../tokens/pool-tokens.ts";
@@ -32,7 +32,7 @@ export async function initiateAuth(
   parts: Needs,
   pool: Pool,
   body: unknown,
-  trace: Trace,
+  caller: Trace & Pick<TypedIn, "language">,
 ): Promise<Answer<PoolTokens, InitiateAuthRefusal>> {
   const read = v.safeParse(request, body);
   if (!read.success) return refuse("malformed");
@@ -43,13 +43,15 @@ export async function initiateAuth(
   if (email.trim() === "") return refuse("no-username");
   if (password === "") return refuse("no-password");
 
-  const from = { ...trace, detail: OperationDetail.LOGIN } as const;
-  const check = await checkPassword(parts, { email: email.trim(), password }, from);
-  if (!check.ok) return check;
+  // A call has no browser that could be known: to the gate it is a stranger.
+  const typedIn = { ...caller, detail: OperationDetail.LOGIN, browser: undefined } as const;
+  const check = await checkPassword(parts, { email: email.trim(), password }, typedIn);
+  // What it can do about a mail that its holder gets is to wait.
+  if (!check.ok) return refuse(check.code === "link" ? "locked" : check.code);
   const { account, isResetRequired, isEmailProven } = check.data;
   if (isResetRequired || !isEmailProven) {
     const reason = isResetRequired ? "reset-required" : "unconfirmed";
-    const refused = { ...from, about: { account }, reason, now: parts.now() } as const;
+    const refused = { ...typedIn, about: { account }, reason, now: parts.now() } as const;
     await writeRefusal(parts.database.db, parts.secrets, refused);
     return refuse(reason);
   }

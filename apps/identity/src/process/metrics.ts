@@ -43,13 +43,14 @@ export function createMetrics({ config, hasher, limits, database, now }: Parts):
   );
   new Gauge({
     name: "musubi_password_checks",
-    help: "Passwords being hashed or waiting for it.",
-    labelNames: ["state"],
+    help: "Passwords being hashed or waiting for it, of known browsers and of strangers.",
+    labelNames: ["state", "lane"],
     registers,
     collect() {
-      const { running, waiting } = hasher.load();
-      this.set({ state: "running" }, running);
-      this.set({ state: "waiting" }, waiting);
+      for (const [lane, { running, waiting }] of Object.entries(hasher.load())) {
+        this.set({ state: "running", lane }, running);
+        this.set({ state: "waiting", lane }, waiting);
+      }
     },
   });
   new Counter({

@@ -1,5 +1,6 @@
 import {
   changePassword,
+  DAY_MS,
   getAttributes,
   OperationDetail,
   renewTokens,
@@ -9,6 +10,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Browser } from "../world/browser.ts";
 import { startEmailChange } from "../world/email-change.ts";
+import { failuresAt, haveFailed, statusOf, WRONG } from "../world/guesses.ts";
 import { readMail } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
@@ -162,19 +164,38 @@ describe("changing the password", () => {
     dataOf(await change(OLD, NEW));
   });
 
-  test("W03: a lock at the sign-in holds here, and the reverse", async () => {
+  test("W03: guesses at the sign-in keep nobody from it, and those here nobody from the sign-in", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     world.holdTime();
     const change = await signInAndChange(world);
-    const browser = new Browser();
-    const guess = { email: PEOPLE.hana.email, password: "Wrong2000" };
-    for (let n = 0; n < 5; n += 1) await world.submitSignIn(browser, world.loginUrl(), guess);
+    const { email } = PEOPLE.hana;
+    for (let n = 0; n < 6; n += 1) await statusOf(world, { email, password: WRONG });
+    for (let n = 0; n < 5; n += 1) {
+      expect(codeOf(await change(WRONG, NEW))).toBe("InvalidPasswordException");
+    }
     expect(codeOf(await change(OLD, NEW))).toBe("LimitExceededException");
-
-    world.passTime(15 * 60_000);
+    // In another session of theirs nothing is counted, and what is right here lifts nothing there.
+    await haveFailed(world, email, 0);
     const after = await signInAndChange(world);
-    for (let n = 0; n < 5; n += 1) await after("Wrong2000", NEW);
-    await expect(world.signIn()).rejects.toThrow();
+    await haveFailed(world, email, 100);
+    dataOf(await after(OLD, NEW));
+    expect(await failuresAt(world, email)).toBe(100);
+  });
+
+  test("W02: a hundred wrong ones are the last in a session, however slow; the next session begins anew", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const change = await signInAndChange(world);
+    await change(WRONG, NEW);
+    const setBack = (failures: number, days: number) =>
+      world.database.db
+        .updateTable("password_attempt")
+        .set({ failures, last_at: world.parts.now() - days * DAY_MS })
+        .execute();
+    await setBack(99, 1);
+    expect(codeOf(await change(WRONG, NEW))).toBe("InvalidPasswordException");
+    await setBack(100, 29);
+    expect(codeOf(await change(OLD, NEW))).toBe("LimitExceededException");
+    dataOf(await (await signInAndChange(world))(OLD, NEW));
   });
 
   test("of two changes at once with the same old password, one wins", async () => {

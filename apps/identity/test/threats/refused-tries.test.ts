@@ -209,7 +209,7 @@ describe("S13: what is refused leaves a row about the account", () => {
     expect(JSON.stringify(rows)).not.toContain(hana.password);
   });
 
-  test("by the same statements, whether the name is known, closed or nobody's", async () => {
+  test("by the same statements, whether the name is known, closed or nobody's, until a link is mailed and after", async () => {
     await using world = await createWorld([hana, kenji]);
     world.holdTime();
     await world.database.db
@@ -221,13 +221,32 @@ describe("S13: what is refused leaves a row about the account", () => {
     const parts = { ...world.parts, database: watchDatabase(world.database, done) };
     const work = async (email: string) => {
       done.length = 0;
-      const from = { userAgent: "", network: "", from: "", detail: OperationDetail.LOGIN } as const;
-      await checkPassword(parts, { email, password: PASSWORD }, from);
-      return done.filter((statement) => !statement.endsWith(" rows"));
+      const from = { userAgent: "", network: "", from: "192.0.2.1" } as const;
+      const typedIn = { ...from, browser: "of nobody", language: "en" } as const;
+      const check = await checkPassword(
+        parts,
+        { email, password: PASSWORD },
+        { ...typedIn, detail: OperationDetail.LOGIN },
+      );
+      const statements = done.filter((statement) => !statement.endsWith(" rows"));
+      return [check, ...statements] as const;
     };
-    for (let n = 0; n < 6; n += 1) {
+    const setBack = (failures: number) =>
+      world.database.db
+        .updateTable("password_attempt")
+        .set({ failures, last_at: world.parts.now() })
+        .execute();
+    for (const [failures, refused] of [
+      [0, { code: "wrong" }],
+      [5, { code: "locked", retryAfterSeconds: 1 }],
+      [12, { code: "link", retryAfterSeconds: 128 }],
+      // A link was mailed to the one that has a mailbox: there is none for another hour.
+      [13, { code: "link", retryAfterSeconds: 256 }],
+      [100, { code: "link" }],
+    ] as const) {
+      await setBack(failures);
       const known = await work(hana.email);
-      expect(known).toHaveLength(n < 5 ? 3 : 2);
+      expect(known[0]).toEqual({ ok: false, ...refused });
       expect(await work(kenji.email)).toEqual(known);
       expect(await work("nobody@example.jp")).toEqual(known);
     }

@@ -1,18 +1,15 @@
-import { canonicalEmail } from "@musubi/contract";
+import { canonicalEmail, type Language } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import { findPasswordAccount } from "../../database/queries/accounts.ts";
-import {
-  forgetPasswordAttempts,
-  reservePasswordAttempt,
-  returnPasswordAttempt,
-} from "../../database/queries/password-attempts.ts";
+import { findTriedAccount } from "../../database/queries/tried-accounts.ts";
 import type { JournalEntry, Trace } from "../../outbox/journal/write-journal.ts";
-import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
+import { isNobodys, writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { authenticate } from "../../settings/secrets.ts";
+import { askForAdmission } from "../admissions/ask-for-admission.ts";
 import type { Needs } from "../needs.ts";
 import { mailLinksAnew } from "../reversals/mail-links-anew.ts";
 import { wakeableUntil } from "../wakeable-until.ts";
+import { reserveTry } from "./reserve-try.ts";
 
 export type CheckedPassword = {
   readonly account: string;
@@ -26,56 +23,75 @@ export type CheckedPassword = {
   readonly wakeableUntil?: number | undefined;
 };
 
-export type PasswordCheck = Answer<CheckedPassword, "wrong" | "locked">;
+/** `link`: a browser that nobody knows is let in by what is mailed to the address, if anybody has that. */
+export type PasswordCheck = Answer<CheckedPassword, "wrong" | "locked" | "link">;
 
-/** Returns what the tries at an address's passwords are counted under: one count, wherever they are typed. */
+/** Where a password was typed. */
+export type TypedIn = Trace &
+  /** What it was typed for. */
+  Pick<JournalEntry, "detail"> & {
+    /** The hash of the browser's mark; undefined where it has none, or is no browser. */
+    readonly browser: string | undefined;
+    readonly language: Language;
+    /** A closed ID that can still be woken answers to its password, too. */
+    readonly maySleep?: boolean;
+  };
+
+/** Returns what the tries of strangers at an address's passwords are counted under: one count, wherever they are typed. */
 export const nameAttempts = (attemptsKey: Buffer, emailKey: string): string =>
   authenticate(attemptsKey, `password ${emailKey}`);
 
-/** No address has a control character, and PostgreSQL does not even look for one. */
-const NOBODYS = /\p{Cc}/u;
-
 /**
  * Checks an address and a password. Unknown addresses, accounts without a password and closed ones
- * answer as a wrong password does, and are counted and written down as one, so that nothing tells
- * them apart. `detail`: what the password was typed for. `maySleep`: a closed ID that can still be woken
- * answers to its password, too.
+ * answer as a wrong password does, and are counted, mailed about and written down as one, so that nothing
+ * tells them apart.
  */
 export async function checkPassword(
-  parts: Pick<Needs, "database" | "hasher" | "outbox" | "secrets" | "now">,
+  parts: Pick<Needs, "database" | "hasher" | "limits" | "outbox" | "secrets" | "now">,
   typed: { readonly email: string; readonly password: string },
-  {
-    detail,
-    userAgent,
-    network,
-    maySleep = false,
-  }: Trace & Pick<JournalEntry, "detail"> & { readonly maySleep?: boolean },
+  { detail, userAgent, network, from, browser = "", language, maySleep = false }: TypedIn,
 ): Promise<PasswordCheck> {
   const { db } = parts.database;
-  const emailKey = canonicalEmail(typed.email);
+  const { email, password } = typed;
+  const emailKey = canonicalEmail(email);
   const now = parts.now();
-  const fail = async (reason: "wrong" | "locked") => {
+  const attempts = nameAttempts(parts.secrets.attempts, emailKey);
+  const seen = seenFrom({ user_agent: userAgent }, now);
+  const fail = async (reason: "wrong" | "locked" | "link", retryAfterSeconds?: number) => {
     const refused = { detail, about: { emailKey }, reason };
     await writeRefusal(db, parts.secrets, { ...refused, userAgent, network, now });
-    return refuse(reason);
+    return refuse(reason, retryAfterSeconds);
   };
-  const attempts = nameAttempts(parts.secrets.attempts, emailKey);
-  if (!(await reservePasswordAttempt(db, attempts, now))) return fail("locked");
-  const account = NOBODYS.test(emailKey) ? undefined : await findPasswordAccount(db, emailKey);
-  const until = maySleep && account ? wakeableUntil(account, now) : undefined;
+
+  const account = isNobodys(emailKey)
+    ? undefined
+    : await findTriedAccount(db, emailKey, { browser, attempts, now });
+  const knownTo = account?.is_known ? account.id : undefined;
+  const isAdmitted = Boolean(account?.is_admitted);
+  const trier = { attempts, from, browser, knownTo, isAdmitted };
+  const reserved = await reserveTry(parts, trier, now);
+  if (!reserved.ok) {
+    if (reserved.code === "link") {
+      await askForAdmission(parts, { email, emailKey, attempts, language, seen });
+    }
+    return fail(reserved.code, reserved.retryAfterSeconds);
+  }
+
+  const { lane, giveBack, settle } = reserved.data;
   const hash = account?.password_hash ?? null;
-  const isRight = await parts.hasher.verify(hash, typed.password).catch(async (fault: unknown) => {
+  const isRight = await parts.hasher.verify(hash, password, lane).catch(async (fault: unknown) => {
     // Nobody looked: a holder is not locked out by our being busy.
-    await returnPasswordAttempt(db, attempts);
+    await giveBack();
     throw fault;
   });
   if (!isRight || !account || hash === null) return fail("wrong");
+  const until = maySleep ? wakeableUntil(account, now) : undefined;
   if (account.state !== "active" && until === undefined) {
     // Its holder reads in their own mailbox what the page tells nobody.
-    await mailLinksAnew(parts, emailKey, seenFrom({ user_agent: userAgent }, now));
+    await mailLinksAnew(parts, emailKey, seen);
     return fail("wrong");
   }
-  await forgetPasswordAttempts(db, attempts);
+  await settle();
   return answer({
     account: account.id,
     email: account.email,

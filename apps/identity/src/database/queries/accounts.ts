@@ -33,15 +33,16 @@ export async function insertAccount(db: Queries, account: NewAccount): Promise<v
   await claimAddress(db, { account: id, emailKey, now });
 }
 
-/** Returns the account that signs in with an address and a password, whatever its state. */
-export function findPasswordAccount(db: Queries, emailKey: string) {
-  return db
+export const selectPasswordAccount = (db: Queries, emailKey: string) =>
+  db
     .selectFrom("account")
     .select(["id", "email", "password_hash", "email_proven_at", "password_reset_required"])
     .select(CLOSING_COLUMNS)
-    .where("email_key", "=", emailKey)
-    .executeTakeFirst();
-}
+    .where("email_key", "=", emailKey);
+
+/** Returns the account that signs in with an address and a password, whatever its state. */
+export const findPasswordAccount = (db: Queries, emailKey: string) =>
+  selectPasswordAccount(db, emailKey).executeTakeFirst();
 
 export async function accountExists(db: Queries, id: string): Promise<boolean> {
   const found = await db.selectFrom("account").select("id").where("id", "=", id).executeTakeFirst();

@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
 import { MAIL_KINDS } from "./outbox.ts";
+import { forgottenAt } from "./password-attempts.ts";
 
 /** How long a mail that was given up can be looked at, and an address counts as dead: it may have been mended. */
 const UNDELIVERED_KEPT = 30 * DAY_MS;
@@ -55,7 +56,9 @@ export const LEFTOVERS = [
   {
     table: "password_attempt",
     key: ["key"],
-    isStale: (now) => sql`last_at < ${now - TRIES_RESET_AFTER_MS - DAY_MS}`,
+    // When a link was last asked for may be later than the last try.
+    isStale: (now) => sql`${forgottenAt} < ${now - DAY_MS}
+      and coalesce(link_asked_at, 0) < ${now - DAY_MS}`,
   },
   {
     table: "spent_proof",

@@ -1,4 +1,4 @@
-import { TRIES_RESET_AFTER_MS } from "@musubi/contract";
+import { DAY_MS } from "@musubi/contract";
 import { sql } from "kysely";
 import type { Queries } from "../database.ts";
 
@@ -6,22 +6,41 @@ const FREE_TRIES = 5;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 /** 2^10 seconds would pass the longest pause. */
 const DOUBLINGS = 10;
+/** In a row, however slow: nothing more is looked at until they are forgotten. */
+const MOST_FAILURES = 100;
+/** Fewer are forgotten after a day without a further one, so many or more after a month. */
+const MANY_FAILURES = 20;
+
+const pause = sql<number>`case
+  when password_attempt.failures < ${sql.lit(FREE_TRIES)} then 0
+  when password_attempt.failures >= ${sql.lit(FREE_TRIES + DOUBLINGS)} then ${sql.lit(LONGEST_PAUSE_MS)}
+  else 1000 << (password_attempt.failures - ${sql.lit(FREE_TRIES)})
+end`;
+
+const pauseEnd = sql<number>`password_attempt.last_at + ${pause}`;
+
+/** From when on the failures under a count are as if they had never been. */
+export const forgottenAt = sql<number>`password_attempt.last_at + case
+  when password_attempt.failures < ${sql.lit(MANY_FAILURES)} then ${sql.lit(DAY_MS)}
+  else ${sql.lit(30 * DAY_MS)}
+end`;
+
+/** `until`: the pause after earlier failures is not over. `spent`: there were a hundred in a row. */
+export type ReservedAttempt =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly spent: false; readonly until: number }
+  | { readonly ok: false; readonly spent: true };
 
 /**
  * Counts one try at a password before it is looked at, so that parallel guesses cannot pass the
- * limit together. False: the pause after earlier failures is not over. Five tries are free, then
- * each failure doubles the pause, from a second to fifteen minutes.
+ * limit together. Five tries are free, then each failure doubles the pause, from a second to fifteen
+ * minutes, up to a hundred.
  */
 export async function reservePasswordAttempt(
   db: Queries,
   key: string,
   now: number,
-): Promise<boolean> {
-  const pause = sql<number>`case
-    when password_attempt.failures < ${sql.lit(FREE_TRIES)} then 0
-    when password_attempt.failures >= ${sql.lit(FREE_TRIES + DOUBLINGS)} then ${sql.lit(LONGEST_PAUSE_MS)}
-    else 1000 << (password_attempt.failures - ${sql.lit(FREE_TRIES)})
-  end`;
+): Promise<ReservedAttempt> {
   const counted = await db
     .insertInto("password_attempt")
     .values({ key, failures: 1, last_at: now, link_asked_at: null })
@@ -31,7 +50,7 @@ export async function reservePasswordAttempt(
         .doUpdateSet((eb) => ({
           failures: eb
             .case()
-            .when("password_attempt.last_at", "<=", now - TRIES_RESET_AFTER_MS)
+            .when(forgottenAt, "<=", now)
             .then(1)
             .else(eb("password_attempt.failures", "+", 1))
             .end(),
@@ -41,13 +60,26 @@ export async function reservePasswordAttempt(
           eb.or([
             // Whatever the clocks say: of two at once, or on two machines, either may be the later.
             eb("password_attempt.failures", "<", FREE_TRIES),
-            eb(sql<number>`password_attempt.last_at + ${pause}`, "<=", now),
+            eb.and([eb("password_attempt.failures", "<", MOST_FAILURES), eb(pauseEnd, "<=", now)]),
+            eb(forgottenAt, "<=", now),
           ]),
         ),
     )
     .returning("failures")
     .executeTakeFirst();
-  return counted !== undefined;
+  return counted ? { ok: true } : findReason(db, key, now);
+}
+
+/** Why a try was not counted. Where that is over by now, the next one may be. */
+async function findReason(db: Queries, key: string, now: number): Promise<ReservedAttempt> {
+  const row = await db
+    .selectFrom("password_attempt")
+    .select(["failures", pauseEnd.as("until")])
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row && row.failures >= MOST_FAILURES
+    ? { ok: false, spent: true }
+    : { ok: false, spent: false, until: Math.max(now, Number(row?.until ?? now)) };
 }
 
 /** Takes one counted try back: nobody learnt from it whether it was right, or it was. */
@@ -60,9 +92,16 @@ export async function returnPasswordAttempt(db: Queries, key: string): Promise<v
     .execute();
 }
 
-/** The password was right: the tries before it no longer count. */
-export async function forgetPasswordAttempts(db: Queries, key: string): Promise<void> {
-  await db.deleteFrom("password_attempt").where("key", "=", key).execute();
+/** The password was right: the tries before it no longer count. When a link was last asked for is not forgotten. */
+export async function forgetPasswordAttempts(db: Queries, ...keys: string[]): Promise<void> {
+  const deleted = await db
+    .deleteFrom("password_attempt")
+    .where("key", "in", keys)
+    .where("link_asked_at", "is", null)
+    .returning("key")
+    .execute();
+  if (deleted.length === keys.length) return;
+  await db.updateTable("password_attempt").set({ failures: 0 }).where("key", "in", keys).execute();
 }
 
 /** Returns whether a link may be mailed for what is counted under a name: one each so long, whoever asks. */

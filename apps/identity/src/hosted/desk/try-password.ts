@@ -1,10 +1,11 @@
-import { OperationDetail } from "@musubi/contract";
+import { type Language, OperationDetail } from "@musubi/contract";
+import type { Refusal } from "@musubi/contract/answer";
 import type { SignInFault } from "@musubi/contract/login-pages";
 import type { FastifyRequest } from "fastify";
 import { readBrowser } from "../../accounts/known-browser.ts";
 import { type CheckedPassword, checkPassword } from "../../accounts/passwords/check-password.ts";
 import { expectsBrowser } from "../../accounts/passwords/expects-browser.ts";
-import { HashingBusyError } from "../../accounts/passwords/hashing.ts";
+import { HashingBusyError } from "../../accounts/passwords/hashing-lanes.ts";
 import { traceOf } from "../../accounts/trace.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import type { Needs } from "../needs.ts";
@@ -30,7 +31,7 @@ export async function tryPassword(
   request: FastifyRequest,
   form: Form,
   findBar: (holder: CheckedPassword) => Bar | undefined,
-  { maySleep = false }: { readonly maySleep?: boolean } = {},
+  { language, maySleep = false }: { readonly language: Language; readonly maySleep?: boolean },
 ): Promise<PasswordTry> {
   const email = readEmail(form);
   const password = readText(form, "password");
@@ -43,11 +44,10 @@ export async function tryPassword(
   if (pause && !isFree) return fail(pause);
 
   const from = { ...traceOf(parts, request), detail: OperationDetail.LOGIN } as const;
-  const check = await orBusy(parts, () =>
-    checkPassword(parts, { email, password }, { ...from, maySleep }),
-  );
+  const typedIn = { ...from, browser, language, maySleep };
+  const check = await orBusy(parts, () => checkPassword(parts, { email, password }, typedIn));
   if ("fault" in check) return fail(check);
-  if (!check.ok) return fail({ fault: check.code });
+  if (!check.ok) return fail(tellRefused(check, parts.now()));
   const right = check.data;
   const bar = findBar(right);
   if (!bar) return { ok: true, email, right };
@@ -55,6 +55,13 @@ export async function tryPassword(
   await writeRefusal(parts.database.db, parts.secrets, refused);
   return fail({ fault: bar });
 }
+
+/** A pause is told until it is over, what is only lifted by a mail until the form is sent again. */
+const tellRefused = (
+  { code: fault, retryAfterSeconds: seconds }: Refusal<"wrong" | "locked" | "link">,
+  now: number,
+): Told<SignInFault> =>
+  seconds === undefined ? { fault } : { fault, until: now + seconds * 1_000 };
 
 /** Hashing may be too busy: that is told in the form, not by an error page. */
 export async function orBusy<T extends object>(

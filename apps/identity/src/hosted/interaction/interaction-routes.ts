@@ -28,7 +28,7 @@ type Tried = { readonly email: string; readonly told?: Told<SignInFault> };
 
 /**
  * Where a holder signs in to the pool. Nothing here reads or sets the login's own cookie: a link or
- * a merge asks for the other account, and leaves this browser's alone.
+ * a merge asks for the other account, and leaves this browser's alone. Its mark is read, as at the login.
  */
 export async function registerInteraction(
   app: FastifyInstance,
@@ -113,7 +113,8 @@ export async function registerInteraction(
     const visit = await openVisit(request, reply);
     const form = visit && desk.readForm(request, reply, { language: visit.language });
     if (!form) return reply;
-    const tried = await tryPassword(desk, request, form, findBar);
+    const { language } = visit;
+    const tried = await tryPassword(desk, request, form, findBar, { language });
     if (!tried.ok) {
       const { uid } = visit.interaction;
       const { email, told } = tried;

@@ -44,7 +44,9 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
     if (!posted) return reply;
     const findBar = ({ isResetRequired }: { readonly isResetRequired: boolean }) =>
       isResetRequired ? "reset-required" : undefined;
-    const tried = await tryPassword(desk, request, posted.form, findBar, { maySleep: true });
+    const { language } = posted.asked;
+    const options = { language, maySleep: true };
+    const tried = await tryPassword(desk, request, posted.form, findBar, options);
     const { email } = tried;
     const tell = (told: NonNullable<SignInStep["told"]>) =>
       leadTo(desk, posted, { step: "sign-in", path: "sign-in", email, told });

@@ -50,7 +50,7 @@ export async function certifyAccount(
     return refuse(code);
   };
   const attempts = nameTries(parts.secrets.attempts, serviceId, typed.emailKey);
-  if (!(await reservePasswordAttempt(db, attempts, now))) {
+  if (!(await reservePasswordAttempt(db, attempts, now)).ok) {
     return fail("locked", "LimitExceededException");
   }
 

@@ -45,7 +45,7 @@ export async function resetPassword(
   }
   // A lock from guessing holds here too, and a wrong code counts as one more guess.
   const attempts = nameTries(parts.secrets.attempts, serviceId, emailKey);
-  if (!(await reservePasswordAttempt(db, attempts, now))) {
+  if (!(await reservePasswordAttempt(db, attempts, now)).ok) {
     const { account, userAgent, network } = caller;
     const detail = OperationDetail.INPUT_CONFIRMATION_CODE;
     const refused = { detail, about: { account }, reason: "locked" } as const;

@@ -136,9 +136,10 @@ describe("the right password of a closed ID", () => {
   test("opens nothing but the hosted login", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
-    const from = { detail: DETAIL, userAgent: "", network: "", from: "" } as const;
+    const from = { detail: DETAIL, userAgent: "", network: "", from: "192.0.2.1" } as const;
+    const typedIn = { ...from, browser: undefined, language: "en" } as const;
     const { email, password } = kenji;
-    expect(await checkPassword(world.parts, { email, password }, from)).toMatchObject({
+    expect(await checkPassword(world.parts, { email, password }, typedIn)).toMatchObject({
       ok: false,
       code: "wrong",
     });

@@ -1,0 +1,55 @@
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import {
+  forgetPasswordAttempts,
+  reservePasswordAttempt,
+  returnPasswordAttempt,
+} from "../../database/queries/password-attempts.ts";
+import type { JournalEntry, Trace } from "../../outbox/journal/write-journal.ts";
+import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
+import { authenticate } from "../../settings/secrets.ts";
+import type { Needs } from "../needs.ts";
+
+/**
+ * Checks a password where no stranger can try one: in a login session, or behind a code that proved the address.
+ * Tries are counted there alone, whatever happens at the sign-in, and lift nothing there. `place`: a name that
+ * nobody can guess or share.
+ */
+export async function checkOwnPassword(
+  {
+    database: { db },
+    hasher,
+    secrets,
+    now,
+  }: Pick<Needs, "database" | "hasher" | "secrets" | "now">,
+  { account, passwordHash, typed }: OwnPassword,
+  {
+    place,
+    detail,
+    userAgent,
+    network,
+  }: Trace & Pick<JournalEntry, "detail"> & { readonly place: string },
+): Promise<Answer<object, "wrong" | "locked">> {
+  const fail = async (reason: "wrong" | "locked") => {
+    const refused = { detail, about: { account }, reason };
+    await writeRefusal(db, secrets, { ...refused, userAgent, network, now: now() });
+    return refuse(reason);
+  };
+  const attempts = authenticate(secrets.attempts, place);
+  const reserved = await reservePasswordAttempt(db, attempts, now());
+  if (!reserved.ok) return fail("locked");
+  const check = hasher.verify(passwordHash, typed, { known: attempts });
+  const isRight = await check.catch(async (fault: unknown) => {
+    // Nobody looked: a holder is not locked out by our being busy.
+    await returnPasswordAttempt(db, attempts);
+    throw fault;
+  });
+  if (!isRight) return fail("wrong");
+  await forgetPasswordAttempts(db, attempts);
+  return answer({});
+}
+
+type OwnPassword = {
+  readonly account: string;
+  readonly passwordHash: string;
+  readonly typed: string;
+};

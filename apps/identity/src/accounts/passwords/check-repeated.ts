@@ -1,0 +1,26 @@
+import { findPasswordAccount } from "../../database/queries/accounts.ts";
+import type { JournalEntry, Trace } from "../../outbox/journal/write-journal.ts";
+import type { Needs } from "../needs.ts";
+import type { Address } from "../new-address.ts";
+import { checkOwnPassword } from "./check-own-password.ts";
+
+type Repeated = { readonly account: string; readonly passwordHash: string };
+
+/**
+ * Returns the account whose password a form has set that is sent again; undefined if it is another one by now, or
+ * there is no such account any more.
+ */
+export async function checkRepeated(
+  parts: Pick<Needs, "database" | "hasher" | "secrets" | "now">,
+  { emailKey }: Address,
+  { ticket, password }: { readonly ticket: string; readonly password: string },
+  from: Trace & Pick<JournalEntry, "detail">,
+): Promise<Repeated | undefined> {
+  const found = await findPasswordAccount(parts.database.db, emailKey);
+  const passwordHash = found?.password_hash ?? null;
+  if (found?.state !== "active" || passwordHash === null) return undefined;
+  const { id: account } = found;
+  const own = { account, passwordHash, typed: password };
+  const check = await checkOwnPassword(parts, own, { ...from, place: `ticket ${ticket}` });
+  return check.ok ? { account, passwordHash } : undefined;
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { createLanes, HashingBusyError, type Lane } from "./hashing-lanes.ts";
+
+/** Works that last until they are told to end, and the order in which they began. */
+function createWorks() {
+  const lanes = createLanes();
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const works: Promise<unknown>[] = [];
+  return {
+    lanes,
+    begun,
+    add(name: string, lane: Lane): void {
+      const work = lanes.pass(lane, async () => {
+        begun.push(name);
+        await new Promise<void>((end) => ends.push(end));
+      });
+      works.push(work);
+    },
+    /** Ends one after the other, each once it has begun. */
+    async endAll(): Promise<void> {
+      while (ends.length > 0) {
+        ends.shift()?.();
+        await new Promise((turn) => setImmediate(turn));
+      }
+      await Promise.all(works);
+    },
+  };
+}
+
+const known = (name: string): Lane => ({ known: name });
+
+describe("F01: passwords that wait to be checked", () => {
+  test("known ones come first, and every fourth turn is a stranger's", async () => {
+    const { add, begun, endAll } = createWorks();
+    for (const name of ["s1", "s2", "s3", "s4", "s5"]) add(name, "stranger");
+    for (const name of ["k1", "k2", "k3", "k4", "k5"]) add(name, known(name));
+    expect(begun).toEqual(["s1", "s2"]);
+    await endAll();
+    expect(begun).toEqual(["s1", "s2", "k1", "k2", "k3", "s3", "k4", "k5", "s4", "s5"]);
+  });
+
+  test("of one name one is known at a time; a second waits among the strangers", async () => {
+    const { lanes, add, begun, endAll } = createWorks();
+    add("hana", known("hana"));
+    add("stranger", "stranger");
+    // The first is under way, then one waits: neither lets a second in beside it.
+    add("hana again", known("hana"));
+    add("kenji", known("kenji"));
+    add("kenji again", known("kenji"));
+    expect(lanes.load()).toEqual({
+      known: { running: 1, waiting: 1 },
+      stranger: { running: 1, waiting: 2 },
+    });
+    await endAll();
+    expect(begun).toEqual(["hana", "stranger", "kenji", "hana again", "kenji again"]);
+    add("hana at last", known("hana"));
+    expect(lanes.load().known.running).toBe(1);
+    await endAll();
+  });
+
+  test("forty wait in each lane; one more is put off, and keeps nobody from the other", async () => {
+    const { lanes, add, endAll } = createWorks();
+    for (let n = 0; n < 42; n += 1) add(`s${n}`, "stranger");
+    const nothing = async () => {};
+    await expect(lanes.pass("stranger", nothing)).rejects.toThrow(HashingBusyError);
+    for (let n = 0; n < 40; n += 1) add(`k${n}`, known(`${n}`));
+    await expect(lanes.pass(known("40"), nothing)).rejects.toThrow(HashingBusyError);
+    expect(lanes.load()).toEqual({
+      known: { running: 0, waiting: 40 },
+      stranger: { running: 2, waiting: 40 },
+    });
+    await endAll();
+    const rest = { running: 0, waiting: 0 };
+    expect(lanes.load()).toEqual({ known: rest, stranger: rest });
+    // The name that was put off is free again.
+    for (let n = 0; n < 2; n += 1) add(`s${n}`, "stranger");
+    add("again", known("40"));
+    expect(lanes.load().known.waiting).toBe(1);
+    await endAll();
+  });
+
+  test("a work that fails leaves its place to the next", async () => {
+    const { lanes, add, begun, endAll } = createWorks();
+    const fails = () => Promise.reject(new Error("no memory"));
+    const works = [1, 2, 3].map(() => lanes.pass(known("hana"), fails));
+    for (const work of works) await expect(work).rejects.toThrow("no memory");
+    add("next", known("hana"));
+    expect(begun).toEqual(["next"]);
+    await endAll();
+  });
+});

@@ -1,0 +1,104 @@
+import { type Answer, answer, refuse, UnavailableError } from "@musubi/contract/answer";
+import { deleteAdmissions } from "../../database/queries/admissions.ts";
+import {
+  forgetPasswordAttempts,
+  reservePasswordAttempt,
+  returnPasswordAttempt,
+} from "../../database/queries/password-attempts.ts";
+import { authenticate } from "../../settings/secrets.ts";
+import type { Needs } from "../needs.ts";
+import type { Lane } from "./hashing-lanes.ts";
+
+/** Beyond it a stranger who is the holder is mailed a way in; a shorter pause is soon over. */
+const SHORT_PAUSE_SECONDS = 60;
+
+/** A try that was counted, and may be looked at. */
+export type ReservedTry = {
+  readonly lane: Lane;
+  /** Nobody looked: it does not count. */
+  giveBack(): Promise<void>;
+  /** It was right: what was counted before it is forgotten. */
+  settle(): Promise<void>;
+};
+
+type Parts = Pick<Needs, "database" | "limits" | "secrets">;
+
+/** Who tries, as far as it is known before the password is looked at. */
+export type Trier = {
+  /** What strangers at the same address are counted under. */
+  readonly attempts: string;
+  readonly from: string;
+  readonly browser: string;
+  /** The account that knows the browser, if one does whose address was typed. */
+  readonly knownTo?: string | undefined;
+  readonly isAdmitted: boolean;
+};
+
+/**
+ * Counts a try before it is looked at. A browser that the account knows, or that a mailed link admitted, has a
+ * count of its own: no stranger and no crowded network keeps it out. A hundred failures there, and it is a
+ * stranger too. `link`: a stranger is let in only by what is mailed; with or without a pause that ends it.
+ */
+export async function reserveTry(
+  parts: Parts,
+  trier: Trier,
+  now: number,
+): Promise<Answer<ReservedTry, "locked" | "link">> {
+  const { db } = parts.database;
+  const { attempts, browser, knownTo, isAdmitted } = trier;
+  const nameOwn = (name: string) => authenticate(parts.secrets.attempts, `${name} ${browser}`);
+  const own = [
+    ...(knownTo === undefined ? [] : [{ key: nameOwn(`known ${knownTo}`), also: [] }]),
+    ...(isAdmitted ? [{ key: nameOwn(`admitted ${attempts}`), also: [attempts] }] : []),
+  ];
+  const spent: string[] = [];
+  for (const { key, also } of own) {
+    const reserved = await reservePasswordAttempt(db, key, now);
+    if (reserved.ok) {
+      return answer({
+        lane: { known: browser },
+        giveBack: () => returnPasswordAttempt(db, key),
+        async settle() {
+          await forgetPasswordAttempts(db, key, ...spent, ...also);
+          for (const ended of also) await deleteAdmissions(db, ended);
+        },
+      });
+    }
+    if (!reserved.spent) return refuse("locked", secondsUntil(reserved.until, now));
+    spent.push(key);
+  }
+  return reserveAmongStrangers(parts, trier, spent, now);
+}
+
+async function reserveAmongStrangers(
+  { database: { db }, limits }: Parts,
+  { attempts, from }: Trier,
+  spent: readonly string[],
+  now: number,
+): Promise<Answer<ReservedTry, "locked" | "link">> {
+  const { verdict } = await limits.reserveGuess("password", from);
+  if (verdict === "closed") throw new UnavailableError("Wrong passwords cannot be counted.");
+  if (verdict === "over") return refuse("link");
+  const reserved = await reservePasswordAttempt(db, attempts, now);
+  const giveGuessBack = () => limits.returnGuess("password", from);
+  if (reserved.ok) {
+    return answer({
+      lane: "stranger",
+      async giveBack() {
+        await returnPasswordAttempt(db, attempts);
+        await giveGuessBack();
+      },
+      async settle() {
+        await forgetPasswordAttempts(db, attempts, ...spent);
+        await giveGuessBack();
+      },
+    });
+  }
+  await giveGuessBack();
+  if (reserved.spent) return refuse("link");
+  const seconds = secondsUntil(reserved.until, now);
+  return refuse(seconds > SHORT_PAUSE_SECONDS ? "link" : "locked", seconds);
+}
+
+const secondsUntil = (until: number, now: number): number =>
+  Math.max(1, Math.ceil((until - now) / 1_000));

@@ -1,0 +1,247 @@
+import { DAY_MS, OperationDetail } from "@musubi/contract";
+import { UnavailableError } from "@musubi/contract/answer";
+import { PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
+import { readBrowser } from "../../src/accounts/known-browser.ts";
+import { checkPassword } from "../../src/accounts/passwords/check-password.ts";
+import { HashingBusyError } from "../../src/accounts/passwords/hashing-lanes.ts";
+import { limitersOf } from "../../src/limits/limiters.ts";
+import { createLimits } from "../../src/limits/limits.ts";
+import { attemptsAt } from "../world/admissions.ts";
+import type { Browser } from "../world/browser.ts";
+import {
+  admittedBrowser,
+  failuresAt,
+  haveFailed,
+  knownBrowser,
+  MARK,
+  otherFailures,
+  statusOf,
+  typePassword,
+  WRONG,
+} from "../world/guesses.ts";
+import { anonymous, LoginVisit, type Page } from "../world/login-visit.ts";
+import { readCode, workOutbox } from "../world/mailbox.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const { hana } = PEOPLE;
+const NOBODY = "nobody@example.jp";
+const HOUR = 60 * 60_000;
+
+describe("S08: after a hundred wrong passwords in a row", () => {
+  test("the right one from an unknown browser needs the mailed link, and that clears the count", async () => {
+    await using world = await createWorld([hana], sandbox);
+    world.holdTime();
+    await haveFailed(world, hana.email, 99);
+    world.passTime(15 * 60_000);
+    expect(await statusOf(world, { email: hana.email, password: WRONG })).toBe(422);
+    world.passTime(29 * DAY_MS);
+    const refused = await typePassword(world, hana);
+    expect(refused.status).toBe(429);
+    expect(refused.html).toContain(words.signIn.faults.link);
+    expect(refused.response.headers.get("retry-after")).toBeNull();
+
+    const browser = await admittedBrowser(world, sandbox, hana.email);
+    expect(await statusOf(world, { email: hana.email, password: WRONG }, browser)).toBe(422);
+    expect([await failuresAt(world, hana.email), await otherFailures(world, hana.email)]).toEqual([
+      100,
+      [1],
+    ]);
+    expect(await statusOf(world, hana)).toBe(429);
+    expect(await statusOf(world, hana, browser)).toBe(303);
+    expect([await failuresAt(world, hana.email), await otherFailures(world, hana.email)]).toEqual([
+      0,
+      [],
+    ]);
+    expect(await world.database.db.selectFrom("admission").selectAll().execute()).toEqual([]);
+    expect(await statusOf(world, hana)).toBe(303);
+  });
+
+  test("a reset clears it too, and ends what was mailed", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = new LoginVisit(world);
+    const asked = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
+    const proven = await visit.submit(asked, { code: await readCode(world, sandbox, hana.email) });
+    await haveFailed(world, hana.email, 100);
+    expect(await statusOf(world, hana)).toBe(429);
+    await workOutbox(world);
+    const readAdmissions = () => world.database.db.selectFrom("admission").selectAll().execute();
+    expect(await readAdmissions()).toHaveLength(1);
+    const password = "Yozakura2026";
+    await visit.submit(proven, { password });
+    expect(await readAdmissions()).toEqual([]);
+    expect(await statusOf(world, { email: hana.email, password })).toBe(303);
+  });
+
+  test("a browser that was admitted pauses by itself, and is a stranger after a hundred or an hour", async () => {
+    await using world = await createWorld([hana], sandbox);
+    world.holdTime();
+    await haveFailed(world, hana.email, 100);
+    await typePassword(world, hana);
+    const browser = await admittedBrowser(world, sandbox, hana.email);
+    const wrong = { email: hana.email, password: WRONG };
+    for (let n = 0; n < 5; n += 1) expect(await statusOf(world, wrong, browser)).toBe(422);
+    const paused = await typePassword(world, hana, browser);
+    expect(paused.html).toContain(words.signIn.timed.locked("1 second"));
+    await world.database.db
+      .updateTable("password_attempt")
+      .set({ failures: 100 })
+      .where("failures", "=", 5)
+      .execute();
+    expect((await typePassword(world, hana, browser)).html).toContain(words.signIn.faults.link);
+    await world.database.db
+      .updateTable("password_attempt")
+      .set({ failures: 1 })
+      .where("key", "<>", attemptsAt(world, hana.email))
+      .execute();
+    world.passTime(HOUR);
+    expect((await typePassword(world, hana, browser)).html).toContain(words.signIn.faults.link);
+  });
+});
+
+describe("W04: a stranger who guesses for long", () => {
+  const told = (page: Page): readonly unknown[] => [
+    page.status,
+    page.response.headers.get("retry-after"),
+  ];
+
+  test("a pause of up to a minute is told with its end; past that a way round it is mailed, once an hour", async () => {
+    await using world = await createWorld([hana], sandbox);
+    world.holdTime();
+    await haveFailed(world, hana.email, 10);
+    const short = await typePassword(world, hana);
+    expect(told(short)).toEqual([429, "32"]);
+    expect(short.html).toContain(words.signIn.timed.locked("32 seconds"));
+    expect(await workOutbox(world)).toBe(0);
+
+    const wayRound = words.signIn.timed.link("15 minutes");
+    for (let n = 0; n < 3; n += 1) {
+      await haveFailed(world, hana.email, 15);
+      const long = await typePassword(world, hana);
+      expect(told(long)).toEqual([429, "900"]);
+      expect(long.html).toContain(wayRound);
+    }
+    const browser = await admittedBrowser(world, sandbox, hana.email);
+    expect(await sandbox.mails(hana.email)).toHaveLength(1);
+    expect(await statusOf(world, hana, browser)).toBe(303);
+
+    await haveFailed(world, hana.email, 15);
+    expect((await typePassword(world, hana)).html).toContain(wayRound);
+    await workOutbox(world);
+    expect(await sandbox.mails(hana.email)).toHaveLength(1);
+    world.passTime(HOUR);
+    await haveFailed(world, hana.email, 15);
+    await typePassword(world, hana);
+    await workOutbox(world);
+    expect(await sandbox.mails(hana.email)).toHaveLength(2);
+  });
+
+  test("known or invented, an address answers alike at every stage", async () => {
+    // The page of a demo names the addresses that there are.
+    await using world = await createWorld([hana], sandbox, { demo: false });
+    world.holdTime();
+    for (const failures of [0, 5, 10, 11, 15, 100]) {
+      const pages = [];
+      for (const email of [hana.email, NOBODY]) {
+        await haveFailed(world, email, failures);
+        const page = await typePassword(world, { email, password: WRONG });
+        pages.push([...told(page), ...anonymous(page, email)]);
+      }
+      expect(pages[1]).toEqual(pages[0]);
+    }
+    await workOutbox(world);
+    expect(await sandbox.mails(NOBODY)).toEqual([]);
+  });
+});
+
+describe("S11: with the budget of wrong passwords spent", () => {
+  const from = { userAgent: "", network: "", from: "192.0.2.1", language: "en" } as const;
+  const typedIn = { ...from, detail: OperationDetail.LOGIN } as const;
+  const markIn = ({ parts }: World, { cookies }: Browser) =>
+    readBrowser(cookies.get(MARK), parts.secrets);
+
+  /** The same with budgets of one wrong password, and as a browser: known, admitted or neither. */
+  function narrow(world: World) {
+    const limits = createLimits(limitersOf(world.database), 0.0002, (name, error) => {
+      throw new Error(`${name} cannot be counted`, { cause: error });
+    });
+    return (email: string, password: string, browser?: string) =>
+      checkPassword({ ...world.parts, limits }, { email, password }, { ...typedIn, browser });
+  }
+
+  test("strangers need the link, wherever they try; others notice nothing, and nobody's count grows", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const known = markIn(world, await knownBrowser(world, hana));
+    const check = narrow(world);
+    expect(await check(NOBODY, WRONG)).toEqual({ ok: false, code: "wrong" });
+    for (const email of [NOBODY, hana.email]) {
+      expect(await check(email, hana.password)).toEqual({ ok: false, code: "link" });
+    }
+    expect([await failuresAt(world, NOBODY), await failuresAt(world, hana.email)]).toEqual([1, 0]);
+    for (const password of [WRONG, hana.password]) {
+      const { ok } = await check(hana.email, password, known);
+      expect(ok).toBe(password === hana.password);
+    }
+    const admitted = markIn(world, await admittedBrowser(world, sandbox, hana.email));
+    for (const password of [WRONG, hana.password]) {
+      const { ok } = await check(hana.email, password, admitted);
+      expect(ok).toBe(password === hana.password);
+    }
+    expect(await check(hana.email, hana.password)).toEqual({ ok: false, code: "link" });
+  });
+
+  test("a right password, a pause and our being busy cost nothing of it", async () => {
+    await using world = await createWorld([hana], sandbox);
+    world.holdTime();
+    const check = narrow(world);
+    for (let n = 0; n < 3; n += 1) {
+      expect(await check(hana.email, hana.password)).toMatchObject({ ok: true });
+    }
+    for (const failures of [5, 15, 100]) {
+      await haveFailed(world, hana.email, failures);
+      expect(await check(hana.email, hana.password)).toMatchObject({ ok: false });
+    }
+    const { hasher } = world.parts;
+    const busy = vi.spyOn(hasher, "verify").mockRejectedValueOnce(new HashingBusyError());
+    onTestFinished(() => busy.mockRestore());
+    await expect(check(NOBODY, WRONG)).rejects.toThrow(HashingBusyError);
+    expect(await check(NOBODY, WRONG)).toEqual({ ok: false, code: "wrong" });
+    expect(await check(NOBODY, WRONG)).toEqual({ ok: false, code: "link" });
+  });
+
+  test("F08: while nobody can count, a stranger's password is not looked at, and a known one's is", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const known = markIn(world, await knownBrowser(world, hana));
+    const down = () => Promise.reject(new Error("the store is down"));
+    const limits = createLimits(
+      () => ({ consume: down, reward: down }),
+      1,
+      () => {},
+    );
+    const parts = { ...world.parts, limits };
+    const { email, password } = hana;
+    const check = (browser?: string) =>
+      checkPassword(parts, { email, password }, { ...typedIn, browser });
+    await expect(check()).rejects.toThrow(UnavailableError);
+    expect(await failuresAt(world, email)).toBeUndefined();
+    expect(await check(known)).toMatchObject({ ok: true });
+  });
+});

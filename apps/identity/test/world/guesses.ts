@@ -1,0 +1,70 @@
+import type { DemoPerson } from "@musubi/demo-world";
+import { attemptsAt, readLink } from "./admissions.ts";
+import { Browser } from "./browser.ts";
+import { LoginVisit, type Page } from "./login-visit.ts";
+import type { Sandbox } from "./sandbox.ts";
+import type { World } from "./world.ts";
+
+/** The cookie by which a browser is known. */
+export const MARK = "musubi_browser";
+
+export const WRONG = "Wrong2026";
+
+/** Types a password into the form, in a browser that nobody knows where none is given. */
+export async function typePassword(
+  world: World,
+  { email, password }: { readonly email: string; readonly password?: string },
+  browser = new Browser(),
+): Promise<Page> {
+  const visit = new LoginVisit(world, browser);
+  const form = await visit.visit("/", { prompt: "login", code_challenge: "A".repeat(43) });
+  return visit.submit(form, { email, password: password ?? "" });
+}
+
+export const statusOf = async (...typed: Parameters<typeof typePassword>): Promise<number> =>
+  (await typePassword(...typed)).status;
+
+/** Strangers have failed so often at an address, the last time just now. */
+export async function haveFailed(world: World, email: string, failures: number): Promise<void> {
+  const row = { failures, last_at: world.parts.now() };
+  await world.database.db
+    .insertInto("password_attempt")
+    .values({ ...row, key: attemptsAt(world, email), link_asked_at: null })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
+    .execute();
+}
+
+export const failuresAt = async (world: World, email: string): Promise<number | undefined> => {
+  const row = world.database.db
+    .selectFrom("password_attempt")
+    .select("failures")
+    .where("key", "=", attemptsAt(world, email));
+  return (await row.executeTakeFirst())?.failures;
+};
+
+/** Everything else that is counted: known and admitted browsers, sessions. */
+export const otherFailures = async (world: World, email: string): Promise<readonly number[]> => {
+  const rows = world.database.db
+    .selectFrom("password_attempt")
+    .select("failures")
+    .where("key", "<>", attemptsAt(world, email));
+  return (await rows.execute()).map(({ failures }) => failures);
+};
+
+/** A browser in which somebody signed in before. */
+export async function knownBrowser(world: World, person: DemoPerson): Promise<Browser> {
+  const browser = new Browser();
+  await world.signIn(person, browser);
+  return browser;
+}
+
+/** Opens the link that was mailed, in a browser that nobody knows. */
+export async function admittedBrowser(
+  world: World,
+  sandbox: Sandbox,
+  email: string,
+): Promise<Browser> {
+  const visit = new LoginVisit(world);
+  await visit.submit(await visit.open(await readLink(world, sandbox, email)), {});
+  return visit.browser;
+}
