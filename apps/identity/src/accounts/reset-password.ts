@@ -53,7 +53,7 @@ async function replaceForgotten(
 ): Promise<Answer<object, "over" | "stopped" | "voided" | "repeated">> {
   const { database, codes, hasher, outbox, secrets } = parts;
   const now = parts.now();
-  const voided = await checkVoided(parts, emailKey, given.password);
+  const voided = await checkVoided(parts, emailKey, given);
   const passwordHash = await hasher.hash(given.password, given.ticket);
   return database.transact(async (trx) => {
     const found = await findPasswordAccount(trx, emailKey);

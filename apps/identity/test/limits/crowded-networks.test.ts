@@ -32,6 +32,7 @@ async function admit({ parts }: World, email: string, browser: string): Promise<
     .insertInto("admission")
     .values({
       link_hash: randomUUID(),
+      account: PEOPLE.hana.subject,
       attempts_key: nameAttempts(secrets.attempts, canonicalEmail(email)),
       browser_hash: browser,
       expires_at: now() + 60 * 60_000,

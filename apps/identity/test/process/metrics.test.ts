@@ -23,12 +23,13 @@ async function beginMerge({ database }: World, state: OpState, step: StepState):
 
 describe("metrics", () => {
   test("what limits stopped, and the links that were mailed instead", async () => {
-    await using world = await createWorld([], undefined, { rateLimitFactor: 0.01 });
+    await using world = await createWorld([PEOPLE.hana], undefined, { rateLimitFactor: 0.01 });
     const { limits, now } = world.parts;
     for (const ip of ["198.51.100.7", "198.51.100.7", "198.51.100.7"]) {
       await limits.reserveGuess("password", ip);
     }
-    const link = { attempts_key: "", browser_hash: null, expires_at: now() + 60_000 };
+    const account = PEOPLE.hana.subject;
+    const link = { account, attempts_key: "", browser_hash: null, expires_at: now() + 60_000 };
     await world.database.db
       .insertInto("admission")
       .values([
