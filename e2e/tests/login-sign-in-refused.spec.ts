@@ -48,7 +48,7 @@ test("§1 signing in: a wrong password is named at its field, and the address st
   });
 });
 
-test("§1 signing in: after many wrong passwords the right one has to wait, in both languages", async ({
+test("§1 signing in: after many wrong passwords the right one has to wait or be let in by mail, in both languages", async ({
   page,
   world,
 }) => {
@@ -58,8 +58,8 @@ test("§1 signing in: after many wrong passwords the right one has to wait, in b
   // After so many the pause is a quarter of an hour; the first ones are over in a second or two.
   changeDatabase(world, "update password_attempt set failures = 20");
   await signIn(page, hana);
-  await expectInBothLanguages(page, async ({ login }) => {
-    await expectTold(page, login.signIn.faults.locked);
+  await expectInBothLanguages(page, async ({ login: { signIn: words } }) => {
+    await expectTold(page, words.timed.link(words.wait.minutes(15)));
     await expectNarrow(page);
   });
   await expectAccessible(page);
