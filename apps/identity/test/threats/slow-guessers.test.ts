@@ -30,7 +30,7 @@ import {
   typePassword,
   WRONG,
 } from "../world/guesses.ts";
-import { anonymous, LoginVisit, type Page } from "../world/login-visit.ts";
+import { anonymous, LoginVisit, type Page, titleOf } from "../world/login-visit.ts";
 import { readCode, workOutbox } from "../world/mailbox.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -152,6 +152,26 @@ describe("W04: a stranger who guesses for long", () => {
     await typePassword(world, hana);
     await workOutbox(world);
     expect(await sandbox.mails(hana.email)).toHaveLength(2);
+  });
+
+  test("keeps nobody from a form that is sent again; and who has its code guesses there no more than elsewhere", async () => {
+    await using world = await createWorld([hana], sandbox);
+    world.holdTime();
+    const visit = new LoginVisit(world);
+    const asked = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
+    const form = await visit.submit(asked, { code: await readCode(world, sandbox, hana.email) });
+    const send = async (password: string) => titleOf(await visit.submit(form, { password }));
+    const password = "Yozakura2026";
+    const isSet = words.signIn.title;
+    const isOver = words.stepOver.done.title;
+    expect(await send(password)).toBe(isSet);
+    await haveFailed(world, hana.email, 100);
+    expect(await send(password)).toBe(isSet);
+    for (let n = 0; n < 5; n += 1) expect(await send(`Another202${n}`)).toBe(isOver);
+    expect(await send(password)).toBe(isOver);
+    world.passTime(1_000);
+    expect(await send(password)).toBe(isSet);
+    expect(await failuresAt(world, hana.email)).toBe(100);
   });
 
   test("known or invented, an address answers alike at every stage", async () => {

@@ -3,6 +3,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hashSecret } from "../../../src/settings/secrets.ts";
 import { Browser } from "../../world/browser.ts";
+import { failuresAt, haveFailed } from "../../world/guesses.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
@@ -136,6 +137,14 @@ describe("guessing at certification", () => {
 
     for (let turn = 0; turn < 5; turn += 1) await store.certify(PEOPLE.hana.email, "Wrong2020");
     expect(await signIn(PEOPLE.hana.email, PEOPLE.hana.password)).toBe(429);
+
+    // After a hundred failures no pause ends it, and nothing more is counted.
+    await haveFailed(world, OLD_STORE.email, 100);
+    world.passTime(60 * 60_000);
+    const again = await visitStore(world);
+    const spent = await again.certify(OLD_STORE.email, OLD_STORE.password);
+    expect(codeOf(spent)).toBe("LimitExceededException");
+    expect(await failuresAt(world, OLD_STORE.email)).toBe(100);
   });
 
   test("W03: a right store password does not lift the lock on the ID's", async () => {
