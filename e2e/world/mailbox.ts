@@ -29,3 +29,21 @@ export async function readCode(world: World, to: string, before = ""): Promise<s
     .toBe(true);
   return code;
 }
+
+/** Returns the link that was mailed to an address instead of a code. */
+export async function readCodeLink(world: World, to: string): Promise<string> {
+  let link = "";
+  await expect
+    .poll(
+      async () => {
+        const mails = await readMails(world, to);
+        link = mails.flatMap(({ text }) => text.match(CODE_LINK) ?? [])[0] ?? "";
+        return link;
+      },
+      { intervals: [50] },
+    )
+    .not.toBe("");
+  return link;
+}
+
+const CODE_LINK = /http:\/\/\S+\/login\/(?:sign-up|forgot)\/link\/[\w-]{43}\?lng=\w+/;

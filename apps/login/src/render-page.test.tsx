@@ -190,6 +190,37 @@ describe("the steps of signing up and of a forgotten password", () => {
     expect(renderPage({ ...page, fault: "crowded" }, ASSETS)).toContain('data-fault=""');
   });
 
+  it.each(languages)("%s: says that a link was mailed instead of a code", (language) => {
+    const { login } = WORDS[language];
+    const { signInUrl, email } = form(language);
+    const page = { page: "link-sent", frame: frame(language), email, signInUrl } as const;
+    const html = renderPage(page, ASSETS);
+    for (const part of [login.linkSent.title, login.linkSent.lead(email), login.linkSent.before]) {
+      expect(html).toContain(part);
+    }
+    // There is nothing to enter.
+    expect(html).not.toContain("<form");
+    expect(html).toContain('href="/login/?a=b"');
+  });
+
+  it.each(all)(
+    "%s, %s: a mailed link names the address, and ends at the log-in",
+    (flow, language) => {
+      const { login } = WORDS[language];
+      const page = { page: "new-password", flow, ...form(language), isAgreed: false } as const;
+      const named = login.newPassword.forAddress("hana@example.jp");
+      const opened = renderPage({ ...page, isByLink: true, fault: undefined }, ASSETS);
+      expect(opened).toContain(named);
+      expect(renderPage({ ...page, fault: undefined }, ASSETS)).not.toContain(named);
+      const way = { frame: frame(language), homeUrl: "https://portal.test/index" };
+      const done = renderPage({ page: "code-link-done", flow, ...way }, ASSETS);
+      const over = renderPage({ page: "code-link-over", ...way }, ASSETS);
+      expect(done).toContain(login.codeLink.done[flow].title);
+      expect(over).toContain(login.codeLink.over.title);
+      for (const html of [done, over]) expect(html).toContain('href="https://portal.test/index"');
+    },
+  );
+
   it.each(all)("%s, %s: asks for the code", (flow, language) => {
     const { login } = WORDS[language];
     const html = renderPage(

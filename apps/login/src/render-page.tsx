@@ -8,10 +8,12 @@ import { AdmissionOverPage } from "./pages/admission-over.tsx";
 import { AdmitPage } from "./pages/admit.tsx";
 import { AdmittedPage } from "./pages/admitted.tsx";
 import { ClaimDonePage } from "./pages/claim-done.tsx";
+import { CodeLinkDonePage, CodeLinkOverPage } from "./pages/code-link.tsx";
 import { EnterAddressPage } from "./pages/enter-address.tsx";
 import { EnterCodePage } from "./pages/enter-code.tsx";
 import { HeldAddressPage } from "./pages/held-address.tsx";
 import { LinkOverPage } from "./pages/link-over.tsx";
+import { LinkSentPage } from "./pages/link-sent.tsx";
 import { NewPasswordPage } from "./pages/new-password.tsx";
 import { ObjectionPage } from "./pages/objection.tsx";
 import { OwnSignInPage } from "./pages/own-sign-in.tsx";
@@ -53,6 +55,15 @@ function compose(page: LoginPage): { readonly title: string; readonly content: R
       };
     case "enter-code":
       return { title: login.code.title, content: <EnterCodePage {...page} /> };
+    case "link-sent":
+      return { title: login.linkSent.title, content: <LinkSentPage {...page} /> };
+    case "code-link-done":
+      return {
+        title: login.codeLink.done[page.flow].title,
+        content: <CodeLinkDonePage {...page} />,
+      };
+    case "code-link-over":
+      return { title: login.codeLink.over.title, content: <CodeLinkOverPage {...page} /> };
     case "new-password":
       return {
         title: login.newPassword.flows[page.flow].title,

@@ -12,6 +12,8 @@ export const CODE_LENGTH = 6;
 export const CODE_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 export const CODE_LIFETIME_MS = 10 * MINUTE;
 export const CODE_MAX_TRIES = 5;
+/** A link that is mailed instead of a code, and as long until there can be another. */
+export const CODE_LINK_LIFETIME_MS = 60 * MINUTE;
 export const TRIES_RESET_AFTER_MS = 15 * MINUTE;
 
 /** The hosted login. */

@@ -56,7 +56,8 @@ export type CodeFault =
   | "expired-code"
   | "too-many-tries"
   | "too-many-sends"
-  | "locked"
+  /** Instead of a code a link is mailed, or was within the hour. */
+  | "link"
   | "crowded"
   | "busy";
 
@@ -77,7 +78,7 @@ export type HeldAddressField = {
   readonly fault?: CodeFault | undefined;
 };
 
-/** `gone`: too old, of another browser, or void since a newer code was sent. */
+/** `gone`: too old, of another browser, or void since another code was used. */
 export type StepOver = "done" | "gone";
 
 /** `used`: it has admitted another browser. */
@@ -217,14 +218,32 @@ export type LoginPage =
       readonly isResent: boolean;
       readonly fault: CodeFault | undefined;
     })
+  /** A link was mailed instead of a code. */
+  | {
+      readonly page: "link-sent";
+      readonly frame: LoginFrame;
+      readonly email: string;
+      readonly signInUrl: string;
+    }
   | (LoginStep & {
       readonly page: "new-password";
       readonly flow: CodeFlow;
       readonly email: string;
+      /** A mailed link opened it: nothing before it has named the address. */
+      readonly isByLink?: boolean;
       /** The terms were ticked before. */
       readonly isAgreed: boolean;
       readonly fault: NewPasswordFault | undefined;
     })
+  /** What such a link was for is done, and leads to the sign-in. */
+  | {
+      readonly page: "code-link-done";
+      readonly frame: LoginFrame;
+      readonly flow: CodeFlow;
+      readonly homeUrl: string;
+    }
+  /** Such a link is not good, or no longer: nothing tells which. */
+  | { readonly page: "code-link-over"; readonly frame: LoginFrame; readonly homeUrl: string }
   /** Before a person whom a provider vouches for gets an account. */
   | (LoginStep & {
       readonly page: "accept-terms";

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { CODE_LIFETIME_MS, type Language, OperationDetail } from "@musubi/contract";
-import { type Answer, answer } from "@musubi/contract/answer";
+import type { CodeFlow } from "@musubi/contract/login-pages";
 import { type Trace, writeTyped } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
+import { askForLink } from "./ask-for-link.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 
@@ -9,20 +11,35 @@ import type { Address } from "./new-address.ts";
 export type Stranger = Trace & { readonly language: Language };
 
 /**
- * Makes a code for an address. Whether it has an account is found out later, by the outbox: a visitor who
- * asks sees the same answer after the same work.
+ * What an address is told by mail, if it is told anything: the code of a request, or a link. Nothing,
+ * where the request has had its codes: the newest is good.
  */
-export function askForCode(
-  parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,
-  flow: "sign-up" | "forgot",
+export type Asked =
+  | { readonly sent: "code"; readonly request: string }
+  | { readonly sent: "link" | "nothing" };
+
+/**
+ * Makes a code for an address, or a link where too much was asked for or typed wrong there. Whether it
+ * has an account is found out later, by the outbox: a visitor who asks sees the same answer after the
+ * same work. `again`: the request that gets a newer code; without it a new one begins.
+ */
+export async function askForCode(
+  parts: Pick<Needs, "database" | "codes" | "outbox" | "secrets" | "now">,
+  flow: CodeFlow,
   { email, emailKey }: Address,
   { language, userAgent, network }: Stranger,
-): Promise<Answer<object, "too-many-sends">> {
+  again?: string,
+): Promise<Asked> {
   const { database, codes, outbox } = parts;
   const now = parts.now();
+  if (!(await codes.hasRoom(emailKey, again === undefined))) {
+    await askForLink(parts, flow, { email, emailKey }, { language, userAgent, network });
+    return { sent: "link" };
+  }
+  const request = again ?? randomUUID();
   return database.transact(async (trx) => {
-    const code = await codes.issue(trx, { purpose: flow, emailKey }, emailKey, now);
-    if (!code.ok) return code;
+    const code = await codes.issue(trx, { purpose: flow, emailKey, request }, emailKey, now);
+    if (!code.ok) return { sent: "nothing" };
     const expiresAt = now + CODE_LIFETIME_MS;
     await outbox.add(trx, {
       kind: "login-code",
@@ -35,6 +52,6 @@ export function askForCode(
     });
     const detail = OperationDetail.ISSUE_CONFIRMATION_CODE;
     await writeTyped(trx, { detail, emailKey, userAgent, network, now });
-    return answer({});
+    return { sent: "code", request };
   });
 }

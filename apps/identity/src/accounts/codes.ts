@@ -20,35 +20,20 @@ import {
   tryCode,
   voidCode,
 } from "../database/queries/codes.ts";
-import type { RefusedSubject } from "../database/queries/journal.ts";
 import type { Limits } from "../limits/limits.ts";
 import { LIMITS } from "../limits/rules.ts";
 import type { Trace } from "../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../outbox/journal/write-refusal.ts";
 import { authenticate, type Secrets } from "../settings/secrets.ts";
-
-/** What a code is for, and whose it is. A code for one thing is never good for another. */
-export type CodePlace =
-  | { readonly purpose: "change-email"; readonly account: string }
-  | {
-      readonly purpose: "service-reset";
-      readonly serviceId: number;
-      readonly caller: string;
-      readonly emailKey: string;
-    }
-  /** To link an old account again whose link was undone. The address is the account's, and nobody names it. */
-  | {
-      readonly purpose: "relink";
-      readonly serviceId: number;
-      readonly owner: string;
-      readonly caller: string;
-    }
-  /** From an address that is held for an account, before what would carry the account off. */
-  | { readonly purpose: "held-address"; readonly account: string; readonly emailKey: string }
-  /** To erase what sleeps at a service before its day: to the account's own mailbox. */
-  | { readonly purpose: "erase-service"; readonly serviceId: number; readonly account: string }
-  /** Of the hosted login, where nobody is signed in yet. */
-  | { readonly purpose: "sign-up" | "forgot"; readonly emailKey: string };
+import {
+  type CodePlace,
+  isForAddressOfChoice,
+  isOfLogin,
+  isTypedAgain,
+  type LinkPlace,
+  namePlace,
+  subjectOf,
+} from "./code-place.ts";
 
 export type RightCode = {
   readonly target: string;
@@ -56,6 +41,9 @@ export type RightCode = {
   readonly ticket: string;
   release(db: Queries): Promise<void>;
 };
+
+/** What was proved by a code or a link, and is turned in for what it is for. */
+export type CodeProof = { readonly place: CodePlace | LinkPlace; readonly ticket: string };
 
 export type CodeRefusal =
   | "CodeMismatchException"
@@ -66,7 +54,7 @@ export type CodeRefusal =
   | "ServiceUnavailableException";
 
 /** Whether a refusal is about the code. The others say that codes are not looked at for the moment. */
-export const wasLookedAt = (code: CodeRefusal): boolean =>
+const wasLookedAt = (code: CodeRefusal): boolean =>
   code !== "TooManyRequestException" && code !== "ServiceUnavailableException";
 
 /** Issues the codes that people type, and checks them. */
@@ -88,14 +76,20 @@ export type Codes = {
     typed: string,
     from: TypedFrom,
   ): Promise<Answer<RightCode, CodeRefusal>>;
-  /** Whether what a right code gave can still be turned in. */
-  isGood(db: Queries, place: CodePlace, ticket: string): Promise<boolean>;
-  /** Turns in what a right code gave, once: in the transaction of what it is for. */
-  redeem(db: Queries, place: CodePlace, ticket: string): Promise<Redemption>;
+  /** Whether what a right code gave, or a link, can still be turned in. */
+  isGood(db: Queries, place: CodePlace | LinkPlace, ticket: string): Promise<boolean>;
+  /** Turns in what a right code gave, or a link, once: in the transaction of what it is for. */
+  redeem(db: Queries, place: CodePlace | LinkPlace, ticket: string): Promise<Redemption>;
   /** Returns whether its holder is to be told now that what they turned in was good: once. */
   settle(db: Queries, place: CodePlace, ticket: string): Promise<boolean>;
   /** Voids whatever code is out. */
   revoke(db: Queries, place: CodePlace): Promise<void>;
+  /**
+   * Returns whether an address that was typed into the hosted login gets one more code. Past the caps a
+   * link is mailed instead: what strangers ask for and type wrong keeps nobody from going on. `isNew`: for
+   * a new request, which is counted.
+   */
+  hasRoom(emailKey: string, isNew: boolean): Promise<boolean>;
 };
 
 /** When something was typed, and where. */
@@ -103,28 +97,11 @@ export type TypedFrom = Trace & { readonly now: number };
 
 export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits: Limits): Codes {
   const { codes: key } = secrets;
-  const nameOf = (place: CodePlace): string => {
-    switch (place.purpose) {
-      case "change-email":
-        return `change-email:${place.account}`;
-      case "service-reset": {
-        const { serviceId, caller, emailKey } = place;
-        return `service-reset:${serviceId}:${caller}:${authenticate(key, emailKey)}`;
-      }
-      case "relink":
-        return `relink:${place.serviceId}:${place.caller}:${authenticate(key, place.owner)}`;
-      case "held-address":
-        return `held-address:${place.account}:${authenticate(key, place.emailKey)}`;
-      case "erase-service":
-        return `erase-service:${place.serviceId}:${place.account}`;
-      case "sign-up":
-      case "forgot":
-        return `${place.purpose}:${authenticate(key, place.emailKey)}`;
-    }
-  };
+  const nameOf = (place: CodePlace | LinkPlace): string => namePlace(key, place);
   const hashOf = (name: string, code: string): string => authenticate(key, `${name}:${code}`);
+  const nameMailbox = (emailKey: string): string => authenticate(key, emailKey);
   const mayWriteTo = async (email: string): Promise<boolean> => {
-    const mailbox = authenticate(key, canonicalEmail(email));
+    const mailbox = nameMailbox(canonicalEmail(email));
     return (await limits.count(LIMITS.mailTo, mailbox)).verdict === "within";
   };
 
@@ -155,6 +132,16 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
     redeem: (db, place, ticket) => spendCode(db, nameOf(place), ticket),
     settle: (db, place, ticket) => settleCode(db, nameOf(place), ticket),
     revoke: (db, place) => voidCode(db, nameOf(place)),
+
+    async hasRoom(emailKey, isNew) {
+      const mailbox = nameMailbox(emailKey);
+      const wrong = await limits.reserve(LIMITS.wrongCodesAt, mailbox);
+      if (wrong.verdict === "over") return false;
+      // Only looked at: asking for a code is no wrong one.
+      await limits.giveBack(LIMITS.wrongCodesAt, mailbox);
+      if (!isNew) return true;
+      return (await limits.reserve(LIMITS.codeRequests, mailbox)).verdict !== "over";
+    },
   };
 
   async function look(
@@ -177,6 +164,9 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
     // Only a wrong guess at a living code costs something: else an attacker could use up everybody's
     // budget where there is nothing to guess.
     if (!isWrong) await limits.returnGuess("code", from);
+    if (isWrong && isOfLogin(place)) {
+      await limits.count(LIMITS.wrongCodesAt, nameMailbox(place.emailKey));
+    }
     if (!row || isWrong) return refuse("CodeMismatchException");
     if (!isTooMany && row.expires_at > now && isUsedBy(row.used_by, id)) {
       const { target } = row;
@@ -186,37 +176,6 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
     return refuse(isTooMany ? "LimitExceededException" : "ExpiredCodeException");
   }
 }
-
-/** Whom a code was typed for: a holder by their session, or the holder of the address. */
-function subjectOf(place: CodePlace): RefusedSubject {
-  switch (place.purpose) {
-    case "change-email":
-    case "held-address":
-    case "erase-service":
-      return { account: place.account };
-    case "service-reset":
-    case "relink":
-      return { account: place.caller };
-    case "sign-up":
-    case "forgot":
-      return { emailKey: place.emailKey };
-  }
-}
-
-/**
- * A holder who is signed in names any address here, and each account has sends of its own: together they
- * would bury a stranger's mailbox. The login's codes are counted for the address alone, and stay out
- * of this: else others could keep its owner from a new password.
- */
-const isForAddressOfChoice = ({ purpose }: CodePlace): boolean =>
-  purpose === "change-email" || purpose === "service-reset" || purpose === "relink";
-
-/**
- * After a fault of ours the same code is typed again, and must stand for the same ticket: it is turned
- * in with what it is for, and once. Elsewhere each try has a ticket of its own, and the first keeps it.
- */
-const isTypedAgain = ({ purpose }: CodePlace): boolean =>
-  purpose === "change-email" || purpose === "relink";
 
 /** Each symbol from a source that cannot be foreseen, all equally likely. */
 export const makeCode = (): string =>

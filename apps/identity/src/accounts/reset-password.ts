@@ -2,6 +2,7 @@ import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findPasswordAccount } from "../database/queries/accounts.ts";
 import { deleteAdmissions } from "../database/queries/admissions.ts";
+import { voidForgotten } from "../database/queries/code-links.ts";
 import { dropKnownBrowsers } from "../database/queries/known-browsers.ts";
 import { forgetPasswordAttempts } from "../database/queries/password-attempts.ts";
 import {
@@ -13,6 +14,7 @@ import { endAllLoginSessions } from "../database/queries/sessions.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import type { Stranger } from "./ask-for-code.ts";
+import type { CodeProof } from "./codes.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 import { nameAttempts } from "./passwords/check-password.ts";
@@ -25,16 +27,17 @@ import { writeReversal } from "./reversals/write-reversal.ts";
 type ResetParts = Pick<Needs, "codes" | "database" | "hasher" | "now" | "outbox" | "secrets">;
 
 /**
- * Sets a new password for the account of an address that a code has proved. Every session ends, no
- * browser is known any more, a pending change of address is void, the lock from guessing is
- * forgotten, and a freeze is over. `over`: a newer code was sent, or there is no such account any more.
- * `voided`: it is the one that a take-back or a freeze has voided; the code stays good for another.
+ * Sets a new password for the account of an address that a code or a link has proved. Every session ends,
+ * no browser is known any more, every other code for it and a pending change of address are void, the
+ * lock from guessing is forgotten, and a freeze is over. `over`: the password was set by another code,
+ * or there is no such account any more.
+ * `voided`: it is the one that a take-back or a freeze has voided; what proved the address stays good for another.
  * Sent twice, the same password is set once, and both are told so.
  */
 export async function resetPassword(
   parts: ResetParts,
   address: Address,
-  given: { readonly ticket: string; readonly password: string },
+  given: { readonly proof: CodeProof; readonly password: string },
   stranger: Stranger,
 ): Promise<Answer<object, "over" | "stopped" | "voided">> {
   const reset = await replaceForgotten(parts, address, given, stranger);
@@ -48,13 +51,13 @@ export async function resetPassword(
 async function replaceForgotten(
   parts: ResetParts,
   { emailKey }: Address,
-  given: { readonly ticket: string; readonly password: string },
+  given: { readonly proof: CodeProof; readonly password: string },
   { userAgent, network }: Stranger,
 ): Promise<Answer<object, "over" | "stopped" | "voided" | "repeated">> {
   const { database, codes, hasher, outbox, secrets } = parts;
   const now = parts.now();
   const voided = await checkVoided(parts, emailKey, given);
-  const passwordHash = await hasher.hash(given.password, given.ticket);
+  const passwordHash = await hasher.hash(given.password, given.proof.ticket);
   return database.transact(async (trx) => {
     const found = await findPasswordAccount(trx, emailKey);
     if (!found) return refuse("over");
@@ -62,15 +65,17 @@ async function replaceForgotten(
     const [held] = await database.lockAccounts(trx, [account]);
     // A mailbox of before claims the account: nothing that the present one receives ends that.
     if (held && isStopped(held, now)) return refuse("stopped");
-    const place = { purpose: "forgot", emailKey } as const;
+    const { place, ticket } = given.proof;
     const isSame = voided.since === found.password_reset_required;
-    if (voided.isOne && isSame && (await codes.isGood(trx, place, given.ticket))) {
+    if (voided.isOne && isSame && (await codes.isGood(trx, place, ticket))) {
       return refuse("voided");
     }
-    const redemption = await codes.redeem(trx, place, given.ticket);
+    const redemption = await codes.redeem(trx, place, ticket);
     if (redemption !== "redeemed") return refuse(redemption);
     // Voided in this very moment: nobody has compared it with what was.
     if (!isSame) return refuse("over");
+    // Whoever proved the address before with another one must not have the last word.
+    await voidForgotten(trx, emailKey);
     const before = await describeBeforePassword(trx, account);
     const holder = await resetPasswordOf(trx, emailKey, passwordHash, now);
     if (!holder) return refuse("over");

@@ -8,15 +8,15 @@ import { UnknownKindError } from "../outbox/unknown-kind.ts";
 import type { Needs } from "./needs.ts";
 import { mailLinksAnew } from "./reversals/mail-links-anew.ts";
 
-type LoginCodeJob = Extract<Job, { kind: "login-code" }>;
+type LoginJob = Extract<Job, { kind: "login-code" | "login-link" }>;
 
 /**
- * Decides what an address is told, when nobody waits for the answer any more: a code, or how its
- * owner signs in. Mail about an account goes to the stored address, never to another spelling of it.
+ * Decides what an address is told, when nobody waits for the answer any more: a code, a link instead of
+ * one, or how its owner signs in. Mail about an account goes to the stored address, never to another spelling of it.
  */
 export async function sendLoginCode(
   parts: Pick<Needs, "database" | "mailer" | "now" | "outbox">,
-  job: LoginCodeJob,
+  job: LoginJob,
   id: string,
 ): Promise<JobResult> {
   const { email, expiresAt, language } = job;
@@ -34,7 +34,7 @@ export async function sendLoginCode(
 type AddressHolder = Awaited<ReturnType<typeof findAddressHolder>>;
 
 function answerAsker(
-  job: LoginCodeJob,
+  job: LoginJob,
   holder: AddressHolder,
   isHeld: boolean,
 ): MailContent | undefined {
@@ -48,26 +48,25 @@ function answerAsker(
   }
 }
 
-function answerSignUp(
-  { code, seen }: LoginCodeJob,
-  holder: AddressHolder,
-  isHeld: boolean,
-): MailContent {
+function answerSignUp(job: LoginJob, holder: AddressHolder, isHeld: boolean): MailContent {
+  const { seen } = job;
   if (isHeld) return { about: "address-resting", seen };
   // An account that never proved the address does not keep its owner from having it.
-  if (!holder || holder.email_proven_at === null) return { about: "sign-up-code", code };
+  if (!holder || holder.email_proven_at === null) return letIn(job);
   if (holder.state === "disabled") return { about: "address-resting", seen };
   return { about: "already-registered", ways: waysOf(holder), seen };
 }
 
-function answerForgot(
-  { code, seen }: LoginCodeJob,
-  holder: AddressHolder,
-): MailContent | undefined {
+function answerForgot(job: LoginJob, holder: AddressHolder): MailContent | undefined {
   if (holder?.state !== "active") return undefined;
-  if (holder.has_password) return { about: "forgot-code", code };
-  return { about: "no-password", ways: waysOf(holder), seen };
+  if (holder.has_password) return letIn(job);
+  return { about: "no-password", ways: waysOf(holder), seen: job.seen };
 }
+
+const letIn = (job: LoginJob): MailContent =>
+  job.kind === "login-code"
+    ? { about: `${job.flow}-code`, code: job.code, seen: job.seen }
+    : { about: `${job.flow}-link`, secret: job.secret, seen: job.seen };
 
 const waysOf = (holder: NonNullable<AddressHolder>): readonly SignInWay[] => [
   ...(holder.has_password ? (["password"] as const) : []),

@@ -1,6 +1,7 @@
 import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Stranger } from "./ask-for-code.ts";
+import type { CodeProof } from "./codes.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 import { openAccount } from "./open-account.ts";
@@ -8,14 +9,14 @@ import { checkRepeated } from "./passwords/check-repeated.ts";
 
 type SignedUp = { readonly account: string; readonly passwordHash: string };
 
-/** `over`: the code was used for something else, or a newer one sent. `taken`: another sign-up was quicker. */
+/** `over`: what proved the address is no longer good. `taken`: another sign-up was quicker. */
 type Refused = "over" | "taken";
 
 type SignUpParts = Pick<Needs, "database" | "codes" | "hasher" | "now" | "outbox" | "secrets">;
-type Given = { readonly ticket: string; readonly password: string };
+type Given = { readonly proof: CodeProof; readonly password: string };
 
 /**
- * Makes an account for an address that a code has proved, with a password and the terms accepted.
+ * Makes an account for an address that a code or a link has proved, with a password and the terms accepted.
  * A form that is sent twice makes one account, and both times leads into it.
  */
 export async function signUp(
@@ -39,11 +40,11 @@ async function makeAccount(
   stranger: Stranger,
 ): Promise<Answer<SignedUp, Refused | "repeated">> {
   const { database, codes, hasher } = parts;
-  const passwordHash = await hasher.hash(given.password, given.ticket);
+  const passwordHash = await hasher.hash(given.password, given.proof.ticket);
   try {
     return await database.transact(async (trx) => {
-      const place = { purpose: "sign-up", emailKey: address.emailKey } as const;
-      const redemption = await codes.redeem(trx, place, given.ticket);
+      const { place, ticket } = given.proof;
+      const redemption = await codes.redeem(trx, place, ticket);
       if (redemption !== "redeemed") return refuse(redemption);
       const account = await openAccount(parts, trx, address, passwordHash, stranger);
       return answer({ account, passwordHash });

@@ -227,6 +227,7 @@ export const JOB_KINDS = [
   "service-reset-code",
   "login-code",
   "admission-link",
+  "login-link",
   "tell-address",
   "erase-at-service",
   "erase-account",
@@ -254,10 +255,13 @@ type OutboxTable = {
   gave_up_at: Time | null;
 };
 
-/** The newest code for one purpose of one account or address. */
+/**
+ * The newest code for one purpose of one account, or of one request for an address; or a link that is
+ * mailed instead.
+ */
 type VerificationCodeTable = {
   key: string;
-  /** Keyed: the database alone cannot tell a code. */
+  /** Of a code it is keyed: the database alone cannot tell one. */
   code_hash: string;
   /** What the code proves, an address for example. */
   target: string;

@@ -75,6 +75,11 @@ const RULES = {
   /** Codes to an address that holders named, whichever of them did. One alone has five of each kind. */
   mailTo: { ...perAddress(10, 15 * MINUTE), per: "mailbox" },
 
+  // Of an address that is typed into the hosted login, past either of which the mail carries a link
+  // instead of a code: requests in the life of a code, each with tries of its own, and wrong codes.
+  codeRequests: { ...perAddress(3, 10 * MINUTE), per: "mailbox" },
+  wrongCodesAt: { ...perAddress(15, HOUR), per: "mailbox" },
+
   // What was guessed wrong: a few tries at each of many accounts add up here. A network's own is so
   // small that sixty of them cannot use up everybody's, and no office comes near it.
   wrongPasswords: { ...perNetwork(40, HOUR), guardsSecret: true },

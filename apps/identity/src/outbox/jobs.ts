@@ -37,6 +37,16 @@ export type Job =
       readonly language: Language;
       readonly seen: Seen;
     }
+  /** The same with a link, which is mailed instead of a code. */
+  | {
+      readonly kind: "login-link";
+      readonly flow: "sign-up" | "forgot";
+      readonly email: string;
+      readonly secret: string;
+      readonly expiresAt: number;
+      readonly language: Language;
+      readonly seen: Seen;
+    }
   /** Tells a service the holder's present address. */
   | { readonly kind: "tell-address"; readonly account: string; readonly serviceId: number }
   /** Erases a suspended account at a service, when the pause after a deletion is over. */

@@ -12,6 +12,7 @@ import type { Mail } from "./mail/mails.ts";
 const TELLING: ReadonlySet<Mail["content"]["about"]> = new Set([
   "service-reset-code",
   "forgot-code",
+  "forgot-link",
   "no-password",
   "admission",
   "account-erased",

@@ -26,6 +26,7 @@ export const createJobHandlers = (parts: Needs): JobHandlers => ({
   "login-code": (job, id) => sendLoginCode(parts, job, id),
 
   "admission-link": (job) => mailAdmissionLink(parts, job),
+  "login-link": (job, id) => sendLoginCode(parts, job, id),
 
   async "tell-address"({ account, serviceId }) {
     const telling = await tellAddress(parts, account, serviceId);

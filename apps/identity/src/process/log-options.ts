@@ -14,10 +14,10 @@ export const logOptions = (
         },
       };
 
-/** The link of a notice is a secret, and stands in the path itself. */
+/** The link of a mail is a secret, and stands in the path itself. */
 const maskLink = (path = ""): string => path.replace(LINK, "$1***");
 
-const LINK = /^(\/login\/(?:take-back|object|admit)\/)[^/]+/;
+const LINK = /^(\/login\/(?:take-back|object|admit|(?:sign-up|forgot)\/link)\/)[^/]+/;
 
 /** One line for each request, our own, when it is answered. */
 export const logController = new LogController({

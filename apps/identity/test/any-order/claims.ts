@@ -130,12 +130,13 @@ export class Claims {
     const { parts } = this.#world;
     const { db } = parts.database;
     const address = { email, emailKey: canonicalEmail(email) };
-    const place = { purpose: "forgot", emailKey: address.emailKey } as const;
+    const place = { purpose: "forgot", emailKey: address.emailKey, request: "" } as const;
     const code = await parts.codes.issue(db, place, address.emailKey, parts.now());
     if (!code.ok) return;
     const right = await parts.codes.check(db, place, code.data, { ...STRANGER, now: parts.now() });
     if (!right.ok) return;
-    const given = { ticket: right.data.ticket, password: "correct horse battery" };
+    const { ticket } = right.data;
+    const given = { proof: { place, ticket }, password: "correct horse battery" };
     await resetPassword(parts, address, given, STRANGER);
   }
 

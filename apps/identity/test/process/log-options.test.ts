@@ -13,6 +13,9 @@ test.each([
   ["/login/take-back/a-secret/step?lng=ja", "/login/take-back/***/step"],
   ["/login/object/a-secret", "/login/object/***"],
   ["/login/object", "/login/object"],
+  ["/login/forgot/link/a-secret?lng=ja", "/login/forgot/link/***"],
+  ["/login/sign-up/link/a-secret/step", "/login/sign-up/link/***/step"],
+  ["/login/forgot/step", "/login/forgot/step"],
   ["/login/?state=x", "/login/"],
 ])("of %s the log says %s", (url, path) => {
   expect(pathOf(url)).toBe(path);

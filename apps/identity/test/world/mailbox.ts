@@ -5,6 +5,8 @@ import type { World } from "./world.ts";
 
 const CODE = new RegExp(`\\b[${CODE_ALPHABET}]{6}\\b`);
 
+const LINK = /https?:\/\/\S+\/login\/(?:sign-up|forgot)\/link\/\S+/;
+
 /** Does everything in the outbox that is due, as the worker of a process would. Answers how many jobs that were. */
 export async function workOutbox({ parts }: World): Promise<number> {
   const handlers = createJobHandlers(parts);
@@ -31,6 +33,15 @@ export async function readCode(world: World, sandbox: Sandbox, to: string): Prom
   const [code] = texts.flatMap((text) => CODE.exec(text)?.[0] ?? []);
   if (code === undefined) throw new Error(`There is no code in:\n${texts.join("\n")}`);
   return code;
+}
+
+/** Returns the newest link that was mailed to a person instead of a code. */
+export async function readLink(world: World, sandbox: Sandbox, to: string): Promise<string> {
+  await workOutbox(world);
+  const mails = await sandbox.mails(to);
+  const [link] = mails.flatMap(({ text }) => text.match(LINK) ?? []);
+  if (link === undefined) throw new Error(`There is no link in the mails to ${to}.`);
+  return link;
 }
 
 /** Returns a code that is surely not the given one. */

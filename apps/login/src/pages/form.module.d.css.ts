@@ -11,5 +11,6 @@ declare const classes: {
   readonly "points": string;
   readonly "submit": string;
   readonly "terms": string;
+  readonly "told": string;
 };
 export default classes;

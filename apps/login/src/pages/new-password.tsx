@@ -20,6 +20,7 @@ export function NewPasswordPage({ frame, flow, fault, isAgreed, ...page }: NewPa
   return (
     <>
       <PageTitle lead={words.flows[flow].lead}>{words.flows[flow].title}</PageTitle>
+      {page.isByLink && <p className={classes.told}>{words.forAddress(page.email)}</p>}
       <FormNotice kind="alert">{place === "form" ? sentence : undefined}</FormNotice>
       <form className={classes.form} method="post" action={page.action} noValidate>
         <input type="hidden" name="csrf" value={page.csrfToken} />

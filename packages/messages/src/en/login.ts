@@ -86,11 +86,16 @@ export const login: Words<typeof japanese> = {
       "too-many-tries": "There were too many wrong codes. Please try again in about 15 minutes.",
       "too-many-sends":
         "We have sent several codes already. Please enter the one in the newest e-mail, or try again in about 15 minutes.",
-      locked:
-        "Logging in has failed too often, so it is paused for a while. Please try again in about 15 minutes.",
+      link: "Instead of a verification code, we sent you an e-mail with a link to continue. The link is valid for 60 minutes. If we already sent you one within the last hour, please use the link in that e-mail.",
       crowded: "There have been many tries, so they are paused. Please try again later.",
       busy: "We are very busy right now. Please wait a moment and try again.",
     },
+  },
+  linkSent: {
+    title: "Check your e-mail",
+    lead: (email) => `We sent an e-mail to ${email}. Please open the link in it to continue.`,
+    why: "Verification codes were sent or entered many times, so for your safety we send a link instead of a code. It is valid for 60 minutes, and works in any browser.",
+    before: "If we already sent you one within the last hour, please use the link in that e-mail.",
   },
   heldAddress: {
     title: "Confirm with your earlier e-\u2060mail address",
@@ -119,6 +124,7 @@ export const login: Words<typeof japanese> = {
       },
     },
     label: "New password",
+    forAddress: (email) => `E-mail address: ${email}`,
     again: "For your safety, please enter the password again.",
     advice:
       "Letters, numbers and symbols of the English keyboard. Please do not use a password from another service.",
@@ -133,6 +139,23 @@ export const login: Words<typeof japanese> = {
       crowded: "There have been many requests, so they are paused. Please try again later.",
       busy: "We are very busy right now. Please wait a moment and try again.",
     },
+  },
+  codeLink: {
+    done: {
+      "sign-up": {
+        title: "Your ID was created",
+        lead: "Please log in with your e-mail address and the password you chose.",
+      },
+      forgot: {
+        title: "Your password was reset",
+        lead: "You were logged out on every device. Please log in with the new password.",
+      },
+    },
+    over: {
+      title: "This link does not work",
+      lead: "It has expired, was used already, or is incomplete. Please start again from the login screen.",
+    },
+    toSignIn: "Go to log-in",
   },
   terms: {
     title: "Welcome",
@@ -166,7 +189,7 @@ export const login: Words<typeof japanese> = {
     },
     gone: {
       title: "You cannot continue from this page",
-      body: "It is more than 30 minutes old, a newer verification code was sent, or it was started in another browser. Please start again.",
+      body: "It is more than 30 minutes old, was finished on another page, or was started in another browser. Please start again.",
       next: "Start again",
     },
   },

@@ -6,6 +6,8 @@ export const mail: Words<typeof japanese> = {
   codeLine: (code) => `Verification code: ${code}`,
   codeLife: (minutes) =>
     `The code is valid for ${minutes} minutes. If we sent you several, only the newest one works.`,
+  requestLife: (minutes) =>
+    `The code is valid for ${minutes} minutes, on the page where the e-mail address was entered. If several were sent from that page, only the newest one works.`,
   codeSecrecy:
     "We will never ask you for this code by phone or e-mail. Please do not share it with anyone.",
   time: (date, clock, zone) => `${date}, ${clock} (${zone})`,
@@ -61,6 +63,25 @@ export const mail: Words<typeof japanese> = {
     lead: "To set a new password, please enter this verification code on the screen.",
     notYou:
       "If you did not ask for this, you can ignore this e-mail. Your password stays as it is unless the code is entered.",
+  },
+  codeLink: {
+    life: (minutes) => `The link is valid for ${minutes} minutes, once, and works in any browser.`,
+    why: "Verification codes were sent or entered many times, so for your safety we send a link instead of a code.",
+    secrecy: "Please do not share this link with anyone.",
+  },
+  signUpLink: {
+    subject: "A link to continue creating your ID",
+    lead: "To continue creating your ID, please open this link and choose a password.",
+    link: "Continue creating my ID",
+    notYou:
+      "If you did not ask for this, you can ignore this e-mail. Nothing is created unless the form behind the link is sent.",
+  },
+  forgotLink: {
+    subject: "A link to reset your password",
+    lead: "To set a new password, please open this link.",
+    link: "Reset my password",
+    notYou:
+      "If you did not ask for this, you can ignore this e-mail. Your password stays as it is unless the form behind the link is sent.",
   },
   heldAddressCode: {
     subject: (code) => `Verification code: ${code}`,

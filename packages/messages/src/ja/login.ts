@@ -105,11 +105,18 @@ export const login = {
         "入力の回数が上限に達しました。15分ほどおいてから、もう一度お試しください。",
       "too-many-sends":
         "コードを何度もお送りしています。いちばん新しいメールのコードを入力するか、15分ほどおいてからお試しください。",
-      locked:
-        "ログインの失敗が続いたため、ログインを一時的に止めています。15分ほどおいてから、もう一度お試しください。",
+      link: "確認コードの代わりに、手続きを続けるためのリンクをメールでお送りしました。リンクは60分間有効です。この1時間にすでにお送りしている場合は、そのメールのリンクをお使いください。",
       crowded: "入力が続いているため、一時的に止めています。しばらくしてからお試しください。",
       busy: "ただいま混み合っています。少しおいてから、もう一度お試しください。",
     } satisfies Record<CodeFault, string>,
+  },
+  /** Instead of a code. The same whether the address has an account or not, and whether one was sent before. */
+  linkSent: {
+    title: "メールのご確認",
+    lead: (email: string) =>
+      `${email}\u00a0にメールをお送りしました。届いたメールのリンクを開いて、手続きを続けてください。`,
+    why: "確認コードの送信や入力が続いたので、安全のため、コードの代わりにリンクをお送りしています。リンクは60分間有効で、どのブラウザでも開けます。",
+    before: "この1時間にすでにお送りしている場合は、そのメールのリンクをお使いください。",
   },
   heldAddress: {
     title: "以前のメールアドレスでの確認",
@@ -138,6 +145,8 @@ export const login = {
       },
     } satisfies Record<CodeFlow, { title: string; lead: string; submit: string }>,
     label: "新しいパスワード",
+    /** Where a mailed link opened the form. */
+    forAddress: (email: string) => `メールアドレス：${email}`,
     /** Where a form came back for another reason: the password is never kept. */
     again: "安全のため、パスワードをもう一度入力してください。",
     advice:
@@ -154,6 +163,23 @@ export const login = {
         "同じ操作が続いているため、受付を一時的に止めています。しばらくしてからお試しください。",
       busy: "ただいま混み合っています。少しおいてから、もう一度お試しください。",
     } satisfies Record<NewPasswordFault, string>,
+  },
+  codeLink: {
+    done: {
+      "sign-up": {
+        title: "登録しました",
+        lead: "メールアドレスと、設定したパスワードでログインしてください。",
+      },
+      forgot: {
+        title: "パスワードを再設定しました",
+        lead: "すべての端末からログアウトしました。新しいパスワードでログインしてください。",
+      },
+    } satisfies Record<CodeFlow, { title: string; lead: string }>,
+    over: {
+      title: "このリンクは使えません",
+      lead: "期限が切れたか、すでに使われたか、リンクの一部が欠けています。ログイン画面から、手続きをやり直してください。",
+    },
+    toSignIn: "ログイン画面へ",
   },
   terms: {
     title: "はじめてのご利用ですね",
@@ -190,7 +216,7 @@ export const login = {
     },
     gone: {
       title: "この画面からは続けられません",
-      body: "30分以上たったか、新しい確認コードが送られたか、別のブラウザで始められた手続きです。はじめからやり直してください。",
+      body: "30分以上たったか、ほかの画面で済ませたか、別のブラウザで始められた手続きです。はじめからやり直してください。",
       next: "はじめからやり直す",
     },
   } satisfies Record<StepOver, { title: string; body: string; next: string }>,

@@ -6,6 +6,9 @@ export const mail = {
   codeLine: (code: string) => `確認コード：${code}`,
   codeLife: (minutes: number) =>
     `このコードは${minutes}分間お使いいただけます。何度かお送りした場合は、いちばん新しいコードだけが有効です。`,
+  /** Of a code that is good on one page alone; below it stands when it was asked for, and where. */
+  requestLife: (minutes: number) =>
+    `このコードは、メールアドレスを入力した画面で、${minutes}分間お使いいただけます。同じ画面から何度かお送りした場合は、いちばん新しいコードだけが有効です。`,
   codeSecrecy:
     "確認コードを、私たちからお電話やメールでおたずねすることはありません。ほかの方には教えないでください。",
   time: (date: string, clock: string, zone: string) => `${date} ${clock}（${zone}）`,
@@ -62,6 +65,27 @@ export const mail = {
     lead: "新しいパスワードを設定するには、次の確認コードを画面に入力してください。",
     notYou:
       "お心当たりがない場合は、このメールを破棄してください。コードを入力しないかぎり、パスワードは変わりません。",
+  },
+  /** What is mailed instead of a code. */
+  codeLink: {
+    life: (minutes: number) =>
+      `このリンクは${minutes}分間、1回だけお使いいただけます。どのブラウザでも開けます。`,
+    why: "確認コードの送信や入力が続いたので、安全のため、コードの代わりにリンクをお送りしています。",
+    secrecy: "このリンクを、ほかの方には教えないでください。",
+  },
+  signUpLink: {
+    subject: "IDの登録を続けるためのリンク",
+    lead: "IDの登録を続けるには、次のリンクを開いて、パスワードを設定してください。",
+    link: "IDの登録を続ける",
+    notYou:
+      "お心当たりがない場合は、このメールを破棄してください。リンク先で手続きをしないかぎり、何も登録されません。",
+  },
+  forgotLink: {
+    subject: "パスワードを再設定するためのリンク",
+    lead: "新しいパスワードを設定するには、次のリンクを開いてください。",
+    link: "パスワードを再設定する",
+    notYou:
+      "お心当たりがない場合は、このメールを破棄してください。リンク先で手続きをしないかぎり、パスワードは変わりません。",
   },
   heldAddressCode: {
     subject: (code: string) => `確認コード：${code}`,

@@ -13,7 +13,7 @@ type Repeated = { readonly account: string; readonly passwordHash: string };
 export async function checkRepeated(
   parts: Pick<Needs, "database" | "hasher" | "secrets" | "now">,
   { emailKey }: Address,
-  { ticket, password }: { readonly ticket: string; readonly password: string },
+  { proof, password }: { readonly proof: { readonly ticket: string }; readonly password: string },
   from: Trace & Pick<JournalEntry, "detail">,
 ): Promise<Repeated | undefined> {
   const found = await findPasswordAccount(parts.database.db, emailKey);
@@ -21,6 +21,6 @@ export async function checkRepeated(
   if (found?.state !== "active" || passwordHash === null) return undefined;
   const { id: account } = found;
   const own = { account, passwordHash, typed: password };
-  const check = await checkOwnPassword(parts, own, { ...from, place: `ticket ${ticket}` });
+  const check = await checkOwnPassword(parts, own, { ...from, place: `ticket ${proof.ticket}` });
   return check.ok ? { account, passwordHash } : undefined;
 }

@@ -19,14 +19,14 @@ const MOST_PASSWORDS = 10;
 export async function checkVoided(
   parts: VoidedParts,
   emailKey: string,
-  { password, ticket }: { readonly password: string; readonly ticket: string },
+  { proof, password }: { readonly proof: { readonly ticket: string }; readonly password: string },
 ): Promise<VoidedCheck> {
   const account = await findPasswordAccount(parts.database.db, emailKey);
   const since = account?.password_reset_required ?? null;
   const voided = account && since !== null ? await findVoided(parts, account.id) : [];
   let isOne = false;
   for (const hash of voided.length === 0 ? [null] : voided) {
-    isOne = (await parts.hasher.verify(hash, password, { known: ticket })) || isOne;
+    isOne = (await parts.hasher.verify(hash, password, { known: proof.ticket })) || isOne;
   }
   return { since, isOne };
 }

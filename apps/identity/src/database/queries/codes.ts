@@ -112,7 +112,7 @@ export async function releaseCode(db: Queries, key: string, id: string): Promise
 export const isUsedBy = (usedBy: string | null, id: string): boolean =>
   usedBy === id || usedBy === spentBy(id);
 
-function spentBy(id: string): string {
+export function spentBy(id: string): string {
   return `spent ${id}`;
 }
 

@@ -9,6 +9,7 @@ export const MAIL_KINDS = [
   "service-reset-code",
   "login-code",
   "admission-link",
+  "login-link",
   "remind-of-erasing",
 ] as const satisfies readonly JobKind[];
 

@@ -139,6 +139,7 @@ function refusalIn(content: PageContent): string | undefined {
     case "step-over":
     case "link-over":
     case "admission-over":
+    case "code-link-over":
       return content.page;
     case "popup":
       return content.answer.ok ? undefined : content.answer.error;
@@ -148,6 +149,8 @@ function refusalIn(content: PageContent): string | undefined {
     case "claim-done":
     case "admit":
     case "admitted":
+    case "link-sent":
+    case "code-link-done":
       return undefined;
     default:
       return content.fault;

@@ -1,6 +1,6 @@
 import type { CodeFlow } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { askForCode } from "../../accounts/ask-for-code.ts";
+import { type Asked, askForCode } from "../../accounts/ask-for-code.ts";
 import { checkLoginCode } from "../../accounts/check-login-code.ts";
 import { type Address, readNewAddress } from "../../accounts/new-address.ts";
 import { readEmail, readText, strangerOf } from "../desk/read-request.ts";
@@ -50,30 +50,48 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
     };
     const address = readNewAddress(email);
     if (!address) return askAgain({ fault: "invalid-email" });
-    const told = await sendCode(posted, address);
-    // The newest code is in the mailbox, and good: a stranger who asked so often keeps its owner from nothing.
-    if (told && told.fault !== "too-many-sends") return askAgain(told);
+    const asking = await sendCode(posted, address);
+    if ("fault" in asking) return askAgain(asking);
     // A mistyped address can be gone back to, and is no fault any more.
     if (kept) await desk.steps.change(kept, typed);
-    return leadTo(desk, posted, { step: "code", path: flow, address, told });
+    return leadTo(
+      desk,
+      posted,
+      asking.sent === "code"
+        ? { step: "code", path: flow, address, request: asking.request }
+        : { step: "link-sent", path: flow, address },
+    );
   }
 
   async function resend(posted: Posted, kept: Kept<CodeStep>): Promise<FastifyReply> {
-    const told = await sendCode(posted, kept.step.address);
-    return tell(desk, posted, kept, { ...kept.step, told, isResent: !told });
+    const { address, request } = kept.step;
+    const asking = await sendCode(posted, address, request);
+    const tellResent = (step: Pick<CodeStep, "request" | "told" | "isResent">) =>
+      tell(desk, posted, kept, { ...kept.step, told: undefined, isResent: false, ...step });
+    if ("fault" in asking) return tellResent({ told: asking });
+    switch (asking.sent) {
+      case "code":
+        return tellResent({ request: asking.request, isResent: true });
+      // What was sent before is good still.
+      case "nothing":
+        return tellResent({ told: { fault: "too-many-sends" } });
+      case "link":
+        return tellResent({ told: { fault: "link" } });
+    }
   }
 
   async function takeCode(posted: Posted, kept: Kept<CodeStep>): Promise<FastifyReply> {
-    const { request, form, asked } = posted;
-    const { address } = kept.step;
+    const { form, asked } = posted;
+    const { address, request = "" } = kept.step;
     const askAgain = (told: CodeStep["told"]) =>
       tell(desk, posted, kept, { ...kept.step, told, isResent: false });
-    const pause = await desk.count("loginCode", request);
+    const pause = await desk.count("loginCode", posted.request);
     if (pause) return askAgain(pause);
-    const stranger = strangerOf(parts, request, asked.language);
+    const stranger = strangerOf(parts, posted.request, asked.language);
     const typed = readText(form, "code");
-    const check = await checkLoginCode(parts, flow, address, typed, stranger, (trx, ticket) =>
-      goOn(desk, posted, kept, { step: "password", path: flow, address, ticket }, trx),
+    const place = { address, request };
+    const check = await checkLoginCode(parts, flow, place, typed, stranger, (trx, ticket) =>
+      goOn(desk, posted, kept, { step: "password", path: flow, ...place, ticket }, trx),
     );
     if (!check.ok) return askAgain({ fault: CODE_FAULTS[check.code] });
     const { next } = check.data;
@@ -83,11 +101,10 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
   async function sendCode(
     { request, asked }: Posted,
     address: Address,
-  ): Promise<Pause | { readonly fault: "too-many-sends" } | undefined> {
+    again?: string,
+  ): Promise<Asked | Pause> {
     const pause = await desk.count("loginMail", request);
     if (pause) return pause;
-    const stranger = strangerOf(parts, request, asked.language);
-    const asking = await askForCode(parts, flow, address, stranger);
-    return asking.ok ? undefined : { fault: asking.code };
+    return askForCode(parts, flow, address, strangerOf(parts, request, asked.language), again);
   }
 }

@@ -7,6 +7,7 @@ import { registerTakeBack } from "../take-back/take-back-routes.ts";
 import { registerAdmission } from "./admit-routes.ts";
 import { registerBrand } from "./brand-route.ts";
 import { registerCodeFlow } from "./code-flow-routes.ts";
+import { registerCodeLink } from "./code-link-routes.ts";
 import { registerHeldAddress } from "./held-address-routes.ts";
 import { createLoginDesk } from "./login-desk.ts";
 import { redirectUrlsOf } from "./login-request.ts";
@@ -16,7 +17,7 @@ import { type EndInteraction, registerSocial } from "./social-routes.ts";
 import { registerTerms } from "./terms-routes.ts";
 import { registerWaking } from "./wake-routes.ts";
 
-/** The hosted login: signing in, up and out, a forgotten password, Google and Apple, held addresses, the links of notices. */
+/** The hosted login: signing in, up and out, a forgotten password, Google and Apple, held addresses, the links of mails. */
 export async function registerLogin(
   app: FastifyInstance,
   desk: Desk,
@@ -43,6 +44,8 @@ export async function registerLogin(
   registerSignIn(app, login);
   registerCodeFlow(app, login, "sign-up");
   registerCodeFlow(app, login, "forgot");
+  registerCodeLink(app, desk, "sign-up");
+  registerCodeLink(app, desk, "forgot");
   registerSocial(app, login, endInteraction, registerTakeBack(app, desk));
   registerTerms(app, login);
   registerHeldAddress(app, login);

@@ -38,6 +38,14 @@ export function showStep(
         isResent: step.isResent ?? false,
       });
     }
+    case "link-sent": {
+      const answer = { status: 200, language: visit.asked.language, address };
+      return desk.pages.show(visit.reply, answer, {
+        page: "link-sent",
+        email: step.address.email,
+        signInUrl: startOf("sign-in", visit.query),
+      });
+    }
     case "password": {
       const [answer, form] = prepare(desk, visit, step.told, address);
       return desk.pages.show(visit.reply, answer, {

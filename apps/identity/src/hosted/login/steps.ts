@@ -27,6 +27,7 @@ export type Step =
   | SignInStep
   | AddressStep
   | CodeStep
+  | LinkSentStep
   | PasswordStep
   | TermsStep
   | WakeStep
@@ -53,8 +54,17 @@ export type CodeStep = GoodOnce & {
   readonly step: "code";
   readonly path: CodeFlow;
   readonly address: Address;
+  /** What its codes are for: another step's are of no use here. An older version kept none. */
+  readonly request?: string;
   readonly told?: Told<CodeFault> | undefined;
   readonly isResent?: boolean;
+};
+
+/** A link was mailed instead of a code: it goes on there. */
+export type LinkSentStep = {
+  readonly step: "link-sent";
+  readonly path: CodeFlow;
+  readonly address: Address;
 };
 
 /** The address is proved; the ticket is good for one password. */
@@ -62,6 +72,7 @@ export type PasswordStep = GoodOnce & {
   readonly step: "password";
   readonly path: CodeFlow;
   readonly address: Address;
+  readonly request?: string;
   readonly ticket: string;
   readonly told?: Told<NewPasswordFault> | undefined;
   /** The terms were ticked, and something else was wrong. */
@@ -101,7 +112,7 @@ export type EndedStep = {
 };
 
 export type StepEnd =
-  /** What it was made from is no longer good: a newer code was sent, for example. */
+  /** What it was made from is no longer good: another code was used, for example. */
   | { readonly end: "void" }
   /** The address belongs to an account with a sign-in of its own. */
   | { readonly end: "own-sign-in"; readonly email: string }

@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { Stranger } from "../../accounts/ask-for-code.ts";
+import type { CodeProof } from "../../accounts/codes.ts";
 import type { Address } from "../../accounts/new-address.ts";
 import { resetPassword } from "../../accounts/reset-password.ts";
 import { signUp } from "../../accounts/sign-up.ts";
@@ -60,23 +61,30 @@ async function usePassword<Used extends object>(
   use: (
     parts: LoginDesk["parts"],
     address: Address,
-    given: { readonly ticket: string; readonly password: string },
+    given: { readonly proof: CodeProof; readonly password: string },
     stranger: Stranger,
   ) => Promise<Used>,
   otherFault?: "terms",
 ): Promise<Used | Told> {
-  const { address, ticket } = step;
+  const { address, request: of = "", ticket } = step;
+  const { email, emailKey } = address;
   const password = readText(form, "password");
-  const fault = findFault(desk, password, step) ?? otherFault;
+  const fault = findPasswordFault(desk.parts, password, email) ?? otherFault;
   if (fault) return { fault };
   const pause = await desk.count("newAccount", request);
   if (pause) return pause;
   const stranger = strangerOf(desk.parts, request, asked.language);
-  return orBusy(desk.parts, () => use(desk.parts, address, { ticket, password }, stranger));
+  const proof = { place: { purpose: step.path, emailKey, request: of }, ticket };
+  return orBusy(desk.parts, () => use(desk.parts, address, { proof, password }, stranger));
 }
 
-function findFault({ parts }: LoginDesk, password: string, { address }: PasswordStep) {
-  const verdict = parts.newPasswords.check(password, address.email);
+/** Returns what is wrong with a new password, if anything is. */
+export function findPasswordFault(
+  { newPasswords }: Pick<LoginDesk["parts"], "newPasswords">,
+  password: string,
+  email: string,
+) {
+  const verdict = newPasswords.check(password, email);
   return verdict.ok ? undefined : PASSWORD_FAULTS[verdict.message];
 }
 

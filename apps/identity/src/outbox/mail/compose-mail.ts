@@ -3,6 +3,7 @@ import {
   type Browser,
   type CatalogueEntry,
   CODE_LIFETIME_MS,
+  CODE_LINK_LIFETIME_MS,
   canonicalEmail,
   ERASING_REMINDER_DAYS,
   REST_MS,
@@ -73,9 +74,21 @@ export function composeMail(
       return composeCode(words, { ...letter, lead: lead(content.serviceName) }, content.code);
     }
     case "sign-up-code":
-      return composeCode(words, words.signUpCode, content.code);
-    case "forgot-code":
-      return composeCode(words, words.forgotCode, content.code);
+    case "forgot-code": {
+      const letter = content.about === "forgot-code" ? words.forgotCode : words.signUpCode;
+      const life = words.requestLife(CODE_LIFETIME_MS / 60_000);
+      return composeCode(words, letter, content.code, [life, ...seen(content)]);
+    }
+    case "sign-up-link":
+    case "forgot-link": {
+      const isForgot = content.about === "forgot-link";
+      const { subject, lead, link: name, notYou } = isForgot ? words.forgotLink : words.signUpLink;
+      const path = `${isForgot ? "forgot" : "sign-up"}/link/${content.secret}`;
+      const address = `${origin}/login/${path}?lng=${language}`;
+      const { why, life, secrecy } = words.codeLink;
+      const what = [lead, { link: { name, address } }, life(CODE_LINK_LIFETIME_MS / 60_000), why];
+      return { subject, paragraphs: [...what, ...seen(content), notYou, secrecy] };
+    }
     case "held-address-code":
       return composeCode(words, words.heldAddressCode, content.code);
     case "already-registered":
@@ -264,13 +277,8 @@ const composeCode = (
   words: MailWords,
   letter: MailWords["changeEmailCode"],
   code: string,
+  about: readonly Paragraph[] = [words.codeLife(CODE_LIFETIME_MS / 60_000)],
 ): Letter => ({
   subject: letter.subject(code),
-  paragraphs: [
-    letter.lead,
-    { code },
-    words.codeLife(CODE_LIFETIME_MS / 60_000),
-    letter.notYou,
-    words.codeSecrecy,
-  ],
+  paragraphs: [letter.lead, { code }, ...about, letter.notYou, words.codeSecrecy],
 });

@@ -33,11 +33,15 @@ export type Notice = {
   readonly takeBack?: TakeBackLink | undefined;
 };
 
+/** Only what an older version put down does not know. */
+type Asked = { readonly seen?: Seen | undefined };
+
 export type MailContent =
   | { readonly about: "change-email-code"; readonly code: string }
   | { readonly about: "service-reset-code"; readonly serviceName: string; readonly code: string }
-  | { readonly about: "sign-up-code"; readonly code: string }
-  | { readonly about: "forgot-code"; readonly code: string }
+  /** When it was asked for, and where, tells a reader of several which of them is theirs. */
+  | (Asked & { readonly about: "sign-up-code" | "forgot-code"; readonly code: string })
+  | (Asked & { readonly about: "sign-up-link" | "forgot-link"; readonly secret: string })
   | { readonly about: "held-address-code"; readonly code: string }
   /** To a visitor who asks for a new ID or password and has an ID already that signs in otherwise. */
   | (Notice & {

@@ -2,18 +2,12 @@ import {
   accountMigration,
   type Language,
   MigrationStatus,
-  OperationDetail,
   setAccountPassword,
 } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import { type CodeRefusal, wasLookedAt } from "../../accounts/codes.ts";
-import {
-  forgetPasswordAttempts,
-  reservePasswordAttempt,
-  returnPasswordAttempt,
-} from "../../database/queries/password-attempts.ts";
+import type { CodeRefusal } from "../../accounts/codes.ts";
+import { forgetPasswordAttempts } from "../../database/queries/password-attempts.ts";
 import type { Trace } from "../../outbox/journal/write-journal.ts";
-import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import type { Viewer } from "../describe-merge.ts";
 import type { Needs } from "../needs.ts";
 import { nameTries } from "./name-tries.ts";
@@ -27,7 +21,8 @@ export type TypedReset = {
 
 /**
  * Sets a new password at a service with the code from the mail. The service is asked only once the code was
- * right, so an address it does not know is refused exactly as a wrong code is.
+ * right, so an address it does not know is refused exactly as a wrong code is. However often a password
+ * was guessed meanwhile, a right code goes through, and ends the lock.
  */
 export async function resetPassword(
   parts: Needs,
@@ -43,30 +38,17 @@ export async function resetPassword(
     const isCommon = verdict.message === "common_password";
     return refuse(isCommon ? "CommonPasswordException" : "InvalidPasswordException");
   }
-  // A lock from guessing holds here too, and a wrong code counts as one more guess.
-  const attempts = nameTries(parts.secrets.attempts, serviceId, emailKey);
-  if (!(await reservePasswordAttempt(db, attempts, now)).ok) {
-    const { account, userAgent, network } = caller;
-    const detail = OperationDetail.INPUT_CONFIRMATION_CODE;
-    const refused = { detail, about: { account }, reason: "locked" } as const;
-    await writeRefusal(db, parts.secrets, { ...refused, userAgent, network, now });
-    return refuse("LimitExceededException");
-  }
   const place = { purpose: "service-reset", serviceId, caller: caller.account, emailKey } as const;
   const check = await parts.codes.check(db, place, code, { ...caller, now });
-  if (!check.ok) {
-    if (!wasLookedAt(check.code)) await returnPasswordAttempt(db, attempts);
-    return check;
-  }
+  if (!check.ok) return check;
 
   const set = await setPassword(service, emailKey, password, caller.language);
   if (set.ok) {
-    await forgetPasswordAttempts(db, attempts);
+    await forgetPasswordAttempts(db, nameTries(parts.secrets.attempts, serviceId, emailKey));
     return set;
   }
   if (set.code === "missing") return refuse("CodeMismatchException");
   await check.data.release(db);
-  await returnPasswordAttempt(db, attempts);
   return refuse("ServiceUnavailableException");
 }
 

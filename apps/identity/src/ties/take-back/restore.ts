@@ -3,6 +3,7 @@ import type { Transaction } from "kysely";
 import type { Stranger } from "../../accounts/ask-for-code.ts";
 import { type Before, readBefore } from "../../accounts/reversals/before.ts";
 import { writeReversal } from "../../accounts/reversals/write-reversal.ts";
+import { voidForgotten } from "../../database/queries/code-links.ts";
 import { holdAddress, releaseAddress } from "../../database/queries/held-addresses.ts";
 import { dropKnownBrowsers } from "../../database/queries/known-browsers.ts";
 import { closeReversals, type Lineage, nameLineages } from "../../database/queries/reversals.ts";
@@ -97,9 +98,7 @@ async function restoreAccount(
   await deleteIdentitiesSince(trx, account.id, row.made_at);
   await dropKnownBrowsers(trx, account.id, { since: row.made_at });
   await codes.revoke(trx, { purpose: "change-email", account: account.id });
-  for (const key of new Set([emailKey, account.email_key])) {
-    await codes.revoke(trx, { purpose: "forgot", emailKey: key });
-  }
+  for (const key of new Set([emailKey, account.email_key])) await voidForgotten(trx, key);
   await releaseAddress(trx, { account: account.id, emailKey });
 }
 

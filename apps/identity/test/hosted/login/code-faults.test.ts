@@ -49,11 +49,12 @@ describe("a fault of ours while a right code is taken", () => {
     await using world = await createWorld();
     const { codes, database, now } = world.parts;
     const address = { email: hana.email, emailKey: hana.email };
-    const place = { purpose: "forgot", emailKey: hana.email } as const;
+    const request = "a request";
+    const place = { purpose: "forgot", emailKey: hana.email, request } as const;
     const code = dataOf(await codes.issue(database.db, place, hana.email, now()));
     const stranger = { language: "en", userAgent: "", network: "", from: "" } as const;
     const take = (goOn: () => Promise<string | undefined>) =>
-      checkLoginCode(world.parts, "forgot", address, code, stranger, goOn);
+      checkLoginCode(world.parts, "forgot", { address, request }, code, stranger, goOn);
     const failed = take(async () => {
       if (fault) throw fault;
       return undefined;

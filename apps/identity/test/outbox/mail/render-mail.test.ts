@@ -34,7 +34,8 @@ const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
     serviceName: "オンラインストア",
     code: "7K3QXZ",
   },
-  "sign-up-code": { about: "sign-up-code", code: "7K3QXZ" },
+  "sign-up-code": { about: "sign-up-code", code: "7K3QXZ", seen },
+  "sign-up-link": { about: "sign-up-link", secret: "the-secret", seen },
   "held-address-code": { about: "held-address-code", code: "ABC234" },
   "take-back-links": {
     about: "take-back-links",
@@ -43,7 +44,8 @@ const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
     ],
     seen,
   },
-  "forgot-code": { about: "forgot-code", code: "7K3QXZ" },
+  "forgot-code": { about: "forgot-code", code: "7K3QXZ", seen },
+  "forgot-link": { about: "forgot-link", secret: "the-secret", seen },
   "already-registered": { about: "already-registered", ways: ["password", "Google"], seen },
   "no-password": { about: "no-password", ways: PROVIDER_NAMES, seen },
   admission: { about: "admission", secret: "the-secret", until: UNTIL, seen },
@@ -136,8 +138,15 @@ const OWN_SCRIPT = { ja: /[\u3040-\u30ff]/, en: /^[\x20-\x7e]*$/ };
 const EVERY_MAIL: readonly MailContent[] = Object.values(MAILS);
 const EVERY_CODE_MAIL = EVERY_MAIL.filter((content) => "code" in content);
 const EVERY_OTHER = EVERY_MAIL.filter((content) => !("code" in content));
-/** What the calendar brings, no browser has asked for. */
-const EVERY_NOTICE = EVERY_OTHER.filter((content) => "seen" in content);
+/** What the calendar brings, no browser has asked for; nor do codes say it that a holder asks for. */
+const EVERY_NOTICE = EVERY_MAIL.filter((content) => "seen" in content);
+
+/** Where the links lead of the mails that have a secret. */
+const pathOf = ({ about }: MailContent, language: Language): string => {
+  if (about === "admission") return `admit/the-secret?lng=${language}`;
+  const flow = /^(sign-up|forgot)-link$/.exec(about)?.[1];
+  return flow === undefined ? "object/the-secret" : `${flow}/link/the-secret?lng=${language}`;
+};
 
 const SEEN_LINES = {
   ja: ["日時：2026年11月16日 10:05（日本標準時）", "ブラウザ：Chrome（Android）"],
@@ -167,9 +176,8 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
     const login = `https://portal.test/index?lng=${language}`;
     const place = "serviceKind" in content ? ["https://portal.test/service/store"] : [];
     if (content.about === "erasing-soon") place.push(login);
-    const page =
-      content.about === "admission" ? `admit/the-secret?lng=${language}` : "object/the-secret";
-    const secret = "secret" in content ? [`https://identity.test/login/${page}`] : [];
+    const path = pathOf(content, language);
+    const secret = "secret" in content ? [`https://identity.test/login/${path}`] : [];
     const links = "links" in content ? ["https://identity.test/login/take-back/s3cret"] : [];
     expect(addresses).toEqual([...place, ...secret, ...links, help, contact]);
   });
@@ -209,6 +217,14 @@ test("seven mails have a code, and no other looks as if it had", () => {
       const { subject, text } = render(content, language);
       expect(`${subject}\n${text}`).not.toMatch(/\b[A-Z0-9]{6}\b/);
     }
+  }
+});
+
+test.each(LANGUAGES)("%s: a link instead of a code says how long, and how often", (language) => {
+  for (const about of ["sign-up-link", "forgot-link"] as const) {
+    const { text } = render(MAILS[about], language);
+    expect(text).toContain(MAIL_WORDS[language].codeLink.life(60));
+    expect(text).toContain(MAIL_WORDS[language].codeLink.why);
   }
 });
 

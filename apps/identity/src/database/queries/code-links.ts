@@ -1,0 +1,53 @@
+import { CODE_LINK_LIFETIME_MS } from "@musubi/contract";
+import type { Queries } from "../database.ts";
+import { spentBy } from "./codes.ts";
+
+/** What a link is turned in by: to have it is enough, so it needs no try that would use it first. */
+export const LINK_TICKET = "mailed";
+
+/** Keeps the hash of a link that is mailed instead of a code. */
+export async function placeLink(
+  db: Queries,
+  link: {
+    readonly key: string;
+    readonly hash: string;
+    readonly target: string;
+    readonly now: number;
+  },
+): Promise<void> {
+  await db
+    .insertInto("verification_code")
+    .values({
+      key: link.key,
+      code_hash: link.hash,
+      target: link.target,
+      expires_at: link.now + CODE_LINK_LIFETIME_MS,
+      sends: 1,
+      last_sent_at: link.now,
+      used_by: LINK_TICKET,
+    })
+    .execute();
+}
+
+export function findLink(db: Queries, key: string, now: number) {
+  return db
+    .selectFrom("verification_code")
+    .select(["target", "used_by"])
+    .where("key", "=", key)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+/**
+ * Ends every code and link for a forgotten password of an address before its time, and what one of them
+ * has proved. What was turned in stays so: whoever sends it again is told what became of it.
+ */
+export async function voidForgotten(db: Queries, emailKey: string): Promise<void> {
+  await db
+    .updateTable("verification_code")
+    .set({ expires_at: 0, used_by: null })
+    .where("target", "=", emailKey)
+    .where((eb) => eb.or([eb("key", "like", "forgot:%"), eb("key", "like", "forgot-link:%")]))
+    .where((eb) => eb.or([eb("used_by", "is", null), eb("used_by", "not like", `${spentBy("")}%`)]))
+    .execute();
+}

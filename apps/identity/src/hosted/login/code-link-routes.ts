@@ -1,0 +1,138 @@
+import type { Language } from "@musubi/contract";
+import type { Answer } from "@musubi/contract/answer";
+import type { CodeFlow, NewPasswordFault } from "@musubi/contract/login-pages";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { findMailedLink, type MailedLink } from "../../accounts/code-links.ts";
+import { resetPassword } from "../../accounts/reset-password.ts";
+import { signUp } from "../../accounts/sign-up.ts";
+import { hashSecret } from "../../settings/secrets.ts";
+import type { Desk } from "../desk/desk.ts";
+import { type Form, languageFor, readText, strangerOf } from "../desk/read-request.ts";
+import { createSteps } from "../desk/steps.ts";
+import { describeTold, type Told } from "../desk/told.ts";
+import { orBusy } from "../desk/try-password.ts";
+import { findPasswordFault } from "./take-password.ts";
+
+type LinkRequest = FastifyRequest<{ Params: { readonly link: string; readonly id?: string } }>;
+
+/** What lies between a form of a link's page and the page that follows. The link itself is not kept. */
+type LinkStep = { readonly linkHash: string } & (Asking | Ended);
+type Asking = { readonly told: Told<NewPasswordFault>; readonly isAgreed: boolean };
+type Ended = {
+  readonly ended: "done" | "over" | "stopped" | "taken";
+  readonly email?: string;
+};
+
+/**
+ * What a link opens that was mailed instead of a code: the form for a password, in whatever browser. To
+ * open it changes nothing, whoever does, a mail scanner for example; only its form does, once. It signs
+ * nobody in: nothing says what the portal asked for.
+ */
+export function registerCodeLink(app: FastifyInstance, desk: Desk, flow: CodeFlow): void {
+  const { parts, guard, pages } = desk;
+  const steps = createSteps<LinkStep>(desk, `${flow} link`);
+  const addressOf = (link: string, language: Language, id?: string) => {
+    const path = [flow, "link", link, ...(id === undefined ? [] : [id])].map(encodeURIComponent);
+    return `${app.prefix}/${path.join("/")}?lng=${language}`;
+  };
+
+  const homeOf = (language: Language) => `${parts.config.portalOrigin}/index?lng=${language}`;
+
+  async function findStep(request: LinkRequest): Promise<LinkStep | undefined> {
+    const { link, id } = request.params;
+    const kept = id === undefined ? undefined : await steps.find(request, id);
+    return kept?.step.linkHash === hashSecret(link) ? kept.step : undefined;
+  }
+
+  async function show(request: LinkRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { link, id } = request.params;
+    const language = languageFor(request);
+    const step = await findStep(request);
+    if (step && "ended" in step) return showEnd(request, reply, step);
+    const found = await findMailedLink(parts, flow, link);
+    if (!found || found.isUsed) return showEnd(request, reply, { ended: "over" });
+    const { fault, ...answer } = describeTold(step?.told, parts.now());
+    const address = addressOf(link, language, step && id);
+    return pages.show(
+      reply,
+      { ...answer, language, address },
+      {
+        page: "new-password",
+        flow,
+        action: address,
+        csrfToken: guard.issue(request, reply),
+        signInUrl: homeOf(language),
+        email: found.address.email,
+        isByLink: true,
+        isAgreed: step?.isAgreed ?? false,
+        fault,
+      },
+    );
+  }
+
+  function showEnd(request: LinkRequest, reply: FastifyReply, { ended, ...end }: Ended) {
+    const language = languageFor(request);
+    const homeUrl = homeOf(language);
+    const answer = { language, address: request.url };
+    switch (ended) {
+      case "done":
+        return pages.show(
+          reply,
+          { ...answer, status: 200 },
+          { page: "code-link-done", flow, homeUrl },
+        );
+      case "over":
+        return pages.show(reply, { ...answer, status: 410 }, { page: "code-link-over", homeUrl });
+      case "stopped":
+        return desk.showProblem(request, reply, "account-stopped", answer);
+      case "taken":
+        return pages.show(
+          reply,
+          { ...answer, status: 409 },
+          { page: "own-sign-in", email: end.email ?? "", signInUrl: homeUrl },
+        );
+    }
+  }
+
+  async function take(request: LinkRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const form = desk.readForm(request, reply, { address: request.url });
+    if (!form) return reply;
+    const { link } = request.params;
+    const language = languageFor(request);
+    const found = await findMailedLink(parts, flow, link);
+    // Its own page says that it is over.
+    if (!found) return reply.redirect(addressOf(link, language), 303);
+    const next = await takePassword(request, form, found, language);
+    const id = await steps.begin(request, reply, { linkHash: hashSecret(link), ...next });
+    return id === undefined ? reply : reply.redirect(addressOf(link, language, id), 303);
+  }
+
+  async function takePassword(
+    request: LinkRequest,
+    form: Form,
+    { address, ...proof }: MailedLink,
+    language: Language,
+  ): Promise<Asking | Ended> {
+    const password = readText(form, "password");
+    const isAgreed = form.terms === "accepted";
+    const missing = flow === "sign-up" && !isAgreed ? "terms" : undefined;
+    const fault = findPasswordFault(parts, password, address.email) ?? missing;
+    if (fault) return { told: { fault }, isAgreed };
+    const pause = await desk.count("newAccount", request);
+    if (pause) return { told: pause, isAgreed };
+    const stranger = strangerOf(parts, request, language);
+    const use = flow === "sign-up" ? signUp : resetPassword;
+    const used = await orBusy<Answer<object, "over" | "stopped" | "taken" | "voided">>(parts, () =>
+      use(parts, address, { proof, password }, stranger),
+    );
+    if ("fault" in used) return { told: used, isAgreed };
+    if (used.ok) return { ended: "done", email: address.email };
+    if (used.code === "voided") return { told: { fault: "voided-password" }, isAgreed };
+    return { ended: used.code, email: address.email };
+  }
+
+  for (const path of [`/${flow}/link/:link`, `/${flow}/link/:link/:id`]) {
+    app.get(path, show);
+    app.post(path, take);
+  }
+}

@@ -1,0 +1,290 @@
+import { CODE_LINK_LIFETIME_MS, OperationDetail, REST_MS, renewTokens } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import { login as japanese } from "@musubi/messages/ja/login";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { changeAddress, settleIn, use } from "../../ties/take-back/claims.ts";
+import { Browser } from "../../world/browser.ts";
+import { LoginVisit, type Page, readLinks, titleOf } from "../../world/login-visit.ts";
+import { readCode, readLink, readMail } from "../../world/mailbox.ts";
+import { codeOf } from "../../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { createWorld, type World } from "../../world/world.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const { hana } = PEOPLE;
+const NEW = "Aoi@example.jp";
+const PASSWORD = "Yozakura2026";
+const ACCEPTED = { password: PASSWORD, terms: "accepted" };
+const HOME = "http://portal.test/index?lng=en";
+/** One request at an address: whoever asks again gets a link. */
+const FEW = { rateLimitFactor: 0.2 };
+
+type Flow = "forgot" | "sign-up";
+const FLOWS = [
+  ["forgot", hana.email],
+  ["sign-up", NEW],
+] as const;
+
+/** Asks once more than there are codes. */
+async function obtainLink(world: World, flow: Flow, email: string): Promise<string> {
+  for (let n = 0; n < 2; n += 1) {
+    const visit = new LoginVisit(world);
+    await visit.submit(await visit.visit(`/${flow}`), { email });
+  }
+  return readLink(world, sandbox, email);
+}
+
+const opens = async (world: World, email: string, password: string): Promise<boolean> =>
+  (await world.submitSignIn(new Browser(), world.loginUrl(), { email, password })).status === 303;
+
+const expectOver = (page: Page): void => {
+  expect([page.status, titleOf(page)]).toEqual([410, words.codeLink.over.title]);
+  expect(readLinks(page)).toContain(HOME);
+};
+
+const expectDone = (page: Page, flow: Flow): void => {
+  expect([page.status, titleOf(page)]).toEqual([200, words.codeLink.done[flow].title]);
+  expect(readLinks(page)).toContain(HOME);
+};
+
+describe("a link that was mailed instead of a code", () => {
+  test("S06: sets a forgotten password in whatever browser, ends every session, and is told by mail", async () => {
+    await using world = await createWorld([hana], sandbox, FEW);
+    const { refresh_token } = await world.signIn(hana);
+    const link = await obtainLink(world, "forgot", hana.email);
+    for (let n = 0; n < 5; n += 1) await opens(world, hana.email, "Wrong2026");
+    const visit = new LoginVisit(world);
+    const page = await visit.open(link);
+    expect([page.status, titleOf(page)]).toEqual([200, words.newPassword.flows.forgot.title]);
+    expect(page.html).toContain(words.newPassword.forAddress(hana.email));
+    expect(page.html).not.toContain('name="terms"');
+    const weak = await visit.submit(page, { password: "short" });
+    expect([weak.status, titleOf(weak)]).toEqual([422, titleOf(page)]);
+    expect(weak.html).toContain(words.newPassword.faults["invalid-password"]);
+    const done = await visit.submit(weak, { password: PASSWORD });
+    expectDone(done, "forgot");
+    expectDone(await visit.reload(done), "forgot");
+    // It signs nobody in.
+    expect([...visit.browser.cookies.keys()]).toEqual(["musubi_form"]);
+
+    expect(await opens(world, hana.email, PASSWORD)).toBe(true);
+    const body = { refresh_token, auth_service_id: 0 } as const;
+    const renewed = await world.client().send(renewTokens, { body });
+    expect(codeOf(renewed)).toBe("NotAuthorizedException");
+    const mail = await readMail(world, sandbox, hana.email);
+    expect(mail.subject).toMatch(/パスワードが再設定されました|Your password was reset/);
+  });
+
+  test("makes an account with the address as it was typed, once the terms are accepted", async () => {
+    await using world = await createWorld([], sandbox, FEW);
+    const link = await obtainLink(world, "sign-up", NEW);
+    const visit = new LoginVisit(world);
+    const page = await visit.open(link);
+    const weak = await visit.submit(page, { password: "short", terms: "accepted" });
+    expect(weak.html).toMatch(/name="terms"[^>]* checked=""/);
+    const unticked = await visit.submit(weak, { password: PASSWORD });
+    expect([unticked.status, unticked.html.includes(words.newPassword.faults.terms)]).toEqual([
+      422,
+      true,
+    ]);
+    const { db } = world.database;
+    expect(await db.selectFrom("account").select("id").execute()).toEqual([]);
+    expectDone(await visit.submit(unticked, ACCEPTED), "sign-up");
+    const account = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
+    expect(account).toMatchObject({ email: NEW, state: "active", language: "en" });
+    expect(account.email_proven_at).not.toBeNull();
+    expect([...visit.browser.cookies.keys()]).toEqual(["musubi_form"]);
+    expect(await opens(world, NEW, PASSWORD)).toBe(true);
+  });
+
+  test("speaks the language of its mail, and the other", async () => {
+    await using world = await createWorld([hana], sandbox, FEW);
+    const link = await obtainLink(world, "forgot", hana.email);
+    expect(new URL(link).searchParams.get("lng")).toBe("en");
+    const visit = new LoginVisit(world);
+    const page = await visit.switchLanguage(await visit.open(link));
+    expect(titleOf(page)).toBe(japanese.newPassword.flows.forgot.title);
+    const weak = await visit.submit(page, { password: "short" });
+    expect(weak.html).toContain(japanese.newPassword.faults["invalid-password"]);
+    const done = await visit.submit(weak, { password: PASSWORD });
+    expect(titleOf(done)).toBe(japanese.codeLink.done.forgot.title);
+    expect(titleOf(await visit.switchLanguage(done))).toBe(words.codeLink.done.forgot.title);
+  });
+});
+
+describe.each(FLOWS)("%s: a link", (flow, email) => {
+  test("that is only looked at changes nothing", async () => {
+    await using world = await createWorld([hana], sandbox, FEW);
+    const link = await obtainLink(world, flow, email);
+    const { db } = world.database;
+    const readAll = async () => [
+      await db.selectFrom("verification_code").selectAll().orderBy("key").execute(),
+      await db.selectFrom("account").selectAll().execute(),
+      await db.selectFrom("login_step").selectAll().orderBy("id_hash").execute(),
+      await db.selectFrom("journal").selectAll().orderBy("id").execute(),
+    ];
+    const before = await readAll();
+    for (const method of ["HEAD", "GET", "GET"]) {
+      expect((await new LoginVisit(world).request(link, { method })).status).toBe(200);
+    }
+    expect(await readAll()).toEqual(before);
+  });
+
+  test("C04: is good once, also for forms that are sent at once", async () => {
+    await using world = await createWorld([hana], sandbox, FEW);
+    const link = await obtainLink(world, flow, email);
+    const visits = Array.from({ length: 4 }, () => new LoginVisit(world));
+    const pages = await Promise.all(visits.map((visit) => visit.open(link)));
+    const sent = await Promise.all(
+      visits.map((visit, n) =>
+        visit.submit(pages[n] as Page, { ...ACCEPTED, password: `${PASSWORD}${n}` }),
+      ),
+    );
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const page of sent.filter(({ status }) => status !== 200)) expectOver(page);
+    expectOver(await new LoginVisit(world).open(link));
+    const detail = flow === "forgot" ? OperationDetail.RESET_PASSWORD : OperationDetail.CREATE_USER;
+    const rows = await world.database.db
+      .selectFrom("journal")
+      .select("id")
+      .where("operation_detail", "=", detail)
+      .where("log_level", "=", 0)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test("C04: the same form sent twice is told both times that it is done", async () => {
+    await using world = await createWorld([hana], sandbox, FEW);
+    const visit = new LoginVisit(world);
+    const page = await visit.open(await obtainLink(world, flow, email));
+    expectDone(await visit.submit(page, ACCEPTED), flow);
+    expectDone(await visit.submit(page, ACCEPTED), flow);
+  });
+
+  test("C05, C06: is over after an hour, at the other flow, and where it is not to the letter", async () => {
+    await using world = await createWorld([hana], sandbox, FEW);
+    const link = await obtainLink(world, flow, email);
+    const visit = new LoginVisit(world);
+    const page = await visit.open(link);
+    const other = flow === "forgot" ? "sign-up" : "forgot";
+    const { pathname } = new URL(link);
+    for (const address of [
+      link.replace(`/${flow}/`, `/${other}/`),
+      link.replace(/link\/./, "link/"),
+      `${pathname}x?lng=en`,
+      `/login/${flow}/link/mailed?lng=en`,
+      `/login/${flow}/link/%00?lng=en`,
+    ]) {
+      expectOver(await visit.open(address));
+    }
+    world.passTime(CODE_LINK_LIFETIME_MS);
+    expectOver(await visit.open(link));
+    expectOver(await visit.submit(page, ACCEPTED));
+    expect(await opens(world, email, PASSWORD)).toBe(false);
+  });
+
+  test("C08: the database keeps a hash, and the page's step not even that of the link", async () => {
+    await using world = await createWorld([hana], sandbox, FEW);
+    const { db } = world.database;
+    const read = async () => [
+      await db.selectFrom("outbox").selectAll().execute(),
+      await db.selectFrom("verification_code").selectAll().execute(),
+      await db.selectFrom("journal").selectAll().execute(),
+      await db.selectFrom("login_step").selectAll().execute(),
+    ];
+    const first = new LoginVisit(world);
+    await first.submit(await first.visit(`/${flow}`), { email });
+    await first.submit(await first.visit(`/${flow}`), { email });
+    const before = JSON.stringify(await read());
+    const link = await readLink(world, sandbox, email);
+    const secret = new URL(link).pathname.split("/").at(-1) ?? "";
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    const visit = new LoginVisit(world);
+    await visit.submit(await visit.open(link), { password: "short" });
+    expect(before + JSON.stringify(await read())).not.toContain(secret);
+  });
+
+  test("takes only a form that this browser was shown", async () => {
+    await using world = await createWorld([hana], sandbox, FEW);
+    const link = await obtainLink(world, flow, email);
+    const body = new URLSearchParams(ACCEPTED);
+    const bare = await new LoginVisit(world).open(link, { method: "POST", body });
+    expect([bare.status, titleOf(bare)]).toEqual([400, words.problem.problems["no-cookie"].title]);
+    const visit = new LoginVisit(world);
+    await visit.open(link);
+    const forged = await visit.open(link, { method: "POST", body });
+    expect(forged.status).toBe(403);
+    expect(await opens(world, email, PASSWORD)).toBe(false);
+  });
+});
+
+test("a password that is set by a code voids the link", async () => {
+  await using world = await createWorld([hana], sandbox, FEW);
+  const visit = new LoginVisit(world);
+  const waiting = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
+  const proven = await visit.submit(waiting, { code: await readCode(world, sandbox, hana.email) });
+  const link = await obtainLink(world, "forgot", hana.email);
+  const other = new LoginVisit(world);
+  const page = await other.open(link);
+  await visit.submit(proven, { password: PASSWORD });
+  expectOver(await other.open(link));
+  expectOver(await other.submit(page, { password: "Somebody2026" }));
+  expect(await opens(world, hana.email, PASSWORD)).toBe(true);
+});
+
+test("an ID that is taken back voids the links that are out, at both addresses", async () => {
+  await using world = await createWorld([hana], sandbox, FEW);
+  await settleIn(world, hana);
+  const thief = "thief@example.com";
+  const before = await obtainLink(world, "forgot", hana.email);
+  const way = await changeAddress(world, hana, thief);
+  const after = await obtainLink(world, "forgot", thief);
+  for (const link of [before, after])
+    expect((await new LoginVisit(world).open(link)).status).toBe(200);
+  expect(await use(world, way, { proof: { password: hana.password } })).toBe("restored");
+  for (const link of [before, after]) expectOver(await new LoginVisit(world).open(link));
+});
+
+test("an ID that is claimed keeps its password, and says so", async () => {
+  await using world = await createWorld([hana], sandbox, FEW);
+  const visit = new LoginVisit(world);
+  const page = await visit.open(await obtainLink(world, "forgot", hana.email));
+  const { db } = world.database;
+  const stopped_until = world.parts.now() + REST_MS;
+  await db.updateTable("account").set({ stopped_until }).execute();
+  const stopped = await visit.submit(page, { password: PASSWORD });
+  expect([stopped.status, titleOf(stopped)]).toEqual([
+    409,
+    words.problem.problems["account-stopped"].title,
+  ]);
+  await db.updateTable("account").set({ stopped_until: null }).execute();
+  expectDone(await visit.submit(page, { password: PASSWORD }), "forgot");
+});
+
+test("registered meanwhile in another way: its sign-in is asked for", async () => {
+  await using world = await createWorld([], sandbox, FEW);
+  const visit = new LoginVisit(world);
+  const page = await visit.open(await obtainLink(world, "sign-up", NEW));
+  await world.database.db
+    .insertInto("account")
+    .values({
+      id: "other",
+      email: NEW,
+      email_key: NEW.toLowerCase(),
+      email_proven_at: 1,
+      password_hash: null,
+      language: "ja",
+      created_at: 1,
+    })
+    .execute();
+  const late = await visit.submit(page, ACCEPTED);
+  expect([late.status, titleOf(late)]).toEqual([409, words.ownSignIn.title]);
+  expect(late.html).toContain(NEW);
+});

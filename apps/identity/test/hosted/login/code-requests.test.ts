@@ -1,0 +1,225 @@
+import { CODE_LINK_LIFETIME_MS, CODE_MAX_TRIES } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { seal, unseal } from "../../../src/settings/secrets.ts";
+import { engine } from "../../world/database.ts";
+import { anonymous, LoginVisit, type Page, titleOf } from "../../world/login-visit.ts";
+import { otherCode, readCode, readLink, workOutbox } from "../../world/mailbox.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { createWorld, type World } from "../../world/world.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const { hana } = PEOPLE;
+const NEW = "aoi@example.jp";
+const STRANGER = "nobody@example.jp";
+const PASSWORD = "Yozakura2026";
+
+/** As in production: three requests, fifteen wrong codes. */
+const REAL = { rateLimitFactor: 1 };
+/** One request and three wrong codes at an address; eight wrong codes of a network. */
+const FEW = { rateLimitFactor: 0.2 };
+
+type Flow = "forgot" | "sign-up";
+const FLOWS = [
+  ["forgot", hana.email],
+  ["sign-up", NEW],
+] as const;
+
+const ask = async (visit: LoginVisit, flow: Flow, email: string): Promise<Page> =>
+  visit.submit(await visit.visit(`/${flow}`), { email });
+
+/** Asks in a browser of its own, and reads the code that was mailed for it. */
+async function obtainCode(world: World, flow: Flow, email: string) {
+  const visit = new LoginVisit(world);
+  const page = await ask(visit, flow, email);
+  return { visit, page, code: await readCode(world, sandbox, email) };
+}
+
+const guess = (visit: LoginVisit, page: Page, code: string) =>
+  visit.submit(page, { code: otherCode(code) });
+
+/** Writes every step as the version before did. */
+async function forgetRequests({ database: { db }, parts: { secrets } }: World): Promise<void> {
+  for (const { id_hash, binding_hash, kept } of await db
+    .selectFrom("login_step")
+    .selectAll()
+    .execute()) {
+    const label = `${id_hash} ${binding_hash}`;
+    const { request, ...step } = JSON.parse(unseal(secrets.loginSteps, label, kept));
+    expect(request).toMatch(/^[\w-]+$/);
+    const older = seal(secrets.loginSteps, label, JSON.stringify(step));
+    await db
+      .updateTable("login_step")
+      .set({ kept: older })
+      .where("id_hash", "=", id_hash)
+      .execute();
+  }
+}
+
+const expectLinkSent = (page: Page): void =>
+  expect([page.status, titleOf(page)]).toEqual([200, words.linkSent.title]);
+
+const expectFault = (page: Page, status: number, fault: keyof typeof words.code.faults): void => {
+  expect([page.status, titleOf(page)]).toEqual([status, words.code.title]);
+  expect(page.html).toContain(words.code.faults[fault]);
+};
+
+const expectProven = (page: Page, flow: Flow): void =>
+  expect(titleOf(page)).toBe(words.newPassword.flows[flow].title);
+
+describe.each(FLOWS)("%s: two browsers asked for the same address", (flow, email) => {
+  test("S07: a stranger's wrong codes count against the stranger's request alone", async () => {
+    await using world = await createWorld([hana], sandbox, REAL);
+    const mine = await obtainCode(world, flow, email);
+    const theirs = await obtainCode(world, flow, email);
+    for (let n = 0; n < CODE_MAX_TRIES; n += 1) {
+      expectFault(await guess(theirs.visit, theirs.page, mine.code), 422, "wrong-code");
+    }
+    expectFault(
+      await theirs.visit.submit(theirs.page, { code: theirs.code }),
+      429,
+      "too-many-tries",
+    );
+    // C02: a resend does not buy the stranger new tries.
+    await theirs.visit.submit(theirs.page, {}, 1);
+    const newest = await readCode(world, sandbox, email);
+    expectFault(await theirs.visit.submit(theirs.page, { code: newest }), 429, "too-many-tries");
+    expectProven(await mine.visit.submit(mine.page, { code: mine.code }), flow);
+  });
+
+  test("C03, C06: a code is good for its own request, and there the newest", async () => {
+    await using world = await createWorld([hana], sandbox, REAL);
+    const first = await obtainCode(world, flow, email);
+    const second = await obtainCode(world, flow, email);
+    expectFault(await first.visit.submit(first.page, { code: second.code }), 422, "wrong-code");
+    expectFault(await second.visit.submit(second.page, { code: first.code }), 422, "wrong-code");
+    await first.visit.submit(first.page, {}, 1);
+    const newest = await readCode(world, sandbox, email);
+    expectFault(await first.visit.submit(first.page, { code: first.code }), 422, "wrong-code");
+    expectProven(await second.visit.submit(second.page, { code: second.code }), flow);
+    expectProven(await first.visit.submit(first.page, { code: newest }), flow);
+  });
+});
+
+describe.each(FLOWS)("%s: the caps of an address", (flow, email) => {
+  test("S07: past three requests a link is mailed, once an hour; codes that were sent stay good", async () => {
+    await using world = await createWorld([hana], sandbox, REAL);
+    const first = await obtainCode(world, flow, email);
+    for (let n = 1; n < 3; n += 1) await obtainCode(world, flow, email);
+    const sent = (await sandbox.mails(email)).length;
+    const visit = new LoginVisit(world);
+    const fourth = await ask(visit, flow, email);
+    expectLinkSent(fourth);
+    expect(fourth.html).toContain(email);
+    expect((await visit.reload(fourth)).status).toBe(200);
+    await readLink(world, sandbox, email);
+    expect(await sandbox.mails(email)).toHaveLength(sent + 1);
+
+    expectLinkSent(await ask(visit, flow, email));
+    expect(await workOutbox(world)).toBe(0);
+    expectProven(await first.visit.submit(first.page, { code: first.code }), flow);
+
+    world.passTime(CODE_LINK_LIFETIME_MS);
+    expectLinkSent(await ask(visit, flow, email));
+    expect(await workOutbox(world)).toBe(1);
+  });
+
+  test("S07: past the wrong codes a resend brings a link; the code before it stays good", async () => {
+    await using world = await createWorld([hana], sandbox, FEW);
+    const { visit, page, code } = await obtainCode(world, flow, email);
+    for (let n = 0; n < 3; n += 1) await guess(visit, page, code);
+    const resent = await visit.submit(page, {}, 1);
+    expectFault(resent, 429, "link");
+    expect(resent.html).not.toContain(words.code.resent);
+    await readLink(world, sandbox, email);
+    expectProven(await visit.submit(resent, { code }), flow);
+  });
+
+  test("S07: where no code is looked at any more, a link is mailed and nobody is simply refused", async () => {
+    await using world = await createWorld([hana], sandbox, FEW);
+    const { visit, page, code } = await obtainCode(world, flow, email);
+    for (let n = 0; n < 2; n += 1) {
+      const other = await obtainCode(world, "sign-up", `other-${n}@example.jp`);
+      for (let turn = 0; turn < 4; turn += 1) await guess(other.visit, other.page, other.code);
+    }
+    expectFault(await visit.submit(page, { code }), 429, "link");
+    const { db } = world.database;
+    const rows = await db
+      .selectFrom("verification_code")
+      .select("tries")
+      .where("key", "like", `${flow}:%`)
+      .where("target", "=", email)
+      .execute();
+    expect(rows).toEqual([{ tries: 0 }]);
+    const opened = await new LoginVisit(world).open(await readLink(world, sandbox, email));
+    expect([opened.status, titleOf(opened)]).toEqual([200, words.newPassword.flows[flow].title]);
+  });
+});
+
+test("W01: past the caps known and unknown addresses look the same, and do the same work", async () => {
+  await using world = await createWorld([hana, PEOPLE.yuki], sandbox, FEW);
+  const { db } = world.database;
+  const plain = async (email: string) => {
+    const visit = new LoginVisit(world);
+    const page = await ask(visit, "forgot", email);
+    const resent: Page[] = [];
+    for (let n = 0; n < 3; n += 1) resent.push(await visit.submit(page, { code: "222222" }));
+    resent.push(await visit.submit(page, {}, 1));
+    resent.push(await ask(new LoginVisit(world), "forgot", email));
+    const jobs = await db.selectFrom("outbox").select("kind").execute();
+    await workOutbox(world);
+    return [resent.map((each) => anonymous(each, email)), jobs];
+  };
+  const known = await plain(hana.email);
+  expect(await plain(STRANGER)).toEqual(known);
+  expect(await sandbox.mails(STRANGER)).toEqual([]);
+});
+
+test("who signs in with Google is told so instead of getting a link", async () => {
+  await using world = await createWorld([PEOPLE.yuki], sandbox, FEW);
+  const { email } = PEOPLE.yuki;
+  for (const flow of ["forgot", "sign-up"] as const) {
+    await ask(new LoginVisit(world), "forgot", email);
+    expectLinkSent(await ask(new LoginVisit(world), flow, email));
+    await workOutbox(world);
+    const [newest] = await sandbox.mails(email);
+    expect(newest?.text).toContain("Google");
+    expect(newest?.text).not.toMatch(/\/link\//);
+  }
+});
+
+test("two processes on one PostgreSQL count requests together, and mail one link", async () => {
+  await using world = await createWorld([hana], sandbox, FEW);
+  await using another = await world.restart();
+  await ask(new LoginVisit(world), "forgot", hana.email);
+  const elsewhere = await ask(new LoginVisit(another), "forgot", hana.email);
+  expect(titleOf(elsewhere)).toBe(engine === "postgres" ? words.linkSent.title : words.code.title);
+  await workOutbox(world);
+  const before = (await sandbox.mails(hana.email)).length;
+  const asked = [world, another, world, another].map((each) =>
+    ask(new LoginVisit(each), "forgot", hana.email),
+  );
+  for (const page of await Promise.all(asked)) expectLinkSent(page);
+  await workOutbox(world);
+  expect((await sandbox.mails(hana.email)).length - before).toBe(engine === "postgres" ? 0 : 1);
+});
+
+test("a step of the version before, without a request, has its code sent anew", async () => {
+  await using world = await createWorld([hana], sandbox, REAL);
+  const { visit, page, code } = await obtainCode(world, "forgot", hana.email);
+  await forgetRequests(world);
+  expectFault(await visit.submit(page, { code }), 422, "wrong-code");
+  const resent = await visit.submit(page, {}, 1);
+  expect(resent.html).toContain(words.code.resent);
+  const newest = await readCode(world, sandbox, hana.email);
+  const proven = await visit.submit(resent, { code: newest });
+  expectProven(proven, "forgot");
+  expect(titleOf(await visit.submit(proven, { password: PASSWORD }))).toBe(words.signIn.title);
+});

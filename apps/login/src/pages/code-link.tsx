@@ -1,0 +1,38 @@
+import type { LoginPage } from "@musubi/contract/login-pages";
+import { LinkButton } from "@musubi/ui/button.tsx";
+import { PageTitle } from "@musubi/ui/page-title.tsx";
+import { WORDS } from "../words.ts";
+import classes from "./form.module.css";
+
+type CodeLinkDonePageProps = Extract<LoginPage, { page: "code-link-done" }>;
+
+/** What a mailed link was for is done: whoever opened it logs in, and is told where. */
+export function CodeLinkDonePage({ frame, flow, homeUrl }: CodeLinkDonePageProps) {
+  const { done, toSignIn } = WORDS[frame.language].login.codeLink;
+  const { title, lead } = done[flow];
+  return (
+    <>
+      <PageTitle lead={lead}>{title}</PageTitle>
+      <div className={classes.form}>
+        <LinkButton href={homeUrl}>{toSignIn}</LinkButton>
+      </div>
+    </>
+  );
+}
+
+type CodeLinkOverPageProps = Extract<LoginPage, { page: "code-link-over" }>;
+
+/** A mailed link that is not good, or no longer. Nothing tells which, nor whether there ever was one. */
+export function CodeLinkOverPage({ frame, homeUrl }: CodeLinkOverPageProps) {
+  const { over, toSignIn } = WORDS[frame.language].login.codeLink;
+  return (
+    <>
+      <PageTitle lead={over.lead}>{over.title}</PageTitle>
+      <div className={classes.form}>
+        <LinkButton kind="quiet" href={homeUrl}>
+          {toSignIn}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
