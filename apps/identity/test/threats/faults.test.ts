@@ -218,8 +218,10 @@ if (engine === "postgres") {
     const { access_token } = await world.signIn(PEOPLE.hana, browser);
     const { hasher } = world.parts;
     let isFull = true;
+    // Where a holder is let past them, one of them has no place for a moment.
+    const comeAgain = () => new Promise((turn) => setImmediate(turn));
     const keepChecking = async () => {
-      while (isFull) await hasher.verify(null, "Wrong2026", "stranger");
+      while (isFull) await hasher.verify(null, "Wrong2026", "stranger").catch(comeAgain);
     };
     const checks = Array.from({ length: 42 }, keepChecking);
     const full = { known: { running: 0, waiting: 0 }, stranger: { running: 2, waiting: 40 } };
@@ -229,17 +231,15 @@ if (engine === "postgres") {
     const stranger = await world.submitSignIn(new Browser(), again, PEOPLE.hana);
     expect(readRefusal(stranger)).toEqual(LATER);
     dataOf(await world.client({ bearer: access_token }).send(getAttributes, {}));
-    // A holder is let past them in a browser that is known, and in their own session.
-    const known = await world.submitSignIn(browser, again, PEOPLE.hana);
-    expect(known.status).toBe(303);
+    // A holder is let past them in their own session, and in a browser that is known.
     const change = {
       access_token,
       previous_password: "Wrong2026",
       proposed_password: "Another2026",
     };
-    const refused = await post(world, changePassword.path, change, access_token);
-    expect(refused.status).toBe(400);
-    expect(hasher.load().stranger.waiting).toBe(40);
+    const wrong = await post(world, changePassword.path, change, access_token);
+    expect(await wrong.json()).toMatchObject({ error_code: "InvalidPasswordException" });
+    expect((await world.submitSignIn(browser, again, PEOPLE.hana)).status).toBe(303);
     isFull = false;
     await Promise.all(checks);
     await world.signIn();
