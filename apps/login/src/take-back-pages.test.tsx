@@ -1,6 +1,6 @@
 import { LANGUAGES } from "@musubi/contract";
 import type {
-  ChangeKind,
+  Change,
   ClaimDone,
   LoginPage,
   ProofFault,
@@ -79,7 +79,7 @@ describe("the page behind a notice's link", () => {
     "%s: tells what happened, when and from where, for every change",
     (language) => {
       const { changes } = WORDS[language].takeBack.happened;
-      const told: Record<ChangeKind, string> = {
+      const told: Record<Change["kind"], string> = {
         "merge-source": changes["merge-source"](address.before, change.other),
         "merge-target": changes["merge-target"](address.before, change.other),
         address: changes.address(address.before, address.now),
@@ -88,11 +88,12 @@ describe("the page behind a notice's link", () => {
         leaving: changes.leaving(address.before, change.service),
         closing: changes.closing(address.before),
         loser: changes.loser(address.before),
+        "sign-in": changes["sign-in"](address.before),
       };
       for (const [kind, sentence] of Object.entries(told)) {
         const html = takeBack({
           frame: frame(language),
-          change: { ...change, kind: kind as ChangeKind },
+          change: { ...change, kind: kind as Change["kind"] },
         });
         expect(html).toContain(sentence);
         expect(html).toContain(change.madeAt);

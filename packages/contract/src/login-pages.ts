@@ -112,7 +112,8 @@ export type ClaimDone = "restored" | "stopped" | "frozen" | "unlinked" | "object
 
 /** A change, as the page behind its notice's link tells it. Times are told already, in the site's zone. */
 export type Change = {
-  readonly kind: ChangeKind;
+  /** A sign-in from a new browser is told like a change. */
+  readonly kind: ChangeKind | "sign-in";
   readonly madeAt: string;
   /** Missing where nobody knows. */
   readonly browser: string | undefined;

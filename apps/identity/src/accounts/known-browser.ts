@@ -4,10 +4,12 @@ import type { Queries } from "../database/database.ts";
 import {
   deleteSurplusBrowsers,
   findKnownBrowsers,
+  type Noted,
   upsertKnownBrowser,
 } from "../database/queries/known-browsers.ts";
 import { isLoginSessionAlive } from "../database/queries/sessions.ts";
 import type { Tables } from "../database/tables.ts";
+import { plainBrowser } from "../outbox/journal/write-journal.ts";
 import { authenticate, hashSecret, type Secrets, sameText } from "../settings/secrets.ts";
 import type { Needs } from "./needs.ts";
 
@@ -44,15 +46,16 @@ export function recognizeBrowser(
 
 const sign = (key: Buffer, secret: string) => authenticate(key, `mark ${secret}`);
 
-/** Notes that a session of an account began in a browser, in the transaction that begins it. */
-export async function noteBrowser(
-  trx: Transaction<Tables>,
-  noted: { readonly account: string; readonly browser: string; readonly at: number },
-): Promise<void> {
+/**
+ * Notes that a session of an account began in a browser, in the transaction that begins it. Returns whether the
+ * account did not know it before.
+ */
+export async function noteBrowser(trx: Transaction<Tables>, noted: Noted): Promise<boolean> {
   const isNew = (await upsertKnownBrowser(trx, noted)) === noted.at;
-  if (!isNew) return;
+  if (!isNew) return false;
   const kept = { most: MOST_BROWSERS, youngFrom: noted.at - SLEEP_MS };
   await deleteSurplusBrowsers(trx, noted, kept);
+  return true;
 }
 
 type LiveSession = {
@@ -68,7 +71,7 @@ type LiveSession = {
 export async function knowLiveBrowser(
   { database }: Pick<Needs, "database">,
   { id, account, created_at: at }: LiveSession,
-  browser: string,
+  { browser, userAgent }: Pick<Noted, "browser" | "userAgent">,
 ): Promise<boolean> {
   const isNoted = async (db: Queries) =>
     (await findKnownBrowsers(db, account)).some(
@@ -79,7 +82,7 @@ export async function knowLiveBrowser(
     // A reset may be ending the session just now, and would not drop what comes after it.
     await database.lockAccounts(trx, [account]);
     if (!(await isLoginSessionAlive(trx, id)) || (await isNoted(trx))) return false;
-    await noteBrowser(trx, { account, browser, at });
+    await noteBrowser(trx, { account, browser, userAgent: plainBrowser(userAgent), at });
     return true;
   });
 }

@@ -1,16 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { AUTHORIZATION_CODE_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Transaction } from "kysely";
 import {
   endLoginSessionBySecret,
   findLoginSession,
   insertLoginSession,
 } from "../database/queries/sessions.ts";
 import { deleteSurplusCodes, insertTokenFamily } from "../database/queries/token-families.ts";
+import type { Tables } from "../database/tables.ts";
 import { plainBrowser, type Trace } from "../outbox/journal/write-journal.ts";
 import { hashSecret, randomSecret } from "../settings/secrets.ts";
 import { noteBrowser } from "./known-browser.ts";
 import type { Needs } from "./needs.ts";
+import { tellNewBrowser } from "./tell-new-browser.ts";
 
 type SessionParts = Pick<Needs, "database" | "now">;
 
@@ -24,7 +27,11 @@ export type LoginSession = {
 };
 
 /** Where a session begins: what the browser calls itself, and the hash of its mark. */
-type Origin = Pick<Trace, "userAgent"> & { readonly browser: string };
+type Origin = Pick<Trace, "userAgent"> & {
+  readonly browser: string;
+  /** Whether it is there that the holder has just proved the mailbox: it has nothing to be told. */
+  isProven(trx: Transaction<Tables>): Promise<boolean>;
+};
 
 /** A holder who proved who they are, with a password where its hash is given. */
 export type Proven = { readonly account: string; readonly passwordHash?: string };
@@ -32,19 +39,20 @@ export type Proven = { readonly account: string; readonly passwordHash?: string 
 /**
  * Begins a login session under a secret that nobody has seen before, and ends the one the browser
  * came with: an attacker who planted that one learns nothing from it. The account knows the browser
- * from then on. `over`: the account was closed, its password is another one by now, or a session began
+ * from then on, and its holder is told of a new one. `over`: the account was closed, its password is another one by now, or a session began
  * under that secret before.
  */
 export function beginLoginSession(
-  parts: SessionParts,
+  parts: SessionParts & Pick<Needs, "outbox">,
   { account, passwordHash }: Proven,
   secret: string,
   oldSecret: string | undefined,
-  { userAgent, browser }: Origin,
+  { browser, isProven, ...origin }: Origin,
 ): Promise<Answer<LoginSession, "over">> {
   const { database } = parts;
   const now = parts.now();
   const session = { id: randomUUID(), account, created_at: now };
+  const userAgent = plainBrowser(origin.userAgent);
   return database.transact(async (trx) => {
     // First of all, as a change of password does: it holds the account, and then ends sessions.
     const isBegun = await insertLoginSession(database, trx, {
@@ -54,11 +62,15 @@ export function beginLoginSession(
       secretHash: hashSecret(secret),
       authTime: now,
       expiresAt: now + LOGIN_SESSION_LIFETIME_MS,
-      userAgent: plainBrowser(userAgent),
+      userAgent,
     });
     if (!isBegun) return refuse("over");
     if (oldSecret !== undefined) await endLoginSessionBySecret(trx, hashSecret(oldSecret), now);
-    await noteBrowser(trx, { account, browser, at: now });
+    const isNew = await noteBrowser(trx, { account, browser, userAgent, at: now });
+    if (isNew && !(await isProven(trx))) {
+      const byPassword = passwordHash !== undefined;
+      await tellNewBrowser(parts, trx, { account, userAgent, byPassword, at: now });
+    }
     return answer(session);
   });
 }

@@ -21,6 +21,7 @@ import * as knownBrowsers from "./migrations/0017-known-browsers.ts";
 import * as reversals from "./migrations/0018-reversals.ts";
 import * as lineages from "./migrations/0019-lineages.ts";
 import * as admissions from "./migrations/0020-admissions.ts";
+import * as toldSignIns from "./migrations/0021-told-sign-ins.ts";
 import * as codesByAddress from "./migrations/0022-codes-by-address.ts";
 
 /** In their order, for ever: a migration that has landed is never edited, only followed by another. */
@@ -45,6 +46,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0018-reversals": reversals,
   "0019-lineages": lineages,
   "0020-admissions": admissions,
+  "0021-told-sign-ins": toldSignIns,
   "0022-codes-by-address": codesByAddress,
 };
 

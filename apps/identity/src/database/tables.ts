@@ -506,6 +506,23 @@ type ReversalTable = {
   closed_at: Generated<Time | null>;
 };
 
+/**
+ * A sign-in from a new browser that a mail told of, with the link that freezes the account. It took nothing away:
+ * no order of claims, no held address and no erasing asks for it.
+ */
+type ToldSignInTable = {
+  link_hash: string;
+  account: string;
+  /** Whose the link is, as compared: it is good while that is the account's address. */
+  mailbox_key: string;
+  /** 0 where a provider signed in. */
+  by_password: number;
+  user_agent: string;
+  made_at: Time;
+  ends_at: Time;
+  frozen_at: Generated<Time | null>;
+};
+
 /** The services that an account had before a change, each by its lineage, until an older row brings one home. */
 type ReversalServiceTable = { reversal: string; service_id: number; lineage: string };
 
@@ -521,6 +538,7 @@ type HeldAddressTable = {
 
 export type Tables = {
   reversal: ReversalTable;
+  told_sign_in: ToldSignInTable;
   reversal_service: ReversalServiceTable;
   held_address: HeldAddressTable;
   account: AccountTable;

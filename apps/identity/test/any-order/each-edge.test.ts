@@ -219,7 +219,7 @@ const robbed = async (scene: Scene) => {
     .set({ email, email_key: email })
     .where("id", "=", scene.person)
     .execute();
-  const known = { account: scene.person, browser: OLD_BROWSER.browserHash, at: 1 };
+  const known = { account: scene.person, browser: OLD_BROWSER.browserHash, userAgent: "", at: 1 };
   await upsertKnownBrowser(db, known);
 };
 

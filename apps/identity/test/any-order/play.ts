@@ -125,7 +125,8 @@ export class Play {
         services.get(serviceId)?.add({ id, owner: `sub:${person}`, email });
       }
       const { db } = parts.database;
-      await upsertKnownBrowser(db, { account: person, browser: browserOf(person), at: 1 });
+      const browser = browserOf(person);
+      await upsertKnownBrowser(db, { account: person, browser, userAgent: "", at: 1 });
       for (const [serviceId, id] of holdings) {
         const tie = { account: person, serviceId, since: 1, serviceEmail: email };
         this.#lineages.set(await insertTie(db, tie), id);

@@ -24,6 +24,8 @@ const PASSWORD = "Yozakura2026";
 /** Even a busy machine gets there. */
 const PATIENCE = { timeout: 20_000 };
 
+const NEW_BROWSER = { userAgent: "", browser: "browser", isProven: async () => false };
+
 /** Everything up to the moment in which hana's password becomes another one. */
 type PreparedChange = () => Promise<unknown>;
 
@@ -135,10 +137,7 @@ describe("T11: a sign-in with the old password that is under way", () => {
     await database.transact(async (trx) => {
       await resetPasswordOf(trx, hana.email, "of another password", world.parts.now());
       signIns = outsideTransaction(() => [
-        beginLoginSession(world.parts, checked, randomSecret(), undefined, {
-          userAgent: "",
-          browser: "",
-        }),
+        beginLoginSession(world.parts, checked, randomSecret(), undefined, NEW_BROWSER),
         findPoolAccountBehind(database, checked),
       ]);
       await Promise.race([...signIns, haveStopped(world, signIns.length)]);
@@ -151,16 +150,19 @@ describe("T11: a sign-in with the old password that is under way", () => {
     await using world = await createWorld([hana]);
     const { database } = world;
     const session = dataOf(
-      await beginLoginSession(world.parts, { account: hana.subject }, randomSecret(), undefined, {
-        userAgent: "",
-        browser: "",
-      }),
+      await beginLoginSession(
+        world.parts,
+        { account: hana.subject },
+        randomSecret(),
+        undefined,
+        NEW_BROWSER,
+      ),
     );
     await database.db.deleteFrom("known_browser").execute();
     let noted: Promise<boolean> = Promise.resolve(true);
     await database.transact(async (trx) => {
       await resetPasswordOf(trx, hana.email, "of another password", world.parts.now());
-      noted = outsideTransaction(() => knowLiveBrowser(world.parts, session, "browser"));
+      noted = outsideTransaction(() => knowLiveBrowser(world.parts, session, NEW_BROWSER));
       await Promise.race([noted, haveStopped(world, 1)]);
       await endAllLoginSessions(trx, hana.subject, world.parts.now());
       await dropKnownBrowsers(trx, hana.subject);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { getTokens, type Language, type Tokens } from "@musubi/contract";
+import { canonicalEmail, getTokens, type Language, type Tokens } from "@musubi/contract";
 import { type Client, createClient } from "@musubi/contract/client";
 import type { LoginBundle } from "@musubi/contract/login-pages";
 import {
@@ -17,13 +17,16 @@ import {
   PEOPLE,
   providerIssuer,
 } from "@musubi/demo-world";
+import { noteBrowser, recognizeBrowser } from "../../src/accounts/known-browser.ts";
 import type { Database } from "../../src/database/database.ts";
 import { openDatabase } from "../../src/database/open.ts";
+import { findPasswordAccount } from "../../src/database/queries/accounts.ts";
 import { buildApp } from "../../src/process/app.ts";
 import { seedDemo } from "../../src/process/demo.ts";
 import { makeParts } from "../../src/process/make-parts.ts";
 import type { Parts } from "../../src/process/parts.ts";
 import type { Config } from "../../src/settings/config.ts";
+import { randomSecret } from "../../src/settings/secrets.ts";
 import type { RefusedRestore } from "../../src/ties/needs.ts";
 import { Browser, followToStep, readField } from "./browser.ts";
 import { schemaController } from "./compilers.ts";
@@ -113,7 +116,10 @@ export type World = AsyncDisposable & {
     loginUrl: string,
     person: { readonly email: string; readonly password?: string },
   ): Promise<Response>;
-  /** Returns a code, as the portal finds it in its address after the hosted login. */
+  /**
+   * Returns a code, as the portal finds it in its address after the hosted login. Who names no browser uses one
+   * that their account knows.
+   */
   obtainCode(
     person: DemoPerson,
     browser?: Browser,
@@ -201,7 +207,20 @@ async function start(
     return followToStep(browser, answer);
   };
 
-  const obtainCode: World["obtainCode"] = async (person, browser = new Browser()) => {
+  /** Returns a browser that the person's account knows, as most sign-ins come from: nobody is mailed about it. */
+  const openOwnBrowser = async ({ email }: DemoPerson): Promise<Browser> => {
+    const { mark, hash } = recognizeBrowser(undefined, randomSecret(), parts.secrets);
+    const browser = new Browser();
+    const account = await findPasswordAccount(database.db, canonicalEmail(email));
+    if (!account) return browser;
+    browser.cookies.set("musubi_browser", mark);
+    const noted = { account: account.id, browser: hash, userAgent: "", at: parts.now() - 1 };
+    await database.transact((trx) => noteBrowser(trx, noted));
+    return browser;
+  };
+
+  const obtainCode: World["obtainCode"] = async (person, given) => {
+    const browser = given ?? (await openOwnBrowser(person));
     const { verifier, challenge } = makeVerifier();
     const address = loginUrl({ code_challenge: challenge });
     const response = await submitSignIn(browser, address, person);

@@ -12,7 +12,7 @@ export function Happened({ change, words }: HappenedProps) {
   const { madeAt, browser } = change;
   return (
     <section className={classes.part}>
-      <SectionTitle>{words.title}</SectionTitle>
+      <SectionTitle>{change.kind === "sign-in" ? words.signIn : words.title}</SectionTitle>
       <div className={classes.facts}>
         <p className={classes.what}>{describeChange(change, words)}</p>
         <dl>
@@ -48,6 +48,7 @@ function describeChange({ kind, address, other = "", service = "" }: Change, wor
     case "password":
     case "closing":
     case "loser":
+    case "sign-in":
       return changes[kind](mine);
   }
 }

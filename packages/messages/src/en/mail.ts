@@ -148,6 +148,14 @@ export const mail: Words<typeof japanese> = {
     subject: "Your password was changed",
     lead: "The password of your ID was changed. For your safety we logged you out everywhere except on the device it was changed on.",
   },
+  newBrowser: {
+    subject: "Someone logged in from a new browser",
+    lead: "Someone logged in to your ID from a browser that had not been used for it before. If it was you, there is nothing you need to do.",
+    again:
+      "We also send this e-mail when you log in after deleting your cookies, or in a private window.",
+    provider:
+      "A Google or Apple account was used for this log-in. If it was not you, please change the password of that account, too.",
+  },
   passwordReset: {
     subject: "Your password was reset",
     lead: "The password of your ID was reset. For your safety we logged you out everywhere. Please log in with the new password.",
@@ -266,7 +274,9 @@ export const mail: Words<typeof japanese> = {
       subject: "Your ID is frozen",
       lead: (until) =>
         `As you asked, we froze your ID and logged it out on every device. Nothing about it can be changed until ${until}.`,
-      next: "The freeze ends at once when you set a new password with “Forgot your password?” on the log-in page.",
+      setPassword:
+        "The freeze ends at once when you set a new password with “Forgot your password?” on the log-in page.",
+      wait: "While it is frozen, please change the password of the Google or Apple account that you log in with.",
     },
     takenBack: {
       subject: "Your ID is as before again",

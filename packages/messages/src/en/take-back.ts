@@ -43,6 +43,7 @@ export const takeBack: Words<typeof japanese> = {
 
   happened: {
     title: "What happened",
+    signIn: "What happened",
     at: "When",
     from: "Browser",
     changes: {
@@ -56,6 +57,7 @@ export const takeBack: Words<typeof japanese> = {
       closing: (mine) => `The ID ${mine} was closed.`,
       loser: (mine) =>
         `At the request of an earlier e-mail address, the ID ${mine} was put back to how it had been before.`,
+      "sign-in": (mine) => `Someone logged in to the ID ${mine} from a new browser.`,
     },
   },
 
@@ -107,7 +109,7 @@ export const takeBack: Words<typeof japanese> = {
       title: "If you freeze it",
       sessions: SESSIONS,
       rests: `For ${HOURS} hours nothing about the ID can be changed`,
-      ends: "The freeze ends as soon as you choose a new password",
+      ends: "If you use a password, the freeze ends as soon as you choose a new one",
     },
     unlink: {
       title: "If you undo the link",
@@ -179,7 +181,7 @@ export const takeBack: Words<typeof japanese> = {
     frozen: {
       title: "The ID was frozen",
       body: `It was logged out on every device. For ${HOURS} hours nothing about it can be changed.`,
-      next: "The freeze ends as soon as you choose a new password.",
+      next: "The freeze ends as soon as you choose a new password. If you do not use one, please use this time to change the password of the Google or Apple account that you log in with.",
     },
     unlinked: {
       title: "The link was undone",

@@ -15,8 +15,9 @@ export const unsettled: Words<typeof japanese> = {
   frozen: {
     title: "Your ID is frozen",
     text: (since, until) =>
-      `This ID was frozen on ${since}, at the request of somebody who got our e-mail about a change. Nothing about it can be changed until ${until}.`,
-    advice: "It ends as soon as you log out and reset your password from the log-in page.",
+      `This ID was frozen on ${since}, at the request of somebody who got one of our e-mails. Nothing about it can be changed until ${until}.`,
+    advice:
+      "If you use a password, it ends as soon as you log out and reset it from the log-in page.",
   },
   mayReturn: {
     title: "About services that were moved",

@@ -1,5 +1,6 @@
 import { REST_MS } from "@musubi/contract";
 import type {
+  Change,
   ChangeKind,
   ClaimDone,
   NoWayBack,
@@ -50,6 +51,7 @@ export const takeBack = {
 
   happened: {
     title: "変更の内容",
+    signIn: "ログインの内容",
     at: "日時",
     from: "ブラウザ",
     changes: {
@@ -67,7 +69,8 @@ export const takeBack = {
       closing: (mine: string) => `${mine}\u00a0のIDの退会の手続きが行われました。`,
       loser: (mine: string) =>
         `以前のメールアドレスをお使いの方のお申し出により、${mine}\u00a0のIDが、それより前の状態に戻されました。`,
-    } satisfies Record<ChangeKind, (...values: never) => string>,
+      "sign-in": (mine: string) => `${mine}\u00a0のIDに、新しいブラウザからログインがありました。`,
+    } satisfies Record<Change["kind"], (...values: never) => string>,
   },
 
   outlook: {
@@ -118,7 +121,7 @@ export const takeBack = {
       title: "凍結すると",
       sessions: SESSIONS,
       rests: `${HOURS}時間、IDの変更ができなくなります`,
-      ends: "新しいパスワードを設定すると、凍結はすぐに解除されます",
+      ends: "パスワードをお使いの場合は、新しいパスワードを設定すると、凍結はすぐに解除されます",
     },
     unlink: {
       title: "連携を元に戻すと",
@@ -192,7 +195,7 @@ export const takeBack = {
     frozen: {
       title: "凍結しました",
       body: `すべての端末からログアウトしました。${HOURS}時間、IDの変更はできません。`,
-      next: "新しいパスワードを設定すると、凍結はすぐに解除されます。",
+      next: "新しいパスワードを設定すると、凍結はすぐに解除されます。パスワードをお使いでない場合は、このあいだに、ログインに使うGoogleまたはAppleのアカウントのパスワードを変更してください。",
     },
     unlinked: {
       title: "連携を元に戻しました",

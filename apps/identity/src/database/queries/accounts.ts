@@ -94,6 +94,7 @@ const FORGOTTEN = [
   "known_browser",
   "tie_aside",
   "reversal",
+  "told_sign_in",
   "held_address",
 ] as const;
 

@@ -137,6 +137,11 @@ export const LEFTOVERS = [
       select 1 from account where account.id = reversal.account and account.stopped_by = reversal.id)`,
   },
   {
+    table: "told_sign_in",
+    key: ["link_hash"],
+    isStale: (now) => sql`ends_at < ${now - DAY_MS}`,
+  },
+  {
     table: "held_address",
     key: ["email_key"],
     // Nobody else gets it while anything of its account can be taken back.

@@ -1,17 +1,27 @@
 import { sql } from "kysely";
 import type { Queries } from "../database.ts";
 
+/** A browser in which a session of an account begins. */
+export type Noted = {
+  readonly account: string;
+  readonly browser: string;
+  /** As one harmless line. */
+  readonly userAgent: string;
+  readonly at: number;
+};
+
 /** Writes down that a session began in a browser; returns since when the account knows it. */
 export async function upsertKnownBrowser(
   db: Queries,
-  noted: { readonly account: string; readonly browser: string; readonly at: number },
+  { account, browser, userAgent, at }: Noted,
 ): Promise<number> {
-  const { account, browser, at } = noted;
   const { since } = await db
     .insertInto("known_browser")
-    .values({ account, browser_hash: browser, since: at, seen_at: at })
+    .values({ account, browser_hash: browser, since: at, seen_at: at, user_agent: userAgent })
     .onConflict((conflict) =>
-      conflict.columns(["account", "browser_hash"]).doUpdateSet({ seen_at: at }),
+      conflict
+        .columns(["account", "browser_hash"])
+        .doUpdateSet({ seen_at: at, user_agent: userAgent }),
     )
     .returning("since")
     .executeTakeFirstOrThrow();

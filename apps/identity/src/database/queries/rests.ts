@@ -55,31 +55,60 @@ export async function demandOlder(
     .execute();
 }
 
-/** Freezes an account by a row; its password is no longer good for a sign-in. */
+/** Freezes an account; a password that it has is no longer good for a sign-in. */
 export async function insertFreeze(
   db: Queries,
-  { id, account }: Pick<Reversal, "id" | "account">,
+  account: string,
   { now, until }: { readonly now: number; readonly until: number },
 ): Promise<void> {
-  await db.updateTable("reversal").set({ frozen_at: now }).where("id", "=", id).execute();
   await db
     .updateTable("account")
-    .set({ frozen_until: until, password_reset_required: now })
+    .set((eb) => ({
+      frozen_until: until,
+      password_reset_required: eb
+        .case()
+        .when("password_hash", "is", null)
+        .then(eb.ref("password_reset_required"))
+        .else(eb.val(now))
+        .end(),
+    }))
     .where("id", "=", account)
     .execute();
 }
 
-/** Ends the freeze of an account that a provider signs in to, if it did so before what the account was frozen for. */
+/** Notes that a row has frozen its account. */
+export async function markFrozen(db: Queries, reversal: string, now: number): Promise<void> {
+  await db.updateTable("reversal").set({ frozen_at: now }).where("id", "=", reversal).execute();
+}
+
+/**
+ * Ends the freeze of an account that a provider signs in to, if it did so before what the account was frozen for.
+ * Where that was a sign-in by a provider, none does: it may be the same person once more.
+ */
 export async function endFreezeFor(
   db: Queries,
   account: string,
   identity: { readonly issuer: string; readonly subject: string },
 ): Promise<void> {
+  const toldFrozen = db
+    .selectFrom("told_sign_in")
+    .where("told_sign_in.account", "=", account)
+    .where("told_sign_in.frozen_at", "is not", null);
+  const causes = db
+    .selectFrom("reversal")
+    .select("reversal.made_at")
+    .where("reversal.account", "=", account)
+    .where("reversal.frozen_at", "is not", null)
+    .unionAll(toldFrozen.select("told_sign_in.made_at"))
+    .as("cause");
   await db
     .updateTable("account")
     .set({ frozen_until: null })
     .where("id", "=", account)
     .where("frozen_until", "is not", null)
+    .where((eb) =>
+      eb.not(eb.exists(toldFrozen.select("link_hash").where("told_sign_in.by_password", "=", 0))),
+    )
     .where((eb) =>
       eb.exists(
         eb
@@ -89,11 +118,7 @@ export async function endFreezeFor(
           .where("issuer", "=", identity.issuer)
           .where("subject", "=", identity.subject)
           .where("account_identity.created_at", "<", (frozen) =>
-            frozen
-              .selectFrom("reversal")
-              .select((row) => row.fn.min("reversal.made_at").as("first"))
-              .whereRef("reversal.account", "=", "account.id")
-              .where("reversal.frozen_at", "is not", null),
+            frozen.selectFrom(causes).select((row) => row.fn.min("cause.made_at").as("first")),
           ),
       ),
     )

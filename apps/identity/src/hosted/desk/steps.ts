@@ -36,7 +36,7 @@ export type Steps<S> = {
   /** Writes the one step that this browser has under a name, over the one before. */
   keep(request: FastifyRequest, name: string, step: S, db: Queries): Promise<void>;
   /** Returns what was kept under a name. */
-  recall(request: FastifyRequest, name: string): Promise<Kept<S> | undefined>;
+  recall(request: FastifyRequest, name: string, db?: Queries): Promise<Kept<S> | undefined>;
   /** Forgets a step: it is found no more. */
   drop(kept: Kept<S>): Promise<void>;
   /** Undefined: over its time, another browser's, or never there. */
@@ -73,17 +73,21 @@ export function createSteps<S>(desk: Desk, kind: string): Steps<S> {
   /** Returns the id of what a browser keeps under a name: nobody else can tell it, and no other browser has it. */
   const idOf = (name: string, binding: string) => authenticate(key, `${kind} ${name} ${binding}`);
 
-  const find: Steps<S>["find"] = async (request, id) => {
+  const read = async (
+    request: FastifyRequest,
+    id: string,
+    db: Queries,
+  ): Promise<Kept<S> | undefined> => {
     const binding = cookies.form.read(request);
     if (binding === undefined) return undefined;
     const place = placeOf(id, binding);
-    const sealed = await findLoginStep(database.db, place, now());
+    const sealed = await findLoginStep(db, place, now());
     if (sealed === undefined) return undefined;
     return { id, step: JSON.parse(unseal(key, labelOf(place), sealed)), place, sealed };
   };
 
   return {
-    find,
+    find: (request, id) => read(request, id, database.db),
 
     async begin(request, reply, step, db = database.db) {
       const pause = await desk.count("loginStep", request);
@@ -103,9 +107,8 @@ export function createSteps<S>(desk: Desk, kind: string): Steps<S> {
       await upsertLoginStep(db, place, write(place, step));
     },
 
-    async recall(request, name) {
-      return find(request, idOf(name, cookies.form.read(request) ?? ""));
-    },
+    recall: (request, name, db = database.db) =>
+      read(request, idOf(name, cookies.form.read(request) ?? ""), db),
 
     drop: ({ place }) => deleteLoginStep(database.db, place),
     change: ({ place, sealed }, step) =>

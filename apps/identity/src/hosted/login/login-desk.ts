@@ -1,4 +1,4 @@
-import { OperationDetail } from "@musubi/contract";
+import { canonicalEmail, OperationDetail } from "@musubi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { knowLiveBrowser, recognizeBrowser } from "../../accounts/known-browser.ts";
 import {
@@ -9,6 +9,7 @@ import {
   type Proven,
 } from "../../accounts/login-session.ts";
 import { traceOf } from "../../accounts/trace.ts";
+import type { Queries } from "../../database/database.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import { randomSecret } from "../../settings/secrets.ts";
 import type { Desk } from "../desk/desk.ts";
@@ -47,6 +48,8 @@ export type LoginDesk = Desk & {
     holder: Proven & { readonly email: string },
     step?: Kept<Step>,
   ): Promise<boolean>;
+  /** Remembers for a while that somebody proved a mailbox in this browser, and that a mail told of it. */
+  noteProof(visit: Visit, email: string): Promise<void>;
   /** Has an account know the browser that its live session is in, where it does not yet. */
   knowBrowser(visit: Visit, session: LoginSession, secret: string): Promise<void>;
   /** Where a live session leads: out of the login, or to what the portal wants to have confirmed before. */
@@ -59,6 +62,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
   const { parts, cookies } = desk;
   const { database } = parts;
   const steps = createSteps<Step>(desk, LOGIN_STEPS);
+  const proofs = createSteps<object>(desk, "proof");
 
   const openVisit: LoginDesk["openVisit"] = (request, reply, query = queryOf(request)) => {
     const asked = readLoginRequest(new URLSearchParams(query), client);
@@ -81,6 +85,8 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
   const browserOf = (request: FastifyRequest, secret: string) =>
     recognizeBrowser(cookies.browser.read(request), secret, parts.secrets);
 
+  const nameMailbox = (email: string) => `mailbox ${canonicalEmail(email)}`;
+
   return {
     ...desk,
     steps,
@@ -99,7 +105,13 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
       const oldSecret = cookies.login.read(request);
       const trace = traceOf(parts, request);
       const { mark, hash } = browserOf(request, secret);
-      const origin = { userAgent: trace.userAgent, browser: hash };
+      const origin = {
+        userAgent: trace.userAgent,
+        browser: hash,
+        isProven: async (trx: Queries) =>
+          isMakingAccount(step) ||
+          (await proofs.recall(request, nameMailbox(email), trx)) !== undefined,
+      };
       const begun = await beginLoginSession(parts, holder, secret, oldSecret, origin);
       if (begun.ok) {
         const entry = { ...trace, detail: OperationDetail.LOGIN, account, email };
@@ -114,12 +126,20 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
       return true;
     },
 
+    noteProof: ({ request }, email) => proofs.keep(request, nameMailbox(email), {}, database.db),
+
     async knowBrowser({ request, reply }, session, secret) {
-      const { mark, hash } = browserOf(request, secret);
-      if (await knowLiveBrowser(parts, session, hash)) cookies.browser.write(reply, mark);
+      const { mark, hash: browser } = browserOf(request, secret);
+      const { userAgent } = traceOf(parts, request);
+      if (await knowLiveBrowser(parts, session, { browser, userAgent }))
+        cookies.browser.write(reply, mark);
     },
 
     sendOn,
     sendBack,
   };
 }
+
+/** Whether a step enters an account that it has made itself. */
+const isMakingAccount = (step: Kept<Step> | undefined): boolean =>
+  step?.step.path === "sign-up" || step?.step.path === "terms";

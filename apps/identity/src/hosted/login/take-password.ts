@@ -47,6 +47,7 @@ export async function takeForgottenPassword(
   }
   if (!reset.ok) return giveUp(desk, posted, kept, reset.code === "stopped" ? STOPPED : VOID);
   const { email } = kept.step.address;
+  await desk.noteProof(posted, email);
   const notice = "password-reset";
   return leadOn(desk, posted, kept, { step: "sign-in", path: "sign-in", email, notice });
 }

@@ -4,17 +4,18 @@ import { MAIL_WORDS } from "../../outbox/mail/mail-words.ts";
 import { tellTime } from "../../outbox/mail/tell-time.ts";
 import type { Config } from "../../settings/config.ts";
 import { takeBack } from "../../ties/take-back/take-back.ts";
+import { freezeToldSignIn, lookAtToldSignIn } from "../../ties/take-back/told-sign-in.ts";
 import { lookAtLink, type TakeBackView } from "../../ties/take-back/view.ts";
 import type { PageContent } from "../desk/pages.ts";
 import type { Needs } from "../needs.ts";
 import type { ClaimForm, ClaimPages } from "./claim-pages.ts";
 
-/** What the link of a notice opens: the change, and what can be done about it. */
+/** What the link of a notice opens: the change or the sign-in, and what can be done about it. */
 export const createTakeBackPages = (parts: Needs): ClaimPages => ({
   name: "take-back",
 
   async look(_request, link, shown) {
-    const view = await lookAtLink(parts, link, shown);
+    const view = (await lookAtLink(parts, link, shown)) ?? (await lookAtToldSignIn(parts, link));
     if (!view) return "over";
     const { claim, language, proofs: provable } = view;
     if (claim === "over") return "over";
@@ -22,7 +23,11 @@ export const createTakeBackPages = (parts: Needs): ClaimPages => ({
     return { language, provable, draw: (form) => drawTakeBack(parts.config, open, form) };
   },
 
-  act: (_request, ...claim) => takeBack(parts, ...claim),
+  async act(_request, link, pressed, stranger, keepDone) {
+    const taken = await takeBack(parts, link, pressed, stranger, keepDone);
+    const isOver = !taken.ok && taken.code === "over";
+    return isOver ? freezeToldSignIn(parts, link, pressed, stranger, keepDone) : taken;
+  },
 });
 
 type OpenView = TakeBackView & { readonly claim: Exclude<TakeBackView["claim"], "over"> };

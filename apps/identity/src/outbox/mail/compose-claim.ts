@@ -37,7 +37,8 @@ export function composeClaim(
       };
     }
     case "account-frozen": {
-      const { subject, lead, next } = claims.frozen;
+      const { subject, lead, setPassword, wait } = claims.frozen;
+      const next = content.hasPassword === false ? wait : setPassword;
       return { subject, paragraphs: [lead(time(content.until)), ...seen, next, notYou] };
     }
     case "taken-back": {

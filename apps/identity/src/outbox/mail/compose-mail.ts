@@ -125,6 +125,12 @@ export function composeMail(
       const { subject, lead } = words.passwordChanged;
       return { subject, paragraphs: [lead, ...seen(content), ...notYou(content, "freeze")] };
     }
+    case "new-browser": {
+      const { subject, lead, again, provider } = words.newBrowser;
+      const after = content.byPassword ? [] : [provider];
+      const what = [lead, ...seen(content), again, ...notYou(content, "freeze")];
+      return { subject, paragraphs: [...what, ...after] };
+    }
     case "service-linked": {
       const { subject, lead } = words.serviceLinked;
       const services = list(content.serviceNames, "conjunction");

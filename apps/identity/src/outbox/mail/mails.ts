@@ -54,6 +54,8 @@ export type MailContent =
   | (Notice & { readonly about: "password-reset" })
   | (Notice & { readonly about: "email-changed"; readonly newEmail: string })
   | (Notice & { readonly about: "password-changed" })
+  /** Somebody signed in from a browser that the account did not know. */
+  | (Notice & { readonly about: "new-browser"; readonly byPassword: boolean })
   | (Notice & {
       readonly about: "service-linked";
       readonly serviceNames: readonly string[];
@@ -128,7 +130,12 @@ export type ClaimContent =
       readonly earlierEmail: string;
       readonly secret: string;
     })
-  | (Notice & { readonly about: "account-frozen"; readonly until: number })
+  | (Notice & {
+      readonly about: "account-frozen";
+      readonly until: number;
+      /** An older version does not tell: those that it froze had one. */
+      readonly hasPassword?: boolean;
+    })
   | (Notice & { readonly about: "taken-back"; readonly hasPassword: boolean })
   /** To whom it was taken back from: that it was undone, and nothing else. */
   | (Notice & { readonly about: "undone" })

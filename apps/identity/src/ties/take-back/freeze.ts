@@ -3,32 +3,38 @@ import type { Transaction } from "kysely";
 import type { Stranger } from "../../accounts/ask-for-code.ts";
 import { insertFreeze } from "../../database/queries/rests.ts";
 import { endAllLoginSessions } from "../../database/queries/sessions.ts";
+import type { Disputed } from "../../database/queries/take-backs.ts";
 import type { Tables } from "../../database/tables.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import type { Needs } from "../needs.ts";
-import type { Case } from "./case.ts";
 import { writeClaim } from "./journal.ts";
 import { turnBack } from "./turn-back.ts";
 
+/** What an account is frozen for. */
+type Cause = { readonly kind: "password" | "sign-in"; readonly account: Disputed };
+
 /**
- * Freezes an account whose password somebody else changed: everybody is logged out, and nothing changes
- * for 72 hours, or until the mailbox has set another password. There is nothing else to restore.
+ * Freezes an account whose password somebody else changed, or that somebody else signed in to: everybody is
+ * logged out, and nothing changes for 72 hours, or until the mailbox has set another password. There is nothing
+ * else to restore. Its mailbox is the one that asks for it.
  */
 export async function freeze(
   parts: Needs,
   trx: Transaction<Tables>,
-  { row, account }: Case,
+  { kind, account }: Cause,
   { userAgent, network }: Stranger,
 ): Promise<void> {
   const now = parts.now();
   const until = now + REST_MS;
-  await insertFreeze(trx, row, { now, until });
+  await insertFreeze(trx, account.id, { now, until });
   await endAllLoginSessions(trx, account.id, now);
   await parts.codes.revoke(trx, { purpose: "change-email", account: account.id });
   await turnBack(parts, trx, account.id);
   const seen = seenFrom({ user_agent: userAgent }, now);
-  const content = { about: "account-frozen", until, seen } as const;
-  const { email, language } = account;
-  await parts.outbox.add(trx, { kind: "mail", mail: { to: row.mailbox, language, content } });
+  const hasPassword = account.password_hash !== null;
+  const content = { about: "account-frozen", until, hasPassword, seen } as const;
+  const { id, email, language } = account;
+  await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
+  const row = { kind, account: id };
   await writeClaim(trx, row, { email, userAgent, network, now, text: "frozen" });
 }

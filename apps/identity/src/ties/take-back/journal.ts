@@ -1,6 +1,5 @@
 import { OperationDetail } from "@musubi/contract";
 import type { Queries } from "../../database/database.ts";
-import type { Reversal } from "../../database/queries/reversals.ts";
 import type { ReversalKind } from "../../database/tables.ts";
 import { type KeptTrace, writeJournal } from "../../outbox/journal/write-journal.ts";
 
@@ -13,12 +12,13 @@ const DETAILS = {
   leaving: OperationDetail.DELETE_ACCOUNT,
   closing: OperationDetail.DELETE_ACCOUNT,
   loser: OperationDetail.CHANGE_EMAIL,
-} as const satisfies Record<ReversalKind, OperationDetail>;
+  "sign-in": OperationDetail.LOGIN,
+} as const satisfies Record<ReversalKind | "sign-in", OperationDetail>;
 
 /** Writes down what came of a claim, under the change that it is about. */
 export const writeClaim = (
   db: Queries,
-  { kind, account }: Pick<Reversal, "kind" | "account">,
+  { kind, account }: { readonly kind: keyof typeof DETAILS; readonly account: string },
   claim: Partial<KeptTrace> & {
     readonly email: string;
     readonly text: string;

@@ -1,7 +1,7 @@
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import type { Stranger } from "../../accounts/ask-for-code.ts";
-import { deleteStop } from "../../database/queries/rests.ts";
+import { deleteStop, markFrozen } from "../../database/queries/rests.ts";
 import { findReversalByLink } from "../../database/queries/reversals.ts";
 import { findReversal, strikeLineages } from "../../database/queries/take-backs.ts";
 import type { Tables } from "../../database/tables.ts";
@@ -104,7 +104,8 @@ async function carryOut(
       await stop(parts, trx, held, stranger);
       return "stopped";
     case "freeze":
-      await freeze(parts, trx, held, stranger);
+      await markFrozen(trx, held.row.id, parts.now());
+      await freeze(parts, trx, { kind: "password", account: held.account }, stranger);
       return "frozen";
     case "unlink":
       await unlink(parts, trx, held, stranger);

@@ -312,7 +312,9 @@ describe("known browsers are forgotten", () => {
     const start = world.parts.now() - 100 * MINUTE;
     const account = hana.subject;
     const note = (n: number, at: number) =>
-      database.transact((trx) => noteBrowser(trx, { account, browser: `browser ${n}`, at }));
+      database.transact((trx) =>
+        noteBrowser(trx, { account, browser: `browser ${n}`, userAgent: "", at }),
+      );
     for (let n = 0; n < 30; n += 1) await note(n, start + n * MINUTE);
     await note(0, start + 50 * MINUTE);
     await world.signIn(kenji);
@@ -332,7 +334,7 @@ describe("known browsers are forgotten", () => {
     const now = world.parts.now();
     const account = hana.subject;
     const note = (browser: string, at: number) =>
-      world.database.transact((trx) => noteBrowser(trx, { account, browser, at }));
+      world.database.transact((trx) => noteBrowser(trx, { account, browser, userAgent: "", at }));
     await note("of long ago", now - 2 * SLEEP_MS);
     for (let n = 0; n < 40; n += 1) await note(`of a stranger ${n}`, now + n * MINUTE);
     const hashes = (await knownTo(world, hana)).map((known) => known.browser_hash);
@@ -344,8 +346,10 @@ describe("known browsers are forgotten", () => {
     await using world = await createWorld([hana]);
     const account = hana.subject;
     await world.database.transact(async (trx) => {
-      for (const at of [1, 2, 3]) await noteBrowser(trx, { account, browser: `of ${at}`, at });
-      await noteBrowser(trx, { account, browser: "of 1", at: 4 });
+      const note = (browser: string, at: number) =>
+        noteBrowser(trx, { account, browser, userAgent: "", at });
+      for (const at of [1, 2, 3]) await note(`of ${at}`, at);
+      await note("of 1", 4);
       await dropKnownBrowsers(trx, account, { since: 2 });
     });
     expect(await knownTo(world, hana)).toEqual([{ browser_hash: "of 1", since: 1, seen_at: 4 }]);

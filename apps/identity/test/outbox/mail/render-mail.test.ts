@@ -53,6 +53,7 @@ const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
   "password-reset": { about: "password-reset", seen },
   "email-changed": { about: "email-changed", newEmail: "new@example.jp", seen },
   "password-changed": { about: "password-changed", seen },
+  "new-browser": { about: "new-browser", byPassword: false, seen },
   "service-linked": {
     about: "service-linked",
     serviceNames: ["Store"],

@@ -37,6 +37,7 @@ const know = ({ hero }: Play, hours: number) =>
   upsertKnownBrowser(stage.world.database.db, {
     account: hero.subject,
     browser: `of ${hero.email}`,
+    userAgent: "",
     at: stage.world.parts.now() - hours * HOUR,
   });
 

@@ -33,7 +33,7 @@ const openRows = async (world: World, person: DemoPerson = hana) =>
   (await readRows(world, person)).filter(({ closed_at }) => closed_at === null);
 
 const know = (world: World, browser: string, at: number, { subject }: DemoPerson = hana) =>
-  upsertKnownBrowser(world.database.db, { account: subject, browser, at });
+  upsertKnownBrowser(world.database.db, { account: subject, browser, userAgent: "", at });
 
 const addProvider = (world: World, subject: string, createdAt: number) =>
   insertIdentity(world.database.db, {

@@ -1,0 +1,196 @@
+import { SLEEP_MS } from "@musubi/contract";
+import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
+import { mail as words } from "@musubi/messages/ja/mail";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { MAIL_WORDS } from "../../../src/outbox/mail/mail-words.ts";
+import { tellTime } from "../../../src/outbox/mail/tell-time.ts";
+import { Browser } from "../../world/browser.ts";
+import { closeId } from "../../world/close-id.ts";
+import { LoginVisit } from "../../world/login-visit.ts";
+import { readCode, workOutbox } from "../../world/mailbox.ts";
+import { driveToEnd, idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
+import { dataOf } from "../../world/outcomes.ts";
+import { signInToPool } from "../../world/pool-sign-in.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { SocialVisit } from "../../world/social-visit.ts";
+import { createWorld, type World } from "../../world/world.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const { hana, kenji, yuki } = PEOPLE;
+const COOKIE = "musubi_browser";
+const MINUTE = 60_000;
+const PASSWORD = "Yozakura2026";
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1";
+
+/** Returns what an address was told of new browsers, the newest first. */
+async function readTold(world: World, to: string): Promise<string[]> {
+  await workOutbox(world);
+  const mails = await sandbox.mails(to);
+  return mails.filter(({ subject }) => subject === words.newBrowser.subject).map((m) => m.text);
+}
+
+const countTold = async (world: World, ...people: readonly Pick<DemoPerson, "email">[]) => {
+  const counts: number[] = [];
+  for (const { email } of people) counts.push((await readTold(world, email)).length);
+  return counts;
+};
+
+const endSessions = ({ database, parts }: World) =>
+  database.db.updateTable("login_session").set({ ended_at: parts.now() }).execute();
+
+/** Sets a password by code, up to the form in which it is used. */
+async function resetPassword(world: World, visit: LoginVisit) {
+  const asked = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
+  const proven = await visit.submit(asked, { code: await readCode(world, sandbox, hana.email) });
+  return visit.submit(proven, { password: PASSWORD });
+}
+
+describe("a sign-in from a browser that the account does not know is told by mail", () => {
+  test("once: when, which browser, and a link; the browser is listed under its name", async () => {
+    await using world = await createWorld([hana], sandbox);
+    world.holdTime();
+    const at = world.parts.now();
+    const browser = new Browser(IPHONE);
+    await world.signIn(hana, browser);
+    world.passTime(MINUTE);
+    await endSessions(world);
+    await world.signIn(hana, browser);
+    const told = await readTold(world, hana.email);
+    expect(told).toHaveLength(1);
+    const time = (when: number) => tellTime(MAIL_WORDS.ja, when, "ja", "Asia/Tokyo");
+    expect(told[0]).toContain(`\n日時：${time(at)}\nブラウザ：Safari（iPhone）\n`);
+    expect(told[0]).toContain(words.takeBack.freeze.lead(time(at + SLEEP_MS), 72));
+    expect(told[0]).toMatch(/http:\/\/identity\.test\/login\/take-back\/[\w-]{43}\n/);
+    expect(told[0]).not.toContain(words.newBrowser.provider);
+    const known = await world.database.db.selectFrom("known_browser").selectAll().execute();
+    expect(known).toMatchObject([{ user_agent: IPHONE, since: at, seen_at: at + MINUTE }]);
+  });
+
+  test("by Google too, and then says what else to protect", async () => {
+    await using world = await createWorld([yuki], sandbox);
+    const social = new SocialVisit(world);
+    for (const _ of [1, 2]) {
+      await endSessions(world);
+      const entered = await social.signIn("google", { person: yuki.provider.subject });
+      expect(entered.status).toBe(303);
+    }
+    const told = await readTold(world, yuki.email);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain(words.newBrowser.provider);
+  });
+
+  test("by waking a closed ID too, when it is woken", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    await closeId(world, kenji);
+    const visit = new LoginVisit(world);
+    const { email, password } = kenji;
+    const offered = await visit.submit(await visit.visit("/"), { email, password });
+    expect(await countTold(world, kenji)).toEqual([0]);
+    expect((await visit.submit(offered, {})).status).toBe(303);
+    expect(await countTold(world, kenji)).toEqual([1]);
+  });
+
+  test("of each account: a computer that two people share is new to each once", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const browser = new Browser();
+    for (const person of [hana, kenji, hana, kenji]) {
+      await endSessions(world);
+      await world.signIn(person, browser);
+    }
+    expect(await countTold(world, hana, kenji)).toEqual([1, 1]);
+  });
+
+  test("of a merged ID: what its other ID knew is new to it", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const browser = new Browser();
+    await world.signIn(kenji, browser);
+    const visit = await visitMergeAs(world, hana);
+    await driveToEnd(visit, dataOf(await visit.open(await idTokenOf(world, kenji))));
+    expect(await countTold(world, hana)).toEqual([0]);
+    await world.signIn(hana, browser);
+    expect(await countTold(world, hana)).toEqual([1]);
+  });
+
+  test("where the mark was lost, or is not ours; a copy of it is worth nothing without the password", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const [browser, thief] = [new Browser(), new Browser()];
+    await world.signIn(hana, browser);
+    const mark = browser.cookies.get(COOKIE) ?? "";
+    for (const shown of [undefined, `${mark}x`]) {
+      browser.cookies.clear();
+      if (shown !== undefined) browser.cookies.set(COOKIE, shown);
+      await world.signIn(hana, browser);
+    }
+    expect(await countTold(world, hana)).toEqual([3]);
+    thief.cookies.set(COOKIE, mark);
+    const guess = { email: hana.email, password: "Wrong2026" };
+    const refused = await world.submitSignIn(thief, world.loginUrl(), guess);
+    expect([refused.status, thief.cookies.has("musubi_login")]).toEqual([422, false]);
+    expect(await countTold(world, hana)).toEqual([3]);
+  });
+
+  test("without a link where nobody has proven the address", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await world.database.db.updateTable("account").set({ email_proven_at: null }).execute();
+    await world.signIn(hana, new Browser());
+    const [told] = await readTold(world, hana.email);
+    expect(told).toContain(words.notYou);
+    expect(told).not.toContain("/login/take-back/");
+    expect(await world.database.db.selectFrom("told_sign_in").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("nobody is told", () => {
+  test("of the browser in which an ID was made, by a password or by a provider", async () => {
+    await using world = await createWorld([], sandbox);
+    const email = "aoi@example.jp";
+    const visit = new LoginVisit(world);
+    const asked = await visit.submit(await visit.visit("/sign-up"), { email });
+    const page = await visit.submit(asked, { code: await readCode(world, sandbox, email) });
+    const made = await visit.submit(page, { password: PASSWORD, terms: "accepted" });
+    expect(made.status).toBe(303);
+    const social = new SocialVisit(world);
+    const terms = await social.signIn("google", { person: "google-haru" });
+    expect((await social.submit(terms, { terms: "accepted" })).status).toBe(303);
+    const accounts = await world.database.db.selectFrom("account").select("email").execute();
+    expect(await countTold(world, ...accounts)).toEqual([0, 0]);
+  });
+
+  test("of the browser that has just set a password by code; of any other they are", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = new LoginVisit(world);
+    const signIn = await resetPassword(world, visit);
+    const used = await visit.submit(signIn, { email: hana.email, password: PASSWORD });
+    expect(used.status).toBe(303);
+    expect(await countTold(world, hana)).toEqual([0]);
+    await world.signIn({ ...hana, password: PASSWORD }, new Browser());
+    expect(await countTold(world, hana)).toEqual([1]);
+  });
+
+  test("of that browser for half an hour, and of that address alone", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const visit = new LoginVisit(world);
+    await resetPassword(world, visit);
+    await world.signIn(kenji, visit.browser);
+    expect(await countTold(world, kenji)).toEqual([1]);
+    world.passTime(31 * MINUTE);
+    await endSessions(world);
+    await world.signIn({ ...hana, password: PASSWORD }, visit.browser);
+    expect(await countTold(world, hana)).toEqual([1]);
+  });
+
+  test("of a wrong password, nor of the pool, which knows no browsers", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const guess = { email: hana.email, password: "Wrong2026" };
+    await world.submitSignIn(new Browser(), world.loginUrl(), guess);
+    await signInToPool(world.url, hana);
+    expect(await countTold(world, hana)).toEqual([0]);
+  });
+});

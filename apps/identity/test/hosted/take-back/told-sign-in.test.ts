@@ -1,0 +1,256 @@
+import { changeEmail, DAY_MS, OperationDetail, SLEEP_MS } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { takeBack as english } from "@musubi/messages/en/take-back";
+import { takeBack as japanese } from "@musubi/messages/ja/take-back";
+import { describe, expect, test } from "vitest";
+import { beginLoginSession } from "../../../src/accounts/login-session.ts";
+import {
+  disableAccount,
+  eraseAccount,
+  insertIdentity,
+} from "../../../src/database/queries/accounts.ts";
+import { endFreezeFor } from "../../../src/database/queries/rests.ts";
+import { findNamedUntil } from "../../../src/database/queries/reversals.ts";
+import { cleanUp } from "../../../src/process/clean-up.ts";
+import { randomSecret } from "../../../src/settings/secrets.ts";
+import {
+  changeAddress,
+  changePassword,
+  collectMails,
+  readAccount,
+  readRows,
+  settleIn,
+  told,
+  use,
+} from "../../ties/take-back/claims.ts";
+import { Browser } from "../../world/browser.ts";
+import { LoginVisit, readForms, titleOf } from "../../world/login-visit.ts";
+import { codeOf, dataOf } from "../../world/outcomes.ts";
+import { createWorld, type World } from "../../world/world.ts";
+
+const { hana } = PEOPLE;
+const THIEF = "thief@example.com";
+const WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36";
+
+const pageOf = (secret: string, language: "ja" | "en" = "en") =>
+  `/login/take-back/${secret}?lng=${language}`;
+
+/** Returns the secret of the link in the one mail that tells of a new browser. */
+async function readSecret(world: World): Promise<string> {
+  const secrets = (await collectMails(world)).flatMap(({ content }) =>
+    content.about === "new-browser" && content.takeBack ? [content.takeBack.secret] : [],
+  );
+  const [secret, ...others] = secrets;
+  if (secret === undefined || others.length > 0) throw new Error(`Not one: ${secrets.length}.`);
+  return secret;
+}
+
+/** Somebody who knows the password signs in; returns what they got, and the link in the holder's mail. */
+async function beEntered(world: World) {
+  const { access_token } = await world.signIn(hana, new Browser(WINDOWS));
+  return { bearer: access_token, link: await readSecret(world) };
+}
+
+/** The same by a provider. */
+async function beEnteredByProvider(world: World): Promise<string> {
+  const origin = { userAgent: WINDOWS, browser: "theirs", isProven: async () => false };
+  const { parts } = world;
+  dataOf(
+    await beginLoginSession(parts, { account: hana.subject }, randomSecret(), undefined, origin),
+  );
+  return readSecret(world);
+}
+
+const seize = async (world: World) => [
+  await readAccount(world, hana),
+  await world.database.db.selectFrom("told_sign_in").selectAll().execute(),
+];
+
+async function press(world: World, link: string, visit = new LoginVisit(world)) {
+  return visit.submit(await visit.open(pageOf(link)), {});
+}
+
+describe("the link of a mail about a new browser", () => {
+  test("S03 tells the sign-in in both languages, and changes nothing when it is opened", async () => {
+    await using world = await createWorld();
+    const { link } = await beEntered(world);
+    const before = await seize(world);
+    const visit = new LoginVisit(world);
+    const head = await visit.request(pageOf(link), { method: "HEAD" });
+    expect(head.status).toBe(200);
+    const page = await visit.open(`/login/take-back/${link}`);
+    expect([page.status, titleOf(page)]).toEqual([200, japanese.claims.freeze.title]);
+    expect(page.html).toContain(japanese.happened.changes["sign-in"](hana.email));
+    expect(page.html).toContain("Chrome（Windows）");
+    const other = await visit.switchLanguage(page);
+    expect(other.html).toContain(english.happened.changes["sign-in"](hana.email));
+    expect(other.html).not.toContain("Online Store");
+    expect(await seize(world)).toEqual(before);
+  });
+
+  test("S03 freezes the ID: every session ends, the password is void, and the mailbox is told", async () => {
+    await using world = await createWorld();
+    const { bearer, link } = await beEntered(world);
+    const done = await press(world, link);
+    expect([done.status, titleOf(done)]).toEqual([200, english.done.frozen.title]);
+    const asking = { body: { access_token: bearer, email: THIEF } };
+    expect(codeOf(await world.client({ bearer }).send(changeEmail, asking))).toBe(
+      "NotAuthorizedException",
+    );
+    await expect(world.signIn(hana, new Browser())).rejects.toThrow();
+    expect(told(await collectMails(world))).toEqual([`${hana.email}: account-frozen`]);
+    const journal = await world.database.db
+      .selectFrom("journal")
+      .select("operation_detail")
+      .where("log_text", "=", "frozen")
+      .execute();
+    expect(journal).toEqual([{ operation_detail: OperationDetail.LOGIN }]);
+  });
+
+  test("S03 does so once; pressed twice and at once it ends where it did the first time", async () => {
+    await using world = await createWorld();
+    const { link } = await beEntered(world);
+    const visit = new LoginVisit(world);
+    const page = await visit.open(pageOf(link));
+    const both = await Promise.all([visit.submit(page, {}), visit.submit(page, {})]);
+    const third = await visit.submit(page, {});
+    for (const end of [...both, third]) {
+      expect([end.status, end.address]).toEqual([200, third.address]);
+    }
+    expect(await collectMails(world)).toHaveLength(1);
+    const after = await seize(world);
+    const other = new LoginVisit(world);
+    expect((await other.open(pageOf(link))).status).toBe(410);
+    expect(await seize(world)).toEqual(after);
+  });
+
+  test.each(["", "restore", "stop", "toString"])(
+    "S03 a form that says %j of it does nothing",
+    async (offered) => {
+      await using world = await createWorld();
+      const { link } = await beEntered(world);
+      const before = await seize(world);
+      const visit = new LoginVisit(world);
+      const anew = await visit.submit(await visit.open(pageOf(link)), { offered });
+      expect([anew.status, titleOf(anew)]).toEqual([409, english.claims.freeze.title]);
+      expect(anew.html).toContain(english.proof.faults.changed);
+      expect(await seize(world)).toEqual(before);
+    },
+  );
+
+  test("S03 takes a form of our own alone", async () => {
+    await using world = await createWorld();
+    const { link } = await beEntered(world);
+    const before = await seize(world);
+    const visit = new LoginVisit(world);
+    const [form] = readForms(await visit.open(pageOf(link)));
+    const body = new URLSearchParams(form?.hidden);
+    const foreign = { method: "POST", body, headers: { "sec-fetch-site": "cross-site" } };
+    expect((await visit.open(pageOf(link), foreign)).status).toBe(403);
+    expect(await seize(world)).toEqual(before);
+  });
+
+  test("is over after 14 days, and is then cleaned up", async () => {
+    await using world = await createWorld();
+    const { link } = await beEntered(world);
+    const visit = new LoginVisit(world);
+    const page = await visit.open(pageOf(link));
+    world.passTime(SLEEP_MS);
+    const before = await seize(world);
+    const late = await visit.submit(page, {});
+    expect(await visit.open(late.location)).toMatchObject({ status: 410 });
+    expect(await seize(world)).toEqual(before);
+    const { database, parts } = world;
+    const count = async () => (await seize(world))[1];
+    await cleanUp(database, parts.now());
+    expect(await count()).toHaveLength(1);
+    await cleanUp(database, parts.now() + DAY_MS + 1);
+    expect(await count()).toEqual([]);
+  });
+
+  test("is good while the mailbox is the ID's, and again when it is so again", async () => {
+    await using world = await createWorld();
+    const { link } = await beEntered(world);
+    const visit = new LoginVisit(world);
+    const page = await visit.open(pageOf(link));
+    await changeAddress(world, hana, THIEF);
+    const before = await seize(world);
+    expect((await new LoginVisit(world).open(pageOf(link))).status).toBe(410);
+    const late = await visit.submit(page, {});
+    expect(await visit.open(late.location)).toMatchObject({ status: 410 });
+    expect(await seize(world)).toEqual(before);
+    await changeAddress(world, hana, hana.email);
+    expect(titleOf(await press(world, link))).toBe(english.done.frozen.title);
+  });
+
+  test("stands in nobody's way: no order of claims, no erasing, and it goes with the account", async () => {
+    await using world = await createWorld();
+    const { link } = await beEntered(world);
+    const { db } = world.database;
+    const now = world.parts.now();
+    expect(await readRows(world, hana)).toEqual([]);
+    expect(await findNamedUntil(db, { account: hana.subject }, now)).toBeUndefined();
+    await disableAccount(db, hana.subject, { mergedInto: null, now });
+    expect(await eraseAccount(db, hana.subject, now)).toBe(true);
+    expect((await seize(world))[1]).toEqual([]);
+    expect((await new LoginVisit(world).open(pageOf(link))).status).toBe(410);
+  });
+
+  test("freezes while an earlier mailbox has stopped the ID, and ends nothing of that", async () => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    const older = await changePassword(world, hana, hana.password);
+    await changeAddress(world, hana, THIEF);
+    await collectMails(world);
+    await world.signIn({ ...hana, email: THIEF }, new Browser());
+    const link = await readSecret(world);
+    expect(await use(world, older)).toBe("stopped");
+    const { stopped_by } = await readAccount(world, hana);
+    expect(titleOf(await press(world, link))).toBe(english.done.frozen.title);
+    expect(await readAccount(world, hana)).toMatchObject({ stopped_by });
+  });
+});
+
+describe("a freeze for a new browser", () => {
+  const google = { issuer: "https://g.test", subject: "hers" };
+  const what = { ...google, account: hana.subject, providerName: "Google" } as const;
+
+  const signInWithGoogle = async ({ database: { db } }: World) =>
+    endFreezeFor(db, hana.subject, google);
+
+  test.each([
+    ["before", -DAY_MS, true],
+    ["since", 1, false],
+  ] as const)(
+    "where a password signed in, a provider that was there %s it ends it: %s",
+    async (_when, age, isEnded) => {
+      await using world = await createWorld();
+      const { link } = await beEntered(world);
+      await insertIdentity(world.database.db, { ...what, createdAt: world.parts.now() + age });
+      await press(world, link);
+      await signInWithGoogle(world);
+      expect((await readAccount(world, hana)).frozen_until === null).toBe(isEnded);
+    },
+  );
+
+  test("where a provider signed in, no provider ends it: it may be the same person again", async () => {
+    await using world = await createWorld();
+    const now = world.parts.now();
+    await insertIdentity(world.database.db, { ...what, createdAt: now - DAY_MS });
+    await press(world, await beEnteredByProvider(world));
+    await signInWithGoogle(world);
+    expect((await readAccount(world, hana)).frozen_until).not.toBeNull();
+  });
+
+  test("asks no password of an ID that has none", async () => {
+    await using world = await createWorld();
+    await world.database.db.updateTable("account").set({ password_hash: null }).execute();
+    await press(world, await beEnteredByProvider(world));
+    expect(await readAccount(world, hana)).toMatchObject({
+      frozen_until: expect.any(Number),
+      password_reset_required: null,
+    });
+    const [mail] = await collectMails(world);
+    expect(mail?.content).toMatchObject({ about: "account-frozen", hasPassword: false });
+  });
+});
