@@ -1,23 +1,32 @@
 import type { Language } from "@musubi/contract";
+import { mail as mailEn } from "@musubi/messages/en/mail";
+import { mail as mailJa } from "@musubi/messages/ja/mail";
 import { expect, type Page } from "@playwright/test";
-import { readCode, readMails } from "../world/mailbox.ts";
+import { type Mail, readCode, readMails } from "../world/mailbox.ts";
 import { callIdentity } from "../world/second-device.ts";
 import type { World } from "../world/world.ts";
 import { expectPage } from "./login-pages.ts";
 import { WORDS } from "./words.ts";
 
-/** Returns the link in the newest mail to an address that has one. */
+/** Of the mail about a new browser: a sign-in of the journey itself may have sent one. */
+const SUBJECTS = new Set([mailJa, mailEn].map(({ newBrowser }) => newBrowser.subject));
+
+/** Returns the link in the newest mail to an address that has one, and tells of a change; or of a new browser, where that is asked for. */
 export async function readLink(
   world: World,
   to: string,
-  kind: "take-back" | "object" | "admit" = "take-back",
+  kind: "take-back" | "object" | "admit" | "new-browser" = "take-back",
 ): Promise<string> {
-  const pattern = new RegExp(`http://\\S+/login/${kind}/[\\w-]{43}`);
+  const pattern = new RegExp(
+    `http://\\S+/login/${kind === "new-browser" ? "take-back" : kind}/[\\w-]{43}`,
+  );
+  const isAsked = ({ subject }: Mail) => SUBJECTS.has(subject) === (kind === "new-browser");
   let link = "";
   await expect
     .poll(
       async () => {
-        const links = (await readMails(world, to)).flatMap(({ text }) => text.match(pattern) ?? []);
+        const mails = (await readMails(world, to)).filter(isAsked);
+        const links = mails.flatMap(({ text }) => text.match(pattern) ?? []);
         link = links[0] ?? "";
         return link;
       },
@@ -27,15 +36,17 @@ export async function readLink(
   return link;
 }
 
+const DONE = { restore: "restored", stop: "stopped", freeze: "frozen" } as const;
+
 /** Presses the button of a claim, and sees what came of it. */
 export async function press(
   page: Page,
-  claim: "restore" | "stop",
+  claim: "restore" | "stop" | "freeze",
   language: Language,
 ): Promise<void> {
   const { submit, done } = WORDS[language].takeBack;
   await page.getByRole("button", { name: submit[claim], exact: true }).click();
-  await expectPage(page, done[claim === "restore" ? "restored" : "stopped"].title);
+  await expectPage(page, done[DONE[claim]].title);
 }
 
 /** Proves with an earlier password that it is the holder who has the link, or who objects. */

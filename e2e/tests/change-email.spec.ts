@@ -1,4 +1,5 @@
 import { PEOPLE } from "@musubi/demo-world";
+import { mail } from "@musubi/messages/ja/mail";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import { comeBack } from "../person/memory.ts";
@@ -6,7 +7,7 @@ import { mergeButton, openPreview } from "../person/merge-preview.ts";
 import { expectHome, openFromHome, signIn, tabTo } from "../person/person.ts";
 import { WORDS } from "../person/words.ts";
 import { holdAfter, meanwhile, refusalOf } from "../world/calls.ts";
-import { readCode, readMails } from "../world/mailbox.ts";
+import { expectMail, readCode } from "../world/mailbox.ts";
 import { callIdentity } from "../world/second-device.ts";
 import { expect, test } from "../world/test.ts";
 
@@ -50,7 +51,7 @@ test("§4 change e-mail: by keyboard alone, from home to home with the new addre
   await page.keyboard.press("Enter");
   await expectHome(page, { ...PEOPLE.hana, email: NEW_EMAIL });
   await expect(page).toHaveURL(`${world.portal}/index`);
-  await expect.poll(async () => (await readMails(world, PEOPLE.hana.email)).length).toBe(1);
+  await expectMail(world, PEOPLE.hana.email, mail.emailChanged.subject);
 });
 
 test("§4 change e-mail: a session that ends half way keeps what was typed, for its holder alone", async ({

@@ -1,4 +1,5 @@
 import { PEOPLE } from "@musubi/demo-world";
+import { mail } from "@musubi/messages/ja/mail";
 import { expectAccessible } from "../expect/accessible.ts";
 import { comeBack } from "../person/memory.ts";
 import {
@@ -10,7 +11,7 @@ import {
   tabTo,
 } from "../person/person.ts";
 import { WORDS } from "../person/words.ts";
-import { readMails } from "../world/mailbox.ts";
+import { expectMail } from "../world/mailbox.ts";
 import { expect, test } from "../world/test.ts";
 
 const { portal, error, login } = WORDS.ja;
@@ -59,7 +60,7 @@ test("§2 change password: by keyboard alone, with every rule on the way", async
   await page.keyboard.press("Enter");
   await expectHome(page);
   await expect(page).toHaveURL(`${world.portal}/index`);
-  await expect.poll(async () => (await readMails(world, PEOPLE.hana.email)).length).toBe(1);
+  await expectMail(world, PEOPLE.hana.email, mail.passwordChanged.subject);
 });
 
 test("T11: change password: every other device is out, and only the new password lets it in again", async ({

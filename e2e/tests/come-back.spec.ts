@@ -7,7 +7,7 @@ import { expectNarrow } from "../person/login-pages.ts";
 import { enter, expectHome, openFromHome, signIn } from "../person/person.ts";
 import { WORDS } from "../person/words.ts";
 import { changeDatabase } from "../world/database.ts";
-import { readMails } from "../world/mailbox.ts";
+import { expectMail } from "../world/mailbox.ts";
 import { expect, test } from "../world/test.ts";
 import type { World } from "../world/world.ts";
 
@@ -39,9 +39,7 @@ test("§4 delete account: whoever logs in on the thirteenth day has it back, wit
   await page.getByRole("button", { name: deletion.submit }).click();
   await expect(page.getByRole("dialog", { name: deletion.done.title })).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect
-    .poll(async () => (await readMails(world, kenji.email))[0]?.subject, { intervals: [50] })
-    .toBe(mail.accountClosed.subject);
+  await expectMail(world, kenji.email, mail.accountClosed.subject);
 
   passDays(world, 13);
   await signIn(page, kenji);
@@ -57,7 +55,5 @@ test("§4 delete account: whoever logs in on the thirteenth day has it back, wit
   await expectHome(page, kenji);
   const services = page.getByRole("list", { name: portal.home.services });
   await expect(services).toContainText("スクール");
-  await expect
-    .poll(async () => (await readMails(world, kenji.email))[0]?.subject, { intervals: [50] })
-    .toBe(mail.accountWoken.subject);
+  await expectMail(world, kenji.email, mail.accountWoken.subject);
 });

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { OperationDetail } from "@musubi/contract";
 import { demoCatalogue, PEOPLE, SERVICE_ID } from "@musubi/demo-world";
+import { mail } from "@musubi/messages/ja/mail";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectNoShift, watchShifts } from "../expect/layout-shifts.ts";
 import { recallSignIn } from "../person/memory.ts";
@@ -16,7 +17,7 @@ import {
 import { WORDS } from "../person/words.ts";
 import { holdAfter, refusalOf } from "../world/calls.ts";
 import { withoutTable } from "../world/database.ts";
-import { readMails } from "../world/mailbox.ts";
+import { expectMail } from "../world/mailbox.ts";
 import { readKept } from "../world/second-device.ts";
 import { expect, test } from "../world/test.ts";
 
@@ -71,9 +72,7 @@ test("§4 delete account: by keyboard alone, to the end of the account", async (
   await expect(page.getByRole("heading", { name: login.wake.title })).toBeVisible();
   await page.goto(`${world.portal}/error`);
   expect((await readKept(page)) ?? "").not.toContain("eyJ");
-  await expect
-    .poll(async () => (await readMails(world, PEOPLE.kenji.email)).length)
-    .toBeGreaterThan(0);
+  await expectMail(world, PEOPLE.kenji.email, mail.accountClosed.subject);
 });
 
 test("§5 delete account: a service that is not displayed is left without being shown", async ({

@@ -1,4 +1,5 @@
 import { PEOPLE } from "@musubi/demo-world";
+import { mail } from "@musubi/messages/ja/mail";
 import { expectAccessible } from "../expect/accessible.ts";
 import {
   emailField,
@@ -19,7 +20,7 @@ import { shareVisit } from "../person/visit.ts";
 import { WORDS } from "../person/words.ts";
 import { loseAnswer, meanwhile, refusalOf } from "../world/calls.ts";
 import { changeDatabase } from "../world/database.ts";
-import { readMails } from "../world/mailbox.ts";
+import { expectMail } from "../world/mailbox.ts";
 import { clearFaults, orderFault, readBelief } from "../world/sandbox.ts";
 import { expect, test } from "../world/test.ts";
 
@@ -132,6 +133,6 @@ test("§4 link the store: silence, and pressed once more the account is the ID's
   await expect(page.getByRole("link", { name: "オンラインストア" })).toBeVisible();
   // L10: both addresses hear of it.
   for (const address of [kenji.email, OLD_STORE.email]) {
-    await expect.poll(async () => (await readMails(world, address)).length).toBeGreaterThan(0);
+    await expectMail(world, address, mail.serviceLinked.subject);
   }
 });

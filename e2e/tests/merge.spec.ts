@@ -1,5 +1,6 @@
 import { LogLevel, OperationDetail, RECENT_SIGN_IN_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
+import { mail } from "@musubi/messages/ja/mail";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectUsable } from "../expect/usable.ts";
@@ -10,7 +11,7 @@ import { logOut, signIn, tabTo } from "../person/person.ts";
 import { WORDS } from "../person/words.ts";
 import { holdAfter } from "../world/calls.ts";
 import { changeDatabase } from "../world/database.ts";
-import { readMails } from "../world/mailbox.ts";
+import { expectMail } from "../world/mailbox.ts";
 import { readTab } from "../world/second-device.ts";
 import { expect, test } from "../world/test.ts";
 import type { World } from "../world/world.ts";
@@ -100,7 +101,7 @@ test("§4 M13 merge: both addresses hear of it, and the other ID opens nothing a
   await expectMergeResult(page, "success", linking.result.success.id);
   expect(await readTab(page)).not.toContain("eyJ");
   for (const { email } of [hana, kenji]) {
-    await expect.poll(async () => (await readMails(world, email)).length).toBeGreaterThan(0);
+    await expectMail(world, email, mail.merged.subject);
   }
   await followBack(page);
   await expect(page.getByText(merging.notice.recent.title)).toBeVisible();

@@ -13,7 +13,16 @@ export async function readMails(world: World, to: string): Promise<readonly Mail
 
 const CODE = new RegExp(`(?<![\\w-])[${CODE_ALPHABET}]{${CODE_LENGTH}}(?![\\w-])`);
 
-/** Returns the newest code that was mailed, once it is not the one that was read before. Notices may come after it. */
+/** Waits until an address has one mail with a subject, whatever else it was told. */
+export const expectMail = (world: World, to: string, subject: string): Promise<void> =>
+  expect
+    .poll(
+      async () => (await readMails(world, to)).filter((mail) => mail.subject === subject).length,
+      { intervals: [50] },
+    )
+    .toBe(1);
+
+/** Returns the code in the newest mail that has one, once it is not the one that was read before. */
 export async function readCode(world: World, to: string, before = ""): Promise<string> {
   let code = "";
   await expect

@@ -1,0 +1,67 @@
+import { LANGUAGES } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { mail as english } from "@musubi/messages/en/mail";
+import { mail as japanese } from "@musubi/messages/ja/mail";
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectFitting } from "../expect/fitting.ts";
+import { expectUsable } from "../expect/usable.ts";
+import { expectInBothLanguages } from "../person/in-both-languages.ts";
+import { expectNarrow, expectPage, openLogin, resetForgotten } from "../person/login-pages.ts";
+import { expectHome, signIn } from "../person/person.ts";
+import { press, readLink } from "../person/take-back.ts";
+import { WORDS } from "../person/words.ts";
+import { changeDatabase } from "../world/database.ts";
+import { expectMail } from "../world/mailbox.ts";
+import { expect, test } from "../world/test.ts";
+
+const { kenji } = PEOPLE;
+const MAILS = { ja: japanese, en: english };
+
+for (const language of LANGUAGES) {
+  test(`somebody logs in from a browser of their own: the holder reads it (${language}), freezes the ID without script, and is back with a new password`, async ({
+    page,
+    browser,
+    world,
+  }) => {
+    changeDatabase(world, "update account set language = ?", language);
+    await openLogin(page, world, language);
+    await signIn(page, kenji, language);
+    await expectHome(page, kenji, language);
+    const { newBrowser, claims } = MAILS[language];
+    await expectMail(world, kenji.email, newBrowser.subject);
+
+    const own = await browser.newPage();
+    const link = await readLink(world, kenji.email, "new-browser");
+    await own.goto(link);
+    await expectInBothLanguages(own, async ({ takeBack: words }) => {
+      await expectPage(own, words.claims.freeze.title);
+      await expect(own.getByText(words.happened.changes["sign-in"](kenji.email))).toBeVisible();
+      await expect(own.getByText("Chrome")).toBeVisible();
+      await expectNarrow(own);
+    });
+    await expectAccessible(own);
+    await expectUsable(own);
+    await expectFitting(own);
+    await own.close();
+
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const plainly = await plain.newPage();
+    await plainly.goto(`${link}?lng=${language}`);
+    await press(plainly, "freeze", language);
+    await expectMail(world, kenji.email, claims.frozen.subject);
+    await plain.close();
+
+    // Whoever was in is out, and the password that they know is of no use.
+    await page.goto(`${world.portal}/index?lng=${language}`);
+    await expectPage(page, WORDS[language].login.signIn.title);
+    const back = await browser.newPage();
+    await openLogin(back, world, language);
+    const anew = { ...kenji, password: "Momiji2027" };
+    await resetForgotten(back, world, anew, language);
+    await signIn(back, anew, language);
+    await expectHome(back, kenji, language);
+    // The mail about the new password is enough: still one about a new browser.
+    await expectMail(world, kenji.email, newBrowser.subject);
+    await back.close();
+  });
+}
