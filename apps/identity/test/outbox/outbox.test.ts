@@ -187,7 +187,7 @@ describe("the worker", () => {
     expect(codes).toEqual([0, 0]);
     // A server too busy to say within three seconds that it took a mail gets it once more, and the log tells.
     const again = deployment.processes.flatMap((one) => one.log().match(/"job failed"/g) ?? []);
-    expect((await sandbox.mails()).length).toBeLessThanOrEqual(1 + again.length);
+    expect((await sandbox.mails(NEW)).length).toBeLessThanOrEqual(1 + again.length);
   });
 
   test("sends what a call put in, and stops when it is told to", async () => {

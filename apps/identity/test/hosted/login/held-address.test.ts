@@ -30,9 +30,9 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 async function moveHana(world: World): Promise<LoginVisit> {
   const change = await startEmailChange(world, sandbox, hana);
   dataOf(await change.confirm(await change.obtainCode(NEW), NEW));
-  await workOutbox(world);
   const browser = new Browser();
   await world.signIn(MOVED, browser);
+  await workOutbox(world);
   return new LoginVisit(world, browser);
 }
 
