@@ -11,7 +11,6 @@ import {
 } from "../person/login-pages.ts";
 import { shareVisit } from "../person/visit.ts";
 import { WORDS } from "../person/words.ts";
-import { submitInCrowd } from "../world/crowd.ts";
 import { changeDatabase } from "../world/database.ts";
 import { expect } from "../world/test.ts";
 
@@ -85,21 +84,6 @@ test("§1, S09 signing up: a password that is too weak, common, or the address i
     });
   }
   await expectAccessible(page);
-});
-
-test("§1 signing up: one password more than can be looked at is asked for again, in both languages", async ({
-  page,
-  world,
-}) => {
-  await reachNewPassword(page, world, "sign-up", "in-crowd@example.jp", "ja");
-  await page.getByLabel(WORDS.ja.login.terms.agree).check();
-  await submitInCrowd(
-    page,
-    world,
-    () => choosePassword(page, PASSWORD),
-    () =>
-      expectInBothLanguages(page, ({ login }) => expectTold(page, login.newPassword.faults.busy)),
-  );
 });
 
 test("§1 signing up: a step whose code is void by now leads back, in both languages", async ({
