@@ -6,11 +6,11 @@ import { findMailedLink, type MailedLink } from "../../accounts/code-links.ts";
 import { resetPassword } from "../../accounts/reset-password.ts";
 import { signUp } from "../../accounts/sign-up.ts";
 import { hashSecret } from "../../settings/secrets.ts";
-import type { Desk } from "../desk/desk.ts";
 import { type Form, languageFor, readText, strangerOf } from "../desk/read-request.ts";
 import { createSteps } from "../desk/steps.ts";
 import { describeTold, type Told } from "../desk/told.ts";
 import { orBusy } from "../desk/try-password.ts";
+import type { LoginDesk } from "./login-desk.ts";
 import { findPasswordFault } from "./take-password.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { readonly link: string; readonly id?: string } }>;
@@ -28,7 +28,7 @@ type Ended = {
  * open it changes nothing, whoever does, a mail scanner for example; only its form does, once. It signs
  * nobody in: nothing says what the portal asked for.
  */
-export function registerCodeLink(app: FastifyInstance, desk: Desk, flow: CodeFlow): void {
+export function registerCodeLink(app: FastifyInstance, desk: LoginDesk, flow: CodeFlow): void {
   const { parts, guard, pages } = desk;
   const steps = createSteps<LinkStep>(desk, `${flow} link`);
   const addressOf = (link: string, language: Language, id?: string) => {
@@ -126,7 +126,10 @@ export function registerCodeLink(app: FastifyInstance, desk: Desk, flow: CodeFlo
       use(parts, address, { proof, password }, stranger),
     );
     if ("fault" in used) return { told: used, isAgreed };
-    if (used.ok) return { ended: "done", email: address.email };
+    if (used.ok) {
+      await desk.noteProof({ request }, address.email);
+      return { ended: "done", email: address.email };
+    }
     if (used.code === "voided") return { told: { fault: "voided-password" }, isAgreed };
     return { ended: used.code, email: address.email };
   }

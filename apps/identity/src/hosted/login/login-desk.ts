@@ -49,7 +49,7 @@ export type LoginDesk = Desk & {
     step?: Kept<Step>,
   ): Promise<boolean>;
   /** Remembers for a while that somebody proved a mailbox in this browser, and that a mail told of it. */
-  noteProof(visit: Visit, email: string): Promise<void>;
+  noteProof(visit: Pick<Visit, "request">, email: string): Promise<void>;
   /** Has an account know the browser that its live session is in, where it does not yet. */
   knowBrowser(visit: Visit, session: LoginSession, secret: string): Promise<void>;
   /** Where a live session leads: out of the login, or to what the portal wants to have confirmed before. */

@@ -44,8 +44,8 @@ export async function registerLogin(
   registerSignIn(app, login);
   registerCodeFlow(app, login, "sign-up");
   registerCodeFlow(app, login, "forgot");
-  registerCodeLink(app, desk, "sign-up");
-  registerCodeLink(app, desk, "forgot");
+  registerCodeLink(app, login, "sign-up");
+  registerCodeLink(app, login, "forgot");
   registerSocial(app, login, endInteraction, registerTakeBack(app, desk));
   registerTerms(app, login);
   registerHeldAddress(app, login);
