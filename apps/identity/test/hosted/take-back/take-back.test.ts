@@ -299,7 +299,9 @@ describe("a mailbox that is no longer the account's", () => {
     expect(titleOf(stopped)).toBe(english.done.stopped.title);
     const page = await visit.open(pageOf(younger, "en"));
     expect([titleOf(page), readForms(page)]).toEqual([english.claims.waiting.title, []]);
-    expect(page.html).toMatch(/Until [^<]*Japan Standard Time\), this link can do nothing/);
+    expect(page.html).toMatch(
+      /Until [^<]*Japan Standard Time\), you cannot do anything with this link/,
+    );
   });
 });
 
