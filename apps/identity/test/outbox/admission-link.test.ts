@@ -1,4 +1,4 @@
-import { ADMISSION_MS, LANGUAGES } from "@musubi/contract";
+import { ADMISSION_MS, LANGUAGES, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mailAdmissionLink } from "../../src/accounts/admissions/mail-admission-link.ts";
@@ -108,7 +108,7 @@ describe("a link that admits a browser to the password", () => {
     expect(await readAdmissions(world)).toEqual([]);
   });
 
-  test("is mailed to an address that was never proven, and not without a password or after closing", async () => {
+  test("is mailed to an address that was never proven, and not without a password or after a merge", async () => {
     await using world = await createWorld([hana, yuki], sandbox);
     const { db } = world.database;
     await askForLink(world, yuki.email);
@@ -116,8 +116,21 @@ describe("a link that admits a browser to the password", () => {
     await db.updateTable("account").set({ state: "disabled" }).execute();
     await askForLink(world, hana.email);
     expect(await countMails(world)).toBe(0);
-    await db.updateTable("account").set({ state: "active", email_proven_at: null }).execute();
+    const back = { state: "active", email_proven_at: null } as const;
+    await db.updateTable("account").set(back).execute();
     world.passTime(ADMISSION_MS);
+    await askForLink(world, hana.email);
+    expect(await countMails(world)).toBe(1);
+  });
+
+  test("is mailed to whoever closed their ID, as long as the password wakes it", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { db } = world.database;
+    const closed = { state: "disabled", disabled_at: world.parts.now() } as const;
+    await db.updateTable("account").set(closed).execute();
+    await askForLink(world, hana.email);
+    expect(await countMails(world)).toBe(1);
+    world.passTime(SLEEP_MS);
     await askForLink(world, hana.email);
     expect(await countMails(world)).toBe(1);
   });

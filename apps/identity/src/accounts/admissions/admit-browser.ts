@@ -1,11 +1,12 @@
-import { ADMISSION_MS, OperationDetail } from "@musubi/contract";
+import { ADMISSION_MS, canonicalEmail, OperationDetail } from "@musubi/contract";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { claimAdmission, findAdmission } from "../../database/queries/admissions.ts";
 import { type Trace, writeJournal } from "../../outbox/journal/write-journal.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
+import { nameAttempts } from "../passwords/check-password.ts";
 
-type Parts = Pick<Needs, "database" | "now">;
+type Parts = Pick<Needs, "database" | "secrets" | "now">;
 
 /** What a link is good for in a browser. Whoever shows one has the mailbox. */
 export type Admission =
@@ -14,16 +15,20 @@ export type Admission =
   | { readonly state: "used" }
   | { readonly state: "open" | "admitted"; readonly email: string; readonly until: number };
 
+const OVER = { state: "over" } as const;
+
 /** Returns what a link is good for, and changes nothing. */
 export async function lookAtAdmission(
-  { database, now }: Parts,
+  { database, secrets, now }: Parts,
   secret: string,
   browser: string | undefined,
 ): Promise<Admission> {
   const linkHash = hashSecret(secret);
   const found = await findAdmission(database.db, { linkHash, now: now() });
-  if (!found) return { state: "over" };
-  const { browser_hash: admitted, email, expires_at: until } = found;
+  if (!found) return OVER;
+  const { attempts_key, browser_hash: admitted, email, expires_at: until } = found;
+  // The ID has another address by now, which this mailbox is not told.
+  if (attempts_key !== nameAttempts(secrets.attempts, canonicalEmail(email))) return OVER;
   if (admitted === null) return { state: "open", email, until };
   return admitted === browser ? { state: "admitted", email, until } : { state: "used" };
 }

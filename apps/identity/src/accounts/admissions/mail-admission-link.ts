@@ -1,14 +1,16 @@
 import { canonicalEmail, OperationDetail } from "@musubi/contract";
+import { findPasswordAccount } from "../../database/queries/accounts.ts";
 import { insertAdmission } from "../../database/queries/admissions.ts";
-import { findAddressHolder } from "../../database/queries/registrations.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
 import { writeTyped } from "../../outbox/journal/write-journal.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
+import { wakeableUntil } from "../wakeable-until.ts";
 
 /**
  * Mails a link that admits a browser to the password of an address, where it has one: to the stored address,
- * proven or not. A link that is there already was mailed by an earlier try.
+ * proven or not, and of a closed ID, too, while its password wakes it. A link that is there already was mailed
+ * by an earlier try.
  */
 export async function mailAdmissionLink(
   { database, outbox, now }: Pick<Needs, "database" | "outbox" | "now">,
@@ -16,8 +18,9 @@ export async function mailAdmissionLink(
 ): Promise<JobResult> {
   const emailKey = canonicalEmail(typed);
   await database.transact(async (trx) => {
-    const holder = await findAddressHolder(trx, emailKey);
-    if (holder?.state !== "active" || !holder.has_password) return;
+    const holder = await findPasswordAccount(trx, emailKey);
+    if (!holder || holder.password_hash === null) return;
+    if (holder.state !== "active" && wakeableUntil(holder, now()) === undefined) return;
     const { id: account, email } = holder;
     const link = { linkHash: hashSecret(secret), account, attempts, expiresAt };
     if (!(await insertAdmission(trx, link))) return;

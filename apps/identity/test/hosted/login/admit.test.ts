@@ -180,6 +180,16 @@ describe("the link that admits a browser to the password", () => {
     expect(await seize(world)).toEqual(before);
   });
 
+  test("after the ID was given another address it is over, and names that to nobody", async () => {
+    await using world = await createLinkedWorld();
+    const visit = new LoginVisit(world);
+    const link = await obtainLink(world);
+    const moved = { email: "moved@example.jp", email_key: "moved@example.jp" };
+    await world.database.db.updateTable("account").set(moved).execute();
+    const page = await visit.open(link);
+    expect([page.status, page.html.includes("moved")]).toEqual([410, false]);
+  });
+
   test("S03 takes a form of our own: neither another's nor one without its cookie", async () => {
     await using world = await createLinkedWorld();
     const link = await obtainLink(world);
