@@ -1,9 +1,9 @@
 import { CODE_LINK_LIFETIME_MS, canonicalEmail } from "@musubi/contract";
 import type { CodeFlow } from "@musubi/contract/login-pages";
 import type { Queries } from "../database/database.ts";
-import { findLink, LINK_TICKET, placeLink } from "../database/queries/code-links.ts";
-import { claimLink } from "../database/queries/password-attempts.ts";
-import { authenticate, hashSecret, randomSecret } from "../settings/secrets.ts";
+import { findLink, LINK_TICKET, placeLink, voidForgotten } from "../database/queries/code-links.ts";
+import { claimLink, deletePasswordAttempts } from "../database/queries/password-attempts.ts";
+import { authenticate, hashSecret, randomSecret, type Secrets } from "../settings/secrets.ts";
 import { type LinkPlace, namePlace } from "./code-place.ts";
 import type { CodeProof } from "./codes.ts";
 import type { Needs } from "./needs.ts";
@@ -21,6 +21,10 @@ const placeOf = (flow: CodeFlow, secret: string): LinkPlace => ({
   linkHash: hashSecret(secret),
 });
 
+/** Returns what is remembered under that a link was mailed to an address. */
+const nameClaim = ({ codes }: Secrets, flow: CodeFlow, emailKey: string): string =>
+  authenticate(codes, `${flow} link ${emailKey}`);
+
 /** Makes a link to be mailed instead of a code. Undefined: the mailbox has one that is still good. */
 export async function issueLink(
   { secrets }: Pick<Needs, "secrets">,
@@ -29,7 +33,7 @@ export async function issueLink(
   { email, emailKey }: Address,
   now: number,
 ): Promise<string | undefined> {
-  const claim = authenticate(secrets.codes, `${flow} link ${emailKey}`);
+  const claim = nameClaim(secrets, flow, emailKey);
   const askedBefore = now - CODE_LINK_LIFETIME_MS;
   if (!(await claimLink(db, { key: claim, now, askedBefore }))) return undefined;
   const secret = randomSecret();
@@ -42,6 +46,19 @@ export async function issueLink(
     now,
   });
   return secret;
+}
+
+/**
+ * Ends every code and link for a forgotten password of an address, and what one of them has proved. The next
+ * link does not wait for the hour of one that is over: else a password could not be set twice in it.
+ */
+export async function endForgotten(
+  { secrets }: Pick<Needs, "secrets">,
+  db: Queries,
+  emailKey: string,
+): Promise<void> {
+  await voidForgotten(db, emailKey);
+  await deletePasswordAttempts(db, nameClaim(secrets, "forgot", emailKey));
 }
 
 /** Returns what a link stands for; undefined where it is not good, or no longer. Changes nothing. */

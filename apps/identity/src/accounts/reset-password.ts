@@ -1,10 +1,7 @@
 import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findPasswordAccount } from "../database/queries/accounts.ts";
-import { deleteAdmissions } from "../database/queries/admissions.ts";
-import { voidForgotten } from "../database/queries/code-links.ts";
 import { dropKnownBrowsers } from "../database/queries/known-browsers.ts";
-import { forgetPasswordAttempts } from "../database/queries/password-attempts.ts";
 import {
   deleteIdentities,
   markProven,
@@ -13,7 +10,9 @@ import {
 import { endAllLoginSessions } from "../database/queries/sessions.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
+import { endAdmissions } from "./admissions/end-admissions.ts";
 import type { Stranger } from "./ask-for-code.ts";
+import { endForgotten } from "./code-links.ts";
 import type { CodeProof } from "./codes.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
@@ -75,7 +74,7 @@ async function replaceForgotten(
     // Voided in this very moment: nobody has compared it with what was.
     if (!isSame) return refuse("over");
     // Whoever proved the address before with another one must not have the last word.
-    await voidForgotten(trx, emailKey);
+    await endForgotten(parts, trx, emailKey);
     const before = await describeBeforePassword(trx, account);
     const holder = await resetPasswordOf(trx, emailKey, passwordHash, now);
     if (!holder) return refuse("over");
@@ -88,9 +87,7 @@ async function replaceForgotten(
     await endAllLoginSessions(trx, account, now);
     await dropKnownBrowsers(trx, account);
     await codes.revoke(trx, { purpose: "change-email", account });
-    const attempts = nameAttempts(secrets.attempts, emailKey);
-    await forgetPasswordAttempts(trx, attempts);
-    await deleteAdmissions(trx, attempts);
+    await endAdmissions(trx, nameAttempts(secrets.attempts, emailKey));
     const user_agent = userAgent;
     const kind = "password";
     const takeBack = await writeReversal(parts, trx, { account, kind, before, user_agent });

@@ -1,11 +1,11 @@
 import { type Answer, answer, refuse, UnavailableError } from "@musubi/contract/answer";
-import { deleteAdmissions } from "../../database/queries/admissions.ts";
 import {
   forgetPasswordAttempts,
   reservePasswordAttempt,
   returnPasswordAttempt,
 } from "../../database/queries/password-attempts.ts";
 import { authenticate } from "../../settings/secrets.ts";
+import { endAdmissions } from "../admissions/end-admissions.ts";
 import type { Needs } from "../needs.ts";
 import type { Lane } from "./hashing-lanes.ts";
 
@@ -59,8 +59,8 @@ export async function reserveTry(
         lane: { known: browser },
         giveBack: () => returnPasswordAttempt(db, key),
         async settle() {
-          await forgetPasswordAttempts(db, key, ...spent, ...also);
-          for (const ended of also) await deleteAdmissions(db, ended);
+          await forgetPasswordAttempts(db, key, ...spent);
+          for (const ended of also) await endAdmissions(db, ended);
         },
       });
     }

@@ -104,6 +104,11 @@ export async function forgetPasswordAttempts(db: Queries, ...keys: string[]): Pr
   await db.updateTable("password_attempt").set({ failures: 0 }).where("key", "in", keys).execute();
 }
 
+/** Forgets everything under a name: the tries, and that a link was asked for. */
+export async function deletePasswordAttempts(db: Queries, key: string): Promise<void> {
+  await db.deleteFrom("password_attempt").where("key", "=", key).execute();
+}
+
 /** Returns whether a link may be mailed for what is counted under a name: one each so long, whoever asks. */
 export async function claimLink(
   db: Queries,

@@ -1,9 +1,9 @@
 import { canonicalEmail } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import type { Stranger } from "../../accounts/ask-for-code.ts";
+import { endForgotten } from "../../accounts/code-links.ts";
 import { type Before, readBefore } from "../../accounts/reversals/before.ts";
 import { writeReversal } from "../../accounts/reversals/write-reversal.ts";
-import { voidForgotten } from "../../database/queries/code-links.ts";
 import { holdAddress, releaseAddress } from "../../database/queries/held-addresses.ts";
 import { dropKnownBrowsers } from "../../database/queries/known-browsers.ts";
 import { closeReversals, type Lineage, nameLineages } from "../../database/queries/reversals.ts";
@@ -87,18 +87,19 @@ const traceOf = ({ userAgent, network }: Partial<Stranger>) => ({
 
 /** The account as it was, with a password to be set anew, and nothing of what came since to enter it with. */
 async function restoreAccount(
-  { codes, now }: Pick<Needs, "codes" | "now">,
+  parts: Pick<Needs, "codes" | "secrets" | "now">,
   trx: Trx,
   { row, account }: Case,
   { email, emailProvenAt: provenAt }: Before,
 ): Promise<void> {
+  const { codes, now } = parts;
   const emailKey = canonicalEmail(email);
   await endAllLoginSessions(trx, account.id, now());
   await restoreDisputed(trx, account.id, { email, emailKey, provenAt, now: now() });
   await deleteIdentitiesSince(trx, account.id, row.made_at);
   await dropKnownBrowsers(trx, account.id, { since: row.made_at });
   await codes.revoke(trx, { purpose: "change-email", account: account.id });
-  for (const key of new Set([emailKey, account.email_key])) await voidForgotten(trx, key);
+  for (const key of new Set([emailKey, account.email_key])) await endForgotten(parts, trx, key);
   await releaseAddress(trx, { account: account.id, emailKey });
 }
 
