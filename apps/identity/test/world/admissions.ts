@@ -2,9 +2,11 @@ import { canonicalEmail } from "@musubi/contract";
 import { askForAdmission } from "../../src/accounts/admissions/ask-for-admission.ts";
 import { nameAttempts } from "../../src/accounts/passwords/check-password.ts";
 import { seenFrom } from "../../src/outbox/mail/seen.ts";
-import { readMail } from "./mailbox.ts";
+import { workOutbox } from "./mailbox.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { World } from "./world.ts";
+
+const LINK = /\/login\/admit\/[\w-]{43}\?lng=\w\w/;
 
 /** What the tries at an address are counted under. */
 export const attemptsAt = ({ parts }: World, email: string): string =>
@@ -24,10 +26,11 @@ export const askForLink = (
     seen: seenFrom({ user_agent: "Mozilla/5.0 (Android 16) Firefox/144.0" }, world.parts.now()),
   });
 
-/** Returns where the link in the newest mail to a person leads, found as a person would: by reading it. */
+/** Returns where the newest mailed link leads, found as a person would: by reading, also behind other mails. */
 export async function readLink(world: World, sandbox: Sandbox, to: string): Promise<string> {
-  const { text } = await readMail(world, sandbox, to);
-  const link = /\/login\/admit\/[\w-]{43}\?lng=\w\w/.exec(text)?.[0];
-  if (link === undefined) throw new Error(`There is no link in:\n${text}`);
+  await workOutbox(world);
+  const texts = (await sandbox.mails(to)).map(({ text }) => text);
+  const [link] = texts.flatMap((text) => LINK.exec(text)?.[0] ?? []);
+  if (link === undefined) throw new Error(`There is no link in:\n${texts.join("\n")}`);
   return link;
 }

@@ -1,0 +1,149 @@
+import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
+import { admission } from "@musubi/messages/en/admission";
+import { login as words } from "@musubi/messages/en/login";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readLink as readAdmission } from "../world/admissions.ts";
+import { Attacker, pauseOf, UNDER_ATTACK } from "../world/attacker.ts";
+import { Browser } from "../world/browser.ts";
+import { failuresAt, haveFailed, knownBrowser, statusOf, typePassword } from "../world/guesses.ts";
+import { anonymous, LoginVisit, type Page, titleOf } from "../world/login-visit.ts";
+import { readCode, readLink, workOutbox } from "../world/mailbox.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+// For an hour somebody who knows the schedule takes every try that is free, at passwords and at codes, from
+// a network of its own each time. Whatever they do, the holder is in first of all or within two minutes.
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const { hana } = PEOPLE;
+const NOBODY = "nobody@example.jp";
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** When a holder comes: in the free tries, in short pauses and long ones, in the last second of one, after it all. */
+const MOMENTS = [0, 45_000, 100_000, 1_022_000, HOUR];
+
+async function beginAttack(
+  people: readonly DemoPerson[] = [hana],
+): Promise<World & { readonly attacker: Attacker }> {
+  const world = await createWorld(people, sandbox, UNDER_ATTACK);
+  world.holdTime();
+  return { ...world, attacker: new Attacker(world) };
+}
+
+type Attacked = Awaited<ReturnType<typeof beginAttack>>;
+
+const linksIn = async (email: string): Promise<number> =>
+  (await sandbox.mails(email)).filter(({ text }) => text.includes("/login/admit/")).length;
+
+/**
+ * Logs in as a page says, while every try that becomes free is taken by somebody else first. Returns how
+ * long it took, and how many links came by mail meanwhile.
+ */
+async function getIn(world: Attacked, person: Pick<DemoPerson, "email" | "password">) {
+  const { email } = person;
+  const began = world.parts.now();
+  const before = await linksIn(email);
+  const phone = new Browser();
+  for (;;) {
+    await world.attacker.attack(email);
+    const page = await typePassword(world, person, phone);
+    if (page.status === 303) return { mails: (await linksIn(email)) - before };
+    expect(page.status).toBe(429);
+    const seconds = pauseOf(page);
+    const { timed, wait } = words.signIn;
+    if (page.html.includes(timed.locked(wait.seconds(seconds)))) world.passTime(seconds * 1_000);
+    else {
+      const visit = new LoginVisit(world, phone);
+      const opened = await visit.open(await readAdmission(world, sandbox, email));
+      expect(titleOf(await visit.submit(opened, {}))).toBe(admission.done.title);
+    }
+    expect(world.parts.now() - began).toBeLessThanOrEqual(2 * MINUTE);
+  }
+}
+
+/** Sets a new password by what is mailed: a code, or a link instead of it. */
+async function reset(world: World, password: string): Promise<"code" | "link"> {
+  const visit = new LoginVisit(world);
+  const asked = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
+  if (titleOf(asked) === words.linkSent.title) {
+    const opened = await visit.open(await readLink(world, sandbox, hana.email));
+    expect(titleOf(await visit.submit(opened, { password }))).toBe(
+      words.codeLink.done.forgot.title,
+    );
+    return "link";
+  }
+  const proven = await visit.submit(asked, { code: await readCode(world, sandbox, hana.email) });
+  expect(titleOf(await visit.submit(proven, { password }))).toBe(words.signIn.title);
+  return "code";
+}
+
+describe("an hour of attack", () => {
+  test("S05, W01: keeps nobody from a browser in which they logged in before, and tells no invented address apart", async () => {
+    await using world = await beginAttack();
+    const browser = await knownBrowser(world, hana);
+    const told = (page: Page, email: string) => [pauseOf(page), ...anonymous(page, email)];
+    await world.attacker.attackFor(HOUR, [hana.email, NOBODY], async ([known, invented]) => {
+      expect(await statusOf(world, hana, browser)).toBe(303);
+      expect(invented?.map((page) => told(page, NOBODY))).toEqual(
+        known?.map((page) => told(page, hana.email)),
+      );
+    });
+    // Five that are free, ten in pauses that double, and then one each quarter of an hour.
+    expect(await failuresAt(world, hana.email)).toBe(17);
+    expect(await failuresAt(world, NOBODY)).toBe(17);
+    await workOutbox(world);
+    expect(await sandbox.mails(NOBODY)).toEqual([]);
+  });
+
+  test.each(MOMENTS)(
+    "W04: after %i ms of it a new phone is in within two minutes, by one mail",
+    async (ms) => {
+      await using world = await beginAttack();
+      await world.attacker.attackFor(ms, [hana.email]);
+      await workOutbox(world);
+      const { mails } = await getIn(world, hana);
+      expect(mails).toBeLessThanOrEqual(1);
+    },
+  );
+
+  test("S08: after a hundred failures too", async () => {
+    await using world = await beginAttack();
+    await haveFailed(world, hana.email, 99);
+    world.passTime(15 * MINUTE);
+    await world.attacker.attackFor(MINUTE, [hana.email]);
+    expect(await failuresAt(world, hana.email)).toBe(100);
+    await getIn(world, hana);
+    expect(await linksIn(hana.email)).toBe(1);
+  });
+
+  test.each([0, 100_000, HOUR])(
+    "S06, S07: after %i ms of it a new password is set, twice, and good at once",
+    async (ms) => {
+      await using world = await beginAttack();
+      await world.attacker.attackFor(ms, [hana.email]);
+      await workOutbox(world);
+      for (const password of ["Yozakura2026", "Hanafubuki2026"]) {
+        await reset(world, password);
+        const { mails } = await getIn(world, { email: hana.email, password });
+        expect(mails).toBeLessThanOrEqual(1);
+      }
+    },
+  );
+
+  test("S07: a code that was mailed before it is good until its end", async () => {
+    await using world = await beginAttack();
+    const visit = new LoginVisit(world);
+    const asked = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
+    const code = await readCode(world, sandbox, hana.email);
+    await world.attacker.attackFor(10 * MINUTE - 1, [hana.email]);
+    const proven = await visit.submit(asked, { code });
+    expect(titleOf(proven)).toBe(words.newPassword.flows.forgot.title);
+  });
+});

@@ -1,0 +1,80 @@
+import { CODE_MAX_TRIES } from "@musubi/contract";
+import { apart, BrowserAt } from "./browser-at.ts";
+import { typePassword, WRONG } from "./guesses.ts";
+import { LoginVisit, type Page } from "./login-visit.ts";
+import type { World } from "./world.ts";
+
+/** Identity behind a proxy that tells where its visitors are, with the limits of production. */
+export const UNDER_ATTACK = {
+  rateLimitFactor: 1,
+  trustedProxies: ["127.0.0.1"],
+  // The page of a demo names the addresses that there are.
+  demo: false,
+};
+
+/** Somebody who guesses at addresses, knows every schedule, and comes from another network each time. */
+export class Attacker {
+  readonly #world: World;
+  #networks = 0;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  #browser(): BrowserAt {
+    this.#networks += 1;
+    return new BrowserAt(apart(this.#networks));
+  }
+
+  /** Takes every try at a password that is free now. Returns the pages, the last of which says until when there is none. */
+  async guessPasswords(email: string): Promise<readonly Page[]> {
+    const pages: Page[] = [];
+    do pages.push(await typePassword(this.#world, { email, password: WRONG }, this.#browser()));
+    while (pages.at(-1)?.status === 422);
+    return pages;
+  }
+
+  /** Asks for a code as if the password were forgotten, and guesses at it as often as it is looked at. */
+  async guessCodes(email: string): Promise<readonly Page[]> {
+    const visit = new LoginVisit(this.#world, this.#browser());
+    const asked = await visit.submit(await visit.visit("/forgot"), { email });
+    const pages = [asked];
+    if (!asked.html.includes('name="code"')) return pages;
+    for (let n = 0; n <= CODE_MAX_TRIES; n += 1) {
+      pages.push(await visit.submit(asked, { code: "ABCDEF" }));
+    }
+    return pages;
+  }
+
+  async attack(email: string): Promise<readonly Page[]> {
+    return [...(await this.guessCodes(email)), ...(await this.guessPasswords(email))];
+  }
+
+  /**
+   * Attacks addresses for so long, whenever a password is looked at again. `meanwhile` is done after each
+   * time, and in the last second before the next.
+   */
+  async attackFor(
+    ms: number,
+    emails: readonly string[],
+    meanwhile: (pages: readonly (readonly Page[])[]) => Promise<void> = async () => {},
+  ): Promise<void> {
+    const { parts, passTime } = this.#world;
+    const end = parts.now() + ms;
+    for (;;) {
+      const pages: (readonly Page[])[] = [];
+      for (const email of emails) pages.push(await this.attack(email));
+      await meanwhile(pages);
+      const left = end - parts.now();
+      const pause = 1_000 * pauseOf(pages[0]?.at(-1));
+      if (left < pause) return passTime(left);
+      passTime(pause - 1_000);
+      await meanwhile([]);
+      passTime(1_000);
+    }
+  }
+}
+
+/** Returns how many seconds a page says to wait. Where only a link helps, it is looked in once a minute. */
+export const pauseOf = (page: Page | undefined): number =>
+  Number(page?.response.headers.get("retry-after") ?? 60);

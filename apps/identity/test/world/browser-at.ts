@@ -1,0 +1,20 @@
+import { Browser } from "./browser.ts";
+
+/** A browser in another place, as a proxy of ours tells. */
+export class BrowserAt extends Browser {
+  readonly #ip: string;
+
+  constructor(ip: string) {
+    super();
+    this.#ip = ip;
+  }
+
+  override request(url: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set("x-forwarded-for", this.#ip);
+    return super.request(url, { ...init, headers });
+  }
+}
+
+/** Addresses in networks that have nothing in common. */
+export const apart = (n: number): string => `2001:db8:${(n + 0x1000).toString(16)}::1`;
