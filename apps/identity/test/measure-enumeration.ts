@@ -6,11 +6,14 @@ import {
   resetStorePassword,
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
+import { readBrowser } from "../src/accounts/known-browser.ts";
 import { insertAccount } from "../src/database/queries/accounts.ts";
+import { upsertKnownBrowser } from "../src/database/queries/known-browsers.ts";
 import { startOutboxWorker } from "../src/outbox/worker.ts";
 import { createJobHandlers } from "../src/process/job-handlers.ts";
 import { startCrowdedStore } from "./ties/store/crowded-store.ts";
 import { engine } from "./world/database.ts";
+import { knownBrowser, MARK } from "./world/guesses.ts";
 import { LoginVisit, type Page } from "./world/login-visit.ts";
 import { createWorld, type World } from "./world/world.ts";
 
@@ -41,7 +44,7 @@ export async function measureEnumeration(
   // As in a running process: what happens after an answer could slow down the next one.
   const work = startOutboxWorker(world.parts.outbox, createJobHandlers(world.parts), console.error);
   const measure = async (name: string, ask: Ask) =>
-    say(`${engine.padEnd(10)}${name.padEnd(26)}${describe(await compare(store, bounds, ask))}`);
+    say(`${engine.padEnd(10)}${name.padEnd(34)}${describe(await compare(store, bounds, ask))}`);
   try {
     await measureStore(world, measure);
     await measureLogin(world, store.known, measure);
@@ -99,9 +102,8 @@ async function measureLogin(
       createdAt: 1,
     });
   }
+  await measureSignIn(world, measure);
   const visit = new LoginVisit(world);
-  const signIn = await visit.visit("/");
-  await measure("login: sign in", (email) => visit.submit(signIn, { email, password: PASSWORD }));
   for (const flow of ["sign-up", "forgot"]) {
     const first = await visit.visit(`/${flow}`);
     const waiting = new Map<string, Page>();
@@ -112,6 +114,35 @@ async function measureLogin(
       visit.submit(waiting.get(email) ?? first, { code: "ABCDEF" }),
     );
   }
+}
+
+/**
+ * A password that is wrong: in a browser that nobody knows, in one that another account knows, and in one that
+ * every known address knows; and where it is no longer looked at, but a link is mailed.
+ */
+async function measureSignIn(world: World, measure: Measure): Promise<void> {
+  const { db } = world.database;
+  const signIn = async (name: string, visit: LoginVisit) => {
+    const form = await visit.visit("/", { prompt: "login" });
+    await measure(`login: sign in${name}`, (email) =>
+      visit.submit(form, { email, password: PASSWORD }),
+    );
+  };
+  const stranger = new LoginVisit(world);
+  await signIn("", stranger);
+  const known = await knownBrowser(world, PEOPLE.hana);
+  await signIn(", another's browser", new LoginVisit(world, known));
+  await db
+    .updateTable("password_attempt")
+    .set({ failures: 15, last_at: world.parts.now() })
+    .execute();
+  await signIn(", mailed a link", stranger);
+  const browser = readBrowser(known.cookies.get(MARK), world.parts.secrets) ?? "";
+  for (const { id: account } of await db.selectFrom("account").select("id").execute()) {
+    await upsertKnownBrowser(db, { account, browser, at: 1 });
+  }
+  await db.deleteFrom("password_attempt").execute();
+  await signIn(", known browser", new LoginVisit(world, known));
 }
 
 type Times = { readonly known: number[]; readonly unknown: number[] };
