@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   getAttributes,
   LogLevel,
   logOut,
@@ -78,6 +79,38 @@ describe("two processes on one database behave as one", () => {
     }
   });
 
+  test("S08: the hundredth failure is one for both, and so is the link that is mailed for it", async () => {
+    const database = openDatabase(deployment.databaseUrl);
+    onTestFinished(() => database.close());
+    const { email } = PEOPLE.kenji;
+    const guess = (at: IdentityProcess) => at.submitSignIn({ email, password: "Wrong2026" });
+    expect((await guess(one)).status).toBe(422);
+    // Its pause is over.
+    const almost = { failures: 99, last_at: Date.now() - DAY_MS };
+    await database.db
+      .updateTable("password_attempt")
+      .set(almost)
+      .where("failures", "=", 1)
+      .execute();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => guess(n % 2 === 0 ? one : other)),
+    );
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(1);
+    for (const process of [one, other]) {
+      expect((await process.submitSignIn(PEOPLE.kenji)).status).toBe(429);
+    }
+    const row = database.db.selectFrom("password_attempt").selectAll().where("failures", "=", 100);
+    expect(await row.execute()).toMatchObject([{ link_asked_at: expect.anything() }]);
+    const jobs = database.db.selectFrom("outbox").select("id").where("kind", "=", "admission-link");
+    await expect.poll(() => jobs.execute(), { timeout: 30_000 }).toEqual([]);
+    const links = database.db
+      .selectFrom("journal")
+      .select("id")
+      .where("log_text", "=", "admission link")
+      .where("account", "=", PEOPLE.kenji.subject);
+    expect(await links.execute()).toHaveLength(1);
+  });
+
   test("a key that is made beside them is published by both, then signs at both, and each takes the other's", async () => {
     const before = await one.signIn();
     const printed = await deployment.run("rotate-keys");
@@ -122,5 +155,13 @@ if (engine === "postgres") {
     const outcomes = [];
     for (let n = 0; n < 20; n += 1) outcomes.push(await log(narrow.processes[n % 2]));
     expect(outcomes.filter((outcome) => outcome?.ok)).toHaveLength(12);
+
+    // S11: of a wrong password each network has one here.
+    const [first, second] = narrow.processes;
+    const guess = (at: IdentityProcess | undefined, email: string) =>
+      at?.submitSignIn({ email, password: "Wrong2026" });
+    expect((await guess(first, "nobody@example.jp"))?.status).toBe(422);
+    expect((await guess(second, PEOPLE.mio.email))?.status).toBe(429);
+    expect((await guess(first, PEOPLE.mio.email))?.status).toBe(429);
   });
 }
