@@ -139,7 +139,7 @@ async function measureSignIn(world: World, measure: Measure): Promise<void> {
   await signIn(", mailed a link", stranger);
   const browser = readBrowser(known.cookies.get(MARK), world.parts.secrets) ?? "";
   for (const { id: account } of await db.selectFrom("account").select("id").execute()) {
-    await upsertKnownBrowser(db, { account, browser, at: 1 });
+    await upsertKnownBrowser(db, { account, browser, userAgent: "", at: 1 });
   }
   await db.deleteFrom("password_attempt").execute();
   await signIn(", known browser", new LoginVisit(world, known));

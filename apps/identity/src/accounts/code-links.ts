@@ -1,7 +1,7 @@
 import { CODE_LINK_LIFETIME_MS, canonicalEmail } from "@musubi/contract";
 import type { CodeFlow } from "@musubi/contract/login-pages";
 import type { Queries } from "../database/database.ts";
-import { findLink, LINK_TICKET, placeLink, voidForgotten } from "../database/queries/code-links.ts";
+import { findLink, placeLink, voidForgotten } from "../database/queries/code-links.ts";
 import { claimLink, deletePasswordAttempts } from "../database/queries/password-attempts.ts";
 import { authenticate, hashSecret, randomSecret, type Secrets } from "../settings/secrets.ts";
 import { type LinkPlace, namePlace } from "./code-place.ts";
@@ -72,5 +72,6 @@ export async function findMailedLink(
   if (!found) return undefined;
   const { target: email, used_by } = found;
   const address = { email, emailKey: canonicalEmail(email) };
-  return { address, place, ticket: LINK_TICKET, isUsed: used_by !== LINK_TICKET };
+  const ticket = place.linkHash;
+  return { address, place, ticket, isUsed: used_by !== ticket };
 }

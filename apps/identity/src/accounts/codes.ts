@@ -53,10 +53,6 @@ export type CodeRefusal =
   | "TooManyRequestException"
   | "ServiceUnavailableException";
 
-/** Whether a refusal is about the code. The others say that codes are not looked at for the moment. */
-const wasLookedAt = (code: CodeRefusal): boolean =>
-  code !== "TooManyRequestException" && code !== "ServiceUnavailableException";
-
 /** Issues the codes that people type, and checks them. */
 export type Codes = {
   /** Makes a new code for a place, unless too many were sent. `target` is what it will prove. */
@@ -68,7 +64,7 @@ export type Codes = {
   ): Promise<Answer<string, "too-many-sends">>;
   /**
    * Looks at what was typed. Right, it is used up; a caller that cannot use it after all releases it.
-   * Wrong, that is written down.
+   * Wrong, or not looked at because a budget is spent, that is written down.
    */
   check(
     db: Queries,
@@ -87,7 +83,7 @@ export type Codes = {
   /**
    * Returns whether an address that was typed into the hosted login gets one more code. Past the caps a
    * link is mailed instead: what strangers ask for and type wrong keeps nobody from going on. `isNew`: for
-   * a new request, which is counted.
+   * a new request, which is counted beside the mails.
    */
   hasRoom(emailKey: string, isNew: boolean): Promise<boolean>;
 };
@@ -119,7 +115,7 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
 
     async check(db, place, typed, from) {
       const check = await look(db, place, typed, from);
-      if (!check.ok && wasLookedAt(check.code)) {
+      if (!check.ok && check.code !== "ServiceUnavailableException") {
         const { userAgent, network, now } = from;
         const detail = OperationDetail.INPUT_CONFIRMATION_CODE;
         const refused = { detail, about: subjectOf(place), reason: check.code } as const;
@@ -139,8 +135,9 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
       if (wrong.verdict === "over") return false;
       // Only looked at: asking for a code is no wrong one.
       await limits.giveBack(LIMITS.wrongCodesAt, mailbox);
-      if (!isNew) return true;
-      return (await limits.reserve(LIMITS.codeRequests, mailbox)).verdict !== "over";
+      const mails = await limits.reserve(LIMITS.codeMails, mailbox);
+      if (mails.verdict === "over") return false;
+      return !isNew || (await limits.reserve(LIMITS.codeRequests, mailbox)).verdict !== "over";
     },
   };
 

@@ -8,6 +8,7 @@ import {
   resetPasswordOf,
 } from "../database/queries/registrations.ts";
 import { endAllLoginSessions } from "../database/queries/sessions.ts";
+import { deleteToldSignIns } from "../database/queries/told-sign-ins.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { endAdmissions } from "./admissions/end-admissions.ts";
@@ -86,6 +87,8 @@ async function replaceForgotten(
     }
     await endAllLoginSessions(trx, account, now);
     await dropKnownBrowsers(trx, account);
+    // The notice of this has a link of its own; whoever read the mailbox before keeps none.
+    await deleteToldSignIns(trx, account);
     await codes.revoke(trx, { purpose: "change-email", account });
     await endAdmissions(trx, nameAttempts(secrets.attempts, emailKey));
     const user_agent = userAgent;

@@ -1,11 +1,14 @@
-import { canonicalEmail, SLEEP_MS } from "@musubi/contract";
+import { canonicalEmail, DAY_MS, SLEEP_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import { findMailAddress } from "../database/queries/accounts.ts";
-import { insertToldSignIn } from "../database/queries/told-sign-ins.ts";
+import { countToldSignIns, insertToldSignIn } from "../database/queries/told-sign-ins.ts";
 import type { Tables } from "../database/tables.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { hashSecret, randomSecret } from "../settings/secrets.ts";
 import type { Needs } from "./needs.ts";
+
+/** Told of so many in a day, a holder knows; one more mail would only bury the others. */
+const MOST_A_DAY = 10;
 
 /** A sign-in from a browser that the account did not know. */
 type SignIn = {
@@ -25,6 +28,7 @@ export async function tellNewBrowser(
   trx: Transaction<Tables>,
   { account, userAgent, byPassword, at }: SignIn,
 ): Promise<void> {
+  if ((await countToldSignIns(trx, account, at - DAY_MS)) >= MOST_A_DAY) return;
   const { email, email_proven_at, language } = await findMailAddress(trx, account);
   const link = { secret: randomSecret(), until: at + SLEEP_MS };
   const takeBack = email_proven_at === null ? undefined : link;

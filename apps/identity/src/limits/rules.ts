@@ -56,6 +56,8 @@ export const TAKES_GUESSES: LimitRule = {
 const RULES = {
   openPopup: perNetwork(120, 5 * MINUTE),
   signIn: { ...perNetwork(300, 5 * MINUTE), guardsSecret: true },
+  /** Of a browser that the account expects, which its network's does not stop. */
+  signInByBrowser: { ...perAddress(60, 5 * MINUTE), per: "holder", guardsSecret: true },
   // A login session that is sent straight back to the portal, with a new code each time.
   sendBack: { ...perAddress(120, 5 * MINUTE), per: "holder" },
 
@@ -76,8 +78,9 @@ const RULES = {
   mailTo: { ...perAddress(10, 15 * MINUTE), per: "mailbox" },
 
   // Of an address that is typed into the hosted login, past either of which the mail carries a link
-  // instead of a code: requests in the life of a code, each with tries of its own, and wrong codes.
+  // instead of a code: requests in the life of a code, each with tries of its own, mails, and wrong codes.
   codeRequests: { ...perAddress(3, 10 * MINUTE), per: "mailbox" },
+  codeMails: { ...perAddress(10, 15 * MINUTE), per: "mailbox" },
   wrongCodesAt: { ...perAddress(15, HOUR), per: "mailbox" },
 
   // What was guessed wrong: a few tries at each of many accounts add up here. A network's own is so

@@ -50,6 +50,9 @@ describe("crowded networks", () => {
     expect((await signIn(world, outside, hana)).status).toBe(303);
     known.cookies.delete("musubi_login");
     expect((await signIn(world, known, hana)).status).toBe(303);
+    // It has a number of its own.
+    known.cookies.delete("musubi_login");
+    expect((await signIn(world, known, hana)).status).toBe(429);
     // It is known to one ID, and a stranger to any other.
     known.cookies.delete("musubi_login");
     expect((await signIn(world, known, PEOPLE.kenji)).status).toBe(429);

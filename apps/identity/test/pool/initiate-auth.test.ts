@@ -12,6 +12,7 @@ import {
   verifyPoolIdToken,
   verifySourceBearer,
 } from "../../src/tokens/pool-tokens.ts";
+import { Browser } from "../world/browser.ts";
 import { createPoolClient, reach } from "../world/pool-client.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -101,7 +102,7 @@ describe("InitiateAuth, by AWS's own client", () => {
     }
     const locked = "NotAuthorizedException: Password attempts exceeded";
     expect(await exceptionOf(signIn(world))).toBe(locked);
-    await expect(world.signIn(hana)).rejects.toThrow("429");
+    await expect(world.signIn(hana, new Browser())).rejects.toThrow("429");
     world.passTime(15 * 60_000);
     expect(await exceptionOf(signIn(world))).toBe("went through");
   });

@@ -46,6 +46,7 @@ async function findVoided(
     .flatMap((row) => readBefore(secrets, row).password ?? [])
     .filter((password) => password.since === since)
     .map(({ hash }) => hash);
-  const voided = [...(present === null ? [] : [present]), ...typed];
-  return [...new Set(voided)].slice(0, MOST_PASSWORDS);
+  const voided = [...new Set([...(present === null ? [] : [present]), ...typed])];
+  // The first, which the others were made from, is among them however many there are.
+  return voided.filter((_, n) => n < MOST_PASSWORDS - 1 || n === voided.length - 1);
 }

@@ -2,10 +2,10 @@ import { CODE_LINK_LIFETIME_MS } from "@musubi/contract";
 import type { Queries } from "../database.ts";
 import { spentBy } from "./codes.ts";
 
-/** What a link is turned in by: to have it is enough, so it needs no try that would use it first. */
-export const LINK_TICKET = "mailed";
-
-/** Keeps the hash of a link that is mailed instead of a code. */
+/**
+ * Keeps the hash of a link that is mailed instead of a code. It is turned in by that hash: to have the link is
+ * enough, so it needs no try that would use it first.
+ */
 export async function placeLink(
   db: Queries,
   link: {
@@ -24,7 +24,7 @@ export async function placeLink(
       expires_at: link.now + CODE_LINK_LIFETIME_MS,
       sends: 1,
       last_sent_at: link.now,
-      used_by: LINK_TICKET,
+      used_by: link.hash,
     })
     .execute();
 }

@@ -12,6 +12,26 @@ export async function insertToldSignIn(
   await db.insertInto("told_sign_in").values(told).execute();
 }
 
+/** Returns of how many sign-ins an account was told since then. */
+export async function countToldSignIns(
+  db: Queries,
+  account: string,
+  since: number,
+): Promise<number> {
+  const { told } = await db
+    .selectFrom("told_sign_in")
+    .select((eb) => eb.fn.countAll<number>().as("told"))
+    .where("account", "=", account)
+    .where("made_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(told);
+}
+
+/** Ends the links that an account was told of sign-ins by. */
+export async function deleteToldSignIns(db: Queries, account: string): Promise<void> {
+  await db.deleteFrom("told_sign_in").where("account", "=", account).execute();
+}
+
 /** Returns the sign-in whose link this is, whether that is good or not. */
 export function findToldSignIn(db: Queries, linkHash: string): Promise<ToldSignIn | undefined> {
   return db

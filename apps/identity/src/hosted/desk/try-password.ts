@@ -39,9 +39,12 @@ export async function tryPassword(
   if (email === "" || password === "") return fail({ fault: "incomplete" });
   const pause = await count("signIn", request);
   const browser = readBrowser(cookies.browser.read(request), parts.secrets);
-  // A crowd in its network keeps out no browser that the account expects.
-  const isFree = pause?.fault === "crowded" && (await expectsBrowser(parts, email, browser));
-  if (pause && !isFree) return fail(pause);
+  if (pause) {
+    // A crowd in its network keeps out no browser that the account expects; that has a number of its own.
+    const isExpected = pause.fault === "crowded" && (await expectsBrowser(parts, email, browser));
+    const own = isExpected ? await count("signInByBrowser", request, browser) : pause;
+    if (own) return fail(own);
+  }
 
   const from = { ...traceOf(parts, request), detail: OperationDetail.LOGIN } as const;
   const typedIn = { ...from, browser, language, maySleep };

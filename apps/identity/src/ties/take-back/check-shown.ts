@@ -20,8 +20,11 @@ export type Shown = {
   readonly browserHash?: string | undefined;
 };
 
-/** Whose tries are counted: a mailbox's, at an account. Nobody else can lock it out by guessing. */
-type Claimant = { readonly account: string; readonly mailboxKey: string };
+/**
+ * Whose tries are counted, and at which account: those by one link, or by a mailbox. Nobody else can lock it out by
+ * guessing, and whoever stole an earlier link not the one that is mailed anew.
+ */
+type Claimant = { readonly account: string; readonly by: string };
 
 /** Each takes its time to be checked: the present one, then those that were replaced, the first before the others. */
 const MOST_PASSWORDS = 10;
@@ -55,8 +58,7 @@ async function checkOlderPassword(
   stranger: Stranger,
 ): Promise<Answer<Thing, "wrong" | "locked">> {
   const { db } = parts.database;
-  const { account, mailboxKey } = claimant;
-  const attempts = authenticate(parts.secrets.attempts, `older ${account} ${mailboxKey}`);
+  const attempts = authenticate(parts.secrets.attempts, `older ${claimant.by}`);
   if (!(await reservePasswordAttempt(db, attempts, parts.now())).ok) {
     await noteRefused(parts, claimant, "locked", stranger);
     return refuse("locked");

@@ -1,6 +1,7 @@
 import { REST_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import type { Stranger } from "../../accounts/ask-for-code.ts";
+import { endForgotten } from "../../accounts/code-links.ts";
 import { insertFreeze } from "../../database/queries/rests.ts";
 import { endAllLoginSessions } from "../../database/queries/sessions.ts";
 import type { Disputed } from "../../database/queries/take-backs.ts";
@@ -28,6 +29,8 @@ export async function freeze(
   const until = now + REST_MS;
   await insertFreeze(trx, account.id, { now, until });
   await endAllLoginSessions(trx, account.id, now);
+  // Whoever read the mailbox before may have proved it already: what they got does not end this.
+  await endForgotten(parts, trx, account.email_key);
   await parts.codes.revoke(trx, { purpose: "change-email", account: account.id });
   await turnBack(parts, trx, account.id);
   const seen = seenFrom({ user_agent: userAgent }, now);

@@ -39,7 +39,7 @@ export async function objectTo(
   const found = await findStop(parts, objected);
   if (!found) return refuse("over");
   const { id: account, email_key: mailboxKey } = found.account;
-  const claimant = { account, mailboxKey };
+  const claimant = { account, by: `${account} ${mailboxKey}` };
   const checked = await checkShown(parts, found.older, shown, claimant, stranger);
   if (!checked.ok) return checked;
   return database.transact(async (trx) => {

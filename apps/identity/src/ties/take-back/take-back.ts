@@ -62,10 +62,10 @@ export async function takeBack(
   if (!found) return refuse("over");
   const best = decideAtBest(parts, found);
   if (best === "over" || best === "waiting") return refuse(best);
-  const { account, mailbox_key: mailboxKey, link_hash: link } = found.row;
+  const { account, link_hash: link } = found.row;
   const checked =
     best === "restore"
-      ? await checkShown(parts, found.older, shown, { account, mailboxKey }, stranger)
+      ? await checkShown(parts, found.older, shown, { account, by: `link ${link}` }, stranger)
       : answer(undefined);
   if (!checked.ok) return checked;
   return unlessTaken(parts, () =>

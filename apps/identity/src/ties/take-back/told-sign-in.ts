@@ -28,7 +28,8 @@ async function findFreezable(
   const told = await findToldSignIn(db, linkHash);
   if (!told || told.frozen_at !== null || told.ends_at <= now) return undefined;
   const account = await findDisputed(db, told.account);
-  return account && account.email_key === told.mailbox_key ? { told, account } : undefined;
+  const isTheirs = account?.state === "active" && account.email_key === told.mailbox_key;
+  return isTheirs ? { told, account } : undefined;
 }
 
 /** Returns what the page behind the link of such a mail shows; undefined where it is not good. Changes nothing. */

@@ -1,4 +1,4 @@
-import { SLEEP_MS } from "@musubi/contract";
+import { DAY_MS, SLEEP_MS } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { mail as words } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -71,6 +71,15 @@ describe("a sign-in from a browser that the account does not know is told by mai
     expect(told[0]).not.toContain(words.newBrowser.provider);
     const known = await world.database.db.selectFrom("known_browser").selectAll().execute();
     expect(known).toMatchObject([{ user_agent: IPHONE, since: at, seen_at: at + MINUTE }]);
+  });
+
+  test("ten times a day: who signs in from ever new ones buries nothing", async () => {
+    await using world = await createWorld([hana], sandbox);
+    for (let n = 0; n < 11; n += 1) await world.signIn(hana, new Browser());
+    expect(await countTold(world, hana)).toEqual([10]);
+    world.passTime(DAY_MS);
+    await world.signIn(hana, new Browser());
+    expect(await countTold(world, hana)).toEqual([11]);
   });
 
   test("by Google too, and then says what else to protect", async () => {

@@ -4,6 +4,7 @@ import { takeBack as english } from "@musubi/messages/en/take-back";
 import { takeBack as japanese } from "@musubi/messages/ja/take-back";
 import { describe, expect, test } from "vitest";
 import { beginLoginSession } from "../../../src/accounts/login-session.ts";
+import { resetPassword } from "../../../src/accounts/reset-password.ts";
 import {
   disableAccount,
   eraseAccount,
@@ -71,6 +72,28 @@ async function press(world: World, link: string, visit = new LoginVisit(world)) 
 }
 
 describe("the link of a mail about a new browser", () => {
+  test("is over once the mailbox has set a password by code, whose notice has its own", async () => {
+    await using world = await createWorld();
+    const { link } = await beEntered(world);
+    const { parts } = world;
+    const { db } = parts.database;
+    const stranger = { userAgent: "", network: "", from: "", language: "ja" } as const;
+    const address = { email: hana.email, emailKey: hana.email };
+    const place = { purpose: "forgot", emailKey: hana.email, request: "" } as const;
+    const code = dataOf(await parts.codes.issue(db, place, hana.email, parts.now()));
+    const typed = await parts.codes.check(db, place, code, { ...stranger, now: parts.now() });
+    const proof = { place, ticket: dataOf(typed).ticket };
+    dataOf(await resetPassword(parts, address, { proof, password: "Another2026" }, stranger));
+    expect((await new LoginVisit(world).open(pageOf(link))).status).toBe(410);
+  });
+
+  test("freezes no ID that is closed", async () => {
+    await using world = await createWorld();
+    const { link } = await beEntered(world);
+    await world.database.db.updateTable("account").set({ state: "disabled" }).execute();
+    expect((await new LoginVisit(world).open(pageOf(link))).status).toBe(410);
+  });
+
   test("S03 tells the sign-in in both languages, and changes nothing when it is opened", async () => {
     await using world = await createWorld();
     const { link } = await beEntered(world);

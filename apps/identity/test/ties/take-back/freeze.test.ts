@@ -3,6 +3,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { insertIdentity } from "../../../src/database/queries/accounts.ts";
+import { voidForgotten } from "../../../src/database/queries/code-links.ts";
 import { endFreezeFor } from "../../../src/database/queries/rests.ts";
 import { LoginVisit, titleOf } from "../../world/login-visit.ts";
 import { readCode } from "../../world/mailbox.ts";
@@ -75,6 +76,16 @@ test("a password set by code ends the freeze", async () => {
   dataOf(await world.client({ bearer: access_token }).send(changeEmail, { body }));
 });
 
+test("what proved the mailbox before does not end it", async () => {
+  await using world = await createWorld([hana], sandbox);
+  await settleIn(world, hana);
+  const link = await changePassword(world, hana, "Thiefs2026");
+  const { visit, page } = await proveAddress(world, hana.email);
+  expect(await use(world, link)).toBe("frozen");
+  expect((await visit.submit(page, { password: PASSWORD })).status).toBe(410);
+  expect((await readAccount(world, hana)).frozen_until).not.toBeNull();
+});
+
 test.each([
   ["the one that it was frozen for", false, "Thiefs2026"],
   ["the one that was typed to set it", false, hana.password],
@@ -126,7 +137,7 @@ test("a step whose code is over does not tell a voided password from another", a
   await settleIn(world, hana);
   await use(world, await changePassword(world, hana, "Thiefs2026"));
   const first = await proveAddress(world, hana.email);
-  await proveAddress(world, hana.email);
+  await voidForgotten(world.database.db, hana.email);
   const tries = ["Thiefs2026", "Another2026"].map((password) =>
     first.visit.submit(first.page, { password }),
   );

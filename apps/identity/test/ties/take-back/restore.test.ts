@@ -2,6 +2,7 @@ import { DAY_MS, listActiveServiceIds, REST_MS } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { describe, expect, test } from "vitest";
+import { mailLinksAnew } from "../../../src/accounts/reversals/mail-links-anew.ts";
 import { insertIdentity } from "../../../src/database/queries/accounts.ts";
 import { upsertKnownBrowser } from "../../../src/database/queries/known-browsers.ts";
 import type { Needs } from "../../../src/ties/needs.ts";
@@ -119,6 +120,22 @@ describe("S02: the mailbox of before with an older thing", () => {
     world.passTime(HOUR);
     expect(await use(world, link, { proof: { password: hana.password } })).toBe("restored");
   });
+});
+
+test("guesses by a link that was stolen do not hold up the one that is mailed anew", async () => {
+  await using world = await createWorld();
+  world.holdTime();
+  await settleIn(world, hana);
+  const stolen = await changeAddress(world, hana, THIEF);
+  for (let guess = 0; guess < 5; guess += 1) {
+    await use(world, stolen, { proof: { password: `Wrong${guess}` } });
+  }
+  await mailLinksAnew(world.parts, hana.email, undefined);
+  const [anew] = (await collectMails(world)).flatMap(({ content }) =>
+    content.about === "take-back-links" ? content.links : [],
+  );
+  const shown = { proof: { password: hana.password } };
+  expect(await use(world, anew?.secret ?? "", shown)).toBe("restored");
 });
 
 describe("a restoration", () => {
