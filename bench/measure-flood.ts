@@ -11,17 +11,24 @@ import { type Contender, startIdentity } from "./contenders.ts";
 import { createPostgresDatabase } from "./databases.ts";
 import { type Load, startLoad } from "./processes.ts";
 import { API_KEY } from "./settings.ts";
-import { JSON_HEADERS, signInTask } from "./workloads.ts";
+import { deal, JSON_HEADERS, signInTask } from "./workloads.ts";
 
 // Measures what everybody else notices of a flood of sign-ins (F01): how long a cheap read and a
-// renewal take while so many people post the login form at the same moment.
+// renewal take while so many people post the login form at the same moment, and while as many at a time
+// do as fill the hashing lane of strangers.
 
 const SIGN_INS = 500;
+/** Two that are hashed, forty that wait, and two that are turned away. */
+const FILLING = 44;
+/** What F01 asks of reads while it is full, as their 99th percentile. */
+const MOST_MS = 500;
 /** Both are asked for at this pace, whether or not the one before is answered: a jam shows. */
 const EVERY_MS = 10;
 const CONNECTIONS = 64;
 const QUIET_MS = 3_000;
 const LONGEST_MS = 60_000;
+const LOOK_EVERY_MS = 250;
+const WAITING = /^musubi_password_checks\{state="waiting",lane="stranger"\} (\d+)$/m;
 const LIST = "/account/get/service/activelist?identifier=1";
 
 await runCommand(async () => {
@@ -32,6 +39,8 @@ await runCommand(async () => {
   const load = world.use(startLoad());
 
   console.log(`Reads and renewals, one each every ${EVERY_MS} ms, beside ${SIGN_INS} sign-ins.`);
+  console.log(`"flood": all at once. "full": ${FILLING} at a time, which fill the hashing lane of`);
+  console.log(`strangers; the p99 of reads should stay under ${MOST_MS} ms then (F01).`);
   console.log(`Node ${process.versions.node} on ${cpus()[0]?.model.trim() ?? "this machine"}.\n`);
   await measure("SQLite", load, folder, `sqlite:${join(folder, "flood.db")}`);
   const binaries = findPostgresBinaries(process.env);
@@ -47,6 +56,7 @@ async function measure(engine: string, load: Load, folder: string, databaseUrl: 
   await using identity = await startIdentity(databaseUrl, folder);
   const { shots, ...task } = await signInTask(identity, SIGN_INS);
   const flood = { ...task, connections: shots.map((shot) => [shot]) };
+  const full = { ...task, connections: deal(shots, FILLING) };
   const watch = await prepareWatch(identity);
   // Compiles what is measured.
   await load.perform({ ...flood, connections: flood.connections.slice(0, 20) });
@@ -55,17 +65,38 @@ async function measure(engine: string, load: Load, folder: string, databaseUrl: 
   print(engine, "reads p50", "p99", "renewals p50", "p99");
   const quiet = await watch(pause(QUIET_MS));
   print("  quiet", ...describe(quiet.reads), ...describe(quiet.renewals));
-  const flooding = load.perform(flood);
-  const { reads, renewals } = await watch(flooding);
-  print("  flood", ...describe(reads), ...describe(renewals));
-  const { statuses } = await flooding;
-  const answers = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
-  console.log(`  The sign-ins were answered ${answers.join(", ")}.\n`);
+  for (const [name, tasks] of Object.entries({ flood, full })) {
+    const working = load.perform(tasks);
+    const waiting = watchLane(identity, working);
+    const { reads, renewals } = await watch(working);
+    print(`  ${name}`, ...describe(reads), ...describe(renewals));
+    const { statuses } = await working;
+    const answers = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
+    console.log(`    answered ${answers.join(", ")}; up to ${await waiting} waited in the lane`);
+  }
+  console.log();
+}
+
+/** Tells how many passwords of strangers waited at most, until something is over. */
+async function watchLane({ server }: Contender, until: Promise<unknown>): Promise<number> {
+  let isOver = false;
+  void until.finally(() => {
+    isOver = true;
+  });
+  let most = 0;
+  while (!isOver) {
+    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    const [, waiting] = WAITING.exec(metrics) ?? [];
+    if (waiting === undefined) throw new Error("The metrics do not tell who waits.");
+    most = Math.max(most, Number(waiting));
+    await pause(LOOK_EVERY_MS);
+  }
+  return most;
 }
 
 /** Tells how long reads and renewals take until something is over. */
 async function prepareWatch({ server, data }: Contender) {
-  const most = (LONGEST_MS + 2 * QUIET_MS) / EVERY_MS;
+  const most = (2 * LONGEST_MS + 2 * QUIET_MS) / EVERY_MS;
   const [bearers, tokens] = [await data.accessTokens(10), await data.refreshTokens(most)];
   // As behind a balancer, which keeps its connections open: how long a new one takes is not the question.
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });

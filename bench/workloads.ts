@@ -24,7 +24,7 @@ async function measure(load: Load, server: Server, task: Task) {
   return { done, rate: done.requests / used };
 }
 
-const deal = <T>(items: readonly T[], hands: number): T[][] =>
+export const deal = <T>(items: readonly T[], hands: number): T[][] =>
   Array.from({ length: hands }, (_, hand) => items.filter((_, n) => n % hands === hand));
 
 export async function renewals(load: Load, { server, data }: Contender): Promise<Round> {
