@@ -1,3 +1,4 @@
+import { UnavailableError } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findLiveLoginSession } from "../../accounts/login-session.ts";
 import { tryPassword } from "../desk/try-password.ts";
@@ -10,6 +11,13 @@ import { offerWaking } from "./wake-routes.ts";
 /** The address that shows the sign-in form and takes it back. */
 export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
   const { parts, cookies, steps } = desk;
+
+  /** Where a claim that was just made in this browser goes on. A courtesy: a database that is away keeps back no form. */
+  const findNext = (request: FastifyRequest) =>
+    steps.recall(request, FORGOT_NEXT).catch((fault: unknown) => {
+      if (!(fault instanceof UnavailableError)) throw fault;
+      return undefined;
+    });
 
   async function show(
     request: FastifyRequest<{ Params: { readonly id?: string } }>,
@@ -24,7 +32,7 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
       const pause = await desk.count("sendBack", request, live.id);
       return pause ? desk.showPause(request, reply, pause) : desk.sendOn(visit, live);
     }
-    const next = await steps.recall(request, FORGOT_NEXT);
+    const next = await findNext(request);
     if (next) {
       await steps.drop(next);
       return leadTo(desk, visit, next.step);
