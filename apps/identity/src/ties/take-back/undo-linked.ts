@@ -5,7 +5,7 @@ import { findHolder } from "../../database/queries/lineages.ts";
 import type { Op } from "../../database/queries/merge-ops.ts";
 import { insertStep } from "../../database/queries/merge-steps.ts";
 import { claimWaking } from "../../database/queries/sleeps.ts";
-import { findWholeTies } from "../../database/queries/ties.ts";
+import { findTiesOf, findWholeTies } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
 import { dropRefused } from "../call-off.ts";
@@ -36,10 +36,39 @@ export async function undoLinked(parts: Needs, job: Linked): Promise<JobResult> 
   const step = await takeStep(parts, op, job.serviceId);
   if (step.result === "refused") {
     await dropRefused(parts, op, job.serviceId, step);
-    return { result: "never", reason: step.code };
+    const isSettled = op.kind === "wake" || (await sleepOnClosed(parts, job, op.target));
+    return isSettled
+      ? { result: "never", reason: step.code }
+      : putOff(parts, "awake on a closed ID");
   }
   // What was woken is given back next; what has no answer yet, the sweeper asks for.
   return op.kind === "wake" ? putOff(parts, "waking first") : DONE;
+}
+
+/**
+ * Nothing is awake on an ID that is closed: what was woken there to be given back, and was not given, is put to
+ * sleep again. False: it has to wait, or its service would not have it.
+ */
+async function sleepOnClosed(
+  parts: Needs,
+  { serviceId, lineage }: Linked,
+  account: string,
+): Promise<boolean> {
+  const opened = await transactUnlessBusy(parts.database, async (trx) => {
+    const [held] = await parts.database.lockAccounts(trx, [account]);
+    const ties = await findTiesOf(trx, [account]);
+    const isAwake = ties.some((tie) => tie.lineage === lineage);
+    if (held?.state === "active" || !isAwake) return answer(undefined);
+    const what = { kind: "delete", source: null, target: account, user_agent: null } as const;
+    const op = await begin(parts, trx, what, [account]);
+    await insertStep(trx, { op: op.id, serviceId, from: subjectOwner(account), to: "", lineage });
+    return answer(op);
+  });
+  if (!opened.ok) return false;
+  if (!opened.data) return true;
+  const step = await takeStep(parts, opened.data, serviceId);
+  if (step.result === "refused") await dropRefused(parts, opened.data, serviceId, step);
+  return step.result !== "refused";
 }
 
 const putOff = ({ now }: Pick<Needs, "now">, reason: string): JobResult => ({
