@@ -154,7 +154,7 @@ export const mail: Words<typeof japanese> = {
     again:
       "We also send this e-mail when you log in after deleting your cookies, or in a private window.",
     provider:
-      "A Google or Apple account was used for this log-in. If it was not you, please change the password of that account, too.",
+      "This log-in was made with an account at another company, not with a password. If it was not you, please change the password of that account, too.",
   },
   passwordReset: {
     subject: "Your password was reset",
@@ -276,7 +276,7 @@ export const mail: Words<typeof japanese> = {
         `As you asked, we froze your ID and logged it out on every device. Nothing about it can be changed until ${until}.`,
       setPassword:
         "The freeze ends at once when you set a new password with “Forgot your password?” on the log-in page.",
-      wait: "While it is frozen, please change the password of the Google or Apple account that you log in with.",
+      wait: "While it is frozen, please change the password of the account at another company that you log in with.",
     },
     takenBack: {
       subject: "Your ID is as before again",

@@ -181,7 +181,7 @@ export const takeBack: Words<typeof japanese> = {
     frozen: {
       title: "The ID was frozen",
       body: `It was logged out on every device. For ${HOURS} hours nothing about it can be changed.`,
-      next: "The freeze ends as soon as you choose a new password. If you do not use one, please use this time to change the password of the Google or Apple account that you log in with.",
+      next: "The freeze ends as soon as you choose a new password. If you do not use one, please use this time to change the password of the account at another company that you log in with.",
     },
     unlinked: {
       title: "The link was undone",
