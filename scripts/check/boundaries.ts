@@ -143,7 +143,7 @@ export const BOUNDARIES: readonly Row[] = [
       workspaces: "contract messages",
       packages: "nodemailer node:",
     },
-    limits: { rooms: "database", packages: "kysely rate-limiter-flexible node:" },
+    limits: { rooms: "database", packages: "kysely node:" },
     database: { workspaces: "contract", packages: "kysely pg node:" },
     // What the demo published is what production refuses.
     settings: { workspaces: "contract demo-world environment", packages: "valibot node:" },

@@ -131,13 +131,13 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
 
     async hasRoom(emailKey, isNew) {
       const mailbox = nameMailbox(emailKey);
-      const wrong = await limits.reserve(LIMITS.wrongCodesAt, mailbox);
+      const wrong = await limits.count(LIMITS.wrongCodesAt, mailbox);
       if (wrong.verdict === "over") return false;
       // Only looked at: asking for a code is no wrong one.
       await limits.giveBack(LIMITS.wrongCodesAt, mailbox);
-      const mails = await limits.reserve(LIMITS.codeMails, mailbox);
+      const mails = await limits.count(LIMITS.codeMails, mailbox);
       if (mails.verdict === "over") return false;
-      return !isNew || (await limits.reserve(LIMITS.codeRequests, mailbox)).verdict !== "over";
+      return !isNew || (await limits.count(LIMITS.codeRequests, mailbox)).verdict !== "over";
     },
   };
 

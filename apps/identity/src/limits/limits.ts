@@ -1,6 +1,8 @@
-import { RateLimiterRes } from "rate-limiter-flexible";
+import type { Database } from "../database/database.ts";
 import { networksOf } from "./address-group.ts";
-import type { Limiter, LimiterMaker } from "./limiters.ts";
+import type { Counts, Share } from "./counts.ts";
+import { createCountsInProcess } from "./counts-in-process.ts";
+import { createCountsInTable } from "./counts-in-table.ts";
 import { LIMITS, type Limit } from "./rules.ts";
 
 /** `closed`: nobody can count at present, and what the limit guards must not be guessed meanwhile. */
@@ -14,17 +16,15 @@ export type Guess = "password" | "code";
 
 export type Limits = {
   /**
-   * Counts one use, and says whether it was one too many. `who`: the caller's address where networks
+   * Counts one use, and says whether there was none left: then nothing is counted. `who`: the caller's address where networks
    * are counted, else an address group, a subject or a mailbox.
    */
   count(limit: Limit, who: string): Promise<LimitVerdict>;
-  /** Takes one from a budget, before what it is for is looked at. Over it, nothing is taken. */
-  reserve(limit: Limit, who: string): Promise<LimitVerdict>;
-  /** Gives back what was reserved: it was not to be counted after all. */
+  /** Gives back what was counted: it was not to be, after all. */
   giveBack(limit: Limit, who: string): Promise<void>;
   /**
-   * Takes one from the budgets of wrong guesses, before a guess is looked at: the network's first, so
-   * that a host without end of them uses up its own and not everybody's.
+   * Takes one from the budgets of wrong guesses, before a guess is looked at; the network's and
+   * everybody's, or, so that a host without end of them uses up its own alone, neither.
    */
   reserveGuess(guess: Guess, ip: string): Promise<LimitVerdict>;
   /** Gives it back: the guess was right, or there was nothing to guess. */
@@ -36,9 +36,6 @@ export type Limits = {
 /** What went wrong while counting, for the log. */
 export type OnLimitFailure = (name: string, error: unknown) => void;
 
-/** One count: under whose name, and how far it may go. */
-type Share = { readonly limit: Limit; readonly who: string };
-
 const EVERYBODY = "everybody";
 const WITHIN: LimitVerdict = { verdict: "within" };
 const BUDGETS: Readonly<Record<Guess, readonly Limit[]>> = {
@@ -46,85 +43,71 @@ const BUDGETS: Readonly<Record<Guess, readonly Limit[]>> = {
   code: [LIMITS.wrongCodes, LIMITS.wrongCodesOfAll],
 };
 
+/** Where each kind of limit is counted. */
+export type CountedIn = Readonly<Record<Limit["counted"], Counts>>;
+
+/** In the process for the embedded database, which has one process; in a table for PostgreSQL, where all count together. */
+export function countsOf(database: Database): CountedIn {
+  const process = createCountsInProcess();
+  const together = database.engine === "sqlite" ? process : createCountsInTable(database);
+  return { process, together };
+}
+
 /** `factor` widens or narrows every limit, for an operator who knows their crowd. */
 export function createLimits(
-  makeLimiter: LimiterMaker,
+  counted: CountedIn,
   factor: number,
   onFailure: OnLimitFailure,
 ): Limits {
-  const limiters = new Map<string, Limiter>();
   const overs = new Map<string, number>(Object.keys(LIMITS).map((name) => [name, 0]));
 
-  function limiterOf(limit: Limit): Limiter {
-    const points = Math.max(1, Math.round(limit.points * factor));
-    const name = `${limit.name} ${points}`;
-    const known = limiters.get(name);
-    if (known) return known;
-    const limiter = makeLimiter({ ...limit, points });
-    limiters.set(name, limiter);
-    return limiter;
-  }
-
-  async function consume({ limit, who }: Share): Promise<LimitVerdict> {
-    try {
-      await limiterOf(limit).consume(who);
-      return WITHIN;
-    } catch (reason) {
-      // The library refuses by rejecting with a result; only a broken store is an Error.
-      if (reason instanceof RateLimiterRes) {
-        overs.set(limit.name, (overs.get(limit.name) ?? 0) + 1);
-        const retryAfterSeconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
-        return { verdict: "over", retryAfterSeconds };
-      }
-      onFailure(limit.name, reason);
-      return limit.guardsSecret ? { verdict: "closed" } : WITHIN;
-    }
-  }
-
-  /** One after another, and all or none: whoever is stopped by one count uses up no other. */
+  /** All or none: whoever is stopped by one count uses up no other. */
   async function take(shares: readonly Share[]): Promise<LimitVerdict> {
-    for (const [place, share] of shares.entries()) {
-      const found = await consume(share);
-      if (found.verdict === "within") continue;
-      await reward(shares.slice(0, found.verdict === "over" ? place + 1 : place));
-      return found;
+    const [first] = shares;
+    if (!first) return WITHIN;
+    try {
+      const taken = await counted[first.limit.counted].take(shares);
+      if (taken.ok) return WITHIN;
+      const { name } = taken.full.limit;
+      overs.set(name, (overs.get(name) ?? 0) + 1);
+      const retryAfterSeconds = Math.max(1, Math.ceil((taken.until - Date.now()) / 1_000));
+      return { verdict: "over", retryAfterSeconds };
+    } catch (error) {
+      onFailure(first.limit.name, error);
+      return shares.some(({ limit }) => limit.guardsSecret) ? { verdict: "closed" } : WITHIN;
     }
-    return WITHIN;
   }
 
-  const reward = async (shares: readonly Share[]): Promise<void> => {
-    await Promise.all(
-      shares.map(({ limit, who }) =>
-        limiterOf(limit)
-          .reward(who)
-          .catch((error: unknown) => onFailure(limit.name, error)),
-      ),
-    );
-  };
+  async function giveBack(shares: readonly Share[]): Promise<void> {
+    const [first] = shares;
+    if (!first) return;
+    await counted[first.limit.counted]
+      .giveBack(shares)
+      .catch((error: unknown) => onFailure(first.limit.name, error));
+  }
 
+  const sharesOf = (limit: Limit, who: string) =>
+    namesOf(limit, who).map(({ times, name }) => ({
+      limit: { ...limit, points: Math.max(1, Math.round(limit.points * times * factor)) },
+      who: name,
+    }));
   const budgetsOf = (guess: Guess, ip: string): readonly Share[] =>
     BUDGETS[guess].flatMap((limit) => sharesOf(limit, ip));
 
   return {
-    count: (limit, who) =>
-      limit.per === "network" ? take(sharesOf(limit, who)) : consume({ limit, who }),
-    reserve: (limit, who) => take(sharesOf(limit, who)),
-    giveBack: (limit, who) => reward(sharesOf(limit, who)),
+    count: (limit, who) => take(sharesOf(limit, who)),
+    giveBack: (limit, who) => giveBack(sharesOf(limit, who)),
     reserveGuess: (guess, ip) => take(budgetsOf(guess, ip)),
-    returnGuess: (guess, ip) => reward(budgetsOf(guess, ip)),
+    returnGuess: (guess, ip) => giveBack(budgetsOf(guess, ip)),
     overs: () => overs,
   };
 }
 
 /**
- * The counts that one use falls on. The widest network comes first: once it is over, no row is made
- * for each of the narrow ones in it, of which there is no end.
+ * Returns the names that one use is counted under. The widest network comes first: that it is over
+ * tells more than that a narrow one is.
  */
-function sharesOf(limit: Limit, who: string): readonly Share[] {
-  if (limit.per === "all") return [{ limit, who: EVERYBODY }];
-  if (limit.per !== "network") return [{ limit, who }];
-  return networksOf(who).map(({ name, times }) => ({
-    limit: { ...limit, points: limit.points * times },
-    who: name,
-  }));
+function namesOf({ per }: Limit, who: string): ReturnType<typeof networksOf> {
+  if (per === "network") return networksOf(who);
+  return [{ name: per === "all" ? EVERYBODY : who, times: 1 }];
 }

@@ -2,8 +2,7 @@ import { createCodes } from "../accounts/codes.ts";
 import { createPasswordHasher } from "../accounts/passwords/hashing.ts";
 import { createNewPasswords } from "../accounts/passwords/new-passwords.ts";
 import type { Database } from "../database/database.ts";
-import { limitersOf } from "../limits/limiters.ts";
-import { createLimits } from "../limits/limits.ts";
+import { countsOf, createLimits } from "../limits/limits.ts";
 import { createMailer } from "../outbox/mail/mailer.ts";
 import { createOutbox } from "../outbox/outbox.ts";
 import { createConnectors } from "../services/connectors.ts";
@@ -31,7 +30,7 @@ export function makeParts(
   >,
 ): Parts {
   const secrets = deriveSecrets(config.secret);
-  const limits = createLimits(limitersOf(database), config.rateLimitFactor, rest.onLimitFailure);
+  const limits = createLimits(countsOf(database), config.rateLimitFactor, rest.onLimitFailure);
   return {
     config,
     database,

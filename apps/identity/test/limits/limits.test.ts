@@ -5,8 +5,7 @@ import { describe, expect, test } from "vitest";
 import { createCodes } from "../../src/accounts/codes.ts";
 import { ENTRIES, entryOf } from "../../src/api/call-map.ts";
 import { addressGroup, networkOf } from "../../src/limits/address-group.ts";
-import { limitersOf } from "../../src/limits/limiters.ts";
-import { createLimits, type Limits } from "../../src/limits/limits.ts";
+import { countsOf, createLimits, type Limits } from "../../src/limits/limits.ts";
 import { LIMITS } from "../../src/limits/rules.ts";
 import { Browser } from "../world/browser.ts";
 import { engine } from "../world/database.ts";
@@ -262,16 +261,10 @@ describe("limits", () => {
 
 describe("F08: the limit store is down", () => {
   const BROKEN = new Error("the store is down");
-  const brokenLimiter = {
-    consume: () => Promise.reject(BROKEN),
-    reward: () => Promise.reject(BROKEN),
-  };
+  const down = () => Promise.reject(BROKEN);
+  const counts = { take: down, giveBack: down };
   const broken = (failures: string[]): Limits =>
-    createLimits(
-      () => brokenLimiter,
-      1,
-      (name) => failures.push(name),
-    );
+    createLimits({ together: counts, process: counts }, 1, (name) => failures.push(name));
 
   test("what guards a secret is closed, the rest goes on, and the log hears of both", async () => {
     const failures: string[] = [];
@@ -302,28 +295,10 @@ describe("F08: the limit store is down", () => {
     );
   });
 
-  test("no guess is looked at, and what was taken before the store broke is given back", async () => {
+  test("no guess is looked at", async () => {
     for (const guess of ["password", "code"] as const) {
       expect(await broken([]).reserveGuess(guess, "198.51.100.7")).toEqual({ verdict: "closed" });
     }
-    await using world = await createWorld([]);
-    const make = limitersOf(world.database);
-    let isBroken = true;
-    // One try for a network; what everybody has together cannot be counted for a while.
-    const limits = createLimits(
-      (limit) => {
-        const limiter = make(limit);
-        const consume = (key: string) => (isBroken ? Promise.reject(BROKEN) : limiter.consume(key));
-        return limit.per === "all" ? { consume, reward: (key) => limiter.reward(key) } : limiter;
-      },
-      0.02,
-      () => {},
-    );
-    const reserve = () => limits.reserveGuess("password", "198.51.100.7");
-    for (let n = 0; n < 3; n += 1) expect((await reserve()).verdict).toBe("closed");
-    isBroken = false;
-    expect((await reserve()).verdict).toBe("within");
-    expect((await reserve()).verdict).toBe("over");
   });
 
   test("no code is looked at", async () => {
@@ -357,7 +332,7 @@ describe("F08: the limit store is down", () => {
 
 test("limits of two processes: one count where they share a PostgreSQL", async () => {
   await using world = await createWorld([], undefined, NARROW);
-  const another = createLimits(limitersOf(world.database), NARROW.rateLimitFactor, () => {});
+  const another = createLimits(countsOf(world.database), NARROW.rateLimitFactor, () => {});
   const verdicts: string[] = [];
   const { limit } = entryOf(writeLog);
   if (!limit) throw new Error("There is nothing to count.");

@@ -1,20 +1,26 @@
 import { describe, expect, test } from "vitest";
 import { networksOf } from "../../src/limits/address-group.ts";
-import { type LimiterMaker, limitersOf } from "../../src/limits/limiters.ts";
-import { createLimits, type Guess, type Limits } from "../../src/limits/limits.ts";
+import { keyOf } from "../../src/limits/counts.ts";
+import {
+  type CountedIn,
+  countsOf,
+  createLimits,
+  type Guess,
+  type Limits,
+} from "../../src/limits/limits.ts";
 import { LIMITS } from "../../src/limits/rules.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const GUESSES = ["password", "code"] as const satisfies readonly Guess[];
 
 /** Limits as a process of its own would have them, on the world's database. */
-const limitsOf = ({ database }: World, factor: number, make = limitersOf(database)): Limits =>
-  createLimits(make, factor, (name, error) => {
+const limitsOf = ({ database }: World, factor: number, counted = countsOf(database)): Limits =>
+  createLimits(counted, factor, (name, error) => {
     throw new Error(`${name} cannot be counted`, { cause: error });
   });
 
 /** Returns how many of so many tries are looked at, one after another. */
-async function tryOften(times: number, attempt: (n: number) => ReturnType<Limits["reserve"]>) {
+async function tryOften(times: number, attempt: (n: number) => ReturnType<Limits["count"]>) {
   let looked = 0;
   for (let n = 0; n < times; n += 1) {
     if ((await attempt(n)).verdict === "within") looked += 1;
@@ -23,18 +29,17 @@ async function tryOften(times: number, attempt: (n: number) => ReturnType<Limits
 }
 
 /** Notes under which names something is counted. */
-const noteCounts =
-  (make: LimiterMaker, names: Set<string>): LimiterMaker =>
-  (limit) => {
-    const limiter = make(limit);
-    return {
-      reward: (key) => limiter.reward(key),
-      consume(key) {
-        names.add(`${limit.name}:${key}`);
-        return limiter.consume(key);
-      },
-    };
-  };
+const noteCounts = ({ together, process }: CountedIn, names: Set<string>): CountedIn => ({
+  process,
+  together: {
+    giveBack: (shares) => together.giveBack(shares),
+    async take(shares) {
+      const taken = await together.take(shares);
+      if (taken.ok) for (const share of shares) names.add(keyOf(share));
+      return taken;
+    },
+  },
+});
 
 const hex = (n: number): string => n.toString(16);
 /** The first /64 of so many /56s, all in one /48. */
@@ -123,7 +128,7 @@ describe("networks", () => {
   test("one budget of its own: what is reserved and given back", async () => {
     await using world = await createWorld([]);
     const limits = limitsOf(world, 0.2);
-    const reserve = () => limits.reserve(LIMITS.mailTo, "a mailbox");
+    const reserve = () => limits.count(LIMITS.mailTo, "a mailbox");
     expect(await tryOften(5, reserve)).toBe(2);
     await limits.giveBack(LIMITS.mailTo, "a mailbox");
     expect(await tryOften(5, reserve)).toBe(1);
@@ -132,7 +137,7 @@ describe("networks", () => {
   test("10,000 networks of one host, and addresses that are nobody's: as many counts as the limits say", async () => {
     await using world = await createWorld([]);
     const counts = new Set<string>();
-    const limits = limitsOf(world, 1, noteCounts(limitersOf(world.database), counts));
+    const limits = limitsOf(world, 1, noteCounts(countsOf(world.database), counts));
     const hosts = Array.from({ length: 10_000 }, (_, n) => `2001:db8:1:${hex(n)}::1`);
     for (let done = 0; done < hosts.length; done += 50) {
       await Promise.all(

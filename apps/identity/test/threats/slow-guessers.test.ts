@@ -15,8 +15,7 @@ import {
 import { readBrowser } from "../../src/accounts/known-browser.ts";
 import { checkPassword } from "../../src/accounts/passwords/check-password.ts";
 import { HashingBusyError } from "../../src/accounts/passwords/hashing-lanes.ts";
-import { limitersOf } from "../../src/limits/limiters.ts";
-import { createLimits } from "../../src/limits/limits.ts";
+import { countsOf, createLimits } from "../../src/limits/limits.ts";
 import { attemptsAt } from "../world/admissions.ts";
 import type { Browser } from "../world/browser.ts";
 import {
@@ -201,7 +200,7 @@ describe("S11: with the budget of wrong passwords spent", () => {
 
   /** The same with budgets of one wrong password, and as a browser: known, admitted or neither. */
   function narrow(world: World) {
-    const limits = createLimits(limitersOf(world.database), 0.0002, (name, error) => {
+    const limits = createLimits(countsOf(world.database), 0.0002, (name, error) => {
       throw new Error(`${name} cannot be counted`, { cause: error });
     });
     return (email: string, password: string, browser?: string) =>
@@ -252,11 +251,8 @@ describe("S11: with the budget of wrong passwords spent", () => {
     await using world = await createWorld([hana], sandbox);
     const known = markIn(world, await knownBrowser(world, hana));
     const down = () => Promise.reject(new Error("the store is down"));
-    const limits = createLimits(
-      () => ({ consume: down, reward: down }),
-      1,
-      () => {},
-    );
+    const counts = { take: down, giveBack: down };
+    const limits = createLimits({ together: counts, process: counts }, 1, () => {});
     const parts = { ...world.parts, limits };
     const { email, password } = hana;
     const check = (browser?: string) =>

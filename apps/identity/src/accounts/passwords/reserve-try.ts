@@ -84,13 +84,12 @@ async function reserveAmongStrangers(
   if (reserved.ok) {
     return answer({
       lane: "stranger",
+      // Both at once, which leaves in one packet.
       async giveBack() {
-        await returnPasswordAttempt(db, attempts);
-        await giveGuessBack();
+        await Promise.all([returnPasswordAttempt(db, attempts), giveGuessBack()]);
       },
       async settle() {
-        await forgetPasswordAttempts(db, attempts, ...spent);
-        await giveGuessBack();
+        await Promise.all([forgetPasswordAttempts(db, attempts, ...spent), giveGuessBack()]);
       },
     });
   }

@@ -1,0 +1,72 @@
+import { CompiledQuery, type QueryResult } from "kysely";
+import { type Database, outsideTransaction } from "../database/database.ts";
+import { type Counts, keyOf, type Share, type Taken } from "./counts.ts";
+
+type Row = { readonly key: string; readonly points: number; readonly expire: string };
+
+// Rows are locked in the order of their keys, always, so that nobody waits in a circle.
+const TAKE = `
+  insert into rate_limit (key, points, expire)
+  select key, 1, ends from unnest($1::text[], $2::bigint[]) as share (key, ends)
+  where not exists (
+    select from unnest($1::text[], $3::bigint[]) as share (key, most)
+    join rate_limit using (key) where expire > $4 and points >= most)
+  order by key
+  on conflict (key) do update set
+    points = case when rate_limit.expire > $4 then rate_limit.points + 1 else 1 end,
+    expire = case when rate_limit.expire > $4 then rate_limit.expire else excluded.expire end
+  returning key, points, expire`;
+const READ = `
+  select key, points, expire from rate_limit where key = any($1::text[]) and expire > $2`;
+const GIVE_BACK = `
+  update rate_limit set points = points - 1 where key in (
+    select key from rate_limit where key = any($1::text[]) and expire > $2 and points > 0
+    order by key for update)`;
+
+/** Counts in a table of PostgreSQL, where all processes count together. */
+export function createCountsInTable(database: Database): Counts {
+  /** What was tried stays counted, whatever becomes of the transaction it was tried in. */
+  const ask = async (text: string, ...values: unknown[]): Promise<readonly Row[]> => {
+    const statement = CompiledQuery.raw(text, values);
+    const asked = outsideTransaction(() => database.db.executeQuery(statement));
+    return ((await asked) as QueryResult<Row>).rows;
+  };
+
+  async function take(shares: readonly Share[]): Promise<Taken> {
+    const now = Date.now();
+    const keys = shares.map(keyOf);
+    const ends = shares.map(({ limit }) => now + limit.seconds * 1_000);
+    const most = shares.map(({ limit }) => limit.points);
+    const taken = await ask(TAKE, keys, ends, most, now);
+    if (taken.length === 0) {
+      const full = findOver(shares, await ask(READ, keys, now), 0);
+      // It may have ended between the two statements.
+      return full ?? take(shares);
+    }
+    // Who comes at the same moment sees the count before the other's.
+    const over = findOver(shares, taken, 1);
+    if (over) await giveBack(shares);
+    return over ?? { ok: true };
+  }
+
+  const giveBack = async (shares: readonly Share[]): Promise<void> => {
+    await ask(GIVE_BACK, shares.map(keyOf), Date.now());
+  };
+
+  return { take, giveBack };
+}
+
+/** Returns the first share of which so many more than it has are used. */
+function findOver(
+  shares: readonly Share[],
+  rows: readonly Row[],
+  more: 0 | 1,
+): Extract<Taken, { ok: false }> | undefined {
+  for (const share of shares) {
+    const row = rows.find(({ key }) => key === keyOf(share));
+    if (row && row.points >= share.limit.points + more) {
+      return { ok: false, full: share, until: Number(row.expire) };
+    }
+  }
+  return undefined;
+}
