@@ -1,6 +1,14 @@
 import { type Contender, startBare, startIdentity } from "./contenders.ts";
 import type { Load, Server } from "./processes.ts";
-import { exchanges, lists, peerRenewals, type Round, renewals, signIns } from "./workloads.ts";
+import {
+  exchanges,
+  firstSignIns,
+  lists,
+  peerRenewals,
+  type Round,
+  renewals,
+  signIns,
+} from "./workloads.ts";
 
 const ROUNDS = 11;
 /**
@@ -22,6 +30,7 @@ const WORKLOADS: readonly Workload[] = [
   { name: "exchanges", prepare: exchanges, warmUps: WARM_UPS },
   { name: "service lists", prepare: lists, warmUps: WARM_UPS },
   { name: "sign-ins", prepare: signIns, warmUps: SIGN_IN_WARM_UPS },
+  { name: "first sign-ins", prepare: firstSignIns, warmUps: SIGN_IN_WARM_UPS },
 ];
 
 /** Identity on one engine beside a bare server with a database of its own, and beside the peer. */

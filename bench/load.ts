@@ -8,6 +8,8 @@ export type Task = {
   readonly headers: Readonly<Record<string, string>>;
   /** Any other answer is a failure. Without it every answer counts, and is told. */
   readonly expects?: number;
+  /** Where the answer must send the browser, so that no refusal is taken for it. */
+  readonly leadsTo?: string;
   /** The bodies for each connection; with `renew` one, whose token is replaced. */
   readonly connections: readonly (readonly Shot[])[];
   readonly renew?: { readonly field: string; readonly times: number; readonly form: boolean };
@@ -18,8 +20,8 @@ export type Shot = { readonly body?: string; readonly headers?: Readonly<Record<
 export type Done = {
   readonly requests: number;
   readonly tokens: readonly string[];
-  /** How often each status came. */
-  readonly statuses: Readonly<Record<number, number>>;
+  /** How often each status came, and where it led. */
+  readonly statuses: Readonly<Record<string, number>>;
 };
 
 process.on("message", (task: Task) => {
@@ -32,7 +34,7 @@ process.on("message", (task: Task) => {
 async function perform(task: Task): Promise<Done> {
   const agent = new Agent({ keepAlive: true, maxSockets: task.connections.length });
   const { renew } = task;
-  const statuses: Record<number, number> = {};
+  const statuses: Record<string, number> = {};
   const ended = await Promise.all(
     task.connections.map(async (shots) => {
       if (!renew) {
@@ -61,7 +63,7 @@ const send = (
   agent: Agent,
   task: Task,
   shot: Shot,
-  statuses: Record<number, number>,
+  statuses: Record<string, number>,
 ): Promise<string> =>
   new Promise((resolve, reject) => {
     const length =
@@ -74,11 +76,20 @@ const send = (
       });
       response.on("end", () => {
         const status = response.statusCode ?? 0;
-        statuses[status] = (statuses[status] ?? 0) + 1;
-        if (status === (task.expects ?? status)) resolve(text);
-        else reject(new Error(`${task.url} answered ${status}: ${text.slice(0, 300)}`));
+        const { location = "" } = response.headers;
+        const answered = `${status}${nameLead(location)}`;
+        statuses[answered] = (statuses[answered] ?? 0) + 1;
+        if (status === (task.expects ?? status) && location.startsWith(task.leadsTo ?? "")) {
+          return resolve(text);
+        }
+        const answer = `${status} ${location} ${text.slice(0, 300)}`;
+        return reject(new Error(`${task.url} answered ${answer}`));
       });
     });
     sent.on("error", reject);
     sent.end(shot.body);
   });
+
+/** Names the first part of a path: what follows may be different for everybody. */
+const nameLead = (location: string): string =>
+  location && ` to /${new URL(location, "http://localhost").pathname.split("/")[1]}`;

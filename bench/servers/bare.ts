@@ -7,6 +7,7 @@ import Fastify from "fastify";
 import pg from "pg";
 import { authenticate as sealWith } from "../../apps/identity/src/settings/secrets.ts";
 import { signEs256, verifyEs256 } from "../../apps/identity/src/tokens/es256.ts";
+import { PORTAL } from "../settings.ts";
 import type { Parameter, Statement, Statements } from "../statements.ts";
 
 type Settings = {
@@ -183,7 +184,7 @@ app.post("/login/", async (request, reply) => {
   const matches = await verifyPassword(String(person?.password_hash), form.get("password") ?? "");
   if (!matches) return reply.code(422).send();
   await beginSession({ family: randomUUID(), hash, now: 0 });
-  return reply.redirect("http://portal.bench/index?state=x&authorization_code=y", 303);
+  return reply.redirect(`${PORTAL}/index?state=x&authorization_code=y`, 303);
 });
 
 await app.listen({ port: settings.port, host: "127.0.0.1" });

@@ -10,12 +10,30 @@ export function tellTime(
   language: Language,
   timeZone: string,
 ): string {
-  const write = (style: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(LOCALES[language], { ...style, timeZone });
-  const zone = write({ timeZoneName: "long" })
-    .formatToParts(at)
-    .find(({ type }) => type === "timeZoneName");
-  const date = write({ dateStyle: "long" }).format(at);
-  const clock = write({ timeStyle: "short" }).format(at);
+  const formats = formatsOf(language, timeZone);
+  const zone = formats.zone.formatToParts(at).find(({ type }) => type === "timeZoneName");
+  const [date, clock] = [formats.date.format(at), formats.clock.format(at)];
   return words.time(date, clock, zone?.value ?? timeZone);
+}
+
+type Formats = Readonly<Record<"zone" | "date" | "clock", Intl.DateTimeFormat>>;
+
+/** A deployment has one zone. To make these takes longer than everything else in a mail. */
+const known = new Map<string, Formats>();
+
+function formatsOf(language: Language, timeZone: string): Formats {
+  const name = `${language} ${timeZone}`;
+  const made = known.get(name) ?? makeFormats(language, timeZone);
+  known.set(name, made);
+  return made;
+}
+
+function makeFormats(language: Language, timeZone: string): Formats {
+  const make = (style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(LOCALES[language], { ...style, timeZone });
+  return {
+    zone: make({ timeZoneName: "long" }),
+    date: make({ dateStyle: "long" }),
+    clock: make({ timeStyle: "short" }),
+  };
 }
