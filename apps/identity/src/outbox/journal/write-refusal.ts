@@ -40,12 +40,12 @@ export function writeRefusal(
   { detail, about, reason, userAgent, network, now }: RefusedTry,
 ): Promise<void> {
   const browser = plainBrowser(userAgent);
-  const drawn = Buffer.from(
-    authenticate(key, `place ${network} ${browser}`),
-    "base64url",
-  ).readUInt32BE();
-  const kindAmong = (places: number) =>
-    authenticate(key, `${detail} ${reason} ${Math.floor(now / DAY_MS)} ${drawn % places}`);
+  const from = `${network} ${browser}`;
+  const kindAmong = (places: number, drawnBy: string) => {
+    const drawn = Buffer.from(authenticate(key, `place ${drawnBy}`), "base64url").readUInt32BE();
+    const day = Math.floor(now / DAY_MS);
+    return authenticate(key, `${detail} ${reason} ${day} ${drawn % places}`);
+  };
   return countRefusal(
     db,
     {
@@ -59,6 +59,10 @@ export function writeRefusal(
       logText: reason,
     },
     "emailKey" in about && isNobodys(about.emailKey) ? { emailKey: "" } : about,
-    { known: kindAmong(PLACES.known), nobody: kindAmong(PLACES.nobody) },
+    {
+      known: kindAmong(PLACES.known, from),
+      // By the address, too: the first refusal of one makes a row, as it does for an account.
+      nobody: kindAmong(PLACES.nobody, "emailKey" in about ? `${from} ${about.emailKey}` : from),
+    },
   );
 }
