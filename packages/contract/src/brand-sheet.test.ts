@@ -34,5 +34,6 @@ test("colours become the tokens of both themes", () => {
 test("a logo takes the knot's place, and its address cannot end the rule it stands in", () => {
   const sheet = drawBrandSheet({ ...plain, logo: 'https://www.example/a"){}b{.svg' });
   expect(sheet).toContain("[data-knot] path{display:none}");
+  for (const kind of ["tied", "loose", "untied"]) expect(sheet).toContain(`[data-knot=${kind}]`);
   expect(sheet).toContain('url("https://www.example/a%22)%7B%7Db%7B.svg")');
 });

@@ -10,8 +10,9 @@ export function drawBrandSheet({ colours, logo }: SiteFile): string | undefined 
       ? [
           "[data-knot] path{display:none}",
           `[data-knot=small]{background:url("${encodeURI(logo)}") center/contain no-repeat}`,
-          "[data-knot=tied],[data-knot=loose]{border:6px solid var(--cord);border-radius:50%}",
+          "[data-knot=tied],[data-knot=loose],[data-knot=untied]{border:6px solid var(--cord);border-radius:50%}",
           "[data-knot=loose]{border-style:dashed}",
+          "[data-knot=untied]{border-top-color:transparent}",
         ]
       : []),
   ];

@@ -7,6 +7,7 @@ import { CodeField } from "./code-field.tsx";
 import { Dialog } from "./dialog.tsx";
 import { ErrorList } from "./error-list.tsx";
 import { Field } from "./field.tsx";
+import { LOOSE, TIED, UNTIED } from "./knot-shape.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { RuleList } from "./rule-list.tsx";
@@ -130,6 +131,18 @@ it("a dialog is named by its title and described by its words", () => {
   const [, wordsId] = html.match(/aria-describedby="([^"]+)"/) ?? [];
   expect(html).toMatch(new RegExp(`<h2 id="${titleId}"[^>]*>Done`));
   expect(html).toMatch(new RegExp(`<div id="${wordsId}"[^>]*>All is well`));
+});
+
+it.each([
+  ["tied", TIED],
+  ["loose", LOOSE.theirs],
+  ["untied", UNTIED],
+] as const)("a dialog's picture is %s, and a brand may put its own there", (kind, shape) => {
+  const html = renderToStaticMarkup(
+    <Dialog title="Over" picture={kind} onClose={() => {}} actions={<Button>Close</Button>} />,
+  );
+  expect(html).toContain(`data-knot="${kind}"`);
+  expect(html).toContain(`d="${shape}"`);
 });
 
 it("rules that are kept say so in words", () => {

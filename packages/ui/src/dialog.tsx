@@ -1,12 +1,12 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import classes from "./dialog.module.css";
-import { Knot } from "./knot.tsx";
+import { Knot, type KnotKind } from "./knot.tsx";
 
 export type DialogProps = {
   readonly title: ReactNode;
-  /** A tied knot for what is done, a loose end for what is not. */
-  readonly picture?: "tied" | "loose";
+  /** A tied knot for what is done, a loose end for what is not, a cord laid down for what is over. */
+  readonly picture?: KnotKind;
   readonly children?: ReactNode;
   /** The buttons, the main one first: it gets the focus. */
   readonly actions: ReactNode;

@@ -4,8 +4,9 @@ declare const classes: {
   readonly "drawn": string;
   readonly "knot": string;
   readonly "large": string;
-  readonly "loose": string;
+  readonly "line": string;
   readonly "medium": string;
   readonly "small": string;
+  readonly "theirs": string;
 };
 export default classes;

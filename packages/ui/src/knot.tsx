@@ -1,12 +1,17 @@
 import { classNames } from "./class-names.ts";
 import classes from "./knot.module.css";
-import { LOOSE, TIED } from "./knot-shape.ts";
+import { LOOSE, TIED, UNTIED } from "./knot-shape.ts";
+
+/**
+ * Tied, as in the logo; two loose ends where a tie could not be made; a cord laid down where one was
+ * undone, or somebody took their leave.
+ */
+export type KnotKind = "tied" | "loose" | "untied";
 
 export type KnotProps = {
   /** 32 px beside a name, 48 px while waiting, 144 px as a picture. */
   readonly size: "small" | "medium" | "large";
-  /** Tied, as in the logo, or two loose ends where a tie could not be made. */
-  readonly kind?: "tied" | "loose";
+  readonly kind?: KnotKind;
   /** Drawn from the left when it appears, as a cord is laid. */
   readonly drawn?: boolean;
 };
@@ -23,14 +28,14 @@ export function Knot({ size, kind = "tied", drawn = false }: KnotProps) {
       aria-hidden="true"
       focusable="false"
     >
-      {kind === "tied" ? (
-        <path d={TIED} />
-      ) : (
+      {kind === "tied" && <path d={TIED} />}
+      {kind === "loose" && (
         <>
-          <path d={LOOSE.ours} />
-          <path className={classes.loose} d={LOOSE.theirs} />
+          <path className={classes.line} d={LOOSE.ours} />
+          <path className={classNames(classes.line, classes.theirs)} d={LOOSE.theirs} />
         </>
       )}
+      {kind === "untied" && <path className={classes.line} d={UNTIED} strokeLinecap="round" />}
     </svg>
   );
 }

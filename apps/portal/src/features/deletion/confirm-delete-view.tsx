@@ -163,7 +163,7 @@ function Done({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog
       title={words.done.title}
-      picture="loose"
+      picture="untied"
       onClose={onClose}
       actions={<Button onClick={onClose}>{common.close}</Button>}
     >

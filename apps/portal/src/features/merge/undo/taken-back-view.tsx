@@ -22,7 +22,7 @@ export function TakenBackView({ merge, nameOf, words, onLeave }: TakenBackViewPr
     .map(({ service_id }) => nameOf(service_id).name);
   return (
     <MessageScreen
-      picture={<Knot size="large" kind="loose" drawn />}
+      picture={<Knot size="large" kind="untied" drawn />}
       title={words.title}
       lead={words.lead(merge.source_email)}
     >
