@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { contrast } from "@musubi/contract/brand";
+import { expect, it } from "vitest";
+import { DEMO_PICTURES } from "./icons.ts";
+
+const BOOKSHOP = new URL("../../../../examples/bookshop/icons/", import.meta.url);
+const bookshop = readdirSync(BOOKSHOP).map(
+  (name) => [name, readFileSync(new URL(name, BOOKSHOP), "utf8")] as const,
+);
+
+it.each([...DEMO_PICTURES, ...bookshop])(
+  "%s is told from the others in a row of 44 px",
+  (_, svg) => {
+    const [, ground = "", line = ""] =
+      svg.match(/fill="(#[0-9a-f]{6})"[^]*stroke="(#[0-9a-f]{6})"/) ?? [];
+    expect(contrast(line, ground)).toBeGreaterThanOrEqual(4.5);
+    const widths = Array.from(svg.matchAll(/stroke-width="([\d.]+)"/g), ([, width]) =>
+      Number(width),
+    );
+    // Of 46: two pixels and a half at the least.
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(2.6);
+  },
+);
