@@ -4,6 +4,7 @@ import { common as commonEn } from "@musubi/messages/en/common";
 import { credentials as credentialsEn } from "@musubi/messages/en/credentials";
 import { deletion as deletionEn } from "@musubi/messages/en/deletion";
 import { error as errorEn } from "@musubi/messages/en/error";
+import { frame as frameEn } from "@musubi/messages/en/frame";
 import { linking as linkingEn } from "@musubi/messages/en/linking";
 import { login as loginEn } from "@musubi/messages/en/login";
 import { merging as mergingEn } from "@musubi/messages/en/merging";
@@ -19,6 +20,7 @@ import { common as commonJa } from "@musubi/messages/ja/common";
 import { credentials as credentialsJa } from "@musubi/messages/ja/credentials";
 import { deletion as deletionJa } from "@musubi/messages/ja/deletion";
 import { error as errorJa } from "@musubi/messages/ja/error";
+import { frame as frameJa } from "@musubi/messages/ja/frame";
 import { linking as linkingJa } from "@musubi/messages/ja/linking";
 import { login as loginJa } from "@musubi/messages/ja/login";
 import { merging as mergingJa } from "@musubi/messages/ja/merging";
@@ -36,6 +38,7 @@ export const WORDS = {
     admission: admissionJa,
     common: commonJa,
     deletion: deletionJa,
+    frame: frameJa,
     linking: linkingJa,
     login: loginJa,
     merging: mergingJa,
@@ -51,6 +54,7 @@ export const WORDS = {
     admission: admissionEn,
     common: commonEn,
     deletion: deletionEn,
+    frame: frameEn,
     linking: linkingEn,
     login: loginEn,
     merging: mergingEn,

@@ -7,7 +7,7 @@ import { WORDS } from "../person/words.ts";
 import { holdAfter } from "../world/calls.ts";
 import { expect } from "../world/test.ts";
 
-const { portal, common } = WORDS.ja;
+const { portal, common, frame } = WORDS.ja;
 
 const test = shareVisit();
 
@@ -58,6 +58,28 @@ test("§4 slow network: a screen whose data takes its time shows nothing for 300
   const sign = { property: "opacity", at: [0, 299, 600] } as const;
   await expect(waiting).toBeVisible();
   expect(await waiting.evaluate(seeAppearing, sign)).toEqual(["0", "0", "1"]);
+  answer();
+  await expectTransfer(page);
+});
+
+test("§4 slow network: after five seconds, and not before, a screen says that it is still loading", async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.portal}/index`);
+  await expectHome(page);
+  const services = "/account/get/service/activelist?*";
+  const answer = await holdAfter(page, services, 0);
+  const listed = page.waitForRequest(`**${services}`);
+  await page.clock.install();
+  await page.getByRole("link", { name: portal.home.addService }).click();
+  await listed;
+  const waiting = page.getByRole("status").filter({ hasText: common.loading });
+  await expect(waiting).toBeVisible();
+  await page.clock.runFor(4000);
+  await expect(waiting).not.toContainText(frame.stillLoading);
+  await page.clock.runFor(2000);
+  await expect(waiting).toContainText(frame.stillLoading);
   answer();
   await expectTransfer(page);
 });

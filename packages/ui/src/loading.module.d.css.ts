@@ -2,7 +2,13 @@
 declare const classes: {
   readonly "appear": string;
   readonly "breathe": string;
-  readonly "knot": string;
+  readonly "control": string;
+  readonly "late": string;
+  readonly "line": string;
   readonly "loading": string;
+  readonly "part": string;
+  readonly "row": string;
+  readonly "shape": string;
+  readonly "title": string;
 };
 export default classes;

@@ -1,17 +1,44 @@
-import { Knot } from "./knot.tsx";
+import { useEffect, useState } from "react";
+import { classNames } from "./class-names.ts";
 import classes from "./loading.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-export type LoadingProps = { readonly label: string };
+/** After this long somebody wonders whether anything happens at all. */
+const LATE_MS = 5000;
 
-/** A screen is on its way. */
-export function Loading({ label }: LoadingProps) {
+/** What stands on the screen that is on its way, from the top. */
+const SHAPES = {
+  form: ["title", "line", "control", "control"],
+  list: ["title", "line", "row", "row", "row"],
+  home: ["line", "title", "row", "row", "row"],
+} as const;
+
+export type LoadingShape = keyof typeof SHAPES;
+
+export type LoadingProps = {
+  readonly label: string;
+  /** What is said after five seconds. */
+  readonly late: string;
+  readonly shape?: LoadingShape;
+};
+
+/** A screen is on its way: where its parts will stand, and after a while a word about it. */
+export function Loading({ label, late, shape = "form" }: LoadingProps) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div className={classes.loading} role="status">
-      <span className={classes.knot}>
-        <Knot size="medium" />
-      </span>
       <VisuallyHidden>{label}</VisuallyHidden>
+      {isLate && <p className={classes.late}>{late}</p>}
+      <div className={classes.shape} aria-hidden="true">
+        {SHAPES[shape].map((part, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+          <span key={place} className={classNames(classes.part, classes[part])} />
+        ))}
+      </div>
     </div>
   );
 }

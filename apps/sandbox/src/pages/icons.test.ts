@@ -12,7 +12,7 @@ it.each([...DEMO_PICTURES, ...bookshop])(
   "%s is told from the others in a row of 44 px",
   (_, svg) => {
     const [, ground = "", line = ""] =
-      svg.match(/fill="(#[0-9a-f]{6})"[^]*stroke="(#[0-9a-f]{6})"/) ?? [];
+      svg.match(/fill="(#[0-9a-f]{6})".*stroke="(#[0-9a-f]{6})"/s) ?? [];
     expect(contrast(line, ground)).toBeGreaterThanOrEqual(4.5);
     const widths = Array.from(svg.matchAll(/stroke-width="([\d.]+)"/g), ([, width]) =>
       Number(width),

@@ -37,7 +37,7 @@ export function ConfirmDeleteView({ flow, onAgree, onConfirm, onClose }: Confirm
   const day = useDay();
   const linkTo = useLink();
   const decision = useNextFocus(flow);
-  if (flow.step === "loading") return <WaitingScreen back={BACK} />;
+  if (flow.step === "loading") return <WaitingScreen back={BACK} shape="list" />;
   const isAsking = flow.step === "asking";
   const checks = isAsking ? [] : flow.checks;
   const obstacles = findObstacles(checks);

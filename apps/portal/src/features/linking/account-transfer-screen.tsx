@@ -50,7 +50,8 @@ export function AccountTransferScreen({ notice }: AccountTransferScreenProps) {
   const state = useServices();
 
   if (state.step === "failed") return <ToErrorPage reason={state.reason} />;
-  if (state.step === "loading" || notice === undefined) return <WaitingScreen back={BACK} />;
+  if (state.step === "loading" || notice === undefined)
+    return <WaitingScreen back={BACK} shape="list" />;
   const cards = describeCards(state.services, config.services, language, state.asleep);
   if (cards === undefined) return <ToErrorPage reason="unexpected" />;
   return (
