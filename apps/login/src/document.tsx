@@ -1,7 +1,9 @@
 import "@musubi/ui/tokens.css";
 import "@musubi/ui/base.css";
 import type { LoginFrame } from "@musubi/contract/login-pages";
+import faviconPng from "@musubi/ui/favicon.png?no-inline";
 import favicon from "@musubi/ui/favicon.svg?no-inline";
+import touchIcon from "@musubi/ui/touch-icon.png?no-inline";
 import type { ReactNode } from "react";
 
 /** The addresses of what a page fetches. */
@@ -28,7 +30,16 @@ export function Document({ frame, title, assets, children }: DocumentProps) {
         <meta name="format-detection" content="telephone=no" />
         <link rel="stylesheet" href={assets.styles} />
         {brandSheet && <link rel="stylesheet" href={brandSheet} />}
-        <link rel="icon" href={site.logo ?? favicon} />
+        {/* Another brand's logo comes in one form: what asks for the others gets none of ours. */}
+        {site.logo ? (
+          <link rel="icon" href={site.logo} />
+        ) : (
+          <>
+            <link rel="icon" href={faviconPng} sizes="48x48" />
+            <link rel="icon" href={favicon} type="image/svg+xml" />
+            <link rel="apple-touch-icon" href={touchIcon} />
+          </>
+        )}
         <script type="module" src={assets.script} />
       </head>
       <body>{children}</body>

@@ -21,6 +21,8 @@ it("fills language, theme, brand and configuration", () => {
   const page = fill("Musubi ID");
   expect(page).toContain('<html lang="en"');
   expect(page).toContain('data-theme="paper"');
+  expect(page).toContain('<meta name="theme-color" content="#faf6ef" />');
+  expect(page).toContain('<link rel="apple-touch-icon" href="/touch-icon.png" />');
   expect(page).toContain("<title>Musubi ID</title>");
   expect(page).not.toContain("{{");
 });
@@ -33,7 +35,7 @@ it("another brand's logo and style sheet stand in the page, ours do not", () => 
     language: "ja",
     theme: "ink",
   });
-  expect(page).not.toContain("knot.svg");
+  expect(page).not.toMatch(/knot\.svg|favicon\.png|touch-icon/);
   expect(page).toContain('<link rel="icon" href="https://www.example/logo.svg?a=1&amp;b=2" />');
   // The last one wins.
   expect(page).toMatch(/<link rel="stylesheet" href="\/brand\.css" \/><\/head>/);

@@ -1,4 +1,5 @@
 import { type Language, languageOf, languageOfHeader } from "@musubi/contract";
+import { SURFACES } from "@musubi/contract/brand";
 import type { PageConfig } from "../src/page-config.ts";
 
 type PageOptions = {
@@ -7,6 +8,13 @@ type PageOptions = {
   readonly isBranded?: boolean;
   readonly language: Language;
   readonly theme: "ink" | "paper";
+};
+
+/** Another brand's logo comes in one form. What asks for the others gets none, rather than our mark. */
+const NO_KNOT = {
+  '<link rel="icon" href="/favicon.png" sizes="48x48" />': "",
+  ' type="image/svg+xml"': "",
+  '<link rel="apple-touch-icon" href="/touch-icon.png" />': "",
 };
 
 /** Where the brand's own style sheet lies. */
@@ -20,6 +28,8 @@ export function fillPage(
   const marks = {
     '<html lang="ja"': `<html lang="${language}"`,
     'data-theme="ink"': `data-theme="${theme}"`,
+    'content="#1b1815"': `content="${SURFACES[theme][0]}"`,
+    ...(config.site.logo === undefined ? {} : NO_KNOT),
     "{{brand}}": escapeHtml(config.site.brand[language]),
     "/knot.svg": escapeHtml(config.site.logo ?? "/knot.svg"),
     // After the product's own, which it changes.

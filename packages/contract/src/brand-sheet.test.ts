@@ -26,8 +26,9 @@ test("colours become the tokens of both themes", () => {
     colours: { action: "#1a73c8", text_on_paper: "#0b4f96", text_on_ink: "#8ab4f8" },
   });
   expect(sheet).toContain("--action:#1a73c8;--action-hover:#1768b4;--on-action:#ffffff");
-  expect(sheet).toContain(':root,[data-theme="paper"]{--accent-text:#0b4f96;--cord:#0b4f96}');
-  expect(sheet).toContain("--accent-text:#8ab4f8;--cord:#8ab4f8;--focus:#8ab4f8");
+  expect(sheet).toContain("--accent-text:light-dark(#0b4f96,#8ab4f8)");
+  expect(sheet).toContain("--cord:light-dark(#0b4f96,#8ab4f8)");
+  expect(sheet).toContain("--focus:light-dark(var(--info),#8ab4f8)");
   expect(sheet).not.toContain("data-knot");
 });
 

@@ -24,7 +24,7 @@ function drawColours(colours: NonNullable<SiteFile["colours"]>): string[] {
   const { onAction, hover } = describeButton(action);
   return [
     `:root{--action:${action};--action-hover:${hover};--on-action:${onAction}}`,
-    `:root,[data-theme="paper"]{--accent-text:${paper};--cord:${paper}}`,
-    `:root:has([data-theme="ink"]),[data-theme="ink"]{--accent-text:${ink};--cord:${ink};--focus:${ink}}`,
+    // What is focused on paper keeps its indigo.
+    `:root{--accent-text:light-dark(${paper},${ink});--cord:light-dark(${paper},${ink});--focus:light-dark(var(--info),${ink})}`,
   ];
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import classes from "./footer.module.css";
 
 export type FooterLinkItem = { readonly label: string; readonly url: string };
@@ -6,10 +7,12 @@ export type FooterProps = {
   /** What the list is, to a screen reader. */
   readonly label: string;
   readonly links: readonly FooterLinkItem[];
+  /** What a visitor may set for all pages. */
+  readonly children?: ReactNode;
 };
 
 /** The foot of every screen: the links an operator configured. */
-export function Footer({ label, links }: FooterProps) {
+export function Footer({ label, links, children }: FooterProps) {
   return (
     <footer className={classes.footer}>
       <nav aria-label={label}>
@@ -23,6 +26,7 @@ export function Footer({ label, links }: FooterProps) {
           ))}
         </ul>
       </nav>
+      {children}
     </footer>
   );
 }

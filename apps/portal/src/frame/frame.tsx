@@ -9,7 +9,9 @@ import { useLocation } from "wouter";
 import { type Back, useBack } from "../navigation/use-back.ts";
 import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
 import { addressIn } from "../words/choose-language.ts";
+import { ThemeSwitch } from "./theme-switch.tsx";
 import { useOnline } from "./use-online.ts";
+import { useThemeColor } from "./use-theme-color.ts";
 
 type FrameProps = {
   readonly theme: Theme;
@@ -27,6 +29,7 @@ export function Frame({ theme, width = "column", back, waiting = false, children
   const { common, connection } = useWords();
   const linkBack = useBack();
   const isOnline = useOnline();
+  useThemeColor(theme);
   const language = useLanguage();
   // Read again whenever the place changes, so that the links of the switch keep it.
   useLocation();
@@ -62,7 +65,9 @@ export function Frame({ theme, width = "column", back, waiting = false, children
               label: common.footer[name],
               url,
             }))}
-          />
+          >
+            <ThemeSwitch />
+          </Footer>
         )
       }
     >

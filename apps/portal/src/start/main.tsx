@@ -7,6 +7,7 @@ import { syncTokens } from "../session/sync-tokens.ts";
 import { chooseLanguage, languageInAddress } from "../words/choose-language.ts";
 import { speak } from "../words/words.ts";
 import { App } from "./app.tsx";
+import { chooseTheme } from "./choose-theme.ts";
 import { readConfig } from "./config.ts";
 import { createPortal } from "./create-portal.ts";
 import { unregisterServiceWorkers } from "./unregister-service-workers.ts";
@@ -16,6 +17,7 @@ const WORDS_AGAIN_MS = 10_000;
 
 // Before anything else: the code must not stay in the address bar or in the history.
 const arrival = takeArrival(window);
+chooseTheme();
 void unregisterServiceWorkers();
 void start();
 

@@ -3,4 +3,9 @@ import type { Words } from "../words.ts";
 
 export const frame: Words<typeof japanese> = {
   stillLoading: "This is taking a while. Please keep waiting.",
+  theme: {
+    label: "Colors",
+    usual: "Standard",
+    system: "Match this device",
+  },
 };

@@ -1,0 +1,1 @@
+export { showTheme as chooseTheme } from "../frame/theme-choice.ts";

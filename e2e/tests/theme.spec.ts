@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectHome } from "../person/person.ts";
+import { shareVisit } from "../person/visit.ts";
+import { WORDS } from "../person/words.ts";
+import { expect } from "../world/test.ts";
+
+const { frame, portal } = WORDS.ja;
+const INK = "rgb(27, 24, 21)";
+const PAPER = "rgb(250, 246, 239)";
+
+const test = shareVisit();
+
+test.afterEach(async ({ page, world }) => {
+  await page.emulateMedia({ colorScheme: null });
+  await page.goto(`${world.portal}/error`);
+  await page.evaluate(() => localStorage.removeItem("musubi:theme"));
+});
+
+/** The page, what lies behind it where one scrolls too far, and the bars of the browser. */
+const expectGround = async (page: Page, color: string) => {
+  await expect(page.locator("html")).toHaveCSS("background-color", color);
+  await expect(page.locator("[data-theme]")).toHaveCSS("background-color", color);
+  await expect(page.locator("meta[name=theme-color]")).toHaveAttribute("content", color);
+};
+const choose = (page: Page, choice: "usual" | "system") =>
+  page.getByRole("button", { name: frame.theme[choice] }).click();
+
+for (const device of ["light", "dark"] as const) {
+  test(`§2 theme: by itself home is ink and the rest paper, on a ${device} device too`, async ({
+    page,
+    world,
+  }) => {
+    await page.emulateMedia({ colorScheme: device });
+    await page.goto(`${world.portal}/index?lng=ja`);
+    await expectHome(page);
+    await expectGround(page, INK);
+    await page.getByRole("link", { name: portal.home.changeEmail }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(portal.changeEmail.title);
+    await expectGround(page, PAPER);
+  });
+}
+
+test("§2 theme: whoever asks for it has every screen as the device is set, in every tab", async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(`${world.portal}/index?lng=ja`);
+  await expectHome(page);
+  await choose(page, "system");
+  await expect(page.getByRole("button", { name: frame.theme.system })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expectGround(page, PAPER);
+  await expectAccessible(page);
+  // The device turns dark in the evening.
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectGround(page, INK);
+  await page.goto(`${world.portal}/change-password`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expectGround(page, INK);
+  await expectAccessible(page);
+
+  const otherTab = await context.newPage();
+  await otherTab.emulateMedia({ colorScheme: "dark" });
+  await otherTab.goto(`${world.portal}/error`);
+  await expectGround(otherTab, INK);
+  await choose(otherTab, "usual");
+  await expectGround(otherTab, PAPER);
+  await expectGround(page, PAPER);
+});
+
+test("§2 theme: on the way between screens there is no ground but home's and theirs", async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.portal}/index?lng=ja`);
+  await expectHome(page);
+  await page.evaluate(() => {
+    const grounds: string[] = [];
+    Object.assign(window, { grounds });
+    const look = () => {
+      const ground = getComputedStyle(document.documentElement).backgroundColor;
+      if (grounds.at(-1) !== ground) grounds.push(ground);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.getByRole("link", { name: portal.home.changePassword }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(portal.changePassword.title);
+  await page.getByRole("link", { name: WORDS.ja.common.back, exact: true }).click();
+  await expectHome(page);
+  const seen = await page.evaluate(() => (window as unknown as { grounds: string[] }).grounds);
+  expect(seen).toEqual([INK, PAPER, INK]);
+});
