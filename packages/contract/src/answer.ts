@@ -13,6 +13,8 @@ export type Refusal<Code extends string = ErrorCode> = {
   readonly ok: false;
   readonly code: Code;
   readonly retryAfterSeconds?: number;
+  /** How often a code may still be typed, where this one was wrong. */
+  readonly triesLeft?: number;
   /** A service's own words, where it has something to tell the holder. */
   readonly message?: string;
   /** The service that it is about, where the code alone does not say. */

@@ -48,6 +48,8 @@ export const errorBody = v.object({
   message_body: v.string(),
   /** Which service it is about, where the code alone does not say. */
   service_id: v.optional(v.number()),
+  /** How often a code may still be typed, where this one was wrong. */
+  tries_left: v.optional(v.number()),
 });
 
 export type ErrorBody = v.InferOutput<typeof errorBody>;

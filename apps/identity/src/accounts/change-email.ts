@@ -52,7 +52,7 @@ export async function sendEmailCode(
     const place = { purpose: "change-email", account } as const;
     const code = await codes.issue(trx, place, address.email, now);
     // Named like a rate limit: the screen that asked has words for that one.
-    if (!code.ok) return refuse("TooManyRequestException");
+    if (!code.ok) return refuse("TooManyRequestException", code.retryAfterSeconds);
     // In the language of the screen that waits for it.
     const mail = {
       to: address.email,

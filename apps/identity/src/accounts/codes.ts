@@ -6,10 +6,12 @@ import {
   canonicalEmail,
   normalizeCode,
   OperationDetail,
+  TRIES_RESET_AFTER_MS,
 } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Queries } from "../database/database.ts";
 import {
+  findLastSend,
   isUnspent,
   isUsedBy,
   type Redemption,
@@ -96,21 +98,22 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
   const nameOf = (place: CodePlace | LinkPlace): string => namePlace(key, place);
   const hashOf = (name: string, code: string): string => authenticate(key, `${name}:${code}`);
   const nameMailbox = (emailKey: string): string => authenticate(key, emailKey);
-  const mayWriteTo = async (email: string): Promise<boolean> => {
-    const mailbox = nameMailbox(canonicalEmail(email));
-    return (await limits.count(LIMITS.mailTo, mailbox)).verdict === "within";
-  };
+  const countMailTo = (email: string) =>
+    limits.count(LIMITS.mailTo, nameMailbox(canonicalEmail(email)));
 
   return {
     async issue(db, place, target, now) {
-      if (isForAddressOfChoice(place) && !(await mayWriteTo(target))) {
-        return refuse("too-many-sends");
+      if (isForAddressOfChoice(place)) {
+        const mails = await countMailTo(target);
+        if (mails.verdict === "over") return refuse("too-many-sends", mails.retryAfterSeconds);
+        if (mails.verdict === "closed") return refuse("too-many-sends");
       }
       const name = nameOf(place);
       const code = makeCode();
       const hash = hashOf(name, code);
       const isPlaced = await replaceCode(db, { key: name, hash, target, now });
-      return isPlaced ? answer(code) : refuse("too-many-sends");
+      if (isPlaced) return answer(code);
+      return refuse("too-many-sends", secondsUntilRested(await findLastSend(db, name), now));
     },
 
     async check(db, place, typed, from) {
@@ -164,15 +167,23 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
     if (isWrong && isOfLogin(place)) {
       await limits.count(LIMITS.wrongCodesAt, nameMailbox(place.emailKey));
     }
-    if (!row || isWrong) return refuse("CodeMismatchException");
+    if (!row) return refuse("CodeMismatchException");
+    if (isWrong) {
+      return { ...refuse("CodeMismatchException"), triesLeft: CODE_MAX_TRIES - row.tries };
+    }
     if (!isTooMany && row.expires_at > now && isUsedBy(row.used_by, id)) {
       const { target } = row;
       const release = (later: Queries) => releaseCode(later, name, id);
       return answer({ target, ticket: id, release });
     }
-    return refuse(isTooMany ? "LimitExceededException" : "ExpiredCodeException");
+    if (!isTooMany) return refuse("ExpiredCodeException");
+    return refuse("LimitExceededException", secondsUntilRested(row.last_tried_at, now));
   }
 }
+
+/** How long until what was tried or sent too often may be again, by when that was last done. */
+const secondsUntilRested = (lastAt: number | null | undefined, now: number): number =>
+  Math.max(1, Math.ceil(((lastAt ?? now) + TRIES_RESET_AFTER_MS - now) / 1_000));
 
 /** Each symbol from a source that cannot be foreseen, all equally likely. */
 export const makeCode = (): string =>

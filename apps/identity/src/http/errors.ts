@@ -37,7 +37,7 @@ export function sendRefusal(
   noteRefusal(request, refusal.code, reason);
   const language = requestLanguage(request);
   const { title, body } = WORDS[language][refusal.code];
-  const { service } = refusal;
+  const { service, triesLeft } = refusal;
   if (refusal.retryAfterSeconds !== undefined) {
     reply.header("retry-after", refusal.retryAfterSeconds);
   }
@@ -49,6 +49,7 @@ export function sendRefusal(
       message_body: OLD_ACCOUNT_AT[language](service.names[language]),
       service_id: service.service_id,
     }),
+    ...(triesLeft !== undefined && { tries_left: triesLeft }),
   };
   return reply.code(ERROR_STATUS[refusal.code]).send(content);
 }

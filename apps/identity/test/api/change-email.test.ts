@@ -136,8 +136,11 @@ describe("asking for another e-mail address", () => {
   test("refuses to send more than five in a row, and begins anew after a rest", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const ask = await signInAndAsk(world);
+    world.holdTime();
     for (let n = 1; n <= 5; n += 1) dataOf(await ask(`new-${n}@example.jp`));
-    expect(codeOf(await ask("new-6@example.jp"))).toBe("TooManyRequestException");
+    const refused = await ask("new-6@example.jp");
+    expect(codeOf(refused)).toBe("TooManyRequestException");
+    expect(refused).toMatchObject({ retryAfterSeconds: 15 * 60 });
     expect(await workOutbox(world)).toBe(5);
     world.passTime(15 * 60_000);
     dataOf(await (await signInAndAsk(world))("new-6@example.jp"));

@@ -1,4 +1,10 @@
-import { OperationDetail, readIdToken, renewTokens, verifyCode } from "@musubi/contract";
+import {
+  OperationDetail,
+  readIdToken,
+  renewTokens,
+  TRIES_RESET_AFTER_MS,
+  verifyCode,
+} from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { DatabaseUnavailableError } from "../../src/database/unavailable.ts";
@@ -84,6 +90,21 @@ describe("proving another e-mail address", () => {
     expect(codeOf(await kenji.confirm(otherCode(code), NEW))).toBe("CodeMismatchException");
     expect(codeOf(await kenji.confirm(code, "x@example.jp"))).toBe("CodeMismatchException");
     dataOf(await kenji.confirm(code, NEW));
+  });
+
+  test("a wrong code says how many tries are left, and after the last one how long to wait", async () => {
+    await using world = await createWorld([PEOPLE.kenji], sandbox);
+    const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
+    const code = await kenji.obtainCode(NEW);
+    world.holdTime();
+    for (const tries_left of [4, 3, 2, 1, 0]) {
+      const wrong = await kenji.confirm(otherCode(code), NEW);
+      expect(wrong).toMatchObject({ error: { error_code: "CodeMismatchException", tries_left } });
+    }
+    expect(await kenji.confirm(code, NEW)).toMatchObject({
+      error: { error_code: "LimitExceededException" },
+      retryAfterSeconds: TRIES_RESET_AFTER_MS / 1_000,
+    });
   });
 
   test("an address that another holder has is told only to a caller who proved to read it", async () => {

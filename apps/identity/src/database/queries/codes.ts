@@ -46,6 +46,16 @@ export async function replaceCode(
   return placed !== undefined;
 }
 
+/** Returns when the newest code of a place was sent. */
+export async function findLastSend(db: Queries, key: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("verification_code")
+    .select("last_sent_at")
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row?.last_sent_at;
+}
+
 /**
  * One try at a code, counted and looked at in the same statement: parallel tries cannot pass the
  * limit together, and of parallel right ones only those of one name find it in `used_by`. A right one
@@ -94,7 +104,7 @@ export function tryCode(
       };
     })
     .where("key", "=", key)
-    .returning(["tries", "used_by", "target", "expires_at"])
+    .returning(["tries", "used_by", "target", "expires_at", "last_tried_at"])
     .executeTakeFirst();
 }
 

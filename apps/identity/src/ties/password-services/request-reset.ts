@@ -27,7 +27,7 @@ export function requestReset(
       emailKey,
     } as const;
     const code = await codes.issue(trx, place, emailKey, now);
-    if (!code.ok) return refuse("LimitExceededException");
+    if (!code.ok) return refuse("LimitExceededException", code.retryAfterSeconds);
     await outbox.add(trx, {
       kind: "service-reset-code",
       serviceId,

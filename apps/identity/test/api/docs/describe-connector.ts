@@ -31,7 +31,7 @@ export function describeConnector(): Record<string, unknown> {
     paths,
     components: {
       // A service speaks of itself alone.
-      schemas: { Error: schemaOf(v.omit(errorBody, ["service_id"])) },
+      schemas: { Error: schemaOf(v.omit(errorBody, ["service_id", "tries_left"])) },
       securitySchemes: {
         secret: {
           type: "http",
