@@ -18,7 +18,7 @@ export const language = v.picklist(LANGUAGES);
 export const flag = v.picklist([0, 1]);
 export const email = filledText(EMAIL_MAX_LENGTH);
 export const password = filledText(PASSWORD_MAX_LENGTH);
-/** As typed: spaces, hyphens and lower case are sorted out by `normalizeCode`. */
+/** As typed: spaces, hyphens and lower case are sorted out by `readCode`. */
 export const typedCode = filledText(32);
 export const subject = filledText(128);
 export const token = filledText(8_192);

@@ -6,7 +6,7 @@ export type CodeFieldProps = Omit<CodeInputProps, "value" | "onChange" | "next" 
   readonly selected?: boolean;
   readonly length: number;
   readonly value: string;
-  /** What was typed or pasted, as the code is written: the right case and width, without spaces. */
+  /** What was typed or pasted, as the code is written: the right case and width, without spaces or the words around it. */
   readonly normalize: (typed: string) => string;
   readonly onChange: (value: string) => void;
 };
@@ -47,6 +47,13 @@ export function CodeField({
         const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
         if (isComposing) onChange(currentTarget.value);
         else take(currentTarget.value);
+      }}
+      onPaste={(event) => {
+        const pasted = normalize(event.clipboardData.getData("text"));
+        // A whole code takes the place of whatever is there. An input of one line would join the lines of a mail before it is looked for.
+        if (pasted.length !== length) return;
+        event.preventDefault();
+        onChange(pasted);
       }}
       onCompositionEnd={({ currentTarget }) => take(currentTarget.value)}
       onSelect={followCaret}

@@ -4,8 +4,8 @@ import {
   CODE_LENGTH,
   CODE_MAX_TRIES,
   canonicalEmail,
-  normalizeCode,
   OperationDetail,
+  readCode,
   TRIES_RESET_AFTER_MS,
 } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
@@ -156,7 +156,7 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
       return refuse("TooManyRequestException", budget.retryAfterSeconds);
     }
     const name = nameOf(place);
-    const hash = hashOf(name, normalizeCode(typed));
+    const hash = hashOf(name, readCode(typed));
     const id = isTypedAgain(place) ? authenticate(key, hash) : randomUUID();
     const row = await tryCode(db, { key: name, hash, id, now });
     const isTooMany = row !== undefined && row.tries > CODE_MAX_TRIES;

@@ -1,4 +1,4 @@
-import { CODE_LENGTH, normalizeCode } from "@musubi/contract";
+import { CODE_LENGTH, normalizeCode, readCode } from "@musubi/contract";
 
 const CODES = "[autocomplete=one-time-code]";
 
@@ -13,12 +13,22 @@ function writeCode(input: HTMLInputElement): void {
     const next = Math.min(input.selectionStart ?? 0, CODE_LENGTH - 1);
     for (const [place, cell] of cells.entries()) cell.toggleAttribute("data-next", place === next);
   };
-  const rewrite = () => {
-    const caret = normalizeCode(input.value.slice(0, input.selectionStart ?? 0)).length;
-    input.value = normalizeCode(input.value).slice(0, CODE_LENGTH);
+  const write = (code: string, caret: number) => {
+    input.value = code.slice(0, CODE_LENGTH);
     input.setSelectionRange(caret, caret);
     markNext();
   };
+  const rewrite = () => {
+    const caret = normalizeCode(input.value.slice(0, input.selectionStart ?? 0)).length;
+    write(readCode(input.value), caret);
+  };
+  input.addEventListener("paste", (event) => {
+    const pasted = readCode(event.clipboardData?.getData("text") ?? "");
+    // A whole code takes the place of whatever is there. An input of one line would join the lines of a mail before it is looked for.
+    if (pasted.length !== CODE_LENGTH) return;
+    event.preventDefault();
+    write(pasted, CODE_LENGTH);
+  });
   input.addEventListener("input", (event) => {
     // To rewrite a text that a Japanese keyboard still composes would garble it.
     if (!(event instanceof InputEvent && event.isComposing)) rewrite();

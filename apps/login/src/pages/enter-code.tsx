@@ -9,8 +9,8 @@ import { FormNotice } from "./form-notice.tsx";
 
 type EnterCodePageProps = Extract<LoginPage, { page: "enter-code" }>;
 
-/** Longer than a code: people paste it with spaces and hyphens. */
-export const TYPED_MAX_LENGTH = 32;
+/** Much longer than a code: people paste the sentence or the mail that it stands in. */
+export const TYPED_MAX_LENGTH = 2_000;
 
 const AT_FIELD: ReadonlySet<CodeFault> = new Set(["wrong-code", "expired-code"]);
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CODE_ALPHABET, CODE_LENGTH } from "../limits.ts";
-import { normalizeCode } from "./code.ts";
+import { normalizeCode, readCode } from "./code.ts";
 
 const code = fc.string({
   unit: fc.constantFrom(...CODE_ALPHABET),
@@ -37,6 +37,42 @@ describe("normalizeCode", () => {
 
   test("leaves a code of ours as it is", () => {
     fc.assert(fc.property(code, (given) => normalizeCode(given) === given));
+  });
+});
+
+describe("readCode", () => {
+  test("reads a code alone as people type it", () => {
+    fc.assert(
+      fc.property(typed, ([given, ways]) => {
+        expect(readCode(spell(given, ways))).toBe(given);
+      }),
+    );
+  });
+
+  test.each([
+    ["a line of a mail", "確認コード：K7P2QX（10分間有効です）"],
+    ["full-width letters", "確認コードは「Ｋ７Ｐ２ＱＸ」です。"],
+    ["an English sentence", "Please enter K7P2QX within 10 minutes. Thanks"],
+    [
+      "a whole mail",
+      "Musubi ID\n\nYour verification code:\n\nK7P2QX\n\nIt is valid for 10 minutes.",
+    ],
+    ["two halves", "Your code is K7P-2QX, please hurry"],
+    ["small letters", "the code is k7p2qx"],
+    ["twice", "K7P2QX K7P2QX"],
+    ["after letters that were typed before", "K7確認コード：K7P2QX"],
+    ["a phone's notice", "K7P2QXが確認コードです。有効期限は2026年11月16日です。"],
+  ])("finds the code in %s", (_, text) => {
+    expect(readCode(text)).toBe("K7P2QX");
+  });
+
+  test("a code of letters alone is found where nothing else is written like one", () => {
+    expect(readCode("Your verification code is ABCDEF.")).toBe("ABCDEF");
+  });
+
+  test("what holds no code stays what was typed", () => {
+    expect(readCode("K7P2QXA")).toBe("K7P2QXA");
+    expect(readCode("")).toBe("");
   });
 });
 
