@@ -9,7 +9,8 @@ import { readCode } from "../world/mailbox.ts";
 import { useUpLimit } from "../world/second-device.ts";
 import { expect } from "../world/test.ts";
 
-const { error, common } = WORDS.ja;
+const { error, common, portal } = WORDS.ja;
+const words = portal.code;
 
 const test = shareVisit();
 
@@ -22,13 +23,19 @@ test("§8 input code: a wrong one is named at its field, and the next one replac
 }) => {
   await askForCode(page, world, "wrong-code@example.jp");
   await enterCode(page, "AAAAAA");
-  await expect(page.getByRole("alert")).toHaveText(error.code_mismatch);
+  await expect(page.getByRole("alert")).toHaveText(error.code_mismatch + words.triesLeft(4));
   await expect(codeField(page)).toBeFocused();
   await expect(codeField(page)).toHaveAccessibleDescription(new RegExp(error.code_mismatch));
   await expectAccessible(page);
   await page.keyboard.type("BB");
   await expect(codeField(page)).toHaveValue("BB");
   await expect(page.getByRole("alert")).toBeHidden();
+  // What is left of the tries stays in sight, also after a newer code.
+  await expect(codeField(page)).toHaveAccessibleDescription(new RegExp(words.triesLeft(4)));
+  await resendCode(page);
+  await page.getByRole("dialog").getByRole("button", { name: common.close }).click();
+  await expect(codeField(page)).toBeFocused();
+  await expect(codeField(page)).toHaveAccessibleDescription(new RegExp(words.triesLeft(4)));
 });
 
 test("§8 input code: the address of another ID, or of an old store account", async ({
@@ -54,17 +61,18 @@ test("§8 input code: the right one comes too late, after five wrong ones or aft
   const email = "too-late@example.jp";
   await askForCode(page, world, email);
   const code = await readCode(world, email);
-  for (const wrong of ["AAAAAA", "EEEEEE"]) {
-    await enterCode(page, wrong);
-    await expect(page.getByRole("alert")).toHaveText(error.code_mismatch);
-    changeDatabase(world, "update verification_code set tries = 4 where tries = 1");
-  }
+  const alert = page.getByRole("alert");
+  await enterCode(page, "AAAAAA");
+  await expect(alert).toHaveText(error.code_mismatch + words.triesLeft(4));
+  changeDatabase(world, "update verification_code set tries = 4");
+  await enterCode(page, "EEEEEE");
+  await expect(alert).toContainText(words.noTriesLeft + words.tryAgainIn(15));
   await enterCode(page, code);
-  await expect(page.getByRole("alert")).toHaveText(error.input_code_too_many_requests);
+  await expect(alert).toHaveText(error.input_code_too_many_requests + words.tryAgainIn(15));
 
   changeDatabase(world, "update verification_code set tries = 0, expires_at = 1");
   await enterCode(page, code);
-  await expect(page.getByRole("alert")).toHaveText(error.code_mismatch);
+  await expect(alert).toContainText(error.code_mismatch);
 });
 
 test("§8 input code: identity that fails, and asked too often", async ({ page, world }) => {
@@ -78,7 +86,7 @@ test("§8 input code: identity that fails, and asked too often", async ({ page, 
   await page.goBack();
   await useUpLimit(page, world, path);
   expect(await refusalOf(page, path, enterOne)).toBe("TooManyRequestException");
-  await expect(page.getByRole("alert")).toHaveText(error.input_code_too_many_requests);
+  await expect(page.getByRole("alert")).toContainText(error.input_code_too_many_requests);
   await world.restartIdentity();
 });
 
@@ -123,7 +131,7 @@ test("§8 verification code: not sent again for a session that is over, although
   changeDatabase(world, "update login_session set ended_at = null");
 });
 
-test("§8 verification code: sent again as often as it may be, and asked for too often", async ({
+test("§8 verification code: sent again as often as it may be, and then not for a while", async ({
   page,
   world,
 }) => {
@@ -134,12 +142,21 @@ test("§8 verification code: sent again as often as it may be, and asked for too
   await resend();
   await page.getByRole("dialog").getByRole("button", { name: common.close }).click();
   expect(await refusalOf(page, RESEND, resend)).toBe("TooManyRequestException");
-  await expect(alert).toHaveText(error.input_code_too_many_requests);
+  await expect(alert).toHaveText(error.input_code_too_many_requests + words.tooManySends);
+  // The button says until when, and the code that was sent is what comes next.
+  await expect(page.getByRole("button", { name: words.resend })).toBeDisabled();
+  await expect(page.getByText(words.waitMinutes(15))).toBeVisible();
+  await expect(codeField(page)).toBeFocused();
   await expectAccessible(page);
+});
 
+test("§8 verification code: asked for too often by one network", async ({ page, world }) => {
+  const resend = () => resendCode(page);
+  const alert = page.getByRole("alert");
+  await askForCode(page, world, "hana.other@example.jp");
   await useUpLimit(page, world, RESEND);
   expect(await refusalOf(page, RESEND, resend)).toBe("TooManyRequestException");
-  await expect(alert).toHaveText(error.input_code_too_many_requests);
+  await expect(alert).toContainText(error.input_code_too_many_requests);
   await world.restartIdentity();
 });
 

@@ -5,8 +5,11 @@ type EmailFieldProps = Omit<FieldProps, "type" | "onChange"> & {
   readonly onChange: (typed: string) => void;
 };
 
-/** An address to be typed. Not of the type `email`: browsers would rewrite it before we see it. */
-export function EmailField({ onChange, ...field }: EmailFieldProps) {
+/**
+ * An address to be typed. Not of the type `email`: browsers would rewrite it before we see it. Spaces
+ * around it vanish: before it at once, after it when the field is left.
+ */
+export function EmailField({ onChange, onBlur, ...field }: EmailFieldProps) {
   return (
     <Field
       {...field}
@@ -15,7 +18,16 @@ export function EmailField({ onChange, ...field }: EmailFieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       maxLength={EMAIL_MAX_LENGTH}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={({ currentTarget: { value }, nativeEvent }) => {
+        // To rewrite a text that a Japanese keyboard still composes would garble it.
+        const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
+        onChange(isComposing ? value : value.trimStart());
+      }}
+      onBlur={(event) => {
+        const { value } = event.currentTarget;
+        if (value !== value.trim()) onChange(value.trim());
+        onBlur?.(event);
+      }}
     />
   );
 }

@@ -6,16 +6,20 @@ import type { MessageKey } from "../rulings/rulings.ts";
 export function FormMessage({
   message,
   instead,
+  also,
 }: {
   readonly message: MessageKey | "unanswered" | undefined;
   /** Stands in for the message's own sentence. */
   readonly instead?: string | undefined;
+  /** Goes on after it. */
+  readonly also?: string | undefined;
 }) {
   const { messages, connection } = useWords();
   if (message === undefined) return null;
   return (
     <Notice kind="alert" live>
       {instead ?? (message === "unanswered" ? connection.unanswered : messages[message])}
+      {also && <p>{also}</p>}
     </Notice>
   );
 }

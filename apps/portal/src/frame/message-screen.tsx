@@ -1,6 +1,7 @@
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import type { ReactNode } from "react";
 import classes from "./message-screen.module.css";
+import { useScreenName } from "./use-screen-name.ts";
 import { useTitleFocus } from "./use-title-focus.ts";
 
 type MessageScreenProps = {
@@ -15,6 +16,7 @@ type MessageScreenProps = {
 /** A screen that has one thing to say. */
 export function MessageScreen({ title, lead, picture, children }: MessageScreenProps) {
   const screen = useTitleFocus();
+  useScreenName(title);
   return (
     <div ref={screen} className={classes.screen}>
       {picture && <div className={classes.picture}>{picture}</div>}

@@ -4,6 +4,7 @@ import type { Back } from "../navigation/use-back.ts";
 import { Frame } from "./frame.tsx";
 import { Resting } from "./resting.tsx";
 import classes from "./screen.module.css";
+import { useScreenName } from "./use-screen-name.ts";
 import { useTitleFocus } from "./use-title-focus.ts";
 
 type ScreenProps = {
@@ -21,6 +22,7 @@ type ScreenProps = {
  */
 export function Screen({ back, title, lead, waiting = false, children }: ScreenProps) {
   const screen = useTitleFocus();
+  useScreenName(title);
   return (
     <Frame theme="paper" back={back} waiting={waiting}>
       <div ref={screen} className={classes.screen}>

@@ -14,6 +14,9 @@ export type Verdict =
       readonly said: string;
       /** The service that the answer named, where it named one. */
       readonly service?: number;
+      /** How often a code may still be typed, and how long to wait, where the answer said so. */
+      readonly triesLeft?: number;
+      readonly waitSeconds?: number;
     }
   /** Nobody answered. What was typed stays, and trying again is the holder's choice. */
   | { readonly do: "offer-retry" }
@@ -41,8 +44,18 @@ export function judgeBy(rows: RulingRows, outcome: Outcome<unknown>): Verdict {
   const ruling = findRuling(rows, code);
   if (ruling === "success") return { do: "go-on" };
   if (ruling === "error-page") return { do: "error-page", reason: reasonFor(code) };
-  const { message_title: title, message_body: said, service_id: service } = outcome.error;
-  return { do: "show", message: ruling, title, said, ...(service !== undefined && { service }) };
+  const { message_title: title, message_body: said, ...more } = outcome.error;
+  const { service_id: service, tries_left: triesLeft } = more;
+  const { retryAfterSeconds: waitSeconds } = outcome;
+  return {
+    do: "show",
+    message: ruling,
+    title,
+    said,
+    ...(service !== undefined && { service }),
+    ...(triesLeft !== undefined && { triesLeft }),
+    ...(waitSeconds !== undefined && { waitSeconds }),
+  };
 }
 
 /** Returns the row of a name; a name that every object has is no row. */

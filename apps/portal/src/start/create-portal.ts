@@ -29,7 +29,9 @@ export function createPortal({ config, kept, spoken: first, arrival }: Beginning
 
   const announce = (state: Spoken) => {
     document.documentElement.lang = state.language;
-    document.title = state.words.head.title(config.site.brand[state.language]);
+    const { head, home } = state.words;
+    // Until a screen says its own name.
+    document.title = head.title(home.title, config.site.brand[state.language]);
   };
   announce(first);
   spoken.subscribe(announce);

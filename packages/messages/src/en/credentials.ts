@@ -63,9 +63,22 @@ export const credentials: Words<typeof japanese> = {
     title: "Enter the verification code",
     label: "Verification code",
     hint: "Valid for 10 minutes. Not case-sensitive.",
-    resend: "Send the code again",
+    triesLeft: (tries) => (tries === 1 ? "You have 1 try left." : `You have ${tries} tries left.`),
+    noTriesLeft: "You have no tries left.",
+    tryAgainIn: (minutes) =>
+      minutes === 1
+        ? "In about 1 minute, please send another code and try again."
+        : `In about ${minutes} minutes, please send another code and try again.`,
+    resend: "Send another code",
+    tooManySends:
+      "We have sent the verification code several times. Please enter the one from the newest e-mail.",
+    waitSeconds: (seconds) => `You can send another one in ${seconds} s`,
+    waitMinutes: (minutes) =>
+      minutes === 1
+        ? "You can send another one in 1 minute"
+        : `You can send another one in ${minutes} minutes`,
     changeEmail: {
-      lead: (email) => `Please enter the 6 characters that we sent to ${email}.`,
+      lead: (email) => `Please enter the 6-character code that we sent to ${email}.`,
       submit: "Confirm",
     },
     resetPassword: {
@@ -75,18 +88,18 @@ export const credentials: Words<typeof japanese> = {
       showNewPassword: "Show the new password",
     },
     confirmResend: {
-      title: "Send the code again?",
-      text: (email) => `We will send a new code to ${email}. The earlier one will stop working.`,
-      send: "Send again",
+      title: "Send another code?",
+      text: (email) => `We will send a new code to ${email}. The previous one will stop working.`,
+      send: "Send",
       cancel: "Cancel",
     },
     resent: {
-      title: "We sent the code again",
-      text: "Please enter the code from the newest e-mail.",
+      title: "We sent another code",
+      text: "Please enter the code from the newest e-mail. The previous one no longer works.",
     },
     notReceived: {
       title: "If it does not arrive",
-      lead: "It can take a few minutes. Please also look into your spam folder.",
+      lead: "It can take a few minutes. Please check your spam folder, and the e-mail address for typing errors.",
       help: "Check which senders you allow",
     },
     done: {

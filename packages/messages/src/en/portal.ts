@@ -4,7 +4,7 @@ import type { Words } from "../words.ts";
 /** What the portal's screens say. */
 export const portal: Words<typeof japanese> = {
   head: {
-    title: (brand) => `Account | ${brand}`,
+    title: (screen, brand) => `${screen} | ${brand}`,
   },
   home: {
     title: "Account",

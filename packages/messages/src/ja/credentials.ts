@@ -68,14 +68,22 @@ export const credentials = {
     title: "確認コードの入力",
     label: "確認コード",
     hint: "10分間有効です。大文字と小文字は区別しません。",
-    resend: "コードを再送する",
+    /** Said after a wrong code, and below the field as long as fewer than all are left. */
+    triesLeft: (tries: number) => `あと${tries}回入力できます。`,
+    noTriesLeft: "入力できる回数の上限に達しました。",
+    tryAgainIn: (minutes: number) => `約${minutes}分後に、確認コードを再送してお試しください。`,
+    resend: "確認コードを再送する",
+    tooManySends:
+      "確認コードを何度もお送りしています。いちばん新しいメールの確認コードを入力してください。",
+    waitSeconds: (seconds: number) => `あと${seconds}秒で再送できます`,
+    waitMinutes: (minutes: number) => `あと${minutes}分で再送できます`,
     changeEmail: {
-      lead: (email: string) => `${email}\u00a0にお送りした6文字のコードを入力してください。`,
+      lead: (email: string) => `${email}\u00a0にお送りした、6文字の確認コードを入力してください。`,
       submit: "確認する",
     },
     resetPassword: {
       lead: (email: string) =>
-        `${email}\u00a0がご登録のメールアドレスであれば、6文字のコードをお送りしています。`,
+        `${email}\u00a0がご登録のメールアドレスであれば、6文字の確認コードをお送りしています。`,
       submit: "再設定する",
       newPassword: "新しいパスワード",
       showNewPassword: "新しいパスワードを表示",
@@ -83,17 +91,17 @@ export const credentials = {
     confirmResend: {
       title: "確認コードを再送しますか",
       text: (email: string) =>
-        `${email}\u00a0に新しいコードをお送りします。前のコードは使えなくなります。`,
+        `${email}\u00a0に新しい確認コードをお送りします。前の確認コードは使えなくなります。`,
       send: "再送する",
-      cancel: "キャンセル",
+      cancel: "取りやめる",
     },
     resent: {
       title: "確認コードを再送しました",
-      text: "いちばん新しいメールのコードを入力してください。",
+      text: "いちばん新しいメールの確認コードを入力してください。前の確認コードは使えません。",
     },
     notReceived: {
       title: "届かないときは",
-      lead: "届くまでに数分かかることがあります。迷惑メールのフォルダもご確認ください。",
+      lead: "届くまでに数分かかることがあります。迷惑メールのフォルダと、メールアドレスに間違いがないかをご確認ください。",
       help: "受信できるドメインの設定を確認する",
     },
     done: {

@@ -1,7 +1,7 @@
 /** What the portal's screens say. A particle stays with the address before it: no line begins with one. */
 export const portal = {
   head: {
-    title: (brand: string) => `アカウント｜${brand}`,
+    title: (screen: string, brand: string) => `${screen}｜${brand}`,
   },
   home: {
     title: "アカウント",

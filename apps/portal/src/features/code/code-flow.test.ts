@@ -19,6 +19,20 @@ describe("§4 verification code", () => {
     expect(run(...refused, { type: "submitted" })).toEqual({ step: "checking" });
   });
 
+  it("says what has to wait, and how long", () => {
+    const paused = { ...wrong, message: "input_code_too_many_requests", waitSeconds: 840 } as const;
+    const refused = { step: "entering", message: "input_code_too_many_requests" };
+    expect(run({ type: "submitted" }, { type: "checked", verdict: paused })).toEqual({
+      ...refused,
+      wait: { for: "try", seconds: 840 },
+    });
+    const resent = [{ type: "resend-asked" }, { type: "resend-confirmed" }] as const;
+    expect(run(...resent, { type: "resend-answered", verdict: paused })).toEqual({
+      ...refused,
+      wait: { for: "resend", seconds: 840 },
+    });
+  });
+
   it("§8 a service that is not the store and has an old account is kept in mind by its number", () => {
     const verdict = { ...wrong, message: "store_user_exist", said: "words", service: 7 } as const;
     const refused = run({ type: "submitted" }, { type: "checked", verdict });

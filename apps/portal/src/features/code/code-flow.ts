@@ -1,6 +1,8 @@
 import type { ScreenVerdict } from "../../forms/use-attempt.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
 
+type Wait = { readonly for: "try" | "resend"; readonly seconds: number };
+
 /** Where the entry of a code stands. */
 export type CodeFlow =
   | {
@@ -8,6 +10,8 @@ export type CodeFlow =
       readonly message?: MessageKey | "unanswered";
       /** The service that is in the way, where it is not the store, and what the answer said of it. */
       readonly inTheWay?: { readonly service: number; readonly said: string };
+      /** What was done too often, and how long it cannot be. */
+      readonly wait?: Wait;
     }
   | { readonly step: "checking" }
   | { readonly step: "confirming-resend" }
@@ -36,7 +40,7 @@ export function reduceCodeFlow(flow: CodeFlow, event: CodeEvent): CodeFlow {
     case "submitted":
       return flow.step === "entering" ? { step: "checking" } : flow;
     case "checked":
-      return flow.step === "checking" ? conclude(event.verdict, { step: "done" }) : flow;
+      return flow.step === "checking" ? conclude("try", event.verdict, { step: "done" }) : flow;
     case "resend-asked":
       return flow.step === "entering" ? { step: "confirming-resend" } : flow;
     case "resend-called-off":
@@ -44,21 +48,24 @@ export function reduceCodeFlow(flow: CodeFlow, event: CodeEvent): CodeFlow {
     case "resend-confirmed":
       return flow.step === "confirming-resend" ? { step: "resending" } : flow;
     case "resend-answered":
-      return flow.step === "resending" ? conclude(event.verdict, { step: "resent" }) : flow;
+      return flow.step === "resending"
+        ? conclude("resend", event.verdict, { step: "resent" })
+        : flow;
     case "resent-read":
       return flow.step === "resent" ? ENTERING : flow;
   }
 }
 
-function conclude(verdict: ScreenVerdict, good: CodeFlow): CodeFlow {
+function conclude(asked: Wait["for"], verdict: ScreenVerdict, good: CodeFlow): CodeFlow {
   switch (verdict.do) {
     case "go-on":
       return good;
     case "show": {
-      const { message, service, said } = verdict;
+      const { message, service, said, waitSeconds } = verdict;
       return {
         step: "entering",
         message,
+        ...(waitSeconds !== undefined && { wait: { for: asked, seconds: waitSeconds } }),
         ...(service !== undefined && { inTheWay: { service, said } }),
       };
     }

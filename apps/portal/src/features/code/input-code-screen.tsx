@@ -1,7 +1,7 @@
-import { CODE_LENGTH, checkNewPassword, type IdTokenClaims, normalizeCode } from "@musubi/contract";
+import { CODE_LENGTH, checkNewPassword, type IdTokenClaims, readCode } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { CodeField } from "@musubi/ui/code-field.tsx";
-import { useReducer, useRef, useState } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { Form } from "../../forms/form.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
@@ -19,7 +19,9 @@ import { OLD_ACCOUNT_AT } from "../../words/old-account.ts";
 import { CodeDialogs } from "./code-dialogs.tsx";
 import { type CodeFlow, ENTERING, reduceCodeFlow } from "./code-flow.ts";
 import type { CodeMode } from "./code-modes.ts";
+import { CodeHint, minutesOf, WrongCode } from "./code-words.tsx";
 import { NotReceived } from "./not-received.tsx";
+import { ResendButton } from "./resend-button.tsx";
 
 type InputCodeScreenProps = {
   readonly claims: IdTokenClaims;
@@ -30,6 +32,8 @@ type InputCodeScreenProps = {
 /** Blamed on the code or on the password; every other refusal is about the whole form. */
 const ABOUT_CODE: MessageKey = "code_mismatch";
 const ABOUT_PASSWORD: MessageKey = "common_password";
+
+const FIELD = "code";
 
 /** The entry of a code that was sent by mail, for whatever it was sent for. */
 export function InputCodeScreen({
@@ -45,6 +49,9 @@ export function InputCodeScreen({
   const [flow, dispatch] = useReducer(reduceCodeFlow, ENTERING);
   const [code, setCode] = useState("");
   const [newPassword, setNewPassword] = useState("");
+  /** As identity counts them, newer codes included; undefined before the first wrong one. */
+  const [triesLeft, setTriesLeft] = useState<number>();
+  const [resendableAt, setResendableAt] = useState(0);
   const isInDoubt = useRef(false);
 
   const emails = claims.email === undefined ? [email] : [email, claims.email];
@@ -56,6 +63,8 @@ export function InputCodeScreen({
     !isPasswordCommon &&
     (!mode.asksNewPassword || checkNewPassword(newPassword, ...emails).ok);
   const inTheWay = useServiceInTheWay(flow);
+  const also = useWait(flow);
+  useFieldAfterResend(flow);
 
   async function submit() {
     dispatch({ type: "submitted" });
@@ -65,6 +74,7 @@ export function InputCodeScreen({
     );
     if (verdict === undefined) return;
     isInDoubt.current = verdict.do === "offer-retry";
+    if (verdict.do === "show") setTriesLeft((before) => verdict.triesLeft ?? before);
     if (verdict.do === "go-on") session.drafts.forget();
     if (verdict.do === "go-on" && mode.asksNewPassword) {
       passwordReset.setState({ isSuccess: true });
@@ -82,6 +92,9 @@ export function InputCodeScreen({
     if (verdict === undefined) return;
     // The old code is of no use any more.
     if (verdict.do === "go-on") setCode("");
+    if (verdict.do === "show" && verdict.waitSeconds !== undefined) {
+      setResendableAt(Date.now() + verdict.waitSeconds * 1_000);
+    }
     dispatch({ type: "resend-answered", verdict });
   }
 
@@ -93,14 +106,15 @@ export function InputCodeScreen({
     >
       <Form ready={isReady} onSubmit={submit}>
         <CodeField
-          id="code"
+          id={FIELD}
           label={words.label}
-          hint={words.hint}
+          hint={<CodeHint triesLeft={isCodeWrong ? undefined : triesLeft} />}
           length={CODE_LENGTH}
           value={code}
           selected={isCodeWrong}
-          normalize={normalizeCode}
-          error={isCodeWrong ? messages[ABOUT_CODE] : undefined}
+          autoFocus
+          normalize={readCode}
+          error={isCodeWrong && <WrongCode triesLeft={triesLeft} />}
           onChange={(value) => {
             setCode(value);
             dispatch({ type: "edited" });
@@ -123,13 +137,12 @@ export function InputCodeScreen({
         <FormMessage
           message={isCodeWrong || isPasswordCommon ? undefined : message}
           instead={inTheWay}
+          also={also}
         />
         <Button type="submit" disabled={!isReady} loading={flow.step === "checking"}>
           {words[mode.words].submit}
         </Button>
-        <Button kind="text" onClick={() => dispatch({ type: "resend-asked" })}>
-          {words.resend}
-        </Button>
+        <ResendButton from={resendableAt} onClick={() => dispatch({ type: "resend-asked" })} />
       </Form>
       <NotReceived />
       <CodeDialogs
@@ -142,6 +155,24 @@ export function InputCodeScreen({
       />
     </Screen>
   );
+}
+
+/** What is said beside a refusal of what was tried or sent too often. */
+function useWait(flow: CodeFlow): string | undefined {
+  const { code: words } = useCredentialWords();
+  const wait = flow.step === "entering" ? flow.wait : undefined;
+  if (wait === undefined) return undefined;
+  return wait.for === "resend" ? words.tooManySends : words.tryAgainIn(minutesOf(wait.seconds));
+}
+
+/** After the question about a new code, the code is what comes next. */
+function useFieldAfterResend({ step }: CodeFlow): void {
+  const before = useRef(step);
+  useEffect(() => {
+    const wasAnswered = before.current === "resent" || before.current === "resending";
+    if (step === "entering" && wasAnswered) document.getElementById(FIELD)?.focus();
+    before.current = step;
+  }, [step]);
 }
 
 /** Names the service whose old account keeps the address; one that this page does not know in the answer's words. */

@@ -2,6 +2,7 @@ import type { IdTokenClaims } from "@musubi/contract";
 import { useEffect, useState } from "react";
 import { Redirect } from "wouter";
 import { Frame } from "../../frame/frame.tsx";
+import { useScreenName } from "../../frame/use-screen-name.ts";
 import { WaitingScreen } from "../../frame/waiting-screen.tsx";
 import { type Portal, useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import { HomeView } from "./home-view.tsx";
@@ -17,6 +18,7 @@ export function HomeScreen({ claims, loadExtras }: HomeScreenProps) {
   const portal = usePortal();
   const words = useWords();
   const language = useLanguage();
+  useScreenName(words.home.title);
   const [state, setState] = useState<HomeState>({ step: "loading" });
 
   useEffect(() => {

@@ -1,0 +1,43 @@
+import { CODE_MAX_TRIES, TRIES_RESET_AFTER_MS } from "@musubi/contract";
+import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
+import { useWords } from "../../portal/portal-context.ts";
+
+/** As identity counts them, newer codes included; undefined where it has not said. */
+type Tries = { readonly triesLeft: number | undefined };
+
+export const minutesOf = (seconds: number): number => Math.ceil(seconds / 60);
+
+/** Below the field: how long a code is good, and how often it may still be typed, once one was wrong. */
+export function CodeHint({ triesLeft }: Tries) {
+  const { code: words } = useCredentialWords();
+  const isCounted = triesLeft !== undefined && triesLeft > 0 && triesLeft < CODE_MAX_TRIES;
+  return (
+    <>
+      <p>{words.hint}</p>
+      {isCounted && <p>{words.triesLeft(triesLeft)}</p>}
+    </>
+  );
+}
+
+/** That a code is wrong, and how often another may be typed. */
+export function WrongCode({ triesLeft }: Tries) {
+  const { code: words } = useCredentialWords();
+  const { messages } = useWords();
+  return (
+    <>
+      {messages.code_mismatch}
+      {triesLeft !== undefined && (
+        <>
+          <br />
+          {triesLeft === 0 ? words.noTriesLeft : words.triesLeft(triesLeft)}
+        </>
+      )}
+      {triesLeft === 0 && (
+        <>
+          <br />
+          {words.tryAgainIn(minutesOf(TRIES_RESET_AFTER_MS / 1_000))}
+        </>
+      )}
+    </>
+  );
+}

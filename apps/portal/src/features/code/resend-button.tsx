@@ -1,0 +1,40 @@
+import { Button } from "@musubi/ui/button.tsx";
+import { useEffect, useState } from "react";
+import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
+import { minutesOf } from "./code-words.tsx";
+import classes from "./resend-button.module.css";
+
+type ResendButtonProps = {
+  /** From when another code can be sent, where too many were. */
+  readonly from: number;
+  readonly onClick: () => void;
+};
+
+/** Asks for another code; while there can be none, it says for how long. */
+export function ResendButton({ from, onClick }: ResendButtonProps) {
+  const { code: words } = useCredentialWords();
+  const seconds = useSecondsUntil(from);
+  const wait = seconds < 60 ? words.waitSeconds(seconds) : words.waitMinutes(minutesOf(seconds));
+  return (
+    <div>
+      <Button kind="text" disabled={seconds > 0} onClick={onClick}>
+        {words.resend}
+      </Button>
+      {seconds > 0 && <p className={classes.wait}>{wait}</p>}
+    </div>
+  );
+}
+
+/** Counts down to a time; 0 once it has come. */
+function useSecondsUntil(time: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= time) clearInterval(timer);
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [time]);
+  return Math.max(0, Math.ceil((time - now) / 1_000));
+}
