@@ -18,6 +18,7 @@ import { challengeOf } from "./make-sign-in.ts";
 import { createRenew, toSession } from "./renew.ts";
 import { createRestartGuard } from "./restart-guard.ts";
 import { createUnsentLogOut } from "./unsent-log-out.ts";
+import { createWhyNote } from "./why-note.ts";
 
 const stored = { state: "abcd1234", codeVerifier: "the-verifier" };
 const returned: Arrival = { state: "abcd1234", code: "the-code" };
@@ -56,6 +57,7 @@ async function arriveAt(world: World) {
     guard: createRestartGuard(world.guardStorage ?? createMemoryStorage()),
     language: () => "en",
     unsentLogOut,
+    why: createWhyNote(createMemoryStorage()),
     leaveFor,
     arrival: world.arrival,
     resumption: world.resumption,
@@ -122,6 +124,15 @@ describe("signed out", () => {
     await back.gate.open("/index");
     expect(back.gate.store.getState().step).toBe("open");
     expect(back.unsentLogOut.isNoted()).toBe(false);
+  });
+
+  it("says that it just logged out, once", async () => {
+    const { gate, leaveFor, leftFor } = await arriveAt({});
+    gate.close(true);
+    await gate.open("/index");
+    expect(leftFor().searchParams.get("why")).toBe("signed-out");
+    await gate.open("/index");
+    expect(leaveFor.mock.lastCall?.[0]).not.toContain("why=");
   });
 
   it("stays where nothing can be stored, for no return could be matched", async () => {
@@ -263,6 +274,8 @@ describe("signed in", () => {
     await gate.open("/index");
     expect(keptIn(storage).session).toEqual(NO_SESSION);
     expect(leftFor().pathname).toBe("/login/");
+    // Nobody asked for this login: it says why.
+    expect(leftFor().searchParams.get("why")).toBe("ended");
   });
 
   it("a renewal that cannot be stored is explained, and starts no login", async () => {

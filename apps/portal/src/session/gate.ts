@@ -8,11 +8,10 @@ import type { Arrival } from "./arrival.ts";
 import { ANYBODY, type Draft } from "./draft.ts";
 import { exchangeCode } from "./exchange.ts";
 import { NO_SIGN_IN } from "./kept-content.ts";
-import type { Prompt } from "./login-address.ts";
 import { planLogin } from "./plan-login.ts";
 import type { Renew } from "./renew.ts";
 import type { RestartGuard } from "./restart-guard.ts";
-import { leaveForLogin, type SignInDeps } from "./sign-in.ts";
+import { type Ask, leaveForLogin, type SignInDeps } from "./sign-in.ts";
 
 /** Where a protected page stands before it may show anything. */
 export type GateState =
@@ -31,7 +30,7 @@ export type Gate = {
   /** Lets a protected page in, or leaves for the login. Calls that overlap are one. */
   open(path: string): Promise<void>;
   /** Leaves for the login although a holder is signed in; the way back leads to the home screen. */
-  signInAgain(prompt?: Prompt): Promise<void>;
+  signInAgain(ask?: Ask): Promise<void>;
   /** Goes to the error page from whatever is shown. */
   fail(reason: ErrorReason): void;
   /** The holder is logging out: nothing of the account is shown from here on. */
@@ -77,6 +76,7 @@ export function createGate(deps: GateDeps): Gate {
   }
 
   async function start(path: string): Promise<void> {
+    if (store.getState().step === "signed-out") deps.why.note("signed-out");
     store.setState({ step: "opening" }, true);
     // A browser that cannot even begin a login, for example because the page came without https.
     store.setState(await pass(path).catch(() => failed("unexpected")), true);
@@ -112,6 +112,8 @@ export function createGate(deps: GateDeps): Gate {
       case "unavailable":
         return { step: "unreachable" };
       case "refused":
+        deps.why.note("ended");
+        return leave(path);
       case "signed-out":
         return leave(path);
     }
@@ -152,17 +154,17 @@ export function createGate(deps: GateDeps): Gate {
     return depart(path);
   }
 
-  async function depart(path: string, prompt?: Prompt): Promise<GateState> {
-    const result = await leaveForLogin(deps, path, prompt);
+  async function depart(path: string, ask?: Ask): Promise<GateState> {
+    const result = await leaveForLogin(deps, path, ask);
     return result === "leaving" ? { step: "leaving" } : failed("storage");
   }
 
   return {
     store,
     open,
-    async signInAgain(prompt = "login") {
+    async signInAgain(ask = { prompt: "login" }) {
       store.setState({ step: "leaving" }, true);
-      store.setState(await depart("/index", prompt), true);
+      store.setState(await depart("/index", ask), true);
     },
     fail: (reason) => store.setState(failed(reason), true),
     close: (told) => store.setState(signedOut(told), true),

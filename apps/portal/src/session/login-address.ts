@@ -7,6 +7,10 @@ import type { ReturnPath } from "./arrival.ts";
  */
 export type Prompt = "login" | "held-address";
 
+/** Why a login is shown that nobody asked for: the session was ended from elsewhere, or logged out just now. */
+export const WHYS = ["ended", "signed-out"] as const;
+export type Why = (typeof WHYS)[number];
+
 type Departure = {
   readonly identityOrigin: string;
   readonly portalOrigin: string;
@@ -16,11 +20,16 @@ type Departure = {
   readonly codeChallenge: string;
   readonly language: Language;
   readonly prompt: Prompt | undefined;
+  readonly why?: Why | undefined;
+  /** The address of a holder who has forgotten the password: they begin there, with it filled in. */
+  readonly forgotten?: string | undefined;
 };
 
 /** Returns the hosted login's address for one departure. */
 export function loginAddress(departure: Departure): string {
-  const address = new URL("/login/", departure.identityOrigin);
+  const { forgotten } = departure;
+  const path = forgotten === undefined ? "/login/" : "/login/forgot";
+  const address = new URL(path, departure.identityOrigin);
   address.search = new URLSearchParams({
     sv: "0",
     redirect_url: departure.portalOrigin + departure.returnPath,
@@ -29,6 +38,8 @@ export function loginAddress(departure: Departure): string {
     code_challenge: departure.codeChallenge,
     token: departure.loginToken,
     ...(departure.prompt && { prompt: departure.prompt }),
+    ...(departure.why && { why: departure.why }),
+    ...(forgotten && { login_hint: forgotten }),
   }).toString();
   return address.href;
 }

@@ -16,12 +16,19 @@ async function openTab() {
   }));
   const [shared, tab] = [createMemoryStorage(), createMemoryStorage()];
   const kept = createKept(shared);
+  let leftFor = "";
   const load = (path: string, code?: string) => {
     const [pathname = "", search = ""] = path.split(/(?=\?)/);
     vi.stubGlobal("window", {
       localStorage: shared,
       sessionStorage: { ...tab, clear: () => tab.content.clear() },
-      location: { pathname, search, replace: () => {} },
+      location: {
+        pathname,
+        search,
+        replace: (address: string) => {
+          leftFor = address;
+        },
+      },
       history: { state: null },
     });
     return createSession({
@@ -34,6 +41,8 @@ async function openTab() {
   };
   return {
     load,
+    /** Where the tab left for last. */
+    leftFor: () => new URL(leftFor, "https://portal.example"),
     /** Somebody logs in where the tab left for. Returns the session that they come back to. */
     async logIn(subject: string) {
       sub = subject;
@@ -97,5 +106,28 @@ describe("the way on after a login", () => {
     await (await tab.logIn("mio")).signInAgain();
     await (await tab.logIn("mio")).switchHolder(WAY_BACK);
     expect(resumedAt(await tab.logIn("kenji"))).toBeUndefined();
+  });
+});
+
+describe("the login that comes after", () => {
+  it("a log-out says so, on the page that it begins anew with", async () => {
+    const tab = await openTab();
+    await tab.load("/index").gate.open("/index");
+    expect(tab.leftFor().searchParams.get("why")).toBeNull();
+    await (await tab.logIn("hana")).logOut();
+    await tab.load("/index").gate.open("/index");
+    expect(tab.leftFor().searchParams.get("why")).toBe("signed-out");
+  });
+
+  it("a forgotten password begins with the address, and leads home with whoever set it anew", async () => {
+    const tab = await openTab();
+    await tab.load("/index").gate.open("/index");
+    const hana = await tab.logIn("hana");
+    tab.load("/change-password");
+    await hana.setPasswordAnew("hana@example.jp");
+    expect(tab.leftFor().pathname).toBe("/login/forgot");
+    expect(tab.leftFor().searchParams.get("login_hint")).toBe("hana@example.jp");
+    expect(tab.leftFor().searchParams.get("redirect_url")).toMatch(/\/index$/);
+    expect(resumedAt(await tab.logIn("hana"))).toBe("/index");
   });
 });

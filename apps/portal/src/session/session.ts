@@ -1,5 +1,6 @@
 import { type Language, NO_SESSION } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
+import { PATHS } from "../navigation/paths.ts";
 import type { PageConfig } from "../page-config.ts";
 import { type AccountLanguage, createAccountLanguage } from "./account-language.ts";
 import type { Arrival } from "./arrival.ts";
@@ -15,6 +16,7 @@ import { createRestartGuard } from "./restart-guard.ts";
 import { findResumePath, isPlace } from "./resume-path.ts";
 import { tryStorage } from "./try-storage.ts";
 import { createUnsentLogOut } from "./unsent-log-out.ts";
+import { createWhyNote } from "./why-note.ts";
 
 /** Whether a protected action may go ahead. */
 export type Preparation =
@@ -38,6 +40,8 @@ export type PortalSession = {
   signInAgain(prompt?: Prompt): Promise<void>;
   readonly accountLanguage: AccountLanguage;
   readonly drafts: Drafts;
+  /** Leaves for the login's forgotten password, with the address filled in. */
+  setPasswordAnew(email: string): Promise<void>;
   logOut(): Promise<void>;
   /**
    * Logs out, and has another ID log in, which alone goes on at a path. Without a subject it is the one
@@ -62,6 +66,7 @@ export function createSession(deps: SessionDeps): PortalSession {
   const renew = createRenew(deps.kept, deps.client, navigator.locks);
   const tab = browserStorage("sessionStorage");
   const drafts = createDrafts(tab);
+  const why = createWhyNote(tab);
   // The next one at this computer finds nothing of it, least of all a sign-in to another account of the one before.
   const forgetTab = () => tryStorage(() => tab?.clear());
   const accountLanguage = createAccountLanguage(deps.client);
@@ -80,6 +85,7 @@ export function createSession(deps: SessionDeps): PortalSession {
     resumption: drafts.takeResumption(),
     renew,
     unsentLogOut,
+    why,
     guard: createRestartGuard(tab),
     leaveFor: (address) => window.location.replace(address),
     noteReturn,
@@ -103,7 +109,10 @@ export function createSession(deps: SessionDeps): PortalSession {
       const renewal = await renew();
       if (renewal === "unavailable") return { step: "unreachable" };
       if (renewal === "renewed") return { step: "ready", ...deps.kept.store.getState().session };
-      if (renewal === "refused") void gate.open(window.location.pathname);
+      if (renewal === "refused") {
+        why.note("ended");
+        void gate.open(window.location.pathname);
+      }
       if (renewal === "not-stored") gate.fail("storage");
       return { step: "leaving" };
     },
@@ -114,11 +123,17 @@ export function createSession(deps: SessionDeps): PortalSession {
       const subject = holderOf(gate)?.sub ?? "";
       const [text, before] = [drafts.find(path, subject), drafts.whoWasBefore()];
       drafts.keep({ path, subject, text, resumes: true, before });
-      return gate.signInAgain(prompt);
+      return gate.signInAgain(prompt && { prompt });
+    },
+    setPasswordAnew(email) {
+      // Whatever becomes of it, the way back leads home: the password is changed by then.
+      goOnAt(PATHS.home, holderOf(gate)?.sub ?? "");
+      return gate.signInAgain({ forgotten: email });
     },
     async logOut() {
       // Offline a reload would show the browser's own error page instead of ours.
       if ((await end()) === "untold") return stayHere();
+      why.note("signed-out");
       // Nothing is kept, not even the language: the address carries it over.
       window.location.replace(`/index?lng=${deps.language()}`);
     },
@@ -127,7 +142,7 @@ export function createSession(deps: SessionDeps): PortalSession {
       if ((await end()) === "untold") return stayHere();
       deps.kept.keep({ language: { lang: deps.language() } });
       goOnAt(path, subject, before);
-      await gate.signInAgain(prompt);
+      await gate.signInAgain(prompt && { prompt });
     },
     forget() {
       gate.leave();

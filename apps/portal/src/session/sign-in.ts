@@ -5,15 +5,20 @@ import type { KeptStore } from "./kept.ts";
 import { loginAddress, type Prompt } from "./login-address.ts";
 import { challengeOf, makeState, makeVerifier } from "./make-sign-in.ts";
 import type { UnsentLogOut } from "./unsent-log-out.ts";
+import type { WhyNote } from "./why-note.ts";
 
 export type SignInDeps = {
   readonly config: Pick<PageConfig, "identityOrigin" | "portalOrigin" | "loginToken">;
   readonly kept: KeptStore;
   readonly language: () => Language;
   readonly unsentLogOut: UnsentLogOut;
+  readonly why: WhyNote;
   /** Replaces the page, so that "back" does not lead into the next departure. */
   readonly leaveFor: (address: string) => void;
 };
+
+/** What the login is asked for; the form, if nothing else. */
+export type Ask = { readonly prompt?: Prompt | undefined; readonly forgotten?: string };
 
 /**
  * Leaves for the hosted login with a new state and verifier. Where they cannot be stored no return
@@ -22,8 +27,7 @@ export type SignInDeps = {
 export async function leaveForLogin(
   deps: SignInDeps,
   path: string,
-  // A log-out that nobody heard of: the login page may still remember whoever logged out.
-  prompt: Prompt | undefined = deps.unsentLogOut.isNoted() ? "login" : undefined,
+  { prompt, forgotten }: Ask = {},
 ): Promise<"leaving" | "not-stored"> {
   const signIn = { state: makeState(), codeVerifier: makeVerifier() };
   const codeChallenge = await challengeOf(signIn.codeVerifier);
@@ -35,7 +39,10 @@ export async function leaveForLogin(
       state: signIn.state,
       codeChallenge,
       language: deps.language(),
-      prompt,
+      // A log-out that nobody heard of: the login page may still remember whoever logged out.
+      prompt: prompt ?? (deps.unsentLogOut.isNoted() ? "login" : undefined),
+      why: deps.why.take(),
+      forgotten,
     }),
   );
   return "leaving";
