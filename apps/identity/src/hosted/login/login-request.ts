@@ -25,7 +25,7 @@ export type LoginClient = {
 };
 
 const REQUIRED = ["sv", "redirect_url", "state", "code_challenge", "token"];
-const OPTIONAL = ["lng", "code_challenge_method", "prompt"];
+const OPTIONAL = ["lng", "code_challenge_method", "prompt", "why", "login_hint"];
 
 /** What the portal asks for where a call was refused until held addresses have confirmed it. */
 const HELD = "held-address";
