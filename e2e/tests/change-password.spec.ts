@@ -1,6 +1,7 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { mail } from "@musubi/messages/ja/mail";
 import { expectAccessible } from "../expect/accessible.ts";
+import { expectPage, sendAddress, sendLoginCode, sendPassword } from "../person/login-pages.ts";
 import { comeBack } from "../person/memory.ts";
 import {
   enter,
@@ -11,7 +12,7 @@ import {
   tabTo,
 } from "../person/person.ts";
 import { WORDS } from "../person/words.ts";
-import { expectMail } from "../world/mailbox.ts";
+import { expectMail, readCode } from "../world/mailbox.ts";
 import { expect, test } from "../world/test.ts";
 
 const { portal, error, login } = WORDS.ja;
@@ -107,4 +108,22 @@ test("§2 change password: opened by its address, in English, switched without l
   await expect(page.getByRole("dialog", { name: english.done.title })).toBeVisible();
   await page.keyboard.press("Escape");
   await expectHome(page, PEOPLE.hana, "en");
+});
+
+test("§2 change password: forgotten, it is set anew at the login by code, and the way leads home", async ({
+  page,
+  world,
+}) => {
+  await comeBack(page, world);
+  await openFromHome(page, "changePassword");
+  await expect(page).toHaveTitle(portal.head.title(words.title, "むすび ID"));
+  await page.getByRole("button", { name: words.forgotten }).click();
+  await expectPage(page, login.address.flows.forgot.title);
+  expect(new URL(page.url()).searchParams.get("login_hint")).toBe(PEOPLE.hana.email);
+  const changed = { ...PEOPLE.hana, password: NEW_PASSWORD };
+  await sendAddress(page, changed.email, "ja");
+  await sendLoginCode(page, await readCode(world, changed.email), "ja");
+  await sendPassword(page, "forgot", changed.password, "ja");
+  await signIn(page, changed);
+  await expectHome(page, changed);
 });

@@ -9,27 +9,36 @@ import { WORDS } from "../person/words.ts";
 import type { World } from "../world/world.ts";
 
 const { portal, error, common } = WORDS.ja;
-const { home, changeEmail, changePassword } = portal;
+const { home, changeEmail, changePassword, locked } = portal;
 const { yuki, nao } = PEOPLE;
 
 type LockedWords = {
   readonly title: string;
   readonly text: (provider: string) => string;
-  readonly help: string;
 };
 
-/** A screen that is not this holder's to use says why, and where to read more. */
+const SETTINGS = {
+  Google: "https://myaccount.google.com/",
+  Apple: "https://account.apple.com/",
+};
+
+/** A screen that is not this holder's to use says why, where it can be done instead, and where to read more. */
 async function openLocked(
   page: Page,
   world: World,
   path: string,
   notice: LockedWords,
-  provider: string,
+  provider: keyof typeof SETTINGS,
 ): Promise<void> {
   await page.goto(`${world.portal}${path}`);
   await expect(page.getByText(notice.title)).toBeVisible();
   await expect(page.getByText(notice.text(provider))).toBeVisible();
-  await expect(page.getByRole("link", { name: notice.help })).toHaveAttribute(
+  // What would be done to somebody else is promised to nobody.
+  await expect(page.getByText(changeEmail.lead)).toHaveCount(0);
+  const settings = page.getByRole("link", { name: locked.settings(provider) });
+  await expect(settings).toHaveAttribute("href", SETTINGS[provider]);
+  await expect(settings).toHaveAttribute("target", "_blank");
+  await expect(page.getByRole("link", { name: locked.help })).toHaveAttribute(
     "href",
     `${world.sandbox}/site/help?lng=ja`,
   );
@@ -91,6 +100,7 @@ base.describe("by Apple", () => {
     await openLocked(page, world, "/change-password", changePassword.none, "Apple");
     // What a change would do is no news to a holder who has nothing to change.
     await expect(page.getByText(changePassword.lead)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: changePassword.forgotten })).toHaveCount(0);
     await expect(page.getByLabel(changePassword.current, { exact: true })).toBeDisabled();
     await expect(page.getByLabel(changePassword.proposed, { exact: true })).toBeDisabled();
     await expect(page.getByRole("button", { name: changePassword.submit })).toBeDisabled();

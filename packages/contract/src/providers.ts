@@ -8,6 +8,8 @@ type Provider = {
   readonly sdkId: string;
   /** What makes sure that the account is chosen, and not the one that happens to be signed in. */
   readonly prompt: "login" | "select_account";
+  /** Where its accounts are changed by their holders. */
+  readonly settings: string;
 };
 
 /**
@@ -20,12 +22,14 @@ export const PROVIDERS = {
     issuer: "https://appleid.apple.com",
     sdkId: "apple.com",
     prompt: "login",
+    settings: "https://account.apple.com/",
   },
   Google: {
     slug: "google",
     issuer: "https://accounts.google.com",
     sdkId: "google.com",
     prompt: "select_account",
+    settings: "https://myaccount.google.com/",
   },
 } as const satisfies Readonly<Record<string, Provider>>;
 

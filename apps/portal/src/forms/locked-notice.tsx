@@ -1,29 +1,50 @@
-import type { IdTokenClaims } from "@musubi/contract";
+import { type IdTokenClaims, isProviderName, PROVIDERS } from "@musubi/contract";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
+import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
+import { useCredentialWords } from "../portal/lazy-words/credentials.ts";
 import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
 
 type LockedNoticeProps = {
   readonly claims: Pick<IdTokenClaims, "identities">;
   readonly words: {
     readonly title: string;
+    /** `provider` is empty where the ID names none. */
     readonly text: (provider: string) => string;
-    readonly help: string;
   };
 };
 
-/** Above a form that is not the holder's to fill in, because they come by a provider: why, and where to read more. */
+/**
+ * Above a form that is not the holder's to fill in, because they come by a provider: why, where it can be
+ * changed instead, and where to read more.
+ */
 export function LockedNotice({ claims, words }: LockedNoticeProps) {
   const { links } = usePortal().config.site;
   const language = useLanguage();
-  const names = Object.entries(useWords().common.providers)
-    .filter(([key]) => claims.identities?.some(({ providerName }) => providerName === key))
-    .map(([, name]) => name);
+  const { providers } = useWords().common;
+  const { locked } = useCredentialWords();
+  const held = claims.identities?.map(({ providerName }) => providerName).filter(isProviderName);
+  const keys = [...new Set(held)];
+  const names = keys.map((key) => providers[key]);
   return (
     <Notice kind="info" title={words.title}>
       <p>{words.text(new Intl.ListFormat(language).format(names))}</p>
+      {keys.map((key) => (
+        <LinkButton
+          key={key}
+          kind="text"
+          size="compact"
+          href={PROVIDERS[key].settings}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {locked.settings(providers[key])}
+          <VisuallyHidden>{` ${locked.newTab}`}</VisuallyHidden>
+          <span aria-hidden="true">↗</span>
+        </LinkButton>
+      ))}
       <LinkButton kind="text" size="compact" href={links[language].help}>
-        {words.help}
+        {locked.help}
       </LinkButton>
     </Notice>
   );

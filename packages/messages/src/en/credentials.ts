@@ -6,6 +6,11 @@ const HOURS = REST_MS / 3_600_000;
 
 /** What is said where an address or a password is changed, and where a code is entered. */
 export const credentials: Words<typeof japanese> = {
+  locked: {
+    settings: (provider) => `Open the settings of your ${provider} account`,
+    newTab: "(opens in a new tab)",
+    help: "Read more about this",
+  },
   newPassword: {
     advice: "Please do not use a password from another service.",
   },
@@ -16,6 +21,8 @@ export const credentials: Words<typeof japanese> = {
     label: "New e-mail address",
     same: "This is your current e-mail address. Please enter another one.",
     submit: "Next",
+    carrier: (domain) =>
+      `This is the address of a mobile carrier. Please make sure that you can receive mail from ${domain}.`,
     before: {
       title: "Before you change it",
       held: `For ${HOURS} hours after the change, changing the address again, merging or closing the ID and leaving a service also need a verification code from your current address. If you cannot receive it, please wait those ${HOURS} hours.`,
@@ -24,8 +31,8 @@ export const credentials: Words<typeof japanese> = {
     },
     external: {
       title: "This ID’s e-mail address cannot be changed here",
-      text: (provider) => `You log in with ${provider}, and this is the address of that account.`,
-      help: "Read more about this",
+      text: (provider) =>
+        `You log in with ${provider}, and this ID has the address of your ${provider} account. It cannot be changed here.`,
     },
   },
   changePassword: {
@@ -36,6 +43,8 @@ export const credentials: Words<typeof japanese> = {
     proposed: "New password",
     showProposed: "Show the new password",
     submit: "Change password",
+    forgotten: "Forgot the current password?",
+    forgottenNote: "On the log-in page, you can set a new password with a verification code.",
     done: {
       title: "Your password has been changed",
       text: "Please use the new password the next time you log in.",
@@ -43,8 +52,10 @@ export const credentials: Words<typeof japanese> = {
     },
     none: {
       title: "This ID has no password",
-      text: (provider) => `You log in with ${provider}, so there is no password to change.`,
-      help: "Read more about this",
+      text: (provider) =>
+        provider === ""
+          ? "There is no password to change."
+          : `You log in with ${provider}, so there is no password to change. The password of your ${provider} account can be changed in the settings of ${provider}.`,
     },
   },
   resetPassword: {

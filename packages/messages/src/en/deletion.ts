@@ -5,8 +5,16 @@ import type { Words } from "../words.ts";
 /** What is said when the account is deleted: what every service says to it, the consent, and the end. */
 export const deletion: Words<typeof japanese> = {
   title: "Close your account",
-  lead: `You also leave the services below, and can no longer use them. If you log in again within ${SLEEP_DAYS} days, you can undo this, together with the services. After ${SLEEP_DAYS} days the records are erased, and it cannot be undone. We will remind you by e-mail ${ERASING_REMINDER_DAYS} days before.`,
-  leadWithoutServices: `You can no longer use this ID. If you log in again within ${SLEEP_DAYS} days, you can undo this. After ${SLEEP_DAYS} days the records are erased, and it cannot be undone. We will remind you by e-mail ${ERASING_REMINDER_DAYS} days before.`,
+  lead: "Once closed, you can no longer use this ID and the services below.",
+  leadWithoutServices: "Once closed, you can no longer use this ID.",
+  before: {
+    title: "Before you close it",
+    lost: `The records at the services, such as your history and points, will be erased ${SLEEP_DAYS} days after you close it. We will remind you by e-mail ${ERASING_REMINDER_DAYS} days before.`,
+    lostWithoutServices: `The records of this ID will be erased ${SLEEP_DAYS} days after you close it. We will remind you by e-mail ${ERASING_REMINDER_DAYS} days before.`,
+    comeBack: `If you log in again within ${SLEEP_DAYS} days, you can undo this, together with the services. Once they are erased, it cannot be undone.`,
+    comeBackWithoutServices: `If you log in again within ${SLEEP_DAYS} days, you can undo this. Once they are erased, it cannot be undone.`,
+    address: "Once the records are erased, you can use the same e-mail address to create an ID.",
+  },
   services: "Services you leave with it",
   leftServices: "Services you have left",
   noServices: "You do not use any services with this ID.",
@@ -14,6 +22,7 @@ export const deletion: Words<typeof japanese> = {
   notDeletable: "Cannot be left right now",
   asleep: (day) => `You have left. The records will be erased on ${day} or later`,
   blocked: "You cannot close your account yet",
+  seeRows: (services) => `Please see what the list above says about ${services}.`,
   otherService: "Another service",
   refused: (service) => `You cannot leave ${service} right now.`,
   unasked: (service) => `${service} did not respond. Please try again later.`,
@@ -22,6 +31,6 @@ export const deletion: Words<typeof japanese> = {
   back: "Back to your account",
   done: {
     title: "Your account has been closed",
-    text: `Thank you for using our services. If you log in again within ${SLEEP_DAYS} days, you can undo this.`,
+    text: `Thank you for using our services. If you log in again within ${SLEEP_DAYS} days, you can undo this. After that, you can use the same e-mail address to create an ID.`,
   },
 };

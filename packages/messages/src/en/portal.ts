@@ -9,6 +9,7 @@ export const portal: Words<typeof japanese> = {
   home: {
     title: "Account",
     notices: "Notices",
+    dismiss: (title) => `Close “${title}”`,
     yourId: "Your ID",
     noEmail: "No e-mail address is registered",
     signInMethods: "Ways to log in",
@@ -42,7 +43,7 @@ export const portal: Words<typeof japanese> = {
       title: "You have logged out",
       told: "Thank you for your visit.",
       untold:
-        "You are logged out on this device. We could not confirm it everywhere, so next time we will ask you to log in once more.",
+        "The log-in kept on this device has been removed. There was no connection, so next time please log in with your password, or however you log in.",
       signIn: "Log in",
     },
   },
@@ -87,6 +88,10 @@ export const portal: Words<typeof japanese> = {
     environmentTitle: "Environment check",
     environmentLead: "If you contact us, these details help us to help you.",
     unknown: "Could not be checked",
+    reference: "Reference",
+    copy: "Copy details",
+    copied: "Copied",
+    notCopied: "Could not be copied. Please note down what you see here.",
     time: "Time",
     browserName: "Kind of browser",
     checks: {

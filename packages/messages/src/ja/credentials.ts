@@ -1,10 +1,15 @@
 import { REST_MS, SLEEP_DAYS } from "@musubi/contract";
-import type { OnlyHere } from "../words.ts";
 
 const HOURS = REST_MS / 3_600_000;
 
 /** What is said where an address or a password is changed, and where a code is entered. */
 export const credentials = {
+  /** Where a field is not the holder's to fill in, because they log in with a provider. */
+  locked: {
+    settings: (provider: string) => `${provider}アカウントの設定を開く`,
+    newTab: "（新しいタブで開きます）",
+    help: "くわしい説明を見る",
+  },
   newPassword: {
     advice: "ほかのサービスと同じパスワードは避けてください。",
   },
@@ -15,11 +20,8 @@ export const credentials = {
     label: "新しいメールアドレス",
     same: "現在のメールアドレスと同じです。別のメールアドレスを入力してください。",
     submit: "次へ",
-    /** Only in Japan do phone companies filter mail like this. */
-    carrier: ((domain: string) =>
-      `携帯電話会社のアドレスです。${domain}\u00a0からのメールを受け取れるように設定してください。`) as OnlyHere<
-      (domain: string) => string
-    >,
+    carrier: (domain: string) =>
+      `携帯電話会社のメールアドレスです。${domain}\u00a0からのメールを受け取れるように設定してください。`,
     before: {
       title: "変更する前にご確認ください",
       held: `変更から${HOURS}時間は、メールアドレスの再変更、IDの統合、退会などに、現在のメールアドレスに届く確認コードも必要です。受け取れない場合は、${HOURS}時間お待ちください。`,
@@ -27,10 +29,9 @@ export const credentials = {
       both: "メールを受け取れて、パスワードも知っている方は、ご本人と見分けることができません。どちらも、ほかの方に使われないようにしてください。",
     },
     external: {
-      title: "このIDではメールアドレスを変更できません",
+      title: "このIDでは、メールアドレスを変更できません",
       text: (provider: string) =>
-        `${provider}でログインしているため、メールアドレスはそちらのアカウントのものを使っています。`,
-      help: "くわしい説明を見る",
+        `${provider}でログインする共通IDのメールアドレスは、${provider}アカウントのものです。ここでは変更できません。`,
     },
   },
   changePassword: {
@@ -41,16 +42,19 @@ export const credentials = {
     proposed: "新しいパスワード",
     showProposed: "新しいパスワードを表示",
     submit: "変更する",
+    forgotten: "現在のパスワードをお忘れですか？",
+    forgottenNote: "ログイン画面で、確認コードを使って新しいパスワードを設定できます。",
     done: {
       title: "パスワードを変更しました",
       text: "次からは、新しいパスワードでログインしてください。",
       close: "アカウントへ戻る",
     },
     none: {
-      title: "このIDにはパスワードがありません",
+      title: "このIDには、パスワードがありません",
       text: (provider: string) =>
-        `${provider}でログインしているため、変更するパスワードはありません。`,
-      help: "くわしい説明を見る",
+        provider === ""
+          ? "変更するパスワードはありません。"
+          : `${provider}でログインしているため、変更するパスワードはありません。${provider}アカウントのパスワードは、${provider}の設定で変更できます。`,
     },
   },
   resetPassword: {

@@ -3,8 +3,17 @@ import { ERASING_REMINDER_DAYS, SLEEP_DAYS } from "@musubi/contract";
 /** What is said when the account is deleted: what every service says to it, the consent, and the end. */
 export const deletion = {
   title: "退会の手続き",
-  lead: `下記のサービスも、すべて退会となり、ご利用いただけなくなります。${SLEEP_DAYS}日以内にもう一度ログインすると、サービスと一緒に元に戻せます。${SLEEP_DAYS}日を過ぎると記録は消去され、元に戻せません。消去の${ERASING_REMINDER_DAYS}日前に、メールでお知らせします。`,
-  leadWithoutServices: `このIDは、ご利用いただけなくなります。${SLEEP_DAYS}日以内にもう一度ログインすると、元に戻せます。${SLEEP_DAYS}日を過ぎると記録は消去され、元に戻せません。消去の${ERASING_REMINDER_DAYS}日前に、メールでお知らせします。`,
+  lead: "退会すると、この共通IDと下記のサービスは、ご利用いただけなくなります。",
+  leadWithoutServices: "退会すると、この共通IDは、ご利用いただけなくなります。",
+  /** What people ask before they go. */
+  before: {
+    title: "退会の前にご確認ください",
+    lost: `ご利用の履歴やポイントなど、サービスの記録は、退会から${SLEEP_DAYS}日後に消去されます。消去の${ERASING_REMINDER_DAYS}日前に、メールでお知らせします。`,
+    lostWithoutServices: `この共通IDの記録は、退会から${SLEEP_DAYS}日後に消去されます。消去の${ERASING_REMINDER_DAYS}日前に、メールでお知らせします。`,
+    comeBack: `退会から${SLEEP_DAYS}日以内にもう一度ログインすると、サービスと一緒に元に戻せます。消去されたあとは、元に戻せません。`,
+    comeBackWithoutServices: `退会から${SLEEP_DAYS}日以内にもう一度ログインすると、元に戻せます。消去されたあとは、元に戻せません。`,
+    address: "同じメールアドレスは、記録が消去されたあと、新規登録にお使いいただけます。",
+  },
   services: "あわせて退会するサービス",
   leftServices: "退会済みのサービス",
   noServices: "ご利用中のサービスはありません。",
@@ -12,6 +21,7 @@ export const deletion = {
   notDeletable: "いまは退会できません",
   asleep: (day: string) => `退会済み・${day}以降に記録が消去されます`,
   blocked: "いまは退会できません",
+  seeRows: (services: string) => `上の一覧で、${services}の内容をご確認ください。`,
   otherService: "そのほかのサービス",
   refused: (service: string) => `${service}は、いまは退会できません。`,
   unasked: (service: string) =>
@@ -21,6 +31,6 @@ export const deletion = {
   back: "アカウントへ戻る",
   done: {
     title: "退会しました",
-    text: `これまでご利用いただき、ありがとうございました。${SLEEP_DAYS}日以内にもう一度ログインすると、元に戻せます。`,
+    text: `これまでご利用いただき、ありがとうございました。${SLEEP_DAYS}日以内にもう一度ログインすると、元に戻せます。同じメールアドレスは、そのあと、新規登録にお使いいただけます。`,
   },
 };

@@ -6,6 +6,7 @@ export const portal = {
   home: {
     title: "アカウント",
     notices: "お知らせ",
+    dismiss: (title: string) => `「${title}」を閉じる`,
     yourId: "ログイン中のID",
     noEmail: "メールアドレスは登録されていません",
     signInMethods: "ログイン方法",
@@ -39,7 +40,7 @@ export const portal = {
       title: "ログアウトしました",
       told: "ご利用ありがとうございました。",
       untold:
-        "この端末からはログアウトしました。ログアウトを確認できなかったため、次回はあらためてログインしていただきます。",
+        "この端末に保存されたログインの情報は消去しました。通信できなかったため、次回は、パスワードなどであらためてログインしてください。",
       signIn: "ログインする",
     },
   },
@@ -84,6 +85,10 @@ export const portal = {
     environmentTitle: "ご利用環境の確認",
     environmentLead: "お問い合わせの際は、次の内容をお知らせいただくとスムーズです。",
     unknown: "確認できませんでした",
+    reference: "お問い合わせ番号",
+    copy: "内容をコピーする",
+    copied: "コピーしました",
+    notCopied: "コピーできませんでした。画面の内容を書き写してお知らせください。",
     time: "日時",
     browserName: "ブラウザの種類",
     checks: {

@@ -23,7 +23,6 @@ export function ChangeEmailScreen({ claims }: { readonly claims: IdTokenClaims }
     claims.email !== undefined && canonicalEmail(email) === canonicalEmail(claims.email);
 
   const noteCarrier = (email: string) =>
-    words.carrier &&
     isCarrierMail(email) && (
       <Notice kind="info" live>
         <Emphasis in={words.carrier(config.mailDomain)} of={config.mailDomain} />

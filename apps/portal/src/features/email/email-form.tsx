@@ -74,7 +74,12 @@ export function EmailForm(props: EmailFormProps) {
   }
 
   return (
-    <Screen back={props.back} title={words.title} lead={words.lead}>
+    <Screen
+      back={props.back}
+      title={words.title}
+      // No code is promised to whom none will be sent.
+      lead={isLocked ? undefined : words.lead}
+    >
       <Form ready={isReady} onSubmit={submitIfRight}>
         {locked}
         <EmailField

@@ -16,6 +16,7 @@ import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
 import { createChangePassword } from "./change-password.ts";
+import classes from "./change-password-form.module.css";
 
 type ChangePasswordFormProps = {
   readonly claims: IdTokenClaims;
@@ -29,7 +30,7 @@ const ABOUT_PROPOSED: MessageKey = "common_password";
 
 /** The change of password, with what is typed held in memory alone. */
 export function ChangePasswordForm({ claims, hasPassword }: ChangePasswordFormProps) {
-  const { api } = usePortal();
+  const { api, session } = usePortal();
   const { changePassword: words } = useCredentialWords();
   const { messages } = useWords();
   const [, navigate] = useLocation();
@@ -101,9 +102,25 @@ export function ChangePasswordForm({ claims, hasPassword }: ChangePasswordFormPr
         <Button type="submit" disabled={!isReady} loading={state.step === "sending"}>
           {words.submit}
         </Button>
+        {hasPassword && claims.email !== undefined && (
+          <Forgotten onClick={() => void session.setPasswordAnew(claims.email ?? "")} />
+        )}
       </Form>
       {state.step === "done" && <Done onClose={() => navigate(PATHS.home, { replace: true })} />}
     </Screen>
+  );
+}
+
+/** A way on for whoever cannot say the present password: the login sets a new one by code. */
+function Forgotten({ onClick }: { readonly onClick: () => void }) {
+  const { changePassword: words } = useCredentialWords();
+  return (
+    <div className={classes.forgotten}>
+      <Button kind="text" onClick={onClick}>
+        {words.forgotten}
+      </Button>
+      <p className={classes.note}>{words.forgottenNote}</p>
+    </div>
   );
 }
 
