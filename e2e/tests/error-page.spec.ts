@@ -13,8 +13,10 @@ const result = (page: Page, label: string) =>
 
 test("§2 error page: the way back, help, contact and every check, in both languages", async ({
   page,
+  context,
   world,
 }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   for (const language of ["ja", "en"] satisfies Language[]) {
     const { portal, common } = WORDS[language];
     const words = portal.errorPage;
@@ -23,6 +25,12 @@ test("§2 error page: the way back, help, contact and every check, in both langu
       await expect(result(page, check.label)).toHaveText(check.works);
     }
     await expect(result(page, words.browserName)).toContainText("Chrome");
+    await expect(result(page, words.reference)).toHaveText(/^UNEXPECTED-\d{4}-\d{4}$/);
+    await page.getByRole("button", { name: words.copy }).click();
+    await expect(page.getByRole("status").filter({ hasText: words.copied })).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain(`${words.checks.clock.label}: ${words.checks.clock.works}\n`);
+    expect(copied).toContain(`${words.reference}: UNEXPECTED-`);
     await expect(page.getByRole("link", { name: words.help })).toHaveAttribute(
       "href",
       `${world.sandbox}/site/help?lng=${language}`,

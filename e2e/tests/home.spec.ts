@@ -94,6 +94,14 @@ test("§2 home: the notices of its language, and none while they cannot be had",
   await expect(english).toContainText("English only");
   await expect(english).not.toContainText("日本語だけ");
 
+  // One that was read stays away; the others stay.
+  const { dismiss } = WORDS.en.portal.home;
+  await english.getByRole("button", { name: dismiss("English only") }).click();
+  await expect(english).not.toContainText("English only");
+  await page.reload();
+  await expect(english).toContainText("みなさまへ");
+  await expect(english).not.toContainText("English only");
+
   await page.route("**/json/notification.json", (route) => route.abort());
   await page.reload();
   await expect(page.getByRole("button", { name: WORDS.en.portal.home.logOut })).toBeVisible();

@@ -19,7 +19,9 @@ async function expectHomeOfHana(page: Page, world: World, language: Language): P
   const isJapanese = language === "ja";
   await expectHome(page, PEOPLE.hana, language);
   await expect(page).toHaveURL(`${world.portal}/index`);
-  await expect(page).toHaveTitle(words.head.title(words.home.title, isJapanese ? "むすび ID" : "Musubi ID"));
+  await expect(page).toHaveTitle(
+    words.head.title(words.home.title, isJapanese ? "むすび ID" : "Musubi ID"),
+  );
   expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
   const services = page.getByRole("list", { name: words.home.services });
   // The store, and the row that leads to another one.

@@ -27,6 +27,12 @@ export const CheckCircleIcon = () => (
   </Icon>
 );
 
+export const CloseIcon = () => (
+  <Icon>
+    <path d="m6.5 6.5 11 11m0-11-11 11" />
+  </Icon>
+);
+
 export const PlusIcon = () => (
   <Icon>
     <path d="M12 5v14M5 12h14" />

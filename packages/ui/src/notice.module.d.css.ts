@@ -2,6 +2,7 @@
 declare const classes: {
   readonly "alert": string;
   readonly "body": string;
+  readonly "dismiss": string;
   readonly "done": string;
   readonly "icon": string;
   readonly "info": string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { AlertIcon, CheckCircleIcon, InfoIcon } from "./icons.tsx";
+import { AlertIcon, CheckCircleIcon, CloseIcon, InfoIcon } from "./icons.tsx";
 import classes from "./notice.module.css";
 
 const ICONS = { info: InfoIcon, alert: AlertIcon, done: CheckCircleIcon };
@@ -11,10 +11,12 @@ export type NoticeProps = {
   readonly children?: ReactNode;
   /** Set where it appears in answer to something the holder did, so that it is read out. */
   readonly live?: boolean;
+  /** Set where the holder may put it away. */
+  readonly dismiss?: { readonly label: string; readonly onDismiss: () => void };
 };
 
 /** A banner that tells something. */
-export function Notice({ kind, title, children, live = false }: NoticeProps) {
+export function Notice({ kind, title, children, live = false, dismiss }: NoticeProps) {
   const Icon = ICONS[kind];
   const liveRole = kind === "alert" ? "alert" : "status";
   return (
@@ -26,6 +28,16 @@ export function Notice({ kind, title, children, live = false }: NoticeProps) {
         {title && <p className={classes.title}>{title}</p>}
         {children}
       </div>
+      {dismiss && (
+        <button
+          type="button"
+          className={classes.dismiss}
+          aria-label={dismiss.label}
+          onClick={dismiss.onDismiss}
+        >
+          <CloseIcon />
+        </button>
+      )}
     </div>
   );
 }

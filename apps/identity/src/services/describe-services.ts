@@ -5,20 +5,23 @@ import {
   type listServices,
   type Output,
 } from "@musubi/contract";
+import type { Tie } from "../database/queries/ties.ts";
 import type { Config } from "../settings/config.ts";
 
 type ServiceList = Output<typeof listServices>;
 
 type Described = Pick<Config, "catalogue" | "portalOrigin">;
 
-/** Returns the catalogue as a holder sees it: which services are in use, and since when. */
+/** Returns the catalogue as a holder sees it: which services are in use, since when, and under which address. */
 export const describeServices = (
   config: Described,
-  ties: readonly { readonly service_id: number; readonly since: number }[],
+  ties: readonly Tie[],
 ): ServiceList =>
   describeUnused(config).map((service) => {
     const tie = ties.find(({ service_id }) => service_id === service.service_id);
-    return tie ? { ...service, service_active: 1, service_active_since: tie.since } : service;
+    if (!tie) return service;
+    const { since: service_active_since, service_email } = tie;
+    return { ...service, service_active: 1, service_active_since, service_email };
   });
 
 const described = new WeakMap<Catalogue, ServiceList>();

@@ -26,13 +26,20 @@ test("services stand in the operator's order, whatever their ids, and those in u
     entry(32767, { service_order: 1 }),
     entry(7, { service_order: 2 }),
   );
-  const services = describeServices(config, [{ service_id: 32767, since: 5 }]);
+  const services = describeServices(config, [
+    { service_id: 32767, since: 5, service_email: "old@example.jp" },
+  ]);
   expect(
-    services.map((each) => [each.service_id, each.service_active, each.service_active_since]),
+    services.map((each) => [
+      each.service_id,
+      each.service_active,
+      each.service_active_since,
+      each.service_email,
+    ]),
   ).toEqual([
-    [32767, 1, 5],
-    [7, 0, null],
-    [20, 0, null],
+    [32767, 1, 5, "old@example.jp"],
+    [7, 0, null, undefined],
+    [20, 0, null, undefined],
   ]);
 });
 

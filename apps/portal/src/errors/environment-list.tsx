@@ -1,13 +1,16 @@
 import { AlertIcon, CheckCircleIcon } from "@musubi/ui/icons.tsx";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useOnline } from "../frame/use-online.ts";
+import type { ErrorReason } from "../navigation/reasons.ts";
 import { useLanguage, useWords } from "../portal/portal-context.ts";
+import { CopyDetails } from "./copy-details.tsx";
 import { CHECKS, type CheckName, type CheckResult, checkEnvironment } from "./environment-check.ts";
 import classes from "./error-screen.module.css";
+import { makeReference } from "./make-reference.ts";
 import { useClockCheck } from "./use-clock-check.ts";
 
 /** What was found out about the device, one line each. */
-export function EnvironmentList() {
+export function EnvironmentList({ reason }: { readonly reason: ErrorReason }) {
   const words = useWords().errorPage;
   const language = useLanguage();
   const [happenedAt] = useState(() => new Date());
@@ -17,20 +20,34 @@ export function EnvironmentList() {
   const results = { ...checkEnvironment(window), clock: clock.result };
   const off = clock.result === "fails" ? ` (${words.clockOff(clock.offMinutes)})` : "";
 
+  const list = useRef<HTMLDListElement>(null);
+
   return (
-    <dl className={classes.details}>
-      {CHECKS.map((name) => (
-        <Check key={name} name={name} result={results[name]} detail={name === "clock" ? off : ""} />
-      ))}
-      <div className={classes.detail}>
-        <dt className={classes.label}>{words.time}</dt>
-        <dd>{happenedAt.toLocaleString(language, { dateStyle: "medium", timeStyle: "long" })}</dd>
-      </div>
-      <div className={classes.detail}>
-        <dt className={classes.label}>{words.browserName}</dt>
-        <dd>{navigator.userAgent}</dd>
-      </div>
-    </dl>
+    <>
+      <dl ref={list} className={classes.details}>
+        <div className={classes.detail}>
+          <dt className={classes.label}>{words.reference}</dt>
+          <dd>{makeReference(reason, happenedAt)}</dd>
+        </div>
+        {CHECKS.map((name) => (
+          <Check
+            key={name}
+            name={name}
+            result={results[name]}
+            detail={name === "clock" ? off : ""}
+          />
+        ))}
+        <div className={classes.detail}>
+          <dt className={classes.label}>{words.time}</dt>
+          <dd>{happenedAt.toLocaleString(language, { dateStyle: "medium", timeStyle: "long" })}</dd>
+        </div>
+        <div className={classes.detail}>
+          <dt className={classes.label}>{words.browserName}</dt>
+          <dd>{navigator.userAgent}</dd>
+        </div>
+      </dl>
+      <CopyDetails of={list} />
+    </>
   );
 }
 

@@ -42,7 +42,7 @@ export function ErrorScreen({ reason }: { readonly reason: ErrorReason }) {
       <section className={classes.part}>
         <SectionTitle>{words.environmentTitle}</SectionTitle>
         <p className={classes.lead}>{words.environmentLead}</p>
-        <EnvironmentList />
+        <EnvironmentList reason={reason} />
       </section>
     </MessageScreen>
   );

@@ -14,6 +14,8 @@ export const service = v.object({
   service_active: flag,
   /** Milliseconds since 1970, or null while the service is not tied to the ID. */
   service_active_since: v.nullable(v.number()),
+  /** The holder's address that the service knows; null or absent where nobody told us. */
+  service_email: v.optional(v.nullable(v.string())),
 });
 
 export type Service = v.InferOutput<typeof service>;

@@ -2,13 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { Queries } from "../database.ts";
 import { prepareQuery } from "../prepared.ts";
 
-export type Tie = { readonly service_id: number; readonly since: number };
+export type Tie = {
+  readonly service_id: number;
+  readonly since: number;
+  readonly service_email: string | null;
+};
 
 const selectTies = prepareQuery((db, holder: { readonly family: string }) =>
   db
     .selectFrom("live_session")
     .leftJoin("tie", "tie.account", "live_session.account")
-    .select(["tie.service_id", "tie.since"])
+    .select(["tie.service_id", "tie.since", "tie.service_email"])
     .where("live_session.family", "=", holder.family),
 );
 
@@ -16,10 +20,8 @@ const selectTies = prepareQuery((db, holder: { readonly family: string }) =>
 export async function findTies(db: Queries, family: string): Promise<Tie[] | undefined> {
   const rows = await selectTies(db, { family });
   if (rows.length === 0) return undefined;
-  return rows.flatMap((row) =>
-    row.service_id === null || row.since === null
-      ? []
-      : [{ service_id: row.service_id, since: row.since }],
+  return rows.flatMap(({ service_id, since, service_email }) =>
+    service_id === null || since === null ? [] : [{ service_id, since, service_email }],
   );
 }
 

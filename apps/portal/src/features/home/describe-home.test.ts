@@ -2,6 +2,8 @@ import type { IdTokenClaims, Service } from "@musubi/contract";
 import { describe, expect, it } from "vitest";
 import { describeDate, describeMethods, describeServices } from "./describe-home.ts";
 
+const ZONE = "Asia/Tokyo";
+
 const service = (change: Partial<Service>): Service => ({
   service_id: 1,
   service_order: 1,
@@ -21,18 +23,39 @@ const service = (change: Partial<Service>): Service => ({
 describe("the services in use", () => {
   it("are named, linked and dated in the holder's language", () => {
     const services = [service({})];
-    expect(describeServices(services, "ja")).toEqual([
+    expect(describeServices(services, "ja", ZONE)).toEqual([
       {
         id: 1,
         name: "ストア",
         icon: "https://store.example/icon.svg",
         href: "https://store.example/",
         since: "2024年4月",
+        otherEmail: undefined,
       },
     ]);
-    expect(describeServices(services, "en")).toMatchObject([
+    expect(describeServices(services, "en", ZONE)).toMatchObject([
       { name: "Store", href: "https://store.example/en", since: "April 2024" },
     ]);
+  });
+
+  it("are dated in the site's zone, wherever the holder is", () => {
+    const [morning] = describeServices(
+      [service({ service_active_since: Date.UTC(2024, 2, 31, 20) })],
+      "en",
+      ZONE,
+    );
+    expect(morning?.since).toBe("April 2024");
+  });
+
+  it("say under which address, where that is not the ID's own", () => {
+    const emailsOf = (service_email?: string | null) =>
+      describeServices([service({ service_email })], "en", ZONE, "hana@example.jp").map(
+        ({ otherEmail }) => otherEmail,
+      );
+    expect(emailsOf("old@example.jp")).toEqual(["old@example.jp"]);
+    expect(emailsOf("hana@example.jp")).toEqual([undefined]);
+    expect(emailsOf(null)).toEqual([undefined]);
+    expect(emailsOf()).toEqual([undefined]);
   });
 
   it("come in the operator's order, without the ID itself, the inactive and the hidden", () => {
@@ -43,7 +66,7 @@ describe("the services in use", () => {
       service({ service_id: 5, service_order: 1, service_active: 0 }),
       service({ service_id: 6, service_order: 2, service_icon_display: false }),
     ];
-    expect(describeServices(services, "ja").map(({ id }) => id)).toEqual([2, 3]);
+    expect(describeServices(services, "ja", ZONE).map(({ id }) => id)).toEqual([2, 3]);
   });
 
   it.each(["javascript:alert(1)", "data:text/html,hi", " javascript:alert(1)", "/relative", ""])(
@@ -57,6 +80,7 @@ describe("the services in use", () => {
           }),
         ],
         "ja",
+        ZONE,
       );
       expect(shown).toMatchObject({ href: undefined, icon: undefined });
     },
@@ -66,13 +90,13 @@ describe("the services in use", () => {
     "X02: a list of links that is %j is no link",
     (list) => {
       const services = [service({ service_icon_redirect_url: list })];
-      expect(describeServices(services, "ja")[0]?.href).toBeUndefined();
+      expect(describeServices(services, "ja", ZONE)[0]?.href).toBeUndefined();
     },
   );
 
   it("a date that is none is not shown", () => {
     const dates = [null, Number.NaN, 1e20].map((date) => service({ service_active_since: date }));
-    expect(describeServices(dates, "ja").map(({ since }) => since)).toEqual(
+    expect(describeServices(dates, "ja", ZONE).map(({ since }) => since)).toEqual(
       Array(3).fill(undefined),
     );
   });

@@ -44,12 +44,16 @@ export type ShownService = {
   readonly href: string | undefined;
   /** "April 2024", in the holder's language. */
   readonly since: string | undefined;
+  /** The address that it knows, where that is not the ID's own. */
+  readonly otherEmail: string | undefined;
 };
 
 /** Returns the services in use, in the operator's order. */
 export function describeServices(
   services: readonly Service[],
   language: Language,
+  timeZone: string,
+  email?: string,
 ): readonly ShownService[] {
   return services
     .filter(isShown)
@@ -59,7 +63,9 @@ export function describeServices(
       name: nameOf(service, language),
       icon: isWebAddress(service.service_icon_path) ? service.service_icon_path : undefined,
       href: redirectUrlFor(service.service_icon_redirect_url, language),
-      since: describeMonth(service.service_active_since, language),
+      since: describeMonth(service.service_active_since, language, timeZone),
+      otherEmail:
+        service.service_email === email ? undefined : (service.service_email ?? undefined),
     }));
 }
 
@@ -68,12 +74,17 @@ const isShown = (service: Service): boolean =>
   service.service_active === 1 &&
   service.service_icon_display;
 
-function describeMonth(since: number | null, language: Language): string | undefined {
+/** In the site's zone, as every other day is told. */
+function describeMonth(
+  since: number | null,
+  language: Language,
+  timeZone: string,
+): string | undefined {
   if (since === null) return undefined;
   const date = new Date(since);
   // Intl throws on a date that is none, and one odd row must not take the page down.
   if (Number.isNaN(date.getTime())) return undefined;
-  return date.toLocaleDateString(language, { year: "numeric", month: "long" });
+  return date.toLocaleDateString(language, { year: "numeric", month: "long", timeZone });
 }
 
 /** Returns a notice's day, as people write it; whatever is no plain day stays as the operator wrote it. */

@@ -50,6 +50,7 @@ export function HomeScreen({ claims, loadExtras }: HomeScreenProps) {
         claims={claims}
         data={state.data}
         language={language}
+        timeZone={portal.config.timeZone}
         words={words}
         providers={portal.config.providers}
         onLogOut={() => void portal.session.logOut()}

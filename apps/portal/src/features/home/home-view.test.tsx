@@ -21,6 +21,7 @@ const show = (data: Partial<HomeData>, email?: string, left: LeftServices = {}) 
         left={left}
         kinds={exampleConfig.kinds}
         language="en"
+        timeZone="Asia/Tokyo"
         words={english}
         providers={["Google", "SignInWithApple"]}
         onLogOut={() => {}}

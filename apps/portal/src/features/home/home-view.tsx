@@ -1,16 +1,9 @@
-import {
-  type IdTokenClaims,
-  type Language,
-  type ProviderName,
-  readNotifications,
-  type ServiceKind,
-} from "@musubi/contract";
+import type { IdTokenClaims, Language, ProviderName, ServiceKind } from "@musubi/contract";
 import { ActionList } from "@musubi/ui/action-list.tsx";
 import { Button } from "@musubi/ui/button.tsx";
 import { Chips } from "@musubi/ui/chips.tsx";
 import { classNames } from "@musubi/ui/class-names.ts";
 import { MailIcon } from "@musubi/ui/icons.tsx";
-import { Notice } from "@musubi/ui/notice.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { AddRow, ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
 import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
@@ -20,7 +13,8 @@ import { useTitleFocus } from "../../frame/use-title-focus.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import type { PortalWords } from "../../words/words.ts";
-import { describeDate, describeMethods, describeServices } from "./describe-home.ts";
+import { describeMethods, describeServices } from "./describe-home.ts";
+import { HomeNotices } from "./home-notices.tsx";
 import classes from "./home-view.module.css";
 import type { HomeData, HomeExtras } from "./load-home.ts";
 
@@ -29,6 +23,8 @@ type HomeViewProps = HomeExtras & {
   readonly claims: IdTokenClaims;
   readonly data: HomeData;
   readonly language: Language;
+  /** In which months are told. */
+  readonly timeZone: string;
   readonly words: Pick<PortalWords, "home" | "common">;
   /** Whose accounts can be a way into an ID. */
   readonly providers: readonly ProviderName[];
@@ -46,6 +42,7 @@ export function HomeView({
   claims,
   data,
   language,
+  timeZone,
   onLogOut,
   ...said
 }: HomeViewProps) {
@@ -61,7 +58,7 @@ export function HomeView({
           {unsettled}
           {notice}
           {left.notice}
-          <Notices file={data.notifications} language={language} label={words.notices} />
+          <HomeNotices file={data.notifications} language={language} words={words} />
         </div>
         <section className={classNames(classes.part, classes.id)}>
           <SectionTitle>{words.yourId}</SectionTitle>
@@ -75,8 +72,10 @@ export function HomeView({
           <Services
             data={data}
             kinds={kinds}
+            claims={claims}
             sleeping={left.rows}
             language={language}
+            timeZone={timeZone}
             words={words}
           />
         </section>
@@ -105,23 +104,6 @@ function Settings({ words }: HomeWords) {
   );
 }
 
-type NoticesProps = { readonly file: unknown; readonly language: Language; readonly label: string };
-
-function Notices({ file, language, label }: NoticesProps) {
-  const notices = readNotifications(file, language);
-  if (notices.length === 0) return null;
-  return (
-    <section className={classes.part} aria-label={label}>
-      {notices.map((notice) => (
-        <Notice key={JSON.stringify(notice)} kind={notice.type} title={notice.title}>
-          <p>{notice.content}</p>
-          <p className={classes.date}>{describeDate(notice.date, language)}</p>
-        </Notice>
-      ))}
-    </section>
-  );
-}
-
 type MethodsProps = Pick<HomeViewProps, "claims" | "data" | "words" | "providers">;
 
 function Methods({ claims, data, words, providers }: MethodsProps) {
@@ -142,12 +124,12 @@ function Methods({ claims, data, words, providers }: MethodsProps) {
   );
 }
 
-type ServicesProps = Pick<HomeViewProps, "data" | "kinds" | "language"> &
+type ServicesProps = Pick<HomeViewProps, "data" | "kinds" | "claims" | "language" | "timeZone"> &
   HomeWords & { readonly sleeping: ReactNode };
 
-function Services({ data, kinds, sleeping, language, words }: ServicesProps) {
+function Services({ data, kinds, claims, sleeping, language, timeZone, words }: ServicesProps) {
   const linkTo = useLink();
-  const services = describeServices(data.services, language);
+  const services = describeServices(data.services, language, timeZone, claims.email);
   // A service that is newer than this page has no screen here: its row leads to its own site.
   const linkToPlace = (id: number, href: string | undefined) => {
     const kind = kinds.find(({ service_id }) => service_id === id)?.kind;
@@ -157,11 +139,11 @@ function Services({ data, kinds, sleeping, language, words }: ServicesProps) {
     <>
       {services.length === 0 && !sleeping && <p className={classes.none}>{words.noServices}</p>}
       <ServiceList labelledBy="services">
-        {services.map(({ id, name, icon, href, since }) => (
+        {services.map(({ id, name, icon, href, since, otherEmail }) => (
           <ServiceRow
             key={id}
             name={name}
-            sub={since && words.since(since)}
+            sub={<KnownThere since={since && words.since(since)} email={otherEmail} />}
             icon={icon}
             {...linkToPlace(id, href)}
           />
@@ -173,6 +155,19 @@ function Services({ data, kinds, sleeping, language, words }: ServicesProps) {
           {...linkTo(PATHS.accountTransfer)}
         />
       </ServiceList>
+    </>
+  );
+}
+
+type KnownThereProps = { readonly since: string | undefined; readonly email: string | undefined };
+
+/** Since when a service is in use, and under which address where that is not the ID's own. */
+function KnownThere({ since, email }: KnownThereProps) {
+  return (
+    <>
+      {since}
+      {since && email && <br />}
+      {email && <EmailAddress of={email} />}
     </>
   );
 }

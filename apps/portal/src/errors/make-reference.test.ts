@@ -1,0 +1,8 @@
+import { expect, it } from "vitest";
+import { makeReference } from "./make-reference.ts";
+
+it("says what and when in a few letters, the same in every zone", () => {
+  const at = new Date("2026-11-16T18:30:12+09:00");
+  expect(makeReference("offline", at)).toBe("OFFLINE-1116-0930");
+  expect(makeReference("sign-in", at)).toBe("SIGN-IN-1116-0930");
+});

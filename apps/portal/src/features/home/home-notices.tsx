@@ -1,0 +1,40 @@
+import { type Language, readNotifications } from "@musubi/contract";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { useState } from "react";
+import type { PortalWords } from "../../words/words.ts";
+import { describeDate } from "./describe-home.ts";
+import classes from "./home-view.module.css";
+import { readDismissed, rememberDismissed } from "./read-notices.ts";
+
+type HomeNoticesProps = {
+  readonly file: unknown;
+  readonly language: Language;
+  readonly words: Pick<PortalWords["home"], "notices" | "dismiss">;
+};
+
+/** What the operator has to tell, until the holder has read it: each tells of one event, and stays away in this browser. */
+export function HomeNotices({ file, language, words }: HomeNoticesProps) {
+  const [dismissed, setDismissed] = useState(readDismissed);
+  const notices = readNotifications(file, language)
+    .map((notice) => ({ ...notice, key: JSON.stringify(notice) }))
+    .filter(({ key }) => !dismissed.includes(key));
+  if (notices.length === 0) return null;
+  return (
+    <section className={classes.part} aria-label={words.notices}>
+      {notices.map(({ key, type, title, content, date }) => (
+        <Notice
+          key={key}
+          kind={type}
+          title={title}
+          dismiss={{
+            label: words.dismiss(title),
+            onDismiss: () => setDismissed(rememberDismissed(key)),
+          }}
+        >
+          <p>{content}</p>
+          <p className={classes.date}>{describeDate(date, language)}</p>
+        </Notice>
+      ))}
+    </section>
+  );
+}
