@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
-import { expectFault, openAuth } from "../person/account-auth.ts";
+import { expectFault, expectResult, openAuth, say } from "../person/account-auth.ts";
 import { languageOf } from "../person/in-both-languages.ts";
 import { expectPage } from "../person/login-pages.ts";
 import { oldAppSubject, openPopup, personAt, socialButton } from "../person/social-sign-in.ts";
@@ -23,11 +23,12 @@ async function openApple(page: Page): Promise<Page> {
   return popup;
 }
 
-/** That the sign-in failed, and what to do about it, in both languages. */
+/** That the sign-in failed, and what to do about it, in both languages and beside the button. */
 async function expectHint(page: Page, hint: Hint): Promise<void> {
   await expectFault(page, (words) => `${words.error.auth_failed}${words.linking.auth.hints[hint]}`);
   // Nothing was typed, so no field is wrong.
   await expect(page.locator("[aria-invalid]")).toHaveCount(0);
+  await expect((await apple(page)).locator("+ [role=alert]")).toBeVisible();
 }
 
 test.beforeEach(({ page, world }) => openAuth(page, world, "app"));
@@ -58,6 +59,29 @@ test("§8 link the app by Apple: the popup is closed, or the sign-in called off 
   const calledOff = await openApple(page);
   await calledOff.locator("button[name=cancel]").click();
   await expectHint(page, "popupClosed");
+});
+
+test("a popup that is lost is opened again, and one that nobody wants any more is called off", async ({
+  page,
+}) => {
+  const lost = await openApple(page);
+  const { popup: words } = WORDS.ja.linking.auth;
+  await expect(page.getByRole("status").filter({ hasText: words.waiting })).toBeVisible();
+  await expectAccessible(page);
+  await lost.close();
+  const again = page.waitForEvent("popup");
+  await page.getByRole("button", { name: words.openAgain }).click();
+  const second = await again;
+  await expect(personAt(second, oldAppSubject("SignInWithApple"))).toBeVisible();
+
+  const shut = second.waitForEvent("close");
+  await page.getByRole("button", { name: words.callOff }).click();
+  await shut;
+  await expect(page.getByText(words.waiting)).toBeHidden();
+  await expect(page.getByRole("alert")).toBeHidden();
+  // And once more, to its end.
+  await personAt(await openApple(page), oldAppSubject("SignInWithApple")).click();
+  await expectResult(page, "success", say(WORDS.ja.linking.result.success.linked, "app"));
 });
 
 test("§8 link the app by Apple: the provider does not answer identity", async ({ page, world }) => {

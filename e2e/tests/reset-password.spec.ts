@@ -1,9 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
-import { expectAuth, say } from "../person/account-auth.ts";
+import { emailField, expectAuth, openAuth, say } from "../person/account-auth.ts";
 import { codeField } from "../person/code-entry.ts";
 import { recallSignIn } from "../person/memory.ts";
-import { askForReset, newPasswordField, openReset, resetButton } from "../person/password-reset.ts";
+import {
+  askForReset,
+  newPasswordField,
+  openReset,
+  resetButton,
+  resetEmailField,
+} from "../person/password-reset.ts";
 import { WORDS } from "../person/words.ts";
 import { readCode } from "../world/mailbox.ts";
 import { callIdentity } from "../world/second-device.ts";
@@ -49,6 +55,7 @@ test("§4 reset password: on to the link that it was forgotten for, with a hint,
   await doneDialog(page).getByRole("button", { name: words.done.close }).click();
   await expectAuth(page, "store");
   await expect(page.getByText(linking.auth.form.afterReset)).toBeVisible();
+  await expect(emailField(page)).toHaveValue(OLD_STORE);
   await page.getByRole("link", { name: linking.auth.form.forgotten }).click();
   await expect(
     page.getByRole("heading", { level: 1, name: say(words.title, "store") }),
@@ -61,4 +68,18 @@ test("§4 reset password: on to the link that it was forgotten for, with a hint,
   await openReset(page, world);
   await expect(doneDialog(page)).toBeHidden();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("isSuccess");
+});
+
+test("what was typed comes along from the link to the reset, and back", async ({ page, world }) => {
+  await openAuth(page, world, "store");
+  await emailField(page).fill(`  ${OLD_STORE}`);
+  await page.getByRole("link", { name: linking.auth.form.forgotten }).click();
+  await expect(resetEmailField(page)).toHaveValue(OLD_STORE);
+  await resetEmailField(page).fill("kenji@example.jp");
+  await page.getByRole("link", { name: common.back }).click();
+  await expectAuth(page, "store");
+  await expect(emailField(page)).toHaveValue("kenji@example.jp");
+  // It was typed for the store, and for no other account.
+  await openAuth(page, world, "school");
+  await expect(emailField(page)).toHaveValue("");
 });

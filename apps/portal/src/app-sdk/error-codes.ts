@@ -32,6 +32,7 @@ export function hintFor(failure: PopupFailure): PopupHint | undefined {
     case "unavailable":
       return "popupUnavailable";
     case "refused":
+    case "called-off":
     case "auth/unauthorized-domain":
       return undefined;
   }

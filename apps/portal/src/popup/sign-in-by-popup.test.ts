@@ -2,7 +2,7 @@ import type { ProviderName } from "@musubi/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { OpeningPage } from "./popup-window.ts";
 import { reportReturn } from "./return-channel.ts";
-import { signInByPopup } from "./sign-in-by-popup.ts";
+import { type OpenPopup, signInByPopup } from "./sign-in-by-popup.ts";
 
 const PORTAL = "https://portal.example";
 const IDENTITY = "https://id.example";
@@ -26,7 +26,9 @@ function startPopup({
     close() {
       popup.closed = true;
     },
+    focus: vi.fn(),
   };
+  let held: OpenPopup | undefined;
   let hasFocus = true;
   const open = vi.fn<OpeningPage["open"]>(() => (isBlocked ? null : (popup as unknown as Window)));
   const page = {
@@ -47,6 +49,9 @@ function startPopup({
         redeemed.push({ handle, nonce });
         return handle === "ours" ? "fetched-token" : undefined;
       },
+      onOpen(opened) {
+        held = opened;
+      },
     },
     provider,
   );
@@ -58,6 +63,7 @@ function startPopup({
     result,
     settled,
     redeemed,
+    held,
     leaveAlone: () => {
       hasFocus = false;
     },
@@ -145,6 +151,44 @@ describe("the popup of a social sign-in", () => {
     comeBack();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await result).toMatchObject({ error: "auth/popup-closed-by-user" });
+  });
+
+  it("is brought to the front while it is open, and opened anew at the same place once it is gone", async () => {
+    const { open, popup, held, post, result } = startPopup();
+    const { address } = popup;
+    held?.openAgain();
+    expect(popup.focus).toHaveBeenCalledOnce();
+    expect(open).toHaveBeenCalledOnce();
+    popup.close();
+    const next = { ...popup, closed: false, address: "" };
+    next.location = { replace: (to) => void Object.assign(next, { address: to }) };
+    open.mockReturnValueOnce(next as unknown as Window);
+    await vi.advanceTimersByTimeAsync(5_000);
+    held?.openAgain();
+    expect(next.address).toBe(address);
+    // The while that is left to a closed window begins anew with it.
+    await vi.advanceTimersByTimeAsync(5_000);
+    post({ ...SUCCESS, idToken: "of the first" });
+    post(SUCCESS, { source: next });
+    expect(await result).toMatchObject({ ok: true, idToken: "their-token" });
+  });
+
+  it("says that it was blocked the second time", async () => {
+    const { open, popup, held, result } = startPopup();
+    popup.close();
+    open.mockReturnValueOnce(null);
+    held?.openAgain();
+    expect(await result).toEqual({ ok: false, error: "auth/popup-blocked" });
+  });
+
+  it("is called off, and then nothing opens it any more", async () => {
+    const { open, popup, held, result } = startPopup();
+    held?.callOff();
+    expect(popup.closed).toBe(true);
+    expect(await result).toEqual({ ok: false, error: "called-off" });
+    held?.openAgain();
+    held?.callOff();
+    expect(open).toHaveBeenCalledOnce();
   });
 
   it("does not wait for ever", async () => {

@@ -16,7 +16,16 @@ export type PopupFailure =
   /** This page is not the portal that identity knows: it would never be answered. */
   | "auth/unauthorized-domain"
   | "timed-out"
+  /** By the holder, on the page that opened it. */
+  | "called-off"
   | PopupError;
+
+/** What the holder can do about a popup that is waited for. */
+export type OpenPopup = {
+  /** Brings it to the front, or opens it anew where it is gone. To be called within a click. */
+  readonly openAgain: () => void;
+  readonly callOff: () => void;
+};
 
 export type PopupSignIn =
   | { readonly ok: true; readonly idToken: string; readonly rawNonce: string }
@@ -29,6 +38,8 @@ type PopupDeps = {
   readonly language: Language;
   /** Fetches the token behind a handle; undefined where the handle is none of this page's. */
   readonly redeem: (handle: string, rawNonce: string) => Promise<string | undefined>;
+  /** Told as soon as the popup stands there. */
+  readonly onOpen?: (popup: OpenPopup) => void;
 };
 
 /** Identity forgets a sign-in that takes longer. */
@@ -42,15 +53,23 @@ const LOOK_EVERY_MS = 1_000;
 export function signInByPopup(deps: PopupDeps, provider: ProviderName): Promise<PopupSignIn> {
   const { page, identityOrigin, portalOrigin, language } = deps;
   if (page.location.origin !== portalOrigin) return failed("auth/unauthorized-domain");
-  const popup = openWindow(page);
-  if (popup === undefined) return failed("auth/popup-blocked");
-
   const rawNonce = makeNonce();
-  const answered = waitForAnswer(deps, popup, rawNonce);
   const query = new URLSearchParams({ origin: portalOrigin, nonce: rawNonce, lng: language });
-  popup.location.replace(`${identityOrigin}/social/broker/${PROVIDERS[provider].slug}?${query}`);
-  return answered;
+  const address = `${identityOrigin}/social/broker/${PROVIDERS[provider].slug}?${query}`;
+  const popup = openAt(page, address);
+  return popup === undefined
+    ? failed("auth/popup-blocked")
+    : waitForAnswer(deps, { window: popup, address }, rawNonce);
 }
+
+function openAt(page: OpeningPage, address: string): Window | undefined {
+  const popup = openWindow(page);
+  popup?.location.replace(address);
+  return popup;
+}
+
+/** The window that is waited for now, and where each begins. */
+type Popup = { window: Window; readonly address: string };
 
 async function failed(error: PopupFailure): Promise<PopupSignIn> {
   return { ok: false, error };
@@ -61,7 +80,7 @@ function makeNonce(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function waitForAnswer(deps: PopupDeps, popup: Window, rawNonce: string): Promise<PopupSignIn> {
+function waitForAnswer(deps: PopupDeps, popup: Popup, rawNonce: string): Promise<PopupSignIn> {
   const { promise, resolve } = Promise.withResolvers<PopupSignIn>();
   const ended = new AbortController();
   const { signal } = ended;
@@ -74,7 +93,7 @@ function waitForAnswer(deps: PopupDeps, popup: Window, rawNonce: string): Promis
     "message",
     (event) => {
       // Any page may post here; only identity's, in the window that we opened, is believed.
-      if (event.origin !== deps.identityOrigin || event.source !== popup) return;
+      if (event.origin !== deps.identityOrigin || event.source !== popup.window) return;
       const answer = readAnswer(event.data);
       if (answer?.ok) end({ ok: true, idToken: answer.idToken, rawNonce });
       else if (answer !== undefined) end(answer);
@@ -85,8 +104,9 @@ function waitForAnswer(deps: PopupDeps, popup: Window, rawNonce: string): Promis
   listenForReturn(async (brought: PopupReturn) => {
     if (!brought.ok) {
       // An error names no sign-in. It is ours if our popup was cut off, which looks as if it were closed.
-      if (popup.closed) end(brought);
-      return popup.closed;
+      const { closed } = popup.window;
+      if (closed) end(brought);
+      return closed;
     }
     const idToken = await deps.redeem(brought.handle, rawNonce);
     if (idToken === undefined) return false;
@@ -94,7 +114,22 @@ function waitForAnswer(deps: PopupDeps, popup: Window, rawNonce: string): Promis
     return true;
   }, signal);
 
-  watchWindow(deps.page, popup, signal, (error) => end({ ok: false, error }));
+  const giveUp = (error: PopupFailure) => end({ ok: false, error });
+  watchWindow(deps.page, popup, signal, giveUp);
+  deps.onOpen?.({
+    openAgain() {
+      if (signal.aborted) return;
+      if (!popup.window.closed) return popup.window.focus();
+      const next = openAt(deps.page, popup.address);
+      if (next === undefined) giveUp("auth/popup-blocked");
+      else popup.window = next;
+    },
+    callOff() {
+      if (signal.aborted) return;
+      popup.window.close();
+      giveUp("called-off");
+    },
+  });
   return promise;
 }
 
@@ -105,20 +140,20 @@ function waitForAnswer(deps: PopupDeps, popup: Window, rawNonce: string): Promis
  */
 function watchWindow(
   page: OpeningPage,
-  popup: Window,
+  popup: Popup,
   signal: AbortSignal,
   giveUp: (error: PopupFailure) => void,
 ): void {
   let closedForMs = 0;
   const look = setInterval(() => {
-    if (!popup.closed) return;
-    closedForMs += LOOK_EVERY_MS;
+    // One that was opened again has a while of its own.
+    closedForMs = popup.window.closed ? closedForMs + LOOK_EVERY_MS : 0;
     if (closedForMs > POPUP_CLOSED_CHECK_MS && page.document.hasFocus()) {
       giveUp("auth/popup-closed-by-user");
     }
   }, LOOK_EVERY_MS);
   const limit = setTimeout(() => {
-    popup.close();
+    popup.window.close();
     giveUp("timed-out");
   }, LIMIT_MS);
   signal.addEventListener("abort", () => {

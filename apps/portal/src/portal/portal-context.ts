@@ -6,14 +6,17 @@ import type { PageConfig } from "../page-config.ts";
 import type { PortalSession } from "../session/session.ts";
 import type { PortalWords, Spoken } from "../words/words.ts";
 
+/** Whether a store password was just reset, and the address that it was reset for. */
+export type PasswordReset = { readonly isSuccess: boolean; readonly email?: string };
+
 /** What every screen may use. Made once when the page starts. */
 export type Portal = {
   readonly config: PageConfig;
   readonly api: Api;
   readonly session: PortalSession;
   readonly spoken: StoreApi<Spoken>;
-  /** Whether a store password was just reset. It is gone with the page: nobody stores it. */
-  readonly passwordReset: StoreApi<{ readonly isSuccess: boolean }>;
+  /** It is gone with the page: nobody stores it. */
+  readonly passwordReset: StoreApi<PasswordReset>;
   switchLanguage(language: Language): Promise<void>;
 };
 

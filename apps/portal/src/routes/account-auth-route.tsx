@@ -18,7 +18,11 @@ export default function AccountAuthRoute() {
       <Protected path={PATHS.accountAuth} theme="paper">
         {/* A new entry is a new sign-in: nothing that was typed for another service lingers. */}
         {(claims) => (
-          <AccountAuthScreen key={`${claims.sub} ${JSON.stringify(entry)}`} entry={entry} />
+          <AccountAuthScreen
+            key={`${claims.sub} ${JSON.stringify(entry)}`}
+            entry={entry}
+            subject={claims.sub}
+          />
         )}
       </Protected>
     </WordsBoundary>

@@ -3,7 +3,7 @@ import { createStore } from "zustand/vanilla";
 import { createApi } from "../api/api.ts";
 import { PATHS } from "../navigation/paths.ts";
 import type { PageConfig } from "../page-config.ts";
-import type { Portal } from "../portal/portal-context.ts";
+import type { PasswordReset, Portal } from "../portal/portal-context.ts";
 import type { Arrival } from "../session/arrival.ts";
 import type { KeptStore } from "../session/kept.ts";
 import type { Prompt } from "../session/login-address.ts";
@@ -84,6 +84,6 @@ export function createPortal({ config, kept, spoken: first, arrival }: Beginning
     window.location.reload();
   }
 
-  const passwordReset = createStore(() => ({ isSuccess: false }));
+  const passwordReset = createStore<PasswordReset>(() => ({ isSuccess: false }));
   return { config, api, session, spoken, passwordReset, switchLanguage };
 }

@@ -51,12 +51,19 @@ export const linking: Words<typeof japanese> = {
       accountBarred:
         "You cannot log in to this account at present. Please check whether you can log in to it the way you usually do.",
       popupBlocked:
-        "Your browser blocked the new window. Please allow pop-ups for this site and try again.",
-      popupClosed: "The log-in window was closed before the end. Please try again.",
+        "Your browser blocked the log-in window. Please allow pop-ups for this site, then press the button again.",
+      popupClosed:
+        "The log-in window was closed before the end. To continue, please press the button again.",
       popupLate: "The log-in took too long. Please try again.",
       popupUnavailable: "The log-in page could not be reached. Please try again later.",
     },
-    waiting: "Waiting for your log-in to finish.",
+    waiting: "Opening the log-in page.",
+    popup: {
+      waiting:
+        "Please continue logging in in the other window. If you cannot find it, you can open it again.",
+      openAgain: "Open again",
+      callOff: "Cancel",
+    },
   },
   result: {
     success: {

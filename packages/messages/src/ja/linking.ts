@@ -51,14 +51,21 @@ export const linking = {
       accountBarred:
         "このアカウントには、いまはログインできません。いつもの画面からログインできるか、ご確認ください。",
       popupBlocked:
-        "新しい画面がブラウザにブロックされました。ポップアップを許可してから、もう一度お試しください。",
-      popupClosed: "ログイン画面が途中で閉じられました。もう一度お試しください。",
+        "ログイン画面がブラウザにブロックされました。このサイトのポップアップを許可してから、もう一度ボタンを押してください。",
+      popupClosed:
+        "ログイン画面が途中で閉じられました。続けるには、もう一度ボタンを押してください。",
       popupLate: "ログインの有効期限が切れました。もう一度お試しください。",
       popupUnavailable:
         "ログイン先につながりませんでした。しばらくしてから、もう一度お試しください。",
     },
-    /** The holder is at the provider, in a window or a page of its own. */
-    waiting: "ログインの完了を待っています。",
+    /** The browser is on its way to the provider's own page. */
+    waiting: "ログイン画面を開いています。",
+    /** The provider has a window of its own. */
+    popup: {
+      waiting: "別の画面でログインを続けてください。画面が見つからないときは、もう一度開けます。",
+      openAgain: "もう一度開く",
+      callOff: "取りやめる",
+    },
   },
   result: {
     success: {

@@ -77,7 +77,7 @@ export function InputCodeScreen({
     if (verdict.do === "show") setTriesLeft((before) => verdict.triesLeft ?? before);
     if (verdict.do === "go-on") session.drafts.forget();
     if (verdict.do === "go-on" && mode.asksNewPassword) {
-      passwordReset.setState({ isSuccess: true });
+      passwordReset.setState({ isSuccess: true, email });
       navigate(previousPage, { replace: true });
       return;
     }

@@ -3,6 +3,7 @@ declare const classes: {
   readonly "credentials": string;
   readonly "note": string;
   readonly "or": string;
+  readonly "popup": string;
   readonly "social": string;
 };
 export default classes;

@@ -1,5 +1,5 @@
 import { LinkButton } from "@musubi/ui/button.tsx";
-import { useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { Screen } from "../../frame/screen.tsx";
 import type { AuthEntry } from "../../navigation/auth-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
@@ -8,7 +8,7 @@ import { useLink } from "../../navigation/use-link.ts";
 import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import classes from "./account-auth-screen.module.css";
-import type { AuthFlow } from "./auth-flow.ts";
+import type { AuthFlow, AuthMessage } from "./auth-flow.ts";
 import { CredentialsForm, type FormError } from "./credentials-form.tsx";
 import { describeMessage } from "./describe-message.ts";
 import { LinkCodeScreen } from "./link-code-screen.tsx";
@@ -18,21 +18,29 @@ import { SocialSection } from "./social-section.tsx";
 import { ResultDialog, TransferOverlay } from "./transfer-result.tsx";
 import { useAuthFlow } from "./use-auth-flow.ts";
 
+type AccountAuthScreenProps = {
+  readonly entry: AuthEntry;
+  /** The holder, whose drafts nobody else is shown. */
+  readonly subject: string;
+};
+
 /** The sign-in to an account that is to be linked, whatever service it is with. */
-export function AccountAuthScreen({ entry }: { readonly entry: AuthEntry }) {
+export function AccountAuthScreen({ entry, subject }: AccountAuthScreenProps) {
   const words = useLinkingWords().auth;
   const language = useLanguage();
   const { services, providers } = usePortal().config;
   const service = services.find(({ service_id }) => service_id === entry.serviceType);
-  const { flow, dispatch, isReady, signInWithPassword, signInElsewhere, sendCode } = useAuthFlow(
-    entry,
-    service,
-  );
+  const { flow, dispatch, isReady, signInWithPassword, signInElsewhere, popup, sendCode } =
+    useAuthFlow(entry, service);
   const error = useErrorText(flow);
   const offer = describeOffer(service, providers);
-  const isAfterReset = useIsAfterReset() && offer.forgot;
+  const resetPath = service && offer.forgot ? resetPathOf(service) : undefined;
+  const { isAfterReset, email } = useReset(resetPath, subject);
   const name = service?.names[language];
   const by = flow.step === "signing-in" ? flow.by : undefined;
+  // A window that was closed is told of beside the button that opened it, everything else above.
+  const provider = offer.providers.find((each) => each === error?.by);
+  const formError = provider === undefined ? error : undefined;
 
   if (flow.step === "code") {
     return (
@@ -54,15 +62,16 @@ export function AccountAuthScreen({ entry }: { readonly entry: AuthEntry }) {
       {offer.form ? (
         <CredentialsForm
           isAfterReset={isAfterReset}
-          error={error}
+          email={email}
+          error={formError && { ...formError, isAboutTyping: formError.by === "password" }}
           busy={by === "password"}
-          forgotten={
-            service && offer.forgot ? (
-              <ForgottenLink to={resetPathOf(service)} />
-            ) : (
+          forgotten={(typed) =>
+            resetPath === undefined ? (
               <p className={classes.note}>
                 {name === undefined ? words.id.forgotten : words.forgotten(name)}
               </p>
+            ) : (
+              <ForgottenLink to={resetPath} subject={subject} email={typed} />
             )
           }
           onEdit={() => dispatch({ type: "edited" })}
@@ -71,7 +80,7 @@ export function AccountAuthScreen({ entry }: { readonly entry: AuthEntry }) {
       ) : (
         <PagesSection
           name={name ?? ""}
-          error={error?.text}
+          error={formError?.text}
           isReady={isReady && (by === undefined || by === "its-pages")}
           busy={by === "its-pages"}
           onLeave={() => signInElsewhere("its-pages")}
@@ -80,8 +89,10 @@ export function AccountAuthScreen({ entry }: { readonly entry: AuthEntry }) {
       {offer.providers.length > 0 && (
         <SocialSection
           providers={offer.providers}
-          flow={flow}
+          by={by}
           isReady={isReady}
+          error={provider && { provider, text: error?.text }}
+          popup={popup}
           onChoose={signInElsewhere}
         />
       )}
@@ -100,17 +111,34 @@ export function AccountAuthScreen({ entry }: { readonly entry: AuthEntry }) {
   );
 }
 
-function ForgottenLink({ to }: { readonly to: string }) {
+type ForgottenLinkProps = {
+  readonly to: string;
+  readonly subject: string;
+  readonly email: string;
+};
+
+/** The way to a new password. The address that was typed comes along. */
+function ForgottenLink({ to, subject, email }: ForgottenLinkProps) {
   const { forgotten } = useLinkingWords().auth.form;
-  const linkTo = useLink();
+  const { drafts } = usePortal().session;
+  const link = useLink()(to);
   return (
-    <LinkButton kind="text" {...linkTo(to)}>
+    <LinkButton
+      kind="text"
+      {...link}
+      onClick={(event: MouseEvent) => {
+        if (email !== "") drafts.keep({ path: to, subject, text: email });
+        link.onClick(event);
+      }}
+    >
       {forgotten}
     </LinkButton>
   );
 }
 
-function useErrorText(flow: AuthFlow): FormError | undefined {
+type AuthError = Omit<FormError, "isAboutTyping"> & Pick<AuthMessage, "by">;
+
+function useErrorText(flow: AuthFlow): AuthError | undefined {
   const { messages, connection } = useWords();
   const { hints } = useLinkingWords().auth;
   if (flow.step !== "entering" || flow.message === undefined) return undefined;
@@ -138,10 +166,17 @@ function useErrorText(flow: AuthFlow): FormError | undefined {
   };
 }
 
-/** Whether a password was reset a moment ago. Told once: the next visit begins without it. */
-function useIsAfterReset(): boolean {
-  const { passwordReset } = usePortal();
-  const [isSuccess] = useState(() => passwordReset.getState().isSuccess);
-  useEffect(() => passwordReset.setState({ isSuccess: false }), [passwordReset]);
-  return isSuccess;
+/**
+ * Whether a password was reset a moment ago, and for which address; or the address that was typed there and
+ * left. A reset is told once: the next visit begins without it.
+ */
+function useReset(path: string | undefined, subject: string) {
+  const { passwordReset, session } = usePortal();
+  const [reset] = useState(() => {
+    if (path === undefined) return { isAfterReset: false, email: "" };
+    const { isSuccess, email } = passwordReset.getState();
+    return { isAfterReset: isSuccess, email: email ?? session.drafts.find(path, subject) };
+  });
+  useEffect(() => passwordReset.setState({ isSuccess: false }, true), [passwordReset]);
+  return reset;
 }

@@ -49,19 +49,19 @@ describe("the sign-in for a link", () => {
     const failed = play([begun, { type: "sign-in-failed", failure }]);
     expect(failed).toEqual({
       step: "entering",
-      message: { text: "auth_failed", atEmail: true, isAboutTyping: true },
+      message: { text: "auth_failed", atEmail: true, by: "password" },
     });
     expect(play([{ type: "edited" }], failed)).toEqual({ step: "entering" });
   });
 
-  it("a provider's failure brings its advice, and leaves the focus alone", () => {
+  it("a provider's failure brings its advice, and stands beside its button", () => {
     const failure = { result: "failed", message: "auth_failed", hint: "popupBlocked" } as const;
     expect(
       play([
         { type: "begun", by: "Google" },
         { type: "sign-in-failed", failure },
       ]),
-    ).toMatchObject({ message: { hint: "popupBlocked", isAboutTyping: false, atEmail: false } });
+    ).toMatchObject({ message: { hint: "popupBlocked", by: "Google", atEmail: false } });
   });
 
   it("§8 E500-01: the service's own words stand in for the default text", () => {

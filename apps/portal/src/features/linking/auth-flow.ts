@@ -19,8 +19,8 @@ export type AuthMessage = {
   readonly atEmail: boolean;
   /** What can be done about it, where anything can. */
   readonly hint?: Failure["hint"];
-  /** Whether it answers what was typed, so that the typing goes on where it stands. */
-  readonly isAboutTyping: boolean;
+  /** Beside what it stands: the password that was typed, or the button that led elsewhere. */
+  readonly by?: Place;
 };
 
 export type CodeStep = {
@@ -79,7 +79,7 @@ export function beginAuthFlow({ errorMessage, isOurs, migrateResult }: AuthEntry
   if (errorMessage === undefined) return ENTERING;
   return {
     step: "entering",
-    message: { text: { said: errorMessage, isOurs }, atEmail: false, isAboutTyping: false },
+    message: { text: { said: errorMessage, isOurs }, atEmail: false },
   };
 }
 
@@ -103,7 +103,7 @@ export function reduceAuthFlow(flow: AuthFlow, event: AuthEvent): AuthFlow {
       return flow.step === "code" ? { step: "code", sending: true } : flow;
     default:
       if (flow.step === "code") return concludeCode(event);
-      return flow.step === "signing-in" ? conclude(event, flow.by === "password") : flow;
+      return flow.step === "signing-in" ? conclude(event, flow.by) : flow;
   }
 }
 
@@ -119,7 +119,7 @@ export function messageOfCode(event: Answer): CodeMessage | undefined {
 
 function concludeCode(event: Answer): AuthFlow {
   const message = messageOfCode(event);
-  return message === undefined ? conclude(event, false) : { ...ASKING, message };
+  return message === undefined ? conclude(event) : { ...ASKING, message };
 }
 
 type Answer = Extract<
@@ -127,15 +127,16 @@ type Answer = Extract<
   { readonly type: "sign-in-failed" | "unanswered" | "linked" | "refused" }
 >;
 
-function conclude(event: Answer, isAboutTyping: boolean): AuthFlow {
+function conclude(event: Answer, by?: Place): AuthFlow {
+  const at = by === undefined ? {} : { by };
   switch (event.type) {
     case "sign-in-failed": {
       const { message: text, atEmail = false, hint } = event.failure;
-      const message = { text, atEmail, isAboutTyping, ...(hint === undefined ? {} : { hint }) };
+      const message = { text, atEmail, ...at, ...(hint === undefined ? {} : { hint }) };
       return { step: "entering", message };
     }
     case "unanswered":
-      return { step: "entering", message: { text: "unanswered", atEmail: false, isAboutTyping } };
+      return { step: "entering", message: { text: "unanswered", atEmail: false, ...at } };
     case "linked":
       return { step: "result", result: { state: "success" }, cover: false };
     case "refused": {

@@ -4,6 +4,7 @@ import { beginElsewhere } from "./begin-elsewhere.ts";
 import type { SignedIn } from "./ways/way.ts";
 
 const portal = {} as Portal;
+const hold = () => {};
 const createWay = (opensWindow: boolean) => ({
   opensWindow,
   signInWithProvider: vi.fn(async (): Promise<SignedIn> => ({ result: "leaving" })),
@@ -11,27 +12,29 @@ const createWay = (opensWindow: boolean) => ({
 
 it("a window opens inside the click, and once", async () => {
   const way = createWay(true);
-  const goOn = beginElsewhere(way, portal, "Google");
-  expect(way.signInWithProvider).toHaveBeenCalledExactlyOnceWith(portal, "Google");
+  const goOn = beginElsewhere(way, portal, "Google", hold);
+  expect(way.signInWithProvider).toHaveBeenCalledExactlyOnceWith(portal, "Google", hold);
   expect(await goOn()).toEqual({ result: "leaving" });
   expect(way.signInWithProvider).toHaveBeenCalledOnce();
 });
 
 it("nobody leaves the page before the session is renewed", async () => {
   const way = createWay(false);
-  const goOn = beginElsewhere(way, portal, "SignInWithApple");
+  const goOn = beginElsewhere(way, portal, "SignInWithApple", hold);
   expect(way.signInWithProvider).not.toHaveBeenCalled();
   expect(await goOn()).toEqual({ result: "leaving" });
-  expect(way.signInWithProvider).toHaveBeenCalledExactlyOnceWith(portal, "SignInWithApple");
+  expect(way.signInWithProvider).toHaveBeenCalledExactlyOnceWith(portal, "SignInWithApple", hold);
 });
 
 it("a way that could not be loaded leads nowhere", async () => {
-  expect(await beginElsewhere(undefined, portal, "Google")()).toEqual({ result: "unanswered" });
+  expect(await beginElsewhere(undefined, portal, "Google", hold)()).toEqual({
+    result: "unanswered",
+  });
 });
 
 it("pages of the service's own are left for in the same way", async () => {
   const signInOnItsPages = vi.fn(async (): Promise<SignedIn> => ({ result: "leaving" }));
-  const goOn = beginElsewhere({ signInOnItsPages }, portal, "its-pages");
+  const goOn = beginElsewhere({ signInOnItsPages }, portal, "its-pages", hold);
   expect(signInOnItsPages).not.toHaveBeenCalled();
   expect(await goOn()).toEqual({ result: "leaving" });
   expect(signInOnItsPages).toHaveBeenCalledExactlyOnceWith(portal);

@@ -1,3 +1,4 @@
+import type { OpenPopup } from "../../popup/sign-in-by-popup.ts";
 import type { Portal } from "../../portal/portal-context.ts";
 import type { Elsewhere, SignedIn, Way } from "./ways/way.ts";
 
@@ -10,11 +11,12 @@ export function beginElsewhere(
   way: Way | undefined,
   portal: Portal,
   place: Elsewhere,
+  onOpen: (popup: OpenPopup) => void,
 ): () => Promise<SignedIn> {
   const begin = async () =>
     (await (place === "its-pages"
       ? way?.signInOnItsPages?.(portal)
-      : way?.signInWithProvider?.(portal, place))) ?? ({ result: "unanswered" } as const);
+      : way?.signInWithProvider?.(portal, place, onOpen))) ?? ({ result: "unanswered" } as const);
   if (!way?.opensWindow) return begin;
   const begun = begin();
   return () => begun;

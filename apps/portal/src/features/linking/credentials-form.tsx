@@ -14,15 +14,19 @@ import type { Credentials } from "./ways/way.ts";
 export type FormError = {
   readonly text: ReactNode;
   readonly atEmail: boolean;
+  /** Whether it answers what was typed, so that the typing goes on where it stands. */
   readonly isAboutTyping: boolean;
 };
 
 type CredentialsFormProps = {
   /** The password was reset a moment ago: the new one is meant. */
   readonly isAfterReset: boolean;
+  /** An address that was typed on the way here. */
+  readonly email: string;
   readonly error: FormError | undefined;
   readonly busy: boolean;
-  readonly forgotten: ReactNode;
+  /** What is offered for a forgotten password, by the address that stands in the form. */
+  readonly forgotten: (email: string) => ReactNode;
   readonly onEdit: () => void;
   readonly onSubmit: (credentials: Credentials) => void;
 };
@@ -32,7 +36,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
   const { error, busy, onEdit, onSubmit } = props;
   const { common } = useWords();
   const { form: words } = useLinkingWords().auth;
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(props.email);
   const [password, setPassword] = useState("");
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
@@ -77,7 +81,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
           }}
         />
         {error && !typingError && (
-          // What was not typed is not wrong: no field is blamed for a window that was closed.
+          // What was not typed is not wrong: no field is blamed for it.
           <Notice kind="alert" live>
             {error.text}
           </Notice>
@@ -85,7 +89,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
         <Button type="submit" disabled={!isReady} loading={busy}>
           {words.submit}
         </Button>
-        {props.forgotten}
+        {props.forgotten(email)}
       </Form>
     </section>
   );

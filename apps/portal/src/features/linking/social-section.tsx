@@ -1,37 +1,70 @@
 import { PROVIDERS, type ProviderName } from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
 import { SocialButton } from "@musubi/ui/social-button.tsx";
+import { Fragment, type ReactNode } from "react";
+import type { OpenPopup } from "../../popup/sign-in-by-popup.ts";
 import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
 import classes from "./account-auth-screen.module.css";
-import type { AuthFlow } from "./auth-flow.ts";
+import type { Place } from "./ways/way.ts";
 
 type SocialSectionProps = {
   readonly providers: readonly ProviderName[];
-  readonly flow: AuthFlow;
+  /** Where the holder is signing in now. */
+  readonly by: Place | undefined;
   readonly isReady: boolean;
+  readonly error: { readonly provider: ProviderName; readonly text: ReactNode } | undefined;
+  /** Missing where the buttons leave this page. */
+  readonly popup: OpenPopup | undefined;
   readonly onChoose: (provider: ProviderName) => void;
 };
 
-/** The ways in by another company's account. */
-export function SocialSection({ providers, flow, isReady, onChoose }: SocialSectionProps) {
+/** The ways in by another company's account. What became of one stands beside its button. */
+export function SocialSection(props: SocialSectionProps) {
+  const { providers, by, isReady, error, popup, onChoose } = props;
   const words = useLinkingWords().auth;
-  const by = flow.step === "signing-in" ? flow.by : undefined;
   return (
     <div className={classes.social}>
       <p className={classes.or}>{words.or}</p>
       {providers.map((provider) => (
-        <SocialButton
-          key={provider}
-          brand={PROVIDERS[provider].slug}
-          disabled={!isReady || (by !== undefined && by !== provider)}
-          loading={by === provider}
-          onClick={() => onChoose(provider)}
-        >
-          {words.providers[provider]}
-        </SocialButton>
+        <Fragment key={provider}>
+          <SocialButton
+            brand={PROVIDERS[provider].slug}
+            disabled={!isReady || (by !== undefined && by !== provider)}
+            loading={by === provider}
+            onClick={() => onChoose(provider)}
+          >
+            {words.providers[provider]}
+          </SocialButton>
+          {error?.provider === provider && (
+            <Notice kind="alert" live>
+              {error.text}
+            </Notice>
+          )}
+          {by === provider && popup && <WaitingForPopup popup={popup} />}
+        </Fragment>
       ))}
       <p className={classes.note} role="status">
-        {providers.some((provider) => provider === by) && words.waiting}
+        {popup === undefined && providers.some((provider) => provider === by) && words.waiting}
       </p>
     </div>
+  );
+}
+
+/** For those who lost the window behind others, and those who think better of it. */
+function WaitingForPopup({ popup }: { readonly popup: OpenPopup }) {
+  const { waiting, openAgain, callOff } = useLinkingWords().auth.popup;
+  return (
+    <Notice kind="info" live>
+      <p>{waiting}</p>
+      <div className={classes.popup}>
+        <Button kind="quiet" size="compact" onClick={popup.openAgain}>
+          {openAgain}
+        </Button>
+        <Button kind="text" size="compact" onClick={popup.callOff}>
+          {callOff}
+        </Button>
+      </div>
+    </Notice>
   );
 }

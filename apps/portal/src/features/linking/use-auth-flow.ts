@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import { type Actor, useAttempt } from "../../forms/use-attempt.ts";
 import type { AuthEntry } from "../../navigation/auth-entry.ts";
 import { clearSignIns } from "../../pools/clear-sign-ins.ts";
+import type { OpenPopup } from "../../popup/sign-in-by-popup.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { beginAuthFlow, reduceAuthFlow } from "./auth-flow.ts";
 import { beginElsewhere } from "./begin-elsewhere.ts";
@@ -17,7 +18,8 @@ type Settled =
   | LinkVerdict
   | { readonly do: "explain"; readonly failure: Extract<SignedIn, { result: "failed" }> }
   | { readonly do: "move-on"; readonly path: string }
-  | { readonly do: "wait" };
+  | { readonly do: "wait" }
+  | { readonly do: "stay" };
 
 /**
  * Signs in to what is linked, by every way that leads there, and links it where that proves control at
@@ -32,6 +34,10 @@ export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined
   const [proofs] = useState(() => createProofAtHand());
   /** What a code is asked for: the same proof goes with it. */
   const proved = useRef<Proved>(undefined);
+  const popup = useRef<OpenPopup>(undefined);
+
+  // A window whose page is gone has nobody to tell.
+  useEffect(() => () => popup.current?.callOff(), []);
 
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => {
@@ -54,6 +60,8 @@ export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined
         return { do: "move-on", path: signedIn.path };
       case "leaving":
         return { do: "wait" };
+      case "called-off":
+        return { do: "stay" };
       case "unanswered":
         return { do: "offer-retry" };
       case "failed":
@@ -99,6 +107,8 @@ export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined
         return dispatch({ type: "unanswered" });
       case "move-on":
         return navigate(settled.path, { replace: true });
+      case "stay":
+        return dispatch({ type: "came-back" });
       case "wait":
         return;
     }
@@ -131,7 +141,17 @@ export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined
     signInElsewhere(place: Elsewhere) {
       if (flow.step !== "entering") return;
       void clearSignIns(portal.config);
-      void run(place, beginElsewhere(way, portal, place));
+      const hold = (opened: OpenPopup) => {
+        popup.current = opened;
+      };
+      void run(place, beginElsewhere(way, portal, place, hold));
     },
+    /** Missing where no window of its own opens. */
+    popup: way?.opensWindow
+      ? {
+          openAgain: () => popup.current?.openAgain(),
+          callOff: () => popup.current?.callOff(),
+        }
+      : undefined,
   };
 }

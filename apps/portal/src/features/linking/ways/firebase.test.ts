@@ -127,6 +127,12 @@ describe("the way into the app by a provider", () => {
     expect(sdk.signInWithProvider).not.toHaveBeenCalled();
   });
 
+  it("a holder who thinks better of it is told nothing", async () => {
+    expect(await signIn("Google", signedIn, { ok: false, error: "called-off" })).toEqual({
+      result: "called-off",
+    });
+  });
+
   it("§8 a provider that identity does not take: auth_failed, and nothing to advise", async () => {
     expect(await signIn("Google", signedIn, { ok: false, error: "refused" })).toEqual({
       result: "failed",

@@ -17,7 +17,7 @@ export const createFirebaseWay = (kind: string, link: LinkBy<"firebase">): Way =
   },
 
   // Nothing is awaited before the window is open: the browser lets only a click open one.
-  signInWithProvider(portal, provider) {
+  signInWithProvider(portal, provider, onOpen) {
     const { config, spoken } = portal;
     const { identityOrigin, portalOrigin } = config;
     const opened = signInByPopup(
@@ -27,6 +27,7 @@ export const createFirebaseWay = (kind: string, link: LinkBy<"firebase">): Way =
         portalOrigin,
         language: spoken.getState().language,
         redeem: (handle, nonce) => redeem(portal, handle, nonce),
+        ...(onOpen && { onOpen }),
       },
       provider,
     );
@@ -41,6 +42,7 @@ async function afterPopup(
 ): Promise<SignedIn> {
   const brought = await opened;
   if (!brought.ok) {
+    if (brought.error === "called-off") return { result: "called-off" };
     const hint = hintFor(brought.error);
     const message = explainSignIn("app-provider", brought.error);
     return { result: "failed", message, ...(hint === undefined ? {} : { hint }) };

@@ -1,5 +1,6 @@
 import type { ProviderName } from "@musubi/contract";
 import type { PopupHint } from "../../../app-sdk/error-codes.ts";
+import type { OpenPopup } from "../../../popup/sign-in-by-popup.ts";
 import type { Portal } from "../../../portal/portal-context.ts";
 import type { LinkMessage } from "../../../rulings/link-rulings.ts";
 import type { SignInHint } from "./sign-in-hint.ts";
@@ -28,6 +29,8 @@ export type SignedIn =
       /** What can be done about it, where anything can. */
       readonly hint?: PopupHint | SignInHint;
     }
+  /** The holder thought better of it, and needs nobody to say so. */
+  | { readonly result: "called-off" }
   /** Nobody answered: trying again is the holder's choice. */
   | { readonly result: "unanswered" };
 
@@ -40,7 +43,11 @@ export type Way = {
   /** Missing where pages of its own ask for the password. */
   signInWithPassword?(portal: Portal, credentials: Credentials): Promise<SignedIn>;
   /** Missing where no provider leads in. */
-  signInWithProvider?(portal: Portal, provider: ProviderName): Promise<SignedIn>;
+  signInWithProvider?(
+    portal: Portal,
+    provider: ProviderName,
+    onOpen?: (popup: OpenPopup) => void,
+  ): Promise<SignedIn>;
   /** Missing where it has no pages of its own. */
   signInOnItsPages?(portal: Portal): Promise<SignedIn>;
 };
