@@ -3,6 +3,7 @@ declare const classes: {
   readonly "appear": string;
   readonly "button": string;
   readonly "compact": string;
+  readonly "danger": string;
   readonly "full": string;
   readonly "primary": string;
   readonly "quiet": string;

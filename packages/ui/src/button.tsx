@@ -2,9 +2,14 @@ import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import classes from "./button.module.css";
 import { classNames } from "./class-names.ts";
 
+type ButtonKind = "primary" | "quiet" | "text" | "danger";
+
 type ButtonLook = {
-  /** Vermilion for the one main action of a screen, an outline for the rest, underlined text for asides. */
-  readonly kind?: "primary" | "quiet" | "text";
+  /**
+   * Vermilion for the one main action of a screen, an outline for the rest, underlined text for asides;
+   * the colour of a warning for what takes something away.
+   */
+  readonly kind?: ButtonKind;
   /** As wide as the column, or as its words. */
   readonly size?: "full" | "compact";
   readonly children: ReactNode;
@@ -59,5 +64,5 @@ export function LinkButton({
   );
 }
 
-const look = (kind: "primary" | "quiet" | "text", size: "full" | "compact") =>
+const look = (kind: ButtonKind, size: "full" | "compact") =>
   classNames(classes.button, classes[kind], classes[size]);

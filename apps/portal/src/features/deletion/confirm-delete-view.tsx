@@ -1,12 +1,12 @@
-import { isWebAddress, nameOf, type Service } from "@musubi/contract";
+import { nameOf } from "@musubi/contract";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
-import { classNames } from "@musubi/ui/class-names.ts";
+import { Consequences } from "@musubi/ui/consequences.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
 import { ErrorList } from "@musubi/ui/error-list.tsx";
+import { InfoIcon } from "@musubi/ui/icons.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
-import { ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Form } from "../../forms/form.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
 import { Screen } from "../../frame/screen.tsx";
@@ -15,9 +15,9 @@ import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useDeletionWords } from "../../portal/lazy-words/deletion.ts";
 import { useLanguage, useWords } from "../../portal/portal-context.ts";
-import { useDay } from "../../portal/use-day.ts";
 import classes from "./confirm-delete-view.module.css";
 import type { DeletionFlow } from "./deletion-flow.ts";
+import { DeletionRows, listAsked, listChecked, useObstacle } from "./deletion-rows.tsx";
 import { findObstacles, mayAgree, type ServiceCheck } from "./service-checks.ts";
 
 type ConfirmDeleteViewProps = {
@@ -31,69 +31,49 @@ const BACK = { to: PATHS.home };
 
 /** What every service says to the end of the account, and the holder's consent. */
 export function ConfirmDeleteView({ flow, onAgree, onConfirm, onClose }: ConfirmDeleteViewProps) {
-  const { messages, common } = useWords();
+  const { messages } = useWords();
   const words = useDeletionWords();
-  const language = useLanguage();
-  const day = useDay();
   const linkTo = useLink();
   const decision = useNextFocus(flow);
-  if (flow.step === "loading") return <WaitingScreen back={BACK} shape="list" />;
   const isAsking = flow.step === "asking";
-  const checks = isAsking ? [] : flow.checks;
+  const checks = "checks" in flow ? flow.checks : [];
   const obstacles = findObstacles(checks);
+  const summary = useSummary(obstacles);
+  if (flow.step === "loading") return <WaitingScreen back={BACK} shape="list" />;
   const hasFailed = flow.step === "deciding" && flow.failed;
   const isAgreed = flow.step === "deciding" ? flow.agreed : !isAsking;
-  // A row for each from the start. What the answers decide is seen once they are all in, so that none moves it.
-  const inUse = isAsking
-    ? flow.services.map((service) => ({
-        service,
-        sub: <span className={classes.asking}>{common.checking}</span>,
-      }))
-    : checks
-        .filter(({ activation, eraseAt }) => activation === 1 || eraseAt !== undefined)
-        .map(({ service, deletable, eraseAt }) => ({
-          service,
-          asleep: eraseAt !== undefined,
-          sub:
-            eraseAt !== undefined
-              ? words.asleep(day(eraseAt))
-              : deletable
-                ? words.deletable
-                : words.notDeletable,
-        }));
-  // What the operator does not display is left with the rest, unnamed.
-  const rows: readonly Row[] = inUse.filter(({ service }) => service.service_icon_display);
-  const hasLeftAll = rows.length > 0 && rows.every(({ asleep }) => asleep);
-  const named = (service: Service) =>
-    service.service_icon_display ? nameOf(service, language) : words.otherService;
-
-  const explain = ({ service, message, asked }: ServiceCheck) => ({
-    key: service.service_id,
-    text: message || (asked ? words.refused : words.unasked)(named(service)),
-  });
+  const rows = isAsking ? listAsked(flow.services) : listChecked(checks);
+  const hasLeftAll = rows.length > 0 && rows.every(({ eraseAt }) => eraseAt !== undefined);
+  const isWithServices = rows.length > 0 && !hasLeftAll;
+  const { before } = words;
+  const points = isWithServices
+    ? [before.lost, before.comeBack, before.address]
+    : [before.lostWithoutServices, before.comeBackWithoutServices, before.address];
 
   return (
     <Screen
       back={BACK}
       title={words.title}
-      lead={rows.length > 0 && !hasLeftAll ? words.lead : words.leadWithoutServices}
+      lead={isWithServices ? words.lead : words.leadWithoutServices}
       waiting={isAsking}
     >
       <section className={classes.part} aria-busy={isAsking}>
         <SectionTitle id="services">
           {hasLeftAll ? words.leftServices : words.services}
         </SectionTitle>
-        <Services rows={rows} />
+        <DeletionRows rows={rows} />
       </section>
-      <div ref={decision} className={classNames(classes.decision, isAsking && classes.unanswered)}>
+      {/* The answers take its place as a whole: nothing slides. */}
+      <div key={isAsking ? "asked" : "answered"} ref={decision} className={classes.decision}>
         {obstacles.length > 0 && (
           <div data-obstacles tabIndex={-1}>
             <ErrorList
               title={hasFailed ? messages.delete_account : words.blocked}
-              errors={obstacles.map(explain)}
+              errors={summary}
             />
           </div>
         )}
+        <Consequences title={before.title} icon={<InfoIcon />} kind="advice" items={points} />
         <Form ready={flow.step === "deciding" && isAgreed} onSubmit={onConfirm}>
           <Checkbox
             id="agree"
@@ -104,7 +84,12 @@ export function ConfirmDeleteView({ flow, onAgree, onConfirm, onClose }: Confirm
             {words.agree}
           </Checkbox>
           <FormMessage message={flow.step === "deciding" ? flow.message : undefined} />
-          <Button type="submit" disabled={!isAgreed} loading={flow.step === "deleting"}>
+          <Button
+            kind="danger"
+            type="submit"
+            disabled={!isAgreed}
+            loading={flow.step === "deleting"}
+          >
             {words.submit}
           </Button>
           <LinkButton kind="text" {...linkTo(PATHS.home)}>
@@ -133,28 +118,20 @@ function useNextFocus({ step }: DeletionFlow): RefObject<HTMLDivElement | null> 
   return decision;
 }
 
-type Row = { readonly service: Service; readonly sub: ReactNode; readonly asleep?: boolean };
-
-function Services({ rows }: { readonly rows: readonly Row[] }) {
+/** What stands in the way, in short: each says why in its row. What the operator does not display has none, and is left unnamed. */
+function useSummary(obstacles: readonly ServiceCheck[]) {
   const words = useDeletionWords();
   const language = useLanguage();
-  if (rows.length === 0) return <p className={classes.none}>{words.noServices}</p>;
-  return (
-    <ServiceList labelledBy="services">
-      {rows.map(({ service, sub, asleep = false }) => {
-        const { service_id, service_icon_path: path } = service;
-        return (
-          <ServiceRow
-            key={service_id}
-            name={nameOf(service, language)}
-            sub={sub}
-            asleep={asleep}
-            icon={isWebAddress(path) ? path : undefined}
-          />
-        );
-      })}
-    </ServiceList>
-  );
+  const explain = useObstacle();
+  const isNamed = ({ service }: ServiceCheck) => service.service_icon_display;
+  const names = obstacles.filter(isNamed).map(({ service }) => nameOf(service, language));
+  const list = new Intl.ListFormat(language).format(names);
+  return [
+    ...(names.length > 0 ? [{ key: "named", text: words.seeRows(list) }] : []),
+    ...obstacles
+      .filter((check) => !isNamed(check))
+      .map((check) => ({ key: `${check.service.service_id}`, text: explain(check) })),
+  ];
 }
 
 function Done({ onClose }: { readonly onClose: () => void }) {

@@ -74,8 +74,8 @@ async function checkService(
     body: { service_id: service.service_id, user_key: subject },
   });
   if (outcome.ok) {
-    const { activation, deletable, user_message } = outcome.data;
-    return { service, activation, deletable, message: user_message, asked: true };
+    const { user_message: message, ...check } = outcome.data;
+    return { service, ...check, message, asked: true };
   }
   const verdict = judge("check-deletion", outcome);
   if (verdict.do === "error-page") return verdict;

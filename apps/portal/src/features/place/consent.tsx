@@ -24,6 +24,8 @@ type ConsentProps = {
   /** Something stands in the way: nothing to agree to. */
   readonly disabled?: boolean;
   readonly act: () => Promise<Settled>;
+  /** It takes something away. */
+  readonly isLoss?: boolean;
   /** What the service's own screen tells about it afterwards. */
   readonly told: Told;
 };
@@ -31,7 +33,7 @@ type ConsentProps = {
 type Step = "agreed" | "asked" | "unanswered" | "not-yet" | { readonly said: string };
 
 /** The holder's consent, and the deed. Whatever goes wrong has to be agreed to again. */
-export function Consent({ id, words, disabled = false, act, told }: ConsentProps) {
+export function Consent({ id, words, disabled = false, isLoss = false, act, told }: ConsentProps) {
   const { connection } = useWords();
   const { notYet } = usePlaceWords();
   const { kinds } = usePortal().config;
@@ -85,7 +87,12 @@ export function Consent({ id, words, disabled = false, act, told }: ConsentProps
           {step.said}
         </Notice>
       )}
-      <Button type="submit" disabled={!isAgreed} loading={step === "asked"}>
+      <Button
+        kind={isLoss ? "danger" : "primary"}
+        type="submit"
+        disabled={!isAgreed}
+        loading={step === "asked"}
+      >
         {words.submit}
       </Button>
       <LinkButton kind="text" {...linkTo(place)}>

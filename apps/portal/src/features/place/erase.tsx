@@ -1,4 +1,4 @@
-import { CODE_LENGTH, eraseService, normalizeCode, sendEraseCode } from "@musubi/contract";
+import { CODE_LENGTH, eraseService, readCode, sendEraseCode } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { CodeField } from "@musubi/ui/code-field.tsx";
@@ -99,7 +99,8 @@ export function Erase({ service, onErased, onOver }: EraseProps) {
             hint={words.hint}
             length={CODE_LENGTH}
             value={code}
-            normalize={normalizeCode}
+            autoFocus
+            normalize={readCode}
             onChange={setCode}
           />
         )}
@@ -108,7 +109,12 @@ export function Erase({ service, onErased, onOver }: EraseProps) {
             {said}
           </Notice>
         )}
-        <Button kind="quiet" type="submit" disabled={!isReady} loading={isAsked}>
+        <Button
+          kind={step === "consent" ? "quiet" : "danger"}
+          type="submit"
+          disabled={!isReady}
+          loading={isAsked}
+        >
           {step === "consent" ? words.send : words.submit}
         </Button>
         {step === "code" && (

@@ -68,6 +68,7 @@ function Leave({ service, subject }: LeaveProps) {
           id={id}
           words={words}
           disabled={!isFree}
+          isLoss
           told="left"
           act={async () =>
             settle(await api.identity.send(deleteService, { body: { service_id: id } }))

@@ -1,0 +1,90 @@
+import { isWebAddress, nameOf, type Service } from "@musubi/contract";
+import { AlertIcon } from "@musubi/ui/icons.tsx";
+import { ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
+import { useDeletionWords } from "../../portal/lazy-words/deletion.ts";
+import { useLanguage, useWords } from "../../portal/portal-context.ts";
+import { useDay } from "../../portal/use-day.ts";
+import classes from "./deletion-rows.module.css";
+import type { ServiceCheck } from "./service-checks.ts";
+
+/** A service that goes with the account, and what it says to that as soon as it has answered. */
+export type DeletionRow = {
+  readonly service: Service;
+  readonly check?: ServiceCheck;
+  readonly eraseAt?: number | undefined;
+};
+
+// What the operator does not display is left with the rest, unnamed.
+const isShown = ({ service }: DeletionRow) => service.service_icon_display;
+
+/** A row for each that is in use, while they are asked. */
+export const listAsked = (services: readonly Service[]): readonly DeletionRow[] =>
+  services.map((service) => ({ service })).filter(isShown);
+
+/** A row for each that is in use or sleeps, with its answer. */
+export const listChecked = (checks: readonly ServiceCheck[]): readonly DeletionRow[] =>
+  checks
+    .filter(({ activation, eraseAt }) => activation === 1 || eraseAt !== undefined)
+    .map((check) => ({ service: check.service, check, eraseAt: check.eraseAt }))
+    .filter(isShown);
+
+/** The services that go with the account: what would be lost at each, or why it cannot be left, in its own words. */
+export function DeletionRows({ rows }: { readonly rows: readonly DeletionRow[] }) {
+  const words = useDeletionWords();
+  const language = useLanguage();
+  if (rows.length === 0) return <p className={classes.none}>{words.noServices}</p>;
+  return (
+    <ServiceList labelledBy="services">
+      {rows.map((row) => {
+        const { service_id, service_icon_path: path } = row.service;
+        return (
+          <ServiceRow
+            // An answer takes the place of the question as a whole: nothing slides.
+            key={`${service_id} ${row.check ? "answered" : "asked"}`}
+            name={nameOf(row.service, language)}
+            sub={<Said row={row} />}
+            asleep={row.eraseAt !== undefined}
+            icon={isWebAddress(path) ? path : undefined}
+          />
+        );
+      })}
+    </ServiceList>
+  );
+}
+
+function Said({ row: { check, eraseAt } }: { readonly row: DeletionRow }) {
+  const words = useDeletionWords();
+  const { common } = useWords();
+  const day = useDay();
+  const explain = useObstacle();
+  if (check === undefined) return <span className={classes.asking}>{common.checking}</span>;
+  if (eraseAt !== undefined) return words.asleep(day(eraseAt));
+  if (check.deletable) {
+    return (
+      <>
+        {words.deletable}
+        {check.losses && <span className={classes.said}>{check.losses}</span>}
+      </>
+    );
+  }
+  return (
+    <>
+      <span className={classes.obstacle}>
+        <AlertIcon />
+        {words.notDeletable}
+      </span>
+      <span className={classes.said}>{explain(check)}</span>
+    </>
+  );
+}
+
+/** Returns how an obstacle is told: in the service's own words, or in ours where it has none. */
+export function useObstacle(): (check: ServiceCheck) => string {
+  const words = useDeletionWords();
+  const language = useLanguage();
+  return ({ service, message, asked }) => {
+    if (message) return message;
+    const name = service.service_icon_display ? nameOf(service, language) : words.otherService;
+    return (asked ? words.refused : words.unasked)(name);
+  };
+}
