@@ -3,6 +3,7 @@ import { admission as admissionEn } from "@musubi/messages/en/admission";
 import { common as commonEn } from "@musubi/messages/en/common";
 import { credentials as credentialsEn } from "@musubi/messages/en/credentials";
 import { deletion as deletionEn } from "@musubi/messages/en/deletion";
+import { environment as environmentEn } from "@musubi/messages/en/environment";
 import { error as errorEn } from "@musubi/messages/en/error";
 import { frame as frameEn } from "@musubi/messages/en/frame";
 import { linking as linkingEn } from "@musubi/messages/en/linking";
@@ -19,6 +20,7 @@ import { admission as admissionJa } from "@musubi/messages/ja/admission";
 import { common as commonJa } from "@musubi/messages/ja/common";
 import { credentials as credentialsJa } from "@musubi/messages/ja/credentials";
 import { deletion as deletionJa } from "@musubi/messages/ja/deletion";
+import { environment as environmentJa } from "@musubi/messages/ja/environment";
 import { error as errorJa } from "@musubi/messages/ja/error";
 import { frame as frameJa } from "@musubi/messages/ja/frame";
 import { linking as linkingJa } from "@musubi/messages/ja/linking";
@@ -39,6 +41,7 @@ export const WORDS = {
     common: commonJa,
     deletion: deletionJa,
     frame: frameJa,
+    environment: environmentJa,
     linking: linkingJa,
     login: loginJa,
     merging: mergingJa,
@@ -55,6 +58,7 @@ export const WORDS = {
     common: commonEn,
     deletion: deletionEn,
     frame: frameEn,
+    environment: environmentEn,
     linking: linkingEn,
     login: loginEn,
     merging: mergingEn,

@@ -37,6 +37,7 @@ test("§4 a service that was left is erased before its day: consent, a code, and
     .fill(code.replaceAll(/./g, (symbol) => (symbol === "2" ? "3" : "2")));
   await submit.click();
   await expect(page.getByRole("alert")).toContainText(place.erase.failed);
+  await expect(page.getByRole("alert")).toContainText(place.erase.triesLeft(4));
   await page.getByLabel(place.erase.label).fill(code);
   await submit.click();
   await expect(page.getByText(place.erase.done)).toBeVisible();

@@ -18,8 +18,7 @@ test("§2 error page: the way back, help, contact and every check, in both langu
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   for (const language of ["ja", "en"] satisfies Language[]) {
-    const { portal, common } = WORDS[language];
-    const words = portal.errorPage;
+    const { portal, common, environment: words } = WORDS[language];
     await page.goto(`${world.portal}/error?lng=${language}`);
     for (const check of Object.values(words.checks)) {
       await expect(result(page, check.label)).toHaveText(check.works);
@@ -31,7 +30,7 @@ test("§2 error page: the way back, help, contact and every check, in both langu
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toContain(`${words.checks.clock.label}: ${words.checks.clock.works}\n`);
     expect(copied).toContain(`${words.reference}: UNEXPECTED-`);
-    await expect(page.getByRole("link", { name: words.help })).toHaveAttribute(
+    await expect(page.getByRole("link", { name: portal.errorPage.help })).toHaveAttribute(
       "href",
       `${world.sandbox}/site/help?lng=${language}`,
     );
@@ -65,7 +64,7 @@ test("§2 environment check: what fails is named, with what to do", async ({
   context,
   world,
 }) => {
-  const { errorPage: words } = WORDS.ja.portal;
+  const { environment: words } = WORDS.ja;
   // A device that forbids storage and cookies, with a clock that is an hour slow.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "cookieEnabled", { get: () => false });

@@ -30,10 +30,10 @@ const assets = readdirSync(join(DIST, "assets"));
 
 const LANGUAGE = /^(?:ja|en)-[\w-]+\.js$/;
 /**
- * What the first page can load but does not by itself: a screen on intent, and what home says to few.
+ * What the first page can load but does not by itself: a screen on intent, what home says to few, and what an error page finds out.
  * Everything else that it imports later counts; home.spec.ts watches a browser do it.
  */
-const ON_DEMAND = /^(?:[a-z-]+-route|home-extras)-/;
+const ON_DEMAND = /^(?:[a-z-]+-route|home-extras|environment-section)-/;
 
 const scripts = withImports(find(page, /<script[^>]* src="\/(assets\/[^"]+\.js)"/g));
 

@@ -1,10 +1,10 @@
 import { Button } from "@musubi/ui/button.tsx";
 import { type RefObject, useState } from "react";
-import { useWords } from "../portal/portal-context.ts";
+import { useEnvironmentWords } from "./environment-words.ts";
 
 /** Copies a list of details, a line each, for whoever writes to us. */
 export function CopyDetails({ of: list }: { readonly of: RefObject<HTMLDListElement | null> }) {
-  const words = useWords().errorPage;
+  const words = useEnvironmentWords();
   const [said, setSaid] = useState<"copied" | "notCopied">();
 
   async function copy() {
@@ -24,7 +24,7 @@ export function CopyDetails({ of: list }: { readonly of: RefObject<HTMLDListElem
       <Button kind="quiet" onClick={() => void copy()}>
         {words.copy}
       </Button>
-      <p role="status">{said && words[said]}</p>
+      {said && <p role="status">{words[said]}</p>}
     </>
   );
 }

@@ -5,13 +5,14 @@ import type { ErrorReason } from "../navigation/reasons.ts";
 import { useLanguage, useWords } from "../portal/portal-context.ts";
 import { CopyDetails } from "./copy-details.tsx";
 import { CHECKS, type CheckName, type CheckResult, checkEnvironment } from "./environment-check.ts";
+import { useEnvironmentWords } from "./environment-words.ts";
 import classes from "./error-screen.module.css";
 import { makeReference } from "./make-reference.ts";
 import { useClockCheck } from "./use-clock-check.ts";
 
 /** What was found out about the device, one line each. */
 export function EnvironmentList({ reason }: { readonly reason: ErrorReason }) {
-  const words = useWords().errorPage;
+  const words = useEnvironmentWords();
   const language = useLanguage();
   const [happenedAt] = useState(() => new Date());
   const clock = useClockCheck();
@@ -58,8 +59,8 @@ type CheckProps = {
 };
 
 function Check({ name, result, detail }: CheckProps) {
-  const { errorPage, common } = useWords();
-  const { checks, unknown } = errorPage;
+  const { common } = useWords();
+  const { checks, unknown } = useEnvironmentWords();
   const words = { ...checks[name], checking: common.checking, unknown };
   return (
     <div className={classes.detail}>

@@ -3,14 +3,19 @@ import { ActionList } from "@musubi/ui/action-list.tsx";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { type ComponentType, lazy, Suspense } from "react";
 import { useLocation } from "wouter";
 import { MessageScreen } from "../frame/message-screen.tsx";
 import { useBackOnline } from "../frame/use-back-online.ts";
 import { PATHS } from "../navigation/paths.ts";
 import type { ErrorReason } from "../navigation/reasons.ts";
 import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
-import { EnvironmentList } from "./environment-list.tsx";
 import classes from "./error-screen.module.css";
+
+/** The page does without where it does not come: then there is no network, and that is what it says above. */
+const EnvironmentSection = lazy<ComponentType<{ readonly reason: ErrorReason }>>(() =>
+  import("./environment-section.tsx").catch(() => ({ default: () => null })),
+);
 
 /** What went wrong, the way back, and where to find help. It sends nobody to the login. */
 export function ErrorScreen({ reason }: { readonly reason: ErrorReason }) {
@@ -39,11 +44,9 @@ export function ErrorScreen({ reason }: { readonly reason: ErrorReason }) {
         />
         {contact && <Contact {...contact[language]} />}
       </section>
-      <section className={classes.part}>
-        <SectionTitle>{words.environmentTitle}</SectionTitle>
-        <p className={classes.lead}>{words.environmentLead}</p>
-        <EnvironmentList reason={reason} />
-      </section>
+      <Suspense fallback={null}>
+        <EnvironmentSection reason={reason} />
+      </Suspense>
     </MessageScreen>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from "@musubi/ui/button.tsx";
+import { Knot } from "@musubi/ui/knot.tsx";
 import { useEffect, useRef, useState } from "react";
 import { Frame } from "../frame/frame.tsx";
 import { MessageScreen } from "../frame/message-screen.tsx";
@@ -45,7 +46,11 @@ export function CallbackScreen<V extends { readonly do: string }>({
   if (!isUnanswered) return <WaitingScreen />;
   return (
     <Frame theme="paper">
-      <MessageScreen title={unanswered.title} lead={unanswered.lead}>
+      <MessageScreen
+        picture={<Knot size="large" kind="loose" />}
+        title={unanswered.title}
+        lead={unanswered.lead}
+      >
         <Button onClick={() => void run()}>{common.retry}</Button>
       </MessageScreen>
     </Frame>

@@ -140,7 +140,8 @@ export function createGate(deps: GateDeps): Gate {
     const entered = enter();
     if (entered.step !== "open" || resumption === undefined) return entered;
     const isTheirs = [entered.claims.sub, ANYBODY].includes(resumption.subject);
-    return isTheirs ? { ...entered, resume: resumption.path } : entered;
+    const isElsewhere = resumption.path !== openedAt;
+    return isTheirs && isElsewhere ? { ...entered, resume: resumption.path } : entered;
   }
 
   function enter(): GateState {

@@ -128,6 +128,7 @@ describe("the login that comes after", () => {
     expect(tab.leftFor().pathname).toBe("/login/forgot");
     expect(tab.leftFor().searchParams.get("login_hint")).toBe("hana@example.jp");
     expect(tab.leftFor().searchParams.get("redirect_url")).toMatch(/\/index$/);
-    expect(resumedAt(await tab.logIn("hana"))).toBe("/index");
+    // The login comes back to where they go on: there is nowhere else to go.
+    expect(resumedAt(await tab.logIn("hana"))).toBeUndefined();
   });
 });

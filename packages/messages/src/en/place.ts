@@ -80,6 +80,12 @@ export const place: Words<typeof japanese> = {
     hint: "Please enter the 6-character code that we sent to your e-mail address. Valid for 10 minutes.",
     submit: "Erase now",
     resend: "Send another verification code",
+    triesLeft: (tries) =>
+      tries === 0
+        ? "You have no tries left."
+        : tries === 1
+          ? "You have 1 try left."
+          : `You have ${tries} tries left.`,
     done: "Erasing has begun",
     failed: "The records were not erased",
   },

@@ -10,8 +10,8 @@ export const deletion = {
     title: "退会の前にご確認ください",
     lost: `ご利用の履歴やポイントなど、サービスの記録は、退会から${SLEEP_DAYS}日後に消去されます。消去の${ERASING_REMINDER_DAYS}日前に、メールでお知らせします。`,
     lostWithoutServices: `この共通IDの記録は、退会から${SLEEP_DAYS}日後に消去されます。消去の${ERASING_REMINDER_DAYS}日前に、メールでお知らせします。`,
-    comeBack: `退会から${SLEEP_DAYS}日以内にもう一度ログインすると、サービスと一緒に元に戻せます。消去されたあとは、元に戻せません。`,
-    comeBackWithoutServices: `退会から${SLEEP_DAYS}日以内にもう一度ログインすると、元に戻せます。消去されたあとは、元に戻せません。`,
+    comeBack: `退会から${SLEEP_DAYS}日以内にもう\u2060一度ログインすると、サービスと一緒に元に戻せます。消去されたあとは、元に戻せません。`,
+    comeBackWithoutServices: `退会から${SLEEP_DAYS}日以内にもう\u2060一度ログインすると、元に戻せます。消去されたあとは、元に戻せません。`,
     address: "同じメールアドレスは、記録が消去されたあと、新規登録にお使いいただけます。",
   },
   services: "あわせて退会するサービス",
@@ -25,12 +25,12 @@ export const deletion = {
   otherService: "そのほかのサービス",
   refused: (service: string) => `${service}は、いまは退会できません。`,
   unasked: (service: string) =>
-    `${service}に確認できませんでした。しばらくしてから、もう一度お試しください。`,
+    `${service}に確認できませんでした。しばらくしてから、もう\u2060一度お試しください。`,
   agree: "内容を確認し、退会に同意します。",
   submit: "退会する",
   back: "アカウントへ戻る",
   done: {
     title: "退会しました",
-    text: `これまでご利用いただき、ありがとうございました。${SLEEP_DAYS}日以内にもう一度ログインすると、元に戻せます。同じメールアドレスは、そのあと、新規登録にお使いいただけます。`,
+    text: `これまでご利用いただき、ありがとうございました。${SLEEP_DAYS}日以内にもう\u2060一度ログインすると、元に戻せます。同じメールアドレスは、そのあと、新規登録にお使いいただけます。`,
   },
 };

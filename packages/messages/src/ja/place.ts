@@ -33,8 +33,8 @@ export const place = {
     account: (email: string) => `${email}\u00a0のアカウントの記録は、そのまま残ります`,
     anyAccount: "連携したアカウントの記録は、そのまま残ります",
     mail: "お知らせのメールをお送りします",
-    again: `${SLEEP_DAYS}日以内にもう一度連携するときは、そのアカウントのメールアドレスに届く確認コードが必要です`,
-    notAgain: `${SLEEP_DAYS}日間は、もう一度連携することができません`,
+    again: `${SLEEP_DAYS}日以内にもう\u2060一度連携するときは、そのアカウントのメールアドレスに届く確認コードが必要です`,
+    notAgain: `${SLEEP_DAYS}日間は、もう\u2060一度連携することができません`,
     agree: "内容を確認し、連携を元に戻すことに同意します。",
     submit: "連携を元に戻す",
     cancel: "このままにする",
@@ -53,7 +53,7 @@ export const place = {
     blocked: "いまは退会できません",
     refused: (service: string) => `${service}は、いまは退会できません。`,
     unasked: (service: string) =>
-      `${service}に確認できませんでした。しばらくしてから、もう一度お試しください。`,
+      `${service}に確認できませんでした。しばらくしてから、もう\u2060一度お試しください。`,
     agree: "内容を確認し、退会に同意します。",
     submit: "退会する",
     cancel: "退会しない",
@@ -79,13 +79,15 @@ export const place = {
     hint: "ご登録のメールアドレスにお送りした、6文字の確認コードを入力してください。10分間有効です。",
     submit: "いま消去する",
     resend: "確認コードを再送する",
+    triesLeft: (tries: number) =>
+      tries === 0 ? "入力できる回数の上限に達しました。" : `あと${tries}回入力できます。`,
     done: "消去を始めました",
     failed: "消去できませんでした",
   },
   /** The service did not answer: what was asked for may still be done. */
   notYet: {
     title: "まだ完了していません",
-    text: "サービスから応答がありませんでした。このあと完了することがあり、そのときはメールでお知らせします。しばらくしてから、もう一度お試しください。",
+    text: "サービスから応答がありませんでした。このあと完了することがあり、そのときはメールでお知らせします。しばらくしてから、もう\u2060一度お試しください。",
   },
   /** Something else was done with the service meanwhile: leaving it, or undoing its link. */
   sooner: {
@@ -109,7 +111,7 @@ export const place = {
     left: {
       title: (service: string) => `${service}を退会されています`,
       text: (service: string) =>
-        `${service}のサイトで退会されたため、ご利用中のサービスから外しました。もう一度使うときは、あらためて連携できます。`,
+        `${service}のサイトで退会されたため、ご利用中のサービスから外しました。もう\u2060一度使うときは、あらためて連携できます。`,
       read: "確認しました",
     },
   },

@@ -26,6 +26,7 @@ type Step = {
   readonly isAgreed: boolean;
   readonly isAsked: boolean;
   readonly said?: string;
+  readonly triesLeft?: number | undefined;
 };
 
 const START: Step = { step: "consent", isAgreed: false, isAsked: false };
@@ -41,17 +42,18 @@ export function Erase({ service, onErased, onOver }: EraseProps) {
   const body = { service_id: service.id };
 
   async function ask(act: () => Promise<Settled>, onDone: () => unknown) {
-    const { said: _, ...asked } = flow;
+    const { said: _, triesLeft: __, ...asked } = flow;
     setFlow({ ...asked, isAsked: true });
     const ended = await attempt(act);
-    const tell = (said: string) => setFlow({ ...asked, isAsked: false, said });
+    const tell = (said: string, triesLeft?: number) =>
+      setFlow({ ...asked, isAsked: false, said, triesLeft });
     switch (ended?.do) {
       case "done":
         return onDone();
       case "look-again":
         return onOver();
       case "refuse":
-        return tell(ended.said);
+        return tell(ended.said, ended.triesLeft);
       case "not-yet":
         return tell(notYet.text);
       case "offer-retry":
@@ -73,7 +75,7 @@ export function Erase({ service, onErased, onOver }: EraseProps) {
       onErased,
     );
 
-  const { step, isAgreed, isAsked, said } = flow;
+  const { step, isAgreed, isAsked, said, triesLeft } = flow;
   const isReady = step === "consent" ? isAgreed : code.length === CODE_LENGTH;
   return (
     <section className={classes.part}>
@@ -106,7 +108,8 @@ export function Erase({ service, onErased, onOver }: EraseProps) {
         )}
         {said !== undefined && (
           <Notice kind="alert" live title={words.failed}>
-            {said}
+            <p>{said}</p>
+            {triesLeft !== undefined && <p>{words.triesLeft(triesLeft)}</p>}
           </Notice>
         )}
         <Button

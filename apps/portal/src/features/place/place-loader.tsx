@@ -52,7 +52,11 @@ export function PlaceLoader({ id, children }: PlaceLoaderProps) {
     case "offer-retry":
       return (
         <Frame theme="paper" back={BACK}>
-          <MessageScreen title={gate.unreachable.title} lead={gate.unreachable.lead}>
+          <MessageScreen
+            picture={<Knot size="large" kind="loose" />}
+            title={gate.unreachable.title}
+            lead={gate.unreachable.lead}
+          >
             <Button onClick={() => void look()}>{common.retry}</Button>
           </MessageScreen>
         </Frame>

@@ -37,4 +37,8 @@ it("what is wrong with a code is told in its words; everything else is as withou
   }
   expect(settleByCode(refused("ResourceNotFoundException"))).toEqual({ do: "look-again" });
   expect(settleByCode({ ok: true, data: {} })).toEqual({ do: "done" });
+  const counted = refused("CodeMismatchException");
+  if (counted.ok || counted.kind !== "refused") throw new Error("Refused, by this very file.");
+  const error = { ...counted.error, tries_left: 3 };
+  expect(settleByCode({ ...counted, error })).toEqual({ ...told, triesLeft: 3 });
 });

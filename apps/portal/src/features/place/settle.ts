@@ -7,8 +7,8 @@ export type Settled =
   | { readonly do: "done" }
   /** There is nothing to do any more: another tab, or an answer that was lost, was sooner. */
   | { readonly do: "look-again" }
-  /** `said`: why not, in words for the holder. */
-  | { readonly do: "refuse"; readonly said: string }
+  /** `said`: why not, in words for the holder. `triesLeft`: how often a code may still be typed. */
+  | { readonly do: "refuse"; readonly said: string; readonly triesLeft?: number }
   /** The service did not answer. It may have done it all the same, or be made to do it later. */
   | { readonly do: "not-yet" }
   | { readonly do: "offer-retry" }
@@ -28,7 +28,8 @@ const TOLD_OF_CODE = [
 /** The same of what a code is asked for. */
 export function settleByCode(outcome: Outcome<unknown>): Settled {
   if (!outcome.ok && outcome.kind === "refused" && isRefusedWith(outcome, ...TOLD_OF_CODE)) {
-    return { do: "refuse", said: outcome.error.message_body };
+    const { message_body: said, tries_left: triesLeft } = outcome.error;
+    return { do: "refuse", said, ...(triesLeft !== undefined && { triesLeft }) };
   }
   return settle(outcome);
 }

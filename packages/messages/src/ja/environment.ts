@@ -1,0 +1,45 @@
+/** What the error page finds out about a device, for whoever writes to the operator. */
+export const environment = {
+  title: "ご利用環境の確認",
+  lead: "お問い合わせの際は、次の内容をお知らせいただくとスムーズです。",
+  unknown: "確認できませんでした",
+  reference: "お問い合わせ番号",
+  copy: "内容をコピーする",
+  copied: "コピーしました",
+  notCopied: "コピーできませんでした。画面の内容を書き写してお知らせください。",
+  time: "日時",
+  browserName: "ブラウザの種類",
+  checks: {
+    browser: {
+      label: "ブラウザ",
+      works: "対応しています",
+      fails: "対応していない可能性があります。最新版に更新してください。",
+    },
+    script: {
+      label: "JavaScript",
+      works: "有効です",
+      fails: "制限されています。ブラウザの設定や拡張機能をご確認ください。",
+    },
+    cookies: {
+      label: "Cookie",
+      works: "有効です",
+      fails: "無効です。ブラウザの設定で有効にしてください。",
+    },
+    storage: {
+      label: "データの保存",
+      works: "できます",
+      fails: "できません。プライベートブラウズの設定や空き容量をご確認ください。",
+    },
+    connection: {
+      label: "インターネット接続",
+      works: "つながっています",
+      fails: "つながっていません。通信状況をご確認ください。",
+    },
+    clock: {
+      label: "端末の時計",
+      works: "合っています",
+      fails: "ずれています。日付と時刻の設定をご確認ください。",
+    },
+  },
+  clockOff: (minutes: number) => `約${minutes}分のずれ`,
+};
