@@ -151,7 +151,7 @@ export async function expectResult(
   const dialog = page.getByRole("dialog", { name: title });
   await expect(dialog).toBeVisible();
   await expect(dialog).toContainText(text);
-  await expect(dialog.locator("svg")).toBeVisible();
+  await expect(dialog.locator("svg").first()).toBeVisible();
   await expect(dialog.getByRole("link", { name: words.back })).toHaveAttribute(
     "href",
     "/account-transfer",

@@ -30,7 +30,6 @@ for (const [width, language, viewport] of [
 
     await openAuth(page, world, "id", language);
     await submitCredentials(page, PEOPLE.mio, language);
-    await page.getByRole("link", { name: linking.result.failure.why }).click();
     await expect(page.getByText(merging.refused.nothingMoved)).toBeVisible();
     await shoot("merge-refused");
 

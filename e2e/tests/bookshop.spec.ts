@@ -18,7 +18,7 @@ import { codeField } from "../person/code-entry.ts";
 import { expectInBothLanguages, openOtherTab } from "../person/in-both-languages.ts";
 import { recallSignIn } from "../person/memory.ts";
 import { expectPreview, mergeButton } from "../person/merge-preview.ts";
-import { seeWhyRefused } from "../person/merge-refusal.ts";
+import { expectRefusal } from "../person/merge-refusal.ts";
 import { newPasswordField, resetButton } from "../person/password-reset.ts";
 import { enter, expectHome, signIn } from "../person/person.ts";
 import { socialButton } from "../person/social-sign-in.ts";
@@ -189,7 +189,7 @@ test("bookshop: a merge is refused for a locker, which cannot move, and for a cl
     await submitCredentials(page, other);
     await expectMergeFailure(page, otherTab, (words) => words.error[error]);
     await otherTab.close();
-    await seeWhyRefused(page, verdict);
+    await expectRefusal(page, verdict);
     await expectOwnWords(page);
   }
 });

@@ -15,7 +15,7 @@ import {
 } from "../person/account-auth.ts";
 import { expectInBothLanguages, openOtherTab } from "../person/in-both-languages.ts";
 import { recallSignIn } from "../person/memory.ts";
-import { enter } from "../person/person.ts";
+import { enter, switchLanguage } from "../person/person.ts";
 import { socialButton } from "../person/social-sign-in.ts";
 import { WORDS } from "../person/words.ts";
 import { loseAnswer, watchMoves } from "../world/calls.ts";
@@ -49,6 +49,13 @@ test("§4 link the school by password: an answer is lost, and the callback scree
   const migration = page.waitForRequest("**/account/migration");
   await page.getByRole("button", { name: common.retry }).click();
   await expectResult(page, "success", say(linking.result.success.linked, "school"));
+  // It takes the place of the form, between the head and the foot of every screen.
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  await expectInBothLanguages(page, ({ linking: { result } }) =>
+    expect(page.getByRole("dialog", { name: result.success.title })).toBeVisible(),
+  );
+  await switchLanguage(page, "ja");
   await expectAccessible(page);
   expect((await migration).postDataJSON()).toMatchObject({ service_kind: 3, account_pattern: 0 });
   expect((await migration).postDataJSON()).not.toHaveProperty("store_migration_info");

@@ -9,7 +9,7 @@ import {
 import { expectInBothLanguages, languageOf, openOtherTab } from "../person/in-both-languages.ts";
 import { recallSignIn } from "../person/memory.ts";
 import { expectPreview, merge } from "../person/merge-preview.ts";
-import { seeWhyRefused } from "../person/merge-refusal.ts";
+import { expectRefusal } from "../person/merge-refusal.ts";
 import { signIn } from "../person/person.ts";
 import { WORDS } from "../person/words.ts";
 import { changeDatabase, readDatabase } from "../world/database.ts";
@@ -41,7 +41,7 @@ test("§4 a merge into an ID that left the service says so, until when, and is l
     log_level: LogLevel.ERROR,
     operation_detail: OperationDetail.ACCOUNT_COMBINE,
   });
-  await seeWhyRefused(page, "left-service");
+  await expectRefusal(page, "left-service");
   const freeAt = new Date(Date.now() + SLEEP_MS);
   const style = { dateStyle: "long", timeZone: "Asia/Tokyo" } as const;
   await expectInBothLanguages(page, async ({ merging }, language) => {
@@ -63,6 +63,11 @@ test("§4 a merge into an ID that left the service says so, until when, and is l
     .poll(() => readDatabase(world, "select state from sleep"), { intervals: [50] })
     .toEqual([{ state: "erased" }]);
   await page.reload();
+  await expectInBothLanguages(page, ({ merging: { refused } }) =>
+    expect(page.getByText(refused.possible.text)).toBeVisible(),
+  );
+  const { possible } = WORDS[await languageOf(page)].merging.refused;
+  await page.getByRole("link", { name: possible.submit }).click();
   await expectInBothLanguages(page, (_, language) => expectPreview(page, language));
   await merge(page);
 });
@@ -71,7 +76,7 @@ test("§4 an ID that left the service can be merged the other way round, as it i
   page,
 }) => {
   await submitCredentials(page, ren);
-  await seeWhyRefused(page, "left-service");
+  await expectRefusal(page, "left-service");
   const { steps } = WORDS[await languageOf(page)].merging.refused;
   await page.getByRole("button", { name: steps.otherWay }).click();
   await signIn(page, ren, "en");

@@ -5,12 +5,13 @@ import { expectAccessible } from "../expect/accessible.ts";
 import {
   expectErrorPage,
   expectMergeFailure,
+  followBack,
   openAuth,
   submitButton,
   submitCredentials,
 } from "../person/account-auth.ts";
 import { languageOf, openOtherTab } from "../person/in-both-languages.ts";
-import { seeWhyRefused } from "../person/merge-refusal.ts";
+import { expectRefusal } from "../person/merge-refusal.ts";
 import { shareVisit } from "../person/visit.ts";
 import { WORDS } from "../person/words.ts";
 import { readTab } from "../world/second-device.ts";
@@ -43,7 +44,7 @@ test("§4 a merge with the own ID is refused, and another one can be chosen", as
   await submitCredentials(page, hana);
   await expectMergeFailure(page, otherTab, ({ error }) => error.transfer_same_service);
   expect(rows).toEqual([]);
-  await seeWhyRefused(page, "same-account");
+  await expectRefusal(page, "same-account");
   const language = await languageOf(page);
   await page.getByRole("button", { name: WORDS[language].merging.refused.otherId }).click();
   await expect(submitButton(page, language)).toBeVisible();
@@ -58,7 +59,7 @@ test("§4 a merge of a service that cannot move is refused, and the other way ro
   await submitCredentials(page, sora);
   await expectMergeFailure(page, otherTab, ({ error }) => error.transfer_not_supported);
   expect(rows).toEqual([]);
-  await seeWhyRefused(page, "cannot-move");
+  await expectRefusal(page, "cannot-move");
   const { advice } = WORDS[await languageOf(page)].merging.refused;
   await expect(page.getByText(advice.otherWay(sora.email, hana.email))).toBeVisible();
 });
@@ -73,9 +74,9 @@ test("§4 a merge of a service that both have is refused and logged, and the way
   await expectMergeFailure(page, otherTab, ({ error }) => error.transfer_same_service);
   await expectAccessible(page);
   expect(rows).toEqual([LogLevel.ERROR]);
-  await seeWhyRefused(page, "shared-service");
+  await expectRefusal(page, "shared-service");
   const language = await languageOf(page);
-  const { advice, openService, back } = WORDS[language].merging.refused;
+  const { advice, openService } = WORDS[language].merging.refused;
   await expect(page.getByText(advice.closeOne(hana.email, mio.email))).toBeVisible();
   const store = language === "ja" ? "オンラインストア" : "Online Store";
   await expect(page.getByRole("link", { name: openService(store) })).toHaveAttribute(
@@ -83,7 +84,7 @@ test("§4 a merge of a service that both have is refused and logged, and the way
     new RegExp(`^${world.sandbox}/store/`),
   );
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await page.getByRole("button", { name: back }).click();
+  await followBack(page, language);
   await expect(page).toHaveURL(`${world.portal}/account-transfer`);
   expect(await readTab(page)).not.toContain("eyJ");
 });

@@ -27,6 +27,13 @@ export type AuthEntry = {
   readonly migrateResult?: MigrateResult | undefined;
 };
 
+/** Returns how a merge ended, where that is what is told. */
+export const mergeResultOf = ({
+  serviceType,
+  migrateResult,
+}: AuthEntry): MigrateResult | undefined =>
+  serviceType === ServiceType.ID ? migrateResult : undefined;
+
 /** Reads it out of the history entry that one of our screens wrote, or out of the address, for services that there are. */
 export function readAuthEntry(
   historyState: unknown,

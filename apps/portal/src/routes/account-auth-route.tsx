@@ -2,8 +2,9 @@ import { Redirect, useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { WordsBoundary } from "../errors/words-boundary.tsx";
 import { AccountAuthScreen } from "../features/linking/account-auth-screen.tsx";
+import { MergeResult } from "../features/merge/result/merge-result.tsx";
 import { Protected } from "../frame/protected.tsx";
-import { readAuthEntry } from "../navigation/auth-entry.ts";
+import { mergeResultOf, readAuthEntry } from "../navigation/auth-entry.ts";
 import { PATHS } from "../navigation/paths.ts";
 import { usePortal } from "../portal/portal-context.ts";
 
@@ -13,17 +14,19 @@ export default function AccountAuthRoute() {
   const { services } = usePortal().config;
   const entry = readAuthEntry(state, useSearch(), services);
   if (entry === undefined) return <Redirect to={PATHS.error} replace />;
+  const merged = mergeResultOf(entry);
   return (
     <WordsBoundary>
       <Protected path={PATHS.accountAuth} theme="paper">
         {/* A new entry is a new sign-in: nothing that was typed for another service lingers. */}
-        {(claims) => (
-          <AccountAuthScreen
-            key={`${claims.sub} ${JSON.stringify(entry)}`}
-            entry={entry}
-            subject={claims.sub}
-          />
-        )}
+        {(claims) => {
+          const key = `${claims.sub} ${JSON.stringify(entry)}`;
+          return merged === undefined ? (
+            <AccountAuthScreen key={key} entry={entry} subject={claims.sub} />
+          ) : (
+            <MergeResult key={key} result={merged} />
+          );
+        }}
       </Protected>
     </WordsBoundary>
   );

@@ -1,3 +1,4 @@
+import { SLEEP_DAYS } from "@musubi/contract";
 import type { linking as japanese } from "../ja/linking.ts";
 import type { Words } from "../words.ts";
 
@@ -5,7 +6,7 @@ import type { Words } from "../words.ts";
 export const linking: Words<typeof japanese> = {
   transfer: {
     title: "Add a service",
-    lead: "You can use all your services with this one ID.",
+    lead: "Link the services you use, and this one shared ID is all you need.",
     services: "Services you can link",
     visit: (service) => `Open the site of ${service}`,
     link: "Link",
@@ -17,9 +18,9 @@ export const linking: Words<typeof japanese> = {
     merge: {
       section: "If you have another ID",
       title: "Merge another ID",
-      text: "Every service you use with your other ID moves to this one.",
+      text: "Every service you use with your other ID moves to this one. This also helps if you ended up with two IDs without noticing, by using another e-mail address or another way to log in.",
       submit: "Log in to your other ID",
-      note: "You will see what moves before anything does. Once merged, you can no longer log in with the other ID.",
+      note: `You will see what moves before you merge. Once merged, you can no longer log in with the other ID. You can undo the merge within ${SLEEP_DAYS} days.`,
     },
   },
   auth: {
@@ -70,6 +71,8 @@ export const linking: Words<typeof japanese> = {
       title: "Linked",
       idTitle: "Merged",
       linked: (service) => `From now on, you can use ${service} with this ID.`,
+      records: (service) =>
+        `Your history, points and other records at ${service} have come along unchanged.`,
       id: "The services of your other ID have moved to this one.",
       mail: "We have sent you an e-mail about it.",
     },
@@ -77,9 +80,12 @@ export const linking: Words<typeof japanese> = {
       title: "Could not be linked",
       idTitle: "Could not be merged",
       text: "Please wait a moment and try again.",
+      onePlace: (service) =>
+        `An ID can be linked to one account per service. You can still use the account you logged in with as before, from the log-in page of ${service}.`,
       retry: "Back to the form",
       why: "See why",
     },
+    home: "Go to your account",
     back: "Back to “Add a service”",
   },
   code: {
@@ -89,7 +95,7 @@ export const linking: Words<typeof japanese> = {
     label: "Verification code",
     hint: "Valid for 10 minutes. Not case-sensitive.",
     submit: "Link",
-    resend: "Send the code again",
+    resend: "Send the verification code again",
     resent: "We sent another verification code. Please enter the one in the newest e-mail.",
   },
   callback: {

@@ -12,19 +12,21 @@ export const merging: Words<typeof japanese> = {
     title: "Please check what will happen",
     lead: "Nothing changes until you press “Merge”.",
     ids: "The two IDs",
-    target: "Still used",
-    source: "No longer used",
+    target: "The ID you will use",
+    source: "The ID you can no longer use",
     moves: "Services that move",
     movesTo: (email) => `Moves to ${email}`,
+    records: "Your history, points and other records at each service come along unchanged.",
     movesNothing: "There are no services to move.",
-    stays: "What stays as it is",
-    staysService: (service) => `${service} goes on as before`,
-    staysSignIn: (email) => `You log in with ${email} as before`,
-    ends: "What ends",
+    stays: "What you can still use",
+    staysService: (service) => `You can use ${service} as before`,
+    staysSignIn: (email) => `You can log in with ${email} as before`,
+    ends: "What you can no longer use",
     endsSignIn: (email) => `You can no longer log in with ${email}`,
     endsProvider: (provider, email) => `You can no longer log in with ${provider} (${email})`,
-    endsSessions: "The ID that is no longer used is logged out on every device",
-    undo: (days) => `You can undo this within ${days} days.`,
+    endsSessions: "The ID you can no longer use is logged out on every device",
+    undo: (days, until) =>
+      `You can undo the merge within ${days} days (until ${until}, if you merge today). The services that moved then go back to the other ID.`,
     link: (source, days) =>
       `We will send ${source} an e-mail with a link that undoes the merge within ${days} days.`,
     asleep: {
@@ -46,14 +48,15 @@ export const merging: Words<typeof japanese> = {
       submit: "Check again",
     },
     submit: "Merge",
-    leave: "Not now",
+    leave: "Cancel",
     otherId: "Log in with a different ID",
-    unanswered: "We could not get through. Nothing has moved yet. Please try again.",
+    unanswered: "We could not get through. Nothing has changed yet. Please try again.",
   },
   refused: {
     "same-account": {
       title: "This is the same ID",
-      lead: () => "You logged in with the ID you are already using, so there is nothing to merge.",
+      lead: (email) =>
+        `You logged in with ${email}, the ID you are already using, so there is nothing to merge.`,
     },
     "cannot-move": {
       title: "One service cannot move",
@@ -67,10 +70,6 @@ export const merging: Words<typeof japanese> = {
       title: "These IDs cannot be merged yet",
       lead: (service) =>
         `Your ID has left ${service}, but its records there have not been erased yet. Until they are, ${service} cannot move to it from the other ID.`,
-    },
-    "unknown-service": {
-      title: "One service cannot be merged",
-      lead: (service) => `${service} cannot be merged.`,
     },
     advice: {
       logInToOther: "Please log in with the other ID that you want to merge.",
@@ -113,8 +112,16 @@ export const merging: Words<typeof japanese> = {
     openService: (service) => `Open ${service}`,
     whatToDo: "What you can do",
     nothingMoved: "Nothing has changed. Both IDs work as before.",
+    nothingChanged: "Nothing has changed. This ID works as before.",
     otherId: "Log in with a different ID",
-    back: "Back to “Add a service”",
+    possible: {
+      text: "The two IDs can be merged now.",
+      submit: "Check what will happen",
+    },
+  },
+  finished: {
+    records: "Your history, points and other records at each service have come along unchanged.",
+    see: "See the merge, or undo it",
   },
   steps: {
     label: "Progress of each service",
@@ -129,8 +136,8 @@ export const merging: Words<typeof japanese> = {
   },
   moving: {
     title: "Merging",
-    target: "Still used",
-    source: "No longer used",
+    target: "The ID you will use",
+    source: "The ID you can no longer use",
     progress: (done, total) => `${done} of ${services(total)} moved.`,
     closing: "Everything has moved. Finishing.",
     canLeave: "It goes on even if you close this page.",
@@ -175,8 +182,8 @@ export const merging: Words<typeof japanese> = {
   tooLate: "The merge had already finished, so it could not be cancelled.",
   recent: {
     title: "A recent merge",
-    target: "Still used",
-    source: "No longer used",
+    target: "The ID you will use",
+    source: "The ID you can no longer use",
     lead: (source, target) => `${source} was merged into ${target}.`,
     moved: "Services that moved",
     until: (date) => `You can undo this until ${date}.`,

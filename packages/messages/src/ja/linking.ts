@@ -1,10 +1,10 @@
-import type { ProviderName } from "@musubi/contract";
+import { type ProviderName, SLEEP_DAYS } from "@musubi/contract";
 
 /** What is said while an account is linked: the list of services, the sign-in for one, and the result. */
 export const linking = {
   transfer: {
     title: "サービスを追加",
-    lead: "お使いのサービスを、このIDひとつで使えるようになります。",
+    lead: "お使いのサービスを連携すると、この共通IDひとつで使えるようになります。",
     services: "連携できるサービス",
     visit: (service: string) => `${service}のサイトを開く`,
     link: "連携する",
@@ -16,9 +16,9 @@ export const linking = {
     merge: {
       section: "もうひとつIDをお持ちの方",
       title: "IDを統合する",
-      text: "もうひとつのIDで使っているサービスを、すべてこのIDに引き継ぎます。",
+      text: "もうひとつのIDで使っているサービスを、すべてこのIDに引き継ぎます。別のメールアドレスや別のログイン方法で、気づかないうちにIDが2つになった方も、ひとつにできます。",
       submit: "もうひとつのIDにログイン",
-      note: "引き継ぐ内容は、統合の前にご確認いただけます。統合が終わると、もうひとつのIDではログインできなくなります。",
+      note: `引き継ぐ内容は、統合の前にご確認いただけます。統合が終わると、もうひとつのIDではログインできなくなります。${SLEEP_DAYS}日以内なら、元に戻せます。`,
     },
   },
   auth: {
@@ -72,6 +72,8 @@ export const linking = {
       title: "連携しました",
       idTitle: "統合しました",
       linked: (service: string) => `これからは、このIDで${service}をお使いいただけます。`,
+      records: (service: string) =>
+        `${service}の履歴やポイントなどの記録は、そのまま引き継がれています。`,
       id: "もうひとつのIDで使っていたサービスを、このIDに引き継ぎました。",
       mail: "お知らせのメールをお送りしました。",
     },
@@ -79,10 +81,14 @@ export const linking = {
       title: "連携できませんでした",
       idTitle: "統合できませんでした",
       text: "しばらくしてから、もう一度お試しください。",
+      /** Where the ID has an account at the service already. */
+      onePlace: (service: string) =>
+        `ひとつのIDに連携できるアカウントは、サービスごとにひとつです。ログインしたアカウントは、これまでどおり${service}のログイン画面からお使いいただけます。`,
       retry: "入力に戻る",
       why: "くわしく見る",
     },
-    back: "サービスの追加へ",
+    home: "アカウントへ",
+    back: "「サービスを追加」に戻る",
   },
   /** Where the link of the same account was undone lately. */
   code: {
@@ -92,8 +98,8 @@ export const linking = {
     label: "確認コード",
     hint: "10分間有効です。大文字と小文字は区別しません。",
     submit: "連携する",
-    resend: "コードを再送する",
-    resent: "確認コードを再送しました。いちばん新しいメールのコードを入力してください。",
+    resend: "確認コードを再送する",
+    resent: "確認コードを再送しました。いちばん新しいメールの確認コードを入力してください。",
   },
   callback: {
     unanswered: {

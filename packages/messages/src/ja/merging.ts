@@ -14,6 +14,7 @@ export const merging = {
     source: "使えなくなるID",
     moves: "引き継ぐサービス",
     movesTo: (email: string) => `${email}\u00a0に引き継ぎます`,
+    records: "それぞれのサービスの履歴やポイントなどの記録も、そのまま引き継がれます。",
     movesNothing: "引き継ぐサービスはありません。",
     stays: "そのまま使えるもの",
     staysService: (service: string) => `${service}は、これからもお使いいただけます`,
@@ -23,7 +24,8 @@ export const merging = {
     endsProvider: (provider: string, email: string) =>
       `${provider}（${email}）ではログインできなくなります`,
     endsSessions: "使えなくなるIDは、すべての端末からログアウトします",
-    undo: (days: number) => `${days}日以内なら、元に戻せます。`,
+    undo: (days: number, until: string) =>
+      `統合したあとも、${days}日以内なら元に戻せます（今日統合すると、${until}まで）。元に戻すと、引き継いだサービスはもうひとつのIDに戻ります。`,
     link: (source: string, days: number) =>
       `${source}\u00a0には、${days}日以内なら統合を元に戻せるリンクを、メールでお送りします。`,
     asleep: {
@@ -45,14 +47,15 @@ export const merging = {
       submit: "もう一度確認する",
     },
     submit: "統合する",
-    leave: "やめる",
+    leave: "取りやめる",
     otherId: "別のIDでログインし直す",
     unanswered: "通信できませんでした。まだ何も変わっていません。もう一度お試しください。",
   },
   refused: {
     "same-account": {
       title: "同じIDです",
-      lead: () => "ログイン中のIDと同じIDでログインしたため、統合するものがありません。",
+      lead: (email: string) =>
+        `ログイン中の ${email}\u00a0と同じIDでログインしたため、統合するものがありません。`,
     },
     "cannot-move": {
       title: "引き継げないサービスがあります",
@@ -66,10 +69,6 @@ export const merging = {
       title: "まだ統合できません",
       lead: (service: string) =>
         `ログイン中のIDは${service}を退会済みですが、記録がまだ消去されていません。消去されるまでは、もうひとつのIDの${service}を引き継げません。`,
-    },
-    "unknown-service": {
-      title: "統合できないサービスがあります",
-      lead: (service: string) => `${service}は、統合に対応していません。`,
     },
     /** What can be done about it. Each is said only where it is true. */
     advice: {
@@ -116,8 +115,18 @@ export const merging = {
     openService: (service: string) => `${service}を開く`,
     whatToDo: "解決方法",
     nothingMoved: "何も変わっていません。どちらのIDも、これまでどおりお使いいただけます。",
+    /** Where there is only one. */
+    nothingChanged: "何も変わっていません。このIDは、これまでどおりお使いいただけます。",
     otherId: "別のIDでログインする",
-    back: "サービスの追加へ",
+    /** What was in the way is gone by now. */
+    possible: {
+      text: "いまは、統合できるようになっています。",
+      submit: "統合の内容を確認する",
+    },
+  },
+  finished: {
+    records: "それぞれのサービスの履歴やポイントなどの記録も、そのまま引き継がれています。",
+    see: "統合の内容を見る、元に戻す",
   },
   steps: {
     label: "サービスごとの進み具合",
@@ -175,7 +184,7 @@ export const merging = {
   cancelled: {
     title: "統合を取りやめました",
     lead: (source: string) => `${source}\u00a0のサービスは、すべて元のIDにあります。`,
-    back: "サービスの追加へ",
+    back: "「サービスを追加」に戻る",
   },
   tooLate: "統合はすでに完了しているため、取りやめることができませんでした。",
   recent: {
@@ -193,7 +202,7 @@ export const merging = {
       gone: (service: string) =>
         `統合で引き継いだ${service}のアカウントは、このIDにはもうありません。統合は元に戻せますが、${service}は戻りません。`,
     },
-    back: "サービスの追加へ",
+    back: "「サービスを追加」に戻る",
   },
   confirmUndo: {
     title: "統合を元に戻しますか",
@@ -205,10 +214,10 @@ export const merging = {
   undone: {
     title: "元に戻しました",
     lead: (source: string) =>
-      `${source}\u00a0で、またログインできます。お知らせのメールを、両方のアドレスにお送りしました。`,
+      `${source}\u00a0で、またログインできます。お知らせのメールを、両方のメールアドレスにお送りしました。`,
     kept: (services: string) =>
       `次のサービスは、サービス側の都合で元に戻せませんでした：${services}`,
-    back: "サービスの追加へ",
+    back: "「サービスを追加」に戻る",
   },
   notice: {
     underWay: {

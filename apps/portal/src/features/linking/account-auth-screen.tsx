@@ -7,10 +7,10 @@ import { resetPathOf } from "../../navigation/reset-path.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
+import { describeMessage } from "../../words/describe-message.ts";
 import classes from "./account-auth-screen.module.css";
 import type { AuthFlow, AuthMessage } from "./auth-flow.ts";
 import { CredentialsForm, type FormError } from "./credentials-form.tsx";
-import { describeMessage } from "./describe-message.ts";
 import { LinkCodeScreen } from "./link-code-screen.tsx";
 import { describeOffer } from "./offers.ts";
 import { PagesSection } from "./pages-section.tsx";
@@ -52,6 +52,10 @@ export function AccountAuthScreen({ entry, subject }: AccountAuthScreenProps) {
         onResend={() => void sendCode()}
       />
     );
+  }
+  const closeResult = () => dispatch({ type: "result-closed" });
+  if (flow.step === "result" && flow.cover) {
+    return <TransferOverlay result={flow.result} service={name ?? ""} onRetry={closeResult} />;
   }
   return (
     <Screen
@@ -97,16 +101,9 @@ export function AccountAuthScreen({ entry, subject }: AccountAuthScreenProps) {
         />
       )}
       {service?.notes && <p className={classes.note}>{service.notes[language]}</p>}
-      {flow.step === "result" &&
-        (flow.cover ? (
-          <TransferOverlay result={flow.result} service={name} />
-        ) : (
-          <ResultDialog
-            result={flow.result}
-            service={name}
-            onRetry={() => dispatch({ type: "result-closed" })}
-          />
-        ))}
+      {flow.step === "result" && (
+        <ResultDialog result={flow.result} service={name ?? ""} onRetry={closeResult} />
+      )}
     </Screen>
   );
 }

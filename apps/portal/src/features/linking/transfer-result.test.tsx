@@ -2,6 +2,7 @@ import type { Language } from "@musubi/contract";
 import { linking as english } from "@musubi/messages/en/linking";
 import { linking as japanese } from "@musubi/messages/ja/linking";
 import { Knot } from "@musubi/ui/knot.tsx";
+
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { prerender } from "react-dom/static";
@@ -12,14 +13,13 @@ import { type Portal, PortalProvider } from "../../portal/portal-context.ts";
 import { words as en } from "../../words/en.ts";
 import { words as ja } from "../../words/ja.ts";
 import type { TransferResult } from "./auth-flow.ts";
-import { ResultDialog, TransferOverlay } from "./transfer-result.tsx";
+import { ResultDialog } from "./transfer-result.tsx";
 
 const LANGUAGES = [
   ["ja", ja, japanese],
   ["en", en, english],
 ] as const;
-/** Undefined is another ID. */
-const SERVICES = ["Online Store", "Gym", undefined];
+const SERVICES = ["Online Store", "Gym"];
 const SUCCESS: TransferResult = { state: "success" };
 const failure = (message: string, title = ""): TransferResult => ({
   state: "failure",
@@ -40,32 +40,24 @@ async function show(node: ReactNode, language: Language = "en"): Promise<string>
 
 const picture = (kind: "tied" | "loose") =>
   renderToStaticMarkup(<Knot size="large" kind={kind} drawn />);
-const dialog = (result: TransferResult, service: string | undefined) => (
+const dialog = (result: TransferResult, service: string) => (
   <ResultDialog result={result} service={service} onRetry={() => {}} />
 );
-const overlay = (result: TransferResult, service: string | undefined) => (
-  <TransferOverlay result={result} service={service} />
-);
-const BOTH = [
-  ["over the form", dialog],
-  ["in place of it", overlay],
-] as const;
-
-describe.each(BOTH)("the result of a transfer, %s", (_, render) => {
+describe("the result of a link, over the form", () => {
   it.each(LANGUAGES)(
     "§2 success, %s: tied, in the words of its service",
     async (language, __, words) => {
       for (const service of SERVICES) {
-        const page = await show(render(SUCCESS, service), language);
-        const { idTitle, title, linked, id } = words.result.success;
-        expect(page).toContain(service === undefined ? idTitle : title);
-        expect(page).toContain(service === undefined ? id : linked(service));
-        expect(page).toContain(words.result.success.mail);
+        const page = await show(dialog(SUCCESS, service), language);
+        const { title, linked, records, mail } = words.result.success;
+        for (const said of [title, linked(service), records(service), mail]) {
+          expect(page).toContain(said);
+        }
         expect(page).toContain(picture("tied"));
         expect(page).not.toContain(picture("loose"));
         expect(page).toContain('href="/account-transfer"');
         expect(page).not.toContain(words.result.failure.retry);
-        expect(page).not.toContain('href="/merge"');
+        expect(page).toContain('href="/index"');
       }
     },
   );
@@ -73,13 +65,13 @@ describe.each(BOTH)("the result of a transfer, %s", (_, render) => {
   it.each(LANGUAGES)(
     "§2 failure, %s: loose, in the words that came along",
     async (language, said, words) => {
-      const ours = await show(render(failure("transfer_same_service"), "store"), language);
+      const ours = await show(dialog(failure("transfer_same_service"), "store"), language);
       expect(ours).toContain(words.result.failure.title);
       expect(ours).toContain(said.messages.transfer_same_service);
       expect(ours).toContain(picture("loose"));
       expect(ours).not.toContain(picture("tied"));
       expect(ours).toContain('href="/account-transfer"');
-      const theirs = await show(render(failure("An order is on its way."), "store"), language);
+      const theirs = await show(dialog(failure("An order is on its way."), "store"), language);
       expect(theirs).toContain("An order is on its way.");
       expect(theirs).toContain(words.result.failure.title);
     },
@@ -89,7 +81,7 @@ describe.each(BOTH)("the result of a transfer, %s", (_, render) => {
     "§8 failure, %s: an answer's own title stands above its own words",
     async (language, _said, words) => {
       const said = failure("An order is on its way.", "The store did not accept it");
-      const page = await show(render(said, "store"), language);
+      const page = await show(dialog(said, "store"), language);
       expect(page).toContain("The store did not accept it");
       expect(page).toContain("An order is on its way.");
       expect(page).not.toContain(words.result.failure.title);
@@ -100,35 +92,27 @@ describe.each(BOTH)("the result of a transfer, %s", (_, render) => {
     "§2 failure, %s, without a word: the default one",
     async (language, __, words) => {
       for (const service of SERVICES) {
-        const { text, title, idTitle } = words.result.failure;
-        const page = await show(render(failure(""), service), language);
+        const { text, title } = words.result.failure;
+        const page = await show(dialog(failure(""), service), language);
         expect(page).toContain(text);
-        expect(page).toContain(service === undefined ? idTitle : title);
-        expect(page).not.toContain(service === undefined ? title : idTitle);
+        expect(page).toContain(title);
       }
     },
   );
 
   it("X01: what a service said is text", async () => {
-    const page = await show(render(failure("<img src=x onerror=alert(1)>"), "app"));
+    const page = await show(dialog(failure("<img src=x onerror=alert(1)>"), "app"));
     expect(page).toContain("&lt;img src=x onerror=alert(1)&gt;");
     expect(page).not.toContain("<img");
   });
 });
 
-describe("what leads on from a failure", () => {
-  const { retry, why } = english.result.failure;
+describe("what leads on", () => {
+  const { retry, onePlace } = english.result.failure;
 
-  it.each(SERVICES)("%s, over the form: back to what was typed", async (service) => {
-    const page = await show(dialog(failure(""), service));
-    expect(page).toContain(retry);
-    expect(page).not.toContain(why);
-  });
-
-  it.each(SERVICES)("%s, in place of the form: only a merge says why", async (service) => {
-    const page = await show(overlay(failure(""), service));
-    expect(page).not.toContain(retry);
-    expect(page.includes(why)).toBe(service === undefined);
-    expect(page.includes('href="/merge"')).toBe(service === undefined);
+  it("from a failure: back to what was typed", async () => {
+    expect(await show(dialog(failure(""), "Gym"))).toContain(retry);
+    const taken = await show(dialog(failure("transfer_same_service"), "Gym"));
+    expect(taken).toContain(onePlace("Gym"));
   });
 });

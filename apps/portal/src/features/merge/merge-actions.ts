@@ -2,6 +2,7 @@ import type { Merge } from "@musubi/contract";
 import { loadMerge } from "./flow/load-merge.ts";
 import { LOADING } from "./flow/merge-flow.ts";
 import { leadWhileShown, type MergeStage } from "./flow/merge-stage.ts";
+import { messageOfRefusal } from "./flow/refused-preview.ts";
 import { agreeToMerge } from "./preview/agree-to-merge.ts";
 import { driveMerge } from "./progress/drive-merge.ts";
 import { callOffMerge, undoFinishedMerge } from "./undo/take-back.ts";
@@ -16,6 +17,10 @@ export function createMergeActions(given: MergeStage) {
     switch (loaded.do) {
       case "show":
         return stage.onLoaded(loaded);
+      case "refuse": {
+        const errorMessage = messageOfRefusal(loaded.preview);
+        return stage.tell({ isSuccess: false, errorMessage });
+      }
       case "leave":
         return stage.leave();
       case "sign-in-again":

@@ -1,5 +1,5 @@
 import { useMergingWords } from "../../portal/lazy-words/merging.ts";
-import { useLanguage } from "../../portal/portal-context.ts";
+import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { MergeView } from "./merge-view.tsx";
 import { nameServices } from "./shared/named-services.ts";
 import { useMerge } from "./use-merge.ts";
@@ -9,6 +9,7 @@ export function MergeScreen() {
   const words = useMergingWords();
   const language = useLanguage();
   const { services, ...merge } = useMerge();
-  const nameOf = nameServices(services, language, words.unknownService);
+  const { services: known } = usePortal().config;
+  const nameOf = nameServices(services, language, words.unknownService, known);
   return <MergeView {...merge} nameOf={nameOf} words={words} />;
 }

@@ -12,7 +12,6 @@ import type { MergeEvent, MergeFlow } from "./flow/merge-flow.ts";
 import { PreviewView } from "./preview/preview-view.tsx";
 import { MergeProgress } from "./progress/merge-progress.tsx";
 import { describeStopped, StoppedView } from "./progress/stopped-view.tsx";
-import { describeRefusal, RefusedView } from "./refusal/refused-view.tsx";
 import { goesBack } from "./shared/merge-steps.ts";
 import type { NamedService } from "./shared/named-services.ts";
 import { describeRecent, RecentView } from "./undo/recent-view.tsx";
@@ -62,19 +61,6 @@ export function MergeView({ flow, ...props }: MergeViewProps) {
             onAgree={props.agree}
             onLeave={props.leave}
             onOtherId={signInAgain}
-            onRetry={props.retry}
-          />
-        </Screen>
-      );
-    case "refused":
-      return (
-        <Screen back={BACK} {...describeRefusal(flow.preview, named)}>
-          <RefusedView
-            {...named}
-            methodNames={methodNames}
-            preview={flow.preview}
-            onOtherId={signInAgain}
-            onLeave={props.leave}
             onRetry={props.retry}
           />
         </Screen>

@@ -1,20 +1,18 @@
-import { type Language, type Service, ServiceType } from "@musubi/contract";
+import type { Language, Service } from "@musubi/contract";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { useAttempt } from "../../forms/use-attempt.ts";
 import { useIsShown } from "../../forms/use-is-shown.ts";
-import type { AuthState } from "../../navigation/auth-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
-import { idPoolOf } from "../../pools/pool.ts";
-import { signOutOfPool } from "../../pools/sign-out.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { LOADING, reduceMerge } from "./flow/merge-flow.ts";
 import { createMergeActions } from "./merge-actions.ts";
 import { findOtherId } from "./shared/other-id.ts";
+import { useWaysOut } from "./use-ways-out.ts";
 
 /** The screen of a merge: where it stands, and what can be done there. */
 export function useMerge() {
-  const { api, config, session } = usePortal();
+  const { api, session } = usePortal();
   const language = useLanguage();
   const [, navigate] = useLocation();
   const isShown = useIsShown();
@@ -22,19 +20,7 @@ export function useMerge() {
   const [flow, dispatch] = useReducer(reduceMerge, LOADING);
   const [services, setServices] = useState<readonly Service[]>([]);
 
-  const signOutOther = () => void signOutOfPool(idPoolOf(config));
-  const goToAuth = (about: Omit<AuthState, "serviceType">) => {
-    const state: AuthState = { serviceType: ServiceType.ID, ...about };
-    navigate(PATHS.accountAuth, { replace: true, state });
-  };
-  const signInAgain = (errorMessage?: string) => {
-    signOutOther();
-    goToAuth(errorMessage === undefined ? {} : { errorMessage });
-  };
-  const leave = () => {
-    signOutOther();
-    navigate(PATHS.accountTransfer, { replace: true });
-  };
+  const { signOutOther, goToAuth, signInAgain, leave } = useWaysOut();
   const actions = createMergeActions({
     client: api.identity,
     language,

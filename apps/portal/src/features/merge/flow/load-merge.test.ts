@@ -45,7 +45,13 @@ describe("what /merge shows", () => {
     expect(await load([DONE], true)).toMatchObject({ at: { step: "preview" } });
     const refused = { ...examplePreview, verdict: "shared-service", service_id: 1 };
     expect(await load([], true, onPreview({ status: 200, body: refused }))).toMatchObject({
-      at: { step: "refused", preview: refused },
+      do: "refuse",
+      preview: refused,
+    });
+    const unknown = { ...examplePreview, verdict: "unknown-service", service_id: 6 };
+    expect(await load([], true, onPreview({ status: 200, body: unknown }))).toEqual({
+      do: "error-page",
+      reason: "unexpected",
     });
   });
 

@@ -11,10 +11,16 @@ import { type ErrorReason, reasonForFailure } from "../../../navigation/reasons.
 import { findRecent } from "../shared/merge-steps.ts";
 import type { OtherId } from "../shared/other-id.ts";
 import type { MergeFlow } from "./merge-flow.ts";
-import { isRefused } from "./refused-preview.ts";
+import { isRefused, type RefusedPreview } from "./refused-preview.ts";
 
 export type LoadedMerge =
   | { readonly do: "show"; readonly at: MergeFlow; readonly services: readonly Service[] }
+  /** The two IDs cannot be merged: the result says why. */
+  | {
+      readonly do: "refuse";
+      readonly preview: RefusedPreview;
+      readonly services: readonly Service[];
+    }
   /** There is nothing to show: no merge, and no other ID. */
   | { readonly do: "leave" }
   /** The sign-in to the other ID is too old, or was used for something else. */
@@ -41,11 +47,10 @@ export async function loadMerge(client: Client, other: OtherId | undefined): Pro
       body: { migration_user_key: other.idToken },
     });
     if (preview.ok) {
-      return show(
-        isRefused(preview.data)
-          ? { step: "refused", preview: preview.data }
-          : { step: "preview", preview: preview.data, unanswered: false },
-      );
+      const { data } = preview;
+      if (isRefused(data)) return { do: "refuse", preview: data, services: services.data };
+      if (data.verdict !== "move") return { do: "error-page", reason: "unexpected" };
+      return show({ step: "preview", preview: data, unanswered: false });
     }
     const isStale =
       preview.kind === "refused" && preview.error.error_code === "InvalidProofException";

@@ -1,5 +1,4 @@
 import type { Merge, MergePreview } from "@musubi/contract";
-import type { RefusedPreview } from "./refused-preview.ts";
 
 /** Where the screen of a merge stands. */
 export type MergeFlow =
@@ -8,7 +7,6 @@ export type MergeFlow =
   | { readonly step: "unreachable" }
   | { readonly step: "preview"; readonly preview: MergePreview; readonly unanswered: boolean }
   | { readonly step: "opening"; readonly preview: MergePreview }
-  | { readonly step: "refused"; readonly preview: RefusedPreview }
   /** Driven by this screen, forward or back. */
   | { readonly step: "moving"; readonly merge: Merge }
   /** Under way, and not driven by this screen. */

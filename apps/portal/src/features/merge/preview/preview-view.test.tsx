@@ -2,6 +2,7 @@ import { common } from "@musubi/messages/en/common";
 import { merging as english } from "@musubi/messages/en/merging";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { exampleConfig } from "../../../../test-support/example-config.ts";
 import {
   examplePreview,
   exampleServices,
@@ -9,11 +10,15 @@ import {
 } from "../../../../test-support/example-merge.ts";
 import { inPortal } from "../../../../test-support/in-portal.tsx";
 import { textOf } from "../../../../test-support/text-of.ts";
+import { describeDay } from "../../../words/describe-day.ts";
 import { nameServices } from "../shared/named-services.ts";
 import { PreviewView } from "./preview-view.tsx";
 
 const methodNames = { password: english.byPassword, ...common.providers };
 const nothing = () => {};
+const KNOWN = [
+  { service_id: 2, descriptions: { ja: "記録を引き継ぎます", en: "Your records come with you" } },
+];
 
 const showPreview = (preview = examplePreview, services = exampleServices) =>
   textOf(
@@ -21,7 +26,7 @@ const showPreview = (preview = examplePreview, services = exampleServices) =>
       inPortal(
         <PreviewView
           preview={preview}
-          nameOf={nameServices(services, "en", english.unknownService)}
+          nameOf={nameServices(services, "en", english.unknownService, KNOWN)}
           methodNames={methodNames}
           words={english}
           opening={false}
@@ -38,13 +43,16 @@ const showPreview = (preview = examplePreview, services = exampleServices) =>
 describe("the preview of a merge", () => {
   it("shows both IDs, what moves, what stays and what ends", () => {
     const page = showPreview();
-    expect(page).toContain("Still used hana@example.jp E-mail address and password Google");
-    expect(page).toContain("No longer used kenji@example.jp E-mail address and password");
-    expect(page).toContain("App Moves to hana@example.jp");
+    const { target, source } = english.preview;
+    expect(page).toContain(`${target} hana@example.jp E-mail address and password Google`);
+    expect(page).toContain(`${source} kenji@example.jp E-mail address and password`);
+    expect(page).toContain("App Your records come with you");
     expect(page).toContain("School Moves to hana@example.jp");
-    expect(page).toContain("Online Store goes on as before");
+    expect(page).toContain(english.preview.records);
+    expect(page).toContain(english.preview.staysService("Online Store"));
     expect(page).toContain("You can no longer log in with kenji@example.jp");
-    expect(page).toContain(english.preview.undo(14));
+    const fortnight = describeDay(Date.now() + 14 * 86_400_000, "en", exampleConfig.timeZone);
+    expect(page).toContain(english.preview.undo(14, fortnight));
     expect(page).toContain(english.preview.link("kenji@example.jp", 14));
   });
 

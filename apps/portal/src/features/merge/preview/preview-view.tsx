@@ -1,10 +1,11 @@
-import { type MergeParty, type MergePreview, SLEEP_DAYS } from "@musubi/contract";
+import { type MergeParty, type MergePreview, SLEEP_DAYS, SLEEP_MS } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Consequences } from "@musubi/ui/consequences.tsx";
 import { CheckIcon, CrossIcon } from "@musubi/ui/form-icons.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
+import { useDay } from "../../../portal/use-day.ts";
 import { CordList } from "../shared/cord-list.tsx";
 import classes from "../shared/layout.module.css";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";
@@ -32,6 +33,7 @@ type PreviewViewProps = {
 export function PreviewView(props: PreviewViewProps) {
   const { preview, nameOf, methodNames, words, opening, unanswered } = props;
   const { target, source } = preview;
+  const day = useDay();
   const moves = onlyShown(
     source.services.map((service_id) => ({ service_id, state: "todo" as const })),
     nameOf,
@@ -57,9 +59,10 @@ export function PreviewView(props: PreviewViewProps) {
             label={words.preview.moves}
             steps={moves}
             nameOf={nameOf}
-            describe={() => words.preview.movesTo(target.email)}
+            describe={(_, { description }) => description ?? words.preview.movesTo(target.email)}
           />
         )}
+        {moves.length > 0 && <p>{words.preview.records}</p>}
       </section>
       <Consequences
         title={words.preview.stays}
@@ -83,7 +86,7 @@ export function PreviewView(props: PreviewViewProps) {
       <Unasked preview={preview} nameOf={nameOf} words={words} onRetry={props.onRetry} />
       <HeldThere preview={preview} words={words} />
       <Notice kind="info">
-        <p>{words.preview.undo(SLEEP_DAYS)}</p>
+        <p>{words.preview.undo(SLEEP_DAYS, day(Date.now() + SLEEP_MS))}</p>
         <p>{words.preview.link(source.email, SLEEP_DAYS)}</p>
       </Notice>
       {unanswered && (

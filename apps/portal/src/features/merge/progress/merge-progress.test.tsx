@@ -26,7 +26,7 @@ describe("the progress of a merge", () => {
   it("counts, one service at a time", () => {
     const page = textOf(show(half));
     expect(page).toContain("1 of 2 services moved.");
-    expect(page).toContain("No longer used kenji@example.jp");
+    expect(page).toContain(`${english.moving.source} kenji@example.jp`);
     expect(page).toContain("App Moved");
     expect(page).toContain("School Moving…");
     expect(show(half)).toContain('value="0.5"');

@@ -77,7 +77,6 @@ export function advise(
         ),
       ];
     case "cannot-move":
-    case "unknown-service":
       return [
         ...otherWay,
         ...leaveThere,

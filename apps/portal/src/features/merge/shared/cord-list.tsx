@@ -12,7 +12,7 @@ export type CordListProps = {
   readonly label: string;
   readonly steps: Merge["steps"];
   readonly nameOf: (id: number) => NamedService;
-  readonly describe: (state: StepState) => ReactNode;
+  readonly describe: (state: StepState, service: NamedService) => ReactNode;
 };
 
 /** Services on a cord, which is dashed until they have moved and then tied to one after the other. */
@@ -34,7 +34,7 @@ export function CordList({ label, steps, nameOf, describe }: CordListProps) {
           </span>
           <ServicePlate
             service={nameOf(service_id)}
-            sub={describe(state)}
+            sub={describe(state, nameOf(service_id))}
             sign={<Sign state={state} />}
           />
         </li>

@@ -11,6 +11,7 @@ declare const classes: {
   readonly "loose": string;
   readonly "method": string;
   readonly "role": string;
+  readonly "room": string;
   readonly "target": string;
   readonly "tying": string;
   readonly "untied": string;

@@ -18,15 +18,15 @@ type TwoIdsProps = {
   readonly tied: number | "apart";
 };
 
-/** Two IDs side by side. Their cords run together, dashed for what has not moved yet, into a knot that ties itself. */
+/** Two IDs, side by side where there is room. Their cords run together, dashed for what has not moved yet, into a knot that ties itself. */
 export function TwoIds({ label, target, source, tied }: TwoIdsProps) {
   return (
-    <div>
+    <div className={classes.room}>
       <dl className={classes.ids} aria-label={label}>
         <Card {...target} isTarget={tied !== "apart"} />
         <Card {...source} />
       </dl>
-      <Cords tied={tied} />
+      {tied !== "apart" && <Cords tied={tied} />}
     </div>
   );
 }
@@ -55,14 +55,7 @@ function Card({
 const OURS = "M25 0C25 26 48 12 49 40";
 const THEIRS = "M75 0C75 26 52 12 51 40";
 
-function Cords({ tied }: Pick<TwoIdsProps, "tied">) {
-  if (tied === "apart") {
-    return (
-      <div className={classes.knot}>
-        <Knot size="medium" kind="loose" />
-      </div>
-    );
-  }
+function Cords({ tied }: { readonly tied: number }) {
   // By the style object, which the page's policy lets a script set.
   const hidden = `${Math.round((1 - tied) * 100)}%`;
   return (

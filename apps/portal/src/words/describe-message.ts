@@ -1,4 +1,4 @@
-import type { PortalWords } from "../../words/words.ts";
+import type { PortalWords } from "./words.ts";
 
 type Messages = PortalWords["messages"];
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { words } from "../../words/en.ts";
 import { describeMessage } from "./describe-message.ts";
+import { words } from "./en.ts";
 
 const { messages } = words;
 

@@ -1,0 +1,60 @@
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { PATHS } from "../../../navigation/paths.ts";
+import { useLink } from "../../../navigation/use-link.ts";
+import { useLinkingWords } from "../../../portal/lazy-words/linking.ts";
+import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
+import { useWords } from "../../../portal/portal-context.ts";
+import type { LoadedMerge } from "../flow/load-merge.ts";
+import { RefusedView } from "../refusal/refused-view.tsx";
+import classes from "../shared/layout.module.css";
+import type { NamedService } from "../shared/named-services.ts";
+import { useWaysOut } from "../use-ways-out.ts";
+
+type FailedMergeProps = {
+  readonly loaded: LoadedMerge;
+  readonly nameOf: (id: number) => NamedService;
+  readonly words: MergingWords;
+  /** Looks once more. */
+  readonly onRetry: () => void;
+};
+
+/** Why it is refused, where that is known, and in any case a way on. */
+export function FailedMerge({ loaded, nameOf, words, onRetry }: FailedMergeProps) {
+  const { failure, back } = useLinkingWords().result;
+  const { connection, common } = useWords();
+  const { signInAgain } = useWaysOut();
+  const linkTo = useLink();
+  const methodNames = { password: words.byPassword, ...common.providers };
+  const step = loaded.do === "show" ? loaded.at.step : undefined;
+  return (
+    <>
+      {loaded.do === "refuse" && (
+        <RefusedView
+          preview={loaded.preview}
+          nameOf={nameOf}
+          methodNames={methodNames}
+          words={words}
+          onRetry={onRetry}
+        />
+      )}
+      {step === "preview" && <Notice kind="info">{words.refused.possible.text}</Notice>}
+      {step === "unreachable" && <Notice kind="alert">{connection.unanswered}</Notice>}
+      <div className={classes.actions}>
+        {step === "unreachable" ? (
+          <Button onClick={onRetry}>{common.retry}</Button>
+        ) : step === "stopped" || step === "preview" ? (
+          <LinkButton {...linkTo(PATHS.merge)}>
+            {step === "preview" ? words.refused.possible.submit : failure.why}
+          </LinkButton>
+        ) : (
+          // A click brings no message of its own along.
+          <Button onClick={() => signInAgain()}>{words.refused.otherId}</Button>
+        )}
+        <LinkButton kind="quiet" {...linkTo(PATHS.accountTransfer, { replace: true })}>
+          {back}
+        </LinkButton>
+      </div>
+    </>
+  );
+}

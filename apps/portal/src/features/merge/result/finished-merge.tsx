@@ -1,0 +1,53 @@
+import type { Merge } from "@musubi/contract";
+import { LinkButton } from "@musubi/ui/button.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { PATHS } from "../../../navigation/paths.ts";
+import { useLink } from "../../../navigation/use-link.ts";
+import { useLinkingWords } from "../../../portal/lazy-words/linking.ts";
+import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
+import { useDay } from "../../../portal/use-day.ts";
+import classes from "../shared/layout.module.css";
+import { type NamedService, onlyShown } from "../shared/named-services.ts";
+import { StepList } from "../shared/step-list.tsx";
+
+type FinishedMergeProps = {
+  /** Missing where it cannot be undone any more. */
+  readonly merge: Merge | undefined;
+  readonly nameOf: (id: number) => NamedService;
+  readonly words: MergingWords;
+};
+
+/** What came along, until when it can be undone, and where to go from here. */
+export function FinishedMerge({ merge, nameOf, words }: FinishedMergeProps) {
+  const { success, home, back } = useLinkingWords().result;
+  const day = useDay();
+  const linkTo = useLink();
+  const steps = onlyShown(merge?.steps ?? [], nameOf);
+  return (
+    <>
+      {steps.length > 0 && (
+        <section className={classes.part}>
+          <SectionTitle>{words.recent.moved}</SectionTitle>
+          <StepList steps={steps} nameOf={nameOf} back={false} moving={false} words={words.steps} />
+          <p>{words.finished.records}</p>
+        </section>
+      )}
+      <Notice kind="info">
+        <p>{success.mail}</p>
+        {merge && <p>{words.recent.until(day(merge.undo_until))}</p>}
+      </Notice>
+      <div className={classes.actions}>
+        <LinkButton {...linkTo(PATHS.home, { replace: true })}>{home}</LinkButton>
+        <LinkButton kind="quiet" {...linkTo(PATHS.accountTransfer, { replace: true })}>
+          {back}
+        </LinkButton>
+        {merge && (
+          <LinkButton kind="text" {...linkTo(PATHS.merge)}>
+            {words.finished.see}
+          </LinkButton>
+        )}
+      </div>
+    </>
+  );
+}

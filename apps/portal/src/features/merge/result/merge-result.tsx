@@ -1,0 +1,59 @@
+import { ResultScreen } from "../../../frame/result-screen.tsx";
+import type { MigrateResult } from "../../../navigation/auth-entry.ts";
+import { PATHS } from "../../../navigation/paths.ts";
+import { useLinkingWords } from "../../../portal/lazy-words/linking.ts";
+import { useMergingWords } from "../../../portal/lazy-words/merging.ts";
+import { useLanguage, usePortal, useWords } from "../../../portal/portal-context.ts";
+import { describeMessage } from "../../../words/describe-message.ts";
+import type { LoadedMerge } from "../flow/load-merge.ts";
+import { messageOfRefusal } from "../flow/refused-preview.ts";
+import { nameServices } from "../shared/named-services.ts";
+import { FailedMerge } from "./failed-merge.tsx";
+import { FinishedMerge } from "./finished-merge.tsx";
+import { useAftermath } from "./use-aftermath.ts";
+
+const BACK = { to: PATHS.accountTransfer };
+
+/** How a merge ended, told on `/account-auth`: what came along, or why it is refused and what to do about that. */
+export function MergeResult({ result }: { readonly result: MigrateResult }) {
+  const words = useMergingWords();
+  const { success, failure } = useLinkingWords().result;
+  const { messages } = useWords();
+  const language = useLanguage();
+  const { services: known } = usePortal().config;
+  const { loaded, look } = useAftermath();
+  const services = loaded !== undefined && "services" in loaded ? loaded.services : [];
+  const named = { words, nameOf: nameServices(services, language, words.unknownService, known) };
+  const waiting = loaded === undefined;
+
+  if (result.isSuccess) {
+    return (
+      <ResultScreen
+        back={BACK}
+        title={success.idTitle}
+        picture="tied"
+        lead={success.id}
+        waiting={waiting}
+      >
+        {loaded && <FinishedMerge {...named} merge={recentOf(loaded)} />}
+      </ResultScreen>
+    );
+  }
+  const { errorMessage = "" } = result;
+  // What is true by now comes first: the entry of the history may be older.
+  const message = loaded?.do === "refuse" ? messageOfRefusal(loaded.preview) : errorMessage;
+  return (
+    <ResultScreen
+      back={BACK}
+      title={failure.idTitle}
+      picture="loose"
+      lead={message === "" ? failure.text : describeMessage(messages, message, true)}
+      waiting={waiting}
+    >
+      {loaded && <FailedMerge {...named} loaded={loaded} onRetry={look} />}
+    </ResultScreen>
+  );
+}
+
+const recentOf = (loaded: LoadedMerge) =>
+  loaded.do === "show" && loaded.at.step === "recent" ? loaded.at.merge : undefined;

@@ -1,0 +1,30 @@
+import { ServiceType } from "@musubi/contract";
+import { useLocation } from "wouter";
+import type { AuthState } from "../../navigation/auth-entry.ts";
+import { PATHS } from "../../navigation/paths.ts";
+import { idPoolOf } from "../../pools/pool.ts";
+import { signOutOfPool } from "../../pools/sign-out.ts";
+import { usePortal } from "../../portal/portal-context.ts";
+
+/** Where a merge leads to once it is over, refused or left. */
+export function useWaysOut() {
+  const { config } = usePortal();
+  const [, navigate] = useLocation();
+  const signOutOther = () => void signOutOfPool(idPoolOf(config));
+  const goToAuth = (about: Omit<AuthState, "serviceType">) => {
+    const state: AuthState = { serviceType: ServiceType.ID, ...about };
+    navigate(PATHS.accountAuth, { replace: true, state });
+  };
+  return {
+    signOutOther,
+    goToAuth,
+    signInAgain(errorMessage?: string) {
+      signOutOther();
+      goToAuth(errorMessage === undefined ? {} : { errorMessage });
+    },
+    leave() {
+      signOutOther();
+      navigate(PATHS.accountTransfer, { replace: true });
+    },
+  };
+}

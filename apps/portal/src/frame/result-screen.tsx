@@ -1,0 +1,34 @@
+import { Knot, type KnotProps } from "@musubi/ui/knot.tsx";
+import type { ReactNode } from "react";
+import type { Back } from "../navigation/use-back.ts";
+import { Frame } from "./frame.tsx";
+import { MessageScreen } from "./message-screen.tsx";
+import classes from "./result-screen.module.css";
+
+type ResultScreenProps = {
+  readonly back: Back;
+  readonly title: string;
+  readonly picture: NonNullable<KnotProps["kind"]>;
+  readonly lead: string;
+  /** More is on its way: the foot comes with it. */
+  readonly waiting?: boolean;
+  readonly children: ReactNode;
+};
+
+/** The dialog of a result that takes the place of its screen: the head, the language and the foot stay. */
+export function ResultScreen(props: ResultScreenProps) {
+  const { back, title, picture, lead, waiting = false, children } = props;
+  return (
+    <Frame theme="paper" back={back} waiting={waiting}>
+      <dialog open className={classes.result} aria-label={title}>
+        <MessageScreen
+          picture={<Knot size="large" kind={picture} drawn />}
+          title={title}
+          lead={lead}
+        >
+          {children}
+        </MessageScreen>
+      </dialog>
+    </Frame>
+  );
+}
