@@ -16,7 +16,8 @@ export type Stranger = Trace & { readonly language: Language };
  */
 export type Asked =
   | { readonly sent: "code"; readonly request: string }
-  | { readonly sent: "link" | "nothing" };
+  | { readonly sent: "link" }
+  | { readonly sent: "nothing"; readonly retryAfterSeconds: number | undefined };
 
 /**
  * Makes a code for an address, or a link where too much was asked for or typed wrong there. Whether it
@@ -39,7 +40,7 @@ export async function askForCode(
   const request = again ?? randomUUID();
   return database.transact(async (trx) => {
     const code = await codes.issue(trx, { purpose: flow, emailKey, request }, emailKey, now);
-    if (!code.ok) return { sent: "nothing" };
+    if (!code.ok) return { sent: "nothing", retryAfterSeconds: code.retryAfterSeconds };
     const expiresAt = now + CODE_LIFETIME_MS;
     await outbox.add(trx, {
       kind: "login-code",

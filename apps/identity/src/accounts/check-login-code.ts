@@ -41,8 +41,8 @@ export async function checkLoginCode<Next>(
     return answer({ next });
   });
   if (taken.ok) return taken;
-  const { code } = taken;
-  if (code !== "TooManyRequestException") return refuse(code);
+  const { code, ...about } = taken;
+  if (code !== "TooManyRequestException") return { ...about, code };
   await askForLink(parts, flow, address, stranger);
   return refuse("link");
 }

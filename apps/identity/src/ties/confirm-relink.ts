@@ -50,7 +50,7 @@ export async function confirmRelink(
   const to = undone.email;
   return database.transact(async (trx) => {
     const code = await codes.issue(trx, place, to, now);
-    if (!code.ok) return refuse("LimitExceededException");
+    if (!code.ok) return refuse("LimitExceededException", code.retryAfterSeconds);
     const serviceName = nameService(config.catalogue, old.serviceId, language);
     const content = { about: "relink-code", serviceName, code: code.data } as const;
     const uselessFrom = now + CODE_LIFETIME_MS;

@@ -42,7 +42,7 @@ export function sendEraseCode(
     const now = parts.now();
     const { email: to } = await findMailAddress(trx, account);
     const code = await parts.codes.issue(trx, placeOf(asked), to, now);
-    if (!code.ok) return refuse("LimitExceededException");
+    if (!code.ok) return refuse("LimitExceededException", code.retryAfterSeconds);
     const { serviceId, language } = asked;
     const serviceName = nameService(parts.config.catalogue, serviceId, language);
     const content = { about: "erase-code", serviceName, code: code.data } as const;

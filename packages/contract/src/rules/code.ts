@@ -10,25 +10,26 @@ export const normalizeCode = (typed: string): string =>
     .toUpperCase()
     .replaceAll(/[\s\p{Dash_Punctuation}\u2212\u30fc]/gu, "");
 
-const HALF = CODE_LENGTH / 2;
-const alone = (spelled: string) => new RegExp(`(?<![A-Za-z0-9])${spelled}(?![A-Za-z0-9])`, "gu");
+/** A word of a text, or two that a hyphen or a space joins: people write codes down in halves. */
+const WORDS = /[A-Za-z0-9]+/g;
+const HALVES = /\b[A-Za-z0-9]{3}[ \p{Dash_Punctuation}\u2212][A-Za-z0-9]{3}\b/gu;
 
-/** A code among other words as we mail it, then as people write it down: in two halves, in small letters. */
-const SPELLINGS: readonly RegExp[] = [
-  alone(`[${CODE_ALPHABET}]{${CODE_LENGTH}}`),
-  alone(`[${CODE_ALPHABET}]{${HALF}}[ \\p{Dash_Punctuation}\u2212][${CODE_ALPHABET}]{${HALF}}`),
-  alone(`[${CODE_ALPHABET}${CODE_ALPHABET.toLowerCase()}]{${CODE_LENGTH}}`),
-];
+const CODE = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`);
 
 /**
  * Returns the code in what was typed or pasted: a code as people type it, or the one in a whole
- * sentence or mail. Of several words that could be one, a digit tells: few words have any.
+ * sentence or mail. Of several words that could be one, a digit tells, then capitals: few words have either.
  */
 export function readCode(typed: string): string {
   const plain = normalizeCode(typed);
   if (plain.length <= CODE_LENGTH) return plain;
   const text = typed.normalize("NFKC");
-  const found = SPELLINGS.flatMap((spelling) => text.match(spelling) ?? []);
-  const code = found.find((each) => /\d/.test(each)) ?? found[0];
+  const found = [...(text.match(WORDS) ?? []), ...(text.match(HALVES) ?? [])].filter((each) =>
+    CODE.test(normalizeCode(each)),
+  );
+  const code =
+    found.find((each) => /\d/.test(each)) ??
+    found.find((each) => each === each.toUpperCase()) ??
+    found[0];
   return code === undefined ? plain : normalizeCode(code);
 }

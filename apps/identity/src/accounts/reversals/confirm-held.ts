@@ -1,5 +1,5 @@
 import { CODE_LIFETIME_MS, OperationDetail } from "@musubi/contract";
-import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { type Answer, answer, type Refusal } from "@musubi/contract/answer";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { confirmHeldAddress } from "../../database/queries/held-addresses.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
@@ -17,11 +17,11 @@ export function sendHeldCodes(
   const { database, codes, outbox } = parts;
   const now = parts.now();
   return database.transact(async (trx) => {
-    let isRefused = false;
+    let refused: Refusal<"too-many-sends"> | undefined;
     for (const { email, email_key: emailKey } of await findUnconfirmed(trx, account, now)) {
       const code = await codes.issue(trx, placeOf(account, emailKey), emailKey, now);
       if (!code.ok) {
-        isRefused = true;
+        refused = code;
         continue;
       }
       const content = { about: "held-address-code", code: code.data } as const;
@@ -31,7 +31,7 @@ export function sendHeldCodes(
     const detail = OperationDetail.ISSUE_CONFIRMATION_CODE;
     const { email } = await findMailAddress(trx, account);
     await writeJournal(trx, { detail, account, email, userAgent, network, now });
-    return isRefused ? refuse("too-many-sends") : answer({});
+    return refused ?? answer({});
   });
 }
 
