@@ -16,6 +16,13 @@ export const expectPage = (page: Page, title: string): Promise<void> =>
 export const expectTold = (page: Page, sentence: string): Promise<void> =>
   expect(page.getByRole("alert")).toHaveText(sentence);
 
+/** A pause, and how long it lasts in numbers. */
+export async function expectPaused(page: Page, sentence: string): Promise<void> {
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText(sentence);
+  await expect(alert).toContainText(/\d/);
+}
+
 /** On the narrowest phone there is nothing to scroll to at the side. */
 export async function expectNarrow(page: Page): Promise<void> {
   const usual = page.viewportSize();

@@ -115,8 +115,8 @@ test("§3 the ID pool's own page: a long pause is over by the mailed link, too, 
   // After so many the pause is a quarter of an hour.
   await guess(page, world, kenji, 20);
   await signIn(page, kenji);
-  await expectInBothLanguages(page, async ({ login: { signIn: words } }) => {
-    await expectTold(page, words.timed.link(words.wait.minutes(15)));
+  await expectInBothLanguages(page, async ({ login: { signIn, wait } }) => {
+    await expectTold(page, wait.orAgain(signIn.faults.link, wait.minutes(15)));
     await expectNarrow(page);
   });
   await page.goto(await readLink(world, kenji.email, "admit"));

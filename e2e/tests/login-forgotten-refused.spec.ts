@@ -3,6 +3,7 @@ import { emailField } from "../person/account-auth.ts";
 import { expectInBothLanguages } from "../person/in-both-languages.ts";
 import {
   expectPage,
+  expectPaused,
   expectTold,
   NEWCOMER,
   openFlow,
@@ -32,9 +33,7 @@ test("§1 forgotten password: a wrong code is told, and a lock from guessing kee
   await sendAddress(page, hana.email, "ja");
   const code = await readCode(world, hana.email);
   await sendLoginCode(page, "222222", "ja");
-  await expectInBothLanguages(page, ({ login }) =>
-    expectTold(page, login.code.faults["wrong-code"]),
-  );
+  await expectInBothLanguages(page, ({ login }) => expectTold(page, login.code.wrong(4)));
   const guesser = await page.context().newPage();
   await openLoginPlainly(guesser, world, "en");
   await signIn(guesser, { ...hana, password: "Wrong2026" }, "en");
@@ -86,7 +85,7 @@ test("§1 forgotten password: too many codes entered from one place have to wait
   await page.getByLabel(WORDS.en.login.code.label).fill("222222");
   await crowdForm(page, found, 120);
   await sendLoginCode(page, "222222", "en");
-  await expectInBothLanguages(page, ({ login }) => expectTold(page, login.code.faults.crowded));
+  await expectInBothLanguages(page, ({ login }) => expectPaused(page, login.code.faults.crowded));
   await world.restartIdentity();
 });
 
@@ -98,6 +97,8 @@ test("§1 forgotten password: too many codes asked for from one place have to wa
   await emailField(page).fill(sora.email);
   await crowdForm(page, found, 60);
   await sendAddress(page, sora.email, "ja");
-  await expectInBothLanguages(page, ({ login }) => expectTold(page, login.address.faults.crowded));
+  await expectInBothLanguages(page, ({ login }) =>
+    expectPaused(page, login.address.faults.crowded),
+  );
   await world.restartIdentity();
 });

@@ -7,7 +7,13 @@ import {
   languageOf,
   type SpokenWords,
 } from "../person/in-both-languages.ts";
-import { expectNarrow, expectPage, expectTold, openPoolLogin } from "../person/login-pages.ts";
+import {
+  expectNarrow,
+  expectPage,
+  expectPaused,
+  expectTold,
+  openPoolLogin,
+} from "../person/login-pages.ts";
 import { signIn } from "../person/person.ts";
 import { shareVisit } from "../person/visit.ts";
 import { WORDS } from "../person/words.ts";
@@ -30,7 +36,11 @@ async function fail(page: Page, person: DemoPerson, fault: Fault): Promise<void>
 }
 
 const expectFault = (page: Page, fault: Fault): Promise<void> =>
-  expectInBothLanguages(page, ({ login }) => expectTold(page, login.signIn.faults[fault]));
+  expectInBothLanguages(page, ({ login }) =>
+    (PAUSES.has(fault) ? expectPaused : expectTold)(page, login.signIn.faults[fault]),
+  );
+
+const PAUSES: ReadonlySet<Fault> = new Set(["busy", "crowded"]);
 
 test("§3 the ID pool's own page: nobody signs up here, in both languages", async ({
   page,
@@ -63,8 +73,8 @@ test("§3 the ID pool's own page: a lock from guessing holds, and in the next si
   changeDatabase(world, "update password_attempt set failures = 20");
   await signIn(page, kenji);
   const expectPause = () =>
-    expectInBothLanguages(page, async ({ login: { signIn: words } }) => {
-      await expectTold(page, words.timed.link(words.wait.minutes(15)));
+    expectInBothLanguages(page, async ({ login: { signIn, wait } }) => {
+      await expectTold(page, wait.orAgain(signIn.faults.link, wait.minutes(15)));
       await expectNarrow(page);
       await expectAccessible(page);
     });

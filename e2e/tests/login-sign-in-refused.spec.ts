@@ -2,7 +2,13 @@ import { PEOPLE } from "@musubi/demo-world";
 import { expectAccessible } from "../expect/accessible.ts";
 import { emailField, passwordField } from "../person/account-auth.ts";
 import { expectInBothLanguages } from "../person/in-both-languages.ts";
-import { expectNarrow, expectPage, expectTold, openLoginPlainly } from "../person/login-pages.ts";
+import {
+  expectNarrow,
+  expectPage,
+  expectPaused,
+  expectTold,
+  openLoginPlainly,
+} from "../person/login-pages.ts";
 import { signIn } from "../person/person.ts";
 import { shareVisit } from "../person/visit.ts";
 import { WORDS } from "../person/words.ts";
@@ -26,7 +32,7 @@ test("§1 signing in: a missing password is asked for at its field, in both lang
   await expectInBothLanguages(page, async ({ login }, language) => {
     const password = passwordField(page, language);
     await expect(password).toBeFocused();
-    await expect(password).toHaveAccessibleDescription(login.signIn.faults.incomplete);
+    await expect(password).toHaveAccessibleDescription(login.signIn.noPassword);
   });
 });
 
@@ -58,8 +64,8 @@ test("§1 signing in: after many wrong passwords the right one has to wait or be
   // After so many the pause is a quarter of an hour; the first ones are over in a second or two.
   changeDatabase(world, "update password_attempt set failures = 20");
   await signIn(page, hana);
-  await expectInBothLanguages(page, async ({ login: { signIn: words } }) => {
-    await expectTold(page, words.timed.link(words.wait.minutes(15)));
+  await expectInBothLanguages(page, async ({ login: { signIn, wait } }) => {
+    await expectTold(page, wait.orAgain(signIn.faults.link, wait.minutes(15)));
     await expectNarrow(page);
   });
   await expectAccessible(page);
@@ -74,7 +80,7 @@ test("§1 signing in: one password more than can be checked at once is asked for
     page,
     world,
     () => signIn(page, GUESS, "en"),
-    () => expectInBothLanguages(page, ({ login }) => expectTold(page, login.signIn.faults.busy)),
+    () => expectInBothLanguages(page, ({ login }) => expectPaused(page, login.signIn.faults.busy)),
   );
 });
 
@@ -112,6 +118,6 @@ test("§1 signing in: too many forms from one place have to wait, in both langua
   await passwordField(page, "en").fill(GUESS.password);
   await crowdForm(page, found, 30);
   await signIn(page, hana, "en");
-  await expectInBothLanguages(page, ({ login }) => expectTold(page, login.signIn.faults.crowded));
+  await expectInBothLanguages(page, ({ login }) => expectPaused(page, login.signIn.faults.crowded));
   await world.restartIdentity();
 });

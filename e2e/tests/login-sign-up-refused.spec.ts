@@ -6,6 +6,7 @@ import { expectInBothLanguages, languageOf } from "../person/in-both-languages.t
 import {
   expectNarrow,
   expectPage,
+  expectPaused,
   expectTold,
   openFlow,
   sendAddress,
@@ -55,9 +56,7 @@ test("§1 signing up: an address that has an ID sees the same pages, and its mai
   await expectInBothLanguages(page, ({ login }) => expectPage(page, login.code.title));
   await expect.poll(async () => (await readMails(world, mio.email)).length).toBe(1);
   await enterCode(page, "222222");
-  await expectInBothLanguages(page, ({ login }) =>
-    expectTold(page, login.code.faults["wrong-code"]),
-  );
+  await expectInBothLanguages(page, ({ login }) => expectTold(page, login.code.wrong(4)));
 });
 
 test("§1 signing up: a wrong code is named at its field, in both languages", async ({
@@ -69,7 +68,7 @@ test("§1 signing up: a wrong code is named at its field, in both languages", as
   await enterCode(page, "222222");
   await expectInBothLanguages(page, async ({ login }) => {
     await expect(page.getByLabel(login.code.label)).toBeFocused();
-    await expectTold(page, login.code.faults["wrong-code"]);
+    await expectTold(page, login.code.wrong(4));
     await expectNarrow(page);
   });
   await expectAccessible(page);
@@ -83,14 +82,16 @@ test("§1 signing up: the right code comes too late, after its time or after fiv
   await openFlow(page, world, "sign-up", "en");
   await sendAddress(page, email, "en");
   const code = await readCode(world, email);
-  for (const [change, fault] of [
-    ["expires_at = 0", "expired-code"],
-    [`expires_at = ${Date.now() + 60_000}, tries = 5`, "too-many-tries"],
-  ] as const) {
-    alterCode(world, change);
-    await enterCode(page, code);
-    await expectInBothLanguages(page, ({ login }) => expectTold(page, login.code.faults[fault]));
-  }
+  alterCode(world, "expires_at = 0");
+  await enterCode(page, code);
+  await expectInBothLanguages(page, ({ login }) =>
+    expectTold(page, login.code.faults["expired-code"]),
+  );
+  alterCode(world, `expires_at = ${Date.now() + 60_000}, tries = 5`);
+  await enterCode(page, code);
+  await expectInBothLanguages(page, ({ login }) =>
+    expectPaused(page, login.code.faults["too-many-tries"]),
+  );
 });
 
 test("§1 signing up: no more codes are sent for a while, and the newest is good, in both languages", async ({
@@ -106,6 +107,10 @@ test("§1 signing up: no more codes are sent for a while, and the newest is good
   await expectInBothLanguages(page, ({ login }) =>
     expectTold(page, login.code.faults["too-many-sends"]),
   );
+  // The button waits as long as it would be refused.
+  const { code: words, wait } = WORDS.en.login;
+  await expect(page.getByRole("button", { name: words.resend })).toBeDisabled();
+  await expect(page.getByText(words.resendIn(wait.minutes(15)))).toBeVisible();
   await enterCode(page, code);
   await expectPage(page, WORDS.en.login.newPassword.flows["sign-up"].title);
 });

@@ -1,4 +1,5 @@
 import { LANGUAGES } from "@musubi/contract";
+import type { SignInFault } from "@musubi/contract/login-pages";
 import { describe, expect, it } from "vitest";
 import { ASSETS, frame, tag } from "../test-support/example-frame.ts";
 import { renderPage } from "./render-page.tsx";
@@ -61,7 +62,7 @@ describe("the page that admits a browser", () => {
 });
 
 describe("a sign-in that has to wait", () => {
-  const told = (fault: "locked" | "link" | "wrong", waitSeconds?: number) =>
+  const told = (fault: SignInFault, waitSeconds?: number) =>
     renderPage(
       {
         page: "sign-in",
@@ -74,7 +75,8 @@ describe("a sign-in that has to wait", () => {
       },
       ASSETS,
     );
-  const { faults, timed } = WORDS.en.login.signIn;
+  const { signIn, wait: waits } = WORDS.en.login;
+  const { faults } = signIn;
 
   it.each([
     [1, "1 second"],
@@ -83,13 +85,15 @@ describe("a sign-in that has to wait", () => {
     [61, "2 minutes"],
     [900, "15 minutes"],
   ])("of %i seconds says so in words: %s", (seconds, wait) => {
-    expect(told("locked", seconds)).toContain(timed.locked(wait));
-    expect(told("link", seconds)).toContain(timed.link(wait));
+    for (const fault of ["locked", "crowded", "busy"] as const) {
+      expect(told(fault, seconds)).toContain(waits.again(faults[fault], wait));
+    }
+    expect(told("link", seconds)).toContain(waits.orAgain(faults.link, wait));
   });
 
   it("says how long in Japanese, too", () => {
-    const { timed: japanese } = WORDS.ja.login.signIn;
-    expect(japanese.locked("37秒")).toContain("37秒ほどおいてから");
+    const { signIn: japanese, wait } = WORDS.ja.login;
+    expect(wait.again("", "37秒")).toContain("37秒ほどおいてから");
     const page = {
       page: "sign-in",
       frame: frame("ja"),
@@ -98,7 +102,7 @@ describe("a sign-in that has to wait", () => {
       email,
     } as const;
     const html = renderPage({ ...page, fault: "link", waitSeconds: 61 }, ASSETS);
-    expect(html).toContain(japanese.link("2分"));
+    expect(html).toContain(wait.orAgain(japanese.faults.link, "2分"));
   });
 
   it("says what it knows where nobody knows for how long", () => {

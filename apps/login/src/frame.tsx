@@ -9,18 +9,32 @@ import { WORDS } from "./words.ts";
 
 type FrameProps = {
   readonly frame: LoginFrame;
+  /** One step back, where there is one. */
+  readonly back?: string | undefined;
   readonly children: ReactNode;
 };
 
 /** The head and foot of every page of the hosted login. */
-export function Frame({ frame, children }: FrameProps) {
-  const { language, languageLinks, site } = frame;
+export function Frame({ frame, back, children }: FrameProps) {
+  const { language, languageLinks, homeUrl, site } = frame;
   const { common } = WORDS[language];
+  const name = site.brand[language];
   return (
     <Page
       theme="paper"
       header={
-        <Header lead={{ kind: "brand", name: site.brand[language] }}>
+        <Header
+          lead={
+            back === undefined
+              ? { kind: "brand", name }
+              : {
+                  kind: "back",
+                  label: common.back,
+                  brand: { name, href: homeUrl },
+                  link: { href: back },
+                }
+          }
+        >
           <LanguageSwitch
             label={common.languageSwitch}
             current={language}

@@ -1,5 +1,5 @@
 import { LANGUAGES, LISTED_PASSWORD_RULES } from "@musubi/contract";
-import type { LoginPage, SignInFault } from "@musubi/contract/login-pages";
+import { LOGIN_REASONS, type LoginPage, type SignInFault } from "@musubi/contract/login-pages";
 import { describe, expect, it } from "vitest";
 import { ASSETS, frame, links, tag } from "../test-support/example-frame.ts";
 import { renderPage } from "./render-page.tsx";
@@ -104,7 +104,9 @@ describe("the sign-in form", () => {
   ])("tells %s (address: %j) once, as an alert, at %s", (fault, email, field) => {
     for (const language of ["ja", "en"] as const) {
       const html = signIn({ frame: frame(language), email, fault });
-      expect(html.split(WORDS[language].login.signIn.faults[fault])).toHaveLength(2);
+      const { faults, noPassword } = WORDS[language].login.signIn;
+      const isHalf = fault === "incomplete" && email !== "";
+      expect(html.split(isHalf ? noPassword : faults[fault])).toHaveLength(2);
       expect(html.match(/role="alert"/g)).toHaveLength(1);
       if (field === undefined) {
         expect(html).not.toContain("aria-invalid");
@@ -158,12 +160,15 @@ describe("the other ways in", () => {
     expect(all).toContain('href="/login/forgot?a=b"');
   });
 
-  it.each(["password-reset", "social-cancelled", "social-unavailable"] as const)(
+  it.each(["password-reset", "social-cancelled", "social-unavailable", ...LOGIN_REASONS] as const)(
     "what happened before is told above the form: %s",
     (notice) => {
       const html = signIn({ notice });
       expect(html).toContain(WORDS.ja.login.signIn.notices[notice]);
-      expect(tag(html, /data-fault=""/)).toContain('tabindex="-1"');
+      // No refusal: one goes on typing, and it is read out with the field.
+      expect(html).not.toContain("data-fault");
+      expect(tag(html, /data-news=""/)).toContain('id="news"');
+      expect(tag(html, /name="email"/)).toContain('autofocus=""');
     },
   );
 });
@@ -196,8 +201,9 @@ describe("the steps of signing up and of a forgotten password", () => {
     const page = { page: "link-sent", frame: frame(language), email, signInUrl } as const;
     const html = renderPage(page, ASSETS);
     for (const part of [login.linkSent.title, login.linkSent.lead(email), login.linkSent.before]) {
-      expect(html).toContain(part);
+      expect(html.replaceAll(/<\/?strong>/g, "")).toContain(part);
     }
+    expect(html).toContain(`<strong>${email}</strong>`);
     // There is nothing to enter.
     expect(html).not.toContain("<form");
     expect(html).toContain('href="/login/?a=b"');
@@ -228,7 +234,9 @@ describe("the steps of signing up and of a forgotten password", () => {
         page: "enter-code",
         flow,
         ...form(language),
+        addressUrl: "/login/sign-up?a=b",
         isResent: true,
+        triesLeft: undefined,
         fault: undefined,
       },
       ASSETS,

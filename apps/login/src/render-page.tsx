@@ -30,20 +30,29 @@ import { WORDS } from "./words.ts";
 /** Renders a page of the hosted login as a whole HTML document. */
 export function renderPage(page: LoginPage, assets: Assets): string {
   const { language, site } = page.frame;
-  const { title, content } = compose(page);
+  const { title, content, back } = compose(page);
   const document = (
     <Document
       frame={page.frame}
       title={WORDS[language].login.documentTitle(title, site.brand[language])}
       assets={assets}
     >
-      <Frame frame={page.frame}>{content}</Frame>
+      <Frame frame={page.frame} back={back}>
+        {content}
+      </Frame>
     </Document>
   );
   return `<!doctype html>${renderToStaticMarkup(document)}`;
 }
 
-function compose(page: LoginPage): { readonly title: string; readonly content: ReactNode } {
+type Composed = {
+  readonly title: string;
+  readonly content: ReactNode;
+  /** One step back, where there is one. */
+  readonly back?: string;
+};
+
+function compose(page: LoginPage): Composed {
   const { admission, login, takeBack } = WORDS[page.frame.language];
   switch (page.page) {
     case "sign-in":
@@ -52,11 +61,20 @@ function compose(page: LoginPage): { readonly title: string; readonly content: R
       return {
         title: login.address.flows[page.flow].title,
         content: <EnterAddressPage {...page} />,
+        back: page.signInUrl,
       };
     case "enter-code":
-      return { title: login.code.title, content: <EnterCodePage {...page} /> };
+      return {
+        title: login.code.title,
+        content: <EnterCodePage {...page} />,
+        back: page.addressUrl,
+      };
     case "link-sent":
-      return { title: login.linkSent.title, content: <LinkSentPage {...page} /> };
+      return {
+        title: login.linkSent.title,
+        content: <LinkSentPage {...page} />,
+        back: page.signInUrl,
+      };
     case "code-link-done":
       return {
         title: login.codeLink.done[page.flow].title,
@@ -70,15 +88,23 @@ function compose(page: LoginPage): { readonly title: string; readonly content: R
         content: <NewPasswordPage {...page} />,
       };
     case "accept-terms":
-      return { title: login.terms.title, content: <AcceptTermsPage {...page} /> };
+      return {
+        title: login.terms.title,
+        content: <AcceptTermsPage {...page} />,
+        back: page.signInUrl,
+      };
     case "wake":
-      return { title: login.wake.title, content: <WakePage {...page} /> };
+      return { title: login.wake.title, content: <WakePage {...page} />, back: page.signInUrl };
     case "step-over":
       return { title: login.stepOver[page.over].title, content: <StepOverPage {...page} /> };
     case "own-sign-in":
       return { title: login.ownSignIn.title, content: <OwnSignInPage {...page} /> };
     case "held-address":
-      return { title: login.heldAddress.title, content: <HeldAddressPage {...page} /> };
+      return {
+        title: login.heldAddress.title,
+        content: <HeldAddressPage {...page} />,
+        back: page.homeUrl,
+      };
     case "sign-out":
       return { title: login.signOut.title, content: <SignOutPage {...page} /> };
     case "signed-out":

@@ -23,6 +23,7 @@ export const links = (lng: string) => {
 export const frame = (language: "ja" | "en", part: Partial<LoginFrame> = {}): LoginFrame => ({
   language,
   languageLinks: { ja: "/login/?lng=ja", en: "/login/?lng=en" },
+  homeUrl: "http://portal.test/index",
   site: {
     brand: { ja: "むすび ID", en: "Musubi ID" },
     links: { ja: links("ja"), en: links("en") },

@@ -7,6 +7,8 @@ export type LoginFrame = {
   readonly language: Language;
   /** Where the same page is found in each language. */
   readonly languageLinks: Readonly<Record<Language, string>>;
+  /** The portal's front page. */
+  readonly homeUrl: string;
   readonly site: Site;
   /** Where the brand's own style sheet lies, if it has one. */
   readonly brandSheet?: string | undefined;
@@ -39,7 +41,14 @@ export type SignInNotice =
   | "social-cancelled"
   | "social-unavailable"
   /** A holder is signed in, and asked for it once more. */
-  | "sign-in-again";
+  | "sign-in-again"
+  | LoginReason;
+
+/** Why the portal sends somebody to the login, as the address says it. */
+export const LOGIN_REASONS = ["ended", "signed-out"] as const;
+
+/** `ended`: from elsewhere, by a log-out or a new password there. `signed-out`: a holder logged out here, and is back. */
+export type LoginReason = (typeof LOGIN_REASONS)[number];
 
 /** Two ways through the same three steps: an address, the code that was mailed to it, a password. */
 export type CodeFlow = "sign-up" | "forgot";
@@ -52,6 +61,8 @@ export type AddressFault =
   | "reset-required";
 
 export type CodeFault =
+  /** Less than a code: nobody looked at it. */
+  | "incomplete-code"
   | "wrong-code"
   | "expired-code"
   | "too-many-tries"
@@ -76,6 +87,8 @@ export type HeldAddressField = {
   readonly name: string;
   readonly email: string;
   readonly fault?: CodeFault | undefined;
+  /** How often a code can still be typed for it, where one was wrong. */
+  readonly triesLeft?: number | undefined;
 };
 
 /** `gone`: too old, of another browser, or void since another code was used. */
@@ -183,6 +196,8 @@ type LoginForm = {
   readonly frame: LoginFrame;
   readonly action: string;
   readonly csrfToken: string;
+  /** How long the fault stays true, where that is known. */
+  readonly waitSeconds?: number | undefined;
 };
 
 /** A step of a flow, with the way back to the sign-in. */
@@ -216,7 +231,11 @@ export type LoginPage =
       readonly page: "enter-code";
       readonly flow: CodeFlow;
       readonly email: string;
+      /** Where another address can be typed. */
+      readonly addressUrl: string;
       readonly isResent: boolean;
+      /** How often a code can still be typed, where one was wrong. */
+      readonly triesLeft: number | undefined;
       readonly fault: CodeFault | undefined;
     })
   /** A link was mailed instead of a code. */
@@ -355,6 +374,8 @@ export type LoginPage =
       /** Where to start again: the portal's own front page, never anything the request named. */
       readonly homeUrl: string;
       readonly requestId: string;
+      /** How long it lasts, where that is known. */
+      readonly waitSeconds?: number | undefined;
     }
   | {
       readonly page: "popup";

@@ -59,10 +59,20 @@ export type ErrorOptions = {
   readonly onUndeclared: (call: Call, code: ErrorCode) => void;
 };
 
-export function handleErrors(app: FastifyInstance, options: ErrorOptions): void {
-  app.setNotFoundHandler((request, reply) =>
-    sendRefusal(request, reply, refuse("ResourceNotFoundException")),
-  );
+/** Answers with a page that there is none. */
+export type ShowMissing = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+export function handleErrors(
+  app: FastifyInstance,
+  options: ErrorOptions,
+  showMissing: ShowMissing,
+): void {
+  app.setNotFoundHandler((request, reply) => {
+    reply.header("vary", "accept");
+    return isForPerson(request)
+      ? showMissing(request, reply)
+      : sendRefusal(request, reply, refuse("ResourceNotFoundException"));
+  });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = readError(error);
     if (refusal.code === "InternalErrorException") request.log.error({ err: error }, "unexpected");
@@ -73,6 +83,10 @@ export function handleErrors(app: FastifyInstance, options: ErrorOptions): void 
     return sendRefusal(request, reply, refusal, error.code);
   });
 }
+
+/** Whether somebody looks at the answer: browsers ask for pages by name, programs do not. */
+const isForPerson = ({ method, headers }: FastifyRequest): boolean =>
+  (method === "GET" || method === "HEAD") && (headers.accept ?? "").includes("text/html");
 
 /** An error that a caller was never told of is a fault of ours, whatever caused it. */
 export function checkDeclared(

@@ -63,7 +63,8 @@ export async function buildApp(
   endConnectionsOnClose(app);
   refuseUnderWrongClock(app, parts.clock);
   secureHeaders(app, parts.config.origin);
-  handleErrors(app, parts);
+  const desk = createDesk(parts, createLoginPages(bundle, parts.config));
+  handleErrors(app, parts, (request, reply) => desk.showProblem(request, reply, "not-found"));
   registerHealth(app, parts);
   registerMetrics(app, metrics, parts.config);
   registerDiscovery(app, parts);
@@ -75,7 +76,6 @@ export async function buildApp(
     for (const entry of ENTRIES) registerCall(api, parts, entry);
     registerReports(api, parts);
   });
-  const desk = createDesk(parts, createLoginPages(bundle, parts.config));
   const pool = createPool(parts, createPoolPages(desk.pages, parts.config.portalOrigin), (err) =>
     app.log.error({ err }, "the pool failed"),
   );

@@ -57,8 +57,9 @@ async function getIn(world: Attacked, person: Pick<DemoPerson, "email" | "passwo
     if (page.status === 303) return { mails: (await linksIn(email)) - before };
     expect(page.status).toBe(429);
     const seconds = pauseOf(page);
-    const { timed, wait } = words.signIn;
-    if (page.html.includes(timed.locked(wait.seconds(seconds)))) world.passTime(seconds * 1_000);
+    const { signIn, wait } = words;
+    const paused = wait.again(signIn.faults.locked, wait.seconds(seconds));
+    if (page.html.includes(paused)) world.passTime(seconds * 1_000);
     else {
       const visit = new LoginVisit(world, phone);
       const opened = await visit.open(await readAdmission(world, sandbox, email));

@@ -97,7 +97,7 @@ describe("S08: after a hundred wrong passwords in a row", () => {
     const wrong = { email: hana.email, password: WRONG };
     for (let n = 0; n < 5; n += 1) expect(await statusOf(world, wrong, browser)).toBe(422);
     const paused = await typePassword(world, hana, browser);
-    expect(paused.html).toContain(words.signIn.timed.locked("1 second"));
+    expect(paused.html).toContain(words.wait.again(words.signIn.faults.locked, "1 second"));
     await world.database.db
       .updateTable("password_attempt")
       .set({ failures: 100 })
@@ -126,10 +126,10 @@ describe("W04: a stranger who guesses for long", () => {
     await haveFailed(world, hana.email, 10);
     const short = await typePassword(world, hana);
     expect(told(short)).toEqual([429, "32"]);
-    expect(short.html).toContain(words.signIn.timed.locked("32 seconds"));
+    expect(short.html).toContain(words.wait.again(words.signIn.faults.locked, "32 seconds"));
     expect(await workOutbox(world)).toBe(0);
 
-    const wayRound = words.signIn.timed.link("15 minutes");
+    const wayRound = words.wait.orAgain(words.signIn.faults.link, "15 minutes");
     for (let n = 0; n < 3; n += 1) {
       await haveFailed(world, hana.email, 15);
       const long = await typePassword(world, hana);

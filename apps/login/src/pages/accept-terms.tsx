@@ -4,6 +4,7 @@ import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
+import { tellFault } from "./tell-fault.ts";
 import { TermsBox } from "./terms-box.tsx";
 
 type AcceptTermsPageProps = Extract<LoginPage, { page: "accept-terms" }>;
@@ -16,8 +17,11 @@ export function AcceptTermsPage({ frame, provider, email, fault, ...page }: Acce
     <>
       <PageTitle lead={words.lead(common.providers[provider], email)}>{words.title}</PageTitle>
       <FormNotice kind="alert">
-        {fault && fault !== "terms" ? login.newPassword.faults[fault] : undefined}
+        {fault && fault !== "terms"
+          ? tellFault(fault, login.newPassword.faults[fault], page.waitSeconds, login.wait)
+          : undefined}
       </FormNotice>
+      <p className={classes.told}>{words.already}</p>
       <form className={classes.form} method="post" action={page.action} noValidate>
         <input type="hidden" name="csrf" value={page.csrfToken} />
         <TermsBox frame={frame} isMissing={fault === "terms"} />
@@ -25,9 +29,6 @@ export function AcceptTermsPage({ frame, provider, email, fault, ...page }: Acce
           <Button type="submit">{words.submit}</Button>
         </div>
       </form>
-      <p className={classes.aside}>
-        <a href={page.signInUrl}>{login.backToSignIn}</a>
-      </p>
     </>
   );
 }

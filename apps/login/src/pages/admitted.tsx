@@ -1,8 +1,7 @@
 import type { LoginPage } from "@musubi/contract/login-pages";
 import { LinkButton } from "@musubi/ui/button.tsx";
-import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { WORDS } from "../words.ts";
-import classes from "./claim.module.css";
+import { Result } from "./result.tsx";
 
 type AdmittedPageProps = Extract<LoginPage, { page: "admitted" }>;
 
@@ -10,12 +9,9 @@ type AdmittedPageProps = Extract<LoginPage, { page: "admitted" }>;
 export function AdmittedPage({ frame, email, until, homeUrl }: AdmittedPageProps) {
   const { done, toSignIn } = WORDS[frame.language].admission;
   return (
-    <>
-      <PageTitle lead={done.body(email, until)}>{done.title}</PageTitle>
-      <div className={classes.parts}>
-        <p>{done.next}</p>
-        <LinkButton href={homeUrl}>{toSignIn}</LinkButton>
-      </div>
-    </>
+    <Result picture="tied" title={done.title} lead={done.body(email, until)}>
+      <p>{done.next}</p>
+      <LinkButton href={homeUrl}>{toSignIn}</LinkButton>
+    </Result>
   );
 }

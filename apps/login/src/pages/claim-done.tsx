@@ -1,8 +1,11 @@
 import type { ClaimDone, LoginPage } from "@musubi/contract/login-pages";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
-import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { type LoginWords, WORDS } from "../words.ts";
 import classes from "./claim.module.css";
+import { Result } from "./result.tsx";
+
+/** By which something that was done is no more. */
+const UNDOING: ReadonlySet<ClaimDone> = new Set(["restored", "unlinked"]);
 
 type ClaimDonePageProps = Extract<LoginPage, { page: "claim-done" }>;
 
@@ -12,23 +15,20 @@ export function ClaimDonePage({ frame, done, reset, homeUrl }: ClaimDonePageProp
   const { title, body, next } = words.takeBack.done[done];
   const wayOn = nameWayOn(done, words);
   return (
-    <>
-      <PageTitle lead={body}>{title}</PageTitle>
-      <div className={classes.parts}>
-        <p>{next}</p>
-        {reset && (
-          <form className={classes.part} method="post" action={reset.action}>
-            <input type="hidden" name="csrf" value={reset.csrfToken} />
-            <Button type="submit">{words.takeBack.toNewPassword}</Button>
-          </form>
-        )}
-        {wayOn !== undefined && (
-          <LinkButton kind={reset ? "quiet" : "primary"} href={homeUrl}>
-            {wayOn}
-          </LinkButton>
-        )}
-      </div>
-    </>
+    <Result picture={UNDOING.has(done) ? "untied" : "tied"} title={title} lead={body}>
+      <p>{next}</p>
+      {reset && (
+        <form className={classes.part} method="post" action={reset.action}>
+          <input type="hidden" name="csrf" value={reset.csrfToken} />
+          <Button type="submit">{words.takeBack.toNewPassword}</Button>
+        </form>
+      )}
+      {wayOn !== undefined && (
+        <LinkButton kind={reset ? "quiet" : "primary"} href={homeUrl}>
+          {wayOn}
+        </LinkButton>
+      )}
+    </Result>
   );
 }
 

@@ -6,6 +6,7 @@ declare const classes: {
   readonly "form": string;
   readonly "part": string;
   readonly "parts": string;
+  readonly "picture": string;
   readonly "what": string;
 };
 export default classes;

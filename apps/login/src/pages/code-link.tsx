@@ -3,20 +3,17 @@ import { LinkButton } from "@musubi/ui/button.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./form.module.css";
+import { Result } from "./result.tsx";
 
 type CodeLinkDonePageProps = Extract<LoginPage, { page: "code-link-done" }>;
 
 /** What a mailed link was for is done: whoever opened it logs in, and is told where. */
 export function CodeLinkDonePage({ frame, flow, homeUrl }: CodeLinkDonePageProps) {
   const { done, toSignIn } = WORDS[frame.language].login.codeLink;
-  const { title, lead } = done[flow];
   return (
-    <>
-      <PageTitle lead={lead}>{title}</PageTitle>
-      <div className={classes.form}>
-        <LinkButton href={homeUrl}>{toSignIn}</LinkButton>
-      </div>
-    </>
+    <Result picture="tied" {...done[flow]}>
+      <LinkButton href={homeUrl}>{toSignIn}</LinkButton>
+    </Result>
   );
 }
 

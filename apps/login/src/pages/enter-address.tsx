@@ -6,6 +6,7 @@ import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
+import { tellFault } from "./tell-fault.ts";
 
 type EnterAddressPageProps = Extract<LoginPage, { page: "enter-address" }>;
 
@@ -13,7 +14,7 @@ type EnterAddressPageProps = Extract<LoginPage, { page: "enter-address" }>;
 export function EnterAddressPage({ frame, flow, fault, ...page }: EnterAddressPageProps) {
   const { common, login } = WORDS[frame.language];
   const words = login.address;
-  const sentence = fault && words.faults[fault];
+  const sentence = fault && tellFault(fault, words.faults[fault], page.waitSeconds, login.wait);
   const isAtField = fault === "invalid-email";
   return (
     <>
@@ -32,15 +33,13 @@ export function EnterAddressPage({ frame, flow, fault, ...page }: EnterAddressPa
           autoCapitalize="none"
           spellCheck={false}
           maxLength={EMAIL_MAX_LENGTH}
+          autoFocus={sentence === undefined || isAtField}
           required
         />
         <div className={classes.submit}>
           <Button type="submit">{words.submit}</Button>
         </div>
       </form>
-      <p className={classes.aside}>
-        <a href={page.signInUrl}>{login.backToSignIn}</a>
-      </p>
     </>
   );
 }

@@ -6,11 +6,18 @@ type FormNoticeProps = {
   readonly children: string | undefined;
 };
 
-/** What is told above a form, where no field is to blame; the focus goes there. */
+/**
+ * What is told above a form, where no field is to blame. A refusal has to be read first, so the focus
+ * goes there; anything else is read out with the field that one types into.
+ */
 export function FormNotice({ kind, children }: FormNoticeProps) {
   if (children === undefined) return null;
+  const isFirst = kind === "alert";
   return (
-    <div className={classes.notice} tabIndex={-1} data-fault="">
+    <div
+      className={classes.notice}
+      {...(isFirst ? { tabIndex: -1, "data-fault": "" } : { id: "news", "data-news": "" })}
+    >
       <Notice kind={kind} live>
         {children}
       </Notice>

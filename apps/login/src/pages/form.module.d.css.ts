@@ -3,6 +3,7 @@ declare const classes: {
   readonly "advice": string;
   readonly "aside": string;
   readonly "error": string;
+  readonly "forgot": string;
   readonly "form": string;
   readonly "help": string;
   readonly "links": string;
@@ -12,5 +13,6 @@ declare const classes: {
   readonly "submit": string;
   readonly "terms": string;
   readonly "told": string;
+  readonly "wait": string;
 };
 export default classes;

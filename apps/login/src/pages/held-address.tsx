@@ -1,4 +1,4 @@
-import type { LoginPage } from "@musubi/contract/login-pages";
+import type { CodeFault, LoginPage } from "@musubi/contract/login-pages";
 import { Button } from "@musubi/ui/button.tsx";
 import { CodeInput } from "@musubi/ui/code-input.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
@@ -7,6 +7,8 @@ import { WORDS } from "../words.ts";
 import { TYPED_MAX_LENGTH } from "./enter-code.tsx";
 import classes from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
+import { Resend } from "./resend.tsx";
+import { tellFault } from "./tell-fault.ts";
 
 type HeldAddressPageProps = Extract<LoginPage, { page: "held-address" }>;
 
@@ -16,21 +18,26 @@ export function HeldAddressPage({ frame, fault, isSent, ...page }: HeldAddressPa
   const { heldAddress: words, code } = login;
   const list = new Intl.ListFormat(frame.language).format(page.addresses.map(({ email }) => email));
   const isAtField = page.addresses.some((address) => address.fault !== undefined);
+  const tell = (told: CodeFault, triesLeft?: number) =>
+    told === "wrong-code" && triesLeft !== undefined
+      ? code.wrong(triesLeft)
+      : tellFault(told, code.faults[told], page.waitSeconds, login.wait);
   return (
     <>
       <PageTitle lead={isSent ? words.sent(list) : words.lead(list)}>{words.title}</PageTitle>
-      <FormNotice kind="alert">{isAtField ? undefined : fault && code.faults[fault]}</FormNotice>
+      <FormNotice kind="alert">{isAtField ? undefined : fault && tell(fault)}</FormNotice>
       {isSent && (
         <form className={classes.form} method="post" action={page.action} noValidate>
           <input type="hidden" name="csrf" value={page.csrfToken} />
-          {page.addresses.map(({ name, email, fault: wrong }) => (
+          {page.addresses.map(({ name, email, fault: wrong, triesLeft }, place) => (
             <CodeInput
               key={name}
               id={name}
               name={name}
               label={words.label(email)}
               hint={code.hint}
-              error={wrong && code.faults[wrong]}
+              error={wrong && tell(wrong, triesLeft)}
+              autoFocus={place === 0 && (fault === undefined || isAtField)}
               maxLength={TYPED_MAX_LENGTH}
               required
             />
@@ -40,20 +47,19 @@ export function HeldAddressPage({ frame, fault, isSent, ...page }: HeldAddressPa
           </div>
         </form>
       )}
-      <form className={classes.form} method="post" action={page.action}>
-        <input type="hidden" name="csrf" value={page.csrfToken} />
-        <input type="hidden" name="send" value="yes" />
-        <Button type="submit" kind={isSent ? "quiet" : "primary"}>
-          {isSent ? code.resend : words.send}
-        </Button>
-      </form>
+      <Resend
+        action={page.action}
+        csrfToken={page.csrfToken}
+        name="send"
+        kind={isSent ? "quiet" : "primary"}
+        label={isSent ? code.resend : words.send}
+        waitSeconds={fault === "too-many-sends" ? page.waitSeconds : undefined}
+        words={login}
+      />
       <section className={classes.help} aria-labelledby="no-longer">
         <SectionTitle id="no-longer">{words.noLonger}</SectionTitle>
         <p className={classes.advice}>{words.wait(page.until)}</p>
       </section>
-      <p className={classes.aside}>
-        <a href={page.homeUrl}>{words.home}</a>
-      </p>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { LoginPage } from "@musubi/contract/login-pages";
+import { Emphasis } from "@musubi/ui/emphasis.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { WORDS } from "../words.ts";
@@ -7,20 +8,17 @@ import classes from "./form.module.css";
 type LinkSentPageProps = Extract<LoginPage, { page: "link-sent" }>;
 
 /** A link is on its way instead of a code: there is nothing to enter here. */
-export function LinkSentPage({ frame, email, signInUrl }: LinkSentPageProps) {
-  const { linkSent: words, code, backToSignIn } = WORDS[frame.language].login;
+export function LinkSentPage({ frame, email }: LinkSentPageProps) {
+  const { linkSent: words, code } = WORDS[frame.language].login;
   return (
     <>
-      <PageTitle lead={words.lead(email)}>{words.title}</PageTitle>
+      <PageTitle lead={<Emphasis in={words.lead(email)} of={email} />}>{words.title}</PageTitle>
       <p className={classes.told}>{words.why}</p>
       <section className={classes.help} aria-labelledby="not-received">
         <SectionTitle id="not-received">{code.notReceived}</SectionTitle>
         <p className={classes.advice}>{words.before}</p>
         <p className={classes.advice}>{code.advice}</p>
       </section>
-      <p className={classes.aside}>
-        <a href={signInUrl}>{backToSignIn}</a>
-      </p>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { WORDS } from "../words.ts";
 import classes from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
 import { PasswordRules } from "./password-rules.tsx";
+import { tellFault } from "./tell-fault.ts";
 import { TermsBox } from "./terms-box.tsx";
 
 type NewPasswordPageProps = Extract<LoginPage, { page: "new-password" }>;
@@ -16,7 +17,7 @@ export function NewPasswordPage({ frame, flow, fault, isAgreed, ...page }: NewPa
   const { common, login, passwordRules } = WORDS[frame.language];
   const words = login.newPassword;
   const place = fault && PLACES[fault];
-  const sentence = fault && words.faults[fault];
+  const sentence = fault && tellFault(fault, words.faults[fault], page.waitSeconds, login.wait);
   return (
     <>
       <PageTitle lead={words.flows[flow].lead}>{words.flows[flow].title}</PageTitle>
@@ -47,6 +48,7 @@ export function NewPasswordPage({ frame, flow, fault, isAgreed, ...page }: NewPa
           error={place === "password" ? sentence : place === "terms" ? words.again : undefined}
           autoComplete="new-password"
           maxLength={PASSWORD_MAX_LENGTH}
+          autoFocus={place !== "form"}
           required
         />
         {flow === "sign-up" && (

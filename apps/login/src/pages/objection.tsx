@@ -9,20 +9,23 @@ import { WORDS } from "../words.ts";
 import classes from "./claim.module.css";
 import { FormNotice } from "./form-notice.tsx";
 import { isAtField, ProofForm } from "./proof-form.tsx";
+import { tellFault } from "./tell-fault.ts";
 
 type ObjectionPageProps = Extract<LoginPage, { page: "objection" }>;
 
 /** Changes are stopped: who asked for it, until when, and how the ID's holder ends it. */
 export function ObjectionPage(page: ObjectionPageProps) {
   const { frame, earlier, stoppedUntil, proofs, fault, action, csrfToken } = page;
-  const { common, takeBack } = WORDS[frame.language];
+  const { common, login, takeBack } = WORDS[frame.language];
   const { objection: words, proof } = takeBack;
   const isProven = proofs.browser || proofs.shown !== undefined;
   return (
     <>
       <PageTitle lead={words.lead}>{words.title}</PageTitle>
       <FormNotice kind="alert">
-        {fault && !isAtField(fault) ? proof.faults[fault] : undefined}
+        {fault && !isAtField(fault)
+          ? tellFault(fault, proof.faults[fault], page.waitSeconds, login.wait)
+          : undefined}
       </FormNotice>
       <div className={classes.parts}>
         <section className={classes.part}>

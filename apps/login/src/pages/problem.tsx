@@ -1,29 +1,51 @@
-import type { LoginPage } from "@musubi/contract/login-pages";
-import { LinkButton } from "@musubi/ui/button.tsx";
+import type { LoginPage, LoginProblem } from "@musubi/contract/login-pages";
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./problem.module.css";
+import { tellTime } from "./tell-fault.ts";
 
 type ProblemPageProps = Extract<LoginPage, { page: "problem" }>;
 
 /** Why there is no form, and the one way on: the portal's front page. */
-export function ProblemPage({ frame, problem, homeUrl, requestId }: ProblemPageProps) {
+export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: ProblemPageProps) {
   const { common, login } = WORDS[frame.language];
-  const words = login.problem.problems[problem];
+  const { title, body } = login.problem.problems[problem];
+  const wait = page.waitSeconds ?? WAITS[problem];
   return (
     <div className={classes.problem}>
       <Knot size="large" kind="loose" />
-      <PageTitle lead={words.body} align="centre">
-        {words.title}
+      <PageTitle
+        lead={wait === undefined ? body : login.wait.again(body, tellTime(wait, login.wait))}
+        align="centre"
+      >
+        {title}
       </PageTitle>
       <LinkButton kind="quiet" href={homeUrl}>
         {login.problem.startAgain}
       </LinkButton>
       <p className={classes.fine}>
         <a href={frame.site.links[frame.language].contact}>{common.contact}</a>
-        <span>{login.problem.requestId(requestId)}</span>
+        <span>{login.problem.requestId(requestId.slice(0, SHORT_ID_LENGTH))}</span>
       </p>
+      {/* A script shows it: without one there is nothing to copy with. */}
+      <Button
+        kind="text"
+        size="compact"
+        data-copy={`${title}\n${login.problem.requestId(requestId)}`}
+        data-copied={login.problem.copied}
+        aria-live="polite"
+        hidden
+      >
+        {login.problem.copy}
+      </Button>
     </div>
   );
 }
+
+/** Enough to find a request in the log by, and to read it out on the phone. */
+const SHORT_ID_LENGTH = 8;
+
+/** After how long it is worth another try, where nobody knows exactly. */
+const WAITS: Partial<Record<LoginProblem, number>> = { unavailable: 60, crowded: 300 };

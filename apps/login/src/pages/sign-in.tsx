@@ -9,6 +9,7 @@ import { DemoAccounts } from "./demo-accounts.tsx";
 import classes from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
 import { SocialButtons } from "./social-buttons.tsx";
+import { tellFault, tellTime } from "./tell-fault.ts";
 
 type SignInPageProps = Extract<LoginPage, { page: "sign-in" }>;
 
@@ -17,7 +18,7 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
   const { waitSeconds, notice, cancel, forgotUrl, signUpUrl, social = [] } = page;
   const { common, login } = WORDS[frame.language];
   const place = fault && placeOf(fault, email);
-  const sentence = fault && tellFault(fault, waitSeconds, login.signIn);
+  const sentence = fault && tellSignInFault(fault, email, waitSeconds, login);
   return (
     <>
       <PageTitle>{login.signIn.title}</PageTitle>
@@ -39,23 +40,29 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
           autoCapitalize="none"
           spellCheck={false}
           maxLength={EMAIL_MAX_LENGTH}
+          autoFocus={place === "email" || (place === undefined && email === "")}
           required
         />
         <PasswordField
           id="password"
           name="password"
           label={common.password}
-          aside={forgotUrl !== undefined && <a href={forgotUrl}>{login.signIn.forgot}</a>}
           revealLabel={common.showPassword}
           error={place === "password" ? sentence : undefined}
           autoComplete="current-password"
           maxLength={PASSWORD_MAX_LENGTH}
+          autoFocus={place === "password" || (place === undefined && email !== "")}
           required
         />
         <div className={classes.submit}>
           <Button type="submit">{login.signIn.submit}</Button>
         </div>
       </form>
+      {forgotUrl !== undefined && (
+        <p className={classes.forgot}>
+          <a href={forgotUrl}>{login.signIn.forgot}</a>
+        </p>
+      )}
       <SocialButtons links={social} words={login.signIn} />
       {signUpUrl !== undefined && (
         <p className={classes.aside}>
@@ -93,11 +100,15 @@ function placeOf(fault: SignInFault, email: string): "email" | "password" | "for
 }
 
 /** Returns what is said of a fault, and how long it lasts where that is known. */
-function tellFault(
+function tellSignInFault(
   fault: SignInFault,
+  email: string,
   seconds: number | undefined,
-  { faults, timed, wait }: LoginWords["login"]["signIn"],
+  { signIn, wait }: LoginWords["login"],
 ): string {
-  if (seconds === undefined || (fault !== "locked" && fault !== "link")) return faults[fault];
-  return timed[fault](seconds < 60 ? wait.seconds(seconds) : wait.minutes(Math.ceil(seconds / 60)));
+  const sentence = signIn.faults[fault];
+  if (fault === "incomplete" && email !== "") return signIn.noPassword;
+  if (fault === "link" && seconds !== undefined)
+    return wait.orAgain(sentence, tellTime(seconds, wait));
+  return tellFault(fault, sentence, seconds, wait);
 }

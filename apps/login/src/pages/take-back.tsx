@@ -10,20 +10,23 @@ import { FormNotice } from "./form-notice.tsx";
 import { Happened } from "./happened.tsx";
 import { Outlook } from "./outlook.tsx";
 import { isAtField, OfferField, ProofForm } from "./proof-form.tsx";
+import { tellFault } from "./tell-fault.ts";
 
 type TakeBackPageProps = Extract<LoginPage, { page: "take-back" }>;
 
 /** What happened, what will be as before and what cannot, and the one button that does it. */
 export function TakeBackPage(page: TakeBackPageProps) {
   const { frame, claim, proofs, stoppedUntil, fault, action, csrfToken } = page;
-  const { common, takeBack: words } = WORDS[frame.language];
+  const { common, login, takeBack: words } = WORDS[frame.language];
   const isRestored = claim !== "freeze" && claim !== "unlink" && claim !== "waiting";
   const means = claim === "waiting" ? undefined : listMeans(page, words.means);
   return (
     <>
       <PageTitle lead={words.claims[claim].lead}>{words.claims[claim].title}</PageTitle>
       <FormNotice kind="alert">
-        {fault && !isAtField(fault) ? words.proof.faults[fault] : undefined}
+        {fault && !isAtField(fault)
+          ? tellFault(fault, words.proof.faults[fault], page.waitSeconds, login.wait)
+          : undefined}
       </FormNotice>
       <div className={classes.parts}>
         {stoppedUntil !== undefined && (

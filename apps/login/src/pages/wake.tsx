@@ -35,9 +35,6 @@ export function WakePage({ frame, email, services, until, ...page }: WakePagePro
           <Button type="submit">{words.submit}</Button>
         </div>
       </form>
-      <p className={classes.aside}>
-        <a href={page.signInUrl}>{login.backToSignIn}</a>
-      </p>
     </>
   );
 }

@@ -70,6 +70,12 @@ describe("readCode", () => {
     expect(readCode("Your verification code is ABCDEF.")).toBe("ABCDEF");
   });
 
+  test("every code of ours is found in a sentence", () => {
+    fc.assert(
+      fc.property(code, (given) => readCode(`確認コード：${given}（10分間有効）`) === given),
+    );
+  });
+
   test("what holds no code stays what was typed", () => {
     expect(readCode("K7P2QXA")).toBe("K7P2QXA");
     expect(readCode("")).toBe("");

@@ -23,7 +23,7 @@ export const admission: Words<typeof japanese> = {
       `You can log in with the password of ${email} in this browser until ${until}.`,
     next: "If the page on which you were logging in is still open, please log in there again.",
   },
-  toSignIn: "Go to log-in",
+  toSignIn: "Go to the log-in page",
   over: {
     used: {
       title: "This link was used in another browser",

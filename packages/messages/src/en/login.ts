@@ -5,6 +5,9 @@ import type { Words } from "../words.ts";
 const LINK =
   "Logging in has failed too often, so this browser has to be confirmed by e-mail. If this address is registered with a password, we have sent a link to it (one an hour at most). Please open the link in this browser, then log in again.";
 
+const BUSY = "We are very busy right now.";
+const CROWDED = "There have been many requests, so they are paused for a while.";
+
 export const login: Words<typeof japanese> = {
   documentTitle: (title, brand) => `${title} | ${brand}`,
   signIn: {
@@ -22,34 +25,32 @@ export const login: Words<typeof japanese> = {
     notices: {
       "password-reset": "Your password was reset. Please log in with the new one.",
       "sign-in-again": "For your safety, please log in once more.",
+      ended:
+        "You were logged out by something done in another browser or on another device, such as logging out or changing the password. To continue, please log in again.",
+      "signed-out": "You are logged out. To continue, please log in again.",
       "social-cancelled": "You cancelled. You can also log in another way.",
       "social-unavailable":
-        "This way of logging in is not available right now. Please try again later, or log in another way.",
+        "This way of logging in is not available right now. Please try again in about 5 minutes, or log in another way.",
     },
     faults: {
       wrong: "The e-mail address or password is not correct. Please check both and try again.",
       incomplete: "Please enter your e-mail address and password.",
-      locked:
-        "Logging in has failed too often, so it is paused for a while. Please try again in about 15 minutes.",
+      locked: "Logging in has failed too often, so it is paused for a while.",
       link: LINK,
-      crowded:
-        "There have been many log-ins from your network, so they are paused for a while. Please try again in about 5 minutes.",
-      busy: "We are very busy right now. Please wait a moment and try again.",
+      crowded: "There have been many log-ins from your network, so they are paused for a while.",
+      busy: BUSY,
       unconfirmed:
         "This e-mail address has not been confirmed yet. Please confirm it and try again.",
       "reset-required": "This password has to be reset. Please reset it, then log in again.",
     },
-    timed: {
-      locked: (wait) =>
-        `Logging in has failed too often, so it is paused for a while. Please try again in about ${wait}.`,
-      link: (wait) => `${LINK} You can also try again in about ${wait}.`,
-    },
-    wait: {
-      seconds: (seconds) => (seconds === 1 ? "1 second" : `${seconds} seconds`),
-      minutes: (minutes) => (minutes === 1 ? "1 minute" : `${minutes} minutes`),
-    },
+    noPassword: "Please enter your password.",
   },
-  backToSignIn: "Back to log-in",
+  wait: {
+    again: (what, wait) => `${what} Please try again in about ${wait}.`,
+    orAgain: (what, wait) => `${what} You can also try again in about ${wait}.`,
+    seconds: (seconds) => (seconds === 1 ? "1 second" : `${seconds} seconds`),
+    minutes: (minutes) => (minutes === 1 ? "1 minute" : `${minutes} minutes`),
+  },
   address: {
     flows: {
       "sign-up": {
@@ -61,40 +62,49 @@ export const login: Words<typeof japanese> = {
         lead: "We will send a verification code to your e-mail address.",
       },
     },
-    submit: "Send the code",
+    submit: "Send the verification code",
     faults: {
-      "invalid-email": "Please check the format of the e-mail address.",
-      crowded: "There have been many requests, so they are paused. Please try again later.",
-      busy: "We are very busy right now. Please wait a moment and try again.",
+      "invalid-email":
+        "Please check the format of the e-mail address. It looks like “name@example.jp”.",
+      crowded: CROWDED,
+      busy: BUSY,
       "reset-required":
         "For your safety, this password can no longer be used. Please choose a new one with a verification code.",
     },
   },
   code: {
-    title: "Enter the code",
-    lead: (email) => `We sent an e-mail to ${email}. Please enter the 6-character code in it.`,
+    title: "Enter the verification code",
+    lead: (email) =>
+      `We sent an e-mail to ${email}. Please enter the 6-character verification code in it.`,
     label: "Verification code",
     hint: "Valid for 10 minutes. Not case-sensitive.",
     submit: "Confirm",
     notReceived: "If it does not arrive",
-    advice: "Please look into your spam folder, and check the address for typing errors.",
+    advice:
+      "It can take a few minutes to arrive. Please check your spam folder, and the e-mail address for typing errors.",
+    otherAddress: "Enter another e-mail address",
     resend: "Send another code",
-    resent: "We sent another e-mail. The previous code no longer works.",
+    resent: "We sent another e-mail. The previous verification code no longer works.",
+    triesLeft: (left) => (left === 1 ? "You have 1 try left." : `You have ${left} tries left.`),
+    wrong: (left) =>
+      `The verification code is not correct. Please check it. You have ${left === 1 ? "1 try" : `${left} tries`} left.`,
+    resendIn: (wait) => `You can send another one in ${wait}`,
     faults: {
+      "incomplete-code": "Please enter the 6-character verification code.",
       "wrong-code": "The verification code is not correct. Please check it.",
-      "expired-code": "The verification code has expired. Please ask for another one.",
-      "too-many-tries": "There were too many wrong codes. Please try again in about 15 minutes.",
+      "expired-code": "The verification code has expired. Please send another one.",
+      "too-many-tries": "You have no more tries for the verification code.",
       "too-many-sends":
-        "We have sent several codes already. Please enter the one in the newest e-mail, or try again in about 15 minutes.",
+        "We have sent several verification codes already. Please enter the one in the newest e-mail.",
       link: "Instead of a verification code, we sent you an e-mail with a link to continue. The link is valid for 60 minutes. If we already sent you one within the last hour, please use the link in that e-mail.",
-      crowded: "There have been many tries, so they are paused. Please try again later.",
-      busy: "We are very busy right now. Please wait a moment and try again.",
+      crowded: "There have been many tries from your network, so they are paused for a while.",
+      busy: BUSY,
     },
   },
   linkSent: {
     title: "Check your e-mail",
     lead: (email) => `We sent an e-mail to ${email}. Please open the link in it to continue.`,
-    why: "Verification codes were sent or entered many times, so for your safety we send a link instead of a code. It is valid for 60 minutes, and works in any browser.",
+    why: "Verification codes were sent or entered many times, so for your safety we send a link instead of a verification code. It is valid for 60 minutes, and works in any browser.",
     before: "If we already sent you one within the last hour, please use the link in that e-mail.",
   },
   heldAddress: {
@@ -108,7 +118,6 @@ export const login: Words<typeof japanese> = {
     noLonger: "If you can no longer use the earlier address",
     wait: (time) =>
       `After ${time} you can continue without the earlier address. Until then, this is not possible.`,
-    home: "Back to your account",
   },
   newPassword: {
     flows: {
@@ -127,7 +136,7 @@ export const login: Words<typeof japanese> = {
     forAddress: (email) => `E-mail address: ${email}`,
     again: "For your safety, please enter the password again.",
     advice:
-      "Letters, numbers and symbols of the English keyboard. Please do not use a password from another service.",
+      "Please use half-width letters, numbers and symbols. Please do not use a password from another service.",
     faults: {
       "invalid-password": `Please specify a password that is at least ${PASSWORD_MIN_LENGTH} characters long and includes both letters and numbers.`,
       "same-password": "Please set a password that is different from your email address.",
@@ -136,8 +145,8 @@ export const login: Words<typeof japanese> = {
       "voided-password":
         "Somebody else may know this password, so it can no longer be used. Please enter a different one.",
       terms: "Please accept the terms of use and the privacy policy to create an ID.",
-      crowded: "There have been many requests, so they are paused. Please try again later.",
-      busy: "We are very busy right now. Please wait a moment and try again.",
+      crowded: CROWDED,
+      busy: BUSY,
     },
   },
   codeLink: {
@@ -153,13 +162,15 @@ export const login: Words<typeof japanese> = {
     },
     over: {
       title: "This link does not work",
-      lead: "It has expired, was used already, or is incomplete. Please start again from the login screen.",
+      lead: "It has expired, was used already, or is incomplete. Please start again from the log-in page.",
     },
-    toSignIn: "Go to log-in",
+    toSignIn: "Go to the log-in page",
   },
   terms: {
-    title: "Welcome",
+    title: "This is your first visit",
     lead: (provider, email) => `We will create a new ID with your ${provider} account (${email}).`,
+    already:
+      "If you already have an ID, do not create another one: log in the way you usually do. A new ID is separate from the one you have, and your records and points at the services do not come along.",
     agree: "I accept the terms of use and the privacy policy",
     read: "Please read:",
     submit: "Create my ID",
@@ -168,7 +179,7 @@ export const login: Words<typeof japanese> = {
     title: "You already have an ID",
     lead: (email) =>
       `${email} is registered with another way of logging in. To make sure that it is you, please log in the way you usually do.`,
-    submit: "Go to log-in",
+    submit: "Go to the log-in page",
   },
   wake: {
     title: "This ID is closed",
@@ -195,12 +206,12 @@ export const login: Words<typeof japanese> = {
   },
   signOut: {
     title: "Log out",
-    lead: "This ends your log-in in this browser.",
+    lead: "You will be logged out in this browser. Your other devices stay logged in.",
     submit: "Log out",
   },
   signedOut: {
     title: "You are logged out",
-    lead: "Thank you, and see you soon.",
+    lead: "Thank you for using our services.",
     home: "To your account",
   },
   popup: {
@@ -230,23 +241,23 @@ export const login: Words<typeof japanese> = {
       },
       "not-found": {
         title: "Page not found",
-        body: "The address may have changed, or the page may be gone.",
+        body: "The URL may have changed, or the page may be gone.",
       },
       unavailable: {
         title: "Not available right now",
-        body: "We are sorry for the trouble. Please try again in a little while.",
+        body: "We are sorry for the trouble.",
       },
       "account-closed": {
         title: "This ID can no longer be used",
-        body: "It was closed, merged into another ID or given another e-mail address recently.",
+        body: "It was closed, merged into another ID or given another e-mail address recently. If that was not you, you can undo it with the link in the e-mail we sent. If you cannot find that e-mail, follow “Forgot your password?” on the log-in page and enter your e-mail address.",
       },
       "account-stopped": {
         title: "The password cannot be set right now",
         body: "Changes to this ID are stopped, because somebody who uses an earlier e-mail address asked for it. Please check what happened with the link in the e-mail we sent.",
       },
       "social-expired": {
-        title: "We could not go on with the log-in",
-        body: "It took too long, or went on in another tab. Please start again from the beginning.",
+        title: "We could not continue the log-in",
+        body: "It took too long, or was continued in another tab. Please start again from the beginning.",
       },
       "social-unverified": {
         title: "Your e-mail address is not verified",
@@ -258,7 +269,7 @@ export const login: Words<typeof japanese> = {
       },
       crowded: {
         title: "Paused for a while",
-        body: "The same thing was done too many times, so it is paused. Please try again in about 5 minutes.",
+        body: "The same thing was done too many times, so it is paused for a while.",
       },
       "social-no-address": {
         title: "We received no e-mail address",
@@ -267,5 +278,7 @@ export const login: Words<typeof japanese> = {
     },
     startAgain: "Start again",
     requestId: (id) => `Reference: ${id}`,
+    copy: "Copy details",
+    copied: "Copied",
   },
 };

@@ -142,14 +142,12 @@ export const takeBack: Words<typeof japanese> = {
       "wrong-account":
         "This is not an account from before the change. Please try another account, or another way.",
       incomplete: "Please enter an earlier password.",
-      locked:
-        "This has failed too often, so it is paused for a while. Please try again in about 15 minutes.",
-      crowded:
-        "There have been many requests from your network, so they are paused for a while. Please try again in about 5 minutes.",
-      busy: "We are very busy right now. Please wait a moment and try again.",
+      locked: "This has failed too often, so it is paused for a while.",
+      crowded: "There have been many requests from your network, so they are paused for a while.",
+      busy: login.signIn.faults.busy,
       "social-cancelled": "You cancelled. You can also confirm in another way.",
       "social-unavailable":
-        "This way is not available right now. Please try again later, or confirm in another way.",
+        "This way is not available right now. Please try again in about 5 minutes, or confirm in another way.",
     },
   },
 
@@ -195,7 +193,7 @@ export const takeBack: Words<typeof japanese> = {
     },
   },
   toNewPassword: "Choose a new password",
-  toSignIn: "Go to log-in",
+  toSignIn: "Go to the log-in page",
 
   signedOut: {
     title: "Please log in again",

@@ -14,13 +14,16 @@ import type {
 const LINK =
   "ログインの失敗が続いているため、このブラウザの確認が必要です。このメールアドレスとパスワードをご登録の場合は、リンクをメールでお送りしています（1時間に1通まで）。このブラウザでリンクを開いてから、もう一度ログインしてください。";
 
+const BUSY = "ただいま混み合っています。";
+const CROWDED = "同じ操作が続いているため、受付を一時的に止めています。";
+
 /** What the hosted login says. */
 export const login = {
   documentTitle: (title: string, brand: string) => `${title}｜${brand}`,
   signIn: {
     title: "ログイン",
     submit: "ログイン",
-    cancel: "キャンセル",
+    cancel: "取りやめる",
     forgot: "パスワードをお忘れですか？",
     or: "または",
     /** As the two brands ask for it. */
@@ -33,38 +36,36 @@ export const login = {
     notices: {
       "password-reset": "パスワードを再設定しました。新しいパスワードでログインしてください。",
       "sign-in-again": "安全のため、もう一度ログインしてください。",
+      ended:
+        "ほかのブラウザや端末での操作（ログアウトやパスワードの変更など）により、ログアウトしました。続けるには、もう一度ログインしてください。",
+      "signed-out": "ログアウトしました。続けるには、もう一度ログインしてください。",
       "social-cancelled": "ログインを取りやめました。別の方法でもログインできます。",
       "social-unavailable":
-        "ただいま、この方法ではログインできません。しばらくしてからお試しいただくか、別の方法でログインしてください。",
+        "ただいま、この方法ではログインできません。5分ほどおいてからお試しいただくか、別の方法でログインしてください。",
     } satisfies Record<SignInNotice, string>,
     /** None of these tells whether an address is known here. */
     faults: {
       wrong: "メールアドレスかパスワードが違います。ご確認のうえ、もう一度入力してください。",
       incomplete: "メールアドレスとパスワードを入力してください。",
-      locked:
-        "ログインの失敗が続いたため、ログインを一時的に止めています。15分ほどおいてから、もう一度お試しください。",
+      locked: "ログインの失敗が続いたため、ログインを一時的に止めています。",
       link: LINK,
-      crowded:
-        "お使いの回線からのログインが続いているため、受付を一時的に止めています。5分ほどおいてから、もう一度お試しください。",
-      busy: "ただいま混み合っています。少しおいてから、もう一度お試しください。",
+      crowded: "お使いの回線からのログインが続いているため、受付を一時的に止めています。",
+      busy: BUSY,
       unconfirmed:
         "メールアドレスの確認がまだ済んでいません。確認を済ませてから、もう一度お試しください。",
       "reset-required":
         "パスワードの再設定が必要です。再設定を済ませてから、もう一度ログインしてください。",
     } satisfies Record<SignInFault, string>,
-    /** The same, where it is known for how long. */
-    timed: {
-      locked: (wait: string) =>
-        `ログインの失敗が続いたため、ログインを一時的に止めています。${wait}ほどおいてから、もう一度お試しください。`,
-      link: (wait: string) =>
-        `${LINK}${wait}ほどおいてから、もう一度お試しいただくこともできます。`,
-    },
-    wait: {
-      seconds: (seconds: number) => `${seconds}秒`,
-      minutes: (minutes: number) => `${minutes}分`,
-    },
+    noPassword: "パスワードを入力してください。",
   },
-  backToSignIn: "ログイン画面に戻る",
+  /** How long something lasts, said behind what it is. */
+  wait: {
+    again: (what: string, wait: string) => `${what}${wait}ほどおいてから、もう一度お試しください。`,
+    orAgain: (what: string, wait: string) =>
+      `${what}${wait}ほどおいてから、もう一度お試しいただくこともできます。`,
+    seconds: (seconds: number) => `${seconds}秒`,
+    minutes: (minutes: number) => `${minutes}分`,
+  },
   address: {
     flows: {
       "sign-up": {
@@ -76,12 +77,12 @@ export const login = {
         lead: "ご登録のメールアドレスに確認コードをお送りします。",
       },
     } satisfies Record<CodeFlow, { title: string; lead: string }>,
-    submit: "コードを送る",
+    submit: "確認コードを送る",
     faults: {
-      "invalid-email": "メールアドレスの形式をご確認ください。",
-      crowded:
-        "同じ操作が続いているため、受付を一時的に止めています。しばらくしてからお試しください。",
-      busy: "ただいま混み合っています。少しおいてから、もう一度お試しください。",
+      "invalid-email":
+        "メールアドレスの形式をご確認ください。「name@example.jp」のように入力してください。",
+      crowded: CROWDED,
+      busy: BUSY,
       "reset-required":
         "安全のため、いまのパスワードはお使いいただけなくなりました。確認コードで、新しいパスワードを設定してください。",
     } satisfies Record<AddressFault, string>,
@@ -90,24 +91,31 @@ export const login = {
     title: "確認コードの入力",
     /** The same whether the address has an account or not. */
     lead: (email: string) =>
-      `${email}\u00a0にメールをお送りしました。届いた6文字のコードを入力してください。`,
+      `${email}\u00a0にメールをお送りしました。届いた6文字の確認コードを入力してください。`,
     label: "確認コード",
     hint: "10分間有効です。大文字と小文字は区別しません。",
     submit: "確認する",
     notReceived: "届かないときは",
-    advice: "迷惑メールのフォルダと、メールアドレスに間違いがないかをご確認ください。",
-    resend: "コードを再送する",
-    resent: "メールをもう一度お送りしました。前のコードは使えません。",
+    advice:
+      "届くまでに数分かかることがあります。迷惑メールのフォルダと、メールアドレスに間違いがないかをご確認ください。",
+    otherAddress: "別のメールアドレスを入力する",
+    resend: "確認コードを再送する",
+    resent: "メールをもう一度お送りしました。前の確認コードは使えません。",
+    /** After a wrong one, and as long as it stays counted. */
+    triesLeft: (left: number) => `あと${left}回入力できます。`,
+    wrong: (left: number) =>
+      `確認コードが正しくありません。もう一度ご確認ください。あと${left}回入力できます。`,
+    resendIn: (wait: string) => `あと${wait}で再送できます`,
     faults: {
+      "incomplete-code": "6文字の確認コードを入力してください。",
       "wrong-code": "確認コードが正しくありません。もう一度ご確認ください。",
-      "expired-code": "確認コードの有効期限が切れています。コードを再送してください。",
-      "too-many-tries":
-        "入力の回数が上限に達しました。15分ほどおいてから、もう一度お試しください。",
+      "expired-code": "確認コードの有効期限が切れています。確認コードを再送してください。",
+      "too-many-tries": "確認コードを入力できる回数の上限に達しました。",
       "too-many-sends":
-        "コードを何度もお送りしています。いちばん新しいメールのコードを入力するか、15分ほどおいてからお試しください。",
+        "確認コードを何度もお送りしています。いちばん新しいメールの確認コードを入力してください。",
       link: "確認コードの代わりに、手続きを続けるためのリンクをメールでお送りしました。リンクは60分間有効です。この1時間にすでにお送りしている場合は、そのメールのリンクをお使いください。",
-      crowded: "入力が続いているため、一時的に止めています。しばらくしてからお試しください。",
-      busy: "ただいま混み合っています。少しおいてから、もう一度お試しください。",
+      crowded: "お使いの回線からの入力が続いているため、受付を一時的に止めています。",
+      busy: BUSY,
     } satisfies Record<CodeFault, string>,
   },
   /** Instead of a code. The same whether the address has an account or not, and whether one was sent before. */
@@ -115,7 +123,7 @@ export const login = {
     title: "メールのご確認",
     lead: (email: string) =>
       `${email}\u00a0にメールをお送りしました。届いたメールのリンクを開いて、手続きを続けてください。`,
-    why: "確認コードの送信や入力が続いたので、安全のため、コードの代わりにリンクをお送りしています。リンクは60分間有効で、どのブラウザでも開けます。",
+    why: "確認コードの送信や入力が続いたので、安全のため、確認コードの代わりにリンクをお送りしています。リンクは60分間有効で、どのブラウザでも開けます。",
     before: "この1時間にすでにお送りしている場合は、そのメールのリンクをお使いください。",
   },
   heldAddress: {
@@ -129,7 +137,6 @@ export const login = {
     noLonger: "以前のメールアドレスを使えないときは",
     wait: (time: string) =>
       `${time}以降は、以前のメールアドレスでの確認なしで手続きできます。それまでは、この手続きはできません。`,
-    home: "アカウントへ戻る",
   },
   newPassword: {
     flows: {
@@ -159,9 +166,8 @@ export const login = {
       "voided-password":
         "このパスワードは、ほかの人に知られているおそれがあるため、もう使えません。別のパスワードを入力してください。",
       terms: "登録には、利用規約とプライバシーポリシーへの同意が必要です。",
-      crowded:
-        "同じ操作が続いているため、受付を一時的に止めています。しばらくしてからお試しください。",
-      busy: "ただいま混み合っています。少しおいてから、もう一度お試しください。",
+      crowded: CROWDED,
+      busy: BUSY,
     } satisfies Record<NewPasswordFault, string>,
   },
   codeLink: {
@@ -184,22 +190,24 @@ export const login = {
   terms: {
     title: "はじめてのご利用ですね",
     lead: (provider: string, email: string) =>
-      `${provider}のアカウント（${email}）で、新しいIDを登録します。`,
+      `${provider}のアカウント（${email}）で、新しい共通IDを登録します。`,
+    already:
+      "すでに共通IDをお持ちの方は、登録せずに、いつもの方法でログインしてください。登録すると、いまの共通IDとは別の共通IDになり、サービスの記録やポイントは引き継がれません。",
     agree: "利用規約とプライバシーポリシーに同意する",
     read: "お読みください：",
     submit: "登録する",
   },
   ownSignIn: {
-    title: "すでにIDをお持ちです",
+    title: "すでに共通IDをお持ちです",
     lead: (email: string) =>
       `${email}\u00a0は、別のログイン方法で登録されています。ご本人であることを確かめるため、いつもの方法でログインしてください。`,
     submit: "ログイン画面へ",
   },
   /** Only the holder of a closed ID reads this. */
   wake: {
-    title: "退会済みのIDです",
+    title: "退会済みの共通IDです",
     lead: (email: string, until: string) =>
-      `${email}\u00a0のIDは、退会の手続きが済んでいます。${until}までは、退会を元に戻すことができます。`,
+      `${email}\u00a0の共通IDは、退会の手続きが済んでいます。${until}までは、退会を元に戻すことができます。`,
     services: "一緒に元に戻るサービス",
     withServices:
       "元に戻すと、そのままログインします。サービスのデータも、退会する前のままです。応答のないサービスは、あとから順に元に戻ります。",
@@ -222,7 +230,7 @@ export const login = {
   } satisfies Record<StepOver, { title: string; body: string; next: string }>,
   signOut: {
     title: "ログアウト",
-    lead: "このブラウザでのログインを終了します。",
+    lead: "このブラウザからログアウトします。ほかの端末のログインは、そのままです。",
     submit: "ログアウトする",
   },
   signedOut: {
@@ -261,15 +269,15 @@ export const login = {
       },
       unavailable: {
         title: "ただいまご利用いただけません",
-        body: "ご迷惑をおかけしております。しばらくしてから、もう一度お試しください。",
+        body: "ご迷惑をおかけしております。",
       },
       "account-closed": {
-        title: "このIDはご利用いただけません",
-        body: "このIDは退会または統合の手続きをしたか、メールアドレスを変更したばかりです。",
+        title: "この共通IDはご利用いただけません",
+        body: "この共通IDは、退会または統合の手続きをしたか、メールアドレスを変更したばかりです。お心当たりがない場合は、お知らせのメールのリンクから元に戻せます。メールが見つからないときは、ログイン画面の「パスワードをお忘れですか？」でメールアドレスを入力してください。",
       },
       "account-stopped": {
         title: "いまはパスワードを設定できません",
-        body: "以前のメールアドレスをお使いの方からのお申し出により、このIDの変更を停止しています。お送りしたメールのリンクから、内容を確認してください。",
+        body: "以前のメールアドレスをお使いの方からのお申し出により、この共通IDの変更を停止しています。お送りしたメールのリンクから、内容を確認してください。",
       },
       "social-expired": {
         title: "ログインを続けられませんでした",
@@ -285,14 +293,16 @@ export const login = {
       },
       crowded: {
         title: "受付を一時的に止めています",
-        body: "同じ操作が続いたため、受付を一時的に止めています。5分ほどおいてから、もう一度お試しください。",
+        body: "同じ操作が続いたため、受付を一時的に止めています。",
       },
       "social-no-address": {
         title: "メールアドレスを受け取れませんでした",
-        body: "IDの登録には、メールアドレスが必要です。アカウントの設定をご確認いただくか、別の方法でログインしてください。",
+        body: "共通IDの登録には、メールアドレスが必要です。アカウントの設定をご確認いただくか、別の方法でログインしてください。",
       },
     } satisfies Record<LoginProblem, { title: string; body: string }>,
     startAgain: "はじめからやり直す",
     requestId: (id: string) => `お問い合わせ番号：${id}`,
+    copy: "詳細をコピーする",
+    copied: "コピーしました",
   },
 };

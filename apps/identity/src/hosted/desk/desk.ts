@@ -14,7 +14,11 @@ import { busySince, describeTold, type Pause } from "./told.ts";
  * How a problem is told: in the language that the address asks for, where no other is given.
  * `address`: where the page is found again, of an address that was looked at and is not what was wrong.
  */
-type ProblemFrame = { readonly language?: Language; readonly address?: string };
+type ProblemFrame = {
+  readonly language?: Language;
+  readonly address?: string;
+  readonly waitSeconds?: number | undefined;
+};
 
 /** What every page that a browser sees has at hand: the login, the pool's sign-in and the popup. */
 export type Desk = {
@@ -73,9 +77,10 @@ export function createDesk(parts: Needs, pages: LoginPages): Desk {
     },
 
     showPause(request, reply, pause) {
-      const { fault, retryAfterSeconds } = describeTold(pause, parts.now());
+      const { fault, waitSeconds, retryAfterSeconds } = describeTold(pause, parts.now());
       if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
-      return showProblem(request, reply, fault === "busy" ? "unavailable" : "crowded");
+      const problem = fault === "busy" ? "unavailable" : "crowded";
+      return showProblem(request, reply, problem, { waitSeconds });
     },
   };
 }

@@ -49,7 +49,11 @@ export type LoginPages = {
     request: FastifyRequest,
     reply: FastifyReply,
     problem: LoginProblem,
-    frame: { readonly language: Language; readonly address?: string },
+    frame: {
+      readonly language: Language;
+      readonly address?: string;
+      readonly waitSeconds?: number | undefined;
+    },
   ): FastifyReply;
   /** The same as a document, for the pool's provider, which sends its answers itself. */
   drawProblem(
@@ -76,9 +80,12 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
     "trusted-types 'none'",
   ].join("; ");
 
+  const homeIn = (language: Language) => `${config.portalOrigin}/index?lng=${language}`;
+
   const frame = (address: string, language: Language): LoginFrame => ({
     language,
     languageLinks: { ja: inLanguage(address, "ja"), en: inLanguage(address, "en") },
+    homeUrl: homeIn(language),
     site: config.site,
     brandSheet,
     demoAccounts: config.demo ? config.world.people.flatMap(describeDemoAccount) : [],
@@ -110,18 +117,21 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
     problem: LoginProblem,
     language: Language,
     requestId: string,
+    waitSeconds?: number,
   ): PageContent => ({
     page: "problem",
     problem,
-    homeUrl: `${config.portalOrigin}/index?lng=${language}`,
+    homeUrl: homeIn(language),
     requestId,
+    waitSeconds,
   });
 
   return {
     show,
-    showProblem(request, reply, problem, { language, address = handOn(problem, request.url) }) {
+    showProblem(request, reply, problem, frame) {
+      const { language, address = handOn(problem, request.url), waitSeconds } = frame;
       const about = { status: PROBLEM_STATUS[problem], language, address };
-      return show(reply, about, describeProblem(problem, language, request.id));
+      return show(reply, about, describeProblem(problem, language, request.id, waitSeconds));
     },
     drawProblem: ({ url, id }, language, problem) => ({
       html: draw(handOn(problem, url), language, describeProblem(problem, language, id)),

@@ -23,10 +23,9 @@ export const readText = (form: Form, name: string): string => {
 };
 
 /** Returns an address as it was typed, and no more of it than one can be long: it is kept, and shown again. */
-export const readEmail = (form: Form): string =>
-  readText(form, "email")
-    .trim()
-    .slice(0, EMAIL_MAX_LENGTH + 1);
+export const trimAddress = (typed: string): string => typed.trim().slice(0, EMAIL_MAX_LENGTH + 1);
+
+export const readEmail = (form: Form): string => trimAddress(readText(form, "email"));
 
 /**
  * Returns the language that an address asks for. Where it says nothing, a provider's answer for

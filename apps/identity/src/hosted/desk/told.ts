@@ -31,6 +31,8 @@ export function describeTold<F extends FormFault>(
   now: number,
 ): {
   readonly fault: F | undefined;
+  /** How long that is to be waited for, where it is known. */
+  readonly waitSeconds?: number;
   readonly status: number;
   readonly retryAfterSeconds?: number;
 } {
@@ -39,9 +41,19 @@ export function describeTold<F extends FormFault>(
   }
   const { fault, until } = told;
   const status = STATUS[fault] ?? 422;
-  if (until === undefined || status === 503) return { fault, status };
-  return { fault, status, retryAfterSeconds: Math.ceil((until - now) / 1_000) };
+  if (until === undefined) return { fault, status };
+  const waitSeconds = Math.ceil((until - now) / 1_000);
+  // When we are no longer busy nobody knows: a program may come back sooner than a person is told to.
+  if (status === 503) return { fault, waitSeconds, status };
+  return { fault, waitSeconds, status, retryAfterSeconds: waitSeconds };
 }
+
+/** Returns what is told of something until a pause is over, where it is known how long that takes. */
+export const toldFor = <F extends FormFault>(
+  fault: F,
+  now: number,
+  seconds: number | undefined,
+): Told<F> => (seconds === undefined ? { fault } : { fault, until: now + seconds * 1_000 });
 
 /** Every other fault is in what was filled in. */
 const STATUS: Partial<Record<FormFault, number>> = {

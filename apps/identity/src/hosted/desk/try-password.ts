@@ -1,5 +1,4 @@
 import { type Language, OperationDetail } from "@musubi/contract";
-import type { Refusal } from "@musubi/contract/answer";
 import type { SignInFault } from "@musubi/contract/login-pages";
 import type { FastifyRequest } from "fastify";
 import { readBrowser } from "../../accounts/known-browser.ts";
@@ -11,7 +10,7 @@ import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import type { Needs } from "../needs.ts";
 import type { Desk } from "./desk.ts";
 import { type Form, readEmail, readText } from "./read-request.ts";
-import { busySince, type Pause, type Told } from "./told.ts";
+import { busySince, type Pause, type Told, toldFor } from "./told.ts";
 
 /** What became of an address and a password that were typed. The address is told again in the form. */
 export type PasswordTry = { readonly email: string } & (
@@ -50,7 +49,8 @@ export async function tryPassword(
   const typedIn = { ...from, browser, language, maySleep };
   const check = await orBusy(parts, () => checkPassword(parts, { email, password }, typedIn));
   if ("fault" in check) return fail(check);
-  if (!check.ok) return fail(tellRefused(check, parts.now()));
+  // A pause is told until it is over, what is only lifted by a mail until the form is sent again.
+  if (!check.ok) return fail(toldFor(check.code, parts.now(), check.retryAfterSeconds));
   const right = check.data;
   const bar = findBar(right);
   if (!bar) return { ok: true, email, right };
@@ -58,13 +58,6 @@ export async function tryPassword(
   await writeRefusal(parts.database.db, parts.secrets, refused);
   return fail({ fault: bar });
 }
-
-/** A pause is told until it is over, what is only lifted by a mail until the form is sent again. */
-const tellRefused = (
-  { code: fault, retryAfterSeconds: seconds }: Refusal<"wrong" | "locked" | "link">,
-  now: number,
-): Told<SignInFault> =>
-  seconds === undefined ? { fault } : { fault, until: now + seconds * 1_000 };
 
 /** Hashing may be too busy: that is told in the form, not by an error page. */
 export async function orBusy<T extends object>(

@@ -61,7 +61,7 @@ export async function registerInteraction(
 
   function showForm(visit: Visit, { email, told }: Tried): FastifyReply {
     const { request, reply, language } = visit;
-    const { fault, ...answer } = describeTold(told, desk.parts.now());
+    const { fault, waitSeconds, ...answer } = describeTold(told, desk.parts.now());
     return desk.pages.show(
       reply,
       { ...answer, language, address: request.url },
@@ -72,7 +72,7 @@ export async function registerInteraction(
         csrfToken: desk.guard.issue(request, reply),
         email,
         fault,
-        waitSeconds: answer.retryAfterSeconds,
+        waitSeconds,
       },
     );
   }

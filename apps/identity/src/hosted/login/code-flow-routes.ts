@@ -1,3 +1,4 @@
+import { CODE_LENGTH, readCode } from "@musubi/contract";
 import type { CodeFlow } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { type Asked, askForCode } from "../../accounts/ask-for-code.ts";
@@ -5,8 +6,8 @@ import { checkLoginCode } from "../../accounts/check-login-code.ts";
 import { type Address, readNewAddress } from "../../accounts/new-address.ts";
 import { readEmail, readText, strangerOf } from "../desk/read-request.ts";
 import type { Kept } from "../desk/steps.ts";
-import type { Pause } from "../desk/told.ts";
-import { CODE_FAULTS } from "./code-faults.ts";
+import { type Pause, toldFor } from "../desk/told.ts";
+import { tellRefusedCode } from "./code-faults.ts";
 import { goOn, leadBack, leadTo, redirectTo, tell } from "./lead.ts";
 import type { LoginDesk, Posted } from "./login-desk.ts";
 import { showAddress } from "./show-step.ts";
@@ -24,7 +25,7 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
 
   app.get(`/${flow}`, async (request, reply) => {
     const visit = desk.openVisit(request, reply);
-    return visit ? showAddress(desk, visit, { path: flow, email: "" }) : reply;
+    return visit ? showAddress(desk, visit, { path: flow, email: visit.asked.hint }) : reply;
   });
 
   app.post(`/${flow}`, async (request, reply) => {
@@ -73,8 +74,10 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
       case "code":
         return tellResent({ request: asking.request, isResent: true });
       // What was sent before is good still.
-      case "nothing":
-        return tellResent({ told: { fault: "too-many-sends" } });
+      case "nothing": {
+        const { retryAfterSeconds } = asking;
+        return tellResent({ told: toldFor("too-many-sends", parts.now(), retryAfterSeconds) });
+      }
       case "link":
         return tellResent({ told: { fault: "link" } });
     }
@@ -83,17 +86,21 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
   async function takeCode(posted: Posted, kept: Kept<CodeStep>): Promise<FastifyReply> {
     const { form, asked } = posted;
     const { address, request = "" } = kept.step;
-    const askAgain = (told: CodeStep["told"]) =>
-      tell(desk, posted, kept, { ...kept.step, told, isResent: false });
+    const askAgain = (told: CodeStep["told"], tries = kept.step.tries) =>
+      tell(desk, posted, kept, { ...kept.step, told, tries, isResent: false });
     const pause = await desk.count("loginCode", posted.request);
     if (pause) return askAgain(pause);
-    const stranger = strangerOf(parts, posted.request, asked.language);
     const typed = readText(form, "code");
+    if (readCode(typed).length !== CODE_LENGTH) return askAgain({ fault: "incomplete-code" });
+    const stranger = strangerOf(parts, posted.request, asked.language);
     const place = { address, request };
     const check = await checkLoginCode(parts, flow, place, typed, stranger, (trx, ticket) =>
       goOn(desk, posted, kept, { step: "password", path: flow, ...place, ticket }, trx),
     );
-    if (!check.ok) return askAgain({ fault: CODE_FAULTS[check.code] });
+    if (!check.ok) {
+      const { told, tries } = tellRefusedCode(check, parts.now());
+      return askAgain(told, tries);
+    }
     const { next } = check.data;
     return next ? redirectTo(posted, next) : posted.reply;
   }

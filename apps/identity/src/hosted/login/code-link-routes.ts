@@ -51,7 +51,7 @@ export function registerCodeLink(app: FastifyInstance, desk: LoginDesk, flow: Co
     if (step && "ended" in step) return showEnd(request, reply, step);
     const found = await findMailedLink(parts, flow, link);
     if (!found || found.isUsed) return showEnd(request, reply, { ended: "over" });
-    const { fault, ...answer } = describeTold(step?.told, parts.now());
+    const { fault, waitSeconds, ...answer } = describeTold(step?.told, parts.now());
     const address = addressOf(link, language, step && id);
     return pages.show(
       reply,
@@ -66,6 +66,7 @@ export function registerCodeLink(app: FastifyInstance, desk: LoginDesk, flow: Co
         isByLink: true,
         isAgreed: step?.isAgreed ?? false,
         fault,
+        waitSeconds,
       },
     );
   }

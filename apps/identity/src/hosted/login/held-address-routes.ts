@@ -1,5 +1,7 @@
+import { CODE_LENGTH, readCode } from "@musubi/contract";
 import type { CodeFault } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Stranger } from "../../accounts/ask-for-code.ts";
 import { findLiveLoginSession, type LoginSession } from "../../accounts/login-session.ts";
 import { sendHeldCodes, takeHeldCode } from "../../accounts/reversals/confirm-held.ts";
 import { findUnconfirmed, heldUntil } from "../../accounts/reversals/confirmed-by-held.ts";
@@ -9,8 +11,8 @@ import { tellTime } from "../../outbox/mail/tell-time.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import { readText, strangerOf } from "../desk/read-request.ts";
 import { createSteps, type Kept } from "../desk/steps.ts";
-import { describeTold, type Told } from "../desk/told.ts";
-import { CODE_FAULTS } from "./code-faults.ts";
+import { describeTold, type Told, toldFor } from "../desk/told.ts";
+import { type RefusedCode, tellRefusedCode } from "./code-faults.ts";
 import type { LoginDesk, Posted, Visit } from "./login-desk.ts";
 
 const PATH = "/held-address";
@@ -20,8 +22,10 @@ type HeldStep = {
   readonly account: string;
   readonly told?: Told<CodeFault> | undefined;
   /** What is wrong with the code of an address. */
-  readonly faults?: Readonly<Record<string, CodeFault>>;
+  readonly faults?: Readonly<Record<string, WrongCode>>;
 };
+
+type WrongCode = { readonly fault: CodeFault; readonly triesLeft?: number | undefined };
 
 type IdParams = { readonly Params: { readonly id?: string } };
 type Held = Awaited<ReturnType<typeof findUnconfirmed>>;
@@ -76,7 +80,7 @@ export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void
   ): Promise<FastifyReply> {
     const now = parts.now();
     const { language } = asked;
-    const { fault, ...answer } = describeTold(kept?.step.told, now);
+    const { fault, waitSeconds, ...answer } = describeTold(kept?.step.told, now);
     const address = kept ? stepAddress(kept.id, query) : `/login${PATH}?${query}`;
     const until = (await heldUntil(database.db, account, now)) ?? now;
     return pages.show(
@@ -89,11 +93,12 @@ export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void
         addresses: held.map(({ email, email_key }) => ({
           name: fieldOf(email_key),
           email: maskEmail(email),
-          fault: kept?.step.faults?.[email_key],
+          ...kept?.step.faults?.[email_key],
         })),
         isSent: kept !== undefined,
         until: tellTime(MAIL_WORDS[language], until, language, config.site.time_zone),
         fault,
+        waitSeconds,
         homeUrl: `${config.portalOrigin}/index?lng=${language}`,
       },
     );
@@ -121,7 +126,19 @@ export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void
     const stranger = strangerOf(parts, request, asked.language);
     const sent = await sendHeldCodes(parts, account, stranger);
     // The newest codes are in the mailboxes, and good.
-    return sent.ok ? { account } : { account, told: { fault: sent.code } };
+    if (sent.ok) return { account };
+    return { account, told: toldFor(sent.code, parts.now(), sent.retryAfterSeconds) };
+  }
+
+  async function tryHeldCode(
+    account: string,
+    emailKey: string,
+    typed: string,
+    stranger: Stranger,
+  ): Promise<RefusedCode | undefined> {
+    if (readCode(typed).length !== CODE_LENGTH) return { told: { fault: "incomplete-code" } };
+    const taken = await takeHeldCode(parts, { account, emailKey }, typed, stranger);
+    return taken.ok ? undefined : tellRefusedCode(taken, parts.now());
   }
 
   async function takeCodes(
@@ -132,14 +149,16 @@ export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void
     const pause = await desk.count("loginCode", request);
     if (pause) return { account, told: pause };
     const stranger = strangerOf(parts, request, asked.language);
-    const faults: Record<string, CodeFault> = {};
+    const faults: Record<string, WrongCode> = {};
+    let told: HeldStep["told"];
     for (const { email_key: emailKey } of held) {
       const typed = readText(form, fieldOf(emailKey));
-      const taken = await takeHeldCode(parts, { account, emailKey }, typed, stranger);
-      if (!taken.ok) faults[emailKey] = CODE_FAULTS[taken.code];
+      const refused = await tryHeldCode(account, emailKey, typed, stranger);
+      if (!refused) continue;
+      told ??= refused.told;
+      faults[emailKey] = { fault: refused.told.fault, triesLeft: refused.tries?.left };
     }
-    const [fault] = Object.values(faults);
-    return fault === undefined ? { account } : { account, told: { fault }, faults };
+    return told === undefined ? { account } : { account, told, faults };
   }
 }
 

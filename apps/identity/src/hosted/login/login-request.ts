@@ -4,7 +4,9 @@ import {
   LOGIN_STATE_LENGTH,
   languageOf,
 } from "@musubi/contract";
+import { LOGIN_REASONS, type LoginReason } from "@musubi/contract/login-pages";
 import { sameText } from "../../settings/secrets.ts";
+import { trimAddress } from "../desk/read-request.ts";
 
 /** What the portal asks of the hosted login, after every check. */
 export type LoginRequest = {
@@ -16,6 +18,10 @@ export type LoginRequest = {
   readonly forceSignIn: boolean;
   /** Before the way back, have the addresses confirm that are held for the account. */
   readonly confirmsHeld: boolean;
+  /** Why somebody is sent here who may not expect it. */
+  readonly why: LoginReason | undefined;
+  /** An address that was typed before: it fills the field. */
+  readonly hint: string;
 };
 
 export type LoginClient = {
@@ -58,6 +64,9 @@ export function readLoginRequest(
     language: languageOf(query.get("lng") ?? ""),
     forceSignIn: query.get("prompt") === "login",
     confirmsHeld: query.get("prompt") === HELD,
+    // What nobody here has words for is no fault: the form is the same.
+    why: LOGIN_REASONS.find((reason) => reason === query.get("why")),
+    hint: trimAddress(query.get("login_hint") ?? ""),
   };
 }
 

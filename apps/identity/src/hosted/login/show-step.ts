@@ -30,12 +30,15 @@ export function showStep(
       return showAddress(desk, visit, step, address);
     case "code": {
       const [answer, form] = prepare(desk, visit, step.told, address);
+      const { tries } = step;
       return desk.pages.show(visit.reply, answer, {
         page: "enter-code",
         flow: step.path,
         ...form,
         email: step.address.email,
+        addressUrl: startOf(step.path, visit.query),
         isResent: step.isResent ?? false,
+        triesLeft: tries && tries.until > desk.parts.now() ? tries.left : undefined,
       });
     }
     case "link-sent": {
@@ -96,7 +99,6 @@ export function showSignIn(
     page: "sign-in",
     ...form,
     action: form.signInUrl,
-    waitSeconds: answer.retryAfterSeconds,
     email,
     notice,
     social: PROVIDER_NAMES.map((provider) => ({ provider, slug: PROVIDERS[provider].slug }))
@@ -174,11 +176,11 @@ function prepare<F extends FormFault>(
   told: Told<F> | undefined,
   address: string,
 ) {
-  const { fault, ...answer } = describeTold(told, parts.now());
+  const { fault, waitSeconds, ...answer } = describeTold(told, parts.now());
   const csrfToken = guard.issue(request, reply);
   const signInUrl = startOf("sign-in", query);
   return [
     { ...answer, language: asked.language, address },
-    { action: address, csrfToken, signInUrl, fault },
+    { action: address, csrfToken, signInUrl, fault, waitSeconds },
   ] as const;
 }

@@ -40,7 +40,8 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
     const { id } = request.params;
     const kept = id === undefined ? undefined : await steps.find(request, id);
     if (kept?.step.path === "sign-in") return showStep(desk, visit, kept);
-    return showSignIn(desk, visit, { email: "", notice: live && "sign-in-again" });
+    const { hint: email, why } = visit.asked;
+    return showSignIn(desk, visit, { email, notice: live ? "sign-in-again" : why });
   }
 
   app.get("/", show);

@@ -58,6 +58,8 @@ export type CodeStep = GoodOnce & {
   readonly request?: string;
   readonly told?: Told<CodeFault> | undefined;
   readonly isResent?: boolean;
+  /** What is left of the tries after a wrong code, a resend or not; they are counted anew after a while. */
+  readonly tries?: { readonly left: number; readonly until: number } | undefined;
 };
 
 /** A link was mailed instead of a code: it goes on there. */

@@ -4,6 +4,7 @@ import {
   PROVIDER_NAMES,
   PROVIDERS,
   type ProviderName,
+  TRIES_RESET_AFTER_MS,
 } from "@musubi/contract";
 import type { ClaimDone, LinkOver, ProofFault } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -16,7 +17,7 @@ import type { Desk } from "../desk/desk.ts";
 import { type Form, languageFor, readQuery, readText, strangerOf } from "../desk/read-request.ts";
 import { comesFromElsewhere, createSocialVisits } from "../desk/social-visits.ts";
 import { createSteps, type Steps } from "../desk/steps.ts";
-import { busySince, describeTold, type Told } from "../desk/told.ts";
+import { busySince, describeTold, type Told, toldFor } from "../desk/told.ts";
 import { orBusy } from "../desk/try-password.ts";
 import type { ClaimEnd, ClaimPages } from "./claim-pages.ts";
 
@@ -97,13 +98,14 @@ export function registerClaim(
     // Somebody else's sign-in is no proof, and nothing is done with it.
     const isOther = step?.identity !== undefined && !identity;
     const told = isOther ? ({ fault: "wrong-account" } as const) : step?.told;
-    const { fault, ...answer } = describeTold(told, parts.now());
+    const { fault, waitSeconds, ...answer } = describeTold(told, parts.now());
     const address = addressOf(link, language, step ? `/${id}` : "");
     const content = found.draw({
       action: isOther ? addressOf(link, language) : address,
       csrfToken: guard.issue(request, reply),
       language,
       fault,
+      waitSeconds,
       proofs: {
         password,
         browser,
@@ -144,7 +146,7 @@ export function registerClaim(
           fault: shown.proof && "identity" in shown.proof ? "wrong-account" : "wrong",
         });
       case "locked":
-        return tell({ fault: "locked" });
+        return tell(toldFor("locked", parts.now(), TRIES_RESET_AFTER_MS / 1_000));
       case "busy":
         return tell(busySince(parts.now()));
       case "over":

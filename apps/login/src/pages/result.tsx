@@ -1,0 +1,26 @@
+import { Knot } from "@musubi/ui/knot.tsx";
+import { PageTitle } from "@musubi/ui/page-title.tsx";
+import type { ReactNode } from "react";
+import classes from "./claim.module.css";
+
+type ResultProps = {
+  /** Tied where something was made, untied where something was undone. */
+  readonly picture: "tied" | "untied";
+  readonly title: string;
+  readonly lead: string;
+  /** What comes next. */
+  readonly children: ReactNode;
+};
+
+/** What was done, and the way on. */
+export function Result({ picture, title, lead, children }: ResultProps) {
+  return (
+    <>
+      <div className={classes.picture}>
+        <Knot size="large" kind={picture} drawn />
+      </div>
+      <PageTitle lead={lead}>{title}</PageTitle>
+      <div className={classes.parts}>{children}</div>
+    </>
+  );
+}
