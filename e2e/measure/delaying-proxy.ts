@@ -1,0 +1,30 @@
+import { once } from "node:events";
+import { request as ask, createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** Of every request, those that a browser makes for itself included: throttling in the browser delays no preflight. */
+export const DELAY_MS = 150;
+
+/** Stands between a browser and everything it asks, far away from both. */
+export async function startDelayingProxy(): Promise<AsyncDisposable & { readonly origin: string }> {
+  const proxy = createServer(async (req, res) => {
+    await wait(DELAY_MS);
+    const { method, headers, url = "" } = req;
+    const onward = ask(url, { method, headers }, (answer) => {
+      res.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(res);
+    });
+    onward.once("error", () => res.destroy());
+    req.pipe(onward);
+  });
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  return {
+    origin: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      proxy.close();
+      proxy.closeAllConnections();
+    },
+  };
+}
