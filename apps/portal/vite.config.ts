@@ -5,12 +5,13 @@ import { readPortalEnvironment } from "./server/environment.ts";
 import { fillPage, themeOf } from "./server/page.ts";
 import { dropSummaries } from "./vite/drop-summaries.ts";
 import { nameChunk } from "./vite/first-visit.ts";
+import { inlineShell } from "./vite/shell-styles.ts";
 
 export default defineConfig({
-  plugins: [react(), dropSummaries(), fillPageWhileDeveloping(), compressAssets()],
+  plugins: [react(), dropSummaries(), inlineShell(), fillPageWhileDeveloping(), compressAssets()],
   build: {
     target: "es2023",
-    // Nothing inline: the policy would refuse it.
+    // No file inline: the policy would refuse it.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -31,14 +31,15 @@ it("another brand's logo and style sheet stand in the page, ours do not", () => 
   const logo = "https://www.example/logo.svg?a=1&b=2";
   const page = fillPage(template, {
     config: { ...exampleConfig, site: { ...exampleConfig.site, logo } },
-    isBranded: true,
+    brandSheet: ":root{--cord:#1a73c8}",
     language: "ja",
     theme: "ink",
   });
   expect(page).not.toMatch(/knot\.svg|favicon\.png|touch-icon/);
   expect(page).toContain('<link rel="icon" href="https://www.example/logo.svg?a=1&amp;b=2" />');
-  // The last one wins.
-  expect(page).toMatch(/<link rel="stylesheet" href="\/brand\.css" \/><\/head>/);
+  // The last one wins, in the shell and after it.
+  expect(page).toContain("<style>:root{--cord:#1a73c8}</style></head>");
+  expect(page).toContain('<link rel="stylesheet" href="/brand.css" /></body>');
   expect(fill("Musubi ID")).not.toContain("brand.css");
 });
 

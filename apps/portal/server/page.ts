@@ -4,8 +4,8 @@ import type { PageConfig } from "../src/page-config.ts";
 
 type PageOptions = {
   readonly config: PageConfig;
-  /** Whether the brand has a style sheet of its own. */
-  readonly isBranded?: boolean;
+  /** The brand's own style sheet, where it has one. */
+  readonly brandSheet?: string | undefined;
   readonly language: Language;
   readonly theme: "ink" | "paper";
 };
@@ -23,7 +23,7 @@ export const BRAND_SHEET = "/brand.css";
 /** Fills the built page: its configuration, and the shell that stands there before any script runs. */
 export function fillPage(
   template: string,
-  { config, isBranded = false, language, theme }: PageOptions,
+  { config, brandSheet, language, theme }: PageOptions,
 ): string {
   const marks = {
     '<html lang="ja"': `<html lang="${language}"`,
@@ -32,8 +32,12 @@ export function fillPage(
     ...(config.site.logo === undefined ? {} : NO_KNOT),
     "{{brand}}": escapeHtml(config.site.brand[language]),
     "/knot.svg": escapeHtml(config.site.logo ?? "/knot.svg"),
-    // After the product's own, which it changes.
-    "</head>": isBranded ? `<link rel="stylesheet" href="${BRAND_SHEET}" /></head>` : "</head>",
+    // For the shell. The file comes after the product's own, which it changes.
+    "</head>": brandSheet === undefined ? "</head>" : `<style>${brandSheet}</style></head>`,
+    "</body>":
+      brandSheet === undefined
+        ? "</body>"
+        : `<link rel="stylesheet" href="${BRAND_SHEET}" /></body>`,
     'id="config">null<': `id="config">${escapeJson(config)}<`,
   };
   return Object.entries(marks).reduce((page, [mark, filled]) => {

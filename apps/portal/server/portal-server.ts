@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { type Language, listNotifications } from "@musubi/contract";
 import { type BuiltFile, chooseEncoding, makeSheet, readBuiltFiles } from "./built-files.ts";
 import type { PortalEnvironment } from "./environment.ts";
+import { hashInline } from "./inline-hashes.ts";
 import { BRAND_SHEET, fillPage, pageLanguage, themeOf } from "./page.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -14,8 +15,10 @@ type Bodies = BuiltFile["bodies"];
 
 /** Serves a built portal: hashed files for ever, the page for every address a person can type. */
 export function createPortalServer(served: Served, folder: string): Server {
-  const headers = Object.entries(securityHeaders(served.config, served.imageOrigins));
   const pages = fillPages(readFileSync(join(folder, "index.html"), "utf8"), served);
+  const inline = hashInline(Object.values(pages).flatMap((themes) => Object.values(themes)));
+  const headers = Object.entries(securityHeaders(served.config, served.imageOrigins, inline));
+  const bodies = compressPages(pages);
   const brand = served.brandSheet === undefined ? [] : [makeSheet(served.brandSheet)];
   const files = new Map([
     ...readBuiltFiles(folder),
@@ -44,7 +47,7 @@ export function createPortalServer(served: Served, folder: string): Server {
     // a well-known name that nobody has, and trust the one they look for only if that is missing.
     if (/^\/(assets|json|\.well-known)\//.test(path)) return endWithText(res, 404, "Not found");
     const language = pageLanguage(url.searchParams, req.headers["accept-language"]);
-    servePage(req, res, pages[language][themeOf(path)]);
+    servePage(req, res, bodies[language][themeOf(path)]);
   });
 }
 
@@ -54,18 +57,30 @@ function readAddress(target: string | undefined): URL | undefined {
   return URL.canParse(address) ? new URL(address) : undefined;
 }
 
-/** Every variant of the page, filled and compressed once. */
-function fillPages(template: string, { config, brandSheet }: Served) {
-  const isBranded = brandSheet !== undefined;
-  const fill = (language: Language, theme: "ink" | "paper"): Bodies => {
-    const plain = Buffer.from(fillPage(template, { config, isBranded, language, theme }));
-    return { plain, gzip: gzipSync(plain), br: brotliCompressSync(plain) };
-  };
+type Pages<T> = Readonly<Record<Language, Readonly<Record<"ink" | "paper", T>>>>;
+
+/** Every variant of the page, filled once. */
+function fillPages(template: string, { config, brandSheet }: Served): Pages<string> {
+  const fill = (language: Language, theme: "ink" | "paper") =>
+    fillPage(template, { config, brandSheet, language, theme });
   const inBothThemes = (language: Language) => ({
     ink: fill(language, "ink"),
     paper: fill(language, "paper"),
   });
   return { ja: inBothThemes("ja"), en: inBothThemes("en") };
+}
+
+function compressPages({ ja, en }: Pages<string>): Pages<Bodies> {
+  const inBothThemes = ({ ink, paper }: Pages<string>[Language]) => ({
+    ink: compress(ink),
+    paper: compress(paper),
+  });
+  return { ja: inBothThemes(ja), en: inBothThemes(en) };
+}
+
+function compress(page: string): Bodies {
+  const plain = Buffer.from(page);
+  return { plain, gzip: gzipSync(plain), br: brotliCompressSync(plain) };
 }
 
 function servePage(req: IncomingMessage, res: ServerResponse, bodies: Bodies): void {

@@ -1,5 +1,6 @@
 import type { PublicService } from "@musubi/contract";
 import type { PageConfig } from "../src/page-config.ts";
+import type { InlineHashes } from "./inline-hashes.ts";
 
 /** Where the SDK of a real Firebase project signs people in. */
 const SDK_ORIGINS = [
@@ -11,10 +12,11 @@ const SDK_ORIGINS = [
 export function securityHeaders(
   config: PageConfig,
   imageOrigins: readonly string[],
+  inline: InlineHashes,
 ): Readonly<Record<string, string>> {
   const isHttps = config.portalOrigin.startsWith("https:");
   return {
-    "content-security-policy": contentSecurityPolicy(config, imageOrigins),
+    "content-security-policy": contentSecurityPolicy(config, imageOrigins, inline),
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
     // The popup of a social sign-in has to reach its opener.
@@ -26,11 +28,15 @@ export function securityHeaders(
   };
 }
 
-function contentSecurityPolicy(config: PageConfig, imageOrigins: readonly string[]): string {
+function contentSecurityPolicy(
+  config: PageConfig,
+  imageOrigins: readonly string[],
+  { scripts, styles }: InlineHashes,
+): string {
   const directives: Readonly<Record<string, readonly string[]>> = {
     "default-src": ["'none'"],
-    "script-src": ["'self'"],
-    "style-src": ["'self'"],
+    "script-src": ["'self'", ...scripts],
+    "style-src": ["'self'", ...styles],
     "img-src": ["'self'", ...new Set([...imageOrigins, ...logoOrigin(config)])],
     "connect-src": ["'self'", ...connectOrigins(config)],
     "manifest-src": ["'self'"],

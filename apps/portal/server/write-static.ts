@@ -2,6 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { listNotifications } from "@musubi/contract";
 import type { PortalEnvironment } from "./environment.ts";
+import { hashInline } from "./inline-hashes.ts";
 import { BRAND_SHEET, fillPage } from "./page.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -18,13 +19,13 @@ export function writeStatic(
   target: string,
 ): HostRules {
   const { config, imageOrigins, notificationFile, brandSheet } = environment;
-  const headers = securityHeaders(config, imageOrigins);
   const page = fillPage(readFileSync(join(built, "index.html"), "utf8"), {
     config,
-    isBranded: brandSheet !== undefined,
+    brandSheet,
     language: "ja",
     theme: "ink",
   });
+  const headers = securityHeaders(config, imageOrigins, hashInline([page]));
   const rules = {
     headers: describeHeaders(headers),
     redirects: "/.well-known/change-password /change-password 303\n/* /index.html 200\n",
