@@ -4,11 +4,19 @@ import { defineConfig, type Plugin } from "vite";
 import { readPortalEnvironment } from "./server/environment.ts";
 import { fillPage, themeOf } from "./server/page.ts";
 import { dropSummaries } from "./vite/drop-summaries.ts";
+import { inlineEarlyScript } from "./vite/early-script.ts";
 import { nameChunk } from "./vite/first-visit.ts";
 import { inlineShell } from "./vite/shell-styles.ts";
 
 export default defineConfig({
-  plugins: [react(), dropSummaries(), inlineShell(), fillPageWhileDeveloping(), compressAssets()],
+  plugins: [
+    react(),
+    dropSummaries(),
+    inlineEarlyScript(),
+    inlineShell(),
+    fillPageWhileDeveloping(),
+    compressAssets(),
+  ],
   build: {
     target: "es2023",
     // No file inline: the policy would refuse it.

@@ -14,8 +14,8 @@ export function hashInline(pages: readonly string[]): InlineHashes {
     ),
   ];
   return {
-    scripts: find(/<script>([^]*?)<\/script>/g),
-    styles: find(/<style>([^]*?)<\/style>/g),
+    scripts: find(/<script>(.*?)<\/script>/gs),
+    styles: find(/<style>(.*?)<\/style>/gs),
   };
 }
 

@@ -16,6 +16,8 @@ const NO_KNOT = {
   ' type="image/svg+xml"': "",
   '<link rel="apple-touch-icon" href="/touch-icon.png" />': "",
 };
+/** Where the product's own logo lies. */
+export const LOGO = "/knot.svg";
 
 /** Where the brand's own style sheet lies. */
 export const BRAND_SHEET = "/brand.css";
@@ -31,7 +33,7 @@ export function fillPage(
     'content="#1b1815"': `content="${SURFACES[theme][0]}"`,
     ...(config.site.logo === undefined ? {} : NO_KNOT),
     "{{brand}}": escapeHtml(config.site.brand[language]),
-    "/knot.svg": escapeHtml(config.site.logo ?? "/knot.svg"),
+    [LOGO]: escapeHtml(config.site.logo ?? LOGO),
     // For the shell. The file comes after the product's own, which it changes.
     "</head>": brandSheet === undefined ? "</head>" : `<style>${brandSheet}</style></head>`,
     "</body>":

@@ -31,6 +31,7 @@ async function startPortal({ config = {}, imageOrigins = [], notices, brandSheet
     readFileSync(new URL("../index.html", import.meta.url), "utf8"),
   );
   writeFileSync(join(folder, "assets/app-12345678.js"), "export {};");
+  writeFileSync(join(folder, "knot.svg"), "<svg/>");
   writeFileSync(join(folder, "json/notification.json"), "[]");
   writeFileSync(join(folder, "json/notification.json.br"), brotliCompressSync("[]"));
   const notificationFile = notices === undefined ? undefined : join(folder, "notices.json");
@@ -164,6 +165,12 @@ describe("pages and files", () => {
     const answer = await portal.ask("/assets/app-12345678.js");
     expect(answer.text).toBe("export {};");
     expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  });
+
+  it("the logo, in the page and in the browser's tab, is asked for once", async () => {
+    const { ask } = await startPortal();
+    expect((await ask("/knot.svg")).headers["cache-control"]).toBe("public, max-age=3600");
+    expect((await ask("/json/notification.json")).headers["cache-control"]).toBe("no-cache");
   });
 
   it("a build that goes away while it is served is still served whole", async () => {

@@ -7,7 +7,7 @@ import { type Language, listNotifications } from "@musubi/contract";
 import { type BuiltFile, chooseEncoding, makeSheet, readBuiltFiles } from "./built-files.ts";
 import type { PortalEnvironment } from "./environment.ts";
 import { hashInline } from "./inline-hashes.ts";
-import { BRAND_SHEET, fillPage, pageLanguage, themeOf } from "./page.ts";
+import { BRAND_SHEET, fillPage, LOGO, pageLanguage, themeOf } from "./page.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 type Served = Omit<PortalEnvironment, "port" | "host">;
@@ -91,9 +91,8 @@ function servePage(req: IncomingMessage, res: ServerResponse, bodies: Bodies): v
 }
 
 function serveFile(req: IncomingMessage, res: ServerResponse, path: string, file: BuiltFile): void {
-  const isHashed = path.startsWith("/assets/");
   res.setHeader("content-type", file.type);
-  res.setHeader("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+  res.setHeader("cache-control", howLongKept(path));
   res.setHeader("vary", "accept-encoding");
   res.setHeader("etag", file.etag);
   if (req.headers["if-none-match"] === file.etag) {
@@ -101,6 +100,12 @@ function serveFile(req: IncomingMessage, res: ServerResponse, path: string, file
     return;
   }
   endEncoded(req, res, file.bodies);
+}
+
+function howLongKept(path: string): string {
+  if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
+  // In the page and in the browser's tab: it is asked for once.
+  return path === LOGO ? "public, max-age=3600" : "no-cache";
 }
 
 function endEncoded(req: IncomingMessage, res: ServerResponse, bodies: Bodies): void {

@@ -61,6 +61,9 @@ describe("a build for a static host", () => {
     expect(rules.headers).toContain("frame-ancestors 'none'");
     expect(rules.headers).toContain("x-content-type-options: nosniff");
     expect(rules.headers).toMatch(/\/assets\/\*\n {2}! cache-control\n.*immutable/);
+    expect(rules.headers).toMatch(
+      /\/knot\.svg\n {2}! cache-control\n {2}cache-control: .*max-age=3600/,
+    );
     expect(read("_headers")).toBe(rules.headers);
     expect(read("_redirects")).toContain("/.well-known/change-password /change-password 303");
     expect(read("_redirects")).toMatch(/\/\* \/index\.html 200\n$/);

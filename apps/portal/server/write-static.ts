@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { listNotifications } from "@musubi/contract";
 import type { PortalEnvironment } from "./environment.ts";
 import { hashInline } from "./inline-hashes.ts";
-import { BRAND_SHEET, fillPage } from "./page.ts";
+import { BRAND_SHEET, fillPage, LOGO } from "./page.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** What a static host must do by itself, in words that some hosts read from these files. */
@@ -67,6 +67,9 @@ function describeHeaders(headers: Readonly<Record<string, string>>): string {
     "/assets/*",
     "  ! cache-control",
     "  cache-control: public, max-age=31536000, immutable",
+    LOGO,
+    "  ! cache-control",
+    "  cache-control: public, max-age=3600",
     "",
   ].join("\n");
 }

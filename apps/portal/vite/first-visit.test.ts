@@ -73,6 +73,27 @@ describe.each(["ja", "en"])("the first visit to /index, %s", (language) => {
   });
 });
 
+it("begins what it waits for in at most 2 kB inside the page", () => {
+  const [early = ""] = find(page, /<script>(.*?)<\/script>/gs);
+  expect(early).toContain("musubi:renew");
+  expect(gzipSync(early, { level: 9 }).length).toBeLessThanOrEqual(2_000);
+});
+
+it("names every file early that a screen loads by itself, in each language", () => {
+  const [early = ""] = find(page, /<script>(.*?)<\/script>/gs);
+  const named = find(early, /[`"]([\w.-]+\.(?:js|css))[`"]/g);
+  expect(named.filter((name) => !assets.includes(name))).toEqual([]);
+  for (const language of ["ja", "en"]) expect(named).toContain(wordsIn(language)[0]);
+  for (const screen of ["account-transfer-route", "change-password-route"]) {
+    const [entry = ""] = assets.filter((name) => name.startsWith(screen) && name.endsWith(".js"));
+    const needed = find(read(`assets/${entry}`), /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g);
+    const isInPage = (name: string) => page.includes(`/assets/${name}"`);
+    expect([entry, ...needed].filter((name) => !isInPage(name) && !named.includes(name))).toEqual(
+      [],
+    );
+  }
+});
+
 it("has one file of words for each language, and none of them in what everybody loads", () => {
   const all = Array.from(scripts, read).join("\n");
   for (const [language, { home }] of Object.entries({ ja: japanese, en: english })) {

@@ -8,9 +8,9 @@ const ENTRY = /\/src\/start\/main\.tsx$/;
 const FOR_LATER =
   /\/contract\/src\/(providers|rules\/(?!language)|entities\/(deletion|merge\b|migration|place\b|unsettled)|calls\/(cancel-merge|certify|change|check|continue-merge|delete|disable|dismiss|erase|forgot|list-(active|merges|places|service-)|migrate|open-merge|preview-merge|redeem|refresh|reset|send-erase|undo|verify|wake))/;
 
-/** What most of the screens behind home are made of. */
+/** What most of the screens behind home are made of, and what is too small to be asked for by itself. */
 const SHARED =
-  /\/portal\/src\/(forms\/|frame\/(emphasis|resting|screen))|\/ui\/src\/(dialog|field|form-icons|password-field|rule-list)/;
+  /\/portal\/src\/(errors\/words|forms\/|frame\/(emphasis|resting|screen)|navigation\/(place|reset)-path|pools\/pool-memory|portal\/(lazy-words\/|use-day))|\/ui\/src\/(dialog|field|form-icons|password-field|rule-list)|\/contract\/src\/(calls\/refresh-places|entities\/migration|providers)/;
 
 /**
  * Names the chunk of a module: one file for all that the first page needs and one for what the others
@@ -18,8 +18,7 @@ const SHARED =
  * better and arrive sooner, and the first page has fewer of them to name.
  */
 export function nameChunk(id: string, modules: Modules): string | null {
-  if (FOR_LATER.test(id)) return null;
-  if (isNeededAtOnce(id, modules, new Set())) return FIRST_VISIT;
+  if (!FOR_LATER.test(id) && isNeededAtOnce(id, modules, new Set())) return FIRST_VISIT;
   return SHARED.test(id) ? OTHER_SCREENS : null;
 }
 

@@ -51,14 +51,14 @@ const dropRules = (
 
 /** Returns the tokens that rules use, those behind other tokens included. */
 function findUsed(rules: string): ReadonlySet<string> {
-  const valueOf = (name: string) =>
+  const saidBy = (name: string) =>
     Array.from(rules.matchAll(new RegExp(`${name}:([^;}]*)`, "g")), ([, value]) => value).join();
   const namesIn = (text: string) =>
     Array.from(text.matchAll(/var\((--[\w-]+)/g), ([, name = ""]) => name);
   // What a token says counts only once the token is used.
   const used = new Set(namesIn(rules.replace(/--[\w-]+:[^;}]*/g, "")));
   for (const name of used) {
-    for (const behind of namesIn(valueOf(name))) used.add(behind);
+    for (const behind of namesIn(saidBy(name))) used.add(behind);
   }
   return used;
 }

@@ -121,8 +121,9 @@ async function perform(
     const response = await doFetch(request.url, {
       method: request.method,
       headers: request.headers,
+      // No word on caching: the answers say themselves that they are not kept, and a browser that is told not to
+      // use what it has asks for leave anew before every call.
       credentials: "omit",
-      cache: "no-store",
       redirect: "error",
       signal: AbortSignal.any([cancelled, timeout]),
       ...(request.body === undefined ? {} : { body: request.body }),

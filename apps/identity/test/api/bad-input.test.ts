@@ -76,7 +76,7 @@ describe("bad input", () => {
     expect(preflight.status).toBe(204);
     expect(Object.fromEntries(preflight.headers)).toMatchObject({
       "access-control-allow-origin": portal,
-      "access-control-allow-methods": "GET, POST",
+      "access-control-allow-methods": "GET, POST, OPTIONS",
       "access-control-allow-headers":
         "authorization, content-type, x-api-key, accept-language, dpop, x-musubi-proof",
       "access-control-expose-headers": "retry-after, dpop-nonce",

@@ -18,22 +18,24 @@ type Speaker = {
   readonly accessToken: () => string;
   /** Leaves for the login, for a sign-in that is young enough, or for codes from held addresses. */
   readonly signInAgain: SignInAgain;
+  readonly fetch: typeof fetch;
 };
 
 /** The two origins the screens talk to, bound to the session and the language of the moment. */
 export function createApi(
   config: Pick<PageConfig, "identityOrigin" | "apiKey">,
-  { language, accessToken, signInAgain }: Speaker,
+  { language, accessToken, signInAgain, fetch }: Speaker,
 ): Api {
   const identity = createClient({
     origin: config.identityOrigin,
     apiKey: config.apiKey,
     language,
     bearer: accessToken,
+    fetch,
   });
   return {
     identity: askForMore(identity, signInAgain),
-    portal: createClient({ origin: window.location.origin, language }),
+    portal: createClient({ origin: window.location.origin, language, fetch }),
   };
 }
 

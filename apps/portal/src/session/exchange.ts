@@ -1,7 +1,7 @@
 import { AUTH_SERVICE_ID, getTokens } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
 import type { KeptStore } from "./kept.ts";
-import { toSession } from "./renew.ts";
+import { toSession } from "./renewal.ts";
 
 export type Exchange = "signed-in" | "failed" | "not-stored";
 

@@ -10,7 +10,8 @@ import {
 import { createMemoryStorage, fillUp } from "../../test-support/memory-storage.ts";
 import { createKept, KEPT_AT, type KeptStorage } from "./kept.ts";
 import { endSession } from "./log-out.ts";
-import { createRenew, toSession } from "./renew.ts";
+import { createRenew } from "./renew.ts";
+import { toSession } from "./renewal.ts";
 import { createUnsentLogOut } from "./unsent-log-out.ts";
 
 async function logOutWhere(answer: (asked: Asked) => Answer, prepare = (_: KeptStorage) => {}) {

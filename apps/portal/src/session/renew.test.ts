@@ -7,8 +7,10 @@ import {
   startFakeIdentity,
 } from "../../test-support/fake-identity.ts";
 import { createMemoryStorage, fillUp } from "../../test-support/memory-storage.ts";
+import type { EarlyRenewal } from "./early.ts";
 import { createKept } from "./kept.ts";
-import { createRenew, toSession } from "./renew.ts";
+import { createRenew } from "./renew.ts";
+import { type Renewal, toSession } from "./renewal.ts";
 
 /** Web Locks as the browser has them: one holder of a name at a time, across tabs. */
 function createFakeLocks() {
@@ -26,10 +28,10 @@ async function signedIn(answer: () => Answer) {
   const identity = await startFakeIdentity(answer);
   const storage = createMemoryStorage();
   const first = toSession(makeTokens());
-  const openTab = (locks?: ReturnType<typeof createFakeLocks>) => {
+  const openTab = (locks?: ReturnType<typeof createFakeLocks>, early?: EarlyRenewal) => {
     const kept = createKept(storage);
     kept.reread();
-    return { kept, renew: createRenew(kept, identity.client, locks) };
+    return { kept, renew: createRenew(kept, identity.client, locks, early) };
   };
   const tab = openTab();
   tab.kept.keep({ session: first });
@@ -129,5 +131,52 @@ describe("an answer that is no renewal", () => {
     const { kept, renew, first } = await signedIn(() => answer);
     expect(await renew()).toBe("unavailable");
     expect(kept.reread().session).toEqual(first);
+  });
+});
+
+describe("a renewal that was begun before the page's scripts had come", () => {
+  const begun = (renewal: Renewal, session = NO_SESSION, askedAt = performance.now()) => ({
+    askedAt,
+    outcome: Promise.resolve({ renewal, session }),
+  });
+  const next = toSession(makeTokens());
+
+  it("is the first one of the tab, and only that", async () => {
+    const { openTab, kept, identity } = await signedIn(() => ({ status: 200, body: makeTokens() }));
+    const tab = openTab(undefined, begun("renewed"));
+    kept.keep({ session: next });
+    expect(await Promise.all([tab.renew(), tab.renew()])).toEqual(["renewed", "renewed"]);
+    expect(tab.kept.store.getState().session).toEqual(next);
+    expect(identity.asked).toEqual([]);
+    expect(await tab.renew()).toBe("renewed");
+    expect(identity.asked).toHaveLength(1);
+  });
+
+  it.each(["refused", "unavailable", "signed-out"] as const)("%s stays so", async (renewal) => {
+    const { openTab, identity } = await signedIn(() => ({ status: 200, body: makeTokens() }));
+    expect(await openTab(undefined, begun(renewal)).renew()).toBe(renewal);
+    expect(identity.asked).toEqual([]);
+  });
+
+  it("and could not be stored is known to the tab, for a log-out", async () => {
+    const { openTab, storage } = await signedIn(() => ({ status: 200, body: makeTokens() }));
+    const tab = openTab(undefined, begun("not-stored", next));
+    fillUp(storage);
+    expect(await tab.renew()).toBe("not-stored");
+    expect(tab.kept.store.getState().session).toEqual(next);
+  });
+
+  it("T10: is worth nothing after another tab has logged out", async () => {
+    const { openTab, kept } = await signedIn(() => ({ status: 200, body: makeTokens() }));
+    const tab = openTab(undefined, begun("renewed"));
+    kept.clear();
+    expect(await tab.renew()).toBe("signed-out");
+  });
+
+  it("too long ago is done again", async () => {
+    const { openTab, identity } = await signedIn(() => ({ status: 200, body: makeTokens() }));
+    const tab = openTab(undefined, begun("refused", NO_SESSION, performance.now() - 30_000));
+    expect(await tab.renew()).toBe("renewed");
+    expect(identity.asked).toHaveLength(1);
   });
 });

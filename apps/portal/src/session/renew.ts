@@ -1,43 +1,23 @@
-import {
-  AUTH_SERVICE_ID,
-  isLoggedIn,
-  NO_SESSION,
-  renewTokens,
-  type Session,
-  type Tokens,
-} from "@musubi/contract";
+import { AUTH_SERVICE_ID, renewTokens } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
+import { type EarlyRenewal, isFresh } from "./early.ts";
 import type { KeptStore } from "./kept.ts";
-
-export type Renewal =
-  | "renewed"
-  /** Identity said no: the session is over. */
-  | "refused"
-  /** Renewed, but this browser cannot store it: what it still holds is spent, and no later visit can use it. */
-  | "not-stored"
-  /** No answer, or none that says anything about the session: the tokens are kept. */
-  | "unavailable"
-  /** Another tab logged out meanwhile. */
-  | "signed-out";
+import { isRefusal, type Locks, type Renewal, renewInTurn, toSession } from "./renewal.ts";
 
 export type Renew = () => Promise<Renewal>;
 
-type Locks = { request<T>(name: string, work: () => Promise<T>): Promise<T> };
-
-const LOCK = "musubi:renew";
-
-export const toSession = (tokens: Tokens): Session => ({
-  accessToken: tokens.access_token,
-  idToken: tokens.id_token,
-  refreshToken: tokens.refresh_token,
-});
-
 /**
- * Renews the session before a protected action. A refresh token is good once, so the call is shared
- * within the tab and the tabs take turns; a tab that had to wait uses what the other one got.
+ * Renews the session before a protected action. The call is shared within the tab, and the first one is
+ * that of the early script where it has begun one.
  */
-export function createRenew(kept: KeptStore, client: Client, locks: Locks | undefined): Renew {
+export function createRenew(
+  kept: KeptStore,
+  client: Client,
+  locks: Locks | undefined,
+  early?: EarlyRenewal,
+): Renew {
   let underWay: Promise<Renewal> | undefined;
+  let begun = early;
 
   return () => {
     underWay ??= takeTurn().finally(() => {
@@ -47,35 +27,34 @@ export function createRenew(kept: KeptStore, client: Client, locks: Locks | unde
   };
 
   function takeTurn(): Promise<Renewal> {
-    const before = kept.store.getState().session.refreshToken;
-    const turn = () => renewOnce(before);
-    return locks === undefined ? turn() : locks.request(LOCK, turn);
+    const first = begun;
+    begun = undefined;
+    if (first !== undefined && isFresh(first)) return adopt(first);
+    const parts = {
+      read: () => kept.reread().session,
+      keep: (session: ReturnType<typeof toSession>) => kept.keep({ session }),
+      ask,
+    };
+    return renewInTurn(parts, kept.store.getState().session.refreshToken, locks);
   }
 
-  async function renewOnce(before: string): Promise<Renewal> {
-    const { session } = kept.reread();
-    if (session.refreshToken === "") return "signed-out";
-    if (session.refreshToken !== before && isLoggedIn(session)) return "renewed";
+  /** What the early script stored is this tab's, unless another one has logged out since. */
+  async function adopt({ outcome }: EarlyRenewal): Promise<Renewal> {
+    const { renewal, session } = await outcome;
+    if (renewal === "not-stored") return kept.keep({ session }) ? "renewed" : renewal;
+    const isOver = kept.reread().session.refreshToken === "";
+    return renewal === "renewed" && isOver ? "signed-out" : renewal;
+  }
 
+  async function ask(refreshToken: string) {
     const answer = await client.send(
       renewTokens,
-      { body: { refresh_token: session.refreshToken, auth_service_id: AUTH_SERVICE_ID } },
+      { body: { refresh_token: refreshToken, auth_service_id: AUTH_SERVICE_ID } },
       { bearer: "" },
     );
-    // The tab that cleared or replaced the tokens while the answer was on its way has the last word.
-    const present = kept.reread().session.refreshToken;
-    if (present === "") return "signed-out";
-    if (present !== session.refreshToken) return "renewed";
-
-    if (answer.ok) {
-      return kept.keep({ session: toSession(answer.data) }) ? "renewed" : "not-stored";
-    }
-    const isRefusal =
-      answer.kind === "refused" &&
-      answer.status === 401 &&
-      answer.error.error_code === "NotAuthorizedException";
-    if (!isRefusal) return "unavailable";
-    kept.keep({ session: NO_SESSION });
-    return "refused";
+    if (answer.ok) return toSession(answer.data);
+    return answer.kind === "refused" && isRefusal(answer.status, answer.error.error_code)
+      ? "refused"
+      : "unavailable";
   }
 }

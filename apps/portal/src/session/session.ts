@@ -5,6 +5,7 @@ import type { PageConfig } from "../page-config.ts";
 import { type AccountLanguage, createAccountLanguage } from "./account-language.ts";
 import type { Arrival } from "./arrival.ts";
 import { ANYBODY, createDrafts, type Drafts } from "./draft.ts";
+import type { EarlyRenewal } from "./early.ts";
 import { createGate, type Gate } from "./gate.ts";
 import { holderOf } from "./holder.ts";
 import { browserStorage, type KeptStore } from "./kept.ts";
@@ -58,12 +59,13 @@ type SessionDeps = {
   readonly client: Client;
   readonly language: () => Language;
   readonly arrival: Arrival | undefined;
+  readonly early?: EarlyRenewal | undefined;
 };
 
 /** Puts the session together in a browser. */
 export function createSession(deps: SessionDeps): PortalSession {
   const unsentLogOut = createUnsentLogOut(browserStorage("localStorage"));
-  const renew = createRenew(deps.kept, deps.client, navigator.locks);
+  const renew = createRenew(deps.kept, deps.client, navigator.locks, deps.early);
   const tab = browserStorage("sessionStorage");
   const drafts = createDrafts(tab);
   const why = createWhyNote(tab);

@@ -5,6 +5,7 @@ import { PATHS } from "../navigation/paths.ts";
 import type { PageConfig } from "../page-config.ts";
 import type { PasswordReset, Portal } from "../portal/portal-context.ts";
 import type { Arrival } from "../session/arrival.ts";
+import { type Early, fetchEarly } from "../session/early.ts";
 import type { KeptStore } from "../session/kept.ts";
 import type { Prompt } from "../session/login-address.ts";
 import { createSession } from "../session/session.ts";
@@ -16,16 +17,18 @@ type Beginning = {
   readonly kept: KeptStore;
   readonly spoken: Spoken;
   readonly arrival: Arrival | undefined;
+  /** What the page began before its scripts came. */
+  readonly early: Early | undefined;
 };
 
 /** Puts the parts behind the screens together, for one visit. */
-export function createPortal({ config, kept, spoken: first, arrival }: Beginning): Portal {
+export function createPortal({ config, kept, spoken: first, arrival, early }: Beginning): Portal {
   const spoken = createSpokenStore(first);
   const language = () => spoken.getState().language;
   const accessToken = () => kept.store.getState().session.accessToken;
   const signInAgain = (prompt: Prompt) => session.signInAgain(prompt);
-  const api = createApi(config, { language, accessToken, signInAgain });
-  const session = createSession({ config, kept, client: api.identity, language, arrival });
+  const api = createApi(config, { language, accessToken, signInAgain, fetch: fetchEarly(early) });
+  const session = createSession({ config, kept, client: api.identity, language, arrival, early });
 
   const announce = (state: Spoken) => {
     document.documentElement.lang = state.language;

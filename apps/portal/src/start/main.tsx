@@ -1,7 +1,9 @@
+import "./shell.css";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrokenPage } from "../errors/broken-page.tsx";
 import { takeArrival } from "../session/arrival.ts";
+import { takeOver } from "../session/early.ts";
 import { browserStorage, createKept, followOtherTabs, restoreKept } from "../session/kept.ts";
 import { syncTokens } from "../session/sync-tokens.ts";
 import { chooseLanguage, languageInAddress } from "../words/choose-language.ts";
@@ -18,6 +20,7 @@ const WORDS_AGAIN_MS = 10_000;
 // Before anything else: the code must not stay in the address bar or in the history.
 const arrival = takeArrival(window);
 chooseTheme();
+const early = takeOver();
 void unregisterServiceWorkers();
 void start();
 
@@ -40,7 +43,7 @@ async function start(): Promise<void> {
   }
   followOtherTabs(kept, window);
   syncTokens(kept, read.config.tokenSync);
-  render(<App portal={createPortal({ config: read.config, kept, spoken, arrival })} />);
+  render(<App portal={createPortal({ config: read.config, kept, spoken, arrival, early })} />);
 }
 
 /** Without words there is nothing to say: the shell stays until a new page may have them. */

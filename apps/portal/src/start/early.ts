@@ -1,0 +1,133 @@
+/**
+ * What a first visit waits for, begun before any of the page's scripts has come: the words, the screen, the renewal
+ * and what the screen reads first. It stands in the page itself, so that it has to be small: it checks
+ * little, and what it got is checked by who takes it over. The page works without it.
+ */
+import {
+  AUTH_SERVICE_ID,
+  CALL_TIMEOUT_MS,
+  HIDDEN_SERVICE_ID,
+  LANGUAGES,
+  type Language,
+  NO_SESSION,
+  type Service,
+  type Session,
+} from "@musubi/contract";
+import type { PageConfig } from "../page-config.ts";
+import { type EarlyRead, handOver } from "../session/early.ts";
+import { KEPT_AT } from "../session/kept.ts";
+import { isRefusal, renewInTurn, toSession } from "../session/renewal.ts";
+import { tryStorage } from "../session/try-storage.ts";
+import { chooseLanguage } from "../words/choose-language.ts";
+import type { FirstNeeds, RouteNeeds } from "./first-needs.ts";
+
+/** Written by the build. */
+declare const NEEDS: FirstNeeds;
+const needs = NEEDS;
+
+type Stored = { session?: Session; language?: { lang?: Language } };
+
+/** As the client asks. */
+const HOW = { credentials: "omit", redirect: "error" } as const;
+
+const read = (): Stored =>
+  Object(tryStorage(() => JSON.parse(localStorage.getItem(KEPT_AT) ?? "")));
+const readSession = (): Session => read().session ?? NO_SESSION;
+
+const lang = LANGUAGES.find((each) => each === read().language?.lang);
+const language = chooseLanguage(location.search, lang, navigator.language);
+const route = needs.routes[location.pathname];
+const { files = [], words } = route ?? {};
+for (const file of [needs.words[language], ...files, ...(words?.[language] ?? [])]) preload(file);
+
+const known = readSession().refreshToken;
+// A return from the login brings a session of its own.
+const isReturn = /[?&](state|authorization_code)=/.test(location.search);
+if (route !== undefined && known && !isReturn) begin(route);
+
+function preload(file: string): void {
+  const kind = file.endsWith("css") ? { rel: "preload", as: "style" } : { rel: "modulepreload" };
+  const how = { crossOrigin: "", href: `/assets/${file}`, ...kind };
+  document.head.append(Object.assign(document.createElement("link"), how));
+}
+
+function begin({ reads = [], own = [], allIcons }: RouteNeeds): void {
+  const { identityOrigin, apiKey }: PageConfig = JSON.parse(
+    document.getElementById("config")?.textContent ?? "",
+  );
+  const spoken = { "accept-language": language };
+  const named = { ...spoken, "x-api-key": apiKey };
+  const asked: EarlyRead[] = own.map((path) => ask(location.origin + path, spoken));
+  handOver({ askedAt: performance.now(), outcome: renew(), reads: asked });
+  // Asks only whether it may ask: the browser knows then, when there is a session to ask with.
+  for (const path of reads) fetch(identityOrigin + path, { method: "OPTIONS" }).catch(() => {});
+
+  async function renew() {
+    let session = NO_SESSION;
+    const renewal = await renewInTurn(
+      {
+        read: readSession,
+        ask: askForTokens,
+        keep(next) {
+          session = next;
+          const text = JSON.stringify({ ...read(), session });
+          return !!tryStorage(() => {
+            localStorage.setItem(KEPT_AT, text);
+            return localStorage.getItem(KEPT_AT) === text;
+          });
+        },
+      },
+      known,
+      navigator.locks,
+    );
+    if (renewal === "renewed") {
+      const headers = { ...named, authorization: `Bearer ${readSession().accessToken}` };
+      for (const path of reads) {
+        const early = ask(identityOrigin + path, headers);
+        asked.push(early);
+        if (path === needs.services) early.answer.then(showIcons).catch(() => {});
+      }
+    }
+    return { renewal, session };
+  }
+
+  async function askForTokens(refreshToken: string) {
+    try {
+      const response = await fetch(identityOrigin + needs.renew, {
+        method: "POST",
+        headers: { ...named, "content-type": "application/json; charset=utf-8" },
+        ...HOW,
+        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+        body: JSON.stringify({ refresh_token: refreshToken, auth_service_id: AUTH_SERVICE_ID }),
+      });
+      const answer = await response.json();
+      const session = toSession(answer);
+      if (response.ok && Object.values(session).every(Boolean)) return session;
+      return isRefusal(response.status, answer.error_code) ? "refused" : "unavailable";
+    } catch {
+      return "unavailable";
+    }
+  }
+
+  /** Loads the icons that the screen is going to show. */
+  async function showIcons(answer: Response): Promise<void> {
+    const services: Service[] = await answer.clone().json();
+    for (const { service_id, service_icon_path: icon, ...service } of services) {
+      const isShown =
+        service_id !== HIDDEN_SERVICE_ID &&
+        service.service_icon_display &&
+        (allIcons || service.service_active === 1);
+      // What is no web address loads nothing, and runs nothing: the policy names whose pictures are shown.
+      if (isShown) new Image().src = icon;
+    }
+  }
+}
+
+function ask(address: string, headers: EarlyRead["headers"]): EarlyRead {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const answer = fetch(address, { headers, ...HOW, signal });
+  // Whoever takes it over hears of it; until then nobody does.
+  answer.catch(() => {});
+  return { address, headers, answer, stop };
+}
