@@ -1,62 +1,48 @@
-import { resolve } from "node:path";
-import type { Language } from "@musubi/contract";
+import { expect } from "@playwright/test";
 import { openAuth, submitCredentials } from "../person/account-auth.ts";
 import { bookshopPerson, openLink } from "../person/bookshop.ts";
+import { openFlow } from "../person/login-pages.ts";
 import { openPreview } from "../person/merge-preview.ts";
-import { expectHome, signIn } from "../person/person.ts";
-import { WORDS } from "../person/words.ts";
-import { expect, test } from "../world/test.ts";
-
-const FOLDER = resolve(import.meta.dirname, "../../docs/pictures");
+import { test } from "../world/test.ts";
+import { takePictures } from "./album.ts";
+import { open, openAs } from "./steps.ts";
 
 test.use({ example: "bookshop" });
 
-for (const [width, language, viewport] of [
-  ["phone", "ja", { width: 360, height: 740 }],
-  ["wide", "en", { width: 1280, height: 800 }],
-] as const satisfies readonly (readonly [string, Language, object])[]) {
-  test(`the bookshop's world, ${width}, ${language}`, async ({ page, world }) => {
-    const { common, linking, merging } = WORDS[language];
-    const shoot = async (name: string) => {
-      // Away from what was pressed last, which would look pointed at.
-      await page.mouse.move(0, 0);
-      // The pictures of services and providers come when the words are there.
-      await page.waitForLoadState("networkidle");
-      await page.screenshot({
-        path: `${FOLDER}/bookshop-${name}-${width}-${language}.png`,
-        animations: "disabled",
-        fullPage: name.startsWith("merge"),
-      });
-    };
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(`${world.portal}/index?lng=${language}`);
-    await expect(page.getByRole("button", { name: common.showPassword })).toBeVisible();
-    await shoot("sign-in");
-    const itsuki = bookshopPerson("Itsuki");
-    await signIn(page, itsuki, language);
-    await expectHome(page, itsuki, language);
-    await shoot("home");
+const [itsuki, nagi, sena] = ["Itsuki", "Nagi", "Sena"].map(bookshopPerson);
+if (!itsuki || !nagi || !sena) throw new Error("They live there.");
 
-    await openAuth(page, world, "id", language);
-    await submitCredentials(page, bookshopPerson("Sena"), language);
-    await expect(page.getByText(merging.refused.nothingMoved)).toBeVisible();
-    await shoot("merge-refused");
+takePictures("the bookshop's world", async (visit) => {
+  const { page, world, words, language, shoot } = visit;
+  await open(visit, "/index");
+  await expect(page.getByRole("button", { name: words.common.showPassword })).toBeVisible();
+  await shoot("bookshop", "sign-in");
+  await openFlow(page, world, "sign-up", language);
+  await shoot("bookshop", "sign-up");
+  await openAs(visit, itsuki);
+  await shoot("bookshop", "home");
+  await open(visit, "/service/gym");
+  await expect(page.locator("section[aria-busy=false]")).toBeVisible();
+  await shoot("bookshop", "place");
+  await open(visit, "/service/gym/leave");
+  await expect(page.getByRole("checkbox")).toBeEnabled();
+  await shoot("bookshop", "leave");
+  await open(visit, "/confirm-delete");
+  await expect(page.getByRole("checkbox")).toBeVisible();
+  await shoot("bookshop", "confirm-delete");
+  await openAuth(page, world, "id", language);
+  await submitCredentials(page, sena, language);
+  await expect(page.getByText(words.merging.refused.nothingMoved)).toBeVisible();
+  await shoot("bookshop", "merge-refused");
 
-    await page.context().clearCookies();
-    await page.evaluate(() => localStorage.clear());
-    const nagi = bookshopPerson("Nagi");
-    await page.goto(`${world.portal}/index?lng=${language}`);
-    await signIn(page, nagi, language);
-    await expectHome(page, nagi, language);
-    await openLink(page, world, "gym", language);
-    await shoot("account-auth");
-    await page.goBack();
-    await expect(
-      page.getByRole("heading", { level: 1, name: linking.transfer.title }),
-    ).toBeVisible();
-    await shoot("account-transfer");
-    await openPreview(page, world, itsuki, language);
-    await shoot("merge-preview");
-  });
-}
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await openAs(visit, nagi);
+  await openLink(page, world, "gym", language);
+  await shoot("bookshop", "account-auth");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.linking.transfer.title);
+  await shoot("bookshop", "account-transfer");
+  await openPreview(page, world, itsuki, language);
+  await shoot("bookshop", "merge-preview");
+});

@@ -1,56 +1,168 @@
-import { resolve } from "node:path";
-import type { Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
+import { expect } from "@playwright/test";
 import {
   emailField,
-  expectAuth,
-  expectResult,
   expectTransfer,
+  openAuth,
   passwordField,
-  say,
   submitCredentials,
 } from "../person/account-auth.ts";
-import { expectHome, signIn } from "../person/person.ts";
-import { WORDS } from "../person/words.ts";
-import { test } from "../world/test.ts";
+import { expectHome } from "../person/person.ts";
+import { openPlace } from "../person/place.ts";
+import { openPopup, socialButton } from "../person/social-sign-in.ts";
+import { holdAfter } from "../world/calls.ts";
+import { orderFault } from "../world/sandbox.ts";
+import { takePictures } from "./album.ts";
+import { expectAlert, expectHeading, open, openAs, openAsHana } from "./steps.ts";
 
-const FOLDER = resolve(import.meta.dirname, "../../docs/pictures");
+const { hana, kenji } = PEOPLE;
+const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
+const OLD_APP = { email: "old-app@example.jp", password: "OldApp2020" };
+const OLD_SCHOOL = { email: "old-school@example.jp", password: "School2020" };
 
-for (const [width, language, viewport] of [
-  ["phone", "ja", { width: 360, height: 740 }],
-  ["wide", "en", { width: 1280, height: 800 }],
-] as const satisfies readonly (readonly [string, Language, object])[]) {
-  test(`linking, ${width}, ${language}`, async ({ page, world }) => {
-    const { linking } = WORDS[language];
-    const shoot = (name: string) =>
-      page.screenshot({
-        path: `${FOLDER}/${name}-${width}-${language}.png`,
-        animations: "disabled",
-      });
-    await page.setViewportSize(viewport);
-    await page.goto(`${world.portal}/index?lng=${language}`);
-    await signIn(page, PEOPLE.hana, language);
-    await expectHome(page, PEOPLE.hana, language);
-    await page.goto(`${world.portal}/account-transfer`);
-    await expectTransfer(page, language);
-    await shoot("account-transfer");
+takePictures("the services to link", async (visit) => {
+  const { page, world, words, language, shoot } = visit;
+  await openAsHana(visit, "/account-transfer");
+  await expectTransfer(page, language);
+  await shoot("account-transfer", "usual");
+  for (const service of ["app", "school", "id"] as const) {
+    await openAuth(page, world, service, language);
+    await shoot("account-auth", service);
+  }
+  await open(visit, "/index");
+  await expectHome(page, hana, language);
+  const release = await holdAfter(page, "/account/get/service/activelist*", 0);
+  await page.getByRole("link", { name: words.portal.home.addService }).click();
+  await expect(page.getByRole("status").filter({ hasText: words.common.loading })).toBeVisible();
+  await shoot("account-transfer", "loading");
+  release();
+  await expectTransfer(page, language);
+});
 
-    await page.goto(`${world.portal}/account-auth?serviceType=3`);
-    await expectAuth(page, "school", language);
-    await emailField(page, language).fill("old-school@example.jp");
-    await passwordField(page, language).fill("School2020");
-    await shoot("account-auth");
-    await submitCredentials(
-      page,
-      { email: "old-school@example.jp", password: "School2020" },
-      language,
-    );
-    await expectResult(
-      page,
-      "success",
-      say(linking.result.success.linked, "school", language),
-      language,
-    );
-    await shoot("account-linked");
+takePictures("linking the store", async (visit) => {
+  const { page, world, words, language, shoot } = visit;
+  const { place, linking } = words;
+  await openAs(visit, kenji);
+  await openAuth(page, world, "store", language);
+  await shoot("account-auth", "store");
+  await emailField(page, language).fill(OLD_STORE.email);
+  await passwordField(page, language).fill(OLD_STORE.password);
+  await shoot("account-auth", "store-typed");
+  const release = await holdAfter(page, "/account/store/certification", 0);
+  await submitCredentials(page, OLD_STORE, language);
+  await expect(page.locator("[aria-busy=true]").first()).toBeVisible();
+  await shoot("account-auth", "busy");
+  release();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await shoot("account-auth", "linked");
+
+  await openPlace(page, world, "store", language);
+  await expect(page.locator("section[aria-busy=false]")).toBeVisible();
+  await shoot("service", "linked");
+  await page.getByRole("link", { name: place.undoLink.submit }).click();
+  await expect(page.getByRole("checkbox")).toBeVisible();
+  await shoot("leave-service", "undo-link");
+  await page.getByRole("checkbox").check();
+  await shoot("leave-service", "undo-agreed");
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(`${world.portal}/service/store/leave`);
+  await otherTab.getByRole("checkbox").check();
+  await page.bringToFront();
+  await page.getByRole("button", { name: place.undoLink.submit }).click();
+  await expect(page.getByText(place.undoLink.done, { exact: true })).toBeVisible();
+  await shoot("service", "link-undone");
+  await otherTab.bringToFront();
+  await otherTab.getByRole("button", { name: place.leave.submit, exact: true }).click();
+  await expect(otherTab.getByText(place.sooner.title, { exact: true })).toBeVisible();
+  await shoot("service", "sooner", otherTab);
+  await otherTab.close();
+
+  await openAuth(page, world, "store", language);
+  await submitCredentials(page, OLD_STORE, language);
+  await expect(page.getByLabel(linking.code.label)).toBeVisible();
+  await shoot("account-auth", "code");
+  await page.getByLabel(linking.code.label).fill("ZZZZZZ");
+  await page.getByRole("button", { name: linking.code.submit, exact: true }).click();
+  await expectAlert(page);
+  await shoot("account-auth", "code-wrong");
+});
+
+takePictures("a link that is refused", async (visit) => {
+  const { page, world, language, shoot } = visit;
+  await openAsHana(visit, "/index");
+  await openAuth(page, world, "app", language);
+  for (const [account, state] of [
+    [{ ...OLD_APP, password: "wrong" }, "wrong"],
+    [{ ...OLD_APP, email: "disabled-app@example.jp" }, "barred"],
+  ] as const) {
+    const answer = page.waitForResponse("**/accounts:signInWithPassword*");
+    await submitCredentials(page, account, language);
+    await answer;
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expectAlert(page);
+    await shoot("account-auth", state);
+  }
+  const sdk = "**/identitytoolkit.googleapis.com/**";
+  await page.route(sdk, (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed");
+  await submitCredentials(page, OLD_APP, language);
+  await failed;
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expectAlert(page);
+  await shoot("account-auth", "no-answer");
+  await page.unroute(sdk);
+  await submitCredentials(page, kenji, language);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await shoot("account-auth", "taken");
+
+  const fault = {
+    service: "school",
+    path: "/account/active",
+    kind: "status",
+    status: 502,
+    times: 1,
+  };
+  await openAuth(page, world, "school", language);
+  await orderFault(world, fault);
+  await submitCredentials(page, OLD_SCHOOL, language);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await shoot("account-auth", "own-words");
+
+  await openAuth(page, world, "school", language);
+  await socialButton(page, "SignInWithApple", language).click();
+  await page.locator("[name=cancel]").click();
+  await expect(page).toHaveURL(/account-auth/);
+  await expectAlert(page);
+  await shoot("account-auth", "provider-turned-back");
+});
+
+takePictures("a link by a window of its own", async (visit) => {
+  const { page, world, language, shoot } = visit;
+  await openAsHana(visit, "/index");
+  await openAuth(page, world, "app", language);
+  await page.clock.install();
+  const renewed = page.waitForResponse("**/token/renew");
+  const popup = await openPopup(page, "SignInWithApple", language);
+  await (await renewed).finished();
+  await shoot("popup", "apple", popup);
+  await page.bringToFront();
+  await shoot("account-auth", "popup-open");
+  await popup.close();
+  await page.clock.runFor(10_000);
+  await expectAlert(page);
+  await shoot("account-auth", "popup-closed");
+
+  await openAuth(page, world, "app", language);
+  await expect(socialButton(page, "SignInWithApple", language)).toBeEnabled();
+  await page.evaluate(() => {
+    const opened = window.open.bind(window);
+    window.open = (...features) => (features.length > 0 ? null : opened());
   });
-}
+  await socialButton(page, "SignInWithApple", language).click();
+  await page.clock.runFor(10_000);
+  await expectAlert(page);
+  await shoot("account-auth", "popup-blocked");
+  await open(visit, "/social-popup");
+  await expectHeading(page);
+  await shoot("popup", "unheard");
+});

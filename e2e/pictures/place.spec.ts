@@ -1,55 +1,74 @@
-import { resolve } from "node:path";
-import type { Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { entryOf, expectResult, openAuth, say, submitCredentials } from "../person/account-auth.ts";
-import { expectHome, signIn } from "../person/person.ts";
+import { expect } from "@playwright/test";
 import { agreeToLeave, openPlace } from "../person/place.ts";
-import { WORDS } from "../person/words.ts";
-import { expect, test } from "../world/test.ts";
+import { readCode } from "../world/mailbox.ts";
+import { forgetAccount, rememberAccounts } from "../world/sandbox.ts";
+import { takePictures } from "./album.ts";
+import { expectAlert, open, openAs, openAsHana } from "./steps.ts";
 
-const FOLDER = resolve(import.meta.dirname, "../../docs/pictures");
+const { hana, ren } = PEOPLE;
 
-for (const [width, language, viewport] of [
-  ["phone", "ja", { width: 360, height: 740 }],
-  ["wide", "en", { width: 1280, height: 800 }],
-] as const satisfies readonly (readonly [string, Language, object])[]) {
-  test(`a service's own screen, ${width}, ${language}`, async ({ page, world }) => {
-    const { place, linking } = WORDS[language];
-    const shoot = (name: string) =>
-      page.screenshot({
-        path: `${FOLDER}/${name}-${width}-${language}.png`,
-        animations: "disabled",
-        fullPage: true,
-      });
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(`${world.portal}/index?lng=${language}`);
-    await signIn(page, PEOPLE.kenji, language);
-    await expectHome(page, PEOPLE.kenji, language);
-    await openAuth(page, world, "store", language);
-    const account = { email: "old-store@example.jp", password: "Store2020" };
-    await submitCredentials(page, account, language);
-    await expectResult(
-      page,
-      "success",
-      say(linking.result.success.linked, "store", language),
-      language,
-    );
+takePictures("a service's own screen", async (visit) => {
+  const { page, world, words, language, shoot } = visit;
+  const { place } = words;
+  await openAsHana(visit, "/service/school");
+  await shoot("service", "unused");
+  await open(visit, "/service/nothing");
+  await shoot("service", "unknown");
+  await openPlace(page, world, "store", language);
+  await expect(page.locator("section[aria-busy=false]")).toBeVisible();
+  await shoot("service", "usual");
+  await open(visit, "/service/store/leave");
+  await expect(page.getByRole("checkbox")).toBeEnabled();
+  await shoot("leave-service", "usual");
+  await page.getByRole("checkbox").check();
+  await shoot("leave-service", "agreed");
+  await agreeToLeave(page, language);
+  await shoot("service", "left");
 
-    await openPlace(page, world, "store", language);
-    const losses = page.locator("section[aria-busy=false]");
-    await expect(losses).toBeVisible();
-    await shoot("service");
-    await page.getByRole("link", { name: place.undoLink.submit }).click();
-    await expect(page.getByRole("checkbox")).toBeVisible();
-    await shoot("undo-link");
-    await page.goto(`${world.portal}/service/store/leave`);
-    await expect(page.getByRole("checkbox")).toBeEnabled();
-    await shoot("leave-service");
-    await agreeToLeave(page, language);
-    await shoot("service-left");
-    await page.goto(`${world.portal}/index`);
-    await expect(page.getByRole("link", { name: entryOf("store").names[language] })).toBeVisible();
-    await shoot("home-left");
-  });
-}
+  await open(visit, "/confirm-delete");
+  await expect(page.getByRole("checkbox")).toBeEnabled();
+  await shoot("confirm-delete", "no-services");
+
+  await forgetAccount(world, "store", hana);
+  await openPlace(page, world, "store", language);
+  await page.getByRole("button", { name: place.wake.submit }).click();
+  await expectAlert(page);
+  await shoot("service", "wake-failed");
+  await rememberAccounts(world, "store");
+  await page.getByRole("button", { name: place.wake.submit }).click();
+  await expect(page.getByText(place.wake.done, { exact: true })).toBeVisible();
+  await shoot("service", "woken");
+});
+
+takePictures("records that are erased", async (visit) => {
+  const { page, world, words, language, shoot } = visit;
+  const { place } = words;
+  await openAsHana(visit, "/service/store/leave");
+  await agreeToLeave(page, language);
+  await openPlace(page, world, "store", language);
+  await page.getByRole("checkbox", { name: place.erase.agree }).check();
+  await shoot("service", "erase-agreed");
+  await page.getByRole("button", { name: place.erase.send }).click();
+  const code = await readCode(world, hana.email);
+  await expect(page.getByLabel(place.erase.label)).toBeVisible();
+  await shoot("service", "erase-code");
+  const wrong = code.replaceAll(/./g, (symbol) => (symbol === "2" ? "3" : "2"));
+  for (const [typed, state] of [
+    [wrong, "erase-wrong"],
+    [code, "erased"],
+  ] as const) {
+    await page.getByLabel(place.erase.label).fill(typed);
+    await page.getByRole("button", { name: place.erase.submit }).click();
+    if (typed === wrong) await expectAlert(page);
+    else await expect(page.getByText(place.erase.done)).toBeVisible();
+    await shoot("service", state);
+  }
+});
+
+takePictures("a service that does not let go", async (visit) => {
+  const { page, shoot } = visit;
+  await openAs(visit, ren, "/service/store/leave");
+  await expectAlert(page);
+  await shoot("leave-service", "blocked");
+});

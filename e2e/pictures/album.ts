@@ -1,0 +1,87 @@
+import { copyFileSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { LANGUAGES, type Language } from "@musubi/contract";
+import type { Browser, Page } from "@playwright/test";
+import type { SpokenWords } from "../person/in-both-languages.ts";
+import { WORDS } from "../person/words.ts";
+import { test } from "../world/test.ts";
+import type { World } from "../world/world.ts";
+import { DOCUMENTED, type SCREENS, type Screen } from "./states.ts";
+import { ALBUM, pictureFile, SHOWN, sizeOf, VARIANT } from "./views.ts";
+
+type State<S extends Screen> = (typeof SCREENS)[S][number];
+
+export type Visit = {
+  readonly page: Page;
+  readonly world: World;
+  readonly browser: Browser;
+  readonly language: Language;
+  readonly words: SpokenWords;
+  /** Takes a state of a screen, in every width, as it stands on the page. */
+  shoot<S extends Screen>(screen: S, state: State<S>, page?: Page): Promise<void>;
+};
+
+/** Walks through states that follow from each other, once in each language, each time in a world of its own. */
+export function takePictures(walk: string, go: (visit: Visit) => Promise<void>): void {
+  for (const language of LANGUAGES) {
+    test(`${walk}, ${language}`, async ({ page, world, browser }) => {
+      if (VARIANT.name === "dark") await page.context().addInitScript(followDevice);
+      await go({
+        ...{ page, world, browser, language, words: WORDS[language] },
+        shoot: (screen, state, seen = page) => shoot(seen, screen, state, language),
+      });
+    });
+  }
+}
+
+/** Runs in every page, as if the holder had chosen so: without it the portal is the same on every device. */
+const followDevice = () => {
+  try {
+    localStorage.setItem("musubi:theme", "system");
+  } catch {
+    // A page that may keep nothing has no choice either.
+  }
+};
+
+async function shoot(page: Page, screen: Screen, state: string, language: Language): Promise<void> {
+  const before = page.viewportSize();
+  // Away from what was pressed last, which would look pointed at.
+  await page.mouse.move(0, 0);
+  for (const width of VARIANT.widths) {
+    await page.setViewportSize(sizeOf(width));
+    // Where no script may run, nothing can be waited for in the page.
+    if (state !== "without-script") await settle(page);
+    const path = join(ALBUM, pictureFile(screen, state, width, language));
+    const fullPage = !(await page.evaluate(hasCover));
+    await page.screenshot({ path, animations: "disabled", fullPage });
+    show(path, screen, state, `${width}-${language}`);
+  }
+  if (before !== null) await page.setViewportSize(before);
+}
+
+/** Runs in the page. What lies over a page, a dialog or a note, lies over what is seen of it. */
+const hasCover = () =>
+  document.querySelector("dialog[open]") !== null ||
+  Array.from(document.body.querySelectorAll("*")).some(
+    (element) =>
+      getComputedStyle(element).position === "fixed" && element.getBoundingClientRect().height > 1,
+  );
+
+/** Waits until the letters and the pictures of services and providers are there. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState();
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.allSettled(Array.from(document.images, (image) => image.decode()));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+}
+
+/** The documentation shows a phone that speaks Japanese and a desk that speaks English. */
+function show(path: string, screen: Screen, state: string, view: string): void {
+  const name = DOCUMENTED[`${screen}/${state}`];
+  const isShown = view === "phone-ja" || view === "wide-en";
+  if (name === undefined || !isShown || VARIANT.name !== "usual") return;
+  mkdirSync(dirname(join(SHOWN, name)), { recursive: true });
+  copyFileSync(path, join(SHOWN, `${name}-${view}.png`));
+}

@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { LANGUAGES } from "@musubi/contract";
+import { chromium, type FullConfig } from "@playwright/test";
+import {
+  divideIntoSheets,
+  listMissing,
+  type Sheet,
+  type SheetRow,
+  writeIndex,
+  writeSheet,
+} from "../../scripts/test/picture-sheets.ts";
+import { SCREENS } from "./states.ts";
+import { ALBUM, pictureFile, sizeOf, VARIANT } from "./views.ts";
+
+const FOLDER = join(ALBUM, "sheets");
+
+/** A phone at its size, and the others at half of theirs. */
+const WIDEST = 400;
+
+/** Lays everything that was taken on sheets, one or more for each screen, and says what is missing. */
+export default async function laySheets(config: FullConfig): Promise<void> {
+  const isWhole = process.env.PICTURES_OF === "all";
+  const sheets = Object.entries(SCREENS)
+    .flatMap(([screen, states]) => divideIntoSheets(screen, rowsOf(screen, states)))
+    .filter(({ rows }) => isWhole || rows.some(({ cells }) => cells.some((cell) => cell.isTaken)));
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(join(FOLDER, "index.html"), writeIndex(sheets));
+  await draw(sheets, config);
+  process.stdout.write(`\n  The sheets lie in ${FOLDER}\n`);
+  const missing = listMissing(sheets).map((file) => `${resolve(FOLDER, file)}\n`);
+  if (isWhole && missing.length > 0) throw new Error(`Not taken:\n${missing.join("")}`);
+}
+
+const rowsOf = (screen: string, states: readonly string[]): SheetRow[] =>
+  states.map((state) => ({
+    state,
+    cells: VARIANT.widths.flatMap((name) =>
+      LANGUAGES.map((language) => {
+        const file = pictureFile(screen, state, name, language);
+        const { width } = sizeOf(name);
+        return {
+          caption: `${width} ${language}`,
+          file: `../${file}`,
+          isTaken: existsSync(join(ALBUM, file)),
+          width: width > WIDEST ? width / 2 : width,
+        };
+      }),
+    ),
+  }));
+
+async function draw(sheets: readonly Sheet[], { projects }: FullConfig): Promise<void> {
+  const browser = await chromium.launch(projects[0]?.use.launchOptions);
+  const page = await browser.newPage();
+  for (const sheet of sheets) {
+    const path = join(FOLDER, `${sheet.name}.html`);
+    writeFileSync(path, writeSheet(sheet));
+    await page.goto(`${pathToFileURL(path)}`);
+    const { width, height } = await page.evaluate(() => ({
+      width: document.documentElement.scrollWidth,
+      height: document.documentElement.scrollHeight,
+    }));
+    await page.setViewportSize({ width, height: Math.min(height, 1000) });
+    await page.screenshot({ path: join(FOLDER, `${sheet.name}.png`), fullPage: true });
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+  await browser.close();
+}

@@ -1,0 +1,138 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { expect } from "@playwright/test";
+import { entryOf, expectMergeResult, openAuth, submitCredentials } from "../person/account-auth.ts";
+import { expectPreview, mergeButton, openPreview } from "../person/merge-preview.ts";
+import { signIn } from "../person/person.ts";
+import { agreeToLeave } from "../person/place.ts";
+import { personAt, socialButton } from "../person/social-sign-in.ts";
+import { holdAfter } from "../world/calls.ts";
+import { changeDatabase } from "../world/database.ts";
+import { clearFaults, orderFault } from "../world/sandbox.ts";
+import { takePictures } from "./album.ts";
+import { expectHeading, open, openAs, openAsHana } from "./steps.ts";
+
+const { hana, kenji, mio, nao, sora, yuki } = PEOPLE;
+
+takePictures("a merge that is refused", async (visit) => {
+  const { page, world, words, language, shoot } = visit;
+  const { why } = words.linking.result.failure;
+  await openAsHana(visit, "/index");
+  for (const [person, state, dialog] of [
+    [mio, "shared-service", "dialog"],
+    [sora, "cannot-move", undefined],
+    [hana, "same-id", "same-id-dialog"],
+  ] as const) {
+    await openAuth(page, world, "id", language);
+    await submitCredentials(page, person, language);
+    await expect(page.getByRole("dialog")).toBeVisible();
+    if (dialog) await shoot("merge-refused", dialog);
+    await page.getByRole("link", { name: why }).click();
+    await expect(page.getByText(words.merging.refused.nothingMoved)).toBeVisible();
+    await shoot("merge-refused", state);
+  }
+  await openAuth(page, world, "id", language);
+  await submitCredentials(page, mio, language);
+  await page.getByRole("link", { name: why }).click();
+  const { steps } = words.merging.refused;
+  const store = entryOf("store").names[language];
+  await page.getByRole("link", { name: steps.leaveHere(store) }).click();
+  await agreeToLeave(page, language);
+  await page.getByRole("link", { name: words.place.next.merge.submit }).click();
+  await expect(page.getByText(words.merging.refused.nothingMoved)).toBeVisible();
+  await shoot("merge-refused", "left-service");
+});
+
+takePictures("before a merge", async (visit) => {
+  const { page, world, words, language, shoot } = visit;
+  await openAsHana(visit, "/index");
+  await openPreview(page, world, kenji, language);
+  await shoot("merge-preview", "usual");
+  for (const [person, state] of [
+    [yuki, "by-google"],
+    [nao, "nothing-moves"],
+  ] as const) {
+    await openAuth(page, world, "id", language);
+    await socialButton(page, person.provider.name, language).click();
+    await personAt(page, person.provider.subject).click();
+    await expectPreview(page, language);
+    await shoot("merge-preview", state);
+  }
+  // A service is asked once a minute: one has passed.
+  changeDatabase(world, "update belief_asked set asked_at = asked_at - 60000");
+  await orderFault(world, { path: "account/active", kind: "down", service: "app" });
+  await openPreview(page, world, kenji, language);
+  await expect(page.getByText(words.merging.preview.unasked.title, { exact: true })).toBeVisible();
+  await shoot("merge-preview", "silent");
+});
+
+takePictures("before a merge, with a service that was left there", async (visit) => {
+  const { page, browser, world, words, language, shoot } = visit;
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(`${world.portal}/service/app/leave?lng=${language}`);
+  await signIn(elsewhere, kenji, language);
+  await agreeToLeave(elsewhere, language);
+  await elsewhere.close();
+  await openAsHana(visit, "/index");
+  await openPreview(page, world, kenji, language);
+  await expect(page.getByText(words.merging.preview.asleep.title)).toBeVisible();
+  await shoot("merge-preview", "asleep");
+});
+
+takePictures("a merge", async (visit) => {
+  const { page, world, words, language, shoot } = visit;
+  const { merging, linking } = words;
+  await openAsHana(visit, "/index");
+  await openPreview(page, world, kenji, language);
+  const release = await holdAfter(page, "/account/migration", 1);
+  await mergeButton(page, language).click();
+  await expect(page.getByText(merging.moving.progress(1, 2))).toBeVisible();
+  await shoot("merge-progress", "moving");
+  release();
+  await expectMergeResult(page, "success", linking.result.success.id, language);
+  await shoot("merge-progress", "done");
+  await open(visit, "/merge");
+  await expect(page.getByRole("button", { name: merging.recent.undo })).toBeVisible();
+  await shoot("merge-progress", "recent");
+  await page.getByRole("button", { name: merging.recent.undo }).click();
+  const question = page.getByRole("dialog");
+  await expect(question).toBeVisible();
+  await shoot("merge-progress", "undo");
+  await orderFault(world, { service: "app", kind: "down" });
+  await question.getByRole("button", { name: merging.confirmUndo.submit }).click();
+  await expect(page.getByText(merging.stopped.backProgress(1, 2))).toBeVisible();
+  await shoot("merge-progress", "going-back");
+  await clearFaults(world);
+  await page.getByRole("button", { name: merging.stopped.resumeBack }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(merging.undone.title);
+  await shoot("merge-progress", "undone");
+});
+
+takePictures("a merge that stops half way", async (visit) => {
+  const { page, browser, world, words, language, shoot } = visit;
+  const { merging } = words;
+  await openAsHana(visit, "/index");
+  await openPreview(page, world, kenji, language);
+  const refusal = { service: "school", path: "/account/owner", kind: "status", status: 502 };
+  await orderFault(world, { ...refusal, times: 1 });
+  await mergeButton(page, language).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await shoot("merge-progress", "failed");
+  await expect(page.getByText(merging.stopped.progress(1, 2))).toBeVisible();
+  await shoot("merge-progress", "stopped");
+
+  const context = await browser.newContext();
+  const elsewhere = await context.newPage();
+  const other = { ...visit, page: elsewhere };
+  await openAs(other, kenji, "/merge");
+  await expectHeading(elsewhere);
+  await shoot("merge-progress", "as-source", elsewhere);
+  await context.close();
+
+  await page.getByRole("button", { name: merging.stopped.cancel, exact: true }).click();
+  const question = page.getByRole("dialog");
+  await expect(question).toBeVisible();
+  await shoot("merge-progress", "cancel");
+  await question.getByRole("button", { name: merging.confirmCancel.submit }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(merging.cancelled.title);
+  await shoot("merge-progress", "cancelled");
+});

@@ -1,0 +1,39 @@
+import type { DemoPerson } from "@musubi/demo-world";
+import { expect, type Page } from "@playwright/test";
+import { recallSignIn } from "../person/memory.ts";
+import { expectHome, signIn } from "../person/person.ts";
+import type { Visit } from "./album.ts";
+
+/** What a picture needs of a page, by what every page of its kind has: its words may change. */
+export const expectHeading = (page: Page) =>
+  // Home has one for those who listen alone.
+  expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+
+export const expectAlert = (page: Page) => expect(page.getByRole("alert").first()).toBeVisible();
+
+/** Presses the button of the first form on the page. */
+export const submitForm = (page: Page) =>
+  page.locator("main form button[type=submit]").first().click();
+
+/** Opens an address of the portal in the language of the pictures. */
+export async function open({ page, world, language }: Visit, path: string): Promise<void> {
+  const address = new URL(path, world.portal);
+  address.searchParams.set("lng", language);
+  await page.goto(`${address}`);
+  await expectHeading(page);
+}
+
+/** The same, as Hana, who has signed in before. */
+export async function openAsHana(visit: Visit, path: string): Promise<void> {
+  await recallSignIn(visit.page, visit.world);
+  await open(visit, path);
+}
+
+/** The same, as somebody who signs in first, and sees home. */
+export async function openAs(visit: Visit, person: DemoPerson, path?: string): Promise<void> {
+  const { page, language } = visit;
+  await open(visit, "/index");
+  await signIn(page, person, language);
+  await expectHome(page, person, language);
+  if (path !== undefined) await open(visit, path);
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { readPictureArguments } from "./picture-arguments.ts";
+
+test("every picture in the usual way, unless something else is said", () => {
+  expect(readPictureArguments([])).toEqual({ variant: "usual", files: [] });
+  expect(readPictureArguments(["home", "place"])).toEqual({
+    variant: "usual",
+    files: ["home", "place"],
+  });
+});
+
+test("large text and the dark theme are variants of their own", () => {
+  expect(readPictureArguments(["--text", "200"])).toEqual({ variant: "text-200", files: [] });
+  expect(readPictureArguments(["--theme", "dark", "home"])).toEqual({
+    variant: "dark",
+    files: ["home"],
+  });
+});
+
+test.each([
+  ["--text"],
+  ["--text", "300"],
+  ["--theme", "light"],
+  ["home", "--text", "200"],
+  ["../x"],
+])("%j is not understood", (...words) => {
+  expect(() => readPictureArguments(words)).toThrow(/--text 200 or --theme dark/);
+});

@@ -1,0 +1,24 @@
+export const VARIANTS = ["usual", "text-200", "dark"] as const;
+
+export type Variant = (typeof VARIANTS)[number];
+
+export type PictureArguments = {
+  readonly variant: Variant;
+  /** Takes the pictures of these files alone: part of a name is enough. */
+  readonly files: readonly string[];
+};
+
+/** Reads `[--text 200 | --theme dark] [file…]`; without a variant it is the usual one. */
+export function readPictureArguments(given: readonly string[]): PictureArguments {
+  const [option, value, ...rest] = given;
+  if (option === "--text" && value === "200") return { variant: "text-200", files: read(rest) };
+  if (option === "--theme" && value === "dark") return { variant: "dark", files: read(rest) };
+  return { variant: "usual", files: read(given) };
+}
+
+function read(files: readonly string[]): readonly string[] {
+  if (files.every((file) => /^\w[\w-]*$/.test(file))) return files;
+  throw new Error(
+    "Say --text 200 or --theme dark, or neither, and then which files: part of a name is enough, all if none.",
+  );
+}
