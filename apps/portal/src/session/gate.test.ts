@@ -136,6 +136,16 @@ describe("signed out", () => {
     expect(leaveFor.mock.lastCall?.[0]).not.toContain("why=");
   });
 
+  it("says nothing of a log-out to whoever logged in meanwhile in another tab", async () => {
+    const { gate, kept, leftFor } = await arriveAt({});
+    gate.close(true);
+    kept.keep({ session: toSession(makeTokens()) });
+    await gate.open("/index");
+    expect(gate.store.getState().step).toBe("open");
+    await gate.signInAgain();
+    expect(leftFor().searchParams.get("why")).toBeNull();
+  });
+
   it("stays where nothing can be stored, for no return could be matched", async () => {
     const { gate, leaveFor } = await arriveAt({ storage: FULL_STORAGE });
     await gate.open("/index");

@@ -145,6 +145,8 @@ export function createGate(deps: GateDeps): Gate {
   }
 
   function enter(): GateState {
+    // Whoever is in needs no reason: the next login is another one.
+    deps.why.take();
     const { session } = kept.store.getState();
     const claims = isLoggedIn(session) ? readIdToken(session.idToken) : undefined;
     return claims === undefined ? failed("unexpected") : { step: "open", claims };
