@@ -9,10 +9,12 @@ type ConsequencesProps = {
   readonly icon: ReactNode;
   readonly kind: "stays" | "ends" | "advice";
   readonly items: readonly string[];
+  /** How each is set, where there is more to it than its words. */
+  readonly show?: (item: string) => ReactNode;
 };
 
 /** A short list of what something means for its reader. */
-export function Consequences({ title, icon, kind, items }: ConsequencesProps) {
+export function Consequences({ title, icon, kind, items, show }: ConsequencesProps) {
   const id = useId();
   return (
     <section className={classes.part}>
@@ -21,7 +23,7 @@ export function Consequences({ title, icon, kind, items }: ConsequencesProps) {
         {items.map((item) => (
           <li key={item} className={classes.item}>
             <span className={classes[kind]}>{icon}</span>
-            <span>{item}</span>
+            <span>{show?.(item) ?? item}</span>
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { useTitleFocus } from "./use-title-focus.ts";
 
 type MessageScreenProps = {
   readonly title: string;
-  readonly lead: string;
+  readonly lead: ReactNode;
   /** Above a title that then stands in the middle. */
   readonly picture?: ReactNode;
   /** What can be done about it. */

@@ -177,6 +177,7 @@ export const merging: Words<typeof japanese> = {
   cancelled: {
     title: "The merge was cancelled",
     lead: (source) => `Every service of ${source} is back where it was.`,
+    home: "Go to your account",
     back: "Back to “Add a service”",
   },
   tooLate: "The merge had already finished, so it could not be cancelled.",
@@ -209,6 +210,7 @@ export const merging: Words<typeof japanese> = {
     lead: (source) =>
       `You can log in with ${source} again. We have sent an e-mail about it to both addresses.`,
     kept: (services) => `These services did not allow the move back: ${services}`,
+    home: "Go to your account",
     back: "Back to “Add a service”",
   },
   notice: {

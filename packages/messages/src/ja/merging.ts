@@ -184,6 +184,7 @@ export const merging = {
   cancelled: {
     title: "統合を取りやめました",
     lead: (source: string) => `${source}\u00a0のサービスは、すべて元のIDにあります。`,
+    home: "アカウントへ",
     back: "「サービスを追加」に戻る",
   },
   tooLate: "統合はすでに完了しているため、取りやめることができませんでした。",
@@ -217,6 +218,7 @@ export const merging = {
       `${source}\u00a0で、またログインできます。お知らせのメールを、両方のメールアドレスにお送りしました。`,
     kept: (services: string) =>
       `次のサービスは、サービス側の都合で元に戻せませんでした：${services}`,
+    home: "アカウントへ",
     back: "「サービスを追加」に戻る",
   },
   notice: {

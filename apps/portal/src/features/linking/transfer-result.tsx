@@ -70,14 +70,18 @@ function WaysOn({ isFailure, onRetry }: WaysOnProps) {
   const linkTo = useLink();
   return (
     <>
-      {isFailure ? (
-        <Button onClick={onRetry}>{failure.retry}</Button>
-      ) : (
-        <LinkButton {...linkTo(PATHS.home, { replace: true })}>{home}</LinkButton>
-      )}
-      <LinkButton kind="quiet" {...linkTo(PATHS.accountTransfer, { replace: true })}>
+      {isFailure && <Button onClick={onRetry}>{failure.retry}</Button>}
+      <LinkButton
+        kind={isFailure ? "quiet" : "primary"}
+        {...linkTo(PATHS.accountTransfer, { replace: true })}
+      >
         {back}
       </LinkButton>
+      {!isFailure && (
+        <LinkButton kind="quiet" {...linkTo(PATHS.home, { replace: true })}>
+          {home}
+        </LinkButton>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Dispatch } from "react";
 import { Frame } from "../../frame/frame.tsx";
 import { MessageScreen } from "../../frame/message-screen.tsx";
 import { Screen } from "../../frame/screen.tsx";
+import { Sentence } from "../../frame/sentence.ts";
 import { WaitingScreen } from "../../frame/waiting-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import type { MergingWords } from "../../portal/lazy-words/merging.ts";
@@ -81,7 +82,7 @@ export function MergeView({ flow, ...props }: MergeViewProps) {
     case "calling-off":
       return (
         <>
-          <Screen back={BACK} {...describeStopped(flow.merge, words)}>
+          <Screen back={BACK} {...withWholeAddresses(describeStopped(flow.merge, words))}>
             <StoppedView
               {...named}
               merge={flow.merge}
@@ -105,7 +106,7 @@ export function MergeView({ flow, ...props }: MergeViewProps) {
     case "undoing":
       return (
         <>
-          <Screen back={BACK} {...describeRecent(flow.merge, words)}>
+          <Screen back={BACK} {...withWholeAddresses(describeRecent(flow.merge, words))}>
             <RecentView
               {...named}
               merge={flow.merge}
@@ -139,6 +140,17 @@ export function MergeView({ flow, ...props }: MergeViewProps) {
       );
   }
 }
+
+const withWholeAddresses = ({
+  title,
+  lead,
+}: {
+  readonly title: string;
+  readonly lead: string;
+}) => ({
+  title,
+  lead: <Sentence>{lead}</Sentence>,
+});
 
 function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
   const { common, gate } = useWords();

@@ -1,6 +1,7 @@
 import { isUnderWay, listMerges, type Merge } from "@musubi/contract";
 import { Notice } from "@musubi/ui/notice.tsx";
 import type { ReactNode } from "react";
+import { Sentence } from "../../../frame/sentence.ts";
 import { PATHS } from "../../../navigation/paths.ts";
 import { useLink } from "../../../navigation/use-link.ts";
 import {
@@ -44,7 +45,9 @@ function MergeNotice({ merge }: { readonly merge: Merge }) {
   const { title, text, link } = describe(merge, words, day(merge.undo_until));
   return (
     <Notice kind="info" title={title}>
-      <p>{text}</p>
+      <p>
+        <Sentence>{text}</Sentence>
+      </p>
       <a className={classes.link} {...linkTo(PATHS.merge)}>
         {link}
       </a>

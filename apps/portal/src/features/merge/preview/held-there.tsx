@@ -1,6 +1,7 @@
 import type { MergePreview } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
+import { Sentence } from "../../../frame/sentence.ts";
 import { PATHS } from "../../../navigation/paths.ts";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 import { usePortal } from "../../../portal/portal-context.ts";
@@ -22,7 +23,11 @@ export function HeldThere({ preview, words }: HeldThereProps) {
   const confirm = () => session.switchHolder(PATHS.home, findOtherId()?.subject, "held-address");
   return (
     <Notice kind="alert" title={title}>
-      <p>{text(preview.source.email, day(preview.source_confirmed_from ?? null))}</p>
+      <p>
+        <Sentence>
+          {text(preview.source.email, day(preview.source_confirmed_from ?? null))}
+        </Sentence>
+      </p>
       <Button kind="quiet" onClick={() => void confirm()}>
         {submit}
       </Button>

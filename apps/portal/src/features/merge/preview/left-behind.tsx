@@ -1,5 +1,6 @@
 import type { MergePreview } from "@musubi/contract";
 import { Notice } from "@musubi/ui/notice.tsx";
+import { Sentence } from "../../../frame/sentence.ts";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 import { useDay } from "../../../portal/use-day.ts";
 import { ErrandButton } from "../shared/errand-button.tsx";
@@ -17,7 +18,9 @@ export function LeftBehind({ preview, nameOf, words }: LeftBehindProps) {
   const { title, text, submit } = words.preview.asleep;
   return onlyShown(preview.source_asleep ?? [], nameOf).map(({ service_id, erase_at }) => (
     <Notice key={service_id} kind="info" title={title}>
-      <p>{text(nameOf(service_id).name, preview.source.email, day(erase_at))}</p>
+      <p>
+        <Sentence>{text(nameOf(service_id).name, preview.source.email, day(erase_at))}</Sentence>
+      </p>
       <ErrandButton errand={{ do: "wake-there", service: service_id }}>{submit}</ErrandButton>
     </Notice>
   ));

@@ -4,6 +4,7 @@ import { Consequences } from "@musubi/ui/consequences.tsx";
 import { CheckIcon, CrossIcon } from "@musubi/ui/form-icons.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { Sentence } from "../../../frame/sentence.ts";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 import { useDay } from "../../../portal/use-day.ts";
 import { CordList } from "../shared/cord-list.tsx";
@@ -59,7 +60,9 @@ export function PreviewView(props: PreviewViewProps) {
             label={words.preview.moves}
             steps={moves}
             nameOf={nameOf}
-            describe={(_, { description }) => description ?? words.preview.movesTo(target.email)}
+            describe={(_, { description }) => (
+              <Sentence>{description ?? words.preview.movesTo(target.email)}</Sentence>
+            )}
           />
         )}
         {moves.length > 0 && <p>{words.preview.records}</p>}
@@ -68,6 +71,7 @@ export function PreviewView(props: PreviewViewProps) {
         title={words.preview.stays}
         icon={<CheckIcon />}
         kind="stays"
+        show={showSentence}
         items={[
           words.preview.staysSignIn(target.email),
           ...target.services
@@ -80,6 +84,7 @@ export function PreviewView(props: PreviewViewProps) {
         title={words.preview.ends}
         icon={<CrossIcon />}
         kind="ends"
+        show={showSentence}
         items={[...describeEnds(source, methodNames, words), words.preview.endsSessions]}
       />
       <LeftBehind preview={preview} nameOf={nameOf} words={words} />
@@ -87,7 +92,9 @@ export function PreviewView(props: PreviewViewProps) {
       <HeldThere preview={preview} words={words} />
       <Notice kind="info">
         <p>{words.preview.undo(SLEEP_DAYS, day(Date.now() + SLEEP_MS))}</p>
-        <p>{words.preview.link(source.email, SLEEP_DAYS)}</p>
+        <p>
+          <Sentence>{words.preview.link(source.email, SLEEP_DAYS)}</Sentence>
+        </p>
       </Notice>
       {unanswered && (
         <Notice kind="alert" live>
@@ -110,6 +117,8 @@ export function PreviewView(props: PreviewViewProps) {
     </>
   );
 }
+
+const showSentence = (sentence: string) => <Sentence>{sentence}</Sentence>;
 
 /** The other ID's ways in, all of which end: its address and password, Google, Apple. */
 function describeEnds(

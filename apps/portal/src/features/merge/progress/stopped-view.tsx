@@ -1,6 +1,7 @@
 import type { Merge } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
+import { Sentence } from "../../../frame/sentence.ts";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 import type { StopFault } from "../flow/merge-flow.ts";
 import classes from "../shared/layout.module.css";
@@ -31,7 +32,9 @@ export function StoppedView({ merge, fault, nameOf, words, onResume, onCancel }:
         </Notice>
       )}
       {!mayResume && (
-        <Notice kind="info">{words.stopped.asSource.advice(merge.target_email)}</Notice>
+        <Notice kind="info">
+          <Sentence>{words.stopped.asSource.advice(merge.target_email)}</Sentence>
+        </Notice>
       )}
       <div className={classes.actions}>
         {mayResume && (

@@ -1,6 +1,7 @@
 import type { MergeParty } from "@musubi/contract";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { Sentence } from "../../../frame/sentence.ts";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 import { useDay } from "../../../portal/use-day.ts";
 import type { RefusedPreview } from "../flow/refused-preview.ts";
@@ -38,7 +39,9 @@ export function RefusedView({ preview, nameOf, methodNames, words, onRetry }: Re
     <>
       <section className={layout.part}>
         <SectionTitle>{title}</SectionTitle>
-        <p>{lead(isSame ? target.email : (obstacle?.name ?? ""))}</p>
+        <p>
+          <Sentence>{lead(isSame ? target.email : (obstacle?.name ?? ""))}</Sentence>
+        </p>
       </section>
       {isSame || (
         <TwoIds

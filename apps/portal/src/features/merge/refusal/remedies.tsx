@@ -1,6 +1,7 @@
 import looks from "@musubi/ui/consequences.module.css";
 import { InfoIcon } from "@musubi/ui/icons.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { Sentence } from "../../../frame/sentence.ts";
 import { ErrandButton } from "../shared/errand-button.tsx";
 import type { Remedy } from "./advise.ts";
 import classes from "./refused-view.module.css";
@@ -19,7 +20,9 @@ export function Remedies({ title, remedies }: RemediesProps) {
               <InfoIcon />
             </span>
             <div className={classes.remedy}>
-              <p>{text}</p>
+              <p>
+                <Sentence>{text}</Sentence>
+              </p>
               {step && <ErrandButton errand={step.errand}>{step.label}</ErrandButton>}
             </div>
           </li>

@@ -38,9 +38,9 @@ export function FinishedMerge({ merge, nameOf, words }: FinishedMergeProps) {
         {merge && <p>{words.recent.until(day(merge.undo_until))}</p>}
       </Notice>
       <div className={classes.actions}>
-        <LinkButton {...linkTo(PATHS.home, { replace: true })}>{home}</LinkButton>
-        <LinkButton kind="quiet" {...linkTo(PATHS.accountTransfer, { replace: true })}>
-          {back}
+        <LinkButton {...linkTo(PATHS.accountTransfer, { replace: true })}>{back}</LinkButton>
+        <LinkButton kind="quiet" {...linkTo(PATHS.home, { replace: true })}>
+          {home}
         </LinkButton>
         {merge && (
           <LinkButton kind="text" {...linkTo(PATHS.merge)}>

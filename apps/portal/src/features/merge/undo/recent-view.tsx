@@ -2,6 +2,7 @@ import type { Merge } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { Sentence } from "../../../frame/sentence.ts";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 import { useWords } from "../../../portal/portal-context.ts";
 import { useDay } from "../../../portal/use-day.ts";
@@ -47,7 +48,9 @@ export function RecentView({ merge, unanswered, nameOf, words, onUndo, onLeave }
       )}
       <Notice kind="info">
         <p>{words.recent.until(day(merge.undo_until))}</p>
-        <p>{words.recent.link(source, day(merge.undo_until))}</p>
+        <p>
+          <Sentence>{words.recent.link(source, day(merge.undo_until))}</Sentence>
+        </p>
       </Notice>
       <Hindrances merge={merge} nameOf={nameOf} words={words} />
       {unanswered && (

@@ -1,6 +1,7 @@
 import type { Merge } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
+import { Sentence } from "../../../frame/sentence.ts";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 
 type AskedProps = {
@@ -49,7 +50,9 @@ function Question({ words, text, busy, onLeave, onConfirm }: QuestionProps) {
         </>
       }
     >
-      <p>{text}</p>
+      <p>
+        <Sentence>{text}</Sentence>
+      </p>
     </Dialog>
   );
 }

@@ -1,10 +1,14 @@
 import type { Merge } from "@musubi/contract";
-import { Button } from "@musubi/ui/button.tsx";
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { MessageScreen } from "../../../frame/message-screen.tsx";
+import { Sentence } from "../../../frame/sentence.ts";
+import { PATHS } from "../../../navigation/paths.ts";
+import { useLink } from "../../../navigation/use-link.ts";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 import { useLanguage } from "../../../portal/portal-context.ts";
+import classes from "../shared/layout.module.css";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";
 
 type TakenBackViewProps = {
@@ -17,6 +21,7 @@ type TakenBackViewProps = {
 /** Everything is where it was before the merge, but for what a service did not give back. */
 export function TakenBackView({ merge, nameOf, words, onLeave }: TakenBackViewProps) {
   const language = useLanguage();
+  const linkTo = useLink();
   const kept = onlyShown(merge.steps, nameOf)
     .filter(({ state }) => state === "refused")
     .map(({ service_id }) => nameOf(service_id).name);
@@ -24,12 +29,17 @@ export function TakenBackView({ merge, nameOf, words, onLeave }: TakenBackViewPr
     <MessageScreen
       picture={<Knot size="large" kind="untied" drawn />}
       title={words.title}
-      lead={words.lead(merge.source_email)}
+      lead={<Sentence>{words.lead(merge.source_email)}</Sentence>}
     >
       {"kept" in words && kept.length > 0 && (
         <Notice kind="info">{words.kept(new Intl.ListFormat(language).format(kept))}</Notice>
       )}
-      <Button onClick={onLeave}>{words.back}</Button>
+      <div className={classes.actions}>
+        <Button onClick={onLeave}>{words.back}</Button>
+        <LinkButton kind="quiet" {...linkTo(PATHS.home, { replace: true })}>
+          {words.home}
+        </LinkButton>
+      </div>
     </MessageScreen>
   );
 }

@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { Sentence } from "./sentence.ts";
+
+/** What stands in a sentence as a whole. */
+const wholesOf = (sentence: string) =>
+  [
+    ...renderToStaticMarkup(<Sentence>{sentence}</Sentence>).matchAll(
+      /<span[^>]*>([^<]*)<\/span>/g,
+    ),
+  ].map(([, whole]) => whole);
+
+it.each([
+  [
+    "hana-k@example.jp\u00a0に、hana-k@example.jp\u00a0を",
+    ["hana-k@example.jp", "hana-k@example.jp"],
+  ],
+  ["Google（kenji@example.co.jp）では", ["kenji@example.co.jp"]],
+  ["Moves to hana@example.jp, at once.", ["hana@example.jp,"]],
+  ["アドレスのない文です。", []],
+])("%j: its addresses are not broken", (sentence, addresses) => {
+  expect(wholesOf(sentence)).toEqual(addresses);
+});
+
+it("X01: what a sentence was given is text", () => {
+  const page = renderToStaticMarkup(<Sentence>{"<img/src=x>@example.jp"}</Sentence>);
+  expect(page).toContain("&lt;img/src=x&gt;@example.jp");
+});

@@ -1,0 +1,15 @@
+import { createElement, Fragment } from "react";
+import classes from "./sentence.module.css";
+
+/** An address with what a language sets around it without a space. */
+const ADDRESS = /([^\s（）「」、。]+@[^\s（）「」、。]+)/;
+
+/** A sentence whose addresses stay whole, each on a line of its own where it does not fit on the one before. */
+export function Sentence({ children }: { readonly children: string }) {
+  const parts = children
+    .split(ADDRESS)
+    .map((part, at) =>
+      at % 2 === 0 ? part : createElement("span", { className: classes.address }, part),
+    );
+  return createElement(Fragment, null, ...parts);
+}
