@@ -1,4 +1,5 @@
 import { PEOPLE } from "@musubi/demo-world";
+import { login } from "@musubi/messages/en/login";
 import { describe, expect, test } from "vitest";
 import { Browser, readField } from "../world/browser.ts";
 import { createWorld, makeVerifier } from "../world/world.ts";
@@ -72,6 +73,22 @@ describe("the hosted login's address", () => {
     await using world = await createWorld([]);
     const response = await new Browser().request(world.loginUrl(parameters));
     expect(response.status).toBe(400);
+  });
+
+  test("why it is shown and an address that was typed before are told and filled in; what it has no words for is not", async () => {
+    await using world = await createWorld([]);
+    const open = async (parameters: Record<string, string>) =>
+      (await new Browser().request(world.loginUrl({ lng: "en", ...parameters }))).text();
+    const { notices } = login.signIn;
+    expect(await open({ why: "ended" })).toContain(notices.ended);
+    expect(await open({ why: "signed-out" })).toContain(notices["signed-out"]);
+    expect(await open({ why: "<b>" })).not.toMatch(/data-news|<b>/);
+    const hinted = await open({ login_hint: ` "><b>${"x".repeat(500)}` });
+    expect(hinted).toContain('value="&quot;&gt;&lt;b&gt;xxx');
+    expect(hinted.match(/name="email" value="[^"]*x"/)?.[0].length).toBeLessThan(300);
+    const forgot = world.loginUrl({ login_hint: "hana@example.jp" }).replace("/?", "/forgot?");
+    const asked = await (await new Browser().request(forgot)).text();
+    expect(asked).toContain('value="hana@example.jp"');
   });
 
   test("P12: the answer to a sign-in is 303", async () => {

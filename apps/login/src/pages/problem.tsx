@@ -23,7 +23,7 @@ export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: Pro
         {title}
       </PageTitle>
       <LinkButton kind="quiet" href={homeUrl}>
-        {login.problem.startAgain}
+        {problem === "not-found" ? login.signedOut.home : login.problem.startAgain}
       </LinkButton>
       <p className={classes.fine}>
         <a href={frame.site.links[frame.language].contact}>{common.contact}</a>

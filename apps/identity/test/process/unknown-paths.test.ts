@@ -1,0 +1,29 @@
+import { login } from "@musubi/messages/en/login";
+import { expect, test } from "vitest";
+import { createWorld } from "../world/world.ts";
+
+const PATHS = ["/", "/nowhere", "/account/nowhere", "/login/nowhere"];
+
+test("a path without a page: a page for a browser, a refusal in JSON for a program", async () => {
+  await using world = await createWorld([]);
+  const ask = (path: string, accept: string, method = "GET") =>
+    fetch(`${world.url}${path}?lng=en&q=<b>`, { method, headers: { accept } });
+  for (const path of PATHS) {
+    const page = await ask(path, "text/html,application/xhtml+xml,*/*;q=0.8");
+    const html = await page.text();
+    expect([page.status, page.headers.get("content-type")]).toEqual([
+      404,
+      "text/html; charset=utf-8",
+    ]);
+    expect(html).toContain(`<h1`);
+    expect(html).toContain(login.problem.problems["not-found"].title);
+    expect(html).not.toContain("<b>");
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+  }
+  for (const path of PATHS.filter((each) => !each.startsWith("/login"))) {
+    for (const answer of [await ask(path, "*/*"), await ask(path, "text/html", "POST")]) {
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ error_code: "ResourceNotFoundException" });
+    }
+  }
+});
