@@ -10,6 +10,7 @@ type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  readonly attachments?: { cid: string; content: Buffer; contentType: string }[];
 };
 
 async function sendMail(sandbox: TestSandbox, ...mails: Mail[]): Promise<void> {
@@ -51,6 +52,21 @@ test("a mail sent by SMTP can be read, in any script", async () => {
     html: expect.stringContaining("<p>コード</p>"),
     receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
   });
+});
+
+test("a picture that travels with a mail is shown where its markup names it", async () => {
+  await using sandbox = await openSandbox();
+  const mail = {
+    to: "hana@example.jp",
+    subject: "s",
+    text: "t",
+    html: '<img src="cid:mark@example.jp">',
+  };
+  const content = Buffer.from("a picture");
+  const picture = { cid: "mark@example.jp", content, contentType: "image/png" };
+  await sendMail(sandbox, { ...mail, attachments: [picture] });
+  const [message] = await list(sandbox);
+  expect(message?.html).toContain(`src="data:image/png;base64,${content.toString("base64")}"`);
 });
 
 test("the newest comes first, and each address has its own", async () => {

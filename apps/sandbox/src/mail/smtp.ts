@@ -1,6 +1,6 @@
 import type { Server, Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
-import PostalMime from "postal-mime";
+import PostalMime, { type Attachment } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import type { Mailbox } from "./mailbox.ts";
 
@@ -52,6 +52,17 @@ async function deliver(
   recipients: readonly { readonly address: string }[],
   raw: Buffer,
 ): Promise<void> {
-  const { subject = "", text = "", html = null } = await PostalMime.parse(raw);
+  const parsed = await PostalMime.parse(raw, { attachmentEncoding: "base64" });
+  const { subject = "", text = "" } = parsed;
+  const html = parsed.html === undefined ? null : showPictures(parsed.html, parsed.attachments);
   for (const { address } of recipients) mailbox.put({ to: address, subject, text, html });
 }
+
+/** Returns a mail's markup with the pictures that travelled with it where it shows them. */
+const showPictures = (html: string, pictures: readonly Attachment[]): string =>
+  pictures.reduce((shown, { contentId = "", mimeType, content }) => {
+    const name = contentId.replaceAll(/[<>]/g, "");
+    return name === ""
+      ? shown
+      : shown.replaceAll(`cid:${name}`, `data:${mimeType};base64,${content}`);
+  }, html);
