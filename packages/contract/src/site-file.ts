@@ -4,6 +4,9 @@ import { isValidEmail } from "./rules/email.ts";
 import { isTimeZone } from "./rules/time-zone.ts";
 import { site } from "./site.ts";
 
+/** A mail stays below 20 kB with it. */
+const MAIL_LOGO_MAX_LENGTH = 6_000;
+
 /** What an operator decides about the brand and the pages around the portal: the file that identity and portal read. */
 export const siteFile = v.strictObject({
   ...site.entries,
@@ -15,6 +18,17 @@ export const siteFile = v.strictObject({
     "Asia/Tokyo",
   ),
   colours: v.optional(brandColours),
+  /** The logo as it travels with mails, which fetch nothing. */
+  mail_logo: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(MAIL_LOGO_MAX_LENGTH),
+      v.regex(
+        /^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/,
+        "it must be a PNG as a data: address",
+      ),
+    ),
+  ),
 });
 
 export type SiteFile = v.InferOutput<typeof siteFile>;
