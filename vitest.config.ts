@@ -7,6 +7,7 @@ const setupFiles = ["./scripts/test/loopback-only.mjs"];
 /** What asks no database, or none that it is about: once is enough. */
 const ON_ONE_ENGINE = [
   "api/docs",
+  "outbox/mail/look",
   "outbox/mail/mailer",
   "outbox/mail/render-mail",
   "process/config",

@@ -2,13 +2,21 @@ import { CODE_ALPHABET, CODE_LENGTH } from "@musubi/contract";
 import { expect } from "@playwright/test";
 import type { World } from "./world.ts";
 
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
+export type Mail = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
 
-/** Returns the mails to an address, the newest first. */
+const BRAND = /^(?:【[^】]+】|\[[^\]]+\] )/;
+
+/** Returns the mails to an address, the newest first; their subjects without the brand that each begins with. */
 export async function readMails(world: World, to: string): Promise<readonly Mail[]> {
   const address = `${world.sandbox}/mail/api/messages?to=${encodeURIComponent(to)}`;
   const response = await fetch(address);
-  return (await response.json()) as Mail[];
+  const mails = (await response.json()) as Mail[];
+  return mails.map((mail) => ({ ...mail, subject: mail.subject.replace(BRAND, "") }));
 }
 
 const CODE = new RegExp(`(?<![\\w-])[${CODE_ALPHABET}]{${CODE_LENGTH}}(?![\\w-])`);

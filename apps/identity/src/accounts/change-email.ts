@@ -2,6 +2,7 @@ import { CODE_LIFETIME_MS, OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findEmailChange } from "../database/queries/credentials.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
+import { seenFrom } from "../outbox/mail/seen.ts";
 import type { ActingHolder } from "./acting-holder.ts";
 import type { Needs } from "./needs.ts";
 import { readNewAddress } from "./new-address.ts";
@@ -57,7 +58,7 @@ export async function sendEmailCode(
     const mail = {
       to: address.email,
       language,
-      content: { about: "change-email-code", code: code.data },
+      content: { about: "change-email-code", code: code.data, seen: seenFrom(holder, now) },
       uselessFrom: now + CODE_LIFETIME_MS,
     } as const;
     await outbox.add(trx, { kind: "mail", mail });

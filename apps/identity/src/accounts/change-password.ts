@@ -27,7 +27,7 @@ type Refused =
  */
 export async function changePassword(
   parts: Needs,
-  { family, userAgent, network, from }: ActingHolder,
+  { family, language, userAgent, network, from }: ActingHolder,
   typed: { readonly previous: string; readonly proposed: string },
 ): Promise<Answer<object, Refused>> {
   const { database, hasher, newPasswords, codes, outbox } = parts;
@@ -64,10 +64,7 @@ export async function changePassword(
     await endForgotten(parts, trx, canonicalEmail(email));
     await codes.revoke(trx, { purpose: "change-email", account });
     const content = { about: "password-changed", seen: seenFrom(holder, now), takeBack } as const;
-    await outbox.add(trx, {
-      kind: "mail",
-      mail: { to: before.email, language: holder.language, content },
-    });
+    await outbox.add(trx, { kind: "mail", mail: { to: before.email, language, content } });
     await writeJournal(trx, { detail, account, email, userAgent, network, now });
     return true;
   });

@@ -52,7 +52,7 @@ async function replaceForgotten(
   parts: ResetParts,
   { emailKey }: Address,
   given: { readonly proof: CodeProof; readonly password: string },
-  { userAgent, network }: Stranger,
+  { userAgent, network, language }: Stranger,
 ): Promise<Answer<object, "over" | "stopped" | "voided" | "repeated">> {
   const { database, codes, hasher, outbox, secrets } = parts;
   const now = parts.now();
@@ -79,7 +79,7 @@ async function replaceForgotten(
     const before = await describeBeforePassword(trx, account);
     const holder = await resetPasswordOf(trx, emailKey, passwordHash, now);
     if (!holder) return refuse("over");
-    const { email, language } = holder;
+    const { email } = holder;
     if (!holder.was_proven) {
       // The one who registered the address before it was proved may have left a sign-in of theirs.
       await deleteIdentities(trx, account);
@@ -96,6 +96,7 @@ async function replaceForgotten(
     const takeBack = await writeReversal(parts, trx, { account, kind, before, user_agent });
     const seen = seenFrom({ user_agent }, now);
     const content = { about: "password-reset", seen, takeBack } as const;
+    // In the language of the page, as the code before it was.
     await outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
     const detail = OperationDetail.RESET_PASSWORD;
     await writeJournal(trx, { detail, account, email, userAgent, network, now });

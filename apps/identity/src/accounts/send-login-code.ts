@@ -23,7 +23,7 @@ export async function sendLoginCode(
   const { db } = parts.database;
   const emailKey = canonicalEmail(email);
   // Besides the code, or instead of it: the mailbox may have lost one account and have another.
-  if (job.flow === "forgot") await mailLinksAnew(parts, emailKey, job.seen);
+  if (job.flow === "forgot") await mailLinksAnew(parts, emailKey, job);
   const holder = await findAddressHolder(db, emailKey);
   const content = answerAsker(job, holder, await isHeld(db, emailKey, parts.now()));
   if (!content) return { result: "done" };

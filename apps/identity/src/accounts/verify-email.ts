@@ -105,7 +105,7 @@ type Telling = { readonly serviceId: number; readonly job: string };
 /** The change, the end of its code and everything that must follow, in one transaction. */
 function changeEmail(
   parts: Pick<Needs, "database" | "codes" | "outbox" | "now" | "secrets">,
-  { family, account, userAgent, network }: Verifying,
+  { family, account, language, userAgent, network }: Verifying,
   { target: email, ticket }: RightCode,
   text: string,
 ): Promise<Answer<readonly Telling[], ChangeRefusal>> {
@@ -146,7 +146,7 @@ function changeEmail(
     if (takeBack) await holdAddress(trx, { account, email: before.email, since: now });
     const seen = seenFrom(holder, now);
     const content = { about: "email-changed", newEmail: email, seen, takeBack } as const;
-    const notice = { to: before.email, language: before.language, content };
+    const notice = { to: before.email, language, content };
     await outbox.add(trx, { kind: "mail", mail: notice });
     const detail = OperationDetail.CHANGE_EMAIL;
     await writeJournal(trx, { detail, account, email, userAgent, network, now, text });

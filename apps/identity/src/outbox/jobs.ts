@@ -14,6 +14,8 @@ export type Job =
       readonly code: string;
       readonly expiresAt: number;
       readonly language: Language;
+      /** An older version does not tell. */
+      readonly seen?: Seen;
     }
   /** Mails what the owner of an address that was typed into the hosted login is to know, and nobody else. */
   | {

@@ -5,6 +5,7 @@ import { relink as ja } from "@musubi/messages/ja/relink";
 import type { CodeRefusal } from "../accounts/codes.ts";
 import { findUndoneLink } from "../database/queries/undone-links.ts";
 import type { Trace } from "../outbox/journal/write-journal.ts";
+import { seenFrom } from "../outbox/mail/seen.ts";
 import { nameService } from "./name-service.ts";
 import type { Needs } from "./needs.ts";
 
@@ -52,7 +53,8 @@ export async function confirmRelink(
     const code = await codes.issue(trx, place, to, now);
     if (!code.ok) return refuse("LimitExceededException", code.retryAfterSeconds);
     const serviceName = nameService(config.catalogue, old.serviceId, language);
-    const content = { about: "relink-code", serviceName, code: code.data } as const;
+    const seen = seenFrom({ user_agent: trace.userAgent }, now);
+    const content = { about: "relink-code", serviceName, code: code.data, seen } as const;
     const uselessFrom = now + CODE_LIFETIME_MS;
     await outbox.add(trx, { kind: "mail", mail: { to, language, content, uselessFrom } });
     return refuse("CodeRequiredException");

@@ -45,7 +45,8 @@ export function sendEraseCode(
     if (!code.ok) return refuse("LimitExceededException", code.retryAfterSeconds);
     const { serviceId, language } = asked;
     const serviceName = nameService(parts.config.catalogue, serviceId, language);
-    const content = { about: "erase-code", serviceName, code: code.data } as const;
+    const seen = seenFrom(asked.caller, now);
+    const content = { about: "erase-code", serviceName, code: code.data, seen } as const;
     const uselessFrom = now + CODE_LIFETIME_MS;
     await parts.outbox.add(trx, { kind: "mail", mail: { to, language, content, uselessFrom } });
     return answer({});
@@ -71,7 +72,7 @@ export async function eraseEarly(
 }
 
 async function letDayCome(parts: Needs, asked: Asked): Promise<Answer<object, Hindered>> {
-  const { caller, serviceId } = asked;
+  const { caller, serviceId, language } = asked;
   const { account } = caller;
   // The job goes by the database's clock.
   const day = Math.min(parts.now(), await parts.database.now());
@@ -84,7 +85,7 @@ async function letDayCome(parts: Needs, asked: Asked): Promise<Answer<object, Hi
     await closeReversals(trx, { kind: "leaving", lineage: sleep.lineage }, now);
     const key = nameErasing(sleep.key);
     await parts.outbox.add(trx, { kind: "erase-at-service", account, serviceId, key });
-    const { email, language } = await findMailAddress(trx, account);
+    const { email } = await findMailAddress(trx, account);
     const detail = OperationDetail.DELETE_ACCOUNT;
     await writeJournal(trx, { detail, account, email, now, text: "erased early" });
     const serviceName = nameService(parts.config.catalogue, serviceId, language);

@@ -1,4 +1,4 @@
-import { OperationDetail, SLEEP_MS } from "@musubi/contract";
+import { type Language, OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import type { Queries } from "../database/database.ts";
@@ -40,7 +40,7 @@ export async function findSleepers(
 export async function wakeId(
   parts: Needs,
   account: string,
-  trace: KeptTrace,
+  stranger: KeptTrace & { readonly language: Language },
 ): Promise<Answer<object, "over">> {
   const { database } = parts;
   const woken = await database.transact(async (trx): Promise<Answer<Op | undefined, "over">> => {
@@ -49,7 +49,7 @@ export async function wakeId(
     const now = parts.now();
     const holder = await wakeClosedAccount(trx, account, { closedAfter: now - SLEEP_MS, now });
     if (!holder) return refuse("over");
-    return answer(await wakeServices(parts, trx, { account, ...holder }, trace));
+    return answer(await wakeServices(parts, trx, { account, ...holder }, stranger));
   });
   if (!woken.ok) return woken;
   if (woken.data) await bringHome(parts, woken.data);
@@ -62,8 +62,8 @@ type Woken = NonNullable<Awaited<ReturnType<typeof wakeClosedAccount>>>;
 async function wakeServices(
   parts: Needs,
   trx: Trx,
-  { account, email, language }: Woken & { readonly account: string },
-  trace: KeptTrace,
+  { account, email }: Woken & { readonly account: string },
+  { language, ...trace }: KeptTrace & { readonly language: Language },
 ): Promise<Op | undefined> {
   const now = parts.now();
   const user_agent = plainBrowser(trace.userAgent);

@@ -37,10 +37,10 @@ describe("a link that admits a browser to the password", () => {
     world.holdTime();
     await askForLink(world, hana.email, language);
     const { subject, text } = await readMail(world, sandbox, hana.email);
-    const { admission, seen } = MAIL_WORDS[language];
+    const { admission, seen, fact } = MAIL_WORDS[language];
     expect(subject).toBe(admission.subject);
     expect(text).toContain(admission.lead);
-    expect(text).toContain(seen.from(seen.on("Firefox", "Android")));
+    expect(text).toContain(fact(seen.from, seen.on("Firefox", "Android")));
     expect(text).toContain(admission.notYours);
     const link = await readLink(world, sandbox, hana.email);
     expect(link).toMatch(new RegExp(`lng=${language}$`));

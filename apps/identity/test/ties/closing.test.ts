@@ -16,7 +16,7 @@ import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
 const HOUR = 60 * 60_000;
-const TRACE = { userAgent: "", network: "" };
+const TRACE = { userAgent: "", network: "", language: "ja" } as const;
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { REST_MS, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { mail as words } from "@musubi/messages/ja/mail";
+import { mail as words } from "@musubi/messages/en/mail";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startEmailChange } from "../world/email-change.ts";
 import { otherCode, readCode, readMail, workOutbox } from "../world/mailbox.ts";
@@ -41,8 +41,8 @@ test("what sleeps is erased at once with a code from the mailbox, and the place 
   dataOf(await visit.erase(STORE, code));
   expect(codeOf(await visit.comeBack(STORE))).toBe("ResourceNotFoundException");
   const { subject, text } = await readMail(world, sandbox, hana.email);
-  expect(subject).toBe(words.serviceErased.subject("オンラインストア"));
-  expect(text).toContain(words.serviceErased.lead("オンラインストア"));
+  expect(subject).toBe(words.serviceErased.subject("Online Store"));
+  expect(text).toContain(words.serviceErased.lead("Online Store"));
   expect(await statesOf(world)).toEqual(["erased"]);
   expect((await sandbox.state("store")).accounts.map(({ owner }) => owner)).not.toContain(
     `sub:${hana.subject}`,

@@ -10,7 +10,7 @@ export async function startEmailChange(world: World, sandbox: Sandbox, person: D
   const tokens = await world.signIn(person);
   const { access_token } = tokens;
   // A client each time: one would send parallel requests that are alike only once.
-  const client = () => world.client({ bearer: access_token });
+  const client = () => world.client({ bearer: access_token, language: "ja" });
   return {
     tokens,
     ask: (email: string) => client().send(changeEmail, { body: { access_token, email } }),

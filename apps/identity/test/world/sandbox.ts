@@ -115,7 +115,8 @@ export async function startOwnSandbox(
     state: async (service) => (await (await ask(`/control/state/${service}`)).json()) as never,
     mails: async (to) => {
       const query = to === undefined ? "" : `?to=${encodeURIComponent(to)}`;
-      return (await (await ask(`/mail/api/messages${query}`)).json()) as MailMessage[];
+      const mails = (await (await ask(`/mail/api/messages${query}`)).json()) as MailMessage[];
+      return mails.map((mail) => ({ ...mail, subject: withoutBrand(mail.subject) }));
     },
     [Symbol.asyncDispose]: async () => {
       const ended = once(child, "exit");
@@ -124,3 +125,8 @@ export async function startOwnSandbox(
     },
   };
 }
+
+const BRAND = /^(?:【[^】]+】|\[[^\]]+\] )/;
+
+/** Returns what a mail is about. Every subject begins with the brand; what was not sent by identity may not. */
+const withoutBrand = (subject: string): string => subject.replace(BRAND, "");

@@ -3,7 +3,9 @@ import type { Words } from "../words.ts";
 import { common } from "./common.ts";
 
 export const mail: Words<typeof japanese> = {
+  subject: (brand, about) => `[${brand}] ${about}`,
   codeLine: (code) => `Verification code: ${code}`,
+  codeName: "Verification code",
   codeLife: (minutes) =>
     `The code is valid for ${minutes} minutes. If we sent you several, only the newest one works.`,
   requestLife: (minutes) =>
@@ -12,14 +14,17 @@ export const mail: Words<typeof japanese> = {
     "We will never ask you for this code by phone or e-mail. Please do not share it with anyone.",
   time: (date, clock, zone) => `${date}, ${clock} (${zone})`,
   seen: {
-    at: (time) => `When: ${time}`,
-    from: (browser) => `Browser: ${browser}`,
+    at: "When",
+    from: "Browser",
     on: (browser, system) => `${browser} (${system})`,
     inApp: "In-app browser",
     unknown: "Unknown browser",
   },
-  servicePlace: (service) => `Your account at ${service} (log-in required)`,
+  servicePlace: (service) => `See your account at ${service}`,
+  fact: (name, value) => `${name}: ${value}`,
   link: (name, address) => `${name}: ${address}`,
+  byAddress: "If the button does not work, please open this URL in your browser.",
+  logIn: "Open the log-in page",
   takeBack: {
     undo: {
       lead: (until) =>
@@ -37,29 +42,29 @@ export const mail: Words<typeof japanese> = {
       link: "Check what happened, and freeze the ID",
     },
   },
-  notYou: "If this was not you, please contact us at once through the address below.",
+  notYou: "If this was not you, please contact us at once through “Contact us” below.",
 
   changeEmailCode: {
-    subject: (code) => `Verification code: ${code}`,
+    title: "Change your e-mail address",
     lead: "To continue changing your e-mail address, please enter this verification code on the screen.",
     notYou:
       "If you did not ask for this, you can ignore this e-mail. Nothing changes unless the code is entered.",
   },
   serviceResetCode: {
-    subject: (code) => `Verification code: ${code}`,
+    title: (service) => `Reset your password for ${service}`,
     lead: (service) =>
       `To reset your password for ${service}, please enter this verification code and a new password on the screen.`,
     notYou:
       "If you did not ask for this, you can ignore this e-mail. Your password stays as it is unless the code is entered.",
   },
   signUpCode: {
-    subject: (code) => `Verification code: ${code}`,
+    title: "Create your ID",
     lead: "To continue creating your ID, please enter this verification code on the screen.",
     notYou:
       "If you did not ask for this, you can ignore this e-mail. Nothing is created unless the code is entered.",
   },
   forgotCode: {
-    subject: (code) => `Verification code: ${code}`,
+    title: "Reset your password",
     lead: "To set a new password, please enter this verification code on the screen.",
     notYou:
       "If you did not ask for this, you can ignore this e-mail. Your password stays as it is unless the code is entered.",
@@ -84,10 +89,10 @@ export const mail: Words<typeof japanese> = {
       "If you did not ask for this, you can ignore this e-mail. Your password stays as it is unless the form behind the link is sent.",
   },
   heldAddressCode: {
-    subject: (code) => `Verification code: ${code}`,
-    lead: "The ID that had this e-mail address until recently asks you to confirm what is being done. To continue, please enter this verification code on the screen.",
+    title: "Confirm a change to an ID",
+    lead: "A change to an ID that used this e-mail address before needs to be confirmed. To continue, please enter this verification code on the screen.",
     notYou:
-      "If you did not ask for this, do not enter the code and do not pass it on. From the e-mail about the change of address you can stop the change.",
+      "If you did not ask for this, do not enter the code and do not share it with anyone. You can stop the change from the e-mail that told you about the new address.",
   },
   takeBackLinks: {
     subject: "How to undo what was done recently",
@@ -103,8 +108,8 @@ export const mail: Words<typeof japanese> = {
       loser: "Brought back to an earlier state",
     },
     of: (kind, service) => `${kind} (${service})`,
-    made: (time) => `Done: ${time}`,
-    until: (time) => `Can be undone until: ${time}`,
+    made: "Done",
+    until: "Can be undone until",
     link: "See the details",
     asked: "You receive this e-mail because this address was entered on the log-in page.",
     allYours:
@@ -125,17 +130,17 @@ export const mail: Words<typeof japanese> = {
   },
   admission: {
     subject: "Logging in from a new browser needs to be confirmed",
-    lead: "Somebody tried to log in to the ID with this e-mail address from a new device or browser. Because logging in has failed too often, we ask for a confirmation by e-mail.",
+    lead: "Someone tried to log in to the ID with this e-mail address from a new device or browser. Because logging in has failed too often, we ask for a confirmation by e-mail.",
     yours: (minutes, until) =>
       `If this was you, please open the link below in the browser you want to log in with. You can then enter your password in that browser for ${minutes} minutes. The link works until ${until}.`,
     link: "Confirm the browser you log in with",
     notYours:
-      "If this was not you, do not open the link, and ignore this e-mail. It does not mean that somebody knows your password. In the browsers you usually use, you can still log in. If you use the same password for another service, or one that is easy to guess, please change it on your account page.",
+      "If this was not you, do not open the link, and ignore this e-mail. It does not mean that someone knows your password. In the browsers you usually use, you can still log in. If you use the same password for another service, or one that is easy to guess, please change it on your account page.",
   },
   addressResting: {
-    subject: "This e-mail address cannot be used yet",
+    subject: "This e-mail address cannot be used for a new ID yet",
     lead: (days) =>
-      `The ID with this e-mail address was closed, merged or given another address only recently. A new one cannot be created within ${days} days of that. Please try again afterwards.`,
+      `The ID with this e-mail address was closed, merged or given another address only recently. A new one cannot be created for ${days} days after that. Please try again then.`,
   },
   ignore: "If you did not ask for this, you can ignore this e-mail. Nothing has changed.",
   emailChanged: {
@@ -206,14 +211,14 @@ export const mail: Words<typeof japanese> = {
     notAgain: (time) => `The same account cannot be linked again until ${time}.`,
   },
   relinkCode: {
-    subject: (code) => `Verification code: ${code}`,
+    title: (service) => `Link your ${service} account`,
     lead: (service) =>
       `To link your ${service} account again, please enter this verification code on the screen.`,
     notYou:
       "If you did not ask for this, you can ignore this e-mail. Nothing is linked unless the code is entered.",
   },
   eraseCode: {
-    subject: (code) => `Verification code: ${code}`,
+    title: (service) => `Erase your records at ${service}`,
     lead: (service) =>
       `To erase your records at ${service}, which you have left, please enter this verification code on the screen. Once they are erased, it cannot be undone.`,
     notYou:
@@ -235,7 +240,7 @@ export const mail: Words<typeof japanese> = {
     subject: "Closing your ID was undone",
     lead: "As you asked when logging in, closing your ID was undone.",
     services: (services) =>
-      `You get back ${services} as well, one after another. Your data there is as it was before.`,
+      `Also coming back, one by one: ${services}. Your data there is as it was before.`,
   },
   erasingSoon: {
     subject: "Your closed ID will soon be erased",
@@ -243,7 +248,6 @@ export const mail: Words<typeof japanese> = {
     services: (services) => `Your data at ${services} will be erased with it.`,
     wayBack:
       "If you log in before then, you can undo closing it. If you want it erased, there is nothing you need to do.",
-    link: "Log in",
   },
   accountErased: {
     subject: "Your ID was erased",
@@ -258,13 +262,13 @@ export const mail: Words<typeof japanese> = {
       lead: (until) =>
         `As you asked, we stopped all changes to the ID that used this e-mail address before, and logged it out on every device. If nobody objects, it goes back to how it was before the change at ${until}.`,
       sooner:
-        "If it is urgent, open the link that you used for this again. If we can confirm a password, a log-in with Google or Apple, or a browser that you have used for a long time, the change is undone at once.",
+        "If it is urgent, open the link that you used for this once more. If we can confirm a password, a log-in with Google or Apple, or a browser that you have used for a long time, the change is undone at once.",
     },
     stopTold: {
       subject: "Please check: changes to your ID are stopped",
       reminder: "Please check again: changes to your ID are stopped",
       lead: (earlier, until) =>
-        `Somebody who uses the earlier e-mail address (${earlier}) told us that they did not make a change to this ID. We therefore logged it out on every device and stopped all changes. Unless you object, it goes back to how it was before the change at ${until}, and you will no longer be able to log in with this e-mail address.`,
+        `Someone who uses the earlier e-mail address (${earlier}) told us that they did not make a change to this ID. We therefore logged it out on every device and stopped all changes. Unless you object, it goes back to how it was before the change at ${until}, and you will no longer be able to log in with this e-mail address.`,
       object:
         "If you made the change yourself, please object before then with the link below. We will check a password, a log-in with Google or Apple, or a browser that you have used for a long time.",
       link: "Check what happened, and object",
@@ -279,7 +283,7 @@ export const mail: Words<typeof japanese> = {
       wait: "While it is frozen, please change the password of the account at another company that you log in with.",
     },
     takenBack: {
-      subject: "Your ID is as before again",
+      subject: "Your ID was brought back",
       lead: "We brought your ID back to how it was before the change. To be safe, we logged it out on every device. Its services come back to this ID one by one.",
       setPassword:
         "The password that you had no longer works. Please set a new one with “Forgot your password?” on the log-in page.",

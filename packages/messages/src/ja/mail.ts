@@ -1,9 +1,14 @@
 import { common } from "./common.ts";
 
-/** What our mails say. Each is written so that its subject alone is enough on a locked phone. */
+/**
+ * What our mails say. Each is written so that its subject alone is enough on a locked phone, and names the shared ID
+ * as such where it first comes up.
+ */
 export const mail = {
+  subject: (brand: string, about: string) => `【${brand}】${about}`,
   /** The word in front of the code is what phones look for when they offer it. */
   codeLine: (code: string) => `確認コード：${code}`,
+  codeName: "確認コード",
   codeLife: (minutes: number) =>
     `このコードは${minutes}分間お使いいただけます。何度かお送りした場合は、いちばん新しいコードだけが有効です。`,
   /** Of a code that is good on one page alone; below it stands when it was asked for, and where. */
@@ -13,19 +18,23 @@ export const mail = {
     "確認コードを、私たちからお電話やメールでおたずねすることはありません。ほかの方には教えないでください。",
   time: (date: string, clock: string, zone: string) => `${date} ${clock}（${zone}）`,
   seen: {
-    at: (time: string) => `日時：${time}`,
-    from: (browser: string) => `ブラウザ：${browser}`,
+    at: "日時",
+    from: "ブラウザ",
     on: (browser: string, system: string) => `${browser}（${system}）`,
     inApp: "アプリ内のブラウザ",
     unknown: "不明なブラウザ",
   },
-  servicePlace: (service: string) => `${service}のご利用状況（ログインが必要です）`,
+  servicePlace: (service: string) => `${service}のご利用状況を見る`,
+  fact: (name: string, value: string) => `${name}：${value}`,
   link: (name: string, address: string) => `${name}：${address}`,
+  /** Below a button. */
+  byAddress: "ボタンを押せない場合は、次のURLをブラウザで開いてください。",
+  logIn: "ログイン画面を開く",
   /** Who reads this may never have heard of what happened: the page shows it, and asks once more. */
   takeBack: {
     undo: {
       lead: (until: string) =>
-        `お心当たりがない場合は、${until}まで、次のリンクから元に戻すことができます。ログインは必要ありません。`,
+        `お心当たりがない場合は、${until}まで、次のリンクから元に戻せます。ログインは必要ありません。`,
       link: "内容を確認して、元に戻す",
     },
     stop: {
@@ -35,33 +44,34 @@ export const mail = {
     },
     freeze: {
       lead: (until: string, hours: number) =>
-        `お心当たりがない場合は、${until}まで、次のリンクからIDを凍結することができます。凍結すると、すべての端末からログアウトし、パスワードを設定し直すまで、最長${hours}時間、IDに関する変更ができなくなります。`,
+        `お心当たりがない場合は、${until}まで、次のリンクからIDを凍結できます。凍結すると、すべての端末からログアウトし、パスワードを設定し直すまで、最長${hours}時間、IDに関する変更ができなくなります。`,
       link: "内容を確認して、IDを凍結する",
     },
   },
-  notYou: "お心当たりがない場合は、お手数ですが、すぐに下記のお問い合わせ先までお知らせください。",
+  notYou:
+    "お心当たりがない場合は、お手数ですが、すぐに下記の「お問い合わせ」からお知らせください。",
 
   changeEmailCode: {
-    subject: (code: string) => `確認コード：${code}`,
+    title: "メールアドレスの変更",
     lead: "メールアドレスの変更を続けるには、次の確認コードを画面に入力してください。",
     notYou:
       "お心当たりがない場合は、このメールを破棄してください。コードを入力しないかぎり、何も変わりません。",
   },
   serviceResetCode: {
-    subject: (code: string) => `確認コード：${code}`,
+    title: (service: string) => `${service}のパスワードの再設定`,
     lead: (service: string) =>
       `${service}のパスワードを再設定するには、次の確認コードと新しいパスワードを画面に入力してください。`,
     notYou:
       "お心当たりがない場合は、このメールを破棄してください。コードを入力しないかぎり、パスワードは変わりません。",
   },
   signUpCode: {
-    subject: (code: string) => `確認コード：${code}`,
-    lead: "IDの登録を続けるには、次の確認コードを画面に入力してください。",
+    title: "共通IDの新規登録",
+    lead: "共通IDの新規登録を続けるには、次の確認コードを画面に入力してください。",
     notYou:
       "お心当たりがない場合は、このメールを破棄してください。コードを入力しないかぎり、何も登録されません。",
   },
   forgotCode: {
-    subject: (code: string) => `確認コード：${code}`,
+    title: "パスワードの再設定",
     lead: "新しいパスワードを設定するには、次の確認コードを画面に入力してください。",
     notYou:
       "お心当たりがない場合は、このメールを破棄してください。コードを入力しないかぎり、パスワードは変わりません。",
@@ -74,9 +84,9 @@ export const mail = {
     secrecy: "このリンクを、ほかの方には教えないでください。",
   },
   signUpLink: {
-    subject: "IDの登録を続けるためのリンク",
-    lead: "IDの登録を続けるには、次のリンクを開いて、パスワードを設定してください。",
-    link: "IDの登録を続ける",
+    subject: "新規登録を続けるためのリンク",
+    lead: "共通IDの新規登録を続けるには、次のリンクを開いて、パスワードを設定してください。",
+    link: "新規登録を続ける",
     notYou:
       "お心当たりがない場合は、このメールを破棄してください。リンク先で手続きをしないかぎり、何も登録されません。",
   },
@@ -88,14 +98,14 @@ export const mail = {
       "お心当たりがない場合は、このメールを破棄してください。リンク先で手続きをしないかぎり、パスワードは変わりません。",
   },
   heldAddressCode: {
-    subject: (code: string) => `確認コード：${code}`,
-    lead: "以前このメールアドレスをお使いだったIDで、手続きの確認が求められています。続けるには、次の確認コードを画面に入力してください。",
+    title: "お手続きの確認",
+    lead: "以前このメールアドレスをお使いだった共通IDで、手続きの確認が求められています。続けるには、次の確認コードを画面に入力してください。",
     notYou:
       "お心当たりがない場合は、コードを入力したり、ほかの人に伝えたりしないでください。メールアドレスの変更をお知らせしたメールから、変更を止められます。",
   },
   takeBackLinks: {
     subject: "最近の手続きを元に戻すためのご案内",
-    lead: "このメールアドレスをお使いだったIDで、次の手続きがありました。お心当たりがない場合は、それぞれのリンクから元に戻すことができます。ご自身の手続きを元に戻したい場合も、同じです。以前お送りしたリンクは使えません。",
+    lead: "このメールアドレスをお使いだった共通IDで、次の手続きがありました。お心当たりがない場合は、それぞれのリンクから元に戻せます。ご自身の手続きを元に戻したい場合も、同じです。以前お送りしたリンクは使えません。",
     kinds: {
       "merge-source": "ほかのIDへの統合",
       "merge-target": "ほかのIDからの統合",
@@ -107,8 +117,8 @@ export const mail = {
       loser: "以前の状態に戻す手続き",
     },
     of: (kind: string, service: string) => `${kind}（${service}）`,
-    made: (time: string) => `手続き：${time}`,
-    until: (time: string) => `元に戻せる期限：${time}`,
+    made: "手続き",
+    until: "元に戻せる期限",
     link: "内容を確認する",
     asked: "このメールは、ログイン画面でこのメールアドレスが入力されたため、お送りしています。",
     allYours: "すべてご自身の手続きで、元に戻す必要がなければ、何もしていただく必要はありません。",
@@ -118,18 +128,18 @@ export const mail = {
     ...common.providers,
   },
   alreadyRegistered: {
-    subject: "すでにIDをお持ちです",
+    subject: "すでに共通IDをお持ちです",
     lead: (ways: string) =>
-      `このメールアドレスは、すでにIDとして登録されています。あらためて登録していただく必要はありません。ログイン画面から、${ways}でログインしてください。`,
+      `このメールアドレスの共通IDは、すでにあります。新規登録は必要ありません。ログイン画面から、${ways}でログインしてください。`,
   },
   noPassword: {
     subject: "ログイン方法のご案内",
     lead: (ways: string) =>
-      `このメールアドレスのIDには、パスワードがありません。ログイン画面から、${ways}でログインしてください。`,
+      `このメールアドレスの共通IDには、パスワードがありません。ログイン画面から、${ways}でログインしてください。`,
   },
   admission: {
     subject: "新しいブラウザからのログインには、確認が必要です",
-    lead: "このメールアドレスのIDに、新しい端末やブラウザからログインしようとした方がいます。ログインの失敗が続いているため、メールでの確認をお願いしています。",
+    lead: "このメールアドレスの共通IDに、新しい端末やブラウザからログインしようとした方がいます。ログインの失敗が続いているため、メールでの確認をお願いしています。",
     yours: (minutes: number, until: string) =>
       `ご自身の場合は、ログインに使うブラウザで、次のリンクを開いてください。そのブラウザで、${minutes}分間、パスワードを入力できるようになります。リンクは、${until}まで使えます。`,
     link: "ログインに使うブラウザを確認する",
@@ -137,24 +147,24 @@ export const mail = {
       "お心当たりがない場合は、リンクを開かずに、このメールを破棄してください。パスワードが知られたことを示すものではありません。いつもお使いのブラウザでは、これまでどおりログインできます。ほかのサービスと同じパスワードや、推測されやすいパスワードをお使いの場合は、アカウントの画面で変更してください。",
   },
   addressResting: {
-    subject: "このメールアドレスは、まだ登録できません",
+    subject: "このメールアドレスでは、まだ新規登録できません",
     lead: (days: number) =>
-      `このメールアドレスのIDは、退会・統合・メールアドレスの変更のいずれかの手続きをしたばかりです。手続きから${days}日間は、新しく登録できません。そのあとで、もう一度お試しください。`,
+      `このメールアドレスの共通IDは、退会・統合・メールアドレスの変更のいずれかの手続きをしたばかりです。手続きから${days}日間は、新規登録ができません。そのあとで、もう一度お試しください。`,
   },
   ignore: "お心当たりがない場合は、このメールを破棄してください。何も変わりません。",
   emailChanged: {
     subject: "メールアドレスが変更されました",
     lead: (newEmail: string) =>
-      `IDのメールアドレスが、${newEmail} に変更されました。今後のログインには、新しいメールアドレスをお使いください。`,
+      `共通IDのメールアドレスが、${newEmail} に変更されました。今後のログインには、新しいメールアドレスをお使いください。`,
     last: "変更前のメールアドレスにお送りするのは、このメールが最後です。",
   },
   passwordChanged: {
     subject: "パスワードが変更されました",
-    lead: "IDのパスワードが変更されました。安全のため、変更に使われた端末を除き、すべての端末からログアウトしました。",
+    lead: "共通IDのパスワードが変更されました。安全のため、変更に使われた端末を除き、すべての端末からログアウトしました。",
   },
   newBrowser: {
     subject: "新しいブラウザからログインがありました",
-    lead: "これまで使われたことのないブラウザから、IDにログインがありました。ご本人のログインであれば、何もする必要はありません。",
+    lead: "これまで使われたことのないブラウザから、共通IDにログインがありました。ご本人のログインであれば、何もする必要はありません。",
     again:
       "Cookieを削除したあとや、プライベートブラウズでログインしたときにも、このお知らせをお送りします。",
     provider:
@@ -162,15 +172,15 @@ export const mail = {
   },
   passwordReset: {
     subject: "パスワードが再設定されました",
-    lead: "IDのパスワードが再設定されました。安全のため、すべての端末からログアウトしました。新しいパスワードでログインしてください。",
+    lead: "共通IDのパスワードが再設定されました。安全のため、すべての端末からログアウトしました。新しいパスワードでログインしてください。",
   },
   serviceLinked: {
     subject: "サービスが連携されました",
     lead: (services: string, idEmail: string) =>
-      `${services}が、${idEmail} のIDと連携されました。これからは、このIDでご利用いただけます。`,
+      `${services}が、共通ID（${idEmail}）と連携されました。これからは、このIDでご利用いただけます。`,
   },
   merged: {
-    subject: "IDが統合されました",
+    subject: "共通IDが統合されました",
     lead: (sourceEmail: string, targetEmail: string) =>
       `${sourceEmail} のIDが、${targetEmail} のIDに統合されました。`,
     signIn: (targetEmail: string) => `これからは、${targetEmail} でログインしてください。`,
@@ -180,7 +190,7 @@ export const mail = {
       `引き継いだサービスは、${until}までに統合が元に戻されると、もうひとつのIDに戻ります。それまでにそのサービスで行ったお手続きの内容も、一緒に戻ります。`,
   },
   unmerged: {
-    subject: "IDの統合が元に戻されました",
+    subject: "共通IDの統合が元に戻されました",
     lead: (sourceEmail: string, targetEmail: string) =>
       `${targetEmail} のIDに統合されていた ${sourceEmail} のIDが、元に戻りました。サービスも順に、元のIDへ戻ります。`,
     signIn: (sourceEmail: string) => `${sourceEmail} でも、またログインできるようになりました。`,
@@ -194,7 +204,7 @@ export const mail = {
     subject: (service: string) => `${service}を退会しました`,
     lead: (service: string) => `お申し込みにより、${service}を退会しました。`,
     wayBack: (day: string) =>
-      `${day}までは、次の画面から元に戻すことができます。この期限を過ぎるとデータは消去され、元に戻すことはできません。`,
+      `${day}までは、次の画面から元に戻せます。この期限を過ぎるとデータは消去され、元に戻すことはできません。`,
   },
   serviceWoken: {
     subject: (service: string) => `${service}をまたご利用いただけます`,
@@ -204,20 +214,20 @@ export const mail = {
   linkUndone: {
     subject: (service: string) => `${service}の連携を元に戻しました`,
     lead: (service: string, idEmail: string) =>
-      `${service}のアカウントと、${idEmail} のIDとの連携を元に戻しました。これからは、連携する前と同じ方法で${service}にログインしてください。`,
+      `${service}のアカウントと、共通ID（${idEmail}）との連携を元に戻しました。これからは、連携する前と同じ方法で${service}にログインしてください。`,
     again: (days: number) =>
       `${days}日以内に同じアカウントをもう一度連携するには、そのアカウントのメールアドレスに届く確認コードが必要です。`,
     notAgain: (time: string) => `同じアカウントは、${time}まで、もう一度連携することができません。`,
   },
   relinkCode: {
-    subject: (code: string) => `確認コード：${code}`,
+    title: (service: string) => `${service}のアカウントの連携`,
     lead: (service: string) =>
       `${service}のアカウントをもう一度連携するには、次の確認コードを画面に入力してください。`,
     notYou:
       "お心当たりがない場合は、このメールを破棄してください。コードを入力しないかぎり、連携されません。",
   },
   eraseCode: {
-    subject: (code: string) => `確認コード：${code}`,
+    title: (service: string) => `${service}の記録の消去`,
     lead: (service: string) =>
       `退会済みの${service}の記録をいま消去するには、次の確認コードを画面に入力してください。消去すると、元に戻すことはできません。`,
     notYou:
@@ -230,28 +240,27 @@ export const mail = {
   },
   accountClosed: {
     subject: "退会の手続きが完了しました",
-    lead: "お申し込みにより、IDの退会の手続きが完了しました。",
+    lead: "お申し込みにより、共通IDの退会の手続きが完了しました。",
     wayBack: (days: number, reminderDays: number) =>
-      `${days}日以内にもう一度ログインすると、退会を元に戻すことができます。${days}日を過ぎるとお客様の情報は消去され、元に戻すことはできません。消去の${reminderDays}日前に、メールでお知らせします。`,
+      `${days}日以内にもう一度ログインすると、退会を元に戻せます。${days}日を過ぎるとお客様の情報は消去され、元に戻すことはできません。消去の${reminderDays}日前に、メールでお知らせします。`,
     thanks: "これまでご利用いただき、ありがとうございました。",
   },
   accountWoken: {
     subject: "退会を元に戻しました",
-    lead: "ログイン画面でのお申し込みにより、IDの退会を元に戻しました。",
+    lead: "ログイン画面でのお申し込みにより、共通IDの退会を元に戻しました。",
     services: (services: string) => `${services}も、順に元に戻ります。データも元のままです。`,
   },
   erasingSoon: {
-    subject: "退会されたIDは、まもなく消去されます",
+    subject: "退会された共通IDは、まもなく消去されます",
     lead: (closed: string, erased: string) =>
-      `${closed}に退会されたIDは、${erased}を過ぎると消去されます。`,
+      `${closed}に退会された共通IDは、${erased}を過ぎると消去されます。`,
     services: (services: string) => `${services}のデータも、一緒に消去されます。`,
     wayBack:
-      "それまでにログインすると、退会を元に戻すことができます。消去してよろしければ、お手続きは必要ありません。",
-    link: "ログイン画面",
+      "それまでにログインすると、退会を元に戻せます。消去してよろしければ、お手続きは必要ありません。",
   },
   accountErased: {
-    subject: "IDの消去が完了しました",
-    lead: (time: string) => `退会されたIDの情報を、${time}に消去しました。`,
+    subject: "共通IDの消去が完了しました",
+    lead: (time: string) => `退会された共通IDの情報を、${time}に消去しました。`,
     services: (services: string) => `${services}のデータも、消去されました。`,
     last: "このメールアドレスの記録も消去したため、このIDについてお送りするのは、このメールが最後です。",
   },
@@ -259,46 +268,46 @@ export const mail = {
   /** Of a claim to an account. Whoever reads it may be right or wrong: each hears what to do, and no more. */
   claims: {
     stopBegun: {
-      subject: "IDの変更を停止しました",
+      subject: "共通IDの変更を停止しました",
       lead: (until: string) =>
-        `以前このメールアドレスをお使いだったIDについて、お申し出により、すべての端末からログアウトし、変更を停止しました。異議がなければ、${until}に、変更前の状態に戻ります。`,
+        `以前このメールアドレスをお使いだった共通IDについて、お申し出により、すべての端末からログアウトし、変更を停止しました。異議がなければ、${until}に、変更前の状態に戻ります。`,
       sooner:
-        "お急ぎの場合は、お申し出に使われたリンクを、もう一度開いてください。以前からお使いのパスワード、GoogleやAppleでのログイン、ブラウザのいずれかを確認できれば、すぐに元に戻すことができます。",
+        "お急ぎの場合は、お申し出に使われたリンクを、もう一度開いてください。以前からお使いのパスワード、GoogleやAppleでのログイン、ブラウザのいずれかを確認できれば、すぐに元に戻せます。",
     },
     stopTold: {
-      subject: "ご確認ください：IDの変更を停止しています",
-      reminder: "再度のご確認：IDの変更を停止しています",
+      subject: "ご確認ください：共通IDの変更を停止しています",
+      reminder: "再度のご確認：共通IDの変更を停止しています",
       lead: (earlier: string, until: string) =>
-        `以前のメールアドレス（${earlier}）をお使いの方から、IDの変更にお心当たりがないとのお申し出がありました。そのため、すべての端末からログアウトし、変更を停止しています。このままの場合、${until}に変更前の状態に戻り、このメールアドレスではログインできなくなります。`,
+        `以前のメールアドレス（${earlier}）をお使いの方から、共通IDの変更にお心当たりがないとのお申し出がありました。そのため、すべての端末からログアウトし、変更を停止しています。このままの場合、${until}に変更前の状態に戻り、このメールアドレスではログインできなくなります。`,
       object:
         "ご自身で変更された場合は、それまでに、次のリンクから異議をお申し立てください。以前からお使いのパスワード、GoogleやAppleでのログイン、ブラウザのいずれかで確認します。",
       link: "内容を確認して、異議を申し立てる",
       notYou: "変更にお心当たりがない場合は、何もしていただく必要はありません。",
     },
     frozen: {
-      subject: "IDを凍結しました",
+      subject: "共通IDを凍結しました",
       lead: (until: string) =>
-        `お申し出により、IDを凍結し、すべての端末からログアウトしました。${until}まで、IDに関する変更はできません。`,
+        `お申し出により、共通IDを凍結し、すべての端末からログアウトしました。${until}まで、IDに関する変更はできません。`,
       setPassword:
         "ログイン画面の「パスワードをお忘れですか？」から新しいパスワードを設定すると、凍結はすぐに解除されます。",
       wait: "凍結されているあいだに、ログインに使うほかの会社のアカウントのパスワードを変更してください。",
     },
     takenBack: {
-      subject: "IDを元に戻しました",
-      lead: "IDを、変更前の状態に戻しました。安全のため、すべての端末からログアウトしました。サービスも順に、このIDへ戻ります。",
+      subject: "共通IDを元に戻しました",
+      lead: "共通IDを、変更前の状態に戻しました。安全のため、すべての端末からログアウトしました。サービスも順に、このIDへ戻ります。",
       setPassword:
         "これまでのパスワードは使えません。ログイン画面の「パスワードをお忘れですか？」から、新しいパスワードを設定してください。",
       logIn: "変更前と同じ方法で、ログインしてください。",
     },
     undone: {
-      subject: "IDの変更が元に戻されました",
-      lead: "IDの変更が、元に戻されました。",
+      subject: "共通IDの変更が元に戻されました",
+      lead: "共通IDの変更が、元に戻されました。",
     },
     objected: {
-      subject: "IDの変更の停止を解除しました",
-      present: "異議のお申し立てにより、IDの変更の停止を解除しました。",
+      subject: "共通IDの変更の停止を解除しました",
+      present: "異議のお申し立てにより、共通IDの変更の停止を解除しました。",
       earlier:
-        "現在IDをお使いの方の異議のお申し立てにより、IDの変更の停止を解除しました。このあとIDを元に戻すには、以前からお使いのパスワード、GoogleやAppleでのログイン、ブラウザのいずれかの確認が必要です。",
+        "現在共通IDをお使いの方の異議のお申し立てにより、IDの変更の停止を解除しました。このあとIDを元に戻すには、以前からお使いのパスワード、GoogleやAppleでのログイン、ブラウザのいずれかの確認が必要です。",
     },
   },
 

@@ -88,7 +88,7 @@ export async function checkPassword(
   const until = maySleep ? wakeableUntil(account, now) : undefined;
   if (account.state !== "active" && until === undefined) {
     // Its holder reads in their own mailbox what the page tells nobody.
-    await mailLinksAnew(parts, emailKey, seen);
+    await mailLinksAnew(parts, emailKey, { language, seen });
     return fail("wrong");
   }
   await settle();

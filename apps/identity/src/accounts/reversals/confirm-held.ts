@@ -3,6 +3,7 @@ import { type Answer, answer, type Refusal } from "@musubi/contract/answer";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { confirmHeldAddress } from "../../database/queries/held-addresses.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
+import { seenFrom } from "../../outbox/mail/seen.ts";
 import type { Stranger } from "../ask-for-code.ts";
 import type { CodeRefusal } from "../codes.ts";
 import type { Needs } from "../needs.ts";
@@ -24,7 +25,8 @@ export function sendHeldCodes(
         refused = code;
         continue;
       }
-      const content = { about: "held-address-code", code: code.data } as const;
+      const seen = seenFrom({ user_agent: userAgent }, now);
+      const content = { about: "held-address-code", code: code.data, seen } as const;
       const mail = { to: email, language, content, uselessFrom: now + CODE_LIFETIME_MS };
       await outbox.add(trx, { kind: "mail", mail });
     }

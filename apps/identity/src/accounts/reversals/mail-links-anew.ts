@@ -1,3 +1,4 @@
+import type { Language } from "@musubi/contract";
 import { findLostLinks, replaceLink } from "../../database/queries/reversals.ts";
 import type { LostLink } from "../../outbox/mail/mails.ts";
 import type { Seen } from "../../outbox/mail/seen.ts";
@@ -10,12 +11,13 @@ const PAUSE_MS = 24 * 60 * 60_000;
 /**
  * Mails a mailbox the links to what it can take back of accounts that were merged away, closed or
  * moved to another address: its notice may be lost, or from before there were links. Those before
- * are no longer good. Once a day for each. `seen`: who asked for a new password, or typed the right one.
+ * are no longer good. Once a day for each. By whom, and on a page in
+ * which language, a new password was asked for or the right one typed.
  */
 export function mailLinksAnew(
   parts: Pick<Needs, "database" | "outbox" | "now">,
   mailboxKey: string,
-  seen: Seen | undefined,
+  { language, seen }: { readonly language: Language; readonly seen?: Seen | undefined },
 ): Promise<void> {
   const { database, outbox } = parts;
   const now = parts.now();
@@ -30,7 +32,7 @@ export function mailLinksAnew(
     }
     const [first] = rows;
     if (!first || links.length === 0) return;
-    const { mailbox: to, language } = first;
+    const { mailbox: to } = first;
     const content = { about: "take-back-links", links, seen } as const;
     const uselessFrom = Math.max(...links.map(({ until }) => until));
     await outbox.add(trx, { kind: "mail", mail: { to, language, content, uselessFrom } });

@@ -86,7 +86,7 @@ async function forgot(
   if (!service) return refuse("ResourceNotFoundException");
   const email = checkEmail(body.email);
   if (!email.ok) return refuse("InvalidParameterException");
-  return requestReset(parts, service, { account: session.account, language }, email.canonical);
+  return requestReset(parts, service, { ...session, language }, email.canonical);
 }
 
 async function reset(

@@ -48,6 +48,6 @@ export function wakeClosedAccount(
     .where("disabled_at", ">", closedAfter)
     .where("stopped_by", "is", null)
     .where((eb) => eb.or([eb("frozen_until", "is", null), eb("frozen_until", "<=", now)]))
-    .returning(["email", "language"])
+    .returning(["email"])
     .executeTakeFirst();
 }

@@ -62,7 +62,6 @@ export function findPasswordHolder(db: Queries, family: string) {
       "account.id as account",
       "account.email",
       "account.password_hash",
-      "account.language",
       "live_session.login_session",
       "live_session.user_agent",
     ])

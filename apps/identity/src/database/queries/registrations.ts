@@ -1,4 +1,3 @@
-import type { Language } from "@musubi/contract";
 import { sql } from "kysely";
 import type { Queries } from "../database.ts";
 import { CLOSING_COLUMNS } from "./closed-accounts.ts";
@@ -90,7 +89,7 @@ export async function resetPasswordOf(
   emailKey: string,
   passwordHash: string,
   now: number,
-): Promise<{ id: string; email: string; language: Language; was_proven: boolean } | undefined> {
+): Promise<{ id: string; email: string; was_proven: boolean } | undefined> {
   const account = await db
     .updateTable("account")
     .set({
@@ -102,7 +101,7 @@ export async function resetPasswordOf(
     .where("email_key", "=", emailKey)
     .where("state", "=", "active")
     .where("password_hash", "is not", null)
-    .returning(["id", "email", "language", "email_proven_at"])
+    .returning(["id", "email", "email_proven_at"])
     .executeTakeFirst();
   return account && { ...account, was_proven: account.email_proven_at !== null };
 }

@@ -130,7 +130,6 @@ export function findLostLinks(
     .selectFrom("reversal")
     .innerJoin("account", "account.id", "reversal.account")
     .select(["reversal.id", "kind", "mailbox", "service_id", "made_at", "ends_at"])
-    .select("account.language")
     .where("mailbox_key", "=", mailboxKey)
     .where(isOpen(now))
     .where(wasMailedBefore(mailedBefore))

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { traceOf } from "../../accounts/trace.ts";
 import { findSleepers, wakeId } from "../../ties/wake-id.ts";
+import { strangerOf } from "../desk/read-request.ts";
 import { finish, giveUp, leadBack, leadTo } from "./lead.ts";
 import type { LoginDesk, Visit } from "./login-desk.ts";
 import { registerSteps } from "./step-routes.ts";
@@ -27,9 +27,10 @@ export async function offerWaking(
 export function registerWaking(app: FastifyInstance, desk: LoginDesk): void {
   registerSteps(app, desk, "wake", {
     async wake(posted, kept) {
-      const { request, reply } = posted;
+      const { request, reply, asked } = posted;
       const { holder } = kept.step;
-      const woken = await wakeId(desk.parts, holder.account, traceOf(desk.parts, request));
+      const stranger = strangerOf(desk.parts, request, asked.language);
+      const woken = await wakeId(desk.parts, holder.account, stranger);
       if (!woken.ok) return giveUp(desk, posted, kept, describeRefusal("closed"));
       await finish(desk, kept);
       // Sent again it leads into the session that it began, while that lasts.

@@ -1,6 +1,6 @@
 import type { Language } from "@musubi/contract";
-import { nameBrowser } from "../../outbox/mail/compose-mail.ts";
 import { MAIL_WORDS } from "../../outbox/mail/mail-words.ts";
+import { nameBrowser } from "../../outbox/mail/pen.ts";
 import { tellTime } from "../../outbox/mail/tell-time.ts";
 import type { Config } from "../../settings/config.ts";
 import { takeBack } from "../../ties/take-back/take-back.ts";

@@ -1,7 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { createTransport, type NodemailerError, type SMTPPoolOptions } from "nodemailer";
-import type { Sender } from "./compose-mail.ts";
+import {
+  createTransport,
+  type NodemailerError,
+  type SendMailOptions,
+  type SMTPPoolOptions,
+} from "nodemailer";
 import type { Mail } from "./mails.ts";
+import type { Sender } from "./pen.ts";
 import { renderMail } from "./render-mail.ts";
 
 /** What came of handing a mail over. `refused`: the receiving side does not take it, now or later. */
@@ -35,34 +40,49 @@ const SINGLE_ADDRESS = /^[\w!#$%&'*+/=?^`{|}~.-]+@[a-z0-9.-]+$/i;
 /** Hands mails to the mail server that the operator named. */
 export function createMailer(smtpUrl: string, sender: Sender): Mailer {
   const transport = createTransport(describeConnection(smtpUrl));
-  const { brand, mail_from: from } = sender.site;
-  const domain = from.slice(from.lastIndexOf("@") + 1);
   return {
     async send(mail, id) {
-      const { to, language } = mail;
-      if (!SINGLE_ADDRESS.test(to)) {
+      if (!SINGLE_ADDRESS.test(mail.to)) {
         return { result: "refused", reason: "not an address", isDeadAddress: false };
       }
-      const { subject, text, html } = renderMail(mail, sender);
+      const message = describeMessage(mail, id, sender);
       try {
-        const sending = transport.sendMail({
-          messageId: `<${id}@${domain}>`,
-          // Never as text, which is read as a list of addresses and may name another mailbox.
-          to: { name: "", address: to },
-          from: { name: brand[language], address: from },
-          subject,
-          text,
-          html,
-          headers: { "Auto-Submitted": "auto-generated" },
-          disableFileAccess: true,
-          disableUrlAccess: true,
-        });
+        const sending = transport.sendMail(message);
         return await Promise.race([sending.then(() => SENT), slowness()]);
       } catch (error) {
         return readFailure(error as NodemailerError);
       }
     },
     close: () => transport.close(),
+  };
+}
+
+/** Returns a mail as the mail server is given it: plain text, HTML beside it, and the picture that the HTML shows. */
+export function describeMessage(mail: Mail, id: string, sender: Sender): SendMailOptions {
+  const { to, language } = mail;
+  const { brand, mail_from: from } = sender.site;
+  const domain = from.slice(from.lastIndexOf("@") + 1);
+  const { subject, text, html, pictures } = renderMail(mail, sender);
+  return {
+    messageId: `<${id}@${domain}>`,
+    // Never as text, which is read as a list of addresses and may name another mailbox.
+    to: { name: "", address: to },
+    from: { name: brand[language], address: from },
+    subject,
+    text,
+    html,
+    // Half the size of what it would otherwise be in Japanese.
+    textEncoding: "base64",
+    attachments: pictures.map(({ cid, content }) => ({
+      cid,
+      content,
+      contentType: "image/png",
+      contentDisposition: "inline",
+      filename: "mark.png",
+    })),
+    headers: { "Auto-Submitted": "auto-generated" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
 }
 

@@ -33,16 +33,23 @@ export type Notice = {
   readonly takeBack?: TakeBackLink | undefined;
 };
 
-/** Only what an older version put down does not know. */
+/**
+ * When a code was asked for, and where, tells a reader of several which of them is theirs. Only what an older version
+ * put down does not know.
+ */
 type Asked = { readonly seen?: Seen | undefined };
 
 export type MailContent =
-  | { readonly about: "change-email-code"; readonly code: string }
-  | { readonly about: "service-reset-code"; readonly serviceName: string; readonly code: string }
-  /** When it was asked for, and where, tells a reader of several which of them is theirs. */
-  | (Asked & { readonly about: "sign-up-code" | "forgot-code"; readonly code: string })
+  | (Asked & {
+      readonly about: "change-email-code" | "held-address-code" | "sign-up-code" | "forgot-code";
+      readonly code: string;
+    })
+  | (Asked & {
+      readonly about: "service-reset-code" | "relink-code" | "erase-code";
+      readonly serviceName: string;
+      readonly code: string;
+    })
   | (Asked & { readonly about: "sign-up-link" | "forgot-link"; readonly secret: string })
-  | { readonly about: "held-address-code"; readonly code: string }
   /** To a visitor who asks for a new ID or password and has an ID already that signs in otherwise. */
   | (Notice & {
       readonly about: "already-registered" | "no-password";
@@ -98,8 +105,6 @@ export type MailContent =
       /** From when the same account can be linked again, where no code can be sent to it. */
       readonly relinkableFrom?: number;
     })
-  | { readonly about: "relink-code"; readonly serviceName: string; readonly code: string }
-  | { readonly about: "erase-code"; readonly serviceName: string; readonly code: string }
   | (Notice & { readonly about: "service-erased"; readonly serviceName: string })
   | (Notice & { readonly about: "account-closed" })
   | (Notice & { readonly about: "take-back-links"; readonly links: readonly LostLink[] })

@@ -1,6 +1,8 @@
 import { CODE_LIFETIME_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { isUndeliverable } from "../../database/queries/undeliverable.ts";
+import { seenFrom } from "../../outbox/mail/seen.ts";
+import type { Caller } from "../caller.ts";
 import type { Viewer } from "../describe-merge.ts";
 import type { Needs } from "../needs.ts";
 import type { PasswordService } from "./password-service.ts";
@@ -12,7 +14,7 @@ import type { PasswordService } from "./password-service.ts";
 export function requestReset(
   parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,
   { entry: { service_id: serviceId } }: PasswordService,
-  caller: Viewer,
+  caller: Viewer & Caller,
   emailKey: string,
 ): Promise<Answer<object, "CodeDeliveryFailureException" | "LimitExceededException">> {
   const { database, codes, outbox } = parts;
@@ -35,6 +37,7 @@ export function requestReset(
       code: code.data,
       expiresAt: now + CODE_LIFETIME_MS,
       language: caller.language,
+      seen: seenFrom(caller, now),
     });
     return answer({});
   });

@@ -6,7 +6,14 @@ import type { Needs } from "../needs.ts";
 /** Asks the service about the address, and mails the code only to an account that waits to be moved. */
 export async function sendResetCode(
   parts: Pick<Needs, "database" | "mailer" | "connectors" | "now">,
-  { serviceId, email, code, expiresAt, language }: Extract<Job, { kind: "service-reset-code" }>,
+  {
+    serviceId,
+    email,
+    code,
+    expiresAt,
+    language,
+    seen,
+  }: Extract<Job, { kind: "service-reset-code" }>,
   id: string,
 ): Promise<JobResult> {
   if (parts.now() >= expiresAt) return { result: "never", reason: "too late to be of use" };
@@ -16,6 +23,6 @@ export async function sendResetCode(
   const { migration_status: status } = outcome.data;
   if (status !== MigrationStatus.NEED_MIGRATE) return { result: "done" };
   const serviceName = service.entry.names[language];
-  const content = { about: "service-reset-code", serviceName, code } as const;
+  const content = { about: "service-reset-code", serviceName, code, seen } as const;
   return sendMail(parts, { to: email, language, content, uselessFrom: expiresAt }, id);
 }

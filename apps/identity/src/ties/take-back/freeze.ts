@@ -23,7 +23,7 @@ export async function freeze(
   parts: Needs,
   trx: Transaction<Tables>,
   { kind, account }: Cause,
-  { userAgent, network }: Stranger,
+  { userAgent, network, language }: Stranger,
 ): Promise<void> {
   const now = parts.now();
   const until = now + REST_MS;
@@ -36,7 +36,7 @@ export async function freeze(
   const seen = seenFrom({ user_agent: userAgent }, now);
   const hasPassword = account.password_hash !== null;
   const content = { about: "account-frozen", until, hasPassword, seen } as const;
-  const { id, email, language } = account;
+  const { id, email } = account;
   await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
   const row = { kind, account: id };
   await writeClaim(trx, row, { email, userAgent, network, now, text: "frozen" });

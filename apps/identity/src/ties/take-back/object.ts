@@ -80,16 +80,17 @@ async function tellBoth(
   { outbox, now }: Needs,
   db: Queries,
   { row, account }: Case,
-  { userAgent, network }: Stranger,
+  { userAgent, network, language }: Stranger,
 ): Promise<void> {
-  const { email, language } = account;
+  const { email } = account;
   const seen = seenFrom({ user_agent: userAgent }, now());
-  for (const [to, side] of [
-    [email, "present"],
-    [row.mailbox, "earlier"],
+  // Whoever objects reads on in the language of the page; the other side knows no page.
+  for (const [to, side, read] of [
+    [email, "present", language],
+    [row.mailbox, "earlier", account.language],
   ] as const) {
     const content = { about: "objected", side, seen } as const;
-    await outbox.add(db, { kind: "mail", mail: { to, language, content } });
+    await outbox.add(db, { kind: "mail", mail: { to, language: read, content } });
   }
   await writeClaim(db, row, { email, userAgent, network, now: now(), text: "objected" });
 }

@@ -162,7 +162,10 @@ async function keepLoser(
   return link;
 }
 
-/** The winner hears what to do next; the loser that it was undone, and nothing else. */
+/**
+ * The winner hears what to do next, in the language of the page where they were one; the loser that it was
+ * undone, and nothing else.
+ */
 async function tellMailboxes(
   { outbox, now }: Pick<Needs, "outbox" | "now">,
   trx: Trx,
@@ -170,7 +173,7 @@ async function tellMailboxes(
   restorer: Restorer,
   takeBack: TakeBackLink | undefined,
 ): Promise<void> {
-  const { language } = account;
+  const language = restorer === "waited" ? account.language : restorer.language;
   const at = now();
   const seen = restorer === "waited" ? { at } : seenFrom({ user_agent: restorer.userAgent }, at);
   const hasPassword = account.password_hash !== null;
@@ -178,5 +181,6 @@ async function tellMailboxes(
   await outbox.add(trx, { kind: "mail", mail: { to: row.mailbox, language, content: won } });
   if (account.email_key === row.mailbox_key) return;
   const lost = { about: "undone", seen: { at }, takeBack } as const;
-  await outbox.add(trx, { kind: "mail", mail: { to: account.email, language, content: lost } });
+  const loser = { to: account.email, language: account.language };
+  await outbox.add(trx, { kind: "mail", mail: { ...loser, content: lost } });
 }

@@ -29,7 +29,7 @@ export async function stop(
   parts: Needs,
   trx: Transaction<Tables>,
   { row, account }: Case,
-  { userAgent, network }: Stranger,
+  { userAgent, network, language }: Stranger,
 ): Promise<void> {
   const { outbox, codes } = parts;
   const now = parts.now();
@@ -45,11 +45,11 @@ export async function stop(
   await codes.revoke(trx, { purpose: "change-email", account: account.id });
   await turnBack(parts, trx, account.id);
   const seen = seenFrom({ user_agent: userAgent }, now);
-  const { language } = account;
   const begun = { about: "stop-begun", until, seen } as const;
   await outbox.add(trx, { kind: "mail", mail: { to: row.mailbox, language, content: begun } });
   const told = { about: "stop-told", until, earlierEmail: row.mailbox, secret, seen } as const;
-  await outbox.add(trx, { kind: "mail", mail: { to: account.email, language, content: told } });
+  const present = { to: account.email, language: account.language };
+  await outbox.add(trx, { kind: "mail", mail: { ...present, content: told } });
   for (const pause of REMINDERS_MS) {
     await outbox.add(trx, { kind: "remind-of-stop", reversal: row.id, secret }, now + pause);
   }

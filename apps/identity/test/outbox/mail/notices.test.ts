@@ -34,7 +34,8 @@ const DAY = 24 * 60 * 60_000;
 /** Signs in with a telephone; the calls after it come from a client that says nothing of it. */
 async function signInAs(world: World, person: DemoPerson, userAgent = ANDROID) {
   const { access_token: bearer } = await world.signIn(person, new Browser(userAgent));
-  return { bearer, client: world.client({ bearer }), visit: visitMerge(world.client({ bearer })) };
+  const client = world.client({ bearer, language: "ja" });
+  return { bearer, client, visit: visitMerge(client) };
 }
 
 const timeOf = (at: number, language: Language = "ja") =>
@@ -76,7 +77,9 @@ test("a password that was set anew tells of the browser that did it, not of the 
   world.holdTime();
   await signInAs(world, hana);
   const visit = new LoginVisit(world, new Browser(IPHONE));
-  const asked = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
+  const asked = await visit.submit(await visit.visit("/forgot", { lng: "ja" }), {
+    email: hana.email,
+  });
   const proven = await visit.submit(asked, { code: await readCode(world, sandbox, hana.email) });
   await visit.submit(proven, { password: "Yozakura2026" });
   const text = await readNotice(world, world.parts.now(), hana.email);

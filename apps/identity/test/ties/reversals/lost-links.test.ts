@@ -47,14 +47,14 @@ async function mergeHana(world: World): Promise<void> {
 /** Asks for a new password; returns the page that follows, as everybody would have it. */
 async function forget(world: World, email: string = hana.email) {
   const visit = new LoginVisit(world);
-  const page = await visit.submit(await visit.visit("/forgot"), { email });
+  const page = await visit.submit(await visit.visit("/forgot", { lng: "ja" }), { email });
   await workOutbox(world);
   return anonymous(page, email);
 }
 
 async function typePassword(world: World, email: string, password: string = hana.password) {
   const visit = new LoginVisit(world);
-  const page = await visit.submit(await visit.visit("/"), { email, password });
+  const page = await visit.submit(await visit.visit("/", { lng: "ja" }), { email, password });
   await workOutbox(world);
   const [status, html] = anonymous(page, email);
   // The demo's own list has her address on every page.

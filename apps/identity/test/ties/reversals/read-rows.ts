@@ -22,7 +22,7 @@ export async function readRows({ database: { db }, parts }: World) {
 export const readHeld = ({ database: { db } }: World) =>
   db.selectFrom("held_address").select(["account", "email"]).orderBy("email").execute();
 
-const LINK = /http:\/\/identity\.test\/login\/take-back\/([\w-]+)\n/;
+const LINK = /http:\/\/identity\.test\/login\/take-back\/([\w-]+)\?lng=(?:ja|en)\n/;
 
 /** Returns the secret of the link in the newest mail to somebody, and its hash; undefined where it has none. */
 export async function readLink(world: World, sandbox: Sandbox, to: string) {

@@ -18,7 +18,7 @@ const { hana, kenji } = PEOPLE;
 const { sandbox, school, createLinkWorld } = await startNeighbours();
 const { STORE, SCHOOL } = ServiceType;
 const NEW = "new-hana@example.jp";
-const NOT_YOU = "すぐに下記のお問い合わせ先までお知らせください。";
+const NOT_YOU = "すぐに下記の「お問い合わせ」からお知らせください。";
 
 const beforeOf = async (world: World, person: DemoPerson) => {
   const { email, email_proven_at } = await world.database.db
@@ -333,7 +333,7 @@ describe("a new password", () => {
     const older = await readOlder(world);
     expect(older.browsers).toHaveLength(1);
     const change = (previous_password: string) =>
-      world.client({ bearer: access_token }).send(changePassword, {
+      world.client({ bearer: access_token, language: "ja" }).send(changePassword, {
         body: { access_token, previous_password, proposed_password: PASSWORD },
       });
     expect(codeOf(await change("Guessed2026"))).toBe("InvalidPasswordException");
@@ -357,7 +357,7 @@ describe("a new password", () => {
     await world.signIn(hana);
     const older = await readOlder(world);
     const visit = new LoginVisit(world);
-    const asked = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
+    const asked = await visit.submit(await visit.visit("/forgot", { lng: "ja" }), { email: hana.email });
     const code = await readCode(world, sandbox, hana.email);
     const wrong = await visit.submit(asked, { code: otherCode(code) });
     expect(await readRows(world)).toEqual([]);
@@ -374,7 +374,7 @@ describe("a new password", () => {
     await using world = await createLinkWorld();
     await unprove(world, hana);
     const visit = new LoginVisit(world);
-    const asked = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
+    const asked = await visit.submit(await visit.visit("/forgot", { lng: "ja" }), { email: hana.email });
     const code = await readCode(world, sandbox, hana.email);
     await visit.submit(await visit.submit(asked, { code }), { password: PASSWORD });
     expect(await readRows(world)).toEqual([]);

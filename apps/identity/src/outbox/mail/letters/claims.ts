@@ -1,0 +1,69 @@
+import type { Letter } from "../letter.ts";
+import type { MailContent } from "../mails.ts";
+import type { Letters, Pen } from "../pen.ts";
+
+type About =
+  | "stop-begun"
+  | "stop-told"
+  | "stop-reminder"
+  | "account-frozen"
+  | "taken-back"
+  | "undone"
+  | "objected";
+
+/** About a claim to an account. */
+export const claimLetters: Letters<About> = {
+  "stop-begun"(content, { words, time, seen }) {
+    const { subject, lead, sooner } = words.claims.stopBegun;
+    return {
+      subject,
+      paragraphs: [lead(time(content.until)), ...seen(content), sooner, words.notYou],
+    };
+  },
+
+  "stop-told": (content, pen) => composeStop(content, pen.words.claims.stopTold.subject, pen),
+
+  "stop-reminder": (content, pen) => composeStop(content, pen.words.claims.stopTold.reminder, pen),
+
+  "account-frozen"(content, { words, time, seen }) {
+    const { subject, lead, setPassword, wait } = words.claims.frozen;
+    const next = content.hasPassword === false ? wait : setPassword;
+    return {
+      subject,
+      paragraphs: [lead(time(content.until)), ...seen(content), next, words.notYou],
+    };
+  },
+
+  "taken-back"(content, { words, seen }) {
+    const { subject, lead, setPassword, logIn } = words.claims.takenBack;
+    const next = content.hasPassword ? setPassword : logIn;
+    return { subject, paragraphs: [lead, ...seen(content), next, words.notYou] };
+  },
+
+  undone(content, { words, seen, notYou }) {
+    const { subject, lead } = words.claims.undone;
+    return { subject, paragraphs: [lead, ...seen(content), ...notYou(content)] };
+  },
+
+  objected(content, { words, seen }) {
+    const { subject, [content.side]: lead } = words.claims.objected;
+    return { subject, paragraphs: [lead, ...seen(content), words.notYou] };
+  },
+};
+
+type Stop = MailContent & { readonly about: "stop-told" | "stop-reminder" };
+
+/** To the present mailbox: how its holder objects. */
+function composeStop(
+  content: Stop,
+  subject: string,
+  { words, time, shown, seen, page }: Pen,
+): Letter {
+  const { lead, object, link: name, notYou } = words.claims.stopTold;
+  const what = lead(shown(content.earlierEmail), time(content.until));
+  const address = page(`object/${content.secret}`);
+  return {
+    subject,
+    paragraphs: [what, ...seen(content), object, { button: { name, address } }, notYou],
+  };
+}

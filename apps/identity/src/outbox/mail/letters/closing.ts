@@ -1,0 +1,61 @@
+import { ERASING_REMINDER_DAYS, SLEEP_DAYS } from "@musubi/contract";
+import type { Paragraph } from "../letter.ts";
+import type { Letters, Pen } from "../pen.ts";
+
+type About =
+  | "account-closed"
+  | "account-woken"
+  | "erasing-soon"
+  | "account-erased"
+  | "take-back-links";
+
+/** About the end of an ID, and the ways back from it. */
+export const closingLetters: Letters<About> = {
+  "account-closed"(content, { words, seen, notYou }) {
+    const { subject, lead, wayBack, thanks } = words.accountClosed;
+    const what = [lead, ...seen(content), wayBack(SLEEP_DAYS, ERASING_REMINDER_DAYS), thanks];
+    return { subject, paragraphs: [...what, ...notYou(content)] };
+  },
+
+  "account-woken"(content, pen) {
+    const { subject, lead, services } = pen.words.accountWoken;
+    const what = [lead, ...pen.seen(content), ...named(pen, content, services)];
+    return { subject, paragraphs: [...what, ...pen.notYou(content)] };
+  },
+
+  "erasing-soon"(content, pen) {
+    const { words, time } = pen;
+    const { subject, lead, services, wayBack } = words.erasingSoon;
+    const what = [lead(time(content.closedAt), time(content.eraseAt))];
+    const button = { name: words.logIn, address: pen.home };
+    const ways = [wayBack, { button }, words.notYou];
+    return { subject, paragraphs: [...what, ...named(pen, content, services), ...ways] };
+  },
+
+  "account-erased"(content, pen) {
+    const { subject, lead, services, last } = pen.words.accountErased;
+    const what = [lead(pen.time(content.at)), ...named(pen, content, services)];
+    return { subject, paragraphs: [...what, last, pen.words.notYou] };
+  },
+
+  "take-back-links"(content, { words, time, nameService, takeBackPage, seen }) {
+    const { subject, lead, kinds, of, link: name, asked, allYours, ...when } = words.takeBackLinks;
+    const links = content.links.map(({ kind, ...link }): Paragraph => {
+      const service = nameService(link.serviceId);
+      const facts = [
+        { name: when.made, value: time(link.madeAt) },
+        { name: when.until, value: time(link.until) },
+      ];
+      const more = { name, address: takeBackPage(link.secret) };
+      return { about: service ? of(kinds[kind], service) : kinds[kind], facts, more };
+    });
+    // Whoever recognises nothing of it is not to throw the links away.
+    return { subject, paragraphs: [lead, ...links, asked, ...seen(content), allYours] };
+  },
+};
+
+const named = (
+  { list }: Pen,
+  { serviceNames }: { readonly serviceNames: readonly string[] },
+  say: (services: string) => string,
+): Paragraph[] => (serviceNames.length === 0 ? [] : [say(list(serviceNames))]);

@@ -1,0 +1,80 @@
+import { CODE_LIFETIME_MS, CODE_LINK_LIFETIME_MS } from "@musubi/contract";
+import type { Letter } from "../letter.ts";
+import type { MailWords } from "../mail-words.ts";
+import type { Letters, Pen } from "../pen.ts";
+import type { Seen } from "../seen.ts";
+
+const CODE_MINUTES = CODE_LIFETIME_MS / 60_000;
+const LINK_MINUTES = CODE_LINK_LIFETIME_MS / 60_000;
+
+type About =
+  | "change-email-code"
+  | "service-reset-code"
+  | "sign-up-code"
+  | "forgot-code"
+  | "sign-up-link"
+  | "forgot-link"
+  | "held-address-code"
+  | "relink-code"
+  | "erase-code";
+
+/** With a code to type in, or a link instead of one. */
+export const codeLetters: Letters<About> = {
+  "change-email-code": (content, pen) => composeCode(content, pen.words.changeEmailCode, pen),
+
+  "held-address-code": (content, pen) => composeCode(content, pen.words.heldAddressCode, pen),
+
+  "service-reset-code": (content, pen) => composeServiceCode(content, "serviceResetCode", pen),
+
+  "relink-code": (content, pen) => composeServiceCode(content, "relinkCode", pen),
+
+  "erase-code": (content, pen) => composeServiceCode(content, "eraseCode", pen),
+
+  "sign-up-code": (content, pen) =>
+    composeCode(content, pen.words.signUpCode, pen, pen.words.requestLife),
+
+  "forgot-code": (content, pen) =>
+    composeCode(content, pen.words.forgotCode, pen, pen.words.requestLife),
+
+  "sign-up-link": (content, pen) =>
+    composeLink(content, pen.words.signUpLink, pen.page(`sign-up/link/${content.secret}`), pen),
+
+  "forgot-link": (content, pen) =>
+    composeLink(content, pen.words.forgotLink, pen.page(`forgot/link/${content.secret}`), pen),
+};
+
+/** Only what an older version put down does not know when it was asked for. */
+type Asked = { readonly seen?: Seen | undefined };
+type Coded = Asked & { readonly code: string };
+
+function composeCode(
+  content: Coded,
+  { title, lead, notYou }: MailWords["changeEmailCode"],
+  { words, seen }: Pen,
+  tellLife = words.codeLife,
+): Letter {
+  const { code } = content;
+  const about = [tellLife(CODE_MINUTES), ...seen(content), notYou, words.codeSecrecy];
+  return { subject: words.codeLine(code), title, paragraphs: [lead, { code }, ...about] };
+}
+
+function composeServiceCode(
+  content: Coded & { readonly serviceName: string },
+  kind: "serviceResetCode" | "relinkCode" | "eraseCode",
+  pen: Pen,
+): Letter {
+  const { title, lead, notYou } = pen.words[kind];
+  const { serviceName: name } = content;
+  return composeCode(content, { title: title(name), lead: lead(name), notYou }, pen);
+}
+
+function composeLink(
+  content: Asked,
+  { subject, lead, link: name, notYou }: MailWords["forgotLink"],
+  address: string,
+  { words, seen }: Pen,
+): Letter {
+  const { why, life, secrecy } = words.codeLink;
+  const what = [lead, { button: { name, address } }, life(LINK_MINUTES), why];
+  return { subject, paragraphs: [...what, ...seen(content), notYou, secrecy] };
+}

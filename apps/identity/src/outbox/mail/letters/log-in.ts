@@ -1,0 +1,76 @@
+import { ADMISSION_MS, SLEEP_DAYS } from "@musubi/contract";
+import { UnknownKindError } from "../../unknown-kind.ts";
+import type { Letter } from "../letter.ts";
+import type { MailWords } from "../mail-words.ts";
+import type { MailContent } from "../mails.ts";
+import type { Letters, Pen } from "../pen.ts";
+
+const ADMISSION_MINUTES = ADMISSION_MS / 60_000;
+
+type About =
+  | "already-registered"
+  | "no-password"
+  | "admission"
+  | "address-resting"
+  | "password-reset"
+  | "password-changed"
+  | "email-changed"
+  | "new-browser";
+
+/** About how an ID is logged in to, and by whom it was. */
+export const logInLetters: Letters<About> = {
+  "already-registered": (content, pen) => composeWays(content, pen.words.alreadyRegistered, pen),
+
+  "no-password": (content, pen) => composeWays(content, pen.words.noPassword, pen),
+
+  admission(content, { words, time, seen, page }) {
+    const { subject, lead, yours, link: name, notYours } = words.admission;
+    const address = page(`admit/${content.secret}`);
+    const what = [lead, ...seen(content), yours(ADMISSION_MINUTES, time(content.until))];
+    return { subject, paragraphs: [...what, { button: { name, address } }, notYours] };
+  },
+
+  "address-resting"(content, { words, seen }) {
+    const { subject, lead } = words.addressResting;
+    return { subject, paragraphs: [lead(SLEEP_DAYS), ...seen(content), words.ignore] };
+  },
+
+  "password-reset"(content, { words, seen, notYou }) {
+    const { subject, lead } = words.passwordReset;
+    return { subject, paragraphs: [lead, ...seen(content), ...notYou(content, "freeze")] };
+  },
+
+  "password-changed"(content, { words, seen, notYou }) {
+    const { subject, lead } = words.passwordChanged;
+    return { subject, paragraphs: [lead, ...seen(content), ...notYou(content, "freeze")] };
+  },
+
+  "email-changed"(content, { words, shown, seen, notYou }) {
+    const { subject, lead, last } = words.emailChanged;
+    const what = [lead(shown(content.newEmail)), ...seen(content), ...notYou(content, "stop")];
+    // Whoever takes it back hears more.
+    return { subject, paragraphs: content.takeBack ? what : [...what, last] };
+  },
+
+  "new-browser"(content, { words, seen, notYou }) {
+    const { subject, lead, again, provider } = words.newBrowser;
+    const after = content.byPassword ? [] : [provider];
+    const what = [lead, ...seen(content), again, ...notYou(content, "freeze")];
+    return { subject, paragraphs: [...what, ...after] };
+  },
+};
+
+/** To somebody who has an ID already: how it is logged in to. */
+function composeWays(
+  content: MailContent & { readonly about: "already-registered" | "no-password" },
+  { subject, lead }: MailWords["noPassword"],
+  { words, list, seen, home }: Pen,
+): Letter {
+  const names = content.ways.map((way) => {
+    if (!Object.hasOwn(words.signInWays, way)) throw new UnknownKindError("sign-in", way);
+    return words.signInWays[way];
+  });
+  const button = { name: words.logIn, address: home };
+  const what = [lead(list(names, "disjunction")), ...seen(content), { button }];
+  return { subject, paragraphs: [...what, words.ignore] };
+}

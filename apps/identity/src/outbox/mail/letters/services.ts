@@ -1,0 +1,79 @@
+import { SLEEP_DAYS } from "@musubi/contract";
+import type { Letters } from "../pen.ts";
+
+type About =
+  | "service-linked"
+  | "link-undone"
+  | "merged"
+  | "unmerged"
+  | "service-deleted"
+  | "service-left"
+  | "service-woken"
+  | "service-erased";
+
+/** About the services of an ID: linked, moved by a merge, left. */
+export const serviceLetters: Letters<About> = {
+  "service-linked"(content, { words, list, shown, seen, place, notYou }) {
+    const { subject, lead } = words.serviceLinked;
+    const services = list(content.serviceNames);
+    const idEmail = shown(content.idEmail);
+    // Whoever only had the old account cannot log in to the ID.
+    const isHolder = idEmail === content.idEmail;
+    const link = isHolder ? place(services, content.serviceKind) : [];
+    const what = [lead(services, idEmail), ...seen(content), ...link];
+    return { subject, paragraphs: [...what, ...notYou(content)] };
+  },
+
+  "link-undone"(content, { words, time, shown, seen }) {
+    const { subject, lead, again, notAgain } = words.linkUndone;
+    const { serviceName: name, relinkableFrom: from } = content;
+    const after = from === undefined ? again(SLEEP_DAYS) : notAgain(time(from));
+    const what = [lead(name, shown(content.idEmail)), ...seen(content), after];
+    return { subject: subject(name), paragraphs: [...what, words.notYou] };
+  },
+
+  merged(content, { words, time, shown, seen, notYou }) {
+    const { subject, lead, signIn, undo, goesBack } = words.merged;
+    const [source, target] = [shown(content.sourceEmail), shown(content.targetEmail)];
+    const { undoableUntil: end, goesBackUntil: open } = content;
+    const deadline = end === undefined ? [] : [undo(SLEEP_DAYS, time(end), target)];
+    const warning = open === undefined ? [] : [goesBack(time(open))];
+    const what = [lead(source, target), ...seen(content), signIn(target), ...deadline];
+    return { subject, paragraphs: [...what, ...warning, ...notYou(content)] };
+  },
+
+  unmerged(content, { words, shown, seen }) {
+    const { subject, lead, signIn } = words.unmerged;
+    const [source, target] = [shown(content.sourceEmail), shown(content.targetEmail)];
+    const what = [lead(source, target), ...seen(content), signIn(source)];
+    return { subject, paragraphs: [...what, words.notYou] };
+  },
+
+  "service-deleted"(content, { words, seen }) {
+    const { subject, lead } = words.serviceDeleted;
+    const { serviceName: name } = content;
+    const what = [lead(name, SLEEP_DAYS), ...seen(content)];
+    return { subject: subject(name), paragraphs: [...what, words.notYou] };
+  },
+
+  "service-left"(content, { words, time, seen, place, notYou }) {
+    const { subject, lead, wayBack } = words.serviceLeft;
+    const { serviceName: name, wakeableUntil: end } = content;
+    const after = [wayBack(time(end)), ...place(name, content.serviceKind)];
+    const paragraphs = [lead(name), ...seen(content), ...after, ...notYou(content)];
+    return { subject: subject(name), paragraphs };
+  },
+
+  "service-woken"(content, { words, seen, place }) {
+    const { subject, lead } = words.serviceWoken;
+    const { serviceName: name } = content;
+    const what = [lead(name), ...seen(content), ...place(name, content.serviceKind)];
+    return { subject: subject(name), paragraphs: [...what, words.notYou] };
+  },
+
+  "service-erased"(content, { words, seen }) {
+    const { subject, lead } = words.serviceErased;
+    const { serviceName: name } = content;
+    return { subject: subject(name), paragraphs: [lead(name), ...seen(content), words.notYou] };
+  },
+};

@@ -1,0 +1,87 @@
+import { type Browser, type CatalogueEntry, canonicalEmail, REST_MS } from "@musubi/contract";
+import type { SiteFile } from "@musubi/contract/brand";
+import type { Letter, Paragraph } from "./letter.ts";
+import type { MailWords } from "./mail-words.ts";
+import type { Mail, MailContent, Notice } from "./mails.ts";
+import { maskEmail } from "./mask-email.ts";
+import type { Seen } from "./seen.ts";
+import { tellTime } from "./tell-time.ts";
+
+const REST_HOURS = REST_MS / 3_600_000;
+
+/** Whom mails are from: the operator's site and services, the portal that their links lead to, and identity itself. */
+export type Sender = {
+  readonly site: SiteFile;
+  readonly catalogue: readonly CatalogueEntry[];
+  readonly portalOrigin: string;
+  readonly origin: string;
+};
+
+type About = MailContent["about"];
+
+/** Each puts one kind of mail into words. */
+export type Letters<A extends About> = {
+  readonly [K in A]: (content: MailContent & { readonly about: K }, pen: Pen) => Letter;
+};
+
+/** What every letter is written with. */
+export type Pen = ReturnType<typeof createPen>;
+
+export function createPen(
+  { to, language }: Pick<Mail, "to" | "language">,
+  words: MailWords,
+  { site, catalogue, portalOrigin, origin }: Sender,
+) {
+  const time = (at: number) => tellTime(words, at, language, site.time_zone);
+  /** Pages that a mail leads to go on in its language. */
+  const page = (path: string) => `${origin}/login/${path}?lng=${language}`;
+  const takeBackPage = (secret: string) => page(`take-back/${secret}`);
+
+  return {
+    words,
+    time,
+    page,
+    takeBackPage,
+    home: `${portalOrigin}/index?lng=${language}`,
+
+    list: (names: readonly string[], type: Intl.ListFormatOptions["type"] = "conjunction") =>
+      new Intl.ListFormat(language, { type }).format(names),
+
+    nameService: (serviceId: number | null | undefined): string | undefined =>
+      catalogue.find(({ service_id }) => service_id === serviceId)?.names[language],
+
+    /** The mailbox may be another person's than the address: enough to recognise it, no more. */
+    shown: (email: string) =>
+      canonicalEmail(email) === canonicalEmail(to) ? email : maskEmail(email),
+
+    /** When something was done, and from which browser. */
+    seen: ({ seen }: { readonly seen?: Seen | undefined }): Paragraph[] => {
+      if (!seen) return [];
+      const { at, from } = words.seen;
+      const when = { name: at, value: time(seen.at) };
+      const where = seen.browser && { name: from, value: nameBrowser(words, seen.browser) };
+      return [{ facts: where ? [when, where] : [when] }];
+    },
+
+    /** The portal's screen of a service. */
+    place: (serviceName: string, kind: string | undefined): Paragraph[] => {
+      if (kind === undefined) return [];
+      const address = `${portalOrigin}/service/${kind}`;
+      return [{ link: { name: words.servicePlace(serviceName), address } }];
+    },
+
+    /** What to do where it was somebody else: the link, where there is one. */
+    notYou: ({ takeBack }: Notice, act: keyof MailWords["takeBack"] = "undo"): Paragraph[] => {
+      if (!takeBack) return [words.notYou];
+      const { lead, link: name } = words.takeBack[act];
+      const address = takeBackPage(takeBack.secret);
+      return [lead(time(takeBack.until), REST_HOURS), { button: { name, address } }];
+    },
+  };
+}
+
+/** Returns what people call a browser. */
+export function nameBrowser({ seen }: MailWords, { browser, system }: Browser): string {
+  const name = browser === "app" ? seen.inApp : (browser ?? seen.unknown);
+  return system === null ? name : seen.on(name, system);
+}

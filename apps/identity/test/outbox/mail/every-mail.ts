@@ -1,0 +1,141 @@
+import { PROVIDER_NAMES, SLEEP_MS } from "@musubi/contract";
+import { demoCatalogue, demoSite } from "@musubi/demo-world";
+import type { MailContent } from "../../../src/outbox/mail/mails.ts";
+import type { Seen } from "../../../src/outbox/mail/seen.ts";
+
+export const site = demoSite("https://portal.test", "https://sandbox.test");
+export const catalogue = demoCatalogue("https://sandbox.test");
+export const sender = {
+  ...{ site, catalogue },
+  portalOrigin: "https://portal.test",
+  origin: "https://identity.test",
+};
+
+export const seen: Seen = {
+  at: Date.UTC(2026, 10, 16, 1, 5),
+  browser: { browser: "Chrome", system: "Android" },
+};
+
+export const UNTIL = Date.UTC(2026, 10, 19, 1, 5);
+
+/** One mail of each kind: a new kind does not compile until it is here. */
+export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
+  "change-email-code": { about: "change-email-code", code: "7K3QXZ", seen },
+  "service-reset-code": {
+    about: "service-reset-code",
+    serviceName: "オンラインストア",
+    code: "7K3QXZ",
+    seen,
+  },
+  "sign-up-code": { about: "sign-up-code", code: "7K3QXZ", seen },
+  "sign-up-link": { about: "sign-up-link", secret: "the-secret", seen },
+  "held-address-code": { about: "held-address-code", code: "ABC234", seen },
+  "take-back-links": {
+    about: "take-back-links",
+    links: [
+      { kind: "closing", madeAt: seen.at, secret: "s3cret", until: Date.UTC(2026, 10, 30, 1, 5) },
+    ],
+    seen,
+  },
+  "forgot-code": { about: "forgot-code", code: "7K3QXZ", seen },
+  "forgot-link": { about: "forgot-link", secret: "the-secret", seen },
+  "already-registered": { about: "already-registered", ways: ["password", "Google"], seen },
+  "no-password": { about: "no-password", ways: PROVIDER_NAMES, seen },
+  admission: { about: "admission", secret: "the-secret", until: UNTIL, seen },
+  "address-resting": { about: "address-resting", seen },
+  "password-reset": { about: "password-reset", seen },
+  "email-changed": { about: "email-changed", newEmail: "new@example.jp", seen },
+  "password-changed": { about: "password-changed", seen },
+  "new-browser": { about: "new-browser", byPassword: false, seen },
+  "service-linked": {
+    about: "service-linked",
+    serviceNames: ["Store"],
+    serviceKind: "store",
+    idEmail: "hana@example.jp",
+    seen,
+  },
+  merged: {
+    about: "merged",
+    sourceEmail: "kenji@example.jp",
+    targetEmail: "hana@example.jp",
+    undoableUntil: Date.UTC(2026, 10, 30, 1, 5),
+    seen,
+  },
+  unmerged: {
+    about: "unmerged",
+    sourceEmail: "kenji@example.jp",
+    targetEmail: "hana@example.jp",
+    seen,
+  },
+  "service-deleted": {
+    about: "service-deleted",
+    serviceName: "Store",
+    seen,
+  },
+  "service-left": {
+    about: "service-left",
+    serviceName: "Store",
+    serviceKind: "store",
+    wakeableUntil: Date.UTC(2026, 10, 30, 1, 5),
+    seen,
+  },
+  "service-woken": {
+    about: "service-woken",
+    serviceName: "Store",
+    serviceKind: "store",
+    seen,
+  },
+  "link-undone": {
+    about: "link-undone",
+    serviceName: "Store",
+    idEmail: "hana@example.jp",
+    seen,
+  },
+  "relink-code": { about: "relink-code", serviceName: "オンラインストア", code: "7K3QXZ", seen },
+  "erase-code": { about: "erase-code", serviceName: "オンラインストア", code: "7K3QXZ", seen },
+  "service-erased": { about: "service-erased", serviceName: "Store", seen },
+  "account-closed": { about: "account-closed", seen },
+  "stop-begun": { about: "stop-begun", until: UNTIL, seen },
+  "stop-told": {
+    about: "stop-told",
+    until: UNTIL,
+    earlierEmail: "kenji@example.jp",
+    secret: "the-secret",
+    seen,
+  },
+  "stop-reminder": {
+    about: "stop-reminder",
+    until: UNTIL,
+    earlierEmail: "kenji@example.jp",
+    secret: "the-secret",
+    seen,
+  },
+  "account-frozen": { about: "account-frozen", until: UNTIL, seen },
+  "taken-back": { about: "taken-back", hasPassword: true, seen },
+  undone: { about: "undone", seen },
+  objected: { about: "objected", side: "present", seen },
+  "account-woken": { about: "account-woken", serviceNames: ["オンラインストア"], seen },
+  "erasing-soon": {
+    about: "erasing-soon",
+    closedAt: seen.at,
+    eraseAt: seen.at + SLEEP_MS,
+    serviceNames: ["オンラインストア", "スクール"],
+  },
+  "account-erased": { about: "account-erased", at: seen.at, serviceNames: ["オンラインストア"] },
+};
+
+export type MailOf<A extends MailContent["about"]> = MailContent & { readonly about: A };
+
+/** The link of a notice whose reader can take something back. */
+export const takeBack = { secret: "a-secret_1", until: Date.UTC(2026, 10, 30, 1, 5) };
+
+/** What its notice's reader can take back. */
+export const TAKEN_BACK = [
+  "password-reset",
+  "password-changed",
+  "email-changed",
+  "service-linked",
+  "merged",
+  "service-left",
+  "account-closed",
+] as const;

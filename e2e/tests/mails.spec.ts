@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { PEOPLE } from "@musubi/demo-world";
+import { mail as en } from "@musubi/messages/en/mail";
+import { expectAccessible } from "../expect/accessible.ts";
+import { openLogin, resetForgotten } from "../person/login-pages.ts";
+import { type Mail, readMails } from "../world/mailbox.ts";
+import { expect, test } from "../world/test.ts";
+import type { World } from "../world/world.ts";
+
+const KNOT = readFileSync(
+  resolve(import.meta.dirname, "../../packages/ui/src/favicon.svg"),
+  "utf8",
+);
+const changed = { ...PEOPLE.hana, password: "Yozakura2026" };
+
+async function expectTwo(world: World): Promise<readonly Mail[]> {
+  const read = () => readMails(world, changed.email);
+  await expect.poll(async () => (await read()).length, { intervals: [50] }).toBe(2);
+  return read();
+}
+
+test("an English reset sends its first mail and its last in English; both fit a phone", async ({
+  page,
+  world,
+}) => {
+  await openLogin(page, world, "en");
+  await resetForgotten(page, world, changed, "en");
+  const mails = await expectTwo(world);
+  expect(mails.map(({ text }) => text)).toEqual([
+    expect.stringContaining(en.passwordReset.lead),
+    expect.stringContaining(en.forgotCode.lead),
+  ]);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const { html } of mails) {
+      await page.goto("about:blank");
+      await page.setContent(html);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await expectAccessible(page);
+    }
+  }
+  // Copied, the code is one word, however it is spaced.
+  const code = page.getByText(/^[A-Z0-9]{6}$/);
+  await code.click({ clickCount: 2 });
+  const copied = await page.evaluate(() => String(getSelection()).trim());
+  expect(copied).toBe(await code.textContent());
+});
+
+test("the knot beside the brand's name is that of the pages", async ({ page, world }) => {
+  await openLogin(page, world, "ja");
+  await resetForgotten(page, world, changed, "ja");
+  const [{ html } = { html: "" }] = await expectTwo(world);
+  await page.goto("about:blank");
+  await page.setContent(html);
+  const drawn = `data:image/svg+xml;base64,${Buffer.from(KNOT).toString("base64")}`;
+  const differences = await page.evaluate(async (drawn) => {
+    const read = async (address: string) => {
+      const picture = new Image(96, 96);
+      picture.src = address;
+      await picture.decode();
+      const canvas = document.createElement("canvas");
+      canvas.width = canvas.height = 96;
+      const pen = canvas.getContext("2d");
+      pen?.drawImage(picture, 0, 0, 96, 96);
+      return [...(pen?.getImageData(0, 0, 96, 96).data ?? [])].filter((_, at) => at % 4 === 3);
+    };
+    const shown = await read(document.querySelector("img")?.src ?? "");
+    return (await read(drawn)).map((strength, at) => Math.abs(strength - (shown[at] ?? 0)));
+  }, drawn);
+  expect(differences).toHaveLength(96 * 96);
+  // Sixteen strengths stand for 256.
+  expect(Math.max(...differences)).toBeLessThanOrEqual(16);
+});
