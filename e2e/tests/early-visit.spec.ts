@@ -8,12 +8,12 @@ import { readKept } from "../world/second-device.ts";
 import { expect, test } from "../world/test.ts";
 import type { World } from "../world/world.ts";
 
-const { portal, login, linking, credentials } = WORDS.ja;
+const { portal, login, linking } = WORDS.ja;
 
 const SCREENS = {
   "/index": portal.home.title,
   "/account-transfer": linking.transfer.title,
-  "/change-password": credentials.changePassword.title,
+  "/change-password": portal.changePassword.title,
 };
 
 /** Writes down what is asked of identity and of the portal's data from now on, as it grows. */
@@ -31,12 +31,15 @@ const renewalsIn = (calls: readonly string[]) =>
   calls.filter((call) => call === "POST /token/renew").length;
 
 /** Has the page arrive otherwise than the portal wrote it, as some networks deliver it. */
-const rewritePage = (page: Page, world: World, rewrite: (html: string) => string) =>
-  page.route(`${world.portal}/*`, async (route) => {
+async function rewritePage(page: Page, world: World, rewrite: (html: string) => string) {
+  // A page that comes from nowhere may not ask this machine for anything by itself.
+  await page.context().grantPermissions(["local-network-access"], { origin: world.portal });
+  await page.route(`${world.portal}/*`, async (route) => {
     if (route.request().resourceType() !== "document") return route.fallback();
     const response = await route.fetch();
     await route.fulfill({ response, body: rewrite(await response.text()) });
   });
+}
 
 const withoutEarlyScript = (html: string) => html.replace(/<script>.*?<\/script>/s, "");
 
@@ -105,12 +108,19 @@ test("§4 early: the shell stands in its colours before the style sheet has come
 test("§4 early: six tabs at once renew once", async ({ page, context, world }) => {
   await recallSignIn(page, world);
   const calls = watchCalls(context, world);
+  const everybodyIsHere = Promise.withResolvers<void>();
+  await context.route("**/token/renew", async (route) => {
+    await everybodyIsHere.promise;
+    await route.continue();
+  });
   const tabs = await Promise.all(Array.from({ length: 6 }, () => context.newPage()));
   await Promise.all(tabs.map((tab) => tab.goto(`${world.portal}/index`)));
-  for (const tab of tabs) await expectHome(tab);
-  // A tab that begins when another one is done renews for itself: none is refused.
-  expect(renewalsIn(calls)).toBeLessThanOrEqual(6);
-  expect(calls.filter((call) => call.includes("/login"))).toEqual([]);
+  everybodyIsHere.resolve();
+  for (const tab of tabs) {
+    await tab.bringToFront();
+    await expectHome(tab);
+  }
+  expect(renewalsIn(calls)).toBe(1);
 });
 
 test("§4 early: a tab that is closed while it renews keeps no other one waiting", async ({
