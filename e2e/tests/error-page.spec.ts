@@ -32,7 +32,7 @@ test("§2 error page: the way back, help, contact and every check, in both langu
     expect(copied).toContain(`${words.reference}: UNEXPECTED-`);
     await expect(page.getByRole("link", { name: portal.errorPage.help })).toHaveAttribute(
       "href",
-      `${world.sandbox}/site/help?lng=${language}`,
+      `${world.identity}/help?lng=${language}#problem`,
     );
     await expect(
       page.getByRole("main").getByRole("link", { name: common.contact }),

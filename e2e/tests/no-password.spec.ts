@@ -40,7 +40,7 @@ async function openLocked(
   await expect(settings).toHaveAttribute("target", "_blank");
   await expect(page.getByRole("link", { name: locked.help })).toHaveAttribute(
     "href",
-    `${world.sandbox}/site/help?lng=ja`,
+    `${world.identity}/help?lng=ja#provider`,
   );
   await expectAccessible(page);
 }

@@ -46,7 +46,7 @@ export function Frame({ frame, back, children }: FrameProps) {
       footer={
         <Footer
           label={common.footerLabel}
-          links={listFooter(site.links[language]).map(({ name, url }) => ({
+          links={listFooter("", site, language).map(({ name, url }) => ({
             label: common.footer[name],
             url,
           }))}

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { type Assets, Document } from "./document.tsx";
 import { Frame } from "./frame.tsx";
+import { HelpLink, NoticeHelp } from "./help-link.tsx";
+import { helpOf } from "./help-topic.ts";
 import { AcceptTermsPage } from "./pages/accept-terms.tsx";
 import { AdmissionOverPage } from "./pages/admission-over.tsx";
 import { AdmitPage } from "./pages/admit.tsx";
@@ -12,6 +14,7 @@ import { CodeLinkDonePage, CodeLinkOverPage } from "./pages/code-link.tsx";
 import { EnterAddressPage } from "./pages/enter-address.tsx";
 import { EnterCodePage } from "./pages/enter-code.tsx";
 import { HeldAddressPage } from "./pages/held-address.tsx";
+import { HelpPage } from "./pages/help.tsx";
 import { LinkOverPage } from "./pages/link-over.tsx";
 import { LinkSentPage } from "./pages/link-sent.tsx";
 import { NewPasswordPage } from "./pages/new-password.tsx";
@@ -25,6 +28,7 @@ import { SignedOutPage } from "./pages/signed-out.tsx";
 import { StepOverPage } from "./pages/step-over.tsx";
 import { TakeBackPage } from "./pages/take-back.tsx";
 import { WakePage } from "./pages/wake.tsx";
+import classes from "./render-page.module.css";
 import { WORDS } from "./words.ts";
 
 /** Renders a page of the hosted login as a whole HTML document. */
@@ -38,11 +42,25 @@ export function renderPage(page: LoginPage, assets: Assets): string {
       assets={assets}
     >
       <Frame frame={page.frame} back={back}>
-        {content}
+        <Helped page={page}>{content}</Helped>
       </Frame>
     </Document>
   );
   return `<!doctype html>${renderToStaticMarkup(document)}`;
+}
+
+/** With the way to what explains the page: below the notice above its form, or below everything. */
+function Helped({ page, children }: { readonly page: LoginPage; readonly children: ReactNode }) {
+  const { topic, isInNotice } = helpOf(page);
+  if (topic === undefined) return children;
+  const link = <HelpLink frame={page.frame} topic={topic} />;
+  if (isInNotice) return <NoticeHelp value={link}>{children}</NoticeHelp>;
+  return (
+    <>
+      {children}
+      <p className={classes.helped}>{link}</p>
+    </>
+  );
 }
 
 type Composed = {
@@ -53,7 +71,7 @@ type Composed = {
 };
 
 function compose(page: LoginPage): Composed {
-  const { admission, login, takeBack } = WORDS[page.frame.language];
+  const { admission, help, login, takeBack } = WORDS[page.frame.language];
   switch (page.page) {
     case "sign-in":
       return { title: login.signIn.title, content: <SignInPage {...page} /> };
@@ -126,6 +144,8 @@ function compose(page: LoginPage): Composed {
         title: takeBack[page.reason === "over" ? "over" : "signedOut"].title,
         content: <LinkOverPage {...page} />,
       };
+    case "help":
+      return { title: help.title, content: <HelpPage {...page} /> };
     case "popup":
       return {
         title: login.popup[page.answer.ok ? "done" : "failed"].title,

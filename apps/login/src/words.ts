@@ -1,11 +1,13 @@
 import type { Language } from "@musubi/contract";
 import { admission as admissionEn } from "@musubi/messages/en/admission";
 import { common as commonEn } from "@musubi/messages/en/common";
+import { help as helpEn } from "@musubi/messages/en/help";
 import { login as loginEn } from "@musubi/messages/en/login";
 import { passwordRules as passwordRulesEn } from "@musubi/messages/en/password-rules";
 import { takeBack as takeBackEn } from "@musubi/messages/en/take-back";
 import { admission as admissionJa } from "@musubi/messages/ja/admission";
 import { common as commonJa } from "@musubi/messages/ja/common";
+import { help as helpJa } from "@musubi/messages/ja/help";
 import { login as loginJa } from "@musubi/messages/ja/login";
 import { passwordRules as passwordRulesJa } from "@musubi/messages/ja/password-rules";
 import { takeBack as takeBackJa } from "@musubi/messages/ja/take-back";
@@ -14,6 +16,7 @@ import type { Words } from "@musubi/messages/words";
 export type LoginWords = {
   readonly admission: Words<typeof admissionJa>;
   readonly common: Words<typeof commonJa>;
+  readonly help: Words<typeof helpJa>;
   readonly login: Words<typeof loginJa>;
   readonly passwordRules: Words<typeof passwordRulesJa>;
   readonly takeBack: Words<typeof takeBackJa>;
@@ -24,6 +27,7 @@ export const WORDS: Readonly<Record<Language, LoginWords>> = {
   ja: {
     admission: admissionJa,
     common: commonJa,
+    help: helpJa,
     login: loginJa,
     passwordRules: passwordRulesJa,
     takeBack: takeBackJa,
@@ -31,6 +35,7 @@ export const WORDS: Readonly<Record<Language, LoginWords>> = {
   en: {
     admission: admissionEn,
     common: commonEn,
+    help: helpEn,
     login: loginEn,
     passwordRules: passwordRulesEn,
     takeBack: takeBackEn,

@@ -36,7 +36,7 @@ test("every link of the portal's footer that leads here is answered, in its lang
 
 test("pages run no script, load nothing from elsewhere and cannot be framed", async () => {
   await using sandbox = await openSandbox();
-  for (const path of ["/", "/mail", "/site/help", ...DEMO_SERVICES.map((name) => `/${name}/`)]) {
+  for (const path of ["/", "/mail", "/site/terms", ...DEMO_SERVICES.map((name) => `/${name}/`)]) {
     const response = await sandbox.fetch(path);
     const policy = response.headers.get("content-security-policy");
     expect(policy).toContain("default-src 'none'; style-src 'self'; img-src 'self'");

@@ -24,6 +24,7 @@ export * from "./entities/unsettled.ts";
 export * from "./enumerations.ts";
 export * from "./errors.ts";
 export * from "./glimpse-merges.ts";
+export * from "./help.ts";
 export * from "./limits.ts";
 export * from "./providers.ts";
 export * from "./report-account.ts";

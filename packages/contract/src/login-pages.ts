@@ -366,6 +366,14 @@ export type LoginPage =
       readonly over: AdmissionOver;
       readonly homeUrl: string;
     }
+  /** Answers to what people ask. */
+  | {
+      readonly page: "help";
+      readonly frame: LoginFrame;
+      /** Whose accounts IDs are signed in to with here. */
+      readonly providers: readonly ProviderName[];
+      readonly homeUrl: string;
+    }
   | { readonly page: "signed-out"; readonly frame: LoginFrame; readonly homeUrl: string }
   | {
       readonly page: "problem";

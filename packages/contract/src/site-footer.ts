@@ -1,4 +1,6 @@
-import type { SiteLinks } from "./site.ts";
+import type { Language } from "./enumerations.ts";
+import { helpAddress } from "./help.ts";
+import type { Site } from "./site.ts";
 
 /** The footer of every page, in its order. */
 export const FOOTER_LINKS = [
@@ -13,6 +15,10 @@ export const FOOTER_LINKS = [
 ] as const;
 export type FooterLink = (typeof FOOTER_LINKS)[number];
 
-/** The footer of this site, in its order. */
-export const listFooter = (links: SiteLinks) =>
-  FOOTER_LINKS.flatMap((name) => (links[name] === undefined ? [] : [{ name, url: links[name] }]));
+/** The footer of this site, in its order. Help is always there: identity has a page of its own. */
+export function listFooter(identityOrigin: string, site: Pick<Site, "links">, language: Language) {
+  const links = { ...site.links[language], help: helpAddress(identityOrigin, site, language) };
+  return FOOTER_LINKS.flatMap((name) =>
+    links[name] === undefined ? [] : [{ name, url: links[name] }],
+  );
+}

@@ -3,9 +3,13 @@ import { filledText } from "./fields.ts";
 
 const webAddress = v.pipe(v.string(), v.url(), v.regex(/^https?:/));
 
-/** What screens lead to, every site has; the rest of the footer stands where there is such a page. */
+/**
+ * What screens lead to, every site has; the rest of the footer stands where there is such a page. Help
+ * is ours, unless the operator has their own.
+ */
 const links = v.strictObject({
-  ...v.entriesFromList(["help", "home", "privacy", "terms", "contact"], webAddress),
+  ...v.entriesFromList(["home", "privacy", "terms", "contact"], webAddress),
+  help: v.optional(webAddress),
   ...v.entriesFromList(["account", "store", "commerce", "company"], v.optional(webAddress)),
 });
 

@@ -2,13 +2,14 @@ import { FOOTER_LINKS, type Language } from "@musubi/contract";
 import type { SiteFile } from "@musubi/contract/brand";
 import { DEMO_MAIL_FROM } from "./published.ts";
 
-/** Returns the pages around the portal, as the sandbox stands in for them. */
+/** Returns the pages around the portal, as the sandbox stands in for them. Help is identity's own page. */
 export function demoSite(portalOrigin: string, sandboxOrigin: string): SiteFile {
   const links = (lng: Language) => {
     const page = (name: string) => `${sandboxOrigin}/site/${name}?lng=${lng}`;
-    const footer = Object.fromEntries(FOOTER_LINKS.map((name) => [name, page(name)]));
+    const pages = FOOTER_LINKS.filter((name) => name !== "help");
+    const footer = Object.fromEntries(pages.map((name) => [name, page(name)]));
     return {
-      ...(footer as Record<(typeof FOOTER_LINKS)[number], string>),
+      ...(footer as Record<(typeof pages)[number], string>),
       account: `${portalOrigin}/index?lng=${lng}`,
       store: `${sandboxOrigin}/store/?lng=${lng}`,
       contact: page("contact"),

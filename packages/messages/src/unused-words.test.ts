@@ -14,7 +14,8 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
 /** Returns the sources of a folder, without what is only said about them. */
 const readSources = (folder: string): string =>
   globSync("{src,server}/**/*.{ts,tsx}", { cwd: folder })
-    .filter((path) => !path.includes(".test."))
+    // What says where a sentence is explained names them all, and shows none.
+    .filter((path) => !path.includes(".test.") && !path.includes("help-of-"))
     .map((path) => readFileSync(join(folder, path), "utf8"))
     .join("\n")
     .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");

@@ -9,6 +9,7 @@ import { registerReports } from "../api/reports.ts";
 import { registerBroker } from "../hosted/broker/broker-routes.ts";
 import { createDesk } from "../hosted/desk/desk.ts";
 import { createLoginPages } from "../hosted/desk/pages.ts";
+import { registerHelp } from "../hosted/help/help-route.ts";
 import { registerInteraction } from "../hosted/interaction/interaction-routes.ts";
 import { createPoolPages } from "../hosted/interaction/pool-pages.ts";
 import { registerLogin } from "../hosted/login/login-routes.ts";
@@ -86,6 +87,7 @@ export async function buildApp(
     prefix: INTERACTION_PATH,
   });
   await app.register((scope) => registerBroker(scope, desk), { prefix: "/social/broker" });
+  registerHelp(app, desk);
   await app.register((scope) => registerLogin(scope, desk, endInteraction), { prefix: "/login" });
   return app;
 }

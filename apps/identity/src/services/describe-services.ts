@@ -13,10 +13,7 @@ type ServiceList = Output<typeof listServices>;
 type Described = Pick<Config, "catalogue" | "portalOrigin">;
 
 /** Returns the catalogue as a holder sees it: which services are in use, since when, and under which address. */
-export const describeServices = (
-  config: Described,
-  ties: readonly Tie[],
-): ServiceList =>
+export const describeServices = (config: Described, ties: readonly Tie[]): ServiceList =>
   describeUnused(config).map((service) => {
     const tie = ties.find(({ service_id }) => service_id === service.service_id);
     if (!tie) return service;

@@ -93,13 +93,13 @@ test("every fault of a catalogue is told at once, by entry and field", () => {
 
 test("so is every fault of a site file, and a file that is none", () => {
   const site = demoSite("https://account.example.jp", ORIGIN);
-  const { help: _, ...ja } = site.links.ja;
+  const { terms: _, ...ja } = site.links.ja;
   const checked = check({ ...site, brand: "Rei ID", links: { ...site.links, ja } });
   expect(checked).toEqual({
     ok: false,
     faults: [
       `${path}, where brand is wrong: it must be an object.`,
-      `${path}, where links.ja.help is wrong: it is missing.`,
+      `${path}, where links.ja.terms is wrong: it is missing.`,
     ],
   });
   expect(checkFile(join(folder, "nowhere.json"))).toMatchObject({

@@ -1,4 +1,6 @@
 import { Notice, type NoticeProps } from "@musubi/ui/notice.tsx";
+import { useContext } from "react";
+import { NoticeHelp } from "../help-link.tsx";
 import classes from "./form.module.css";
 
 type FormNoticeProps = {
@@ -11,6 +13,7 @@ type FormNoticeProps = {
  * goes there; anything else is read out with the field that one types into.
  */
 export function FormNotice({ kind, children }: FormNoticeProps) {
+  const help = useContext(NoticeHelp);
   if (children === undefined) return null;
   const isFirst = kind === "alert";
   return (
@@ -21,6 +24,7 @@ export function FormNotice({ kind, children }: FormNoticeProps) {
       <Notice kind={kind} live>
         {children}
       </Notice>
+      {kind === "done" ? undefined : help}
     </div>
   );
 }

@@ -10,7 +10,9 @@ import { useBackOnline } from "../frame/use-back-online.ts";
 import { PATHS } from "../navigation/paths.ts";
 import type { ErrorReason } from "../navigation/reasons.ts";
 import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
+import { useHelp } from "../portal/use-help.ts";
 import classes from "./error-screen.module.css";
+import { HELP_OF_REASON } from "./help-of-reasons.ts";
 
 /** The page does without where it does not come: then there is no network, and that is what it says above. */
 const EnvironmentSection = lazy<ComponentType<{ readonly reason: ErrorReason }>>(() =>
@@ -23,6 +25,7 @@ export function ErrorScreen({ reason }: { readonly reason: ErrorReason }) {
   const { links, contact } = config.site;
   const { errorPage: words, common } = useWords();
   const language = useLanguage();
+  const help = useHelp();
   const [, navigate] = useLocation();
   const { title, lead } = words.reasons[reason];
   // Only a holder whom the gate had let in ends here without a network. Whose session is over by now stays.
@@ -38,7 +41,7 @@ export function ErrorScreen({ reason }: { readonly reason: ErrorReason }) {
         <SectionTitle>{words.helpTitle}</SectionTitle>
         <ActionList
           items={[
-            { key: "help", label: words.help, link: { href: links[language].help } },
+            { key: "help", label: words.help, link: { href: help(HELP_OF_REASON[reason]) } },
             { key: "contact", label: common.contact, link: { href: links[language].contact } },
           ]}
         />

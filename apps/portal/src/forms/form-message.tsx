@@ -1,6 +1,8 @@
 import { Notice } from "@musubi/ui/notice.tsx";
 import { useWords } from "../portal/portal-context.ts";
+import { helpOfMessage } from "../rulings/help-of-messages.ts";
 import type { MessageKey } from "../rulings/rulings.ts";
+import { HelpLink } from "./help-link.tsx";
 
 /** What became of a form, where it belongs to none of its fields. */
 export function FormMessage({
@@ -17,9 +19,12 @@ export function FormMessage({
   const { messages, connection } = useWords();
   if (message === undefined) return null;
   return (
-    <Notice kind="alert" live>
-      {instead ?? (message === "unanswered" ? connection.unanswered : messages[message])}
-      {also && <p>{also}</p>}
-    </Notice>
+    <>
+      <Notice kind="alert" live>
+        {instead ?? (message === "unanswered" ? connection.unanswered : messages[message])}
+        {also && <p>{also}</p>}
+      </Notice>
+      <HelpLink topic={helpOfMessage(message)} />
+    </>
   );
 }

@@ -3,7 +3,8 @@ import { LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
 import { useCredentialWords } from "../portal/lazy-words/credentials.ts";
-import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
+import { useLanguage, useWords } from "../portal/portal-context.ts";
+import { useHelp } from "../portal/use-help.ts";
 
 type LockedNoticeProps = {
   readonly claims: Pick<IdTokenClaims, "identities">;
@@ -19,7 +20,7 @@ type LockedNoticeProps = {
  * changed instead, and where to read more.
  */
 export function LockedNotice({ claims, words }: LockedNoticeProps) {
-  const { links } = usePortal().config.site;
+  const help = useHelp();
   const language = useLanguage();
   const { providers } = useWords().common;
   const { locked } = useCredentialWords();
@@ -43,7 +44,7 @@ export function LockedNotice({ claims, words }: LockedNoticeProps) {
           <span aria-hidden="true">↗</span>
         </LinkButton>
       ))}
-      <LinkButton kind="text" size="compact" href={links[language].help}>
+      <LinkButton kind="text" size="compact" href={help("provider")}>
         {locked.help}
       </LinkButton>
     </Notice>

@@ -61,7 +61,7 @@ export function Frame({ theme, width = "column", back, waiting = false, children
         waiting ? undefined : (
           <Footer
             label={common.footerLabel}
-            links={listFooter(site.links[language]).map(({ name, url }) => ({
+            links={listFooter(config.identityOrigin, site, language).map(({ name, url }) => ({
               label: common.footer[name],
               url,
             }))}

@@ -17,5 +17,6 @@ export const PATHS = {
   leaveService: "/service/:kind/leave",
   undoLink: "/service/:kind/undo-link",
   socialPopup: "/social-popup",
+  help: "/help",
   error: "/error",
 } as const;

@@ -21,6 +21,7 @@ const LOADERS: Record<string, Load> = {
   [PATHS.service]: () => import("./service-route.tsx"),
   [PATHS.leaveService]: () => import("./leave-service-route.tsx"),
   [PATHS.undoLink]: () => import("./undo-link-route.tsx"),
+  [PATHS.help]: () => import("./help-route.tsx"),
   [PATHS.socialPopup]: () => import("./social-popup-route.tsx"),
 };
 

@@ -18,6 +18,8 @@ export const common = {
   /** What the companies are called whose accounts people sign in with, in the order of the home screen. */
   providers: { Google: "Google", SignInWithApple: "Apple" } satisfies Record<ProviderName, string>,
   contact: "お問い合わせ",
+  /** Beside a refusal. */
+  readHelp: "ヘルプで詳しく見る（新しいタブ）",
   email: "メールアドレス",
   password: "パスワード",
   showPassword: "パスワードを表示",

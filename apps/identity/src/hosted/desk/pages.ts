@@ -156,6 +156,7 @@ function refusalIn(content: PageContent): string | undefined {
     case "wake":
     case "sign-out":
     case "signed-out":
+    case "help":
     case "claim-done":
     case "admit":
     case "admitted":

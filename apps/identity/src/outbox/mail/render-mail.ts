@@ -23,7 +23,7 @@ export function renderMail(mail: Mail, sender: Sender): RenderedMail {
   if (!Object.hasOwn(MAIL_WORDS, language)) throw new UnknownKindError("language", language);
   const words = MAIL_WORDS[language];
   const letter = composeMail(mail, words, sender);
-  const footer = composeFooter(words, language, site);
+  const footer = composeFooter(words, mail, sender);
   const brand = site.brand[language];
   const mark = chooseMark(site, brand);
   return {

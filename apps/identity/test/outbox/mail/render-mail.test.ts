@@ -2,6 +2,7 @@ import { type Browser, LANGUAGES, type Language } from "@musubi/contract";
 import { SERVICE_ID } from "@musubi/demo-world";
 import { mail as en } from "@musubi/messages/en/mail";
 import { describe, expect, test } from "vitest";
+import { HELP_OF_MAIL } from "../../../src/outbox/mail/help-of-mails.ts";
 import { MAIL_WORDS } from "../../../src/outbox/mail/mail-words.ts";
 import type { MailContent } from "../../../src/outbox/mail/mails.ts";
 import { maskEmail } from "../../../src/outbox/mail/mask-email.ts";
@@ -28,17 +29,30 @@ const pathOf = ({ about }: MailContent, language: Language): string => {
   return `${flow === "" ? "object" : `${flow}/link`}/the-secret?lng=${language}`;
 };
 
+/** Where the footer leads. */
+const helpFor = ({ about }: MailContent, language: Language) =>
+  `https://identity.test/help?lng=${language}#${HELP_OF_MAIL[about]}`;
+
 const SEEN_LINES = {
   ja: ["日時：2026年11月16日 10:05（日本標準時）", "ブラウザ：Chrome（Android）"],
   en: ["When: 16 November 2026, 10:05 (Japan Standard Time)", "Browser: Chrome (Android)"],
 };
 const NOT_YOU = { ja: /お心当たりがない場合は、/, en: /If (?:this was not you|you did not ask)/ };
 
+test("an operator's own help takes the place of ours", () => {
+  const own = { ...site.links.en, help: "https://www.example.jp/help" };
+  const theirs = { ...site, links: { ...site.links, en: own } };
+  const mail = { to: "hana@example.jp", language: "en", content: MAILS.undone } as const;
+  const { text } = renderMail(mail, { ...sender, site: theirs });
+  expect(text).toContain(own.help);
+  expect(text).not.toContain("identity.test/help");
+});
+
 describe.each(LANGUAGES)("mails in %s", (language) => {
   test.each(EVERY_MAIL)("$about says who sends it, and where help is", (content) => {
     const { subject, text, html } = render(content, language);
     expect(subject).not.toMatch(/[\r\n]/);
-    for (const part of [site.brand[language], site.links[language].help]) {
+    for (const part of [site.brand[language], helpFor(content, language)]) {
       expect(text).toContain(part);
       expect(html.replaceAll("&amp;", "&")).toContain(part);
     }
@@ -52,7 +66,8 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
     const pictures = [...html.matchAll(/src="([^"]*)"/g)].map(([, address]) => address);
     expect(pictures).toEqual([`cid:mark@${site.mail_from.split("@")[1]}`]);
     const addresses = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
-    const { help, contact } = site.links[language];
+    const help = helpFor(content, language);
+    const { contact } = site.links[language];
     const login = `https://portal.test/index?lng=${language}`;
     const place = "serviceKind" in content ? ["https://portal.test/service/store"] : [];
     if (/^(?:erasing-soon|already-registered|no-password)$/.test(content.about)) place.push(login);

@@ -5,6 +5,7 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { Form } from "../../forms/form.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
+import { HelpLink } from "../../forms/help-link.tsx";
 import { NewPasswordField } from "../../forms/new-password-field.tsx";
 import { useAttempt } from "../../forms/use-attempt.ts";
 import { Emphasis } from "../../frame/emphasis.tsx";
@@ -13,6 +14,7 @@ import type { CodeEntry } from "../../navigation/code-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
+import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import { judge } from "../../rulings/judge.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
 import { OLD_ACCOUNT_AT } from "../../words/old-account.ts";
@@ -139,6 +141,7 @@ export function InputCodeScreen({
           instead={inTheWay}
           also={also}
         />
+        {(isCodeWrong || isPasswordCommon) && <HelpLink topic={helpOfMessage(message)} />}
         <Button type="submit" disabled={!isReady} loading={flow.step === "checking"}>
           {words[mode.words].submit}
         </Button>

@@ -2,11 +2,13 @@ import { ActionList } from "@musubi/ui/action-list.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
+import { useHelp } from "../../portal/use-help.ts";
 import classes from "./not-received.module.css";
 
 /** What to do when no mail comes. */
 export function NotReceived() {
   const links = usePortal().config.site.links[useLanguage()];
+  const help = useHelp();
   const { code } = useCredentialWords();
   const { common } = useWords();
   const words = code.notReceived;
@@ -16,7 +18,7 @@ export function NotReceived() {
       <p className={classes.lead}>{words.lead}</p>
       <ActionList
         items={[
-          { key: "help", label: words.help, link: { href: links.help } },
+          { key: "help", label: words.help, link: { href: help("code") } },
           { key: "contact", label: common.contact, link: { href: links.contact } },
         ]}
       />

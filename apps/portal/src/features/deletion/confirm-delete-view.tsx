@@ -9,6 +9,7 @@ import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { type RefObject, useEffect, useRef } from "react";
 import { Form } from "../../forms/form.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
+import { HelpLink } from "../../forms/help-link.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { WaitingScreen } from "../../frame/waiting-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
@@ -71,6 +72,7 @@ export function ConfirmDeleteView({ flow, onAgree, onConfirm, onClose }: Confirm
               title={hasFailed ? messages.delete_account : words.blocked}
               errors={summary}
             />
+            <HelpLink topic="leave-refused" />
           </div>
         )}
         <Consequences title={before.title} icon={<InfoIcon />} kind="advice" items={points} />

@@ -1,5 +1,7 @@
+import type { HelpTopic } from "@musubi/contract";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { type MouseEvent, useEffect, useState } from "react";
+import { HelpLink } from "../../forms/help-link.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import type { AuthEntry } from "../../navigation/auth-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
@@ -7,6 +9,7 @@ import { resetPathOf } from "../../navigation/reset-path.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
+import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import { describeMessage } from "../../words/describe-message.ts";
 import classes from "./account-auth-screen.module.css";
 import type { AuthFlow, AuthMessage } from "./auth-flow.ts";
@@ -69,15 +72,18 @@ export function AccountAuthScreen({ entry, subject }: AccountAuthScreenProps) {
           email={email}
           error={formError && { ...formError, isAboutTyping: formError.by === "password" }}
           busy={by === "password"}
-          forgotten={(typed) =>
-            resetPath === undefined ? (
-              <p className={classes.note}>
-                {name === undefined ? words.id.forgotten : words.forgotten(name)}
-              </p>
-            ) : (
-              <ForgottenLink to={resetPath} subject={subject} email={typed} />
-            )
-          }
+          forgotten={(typed) => (
+            <>
+              <HelpLink topic={topicOf(flow)} />
+              {resetPath === undefined ? (
+                <p className={classes.note}>
+                  {name === undefined ? words.id.forgotten : words.forgotten(name)}
+                </p>
+              ) : (
+                <ForgottenLink to={resetPath} subject={subject} email={typed} />
+              )}
+            </>
+          )}
           onEdit={() => dispatch({ type: "edited" })}
           onSubmit={signInWithPassword}
         />
@@ -90,6 +96,7 @@ export function AccountAuthScreen({ entry, subject }: AccountAuthScreenProps) {
           onLeave={() => signInElsewhere("its-pages")}
         />
       )}
+      {!offer.form && <HelpLink topic={topicOf(flow)} />}
       {offer.providers.length > 0 && (
         <SocialSection
           providers={offer.providers}
@@ -161,6 +168,14 @@ function useErrorText(flow: AuthFlow): AuthError | undefined {
       </>
     ),
   };
+}
+
+/** Returns what explains a sign-in that failed; a window that did not open is the browser's matter. */
+function topicOf(flow: AuthFlow): HelpTopic | undefined {
+  const message = flow.step === "entering" ? flow.message : undefined;
+  if (message === undefined || message.text === "unanswered") return undefined;
+  if (message.hint === "popupBlocked" || message.hint === "popupClosed") return "browser";
+  return typeof message.text === "string" ? helpOfMessage(message.text) : "link-refused";
 }
 
 /**

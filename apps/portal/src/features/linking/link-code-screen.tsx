@@ -5,6 +5,7 @@ import { Notice } from "@musubi/ui/notice.tsx";
 import { useState } from "react";
 import { Form } from "../../forms/form.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
+import { HelpLink } from "../../forms/help-link.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
@@ -51,6 +52,7 @@ export function LinkCodeScreen({ service, flow, onEdit, onSubmit, onResend }: Li
           </Notice>
         )}
         <FormMessage message={isWrong || message === "resent" ? undefined : message} />
+        {isWrong && <HelpLink topic="code" />}
         <Button type="submit" disabled={!isReady && !sending} loading={sending}>
           {words.submit}
         </Button>

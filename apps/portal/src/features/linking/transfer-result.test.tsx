@@ -9,6 +9,7 @@ import { prerender } from "react-dom/static";
 import { describe, expect, it } from "vitest";
 import { Router } from "wouter";
 import { createStore } from "zustand";
+import { exampleConfig } from "../../../test-support/example-config.ts";
 import { type Portal, PortalProvider } from "../../portal/portal-context.ts";
 import { words as en } from "../../words/en.ts";
 import { words as ja } from "../../words/ja.ts";
@@ -32,7 +33,9 @@ async function show(node: ReactNode, language: Language = "en"): Promise<string>
   const spoken = createStore(() => ({ language, words: { ja, en }[language] }));
   const { prelude } = await prerender(
     <Router ssrPath="/account-auth">
-      <PortalProvider value={{ spoken } as unknown as Portal}>{node}</PortalProvider>
+      <PortalProvider value={{ spoken, config: exampleConfig } as unknown as Portal}>
+        {node}
+      </PortalProvider>
     </Router>,
   );
   return new Response(prelude).text();

@@ -1,11 +1,13 @@
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
 import { useLocation } from "wouter";
+import { HelpLink } from "../../forms/help-link.tsx";
 import { ResultScreen } from "../../frame/result-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
 import { useWords } from "../../portal/portal-context.ts";
+import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import { describeMessage } from "../../words/describe-message.ts";
 import classes from "./account-auth-screen.module.css";
 import type { TransferResult } from "./auth-flow.ts";
@@ -21,7 +23,7 @@ type TransferResultProps = {
 /** The result of a link that was made on this screen: a dialog over the form. */
 export function ResultDialog({ result, service, onRetry }: TransferResultProps) {
   const [, navigate] = useLocation();
-  const { title, text, more } = useResultWords(result, service);
+  const { title, text, more, topic } = useResultWords(result, service);
   const isFailure = result.state === "failure";
   return (
     <Dialog
@@ -33,13 +35,14 @@ export function ResultDialog({ result, service, onRetry }: TransferResultProps) 
       {[text, ...more].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      <HelpLink topic={topic} />
     </Dialog>
   );
 }
 
 /** The result of a link that ended elsewhere: it takes the place of the form that the holder comes back to. */
 export function TransferOverlay({ result, service, onRetry }: TransferResultProps) {
-  const { title, text, more } = useResultWords(result, service);
+  const { title, text, more, topic } = useResultWords(result, service);
   const isFailure = result.state === "failure";
   return (
     <ResultScreen
@@ -55,6 +58,7 @@ export function TransferOverlay({ result, service, onRetry }: TransferResultProp
           ))}
         </div>
       )}
+      <HelpLink topic={topic} />
       <div className={classes.social}>
         <WaysOn isFailure={isFailure} onRetry={onRetry} />
       </div>
@@ -91,12 +95,13 @@ function useResultWords(result: TransferResult, service: string) {
   const { messages } = useWords();
   if (result.state === "success") {
     const more = [success.records(service), success.mail];
-    return { title: success.title, text: success.linked(service), more };
+    return { title: success.title, text: success.linked(service), more, topic: undefined };
   }
   const { message } = result;
   return {
     title: result.title || failure.title,
     text: message === "" ? failure.text : describeMessage(messages, message, true),
     more: message === "transfer_same_service" ? [failure.onePlace(service)] : [],
+    topic: helpOfMessage(message) ?? "link-refused",
   };
 }

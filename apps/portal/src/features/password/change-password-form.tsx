@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { Form } from "../../forms/form.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
+import { HelpLink } from "../../forms/help-link.tsx";
 import { LockedNotice } from "../../forms/locked-notice.tsx";
 import { NewPasswordField } from "../../forms/new-password-field.tsx";
 import { SecretField } from "../../forms/secret-field.tsx";
@@ -14,6 +15,7 @@ import { Screen } from "../../frame/screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
+import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
 import { createChangePassword } from "./change-password.ts";
 import classes from "./change-password-form.module.css";
@@ -99,6 +101,7 @@ export function ChangePasswordForm({ claims, hasPassword }: ChangePasswordFormPr
           }}
         />
         <FormMessage message={isBlamed ? undefined : message} />
+        {isBlamed && <HelpLink topic={helpOfMessage(message)} />}
         <Button type="submit" disabled={!isReady} loading={state.step === "sending"}>
           {words.submit}
         </Button>

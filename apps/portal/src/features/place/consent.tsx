@@ -1,9 +1,11 @@
+import type { HelpTopic } from "@musubi/contract";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { Form } from "../../forms/form.tsx";
+import { HelpLink } from "../../forms/help-link.tsx";
 import { useAttempt } from "../../forms/use-attempt.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { nextIn, placePathOf } from "../../navigation/place-path.ts";
@@ -28,12 +30,22 @@ type ConsentProps = {
   readonly isLoss?: boolean;
   /** What the service's own screen tells about it afterwards. */
   readonly told: Told;
+  /** Which paragraph of the help explains why the service does not let it happen. */
+  readonly topic: HelpTopic;
 };
 
 type Step = "agreed" | "asked" | "unanswered" | "not-yet" | { readonly said: string };
 
 /** The holder's consent, and the deed. Whatever goes wrong has to be agreed to again. */
-export function Consent({ id, words, disabled = false, isLoss = false, act, told }: ConsentProps) {
+export function Consent({
+  id,
+  words,
+  disabled = false,
+  isLoss = false,
+  act,
+  told,
+  topic,
+}: ConsentProps) {
   const { connection } = useWords();
   const { notYet } = usePlaceWords();
   const { kinds } = usePortal().config;
@@ -87,6 +99,8 @@ export function Consent({ id, words, disabled = false, isLoss = false, act, told
           {step.said}
         </Notice>
       )}
+      {step === "not-yet" && <HelpLink topic="under-way" />}
+      {typeof step === "object" && <HelpLink topic={topic} />}
       <Button
         kind={isLoss ? "danger" : "primary"}
         type="submit"

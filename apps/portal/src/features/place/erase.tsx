@@ -1,4 +1,10 @@
-import { CODE_LENGTH, eraseService, readCode, sendEraseCode } from "@musubi/contract";
+import {
+  CODE_LENGTH,
+  eraseService,
+  type HelpTopic,
+  readCode,
+  sendEraseCode,
+} from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { CodeField } from "@musubi/ui/code-field.tsx";
@@ -6,6 +12,7 @@ import { Notice } from "@musubi/ui/notice.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { useState } from "react";
 import { Form } from "../../forms/form.tsx";
+import { HelpLink } from "../../forms/help-link.tsx";
 import { useAttempt } from "../../forms/use-attempt.ts";
 import { usePlaceWords } from "../../portal/lazy-words/place.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
@@ -27,6 +34,7 @@ type Step = {
   readonly isAsked: boolean;
   readonly said?: string;
   readonly triesLeft?: number | undefined;
+  readonly topic?: HelpTopic | undefined;
 };
 
 const START: Step = { step: "consent", isAgreed: false, isAsked: false };
@@ -42,20 +50,20 @@ export function Erase({ service, onErased, onOver }: EraseProps) {
   const body = { service_id: service.id };
 
   async function ask(act: () => Promise<Settled>, onDone: () => unknown) {
-    const { said: _, triesLeft: __, ...asked } = flow;
+    const { said: _, triesLeft: __, topic: ___, ...asked } = flow;
     setFlow({ ...asked, isAsked: true });
     const ended = await attempt(act);
-    const tell = (said: string, triesLeft?: number) =>
-      setFlow({ ...asked, isAsked: false, said, triesLeft });
+    const tell = (said: string, more: Pick<Step, "topic" | "triesLeft"> = {}) =>
+      setFlow({ ...asked, isAsked: false, said, ...more });
     switch (ended?.do) {
       case "done":
         return onDone();
       case "look-again":
         return onOver();
       case "refuse":
-        return tell(ended.said, ended.triesLeft);
+        return tell(ended.said, { topic: ended.topic, triesLeft: ended.triesLeft });
       case "not-yet":
-        return tell(notYet.text);
+        return tell(notYet.text, { topic: "under-way" });
       case "offer-retry":
         return tell(connection.unanswered);
     }
@@ -112,6 +120,7 @@ export function Erase({ service, onErased, onOver }: EraseProps) {
             {triesLeft !== undefined && <p>{words.triesLeft(triesLeft)}</p>}
           </Notice>
         )}
+        <HelpLink topic={flow.topic} />
         <Button
           kind={step === "consent" ? "quiet" : "danger"}
           type="submit"

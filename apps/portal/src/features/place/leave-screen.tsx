@@ -4,6 +4,7 @@ import { classNames } from "@musubi/ui/class-names.ts";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { useSearch } from "wouter";
+import { HelpLink } from "../../forms/help-link.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { nextIn, placePathOf } from "../../navigation/place-path.ts";
@@ -60,9 +61,12 @@ function Leave({ service, subject }: LeaveProps) {
         {check === undefined || isFree ? (
           <Notice kind="info">{words.others}</Notice>
         ) : (
-          <Notice kind="alert" live title={words.blocked}>
-            {check.may === "not-tell" ? words.unasked(name) : check.said || words.refused(name)}
-          </Notice>
+          <>
+            <Notice kind="alert" live title={words.blocked}>
+              {check.may === "not-tell" ? words.unasked(name) : check.said || words.refused(name)}
+            </Notice>
+            <HelpLink topic="leave-refused" />
+          </>
         )}
         <Consent
           id={id}
@@ -70,6 +74,7 @@ function Leave({ service, subject }: LeaveProps) {
           disabled={!isFree}
           isLoss
           told="left"
+          topic="leave-refused"
           act={async () =>
             settle(await api.identity.send(deleteService, { body: { service_id: id } }))
           }

@@ -1,4 +1,6 @@
+import type { ErrorBody, HelpTopic } from "@musubi/contract";
 import type { Outcome } from "@musubi/contract/client";
+import { helpOfError } from "@musubi/contract/help-of-refusals";
 import { isRefusedWith } from "../../api/outcomes.ts";
 import { type ErrorReason, reasonForFailure } from "../../navigation/reasons.ts";
 
@@ -7,8 +9,16 @@ export type Settled =
   | { readonly do: "done" }
   /** There is nothing to do any more: another tab, or an answer that was lost, was sooner. */
   | { readonly do: "look-again" }
-  /** `said`: why not, in words for the holder. `triesLeft`: how often a code may still be typed. */
-  | { readonly do: "refuse"; readonly said: string; readonly triesLeft?: number }
+  /**
+   * `said`: why not, in words for the holder; `topic`: what explains it. `triesLeft`: how often a code may
+   * still be typed.
+   */
+  | {
+      readonly do: "refuse";
+      readonly said: string;
+      readonly topic?: HelpTopic | undefined;
+      readonly triesLeft?: number | undefined;
+    }
   /** The service did not answer. It may have done it all the same, or be made to do it later. */
   | { readonly do: "not-yet" }
   | { readonly do: "offer-retry" }
@@ -28,8 +38,7 @@ const TOLD_OF_CODE = [
 /** The same of what a code is asked for. */
 export function settleByCode(outcome: Outcome<unknown>): Settled {
   if (!outcome.ok && outcome.kind === "refused" && isRefusedWith(outcome, ...TOLD_OF_CODE)) {
-    const { message_body: said, tries_left: triesLeft } = outcome.error;
-    return { do: "refuse", said, ...(triesLeft !== undefined && { triesLeft }) };
+    return tell(outcome.error);
   }
   return settle(outcome);
 }
@@ -39,8 +48,15 @@ export function settle(outcome: Outcome<unknown>): Settled {
   if (isRefusedWith(outcome, ...OVER)) return { do: "look-again" };
   if (isRefusedWith(outcome, "ServiceUnavailableException")) return { do: "not-yet" };
   if (outcome.kind === "refused" && isRefusedWith(outcome, "E500-01")) {
-    return { do: "refuse", said: outcome.error.message_body };
+    return tell(outcome.error);
   }
   const reason = reasonForFailure(outcome);
   return reason === "offline" ? { do: "offer-retry" } : { do: "error-page", reason };
 }
+
+const tell = ({ error_code: code, message_body: said, tries_left }: ErrorBody): Settled => ({
+  do: "refuse",
+  said,
+  topic: helpOfError(code),
+  ...(tries_left !== undefined && { triesLeft: tries_left }),
+});

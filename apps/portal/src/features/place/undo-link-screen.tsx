@@ -57,6 +57,7 @@ function UndoLink({ service, place }: { readonly service: Service; readonly plac
         id={id}
         words={words}
         told="unlinked"
+        topic="under-way"
         act={async () => settle(await api.identity.send(undoLink, { body: { service_id: id } }))}
       />
     </Screen>

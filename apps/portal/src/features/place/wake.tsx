@@ -2,6 +2,7 @@ import { wakeService } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { useState } from "react";
+import { HelpLink } from "../../forms/help-link.tsx";
 import { useAttempt } from "../../forms/use-attempt.ts";
 import { usePlaceWords } from "../../portal/lazy-words/place.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
@@ -62,6 +63,7 @@ export function Wake({ id, onWoken, onOver }: WakeProps) {
           {step.said}
         </Notice>
       )}
+      {(step === "not-yet" || typeof step === "object") && <HelpLink topic="under-way" />}
       <Button loading={step === "asked"} onClick={() => void submit()}>
         {wake.submit}
       </Button>

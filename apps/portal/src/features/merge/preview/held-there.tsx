@@ -1,6 +1,7 @@
 import type { MergePreview } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
+import { HelpLink } from "../../../forms/help-link.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
 import { PATHS } from "../../../navigation/paths.ts";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
@@ -31,6 +32,7 @@ export function HeldThere({ preview, words }: HeldThereProps) {
       <Button kind="quiet" onClick={() => void confirm()}>
         {submit}
       </Button>
+      <HelpLink topic="earlier-address" />
     </Notice>
   );
 }

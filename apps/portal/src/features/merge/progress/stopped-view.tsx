@@ -1,6 +1,7 @@
 import type { Merge } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
+import { HelpLink } from "../../../forms/help-link.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 import type { StopFault } from "../flow/merge-flow.ts";
@@ -31,6 +32,7 @@ export function StoppedView({ merge, fault, nameOf, words, onResume, onCancel }:
           {complaint}
         </Notice>
       )}
+      {complaint && <HelpLink topic="under-way" />}
       {!mayResume && (
         <Notice kind="info">
           <Sentence>{words.stopped.asSource.advice(merge.target_email)}</Sentence>

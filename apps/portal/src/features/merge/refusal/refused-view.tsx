@@ -1,6 +1,7 @@
 import type { MergeParty } from "@musubi/contract";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { HelpLink } from "../../../forms/help-link.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 import { useDay } from "../../../portal/use-day.ts";
@@ -73,6 +74,7 @@ export function RefusedView({ preview, nameOf, methodNames, words, onRetry }: Re
         title={words.refused.whatToDo}
         remedies={advise(preview, words.refused, obstacle, day)}
       />
+      <HelpLink topic="merge-refused" />
       <Unasked preview={preview} nameOf={nameOf} words={words} onRetry={onRetry} />
       <Notice kind="info">
         {isSame ? words.refused.nothingChanged : words.refused.nothingMoved}

@@ -1,0 +1,41 @@
+import { HELP_TOPICS, type HelpTopic } from "@musubi/contract";
+import { demoSite } from "@musubi/demo-world";
+import { expect, test } from "vitest";
+import { Browser } from "../../world/browser.ts";
+import { createWorld } from "../../world/world.ts";
+
+/** Nobody comes by a provider here. */
+const ABOUT_PROVIDERS: readonly HelpTopic[] = ["second-id", "provider"];
+
+test("help is a page for anybody, in the language that is asked for, with an anchor for whatever is asked", async () => {
+  await using world = await createWorld();
+  const titles = { ja: "ヘルプ", en: "Help" };
+  for (const language of ["ja", "en"] as const) {
+    const page = await new Browser().request(`${world.url}/help?lng=${language}`);
+    const html = await page.text();
+    expect(page.status).toBe(200);
+    expect(page.headers.get("set-cookie")).toBeNull();
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(html).toContain(`<title>${titles[language]}`);
+    const answered = [...html.matchAll(/<article id="([\w-]+)"/g)].map(([, topic]) => topic);
+    expect(answered).toEqual(HELP_TOPICS.filter((topic) => !ABOUT_PROVIDERS.includes(topic)));
+  }
+});
+
+test("what else stands in its address is not handed on", async () => {
+  await using world = await createWorld();
+  const page = await new Browser().request(`${world.url}/help?lng=en&next=https://evil.example`);
+  expect(await page.text()).not.toContain("evil.example");
+});
+
+test("an operator's own help takes its place, in its language", async () => {
+  const demo = demoSite("https://account.example.jp", "https://www.example.jp");
+  const ja = { ...demo.links.ja, help: "https://www.example.jp/faq" };
+  const site = { ...demo, links: { ...demo.links, ja } };
+  await using world = await createWorld([], undefined, { site });
+  const theirs = await fetch(`${world.url}/help?lng=ja`, { redirect: "manual" });
+  expect(theirs.status).toBe(302);
+  expect(theirs.headers.get("location")).toBe(ja.help);
+  expect((await fetch(`${world.url}/help?lng=en`, { redirect: "manual" })).status).toBe(200);
+});

@@ -1,0 +1,106 @@
+import { HELP_TOPICS, type Language, type ProviderName } from "@musubi/contract";
+import { HELP_OF_FAULT, HELP_OF_PAGE, HELP_OF_PROBLEM } from "@musubi/contract/help-of-refusals";
+import type { CodeFault, LoginPage, LoginProblem } from "@musubi/contract/login-pages";
+import { describe, expect, it } from "vitest";
+import { ASSETS, frame } from "../test-support/example-frame.ts";
+import { HELP_PARTS } from "./pages/help-parts.ts";
+import { renderPage } from "./render-page.tsx";
+import { WORDS } from "./words.ts";
+
+const BOTH: readonly ProviderName[] = ["Google", "SignInWithApple"];
+const homeUrl = "https://portal.test/index";
+const { links: linksOf, ...shared } = frame("ja").site;
+const { help: _ja, ...ja } = linksOf.ja;
+const { help: _en, ...en } = linksOf.en;
+/** A site without a help of its own. */
+const site = { ...shared, links: { ja, en } };
+
+const draw = (page: Extract<LoginPage, { page: "help" }>) => renderPage(page, ASSETS);
+const help = (language: Language, providers = BOTH) =>
+  draw({ page: "help", frame: frame(language, { site }), providers, homeUrl });
+
+/** Returns the addresses of help that a page leads to from between its head and foot. */
+const topicsIn = (html: string) =>
+  [...html.slice(0, html.indexOf("<footer")).matchAll(/href="\/help\?lng=en#([\w-]+)"/g)].map(
+    ([, topic]) => topic,
+  );
+
+it("every topic stands in one part, in the order of all", () => {
+  expect(Object.values(HELP_PARTS).flat()).toEqual([...HELP_TOPICS]);
+});
+
+describe.each(["ja", "en"] as const)("help in %s", (language) => {
+  const { topics, title } = WORDS[language].help;
+
+  it("has an anchor for each topic, a question that leads there, and its answer", () => {
+    const html = help(language);
+    expect(html).toContain(`<title>${title}`);
+    for (const topic of HELP_TOPICS) {
+      expect(html.match(new RegExp(`<article id="${topic}"`, "g"))).toHaveLength(1);
+      expect(html).toContain(`href="#${topic}"`);
+      expect(html).toContain(topics[topic].question);
+    }
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).toContain(`href="${site.links[language].contact}"`);
+  });
+
+  it("names the companies whose accounts can be used here, and asks nothing about any where none can", () => {
+    expect(help(language, ["Google"])).not.toContain("Apple");
+    const html = help(language, []);
+    expect(html).not.toMatch(/Google|Apple|id="(?:second-id|provider)"/);
+    expect(html).toContain('id="log-in"');
+  });
+});
+
+describe("what is refused leads to its own paragraph", () => {
+  const framed = frame("en", { site });
+
+  it.each(Object.entries(HELP_OF_PROBLEM))("problem %s: %s", (problem, topic) => {
+    const html = renderPage(
+      { page: "problem", frame: framed, problem: problem as LoginProblem, homeUrl, requestId: "r" },
+      ASSETS,
+    );
+    expect(topicsIn(html)).toEqual(topic === undefined ? [] : [topic]);
+  });
+
+  const signIn = { page: "sign-in", frame: framed, action: "/login/", csrfToken: "t" } as const;
+  it.each([
+    "wrong",
+    "incomplete",
+    "locked",
+    "link",
+    "crowded",
+    "busy",
+    "unconfirmed",
+    "reset-required",
+  ] as const)("log-in %s", (fault) => {
+    const html = renderPage({ ...signIn, email: "a@example.jp", fault }, ASSETS);
+    expect(topicsIn(html)).toEqual(HELP_OF_FAULT[fault] ? [HELP_OF_FAULT[fault]] : []);
+  });
+
+  it("a log-in that was not tried yet explains nothing", () => {
+    expect(topicsIn(renderPage({ ...signIn, email: "", fault: undefined }, ASSETS))).toEqual([]);
+  });
+
+  it.each(["wrong-code", "too-many-tries", "link"] satisfies CodeFault[])("code %s", (fault) => {
+    const addresses = { signInUrl: "/login/", addressUrl: "/login/sign-up" };
+    const steps = { action: "/login/sign-up", csrfToken: "t", triesLeft: undefined, ...addresses };
+    const page = { page: "enter-code", frame: framed, flow: "sign-up", ...steps } as const;
+    const html = renderPage({ ...page, email: "a@example.jp", isResent: false, fault }, ASSETS);
+    expect(topicsIn(html)).toEqual([HELP_OF_FAULT[fault]]);
+  });
+
+  it("a page that does not go on explains why", () => {
+    const over = { page: "step-over", frame: framed, over: "gone", nextUrl: "/login/" } as const;
+    expect(topicsIn(renderPage(over, ASSETS))).toEqual([HELP_OF_PAGE["step-over"]]);
+  });
+
+  it("in a tab of its own, or at the operator's own address", () => {
+    const html = renderPage(
+      { page: "problem", frame: frame("en"), problem: "crowded", homeUrl, requestId: "r" },
+      ASSETS,
+    );
+    expect(html).toMatch(/href="https:\/\/example\.jp\/en\/help"[^>]* target="_blank"/);
+    expect(html).not.toContain("/help?lng");
+  });
+});

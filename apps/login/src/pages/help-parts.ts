@@ -1,0 +1,23 @@
+import type { HelpTopic } from "@musubi/contract";
+import type { LoginWords } from "../words.ts";
+
+export type HelpPart = keyof LoginWords["help"]["parts"];
+
+/** The help page's parts, in the order in which people look for them. */
+export const HELP_PARTS: Readonly<Record<HelpPart, readonly HelpTopic[]>> = {
+  "logging-in": [
+    "log-in",
+    "too-many-tries",
+    "mailed-link",
+    "log-in-again",
+    "second-id",
+    "provider",
+    "browser",
+  ],
+  "mail-and-password": ["code", "password", "address-taken", "addresses"],
+  linking: ["link-refused", "under-way"],
+  merging: ["merge-refused", "what-moves", "undo"],
+  leaving: ["leave-refused", "come-back"],
+  safety: ["who-changed", "take-back", "paused", "earlier-address"],
+  otherwise: ["problem"],
+};

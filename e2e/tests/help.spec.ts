@@ -1,0 +1,75 @@
+import { HELP_TOPICS, type Language } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { help as en } from "@musubi/messages/en/help";
+import { help as ja } from "@musubi/messages/ja/help";
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectFitting } from "../expect/fitting.ts";
+import { openLogin } from "../person/login-pages.ts";
+import { signIn } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { expect, test } from "../world/test.ts";
+
+const HELP = { ja, en };
+
+test("help answers every question in both languages, on a phone and a desk, without script", async ({
+  browser,
+  world,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const language of ["ja", "en"] satisfies Language[]) {
+      const words = HELP[language];
+      await page.goto(`${world.identity}/help?lng=${language}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.title);
+      const contents = page.getByRole("navigation", { name: words.contents });
+      await expect(contents.getByRole("link")).toHaveCount(HELP_TOPICS.length);
+      await contents.getByRole("link", { name: words.topics.code.question }).click();
+      await expect(page).toHaveURL(`${world.identity}/help?lng=${language}#code`);
+      const answer = page.locator("#code");
+      await expect(answer).toBeInViewport();
+      await answer.getByRole("link", { name: words.toContents }).click();
+      await expect(contents).toBeInViewport();
+    }
+  }
+  await context.close();
+});
+
+test("help is usable: nothing runs out of a narrow page, and no rule of accessibility is broken", async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const language of ["ja", "en"] satisfies Language[]) {
+    await page.goto(`${world.identity}/help?lng=${language}`);
+    await expectFitting(page);
+    await expectAccessible(page);
+  }
+});
+
+test("the portal's own path and every footer lead to help", async ({ page, world }) => {
+  await page.goto(`${world.portal}/help?lng=en#undo`);
+  await expect(page).toHaveURL(`${world.identity}/help?lng=en#undo`);
+  await expect(page.locator("#undo")).toBeInViewport();
+  await page.goto(`${world.portal}/error?lng=ja`);
+  const { common } = WORDS.ja;
+  const footer = page.getByRole("navigation", { name: common.footerLabel });
+  await footer.getByRole("link", { name: common.footer.help }).click();
+  await expect(page).toHaveURL(`${world.identity}/help?lng=ja`);
+});
+
+test("a log-in that is refused leads to its own paragraph, in a tab of its own", async ({
+  page,
+  context,
+  world,
+}) => {
+  await openLogin(page, world, "ja");
+  await signIn(page, { ...PEOPLE.hana, password: "Wrong2026" });
+  const opened = context.waitForEvent("page");
+  await page.getByRole("link", { name: WORDS.ja.common.readHelp }).click();
+  const help = await opened;
+  await expect(help).toHaveURL(`${world.identity}/help?lng=ja#log-in`);
+  await expect(help.locator("#log-in")).toBeInViewport();
+  await expect(page.getByLabel(WORDS.ja.common.email)).toHaveValue(PEOPLE.hana.email);
+});

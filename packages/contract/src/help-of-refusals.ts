@@ -1,0 +1,131 @@
+import type { ErrorCode } from "./errors.ts";
+import type { HelpTopic } from "./help.ts";
+import type {
+  AddressFault,
+  CodeFault,
+  LoginPage,
+  LoginProblem,
+  NewPasswordFault,
+  PopupError,
+  ProofFault,
+  SignInFault,
+  SignInNotice,
+} from "./login-pages.ts";
+
+/** Which paragraph of the help page explains each; undefined where the sentence says it all. */
+type Helped<Name extends string> = Readonly<Record<Name, HelpTopic | undefined>>;
+
+/** Of what the API refuses. Undefined also where only a program can be told. */
+export const HELP_OF_ERROR: Helped<ErrorCode> = {
+  InvalidParameterException: undefined,
+  InvalidPasswordException: "password",
+  CommonPasswordException: "password",
+  CodeMismatchException: "code",
+  ExpiredCodeException: "code",
+  CodeDeliveryFailureException: "code",
+  NotAuthorizedException: "log-in-again",
+  FreshSignInRequired: "log-in-again",
+  InvalidApiKeyException: undefined,
+  InvalidProofException: "link-refused",
+  ResourceNotFoundException: undefined,
+  UserNotFoundException: "link-refused",
+  "E404-01": "link-refused",
+  AliasExistsException: "address-taken",
+  StoreUserExistsException: "address-taken",
+  SameServiceException: "link-refused",
+  NotSupportedException: "merge-refused",
+  ServiceActiveException: "leave-refused",
+  MergeBusyException: "under-way",
+  MergeNotReadyException: "under-way",
+  CodeRequiredException: "link-refused",
+  AccountRestingException: "paused",
+  HeldAddressException: "earlier-address",
+  OwnerMismatchException: "under-way",
+  StaleSequenceException: "under-way",
+  PayloadTooLargeException: undefined,
+  UnsupportedMediaTypeException: undefined,
+  LimitExceededException: "too-many-tries",
+  TooManyRequestException: "too-many-tries",
+  InternalErrorException: "problem",
+  "E500-01": "under-way",
+  ServiceUnavailableException: "problem",
+};
+
+/** Of an answer's code, which an older or newer identity may spell like none of ours. */
+export const helpOfError = (code: string): HelpTopic | undefined =>
+  Object.hasOwn(HELP_OF_ERROR, code) ? HELP_OF_ERROR[code as ErrorCode] : undefined;
+
+/** Of what keeps a page of the login from being shown. */
+export const HELP_OF_PROBLEM: Helped<LoginProblem> = {
+  "bad-request": "log-in-again",
+  "forged-form": "log-in-again",
+  "no-cookie": "browser",
+  "not-found": undefined,
+  unavailable: "problem",
+  "account-closed": "come-back",
+  "account-stopped": "paused",
+  "social-expired": "log-in-again",
+  "social-unverified": "provider",
+  "social-no-address": "provider",
+  // Whoever reads it was led here by somebody else's site.
+  "wrong-origin": undefined,
+  crowded: "too-many-tries",
+};
+
+/** Of what is wrong with a form of the login, whichever asks for it. */
+export const HELP_OF_FAULT: Helped<
+  | SignInFault
+  | AddressFault
+  | CodeFault
+  | NewPasswordFault
+  | ProofFault
+  | Extract<SignInNotice, "social-unavailable">
+> = {
+  wrong: "log-in",
+  incomplete: undefined,
+  locked: "too-many-tries",
+  link: "mailed-link",
+  crowded: "too-many-tries",
+  busy: "problem",
+  unconfirmed: "log-in",
+  "reset-required": "log-in",
+  "invalid-email": undefined,
+  "incomplete-code": undefined,
+  "wrong-code": "code",
+  "expired-code": "code",
+  "too-many-tries": "too-many-tries",
+  "too-many-sends": "code",
+  "invalid-password": "password",
+  "same-password": "password",
+  "common-password": "password",
+  "voided-password": "password",
+  terms: undefined,
+  changed: "take-back",
+  "wrong-account": "take-back",
+  "social-cancelled": undefined,
+  "social-unavailable": "problem",
+};
+
+/** Of why a popup brings no token. */
+export const HELP_OF_POPUP: Helped<PopupError> = {
+  cancelled: undefined,
+  expired: "log-in-again",
+  refused: "log-in",
+  unavailable: "problem",
+};
+
+/** Of a page that has nothing to say but that it does not go on here. */
+export const HELP_OF_PAGE = {
+  "link-sent": "mailed-link",
+  "held-address": "earlier-address",
+  "own-sign-in": "second-id",
+  "accept-terms": "second-id",
+  "take-back": "take-back",
+  objection: "paused",
+  wake: "come-back",
+  "step-over": "log-in-again",
+  "link-over": "take-back",
+  "code-link-over": "mailed-link",
+  admit: "mailed-link",
+  "admission-over": "mailed-link",
+} as const satisfies Readonly<Partial<Record<LoginPage["page"], HelpTopic>>>;

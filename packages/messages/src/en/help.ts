@@ -1,0 +1,239 @@
+import {
+  ADMISSION_MS,
+  CODE_LIFETIME_MS,
+  CODE_LINK_LIFETIME_MS,
+  CODE_MAX_TRIES,
+  PASSWORD_MIN_LENGTH,
+  RECENT_SIGN_IN_MS,
+  REST_MS,
+  SLEEP_DAYS,
+  TRIES_RESET_AFTER_MS,
+} from "@musubi/contract";
+import type { help as japanese } from "../ja/help.ts";
+import type { Words } from "../words.ts";
+import { linking } from "./linking.ts";
+import { login } from "./login.ts";
+import { merging } from "./merging.ts";
+import { place } from "./place.ts";
+import { portal } from "./portal.ts";
+import { unsettled } from "./unsettled.ts";
+
+const HOURS = REST_MS / 3_600_000;
+const minutes = (ms: number) => `${ms / 60_000} minutes`;
+
+const tell = (...paragraphs: readonly string[]) => paragraphs.join("\n");
+
+export const help: Words<typeof japanese> = {
+  title: "Help",
+  lead: (brand) => `Answers to common questions about your shared ID (${brand}).`,
+  contents: "Questions",
+  toContents: "Back to the questions",
+  unsolved: "If this does not help",
+  home: "To your account",
+  parts: {
+    "logging-in": "Logging in",
+    "mail-and-password": "E-mail and password",
+    linking: "Linking services",
+    merging: "Merging IDs",
+    leaving: "Leaving",
+    safety: "Changes you do not recognise",
+    otherwise: "Other questions",
+  },
+  topics: {
+    "log-in": {
+      question: "I cannot log in",
+      answer: tell(
+        "Please check the e-mail address and the password. Passwords are case-sensitive.",
+        `If you do not know your password, follow “${login.signIn.forgot}” on the log-in page to choose a new one. We send a verification code to your e-mail address.`,
+        "Please also check that you log in the way you created your ID. An ID that was created with an account of another company has no password.",
+        `If you closed an ID, you can undo that by logging in within ${SLEEP_DAYS} days. An ID that was merged into another one can no longer be logged in to: please use the ID that you merged it into.`,
+      ),
+    },
+    "too-many-tries": {
+      question: "It says that I should try again later, or that something is paused",
+      answer: tell(
+        "To protect IDs, we pause for a while when the same thing is done, or goes wrong, many times.",
+        `After too many wrong passwords or verification codes, you can try again in about ${minutes(TRIES_RESET_AFTER_MS)}. A verification code can be entered incorrectly ${CODE_MAX_TRIES} times.`,
+        "If there were many requests from your network, please wait about 5 minutes. That can happen where many people share one network, in offices and schools for example.",
+        "Even while somebody else keeps trying to log in, you can log in with a browser that you have used before. In a new browser we may ask you to confirm it by e-mail. You can also reset your password.",
+      ),
+    },
+    "mailed-link": {
+      question: "I am asked to confirm with a link in an e-mail",
+      answer: tell(
+        "When logging in to an ID has failed many times, and you use a browser for the first time, we ask you to confirm by e-mail that the browser is yours.",
+        `Open the link in the browser that you want to log in with, press the button on the page, then enter your password. The link is valid for ${minutes(ADMISSION_MS)}, and only for the browser in which you press the button. We send one e-mail an hour at most.`,
+        `After many verification codes were sent or entered, we may send a link to continue instead of a code. That link is valid for ${minutes(CODE_LINK_LIFETIME_MS)}, and works in any browser.`,
+        "Opening either link changes nothing. If you did not expect it, just close the page.",
+      ),
+    },
+    "log-in-again": {
+      question: "I am asked to log in again",
+      answer: tell(
+        `Important steps, such as changing the e-mail address, merging IDs or leaving, need a log-in within the last ${minutes(RECENT_SIGN_IN_MS)}.`,
+        "For your safety, other devices are logged out when the password is changed or reset, when an ID is frozen and when a change is undone.",
+        "A page in the middle of logging in cannot be continued after 30 minutes, or when you finished in another tab. Please start again.",
+      ),
+    },
+    "second-id": {
+      question: "Do I get a new ID if I log in with an account of another company?",
+      answer: (providers) =>
+        tell(
+          `The first time you log in with ${providers}, you come to a page on which a new ID is created. There is no new ID until you create it.`,
+          "If you already have an ID, go back to the log-in page instead, and log in the way you usually do. IDs never become one by themselves, even if the e-mail address is the same.",
+          `If you have two IDs by now, you can merge them. Log in with the ID that you want to keep, and go to “${linking.transfer.merge.title}” on the screen “${portal.home.addService}”.`,
+        ),
+    },
+    provider: {
+      question:
+        "I log in with an account of another company. Can I change the e-mail address or password?",
+      answer: (providers) =>
+        tell(
+          `An ID that you log in to with ${providers} uses the e-mail address of that account. It cannot be changed on the screens of your ID.`,
+          "Such an ID has no password. Please change the password, and other settings that keep the log-in safe, in the settings of your account at that company.",
+          "If you cannot log in, please check at that company that the e-mail address of the account is verified, and that you allow it to be shared.",
+        ),
+    },
+    browser: {
+      question: "Which browsers work, and what if a page does not open or does not continue?",
+      answer: tell(
+        "Chrome and Edge from version 116, Safari from 17.4 and Firefox from 124. If yours is older, please update the browser or the device.",
+        "Please allow cookies, JavaScript and stored data for this site in your browser. Private browsing and extensions can prevent it. If the date and time of your device are wrong, you may not be able to log in.",
+        "If the window for logging in to another company or a service does not open, please allow pop-ups for this site. Please leave the window open until you are finished.",
+      ),
+    },
+    code: {
+      question: "A verification code does not arrive, or does not work",
+      answer: tell(
+        "It can take a few minutes. Please check your spam folder, and check the e-mail address for typing errors. With the address of a mobile phone company you may have to allow our e-mails first.",
+        `A verification code has 6 characters and is valid for ${minutes(CODE_LIFETIME_MS)}. It is not case-sensitive. If you ask for another one, the previous one no longer works: please enter the code in the newest e-mail.`,
+        `After ${CODE_MAX_TRIES} wrong tries a verification code no longer works. Please wait about ${minutes(TRIES_RESET_AFTER_MS)}, then try again.`,
+        "When you reset a password, no verification code arrives at an address that is not registered. For your safety, the page does not say whether it is.",
+      ),
+    },
+    password: {
+      question: "What passwords can I choose?",
+      answer: tell(
+        `A password has at least ${PASSWORD_MIN_LENGTH} half-width characters, with both letters and numbers. It may have symbols.`,
+        "It cannot be one that many people use, or one that is easy to guess from your e-mail address or the name of the shared ID.",
+        "After a change was undone, or the ID was frozen, it cannot be one that others may know either. Please enter a different one.",
+      ),
+    },
+    "address-taken": {
+      question: "It says that this e-mail address cannot be used. When can I use it again?",
+      answer: tell(
+        "An e-mail address that is registered with another shared ID cannot be used. If that ID is yours, you can log in to it and merge the two.",
+        `The address of an ID that was closed or merged into another one, and the address that an ID had before it was changed, are kept for ${SLEEP_DAYS} days, so that it can be undone. No other ID can use them meanwhile. If changes were stopped, it takes up to ${HOURS} hours longer.`,
+        "An e-mail address cannot be used either while a service has an old account with it. Please link that account to your ID, or use another address.",
+      ),
+    },
+    addresses: {
+      question: "Which e-mail address is registered with which service?",
+      answer: tell(
+        `Choose a service under “${portal.home.services}” on your account’s home screen: it shows “${place.serviceEmail}”.`,
+        "When you change the e-mail address of your shared ID, we tell the new one to the services you use. Until a service has received it, you may see the previous one.",
+      ),
+    },
+    "link-refused": {
+      question: "I cannot link a service",
+      answer: tell(
+        "To link a service, you log in to your account there. Please enter the e-mail address and password that you registered with the service, not those of the shared ID. If you do not know them, please reset the password on the service’s log-in page.",
+        "An account that is already linked to another shared ID cannot be linked. If that ID is yours as well, you can merge the two.",
+        "A shared ID can have one account at each service. Until the records of a service that you left are erased, you cannot link another account of the same service.",
+        `To link an account again whose link was undone within the last ${SLEEP_DAYS} days, you need the verification code that we send to the e-mail address of that account. If it cannot receive one, please wait ${SLEEP_DAYS} days.`,
+      ),
+    },
+    "under-way": {
+      question: "It says that something else is under way, or that a service did not respond",
+      answer: tell(
+        "An ID does one thing at a time: merging, linking, leaving. Please try again when the earlier one is finished.",
+        "When a service does not respond, we may continue even after you close the page. Nothing is lost half-way. We tell you by e-mail when it is finished.",
+        "If a service does not accept something, please read what it says on the page. Your account’s home screen shows where things stand.",
+      ),
+    },
+    "merge-refused": {
+      question: "I cannot merge my IDs. What can I do?",
+      answer: tell(
+        "Two IDs that use the same service cannot be merged. They can once you leave the service with the ID that you will no longer use. The records of a service that you left do not come along.",
+        `If you leave it with the ID that you keep, you can merge ${SLEEP_DAYS} days later, when the records are erased. To merge at once, it may be possible the other way round: log in with the other ID, and merge this one into it.`,
+        "You cannot merge either while the other ID uses a service that cannot be moved to another ID, or that does not support merging. Please leave that service, merge the other way round, or keep both IDs.",
+        "If you logged in with the same ID twice, there is nothing to merge. Please log in again with the other one.",
+        "The page that says why you cannot merge names the service, and what you can do at that moment. Nothing has changed until then.",
+      ),
+    },
+    "what-moves": {
+      question: "What happens to my orders, points and courses?",
+      answer: tell(
+        "When you merge, the accounts that the other ID has at services move as they are, with their records: orders, points, courses and so on. Services that you left do not move.",
+        "Linking does not change the records of a service. You can use what is there with your shared ID.",
+        `When you leave, the records of that service are erased ${SLEEP_DAYS} days later. The screen on which you leave shows what you will lose.`,
+        "When you undo a merge or a link, the records of the services go back with it, including what was added in the meantime.",
+      ),
+    },
+    undo: {
+      question: "Can I undo a merge, a link or leaving?",
+      answer: tell(
+        `Yes, each of them within ${SLEEP_DAYS} days.`,
+        `You can undo a merge from “${merging.notice.recent.title}” on your account’s home screen, or with the link that we sent to the e-mail address of the ID that you no longer use.`,
+        "You can undo a link, or leaving a service, on the screen of that service, which you open from your account’s home screen. To undo closing an ID, log in again.",
+        `What is more than ${SLEEP_DAYS} days old, what you erased with “${place.erase.section}”, and an earlier password cannot be brought back.`,
+      ),
+    },
+    "leave-refused": {
+      question: "It says that I cannot leave right now",
+      answer: tell(
+        "Each service decides whether you can leave. You cannot while something is not finished, such as an order on its way or a payment. Please read what the service says, finish it, and try again.",
+        "To close the shared ID, you have to be able to leave every service that it uses.",
+        "If we could not check with a service, please wait a little, then try again. Nothing has changed yet.",
+      ),
+    },
+    "come-back": {
+      question: "I left. Can I come back?",
+      answer: tell(
+        `Within ${SLEEP_DAYS} days after closing your ID, log in the same way as before to undo it. The services that you left with it come back, too.`,
+        `If you left a single service, you can undo that within ${SLEEP_DAYS} days with “${place.wake.submit}” on the screen of that service.`,
+        `After ${SLEEP_DAYS} days the records are erased, and it cannot be undone. You can create a new ID with the same e-mail address.`,
+      ),
+    },
+    "who-changed": {
+      question: "When was something changed, and from where?",
+      answer: tell(
+        "We send an e-mail about every merge, link, leaving, and change of e-mail address or password, to the e-mail address from before the change. We also send one about a log-in from a new browser.",
+        "It says what was changed, when, and with what kind of browser. We cannot tell who did it.",
+        "If it was not you, use the link in the e-mail to undo it or to freeze your ID.",
+      ),
+    },
+    "take-back": {
+      question: "I received an e-mail about a change or a log-in that was not me",
+      answer: tell(
+        `Please open the link in the e-mail. It is valid for ${SLEEP_DAYS} days. Opening it changes nothing, and the page says what its button does.`,
+        "The button undoes a merge, a link or leaving. You are logged out on every device, and have to choose a new password.",
+        `After a change of password, or a log-in from a new browser, you can freeze your ID. That logs you out on every device, and for ${HOURS} hours nothing about the ID can be changed. The freeze ends as soon as you choose a new password.`,
+        `After a change of e-mail address, the link that we sent to the earlier address stops changes for ${HOURS} hours. If we can confirm that it is you, with a password from before the change for example, it is undone at once.`,
+        `If the link does not work, follow “${login.signIn.forgot}” on the log-in page, and enter the earlier e-mail address. For IDs that were merged, closed or given another e-mail address we send the links again, once a day at most.`,
+      ),
+    },
+    paused: {
+      question: "Changes to my ID are stopped, or it is frozen",
+      answer: tell(
+        `Changes to the ID are not possible for up to ${HOURS} hours, because somebody who uses an earlier e-mail address asked for it, or because the ID was frozen from an e-mail about a change. Your account’s home screen and the e-mail we sent say until when.`,
+        `If changes are stopped, you can object with “${unsettled.stopped.submit}” on your account’s home screen. You confirm that it is you with a password that you have used for some time, for example. If nobody objects, the ID goes back to how it was before the change.`,
+        `If the ID is frozen, follow “${login.signIn.forgot}” on the log-in page and choose a new password: that ends the freeze at once.`,
+      ),
+    },
+    "earlier-address": {
+      question: "I am asked to confirm with my earlier e-mail address",
+      answer: tell(
+        `For ${HOURS} hours after a change of e-mail address, changing it once more, merging IDs, leaving and undoing a link also need the verification code that we send to the earlier address. It keeps others from taking your ID away.`,
+        `If you can no longer use the earlier address, please wait ${HOURS} hours after the change. After that, nothing needs to be confirmed.`,
+      ),
+    },
+    problem: {
+      question: "It says that something went wrong, or that something is not available",
+      answer: tell(
+        "Please check your connection, wait a little, and try again.",
+        "If it goes on, please contact us, with the reference or the time that the page shows. Please do not write down your password or a verification code.",
+      ),
+    },
+  },
+};
