@@ -3,7 +3,7 @@ import type { ChosenWorld } from "./chosen-world.ts";
 import type { Settings } from "./settings.ts";
 import { answers } from "./wait-until-ready.ts";
 
-/** Says where everything is, who can sign in, and how to stop. */
+/** Says where everything is, who can log in, and how to stop. */
 export async function announce(settings: Settings, { life, example }: ChosenWorld): Promise<void> {
   const { portalOrigin, identityOrigin, sandboxOrigin } = settings;
   const docs = `${identityOrigin}/docs`;
@@ -17,10 +17,10 @@ export async function announce(settings: Settings, { life, example }: ChosenWorl
     "",
     ...addresses.map(([name, address]) => `  ${name.padEnd(10)}${address}`),
     "",
-    "  Sign in as",
+    "  Log in as",
     ...life.people.map(describePerson),
     "",
-    `  Stop with Ctrl-C. Begin anew with: npm start -- ${example ? `--example ${example} ` : ""}--fresh`,
+    `  Stop with Ctrl-C. Start over with: npm start -- ${example ? `--example ${example} ` : ""}--fresh`,
     "",
   ];
   process.stdout.write(`${lines.join("\n")}\n`);

@@ -2,32 +2,14 @@ import type { SitePage } from "./world.ts";
 
 /** The pages around the portal that an operator writes; here, a word of each. */
 export const SITE_PAGES: Readonly<Record<string, SitePage>> = {
-  help: {
-    ja: {
-      title: "ヘルプ",
-      paragraphs: [
-        "確認コードのメールが届かないときは、迷惑メールのフォルダと受信設定をご確認ください。",
-        "Google や Apple でログインしている場合、メールアドレスはそれぞれのサービスで管理されています。",
-        "解決しないときは、お問い合わせ窓口までお知らせください。",
-      ],
-    },
-    en: {
-      title: "Help",
-      paragraphs: [
-        "If a mail with a verification code does not arrive, please look into your spam folder and your mail filters.",
-        "If you sign in with Google or Apple, your address is managed there.",
-        "If that does not help, please write to us.",
-      ],
-    },
-  },
   home: {
     ja: {
       title: "むすび",
-      paragraphs: ["お店も、アプリも、教室も。ひとつの ID でつながります。"],
+      paragraphs: ["お店も、アプリも、教室も。ひとつのIDでご利用いただけます。"],
     },
     en: {
       title: "Musubi",
-      paragraphs: ["The store, the app, the school: tied together by one ID."],
+      paragraphs: ["The store, the app, the school: all with one ID."],
     },
   },
   commerce: {
@@ -35,7 +17,7 @@ export const SITE_PAGES: Readonly<Record<string, SitePage>> = {
       title: "特定商取引法に基づく表記",
       paragraphs: [
         "販売事業者：株式会社むすび（見本）",
-        "所在地：東京都結び区一丁目1番1号（見本）",
+        "所在地：東京都むすび区むすび1-2-3（見本）",
         "販売価格・送料・お支払い方法・返品の条件は、本番ではここに記載されます。",
       ],
     },
@@ -43,7 +25,7 @@ export const SITE_PAGES: Readonly<Record<string, SitePage>> = {
       title: "Commercial transactions notice",
       paragraphs: [
         "Seller: Musubi Inc. (a sample)",
-        "Address: 1-1-1 Musubi-ku, Tokyo (a sample)",
+        "Address: 1-2-3 Musubi, Musubi-ku, Tokyo (a sample)",
         "Prices, delivery, payment and returns are described here in production.",
       ],
     },
@@ -68,7 +50,7 @@ export const SITE_PAGES: Readonly<Record<string, SitePage>> = {
     ja: {
       title: "利用規約",
       paragraphs: [
-        "ID はご本人だけがお使いください。",
+        "IDはご本人だけがお使いください。",
         "パスワードや確認コードを、ほかの人に教えないでください。",
       ],
     },
@@ -83,11 +65,11 @@ export const SITE_PAGES: Readonly<Record<string, SitePage>> = {
   company: {
     ja: {
       title: "運営会社",
-      paragraphs: ["株式会社むすび（見本）", "人とサービスを、ていねいに結びます。"],
+      paragraphs: ["株式会社むすび（見本）", "人とサービスを、ていねいにつなぎます。"],
     },
     en: {
       title: "Operating company",
-      paragraphs: ["Musubi Inc. (a sample)", "We tie people and services together, with care."],
+      paragraphs: ["Musubi Inc. (a sample)", "We bring people and services together, with care."],
     },
   },
   contact: {
@@ -95,7 +77,7 @@ export const SITE_PAGES: Readonly<Record<string, SitePage>> = {
       title: "お問い合わせ",
       paragraphs: [
         "support@example.jp までメールでお知らせください。",
-        "お使いの端末とブラウザー、困っていることを書き添えていただけると助かります。",
+        "お使いの端末とブラウザ、困っていることを書き添えていただけると助かります。",
       ],
     },
     en: {

@@ -4,7 +4,10 @@ import type { Refusal } from "../services/verdict.ts";
 type Words = Readonly<Record<Language, { readonly title: string; readonly body: string }>>;
 
 const GENERAL: Words = {
-  ja: { title: "エラー", body: "処理を完了できませんでした。時間をおいてお試しください。" },
+  ja: {
+    title: "エラー",
+    body: "処理を完了できませんでした。しばらくしてから、もう一度お試しください。",
+  },
   en: { title: "Error", body: "This could not be done. Please try again later." },
 };
 
@@ -15,14 +18,14 @@ const WORDS: Partial<Record<ErrorCode, Words>> = {
   },
   NotAuthorizedException: {
     ja: { title: "認証エラー", body: "接続用のシークレットが正しくありません。" },
-    en: { title: "Not authorized", body: "The connector secret is not right." },
+    en: { title: "Not authorized", body: "The connector secret is not correct." },
   },
   ResourceNotFoundException: {
-    ja: { title: "見つかりません", body: "このアドレスには何もありません。" },
+    ja: { title: "見つかりません", body: "このURLには何もありません。" },
     en: { title: "Not found", body: "There is nothing at this address." },
   },
   UserNotFoundException: {
-    ja: { title: "アカウントなし", body: "移す元のアカウントが見つかりません。" },
+    ja: { title: "アカウントなし", body: "引き継ぐアカウントが見つかりません。" },
     en: { title: "No such account", body: "There is no account to move." },
   },
   "E404-01": {
@@ -30,7 +33,7 @@ const WORDS: Partial<Record<ErrorCode, Words>> = {
     en: { title: "No such account", body: "There is no account at this service." },
   },
   OwnerMismatchException: {
-    ja: { title: "移せません", body: "移す先に、すでに別のアカウントがあります。" },
+    ja: { title: "引き継げません", body: "引き継ぎ先に、すでに別のアカウントがあります。" },
     en: { title: "Cannot move", body: "There is already an account where this one should go." },
   },
   StaleSequenceException: {
@@ -42,7 +45,7 @@ const WORDS: Partial<Record<ErrorCode, Words>> = {
     en: { title: "Too large", body: "Please send less." },
   },
   UnsupportedMediaTypeException: {
-    ja: { title: "形式の誤り", body: "JSON 形式で送信してください。" },
+    ja: { title: "形式の誤り", body: "JSON形式で送信してください。" },
     en: { title: "Not JSON", body: "Please send JSON." },
   },
 };

@@ -6,10 +6,10 @@ import { type Page, renderPage } from "../pages/page.ts";
 const WORDS: Readonly<Record<Language, { readonly title: string; readonly lead: string }>> = {
   ja: {
     title: "ログインを続けられません",
-    lead: "もとのページに戻って、はじめからお試しください。",
+    lead: "元のページに戻って、はじめからやり直してください。",
   },
   en: {
-    title: "This sign-in cannot go on",
+    title: "This log-in cannot continue",
     lead: "Please go back to where you came from and start again.",
   },
 };

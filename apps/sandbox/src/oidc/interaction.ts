@@ -59,11 +59,11 @@ export const preparePage = (reply: FastifyReply, formTargets: readonly string[])
 
 const OVER: Readonly<Record<Language, { readonly reason: string; readonly back: string }>> = {
   ja: {
-    reason: "ログインの時間が切れたか、すでに終わっています。",
+    reason: "ログインの有効期限が切れたか、すでに済んでいます。",
     back: "アカウントのページへ",
   },
   en: {
-    reason: "This sign-in has expired, or is finished already.",
+    reason: "This log-in has expired, or is finished already.",
     back: "To the account page",
   },
 };

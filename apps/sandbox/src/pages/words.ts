@@ -11,7 +11,7 @@ export const HALL: InBoth<{
 }> = {
   ja: {
     title: "サンドボックス",
-    lead: (brand) => `${brand} のまわりのサービスを、お手元で再現しています。`,
+    lead: (brand) => `${brand}のまわりのサービスを、お手元で再現しています。`,
     back: "一覧へ",
     mail: "メールボックス",
     mailLead: "このデモから送られたメールは、すべてここに届きます。",
@@ -43,7 +43,7 @@ export const MAIL: InBoth<{
     reload: "再読み込み",
     to: "宛先",
     time: "受信",
-    formatted: "HTML 表示",
+    formatted: "HTML表示",
     noSubject: "（件名なし）",
   },
   en: {

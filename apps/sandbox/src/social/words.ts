@@ -20,20 +20,19 @@ export type ChooseWords = {
 export const CHOOSE: Readonly<Record<Language, ChooseWords>> = {
   ja: {
     title: "どなたとして続けますか",
-    lead: (brand) =>
-      `${brand} の代わりをする見本のページです。本物の ${brand} には何も送られません。`,
+    lead: (brand) => `${brand}の代わりをする見本のページです。本物の${brand}には何も送られません。`,
     people: "デモの人たち",
     verified: "確認済み",
     unverified: "未確認",
     hidden: "メール非公開",
     other: "ほかの人として",
     email: "メールアドレス",
-    emailHint: "空のままにすると、アドレスを渡さない人になります。",
-    isVerified: (brand) => `このアドレスは ${brand} で確認済み`,
+    emailHint: "空のままにすると、メールアドレスを渡さない人になります。",
+    isVerified: (brand) => `このメールアドレスは${brand}で確認済み`,
     hide: "メールを非公開にする",
     proceed: "この人として続ける",
     cancel: "やめて戻る",
-    badEmail: "メールアドレスの形をご確認ください。",
+    badEmail: "メールアドレスの形式をご確認ください。",
   },
   en: {
     title: "Who would you like to be?",
@@ -49,6 +48,6 @@ export const CHOOSE: Readonly<Record<Language, ChooseWords>> = {
     hide: "Hide my e-mail",
     proceed: "Continue as this person",
     cancel: "Cancel and go back",
-    badEmail: "Please check the form of the e-mail address.",
+    badEmail: "Please check the format of the e-mail address.",
   },
 };

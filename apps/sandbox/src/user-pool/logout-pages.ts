@@ -10,7 +10,7 @@ export function logoutPages(kind: string) {
       language: "ja",
       title: "ログアウト",
       path: `/${kind}/`,
-      content: html`<h1>ログアウトしました</h1><p class="lead" lang="en">You are signed out.</p>`,
+      content: html`<h1>ログアウトしました</h1><p class="lead" lang="en">You are logged out.</p>`,
     });
   };
   return { logoutSource: renderSignedOut, postLogoutSuccessSource: renderSignedOut };

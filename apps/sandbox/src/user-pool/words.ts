@@ -16,39 +16,40 @@ export type SignInWords = {
 
 const wrong = {
   ja: "メールアドレスまたはパスワードが正しくありません。",
-  en: "The e-mail address or the password is not right.",
+  en: "The e-mail address or the password is not correct.",
 };
 
 export const SIGN_IN: Readonly<Record<Language, SignInWords>> = {
   ja: {
     title: (service) => `${service}にログイン`,
-    lead: (service) => `以前からの${service}のアカウントでお入りください。`,
+    lead: (service) => `お持ちの${service}のアカウントでログインしてください。`,
     email: "メールアドレス",
     password: "パスワード",
     signIn: "ログインする",
     cancel: "やめて戻る",
-    chooseTitle: (brand, service) => `${brand} で${service}にログイン`,
+    chooseTitle: (brand, service) => `${brand}で${service}にログイン`,
     chooseLead: "見本のページです。どの会員として続けるかをお選びください。",
-    nobody: "この方法で入れる会員は、まだいません。",
+    nobody: "この方法でログインできる会員は、まだいません。",
     faults: {
       wrong: wrong.ja,
       unknown: wrong.ja,
-      locked: "続けて間違えたため、しばらくログインできません。時間をおいてお試しください。",
+      locked:
+        "ログインの失敗が続いたため、ログインを一時的に止めています。しばらくしてから、もう一度お試しください。",
       unconfirmed: "登録がまだ完了していません。確認メールのご案内をご覧ください。",
       "reset-required": "パスワードの再設定が必要です。",
       disabled: "このアカウントは利用を停止しています。",
     },
   },
   en: {
-    title: (service) => `Sign in to ${service}`,
-    lead: (service) => `Please use the account you have had with ${service}.`,
+    title: (service) => `Log in to ${service}`,
+    lead: (service) => `Please log in with your account at ${service}.`,
     email: "E-mail address",
     password: "Password",
-    signIn: "Sign in",
+    signIn: "Log in",
     cancel: "Cancel and go back",
-    chooseTitle: (brand, service) => `Sign in to ${service} with ${brand}`,
+    chooseTitle: (brand, service) => `Log in to ${service} with ${brand}`,
     chooseLead: "This is a stand-in. Please choose which member to be.",
-    nobody: "No member comes in this way yet.",
+    nobody: "No member can log in this way yet.",
     faults: {
       wrong: wrong.en,
       unknown: wrong.en,

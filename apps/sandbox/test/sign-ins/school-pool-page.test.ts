@@ -9,10 +9,10 @@ const openPage = async (sandbox: TestSandbox, more: Record<string, string> = {})
 };
 
 test.each([
-  [{ email: "old-school@example.jp", password: "Wrong2020" }, "is not right"],
-  [{ email: "nobody@example.jp", password: "School2020" }, "is not right"],
+  [{ email: "old-school@example.jp", password: "Wrong2020" }, "is not correct"],
+  [{ email: "nobody@example.jp", password: "School2020" }, "is not correct"],
   [{ email: "unconfirmed-school@example.jp", password: "School2020" }, "not been confirmed"],
-  [{ email: "unconfirmed-school@example.jp", password: "Wrong2020" }, "is not right"],
+  [{ email: "unconfirmed-school@example.jp", password: "Wrong2020" }, "is not correct"],
   [{ email: "reset-school@example.jp", password: "School2020" }, "has to be reset"],
 ])("says what is wrong: %j", async (fields, sentence) => {
   await using sandbox = await openSandbox();

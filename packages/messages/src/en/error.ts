@@ -10,7 +10,7 @@ export const error: Words<typeof japanese> = {
   transfer_user_failed:
     "Link failed. Please try again to enter your e-mail address and the password.",
   store_auth_failed:
-    "This account has already been moved to the common ID, or the e-mail address or password is not correct.",
+    "This account is already linked to a shared ID, or the e-mail address or password is not correct. Please check and try again.",
   transfer_same_service: "This ID already uses the same service.",
   transfer_left_service: `This ID left the same service less than ${SLEEP_DAYS} days ago, so it cannot be moved here yet.`,
   wake_not_found:
@@ -24,14 +24,15 @@ export const error: Words<typeof japanese> = {
     "This password cannot be set: many people use it, or it is easy to guess from your e-mail address or from the name of this ID. Please enter a different one.",
   code_mismatch: "The verification code was entered incorrectly.",
   too_many_requests: "There were too many requests. Please try again later.",
-  input_code_too_many_requests: "There were too many attempts. Please try again later.",
+  input_code_too_many_requests:
+    "There were too many attempts. Please try again in about 15 minutes.",
   change_email_too_many_requests:
-    "Too many verification codes were requested. Please try again later.",
+    "Too many verification codes were requested. Please try again in about 15 minutes.",
   invalid_request: "Invalid request. Please try again.",
   change_email_invalid_request:
     "We could not send the verification code. Please go back to the previous screen and try again.",
   input_code_invalid_request:
-    "We could not send the code again. Please go back to the previous screen and try again.",
+    "We could not send the verification code again. Please go back to the previous screen and try again.",
   store_user_exist:
     "An old store account exists under the same e-mail address. Please use another address, or delete the old account.",
 };

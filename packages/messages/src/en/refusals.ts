@@ -15,12 +15,12 @@ export const refusals: Words<typeof japanese> = {
     body: "This password cannot be set: many people use it, or it is easy to guess from your e-mail address or from the name of this ID. Please enter a different one.",
   },
   CodeMismatchException: {
-    title: "The code does not match",
-    body: "Please enter the verification code from the e-mail once more.",
+    title: "The verification code does not match",
+    body: "Please enter the verification code in the newest e-mail once more.",
   },
   ExpiredCodeException: {
-    title: "The code has expired",
-    body: "Please ask for a new verification code and try again.",
+    title: "The verification code has expired",
+    body: "A verification code is valid for 10 minutes. Please ask for another one and try again.",
   },
   CodeDeliveryFailureException: {
     title: "The e-mail could not be sent",
@@ -32,7 +32,7 @@ export const refusals: Words<typeof japanese> = {
   },
   FreshSignInRequired: {
     title: "Please log in once more",
-    body: "This is an important step, so we ask you to confirm that it is you before going on.",
+    body: "This is an important step, so we ask you to confirm that it is you before you continue.",
   },
   InvalidApiKeyException: {
     title: "Not allowed",
@@ -44,7 +44,7 @@ export const refusals: Words<typeof japanese> = {
   },
   ResourceNotFoundException: {
     title: "Not found",
-    body: "We could not find what you are looking for.",
+    body: "We could not find what you are looking for. Please go back to the previous screen and try again.",
   },
   UserNotFoundException: {
     title: "Account not found",
@@ -52,11 +52,11 @@ export const refusals: Words<typeof japanese> = {
   },
   "E404-01": {
     title: "A service has no such account",
-    body: "One of the services in use did not find this account.",
+    body: "One of the services in use did not find your account. Please check the account on the site of the service.",
   },
   AliasExistsException: {
     title: "This e-mail address cannot be used",
-    body: "The account under this e-mail address already exists. Please use another address.",
+    body: "This e-mail address is already used by another shared ID. Please use another address.",
   },
   StoreUserExistsException: {
     title: "There is an old account",
@@ -64,7 +64,7 @@ export const refusals: Words<typeof japanese> = {
   },
   SameServiceException: {
     title: "The same service is already in use",
-    body: "This ID already uses the same service, so it cannot be linked.",
+    body: "This shared ID already uses the same service, so it cannot be linked.",
   },
   NotSupportedException: {
     title: "This service cannot be merged",
@@ -76,7 +76,7 @@ export const refusals: Words<typeof japanese> = {
   },
   MergeBusyException: {
     title: "Something else is under way",
-    body: "Another change to this ID, such as a merge or leaving a service, is under way. Please try again when that is finished.",
+    body: "Another change to this shared ID, such as a merge or leaving a service, is under way. Please try again when that is finished.",
   },
   MergeNotReadyException: {
     title: "This is not possible right now",
@@ -88,7 +88,7 @@ export const refusals: Words<typeof japanese> = {
   },
   AccountRestingException: {
     title: "Changes are not possible right now",
-    body: "Changes to this ID are paused for up to 72 hours, because somebody who uses an earlier e-mail address asked for it, or because the ID was frozen from an e-mail about a change. Your account’s home screen and the e-mail we sent say until when.",
+    body: "Changes to this shared ID are paused for up to 72 hours, because somebody who uses an earlier e-mail address asked for it, or because the ID was frozen from an e-mail about a change. Your account’s home screen and the e-mail we sent say until when.",
   },
   HeldAddressException: {
     title: "Confirm with your earlier e-mail address",
@@ -124,7 +124,7 @@ export const refusals: Words<typeof japanese> = {
   },
   "E500-01": {
     title: "The service did not accept it",
-    body: "The service could not go on with this. Please try again in a little while.",
+    body: "The service could not continue with this. Please try again in a little while.",
   },
   ServiceUnavailableException: {
     title: "Not available right now",

@@ -3,5 +3,5 @@ import type { Words } from "../words.ts";
 
 export const text: Words<typeof japanese> = {
   reset_password_error: "Sending failed. Please check the e-mail address and try again.",
-  transfer_failed: "Link failed.",
+  transfer_failed: "Link failed. Please check that it is the right account.",
 };

@@ -3,13 +3,14 @@ import { SLEEP_DAYS } from "@musubi/contract";
 /** Messages beside a field or in a dialog, by the key that a failure is mapped to. */
 export const error = {
   invalid_email: "メールアドレスの形式が正しくありません。",
-  email_exist: "このメールアドレスのアカウントは、すでに存在します。",
-  auth_failed: "ログインできませんでした。",
-  unexpected: "ログインできませんでした。",
+  email_exist:
+    "このメールアドレスは、すでにほかの共通IDで使われています。別のメールアドレスを入力してください。",
+  auth_failed: "ログインできませんでした。もう一度お試しください。",
+  unexpected: "ログインできませんでした。しばらくしてから、もう一度お試しください。",
   transfer_user_failed:
     "手続きを完了できませんでした。もう一度、メールアドレスとパスワードを入力してください。",
   store_auth_failed:
-    "このアカウントは共通IDと連携済みか、メールアドレスまたはパスワードが正しくありません。",
+    "メールアドレスかパスワードが違うか、すでに共通IDと連携しているアカウントです。ご確認のうえ、もう一度入力してください。",
   transfer_same_service: "このIDでは、すでに同じサービスをお使いです。",
   transfer_left_service: `このIDは、同じサービスを退会してから${SLEEP_DAYS}日たっていないため、まだ引き継げません。`,
   wake_not_found:
@@ -18,22 +19,25 @@ export const error = {
     "もうひとつのIDが、統合に対応していないサービスと連携しています。そのため統合できません。",
   delete_account: "退会できませんでした。",
   account_deletion_failure: "退会できませんでした。しばらくしてから、もう一度お試しください。",
-  old_password_invalid: "パスワードが正しくありません。",
+  old_password_invalid:
+    "現在のパスワードが正しくありません。ご確認のうえ、もう一度入力してください。",
   common_password:
     "よく使われているか、メールアドレスや共通IDの名前から推測されやすいパスワードのため、設定できません。別のパスワードを入力してください。",
-  code_mismatch: "確認コードが正しくありません。",
-  too_many_requests: "操作が続いたため、一時的に制限しています。しばらくしてからお試しください。",
+  code_mismatch:
+    "確認コードが違うか、有効期限の10分を過ぎています。いちばん新しいメールの確認コードを入力するか、再送してください。",
+  too_many_requests:
+    "操作が続いたため、一時的に止めています。しばらくしてから、もう一度お試しください。",
   input_code_too_many_requests:
-    "お試しいただける回数を超えました。しばらくしてから、もう一度お試しください。",
+    "お試しいただける回数を超えました。15分ほどおいてから、もう一度お試しください。",
   change_email_too_many_requests:
-    "確認コードの送信が続いたため、一時的に制限しています。しばらくしてからお試しください。",
+    "確認コードの送信が続いたため、一時的に止めています。15分ほどおいてから、もう一度お試しください。",
   invalid_request: "操作を受け付けられませんでした。もう一度お試しください。",
   change_email_invalid_request:
     "確認コードをお送りできませんでした。前の画面に戻って、もう一度お試しください。",
   input_code_invalid_request:
     "確認コードを再送できませんでした。前の画面に戻って、もう一度お試しください。",
   store_user_exist:
-    "同じメールアドレスの古いストアアカウントがあります。別のメールアドレスを使うか、古いアカウントを削除してください。",
+    "同じメールアドレスの古いストアのアカウントがあります。別のメールアドレスを使うか、古いアカウントを削除してください。",
 };
 
 export type ErrorKey = keyof typeof error;

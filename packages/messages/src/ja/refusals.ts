@@ -16,11 +16,11 @@ export const refusals = {
   },
   CodeMismatchException: {
     title: "確認コードが違います",
-    body: "届いたメールの確認コードを、もう一度入力してください。",
+    body: "いちばん新しいメールの確認コードを、もう一度入力してください。",
   },
   ExpiredCodeException: {
-    title: "確認コードの期限が切れました",
-    body: "確認コードを再送して、もう一度お試しください。",
+    title: "確認コードの有効期限が切れました",
+    body: "確認コードの有効期限は10分です。再送して、もう一度お試しください。",
   },
   CodeDeliveryFailureException: {
     title: "メールをお送りできませんでした",
@@ -44,7 +44,7 @@ export const refusals = {
   },
   ResourceNotFoundException: {
     title: "見つかりませんでした",
-    body: "お探しのものは見つかりませんでした。",
+    body: "お探しのものは見つかりませんでした。前の画面に戻って、もう一度お試しください。",
   },
   UserNotFoundException: {
     title: "アカウントが見つかりませんでした",
@@ -52,19 +52,19 @@ export const refusals = {
   },
   "E404-01": {
     title: "サービスにアカウントがありません",
-    body: "ご利用中のサービスのうち、このアカウントが見つからないものがありました。",
+    body: "ご利用中のサービスの中に、アカウントが見つからないものがありました。サービスのサイトで、アカウントをご確認ください。",
   },
   AliasExistsException: {
     title: "このメールアドレスは使えません",
-    body: "このメールアドレスのアカウントは、すでに存在します。別のメールアドレスをお使いください。",
+    body: "このメールアドレスは、すでにほかの共通IDで使われています。別のメールアドレスをお使いください。",
   },
   StoreUserExistsException: {
     title: "古いアカウントがあります",
-    body: "同じメールアドレスの古いストアアカウントがあります。別のメールアドレスを使うか、古いアカウントを削除してください。",
+    body: "同じメールアドレスの古いストアのアカウントがあります。別のメールアドレスを使うか、古いアカウントを削除してください。",
   },
   SameServiceException: {
     title: "すでに同じサービスをお使いです",
-    body: "このIDでは、すでに同じサービスをお使いのため、連携できません。",
+    body: "この共通IDでは、すでに同じサービスをお使いのため、連携できません。",
   },
   NotSupportedException: {
     title: "対応していないサービスです",
@@ -76,7 +76,7 @@ export const refusals = {
   },
   MergeBusyException: {
     title: "ほかの手続きが進んでいます",
-    body: "このIDでは、統合や退会などの手続きが進んでいます。終わってから、もう一度お試しください。",
+    body: "この共通IDでは、統合や退会などの手続きが進んでいます。終わってから、もう一度お試しください。",
   },
   MergeNotReadyException: {
     title: "いまはこの操作ができません",
@@ -116,7 +116,7 @@ export const refusals = {
   },
   TooManyRequestException: {
     title: "少し時間をおいてください",
-    body: "操作が続いたため、一時的に制限しています。しばらくしてからお試しください。",
+    body: "操作が続いたため、一時的に止めています。しばらくしてから、もう一度お試しください。",
   },
   InternalErrorException: {
     title: "問題が発生しました",

@@ -2,7 +2,7 @@
 export const text = {
   reset_password_error:
     "送信できませんでした。メールアドレスをご確認のうえ、もう一度お試しください。",
-  transfer_failed: "手続きを完了できませんでした。",
+  transfer_failed: "手続きを完了できませんでした。アカウントに間違いがないか、ご確認ください。",
 };
 
 export type TextKey = keyof typeof text;
