@@ -52,6 +52,9 @@ test("the portal's own path and every footer lead to help", async ({ page, world
   await page.goto(`${world.portal}/help?lng=en#undo`);
   await expect(page).toHaveURL(`${world.identity}/help?lng=en#undo`);
   await expect(page.locator("#undo")).toBeInViewport();
+  await page.getByRole("link", { name: WORDS.en.common.languageNames.ja, exact: true }).click();
+  await expect(page).toHaveURL(`${world.identity}/help?lng=ja#undo`);
+  await expect(page.locator("#undo")).toContainText(ja.topics.undo.question);
   await page.goto(`${world.portal}/error?lng=ja`);
   const { common } = WORDS.ja;
   const footer = page.getByRole("navigation", { name: common.footerLabel });

@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { exampleConfig } from "../../test-support/example-config.ts";
+import { inPortal } from "../../test-support/in-portal.tsx";
+import { PortalProvider, usePortal } from "../portal/portal-context.ts";
+import { words } from "../words/en.ts";
+import { FormMessage } from "./form-message.tsx";
+
+/** A deployment whose operator has no help of their own. */
+function WithOurHelp({ message }: { readonly message: "code_mismatch" }) {
+  const portal = usePortal();
+  const { help: _, ...links } = exampleConfig.site.links.en;
+  const site = { ...exampleConfig.site, links: { ja: links, en: links } };
+  return (
+    <PortalProvider value={{ ...portal, config: { ...exampleConfig, site } }}>
+      <FormMessage message={message} />
+    </PortalProvider>
+  );
+}
+
+const show = (message: Parameters<typeof FormMessage>[0]["message"]) =>
+  renderToStaticMarkup(inPortal(<FormMessage message={message} />));
+
+it("a refusal leads to its own paragraph, in a tab of its own", () => {
+  const page = renderToStaticMarkup(inPortal(<WithOurHelp message="code_mismatch" />));
+  expect(page).toContain(`href="${exampleConfig.identityOrigin}/help?lng=en#code"`);
+  expect(page).toContain('target="_blank"');
+});
+
+it("or to the operator's own help, and the link is no part of what is read out", () => {
+  const page = show("too_many_requests");
+  expect(page).toContain('href="https://www.example/help"');
+  expect(page.indexOf("<a ")).toBeGreaterThan(page.indexOf(words.messages.too_many_requests));
+  expect(page).toMatch(/<\/div><\/div><a /);
+});
+
+it("what says it all, and silence, lead nowhere", () => {
+  expect(show("invalid_email")).not.toContain("<a ");
+  expect(show("unanswered")).not.toContain("<a ");
+  expect(show(undefined)).toBe("");
+});
