@@ -43,7 +43,7 @@ const listSmallTargets = () =>
   ]
     .filter((element) => element.getClientRects().length > 0)
     .filter((element) => {
-      // What answers a finger 21 px around its middle, however large it is drawn.
+      // What answers a finger around its middle, but for a rounding, however large it is drawn.
       const target = element.closest("label") ?? element;
       target.scrollIntoView({ block: "center" });
       const { top, bottom, left, right } = target.getBoundingClientRect();
@@ -53,6 +53,7 @@ const listSmallTargets = () =>
         [-21, 0],
         [21, 0],
       ] as const;
+      if (bottom - top < 43.9) return true;
       return around.some(([x, y]) => {
         const hit = document.elementFromPoint((left + right) / 2 + x, (top + bottom) / 2 + y);
         return !target.contains(hit);

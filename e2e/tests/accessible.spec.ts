@@ -3,6 +3,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectFitting } from "../expect/fitting.ts";
 import { expectNoShift, watchShifts } from "../expect/layout-shifts.ts";
+import { expectReadableLarge } from "../expect/readable-large.ts";
 import { expectUsable } from "../expect/usable.ts";
 import { expectHome, signIn } from "../person/person.ts";
 import { WORDS } from "../person/words.ts";
@@ -15,7 +16,7 @@ for (const language of ["ja", "en"] satisfies Language[]) {
     page,
     world,
   }) => {
-    // Twelve screens in one walk, where a sign-in for each would take far longer.
+    // Thirteen screens in one walk, where a sign-in for each would take far longer.
     test.slow();
     const { common, login, portal } = WORDS[language];
     const title = page.getByRole("heading", { level: 1 });
@@ -26,6 +27,7 @@ for (const language of ["ja", "en"] satisfies Language[]) {
       await expectFitting(page);
       await expectAccessible(page);
       await expectUsable(page);
+      await expectReadableLarge(page);
     };
     await watchShifts(page);
 
@@ -48,6 +50,7 @@ for (const language of ["ja", "en"] satisfies Language[]) {
       "/account-auth?serviceType=2",
       "/error",
       "/nowhere",
+      "/service/store",
       "/change-email",
     ]) {
       await page.goto(`${world.portal}${path}`);

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import classes from "./action-list.module.css";
-import { ChevronRightIcon } from "./icons.tsx";
+import { WayIcon } from "./way-icon.tsx";
 
 export type ActionItem = {
   readonly key: string;
@@ -23,7 +23,7 @@ export function ActionList({ items }: ActionListProps) {
         <li key={item.key} className={classes.item}>
           <a {...item.link} className={classes.row}>
             <span className={classes.label}>{item.label}</span>
-            <ChevronRightIcon />
+            <WayIcon to={item.link.href} />
           </a>
         </li>
       ))}

@@ -28,7 +28,7 @@ export function Header({ lead, children }: HeaderProps) {
   return (
     <header className={classes.header}>
       <Lead lead={lead} />
-      {children}
+      {children && <div className={classes.end}>{children}</div>}
     </header>
   );
 }
@@ -37,10 +37,12 @@ function Lead({ lead }: { readonly lead: HeaderLead }) {
   if (lead.kind === "back") {
     return (
       <>
-        <a {...lead.link} className={classNames(classes.lead, classes.back)}>
-          <ChevronLeftIcon />
-          {lead.label}
-        </a>
+        <div className={classes.before}>
+          <a {...lead.link} className={classNames(classes.lead, classes.back)}>
+            <ChevronLeftIcon />
+            {lead.label}
+          </a>
+        </div>
         <a className={classNames(classes.lead, classes.mark)} href={lead.brand.href}>
           <Knot size="small" />
           <VisuallyHidden>{lead.brand.name}</VisuallyHidden>

@@ -39,6 +39,13 @@ export const PlusIcon = () => (
   </Icon>
 );
 
+/** What leads away from us. */
+export const LeaveIcon = () => (
+  <Icon>
+    <path d="M7.5 16.5 16.5 7.5M9 7.5h7.5V15" />
+  </Icon>
+);
+
 export const ChevronRightIcon = () => (
   <Icon>
     <path d="m9.5 5.5 6.5 6.5-6.5 6.5" />

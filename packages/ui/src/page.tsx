@@ -8,18 +8,39 @@ export type PageProps = {
   readonly theme: Theme;
   readonly header?: ReactNode;
   readonly footer?: ReactNode;
+  /** Where else one might go: at the left of the column, and on a desk alone. */
+  readonly aside?: ReactNode;
+  /** A word about the state of things, below everything. */
+  readonly status?: ReactNode;
   /** One column of 480 px, or the full width that the wide home lays out itself. */
   readonly width?: "column" | "wide";
   readonly children: ReactNode;
 };
 
 /** The skeleton of every screen. */
-export function Page({ theme, header, footer, width = "column", children }: PageProps) {
+export function Page({
+  theme,
+  header,
+  footer,
+  aside,
+  status,
+  width = "column",
+  children,
+}: PageProps) {
+  const main = <main className={classNames(classes.main, classes[width])}>{children}</main>;
   return (
     <div className={classes.page} data-theme={theme}>
       {header}
-      <main className={classNames(classes.main, classes[width])}>{children}</main>
+      {aside ? (
+        <div className={classes.body}>
+          <div className={classes.aside}>{aside}</div>
+          {main}
+        </div>
+      ) : (
+        main
+      )}
       {footer}
+      {status}
     </div>
   );
 }

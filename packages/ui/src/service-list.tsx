@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { ChevronRightIcon, PlusIcon } from "./icons.tsx";
+import { PlusIcon } from "./icons.tsx";
 import classes from "./service-list.module.css";
+import { WayIcon } from "./way-icon.tsx";
 
 export type ServiceListProps = {
   /** The id of the title above. */
@@ -60,7 +61,7 @@ function Row({ name, sub, picture, href, dashed = false, asleep = false, ...link
         <span className={classes.name}>{name}</span>
         {sub && <span className={classes.sub}>{sub}</span>}
       </span>
-      {href !== undefined && <ChevronRightIcon />}
+      {href !== undefined && <WayIcon to={href} />}
     </>
   );
   return (

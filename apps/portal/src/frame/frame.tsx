@@ -9,22 +9,31 @@ import { useLocation } from "wouter";
 import { type Back, useBack } from "../navigation/use-back.ts";
 import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
 import { addressIn } from "../words/choose-language.ts";
+import { useThemeColor } from "./theme-choice.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { useOnline } from "./use-online.ts";
-import { useThemeColor } from "./use-theme-color.ts";
 
 type FrameProps = {
   readonly theme: Theme;
   readonly width?: "column" | "wide";
   /** A screen that one comes to from another one; without it the header says who we are. */
   readonly back?: Back;
+  /** Where else one might go, on a desk. */
+  readonly aside?: ReactNode;
   /** Still empty: the foot waits, so that nothing jumps when the content arrives. */
   readonly waiting?: boolean;
   readonly children: ReactNode;
 };
 
 /** The head and foot of every screen, in the holder's language. */
-export function Frame({ theme, width = "column", back, waiting = false, children }: FrameProps) {
+export function Frame({
+  theme,
+  width = "column",
+  back,
+  aside,
+  waiting = false,
+  children,
+}: FrameProps) {
   const { config, switchLanguage } = usePortal();
   const { common, connection } = useWords();
   const linkBack = useBack();
@@ -40,6 +49,8 @@ export function Frame({ theme, width = "column", back, waiting = false, children
     <Page
       theme={theme}
       width={width}
+      aside={aside}
+      status={<StatusBar>{isOnline ? undefined : connection.offline}</StatusBar>}
       header={
         <Header
           lead={
@@ -72,7 +83,6 @@ export function Frame({ theme, width = "column", back, waiting = false, children
       }
     >
       {children}
-      <StatusBar>{isOnline ? undefined : connection.offline}</StatusBar>
     </Page>
   );
 }

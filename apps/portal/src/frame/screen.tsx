@@ -2,6 +2,7 @@ import { PageTitle } from "@musubi/ui/page-title.tsx";
 import type { ReactNode } from "react";
 import type { Back } from "../navigation/use-back.ts";
 import { Frame } from "./frame.tsx";
+import { Places } from "./places.tsx";
 import { Resting } from "./resting.tsx";
 import classes from "./screen.module.css";
 import { useScreenName } from "./use-screen-name.ts";
@@ -24,7 +25,7 @@ export function Screen({ back, title, lead, waiting = false, children }: ScreenP
   const screen = useTitleFocus();
   useScreenName(title);
   return (
-    <Frame theme="paper" back={back} waiting={waiting}>
+    <Frame theme="paper" back={back} aside={<Places />} waiting={waiting}>
       <div ref={screen} className={classes.screen}>
         <PageTitle lead={lead}>{title}</PageTitle>
         <Resting />

@@ -1,54 +1,59 @@
-import { useSyncExternalStore } from "react";
+import type { Theme } from "@musubi/ui/page.tsx";
+import { useEffect, useSyncExternalStore } from "react";
 
 /** Home dark and the rest light, or all of it as the device is set. */
 export type ThemeChoice = "usual" | "system";
 
 const KEPT_AT = "musubi:theme";
-const CHOSEN = "musubi-theme-chosen";
 
 /** Puts the choice where the style sheet reads it: before the first paint, and whenever it changes. */
 export function showTheme(): void {
-  const { dataset } = document.documentElement;
-  if (readKept() === "system") dataset.scheme = "system";
-  else delete dataset.scheme;
+  document.documentElement.dataset.scheme = readChoice();
+}
+
+/** Gives the browser's own bars the colour of the page below them. */
+export function useThemeColor(theme: Theme): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is what changes the page's colour
+  useEffect(repaint, [theme]);
 }
 
 /** Returns what is chosen, here or in another tab, and what changes it. */
 export function useThemeChoice(): readonly [ThemeChoice, (choice: ThemeChoice) => void] {
-  return [useSyncExternalStore(follow, readShown), choose];
+  return [useSyncExternalStore(follow, readChoice), choose];
 }
 
 function choose(choice: ThemeChoice): void {
   try {
-    if (choice === "system") localStorage.setItem(KEPT_AT, choice);
-    else localStorage.removeItem(KEPT_AT);
+    localStorage.setItem(KEPT_AT, choice);
   } catch {
     // Nothing can be kept here: there is no choice, and the switch stays where it is.
   }
-  showTheme();
-  window.dispatchEvent(new Event(CHOSEN));
+  // As the other tabs hear of it.
+  window.dispatchEvent(new Event("storage"));
 }
 
-function readKept(): string | null {
+function readChoice(): ThemeChoice {
   try {
-    return localStorage.getItem(KEPT_AT);
+    return localStorage.getItem(KEPT_AT) === "system" ? "system" : "usual";
   } catch {
-    return null;
+    return "usual";
   }
 }
 
-const readShown = (): ThemeChoice =>
-  document.documentElement.dataset.scheme === "system" ? "system" : "usual";
+function repaint(): void {
+  showTheme();
+  const { backgroundColor } = getComputedStyle(document.documentElement);
+  document.querySelector("meta[name=theme-color]")?.setAttribute("content", backgroundColor);
+}
 
 function follow(onChange: () => void): () => void {
+  const device = matchMedia("(prefers-color-scheme: dark)");
   const showAgain = () => {
-    showTheme();
+    repaint();
     onChange();
   };
-  window.addEventListener(CHOSEN, onChange);
-  window.addEventListener("storage", showAgain);
-  return () => {
-    window.removeEventListener(CHOSEN, onChange);
-    window.removeEventListener("storage", showAgain);
-  };
+  const listening = new AbortController();
+  window.addEventListener("storage", showAgain, listening);
+  device.addEventListener("change", showAgain, listening);
+  return () => listening.abort();
 }

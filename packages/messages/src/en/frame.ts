@@ -3,6 +3,7 @@ import type { Words } from "../words.ts";
 
 export const frame: Words<typeof japanese> = {
   stillLoading: "This is taking a while. Please keep waiting.",
+  places: "Account menu",
   theme: {
     label: "Colors",
     usual: "Standard",

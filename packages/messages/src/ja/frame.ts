@@ -2,6 +2,7 @@
 export const frame = {
   /** After five seconds. */
   stillLoading: "読み込みに時間がかかっています。このままお待ちください。",
+  places: "アカウントのメニュー",
   theme: {
     label: "画面の色",
     usual: "標準",

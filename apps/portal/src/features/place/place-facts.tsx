@@ -1,4 +1,5 @@
 import type { Place } from "@musubi/contract";
+import { LeaveIcon } from "@musubi/ui/icons.tsx";
 import type { ReactNode } from "react";
 import { EmailAddress } from "../../frame/email-address.tsx";
 import { usePlaceWords } from "../../portal/lazy-words/place.ts";
@@ -83,8 +84,8 @@ function Site({ service, label }: { readonly service: ShownService; readonly lab
     <a className={classes.site} href={service.href}>
       {icon}
       <span className={classes.visit}>{label}</span>
-      <span className={classes.away} aria-hidden="true">
-        ↗
+      <span className={classes.away}>
+        <LeaveIcon />
       </span>
     </a>
   );

@@ -1,0 +1,64 @@
+import { expect, type Page } from "@playwright/test";
+
+/**
+ * With letters twice as large a phone still shows everything: nothing to scroll to at the side, no
+ * word under another one, and no words in a column so narrow that they would be read downwards.
+ */
+export async function expectReadableLarge(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  const faults = await page.evaluate(listFaults);
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+  const place = new URL(page.url()).pathname;
+  expect({ place, faults }).toEqual({ place, faults: [] });
+}
+
+function listFaults(): string[] {
+  const faults: string[] = [];
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > innerWidth) faults.push(`scrolls sideways to ${scrollWidth}`);
+
+  type Box = { readonly text: Text; readonly rect: DOMRect };
+  const boxes: Box[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const text = node as Text;
+    const { parentElement: parent, data } = text;
+    if (parent === null || data.trim() === "") continue;
+    if (!parent.checkVisibility({ visibilityProperty: true })) continue;
+    const style = getComputedStyle(parent);
+    if (style.clipPath !== "none" || style.position === "sticky") continue;
+    range.selectNodeContents(text);
+    const lines = [...range.getClientRects()].filter(({ width }) => width > 2);
+    boxes.push(...lines.map((rect) => ({ text, rect })));
+    // Three lines or more, and none of them longer than three letters.
+    const letter = Number.parseFloat(style.fontSize);
+    const rows = new Set(lines.map(({ top }) => Math.round(top)));
+    if (rows.size > 2 && lines.every(({ width }) => width < 3.2 * letter)) {
+      faults.push(`a column of a few letters: ${data}`);
+    }
+  }
+  for (const [index, { text, rect }] of boxes.entries()) {
+    for (const other of boxes.slice(index + 1)) {
+      if (other.text === text) continue;
+      const across = Math.min(rect.right, other.rect.right) - Math.max(rect.left, other.rect.left);
+      const down = Math.min(rect.bottom, other.rect.bottom) - Math.max(rect.top, other.rect.top);
+      // A box of letters is higher than what is drawn in it.
+      if (across > 2 && down > 0.5 * Math.min(rect.height, other.rect.height)) {
+        faults.push(`one under the other: ${text.data} | ${other.text.data}`);
+      }
+    }
+  }
+  // Signs and pictures, too, such as our mark between the way back and the languages.
+  for (const drawn of document.querySelectorAll("svg")) {
+    if (!drawn.checkVisibility({ visibilityProperty: true })) continue;
+    const { left, right, top, bottom } = drawn.getBoundingClientRect();
+    const over = boxes.find(
+      ({ rect }) =>
+        Math.min(right, rect.right) - Math.max(left, rect.left) > 2 &&
+        Math.min(bottom, rect.bottom) - Math.max(top, rect.top) > 2,
+    );
+    if (over !== undefined) faults.push(`a picture under words: ${over.text.data}`);
+  }
+  return faults;
+}

@@ -1,0 +1,30 @@
+import type { ActionListProps } from "./action-list.tsx";
+import classes from "./place-list.module.css";
+
+export type PlaceListProps = ActionListProps & {
+  /** What the list is, to a screen reader. */
+  readonly label: string;
+  /** The key of the one that is open. */
+  readonly current?: string | undefined;
+};
+
+/** The places of an account, quietly: beside a screen, not instead of it. */
+export function PlaceList({ label, current, items }: PlaceListProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className={classes.places}>
+        {items.map(({ key, label: name, link }) => (
+          <li key={key}>
+            <a
+              {...link}
+              className={classes.place}
+              aria-current={key === current ? "page" : undefined}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
