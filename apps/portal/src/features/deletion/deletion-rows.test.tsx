@@ -1,0 +1,59 @@
+import { deletion as words } from "@musubi/messages/en/deletion";
+import { prerender } from "react-dom/static";
+import { expect, it } from "vitest";
+import { createStore } from "zustand";
+import { exampleServices } from "../../../test-support/example-merge.ts";
+import { type Portal, PortalProvider } from "../../portal/portal-context.ts";
+import { words as english } from "../../words/en.ts";
+import { DeletionRows, listAsked, listChecked } from "./deletion-rows.tsx";
+import type { ServiceCheck } from "./service-checks.ts";
+
+const [first] = exampleServices;
+if (first === undefined) throw new Error("There are no services to leave.");
+const service = { ...first, service_name_en: "Online Store", service_icon_display: true };
+
+const check: ServiceCheck = {
+  service,
+  activation: 1,
+  deletable: true,
+  message: "",
+  asked: true,
+};
+
+/** The rows as the browser gets them, once their words are there. */
+async function show(rows: Parameters<typeof DeletionRows>[0]["rows"]): Promise<string> {
+  const spoken = createStore(() => ({ language: "en", words: english }));
+  const portal = { spoken, config: { timeZone: "Asia/Tokyo" } } as unknown as Portal;
+  const { prelude } = await prerender(
+    <PortalProvider value={portal}>
+      <DeletionRows rows={rows} />
+    </PortalProvider>,
+  );
+  return new Response(prelude).text();
+}
+
+it("a service that lets go says in its row what would be lost", async () => {
+  const page = await show(listChecked([{ ...check, losses: "Your points are erased." }]));
+  expect(page).toContain(words.deletable);
+  expect(page).toContain("Your points are erased.");
+});
+
+it.each([
+  ["in its own words", { message: "An order is on its way." }, "An order is on its way."],
+  ["in ours where it has none", {}, words.refused("Online Store")],
+  ["that it did not respond", { asked: false }, words.unasked("Online Store")],
+])("what stands in the way stands in the service's row, %s", async (_, change, said) => {
+  const page = await show(listChecked([{ ...check, deletable: false, ...change }]));
+  expect(page).toContain(words.notDeletable);
+  expect(page).toContain(said);
+  expect(page).not.toContain(words.deletable);
+});
+
+it("a row is there while its service is asked, and for none that is not displayed or not in use", async () => {
+  expect(await show(listAsked([service]))).toContain(english.common.checking);
+  const hidden = { ...service, service_icon_display: false };
+  expect(listAsked([hidden])).toEqual([]);
+  expect(listChecked([{ ...check, service: hidden }])).toEqual([]);
+  expect(listChecked([{ ...check, activation: 0 }])).toEqual([]);
+  expect(await show([])).toContain(words.noServices);
+});
