@@ -2,7 +2,6 @@
 declare const classes: {
   readonly "actions": string;
   readonly "content": string;
-  readonly "cover": string;
   readonly "dialog": string;
   readonly "fade": string;
   readonly "picture": string;

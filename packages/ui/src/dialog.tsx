@@ -1,5 +1,4 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
-import { classNames } from "./class-names.ts";
 import classes from "./dialog.module.css";
 import { Knot, type KnotKind } from "./knot.tsx";
 
@@ -14,23 +13,13 @@ export type DialogProps = {
   readonly onClose: () => void;
   /** Something is under way that cannot be called off: it stays open. */
   readonly held?: boolean;
-  /** Takes the whole screen: what lies behind it is over. */
-  readonly cover?: boolean;
 };
 
 /**
  * A modal dialog, open as long as it is rendered. The browser keeps the focus inside, and gives it
  * back to where it was.
  */
-export function Dialog({
-  title,
-  picture,
-  children,
-  actions,
-  onClose,
-  held = false,
-  cover = false,
-}: DialogProps) {
+export function Dialog({ title, picture, children, actions, onClose, held = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -50,7 +39,7 @@ export function Dialog({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way to do it, as `cancel`
     <dialog
       ref={dialog}
-      className={classNames(classes.dialog, cover && classes.cover)}
+      className={classes.dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={children ? `${id}-words` : undefined}
       onCancel={askToClose}
