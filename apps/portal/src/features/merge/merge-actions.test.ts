@@ -68,6 +68,28 @@ async function stand(
   return { screen, actions };
 }
 
+describe("looking at two IDs that cannot be merged", () => {
+  const look = async (verdict: string) => {
+    const preview = answerWith({ ...examplePreview, verdict, service_id: 1 });
+    const { screen, actions } = await stand(LOADING, {
+      "/account/merge": answerWith({ merges: [] }),
+      "/account/merge/preview": preview,
+    });
+    await actions.load();
+    return screen;
+  };
+
+  it("/account-auth says why, with the sign-in that it needs for that", async () => {
+    const screen = await look("shared-service");
+    expect(screen.wentTo).toEqual(["/account-auth false"]);
+    expect(screen.hasOther).toBe(true);
+  });
+
+  it("§4 a service that no merge knows leads to the error page", async () => {
+    expect((await look("unknown-service")).wentTo).toEqual(["/error unexpected"]);
+  });
+});
+
 describe("opening the merge that was agreed to", () => {
   const open = async (answer: Answer) => {
     const { screen, actions } = await stand(AT_PREVIEW, { "/account/merge/open": answer });

@@ -1,0 +1,86 @@
+import type { Merge } from "@musubi/contract";
+import { linking } from "@musubi/messages/en/linking";
+import { merging } from "@musubi/messages/en/merging";
+import type { ReactNode } from "react";
+import { prerender } from "react-dom/static";
+import { describe, expect, it } from "vitest";
+import {
+  exampleMerge,
+  examplePreview,
+  exampleServices,
+} from "../../../../test-support/example-merge.ts";
+import { inPortal } from "../../../../test-support/in-portal.tsx";
+import { textOf } from "../../../../test-support/text-of.ts";
+import type { LoadedMerge } from "../flow/load-merge.ts";
+import { nameServices } from "../shared/named-services.ts";
+import { FailedMerge } from "./failed-merge.tsx";
+import { FinishedMerge } from "./finished-merge.tsx";
+
+const nameOf = nameServices(exampleServices, "en", merging.unknownService);
+const services = exampleServices;
+
+async function show(node: ReactNode): Promise<string> {
+  const { prelude } = await prerender(inPortal(node, { path: "/account-auth" }));
+  return new Response(prelude).text();
+}
+
+describe("a merge that is done", () => {
+  const DONE: Merge = {
+    ...exampleMerge,
+    state: "done",
+    steps: [{ service_id: 2, state: "done" }],
+    undo_until: Date.parse("2026-10-24T12:00+09:00"),
+  };
+  const finish = (merge: Merge | undefined) =>
+    show(<FinishedMerge merge={merge} nameOf={nameOf} words={merging} />);
+
+  it("says what came along and until when it can be undone, and leads on", async () => {
+    const page = await finish(DONE);
+    expect(textOf(page)).toContain("App Moved");
+    expect(textOf(page)).toContain(merging.finished.records);
+    expect(textOf(page)).toContain(merging.recent.until("October 24, 2026"));
+    for (const path of ["/account-transfer", "/index", "/merge"]) {
+      expect(page).toContain(`href="${path}"`);
+    }
+  });
+
+  it("promises no undoing that nobody knows of", async () => {
+    const page = await finish(undefined);
+    expect(textOf(page)).not.toContain("undo");
+    expect(page).not.toContain('href="/merge"');
+  });
+});
+
+describe("a merge that failed", () => {
+  const fail = (loaded: LoadedMerge) =>
+    show(<FailedMerge loaded={loaded} nameOf={nameOf} words={merging} onRetry={() => {}} />);
+
+  it("refused: the explanation and the remedy stand in it", async () => {
+    const preview = { ...examplePreview, verdict: "shared-service", service_id: 1 } as const;
+    const page = textOf(await fail({ do: "refuse", preview, services }));
+    expect(page).toContain(merging.refused["shared-service"].lead("Online Store"));
+    expect(page).toContain(merging.refused.steps.leaveThere);
+    expect(page).toContain(merging.refused.otherId);
+  });
+
+  it.each([
+    [
+      { step: "preview", preview: examplePreview, unanswered: false },
+      merging.refused.possible.submit,
+    ],
+    [{ step: "stopped", merge: exampleMerge }, linking.result.failure.why],
+  ] as const)("%o by now: the screen of the merge is the way on", async (at, label) => {
+    const page = await fail({ do: "show", at, services });
+    expect(page).toContain('href="/merge"');
+    expect(textOf(page)).toContain(label);
+  });
+
+  it.each([{ do: "leave" }, { do: "sign-in-again" }] as const)(
+    "%o: another log-in is the way on",
+    async (loaded) => {
+      const page = await fail(loaded);
+      expect(textOf(page)).toContain(merging.refused.otherId);
+      expect(page).toContain('href="/account-transfer"');
+    },
+  );
+});
