@@ -28,7 +28,7 @@ test("§1 the login page: all that a first visit transfers is 15 KiB at most", a
   // In the language that takes more bytes.
   await openLoginPlainly(page, world, "ja");
   // A browser without a window asks for no icon.
-  const icon = await page.locator('link[rel="icon"]').getAttribute("href");
+  const icon = await page.locator('link[rel="icon"]').last().getAttribute("href");
   await page.evaluate((src) => document.body.append(Object.assign(new Image(), { src })), icon);
   const kinds = () => Array.from(sizes.keys(), (path) => path.split(".").at(-1)).sort();
   await expect.poll(kinds).toEqual(["/login/", "css", "js", "svg", "svg", "svg"]);

@@ -4,7 +4,6 @@ import {
   PROVIDER_NAMES,
   PROVIDERS,
   type ProviderName,
-  TRIES_RESET_AFTER_MS,
 } from "@musubi/contract";
 import type { ClaimDone, LinkOver, ProofFault } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -146,7 +145,7 @@ export function registerClaim(
           fault: shown.proof && "identity" in shown.proof ? "wrong-account" : "wrong",
         });
       case "locked":
-        return tell(toldFor("locked", parts.now(), TRIES_RESET_AFTER_MS / 1_000));
+        return tell(toldFor("locked", parts.now(), acted.retryAfterSeconds));
       case "busy":
         return tell(busySince(parts.now()));
       case "over":

@@ -59,9 +59,12 @@ async function checkOlderPassword(
 ): Promise<Answer<Thing, "wrong" | "locked">> {
   const { db } = parts.database;
   const attempts = authenticate(parts.secrets.attempts, `older ${claimant.by}`);
-  if (!(await reservePasswordAttempt(db, attempts, parts.now())).ok) {
+  const now = parts.now();
+  const reserved = await reservePasswordAttempt(db, attempts, now);
+  if (!reserved.ok) {
     await noteRefused(parts, claimant, "locked", stranger);
-    return refuse("locked");
+    if (reserved.spent) return refuse("locked");
+    return refuse("locked", Math.max(1, Math.ceil((reserved.until - now) / 1_000)));
   }
   const candidates = older.filter(({ kind }) => kind === "password").slice(0, MOST_PASSWORDS);
   // Whoever has the link is no stranger: no flood of those keeps a mailbox from taking back what is its own.
