@@ -19,7 +19,7 @@ export function countDown(page: Document): void {
   tell();
 }
 
-export function sayTime(seconds: number, words: WaitWords): string {
+function sayTime(seconds: number, words: WaitWords): string {
   const minutes = Math.ceil(seconds / 60);
   if (seconds >= 60) return minutes === 1 ? words.minute : words.minutes.replace("0", `${minutes}`);
   return seconds === 1 ? words.second : words.seconds.replace("0", `${seconds}`);
