@@ -71,7 +71,7 @@ test("§1 forgotten password: too many new ones from one place have to wait, in 
   await reachNewPassword(page, world, "forgot", kenji.email, "en");
   await sendPassword(page, "forgot", NEWCOMER.password, "en");
   await expectInBothLanguages(page, ({ login }) =>
-    expectTold(page, login.newPassword.faults.crowded),
+    expectPaused(page, login.newPassword.faults.crowded),
   );
   await world.restartIdentity();
 });
