@@ -36,8 +36,8 @@ export const BOUNDARIES: readonly Row[] = [
     "apps/identity tests": {
       rooms: "apps/identity",
       workspaces: "contract demo-world environment messages",
-      packages: `@aws-sdk @fastify @node-rs/argon2 @valibot fastify jose kysely openid-client pg valibot
-        fast-check vitest node: computed:`,
+      packages: `@aws-sdk @fastify @node-rs/argon2 @valibot fastify jose kysely nodemailer openid-client pg
+        valibot fast-check vitest node: computed:`,
     },
     "apps/portal tests": {
       rooms: "apps/portal",
