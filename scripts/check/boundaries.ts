@@ -85,7 +85,11 @@ export const BOUNDARIES: readonly Row[] = [
 
   // The workshop's four jobs, and the file that runs before anything is installed.
   ...within("scripts", {
-    test: { rooms: "check demo build", workspaces: "demo-world environment", packages: "node:" },
+    test: {
+      rooms: "check demo build",
+      workspaces: "demo-world environment",
+      packages: "rolldown node:",
+    },
     demo: { rooms: "build", workspaces: "demo-world environment", packages: "valibot node:" },
     check: { rooms: "build", packages: "rolldown node:" },
     build: { packages: "node:" },
@@ -152,7 +156,12 @@ export const BOUNDARIES: readonly Row[] = [
   // Pages reach a browser: no row of theirs names `node:`, or the server that hands them out.
   ...within("apps/portal", {
     "vite.config.ts": { rooms: "vite server", workspaces: "ui", packages: "@vitejs vite node:" },
-    vite: { packages: "vite" },
+    // It writes into the page what a first visit begins with, and so names what that is.
+    vite: {
+      rooms: "src/start src/navigation",
+      workspaces: "contract",
+      packages: "vite node:",
+    },
     server: {
       rooms: "src/page-config.ts",
       workspaces: "contract environment",
