@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { LANGUAGES } from "@musubi/contract";
@@ -50,10 +50,20 @@ const rowsOf = (screen: string, states: readonly string[]): SheetRow[] =>
     ),
   }));
 
+/** Whether a sheet was drawn since the last of its pictures was taken. */
+function isDrawn({ name, rows }: Sheet): boolean {
+  const drawn = takenAt(`${name}.png`);
+  const taken = rows.flatMap(({ cells }) => cells.map(({ file }) => takenAt(file)));
+  return drawn > Math.max(...taken);
+}
+
+const takenAt = (file: string): number =>
+  statSync(join(FOLDER, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
 async function draw(sheets: readonly Sheet[], { projects }: FullConfig): Promise<void> {
   const browser = await chromium.launch(projects[0]?.use.launchOptions);
   const page = await browser.newPage();
-  for (const sheet of sheets) {
+  for (const sheet of sheets.filter((each) => !isDrawn(each))) {
     const path = join(FOLDER, `${sheet.name}.html`);
     writeFileSync(path, writeSheet(sheet));
     await page.goto(`${pathToFileURL(path)}`);
