@@ -53,7 +53,7 @@ takePictures("closing an account that cannot be closed yet", async (visit) => {
 takePictures("what went wrong", async (visit) => {
   const { page, words, world, language, shoot } = visit;
   await page.goto(`${world.portal}/error?lng=${language}`);
-  await expect(page.getByText(words.portal.errorPage.checks.clock.works)).toBeVisible();
+  await expect(page.getByText(words.environment.checks.clock.works)).toBeVisible();
   await shoot("error", "usual");
   await openAsHana(visit, "/change-email");
   await open(visit, "/nowhere");
@@ -82,7 +82,7 @@ takePictures("what went wrong", async (visit) => {
 takePictures(
   "what went wrong with the browser",
   async ({ page, words, world, language, shoot }) => {
-    const { checks } = words.portal.errorPage;
+    const { checks } = words.environment;
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "cookieEnabled", { get: () => false });
       Storage.prototype.setItem = () => {

@@ -357,7 +357,9 @@ describe("a new password", () => {
     await world.signIn(hana);
     const older = await readOlder(world);
     const visit = new LoginVisit(world);
-    const asked = await visit.submit(await visit.visit("/forgot", { lng: "ja" }), { email: hana.email });
+    const asked = await visit.submit(await visit.visit("/forgot", { lng: "ja" }), {
+      email: hana.email,
+    });
     const code = await readCode(world, sandbox, hana.email);
     const wrong = await visit.submit(asked, { code: otherCode(code) });
     expect(await readRows(world)).toEqual([]);
@@ -374,7 +376,9 @@ describe("a new password", () => {
     await using world = await createLinkWorld();
     await unprove(world, hana);
     const visit = new LoginVisit(world);
-    const asked = await visit.submit(await visit.visit("/forgot", { lng: "ja" }), { email: hana.email });
+    const asked = await visit.submit(await visit.visit("/forgot", { lng: "ja" }), {
+      email: hana.email,
+    });
     const code = await readCode(world, sandbox, hana.email);
     await visit.submit(await visit.submit(asked, { code }), { password: PASSWORD });
     expect(await readRows(world)).toEqual([]);
