@@ -12,7 +12,7 @@ export const BOUNDARIES: readonly Row[] = [
   // What nothing imports.
   ...within("", {
     e2e: {
-      rooms: "scripts/demo scripts/build",
+      rooms: "scripts/test scripts/demo scripts/build",
       workspaces: "contract demo-world environment messages",
       packages: "@playwright/test axe-core node:",
     },
