@@ -58,7 +58,8 @@ test("§3 the ID pool's own page: what is missing or wrong is told, in both lang
   world,
 }) => {
   await openPoolLogin(page, world, "en");
-  await fail(page, { ...kenji, password: "" }, "incomplete");
+  await signIn(page, { ...kenji, password: "" }, "en");
+  await expectInBothLanguages(page, ({ login }) => expectTold(page, login.signIn.noPassword));
   await fail(page, { ...kenji, password: "Wrong2026" }, "wrong");
   await fail(page, { ...kenji, email: "nobody@example.jp" }, "wrong");
 });
