@@ -13,6 +13,7 @@ import { passwordRules as passwordRulesEn } from "@musubi/messages/en/password-r
 import { place as placeEn } from "@musubi/messages/en/place";
 import { portal as portalEn } from "@musubi/messages/en/portal";
 import { socialPopup as socialPopupEn } from "@musubi/messages/en/social-popup";
+import { surroundings as surroundingsEn } from "@musubi/messages/en/surroundings";
 import { takeBack as takeBackEn } from "@musubi/messages/en/take-back";
 import { text as textEn } from "@musubi/messages/en/text";
 import { unsettled as unsettledEn } from "@musubi/messages/en/unsettled";
@@ -30,6 +31,7 @@ import { passwordRules as passwordRulesJa } from "@musubi/messages/ja/password-r
 import { place as placeJa } from "@musubi/messages/ja/place";
 import { portal as portalJa } from "@musubi/messages/ja/portal";
 import { socialPopup as socialPopupJa } from "@musubi/messages/ja/social-popup";
+import { surroundings as surroundingsJa } from "@musubi/messages/ja/surroundings";
 import { takeBack as takeBackJa } from "@musubi/messages/ja/take-back";
 import { text as textJa } from "@musubi/messages/ja/text";
 import { unsettled as unsettledJa } from "@musubi/messages/ja/unsettled";
@@ -42,6 +44,7 @@ export const WORDS = {
     deletion: deletionJa,
     frame: frameJa,
     environment: environmentJa,
+    surroundings: surroundingsJa,
     linking: linkingJa,
     login: loginJa,
     merging: mergingJa,
@@ -59,6 +62,7 @@ export const WORDS = {
     deletion: deletionEn,
     frame: frameEn,
     environment: environmentEn,
+    surroundings: surroundingsEn,
     linking: linkingEn,
     login: loginEn,
     merging: mergingEn,

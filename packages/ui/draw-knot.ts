@@ -1,5 +1,5 @@
+import { readFileSync } from "node:fs";
 import type { Picture } from "./encode-png.ts";
-import { TIED } from "./src/knot-shape.ts";
 
 type Point = readonly [x: number, y: number];
 type Edge = { readonly from: Point; readonly to: Point };
@@ -20,9 +20,17 @@ export const ICONS: Readonly<Record<string, () => Picture>> = {
   "touch-icon.png": () => drawKnot({ size: 180, margin: 30, isOnPaper: true }),
 };
 
+/** Returns the outline of the icon that is an SVG. */
+function readShape(): string {
+  const icon = readFileSync(new URL("./src/favicon.svg", import.meta.url), "utf8");
+  const shape = / d="([^"]+)"/.exec(icon)?.[1];
+  if (shape === undefined) throw new Error("The icon has no outline.");
+  return shape;
+}
+
 /** Draws the mark. */
 function drawKnot({ size, margin, isOnPaper }: Drawing): Picture {
-  const edges = traceOutline(TIED);
+  const edges = traceOutline(readShape());
   const scale = GRID / (size - 2 * margin);
   const pixels = new Uint8Array(size * size * 4);
   for (let y = 0; y < size; y += 1) {

@@ -35,7 +35,7 @@ export function Knot({ size, kind = "tied", drawn = false }: KnotProps) {
           <path className={classNames(classes.line, classes.theirs)} d={LOOSE.theirs} />
         </>
       )}
-      {kind === "untied" && <path className={classes.line} d={UNTIED} strokeLinecap="round" />}
+      {kind === "untied" && <path className={classes.line} d={UNTIED} />}
     </svg>
   );
 }

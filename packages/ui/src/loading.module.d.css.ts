@@ -6,7 +6,6 @@ declare const classes: {
   readonly "late": string;
   readonly "line": string;
   readonly "loading": string;
-  readonly "part": string;
   readonly "row": string;
   readonly "shape": string;
   readonly "title": string;

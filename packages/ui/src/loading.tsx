@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { classNames } from "./class-names.ts";
 import classes from "./loading.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
@@ -10,7 +9,6 @@ const LATE_MS = 5000;
 const SHAPES = {
   form: ["title", "line", "control", "control"],
   list: ["title", "line", "row", "row", "row"],
-  home: ["line", "title", "row", "row", "row"],
 } as const;
 
 export type LoadingShape = keyof typeof SHAPES;
@@ -19,11 +17,11 @@ export type LoadingProps = {
   readonly label: string;
   /** What is said after five seconds. */
   readonly late: string;
-  readonly shape?: LoadingShape;
+  readonly shape?: LoadingShape | undefined;
 };
 
 /** A screen is on its way: where its parts will stand, and after a while a word about it. */
-export function Loading({ label, late, shape = "form" }: LoadingProps) {
+export function Loading({ label, late, shape = "list" }: LoadingProps) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), LATE_MS);
@@ -36,7 +34,7 @@ export function Loading({ label, late, shape = "form" }: LoadingProps) {
       <div className={classes.shape} aria-hidden="true">
         {SHAPES[shape].map((part, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
-          <span key={place} className={classNames(classes.part, classes[part])} />
+          <span key={place} className={classes[part]} />
         ))}
       </div>
     </div>

@@ -9,8 +9,6 @@ import { useLocation } from "wouter";
 import { type Back, useBack } from "../navigation/use-back.ts";
 import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
 import { addressIn } from "../words/choose-language.ts";
-import { useThemeColor } from "./theme-choice.ts";
-import { ThemeSwitch } from "./theme-switch.tsx";
 import { useOnline } from "./use-online.ts";
 
 type FrameProps = {
@@ -20,6 +18,8 @@ type FrameProps = {
   readonly back?: Back;
   /** Where else one might go, on a desk. */
   readonly aside?: ReactNode;
+  /** What may be set for all screens; home leaves it to them, and is the lighter for it. */
+  readonly foot?: ReactNode;
   /** Still empty: the foot waits, so that nothing jumps when the content arrives. */
   readonly waiting?: boolean;
   readonly children: ReactNode;
@@ -31,6 +31,7 @@ export function Frame({
   width = "column",
   back,
   aside,
+  foot,
   waiting = false,
   children,
 }: FrameProps) {
@@ -38,7 +39,6 @@ export function Frame({
   const { common, connection } = useWords();
   const linkBack = useBack();
   const isOnline = useOnline();
-  useThemeColor(theme);
   const language = useLanguage();
   // Read again whenever the place changes, so that the links of the switch keep it.
   useLocation();
@@ -77,7 +77,7 @@ export function Frame({
               url,
             }))}
           >
-            <ThemeSwitch />
+            {foot}
           </Footer>
         )
       }

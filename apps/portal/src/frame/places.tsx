@@ -4,10 +4,12 @@ import { useStore } from "zustand";
 import { PATHS } from "../navigation/paths.ts";
 import { useLink } from "../navigation/use-link.ts";
 import { usePortal, useWords } from "../portal/portal-context.ts";
+import { useSurroundings } from "../portal/surroundings.ts";
 
 /** The places of the account, for its holder. */
 export function Places() {
-  const { home, frame } = useWords();
+  const { home } = useWords();
+  const words = useSurroundings();
   const linkTo = useLink();
   const [current] = useLocation();
   const { step } = useStore(usePortal().session.gate.store);
@@ -21,7 +23,7 @@ export function Places() {
   ] as const;
   return (
     <PlaceList
-      label={frame.places}
+      label={words.places}
       current={current}
       items={places.map(([path, label]) => ({ key: path, label, link: linkTo(path) }))}
     />

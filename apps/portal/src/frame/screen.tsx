@@ -5,6 +5,7 @@ import { Frame } from "./frame.tsx";
 import { Places } from "./places.tsx";
 import { Resting } from "./resting.tsx";
 import classes from "./screen.module.css";
+import { ThemeSwitch } from "./theme-switch.tsx";
 import { useScreenName } from "./use-screen-name.ts";
 import { useTitleFocus } from "./use-title-focus.ts";
 
@@ -25,7 +26,7 @@ export function Screen({ back, title, lead, waiting = false, children }: ScreenP
   const screen = useTitleFocus();
   useScreenName(title);
   return (
-    <Frame theme="paper" back={back} aside={<Places />} waiting={waiting}>
+    <Frame theme="paper" back={back} aside={<Places />} foot={<ThemeSwitch />} waiting={waiting}>
       <div ref={screen} className={classes.screen}>
         <PageTitle lead={lead}>{title}</PageTitle>
         <Resting />

@@ -6,8 +6,8 @@ import { Frame } from "./frame.tsx";
 type WaitingScreenProps = Partial<
   Pick<ComponentProps<typeof Frame>, "theme" | "width" | "back">
 > & {
-  /** What is coming; home by itself, and a form unless something else is said. */
-  readonly shape?: LoadingShape;
+  /** What is coming; a list unless something else is said. */
+  readonly shape?: LoadingShape | undefined;
 };
 
 /** A screen that is on its way, with nothing to show yet but where it will stand. */
@@ -15,11 +15,7 @@ export function WaitingScreen({ theme = "paper", shape, ...frame }: WaitingScree
   const { common, frame: words } = useWords();
   return (
     <Frame theme={theme} {...frame} waiting>
-      <Loading
-        label={common.loading}
-        late={words.stillLoading}
-        shape={shape ?? (theme === "ink" ? "home" : "form")}
-      />
+      <Loading label={common.loading} late={words.stillLoading} shape={shape} />
     </Frame>
   );
 }

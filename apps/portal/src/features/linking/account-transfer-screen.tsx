@@ -50,8 +50,7 @@ export function AccountTransferScreen({ notice }: AccountTransferScreenProps) {
   const state = useServices();
 
   if (state.step === "failed") return <ToErrorPage reason={state.reason} />;
-  if (state.step === "loading" || notice === undefined)
-    return <WaitingScreen back={BACK} shape="list" />;
+  if (state.step === "loading" || notice === undefined) return <WaitingScreen back={BACK} />;
   const cards = describeCards(state.services, config.services, language, state.asleep);
   if (cards === undefined) return <ToErrorPage reason="unexpected" />;
   return (

@@ -46,7 +46,7 @@ export function MergeView({ flow, ...props }: MergeViewProps) {
   const leaveDialog = () => dispatch({ type: "dialog-left" });
   switch (flow.step) {
     case "loading":
-      return <WaitingScreen back={BACK} shape="list" />;
+      return <WaitingScreen back={BACK} />;
     case "unreachable":
       return <Unreachable onRetry={props.retry} />;
     case "preview":

@@ -34,7 +34,7 @@ export function ChangePasswordScreen({ claims }: { readonly claims: IdTokenClaim
 
   switch (known.step) {
     case "loading":
-      return <WaitingScreen back={{ to: PATHS.home }} />;
+      return <WaitingScreen back={{ to: PATHS.home }} shape="form" />;
     case "known":
       return <ChangePasswordForm claims={claims} hasPassword={known.hasPassword} />;
     case "failed":

@@ -44,7 +44,7 @@ export function PlaceLoader({ id, children }: PlaceLoaderProps) {
 
   switch (loaded?.do) {
     case undefined:
-      return <WaitingScreen back={BACK} shape="list" />;
+      return <WaitingScreen back={BACK} />;
     case "unknown":
       return <UnknownService />;
     case "error-page":

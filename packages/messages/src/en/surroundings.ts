@@ -1,0 +1,11 @@
+import type { surroundings as japanese } from "../ja/surroundings.ts";
+import type { Words } from "../words.ts";
+
+export const surroundings: Words<typeof japanese> = {
+  places: "Account menu",
+  theme: {
+    label: "Colors",
+    usual: "Standard",
+    system: "Match this device",
+  },
+};
