@@ -176,7 +176,7 @@ export const BOUNDARIES: readonly Row[] = [
     },
     routes: {
       rooms: "features errors popup frame portal pools navigation",
-      workspaces: "ui",
+      workspaces: "contract ui",
       packages: "react wouter",
     },
     // Features never import each other: what they share stands below them.
