@@ -54,7 +54,7 @@ test("§8 delete account: E500-01, when a service is asked and at the last momen
   await orderFault(world, { ...refusal, path: "account/deletable" });
   await page.goto(`${world.portal}/confirm-delete?lng=ja`);
   await expect(rowsOf(page)).toContainText([
-    "処理を完了できませんでした。時間をおいてお試しください。",
+    "処理を完了できませんでした。しばらくしてから、もう一度お試しください。",
   ]);
   await orderFault(world, { ...refusal, path: "account/suspend" });
   await page.goto(`${world.portal}/confirm-delete?lng=en`);

@@ -96,7 +96,7 @@ describe("whether an account is active at a service", () => {
 
   test.each([
     ["en", "This could not be done. Please try again later."],
-    ["ja", "処理を完了できませんでした。時間をおいてお試しください。"],
+    ["ja", "処理を完了できませんでした。しばらくしてから、もう一度お試しください。"],
   ] as const)("E500-01 comes in the service's own words (%s)", async (language, words) => {
     await using hana = await visit(PEOPLE.hana, language);
     await sandbox.fault({ service: "store", kind: "status", status: 502 });

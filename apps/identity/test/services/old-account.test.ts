@@ -42,7 +42,7 @@ describe("whether an old account can still be linked", () => {
 
   test.each([
     ["en", "This could not be done. Please try again later."],
-    ["ja", "処理を完了できませんでした。時間をおいてお試しください。"],
+    ["ja", "処理を完了できませんでした。しばらくしてから、もう一度お試しください。"],
   ] as const)("E500-01 comes in the service's own words (%s)", async (language, words) => {
     await using kenji = await visit(language);
     const path = "account/old/active";
