@@ -3,21 +3,18 @@ import type { MouseEvent } from "react";
 import { useLocation } from "wouter";
 import { usePrefetch } from "./prefetch.ts";
 
-/** `replace`: the screen that the link stands on is done, and nobody goes back to it. */
-type LinkOptions = { readonly replace?: boolean };
-
 /** Makes links to screens of ours: a real address, followed without loading the page again. */
 export function useLink() {
   const [, navigate] = useLocation();
   const prefetch = usePrefetch();
-  return (path: string, options: LinkOptions = {}) => ({
+  return (path: string) => ({
     href: path,
     onPointerEnter: () => prefetch(path),
     onFocus: () => prefetch(path),
     onClick(event: MouseEvent) {
       if (!isPlainClick(event)) return;
       event.preventDefault();
-      navigate(path, options);
+      navigate(path);
     },
   });
 }

@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { ResultScreen } from "../../frame/result-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
-import { useLink } from "../../navigation/use-link.ts";
+import { useReplacingLink } from "../../navigation/use-replacing-link.ts";
 import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
 import { useWords } from "../../portal/portal-context.ts";
 import { helpOfMessage } from "../../rulings/help-of-messages.ts";
@@ -71,18 +71,18 @@ type WaysOnProps = { readonly isFailure: boolean; readonly onRetry: () => void }
 /** The links replace a screen whose work is done. */
 function WaysOn({ isFailure, onRetry }: WaysOnProps) {
   const { home, back, failure } = useLinkingWords().result;
-  const linkTo = useLink();
+  const replaceBy = useReplacingLink();
   return (
     <>
       {isFailure && <Button onClick={onRetry}>{failure.retry}</Button>}
       <LinkButton
         kind={isFailure ? "quiet" : "primary"}
-        {...linkTo(PATHS.accountTransfer, { replace: true })}
+        {...replaceBy(PATHS.accountTransfer)}
       >
         {back}
       </LinkButton>
       {!isFailure && (
-        <LinkButton kind="quiet" {...linkTo(PATHS.home, { replace: true })}>
+        <LinkButton kind="quiet" {...replaceBy(PATHS.home)}>
           {home}
         </LinkButton>
       )}

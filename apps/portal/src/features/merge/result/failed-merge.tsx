@@ -2,6 +2,7 @@ import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { PATHS } from "../../../navigation/paths.ts";
 import { useLink } from "../../../navigation/use-link.ts";
+import { useReplacingLink } from "../../../navigation/use-replacing-link.ts";
 import { useLinkingWords } from "../../../portal/lazy-words/linking.ts";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 import { useWords } from "../../../portal/portal-context.ts";
@@ -25,6 +26,7 @@ export function FailedMerge({ loaded, nameOf, words, onRetry }: FailedMergeProps
   const { connection, common } = useWords();
   const { signInAgain } = useWaysOut();
   const linkTo = useLink();
+  const replaceBy = useReplacingLink();
   const methodNames = { password: words.byPassword, ...common.providers };
   const step = loaded.do === "show" ? loaded.at.step : undefined;
   return (
@@ -51,7 +53,7 @@ export function FailedMerge({ loaded, nameOf, words, onRetry }: FailedMergeProps
           // A click brings no message of its own along.
           <Button onClick={() => signInAgain()}>{words.refused.otherId}</Button>
         )}
-        <LinkButton kind="quiet" {...linkTo(PATHS.accountTransfer, { replace: true })}>
+        <LinkButton kind="quiet" {...replaceBy(PATHS.accountTransfer)}>
           {back}
         </LinkButton>
       </div>

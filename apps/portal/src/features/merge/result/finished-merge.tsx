@@ -4,6 +4,7 @@ import { Notice } from "@musubi/ui/notice.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { PATHS } from "../../../navigation/paths.ts";
 import { useLink } from "../../../navigation/use-link.ts";
+import { useReplacingLink } from "../../../navigation/use-replacing-link.ts";
 import { useLinkingWords } from "../../../portal/lazy-words/linking.ts";
 import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 import { useDay } from "../../../portal/use-day.ts";
@@ -23,6 +24,7 @@ export function FinishedMerge({ merge, nameOf, words }: FinishedMergeProps) {
   const { success, home, back } = useLinkingWords().result;
   const day = useDay();
   const linkTo = useLink();
+  const replaceBy = useReplacingLink();
   const steps = onlyShown(merge?.steps ?? [], nameOf);
   return (
     <>
@@ -38,8 +40,8 @@ export function FinishedMerge({ merge, nameOf, words }: FinishedMergeProps) {
         {merge && <p>{words.recent.until(day(merge.undo_until))}</p>}
       </Notice>
       <div className={classes.actions}>
-        <LinkButton {...linkTo(PATHS.accountTransfer, { replace: true })}>{back}</LinkButton>
-        <LinkButton kind="quiet" {...linkTo(PATHS.home, { replace: true })}>
+        <LinkButton {...replaceBy(PATHS.accountTransfer)}>{back}</LinkButton>
+        <LinkButton kind="quiet" {...replaceBy(PATHS.home)}>
           {home}
         </LinkButton>
         {merge && (
