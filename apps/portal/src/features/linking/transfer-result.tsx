@@ -75,10 +75,7 @@ function WaysOn({ isFailure, onRetry }: WaysOnProps) {
   return (
     <>
       {isFailure && <Button onClick={onRetry}>{failure.retry}</Button>}
-      <LinkButton
-        kind={isFailure ? "quiet" : "primary"}
-        {...replaceBy(PATHS.accountTransfer)}
-      >
+      <LinkButton kind={isFailure ? "quiet" : "primary"} {...replaceBy(PATHS.accountTransfer)}>
         {back}
       </LinkButton>
       {!isFailure && (
