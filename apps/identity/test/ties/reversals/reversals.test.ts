@@ -200,7 +200,7 @@ describe("a link", () => {
     expect(await readRows(world)).toMatchObject([{ mailbox: hana.email, services: [1] }]);
     const { text } = await readMail(world, sandbox, OLD_SCHOOL.email);
     expect(text).toContain(NOT_YOU);
-    expect(text).not.toContain("take-back");
+    expect(text).not.toContain("/take-back/");
   });
 
   test("to an ID that was never proven: the old account's mailbox can undo it all the same", async () => {
