@@ -1,4 +1,4 @@
-import { CODE_LENGTH, normalizeCode } from "@musubi/contract";
+import { CODE_LENGTH, readCode } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { CodeField } from "@musubi/ui/code-field.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
@@ -39,7 +39,7 @@ export function LinkCodeScreen({ service, flow, onEdit, onSubmit, onResend }: Li
           length={CODE_LENGTH}
           value={code}
           selected={isWrong}
-          normalize={normalizeCode}
+          normalize={readCode}
           error={isWrong ? messages.code_mismatch : undefined}
           onChange={(value) => {
             setCode(value);
