@@ -34,5 +34,6 @@ export * from "./rules/code.ts";
 export * from "./rules/email.ts";
 export * from "./rules/language.ts";
 export * from "./rules/password.ts";
+export * from "./rules/unbroken.ts";
 export * from "./site.ts";
 export * from "./site-footer.ts";

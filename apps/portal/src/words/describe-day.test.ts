@@ -5,9 +5,19 @@ import { describeDay, describeNearDay } from "./describe-day.ts";
 const MOMENT = Date.parse("2026-10-24T05:00:00Z");
 
 it.each([
-  ["Asia/Tokyo", "ja", "2026年10月24日", "10月\u206024日"],
-  ["Pacific/Honolulu", "ja", "2026年10月23日", "10月\u206023日"],
-  ["Pacific/Honolulu", "en", "October 23, 2026", "October 23"],
+  [
+    "Asia/Tokyo",
+    "ja",
+    "2026\u2060年\u206010\u2060月\u206024\u2060日",
+    "10\u2060月\u206024\u2060日",
+  ],
+  [
+    "Pacific/Honolulu",
+    "ja",
+    "2026\u2060年\u206010\u2060月\u206023\u2060日",
+    "10\u2060月\u206023\u2060日",
+  ],
+  ["Pacific/Honolulu", "en", "October\u00a023,\u00a02026", "October\u00a023"],
 ] as const)("a day in %s is that of its own clocks (%s)", (zone, language, day, nearDay) => {
   expect(describeDay(MOMENT, language, zone)).toBe(day);
   expect(describeNearDay(MOMENT, language, zone)).toBe(nearDay);

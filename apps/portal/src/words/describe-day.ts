@@ -1,16 +1,15 @@
-import type { Language } from "@musubi/contract";
+import { type Language, unbroken } from "@musubi/contract";
 
-/** Returns the day of a time in a zone as people write it; empty where there is none. */
+/** Returns the day of a time in a zone as people write it, on one line; empty where there is none. */
 export const describeDay = (time: number | null, language: Language, timeZone: string): string =>
   describe(time, language, { dateStyle: "long", timeZone });
 
-/** The same without its year, for a day of the next weeks. In a narrow row no line ends after the month. */
+/** The same without its year, for a day of the next weeks. */
 export const describeNearDay = (
   time: number | null,
   language: Language,
   timeZone: string,
-): string =>
-  describe(time, language, { month: "long", day: "numeric", timeZone }).replace("月", "月\u2060");
+): string => describe(time, language, { month: "long", day: "numeric", timeZone });
 
 function describe(
   time: number | null,
@@ -19,5 +18,5 @@ function describe(
 ): string {
   // Intl throws on a date that is none, and one odd row must not take the page down.
   if (time === null || Number.isNaN(new Date(time).getTime())) return "";
-  return new Date(time).toLocaleDateString(language, style);
+  return unbroken(new Date(time).toLocaleDateString(language, style));
 }

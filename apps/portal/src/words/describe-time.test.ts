@@ -7,10 +7,10 @@ const MOMENT = Date.parse("2026-10-24T15:05:00Z");
 
 it("a time has its clock and the whole name of its zone, as the mails about it", () => {
   expect(describeTime(ja.time, MOMENT, "ja", "Asia/Tokyo")).toBe(
-    "2026年10月25日 00:05（日本標準時）",
+    "2026\u2060年\u206010\u2060月\u206025\u2060日 00:05（日本標準時）",
   );
   expect(describeTime(en.time, MOMENT, "en", "Pacific/Honolulu")).toBe(
-    "October 24, 2026, 05:05 (Hawaii-Aleutian Standard Time)",
+    "October\u00a024,\u00a02026, 05:05 (Hawaii-Aleutian Standard Time)",
   );
 });
 

@@ -5,7 +5,7 @@ import { traceOf } from "../../accounts/trace.ts";
 import type { Desk } from "../desk/desk.ts";
 import type { PageContent } from "../desk/pages.ts";
 import { languageFor } from "../desk/read-request.ts";
-import { tellSiteTime } from "../take-back/take-back-pages.ts";
+import { tellSiteTime } from "../desk/tell-site-time.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { readonly link: string } }>;
 

@@ -5,12 +5,11 @@ import type { Stranger } from "../../accounts/ask-for-code.ts";
 import { findLiveLoginSession, type LoginSession } from "../../accounts/login-session.ts";
 import { sendHeldCodes, takeHeldCode } from "../../accounts/reversals/confirm-held.ts";
 import { findUnconfirmed, heldUntil } from "../../accounts/reversals/confirmed-by-held.ts";
-import { MAIL_WORDS } from "../../outbox/mail/mail-words.ts";
 import { maskEmail } from "../../outbox/mail/mask-email.ts";
-import { tellTime } from "../../outbox/mail/tell-time.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import { readText, strangerOf } from "../desk/read-request.ts";
 import { createSteps, type Kept } from "../desk/steps.ts";
+import { tellSiteTime } from "../desk/tell-site-time.ts";
 import { describeTold, type Told, toldFor } from "../desk/told.ts";
 import { type RefusedCode, tellRefusedCode } from "./code-faults.ts";
 import type { LoginDesk, Posted, Visit } from "./login-desk.ts";
@@ -96,7 +95,7 @@ export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void
           ...kept?.step.faults?.[email_key],
         })),
         isSent: kept !== undefined,
-        until: tellTime(MAIL_WORDS[language], until, language, config.site.time_zone),
+        until: tellSiteTime(config, until, language),
         fault,
         waitSeconds,
         homeUrl: `${config.portalOrigin}/index?lng=${language}`,

@@ -1,8 +1,7 @@
 import { PROVIDER_NAMES, PROVIDERS } from "@musubi/contract";
 import type { FastifyReply } from "fastify";
-import { MAIL_WORDS } from "../../outbox/mail/mail-words.ts";
-import { tellTime } from "../../outbox/mail/tell-time.ts";
 import { nameService } from "../../ties/name-service.ts";
+import { tellSiteTime } from "../desk/tell-site-time.ts";
 import { describeTold, type FormFault, type Told } from "../desk/told.ts";
 import type { LoginDesk, Visit } from "./login-desk.ts";
 import {
@@ -78,7 +77,7 @@ export function showStep(
         ...form,
         email: step.holder.email,
         services: step.services.map((id) => nameService(config.catalogue, id, language)),
-        until: tellTime(MAIL_WORDS[language], step.until, language, config.site.time_zone),
+        until: tellSiteTime(config, step.until, language),
       });
     }
     case "ended":

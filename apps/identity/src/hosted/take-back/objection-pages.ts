@@ -4,8 +4,8 @@ import { findLiveLoginSession } from "../../accounts/login-session.ts";
 import { type Objected, objectTo } from "../../ties/take-back/object.ts";
 import { lookAtStop } from "../../ties/take-back/view-stop.ts";
 import type { Desk } from "../desk/desk.ts";
+import { tellSiteTime } from "../desk/tell-site-time.ts";
 import type { ClaimPages } from "./claim-pages.ts";
-import { tellSiteTime } from "./take-back-pages.ts";
 
 /** Stands where a link would, for a holder who is signed in: nobody's secret is so short. */
 export const MINE = "mine";

@@ -1,12 +1,11 @@
-import type { Language } from "@musubi/contract";
 import { MAIL_WORDS } from "../../outbox/mail/mail-words.ts";
 import { nameBrowser } from "../../outbox/mail/pen.ts";
-import { tellTime } from "../../outbox/mail/tell-time.ts";
 import type { Config } from "../../settings/config.ts";
 import { takeBack } from "../../ties/take-back/take-back.ts";
 import { freezeToldSignIn, lookAtToldSignIn } from "../../ties/take-back/told-sign-in.ts";
 import { lookAtLink, type TakeBackView } from "../../ties/take-back/view.ts";
 import type { PageContent } from "../desk/pages.ts";
+import { tellSiteTime } from "../desk/tell-site-time.ts";
 import type { Needs } from "../needs.ts";
 import type { ClaimForm, ClaimPages } from "./claim-pages.ts";
 
@@ -64,10 +63,3 @@ function drawTakeBack(
     stoppedUntil: view.stoppedUntil === null ? undefined : time(view.stoppedUntil),
   };
 }
-
-/** Returns a time as the mails tell it: in the site's zone, which is named. */
-export const tellSiteTime = (
-  { site }: Pick<Config, "site">,
-  at: number,
-  language: Language,
-): string => tellTime(MAIL_WORDS[language], at, language, site.time_zone);

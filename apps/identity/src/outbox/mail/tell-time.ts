@@ -5,7 +5,7 @@ const LOCALES: Readonly<Record<Language, string>> = { ja: "ja-JP", en: "en-GB" }
 
 /** Returns a time as its reader would write it, with the name of the zone it is told in. */
 export function tellTime(
-  words: MailWords,
+  words: Pick<MailWords, "time">,
   at: number,
   language: Language,
   timeZone: string,

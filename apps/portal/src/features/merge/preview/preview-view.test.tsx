@@ -52,7 +52,7 @@ describe("the preview of a merge", () => {
     expect(page).toContain(english.preview.staysService("Online Store"));
     expect(page).toContain("You can no longer log in with kenji@example.jp");
     const fortnight = describeDay(Date.now() + 14 * 86_400_000, "en", exampleConfig.timeZone);
-    expect(page).toContain(english.preview.undo(14, fortnight));
+    expect(page).toContain(english.preview.undo(14, fortnight.replaceAll("\u00a0", " ")));
     expect(page).toContain(english.preview.link("kenji@example.jp", 14));
   });
 
