@@ -60,11 +60,11 @@ export const preparePage = (reply: FastifyReply, formTargets: readonly string[])
 const OVER: Readonly<Record<Language, { readonly reason: string; readonly back: string }>> = {
   ja: {
     reason: "ログインの有効期限が切れたか、すでに済んでいます。",
-    back: "アカウントのページへ",
+    back: "アカウントへ",
   },
   en: {
     reason: "This log-in has expired, or is finished already.",
-    back: "To the account page",
+    back: "Go to your account",
   },
 };
 

@@ -31,7 +31,7 @@ export const CHOOSE: Readonly<Record<Language, ChooseWords>> = {
     isVerified: (brand) => `このメールアドレスは${brand}で確認済み`,
     hide: "メールを非公開にする",
     proceed: "この人として続ける",
-    cancel: "やめて戻る",
+    cancel: "取りやめて戻る",
     badEmail: "メールアドレスの形式をご確認ください。",
   },
   en: {

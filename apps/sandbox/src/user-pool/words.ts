@@ -15,8 +15,8 @@ export type SignInWords = {
 };
 
 const wrong = {
-  ja: "メールアドレスまたはパスワードが正しくありません。",
-  en: "The e-mail address or the password is not correct.",
+  ja: "メールアドレスかパスワードが違います。ご確認のうえ、もう一度入力してください。",
+  en: "The e-mail address or the password is not correct. Please check both and try again.",
 };
 
 export const SIGN_IN: Readonly<Record<Language, SignInWords>> = {
@@ -26,7 +26,7 @@ export const SIGN_IN: Readonly<Record<Language, SignInWords>> = {
     email: "メールアドレス",
     password: "パスワード",
     signIn: "ログインする",
-    cancel: "やめて戻る",
+    cancel: "取りやめて戻る",
     chooseTitle: (brand, service) => `${brand}で${service}にログイン`,
     chooseLead: "見本のページです。どの会員として続けるかをお選びください。",
     nobody: "この方法でログインできる会員は、まだいません。",
