@@ -3,7 +3,7 @@ import type { login as japanese } from "../ja/login.ts";
 import type { Words } from "../words.ts";
 
 const LINK =
-  "Logging in has failed too often, so this browser has to be confirmed by e-mail. If this address is registered with a password, we have sent a link to it (one an hour at most). Please open the link in this browser, then log in again.";
+  "Logging in has failed too often, so this browser has to be confirmed by e-mail.\nIf this address is registered with a password, we have sent a link to it (one an hour at most). Please open the link in this browser, then log in again.";
 
 const BUSY = "We are very busy right now.";
 const CROWDED = "There have been many requests, so they are paused for a while.";
@@ -40,8 +40,9 @@ export const login: Words<typeof japanese> = {
       crowded: "There have been many log-ins from your network, so they are paused for a while.",
       busy: BUSY,
       unconfirmed:
-        "This e-mail address has not been confirmed yet. Please confirm it and try again.",
-      "reset-required": "This password has to be reset. Please reset it, then log in again.",
+        "This e-mail address has not been confirmed yet. Resetting the password on the log-in page of that ID confirms it. Please try again after that.",
+      "reset-required":
+        "This password has to be reset. Please reset it on the log-in page of that ID, then try again.",
     },
     noPassword: "Please enter your password.",
   },
@@ -96,7 +97,7 @@ export const login: Words<typeof japanese> = {
       "too-many-tries": "You have no more tries for the verification code.",
       "too-many-sends":
         "We have sent several verification codes already. Please enter the one in the newest e-mail.",
-      link: "Instead of a verification code, we sent you an e-mail with a link to continue. The link is valid for 60 minutes. If we already sent you one within the last hour, please use the link in that e-mail.",
+      link: "Instead of a verification code, we sent you an e-mail with a link to continue.\nThe link is valid for 60 minutes. If we already sent you one within the last hour, please use the link in that e-mail.",
       crowded: "There have been many tries from your network, so they are paused for a while.",
       busy: BUSY,
     },
@@ -112,7 +113,7 @@ export const login: Words<typeof japanese> = {
     lead: (emails) =>
       `The e-mail address was changed only recently. To continue, you also need the verification code that we send to the earlier address (${emails}).`,
     sent: (emails) =>
-      `We sent an e-mail to the earlier address (${emails}). Please enter the verification code of six characters in it.`,
+      `We sent an e-mail to the earlier address (${emails}). Please enter the 6-character verification code in it.`,
     label: (email) => `Verification code sent to ${email}`,
     send: "Send the verification code",
     noLonger: "If you can no longer use the earlier address",
@@ -127,7 +128,7 @@ export const login: Words<typeof japanese> = {
         submit: "Create my ID",
       },
       forgot: {
-        title: "A new password",
+        title: "Choose a new password",
         lead: "You will be logged out on every device.",
         submit: "Reset my password",
       },
@@ -167,10 +168,11 @@ export const login: Words<typeof japanese> = {
     toSignIn: "Go to the log-in page",
   },
   terms: {
-    title: "This is your first visit",
-    lead: (provider, email) => `We will create a new ID with your ${provider} account (${email}).`,
+    title: "Create a new ID",
+    lead: (provider, email) =>
+      `We will create a new shared ID with your ${provider} account (${email}).`,
     already:
-      "If you already have an ID, do not create another one: log in the way you usually do. A new ID is separate from the one you have, and your records and points at the services do not come along.",
+      "If you already have a shared ID, do not create another one: log in the way you usually do. A new ID is separate from the one you have, and your records and points at the services do not come along.",
     agree: "I accept the terms of use and the privacy policy",
     read: "Please read:",
     submit: "Create my ID",
@@ -186,10 +188,10 @@ export const login: Words<typeof japanese> = {
     lead: (email, until) => `The ID ${email} was closed. Until ${until}, you can undo closing it.`,
     services: "Services that come back with it",
     withServices:
-      "If you undo it, you are logged in at once. Your data at the services is as it was before. A service that does not respond comes back later.",
+      "If you undo it, you are logged in at once. Your records at the services are as they were before. A service that does not respond comes back later.",
     alone: "If you undo it, you are logged in at once.",
     otherwise: (until) =>
-      `If you do not undo it, your data is erased after ${until}, and closing it can no longer be undone.`,
+      `If you do not undo it, your records are erased after ${until}, and closing it can no longer be undone.`,
     submit: "Undo closing",
   },
   stepOver: {
@@ -212,12 +214,12 @@ export const login: Words<typeof japanese> = {
   signedOut: {
     title: "You are logged out",
     lead: "Thank you for using our services.",
-    home: "To your account",
+    home: "Go to your account",
   },
   popup: {
     done: { title: "You are logged in", body: "This window closes by itself." },
     failed: {
-      title: "The log-in did not work",
+      title: "We could not log you in",
       body: "Please close this window and try again from where you were.",
     },
   },
