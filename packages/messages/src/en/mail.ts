@@ -147,7 +147,7 @@ export const mail: Words<typeof japanese> = {
     subject: "Your e-mail address was changed",
     lead: (newEmail) =>
       `The e-mail address of your ID was changed to ${newEmail}. Please use the new address to log in from now on.`,
-    last: "This is the last e-mail that we send to your former address.",
+    last: "This is the last e-mail that we send to your earlier address.",
   },
   passwordChanged: {
     subject: "Your password was changed",
@@ -189,25 +189,25 @@ export const mail: Words<typeof japanese> = {
   serviceDeleted: {
     subject: (service) => `You have left ${service}`,
     lead: (service, days) =>
-      `As you asked, you have left ${service}. Your data there will be erased after ${days} days.`,
+      `As you asked, you have left ${service}. Your records there will be erased after ${days} days.`,
   },
   serviceLeft: {
     subject: (service) => `You have left ${service}`,
     lead: (service) => `As you asked, you have left ${service}.`,
     wayBack: (day) =>
-      `Until ${day} you can undo this on the screen below. After that your data is erased, and it cannot be undone.`,
+      `Until ${day} you can undo this on the screen below. After that your records are erased, and it cannot be undone.`,
   },
   serviceWoken: {
     subject: (service) => `You can use ${service} again`,
     lead: (service) =>
-      `As you asked, leaving ${service} was undone. Your data is as it was before.`,
+      `As you asked, leaving ${service} was undone. Your records are as they were before.`,
   },
   linkUndone: {
     subject: (service) => `The link to ${service} was undone`,
     lead: (service, idEmail) =>
       `The link between the ${service} account and the ID ${idEmail} was undone. From now on, please log in to ${service} as before it was linked.`,
     again: (days) =>
-      `To link the same account again within ${days} days, you need a verification code that we send to that account's e-mail address.`,
+      `To link the same account again within ${days} days, you need a verification code that we send to that account’s e-mail address.`,
     notAgain: (time) => `The same account cannot be linked again until ${time}.`,
   },
   relinkCode: {
@@ -240,19 +240,19 @@ export const mail: Words<typeof japanese> = {
     subject: "Closing your ID was undone",
     lead: "As you asked when logging in, closing your ID was undone.",
     services: (services) =>
-      `Also coming back, one by one: ${services}. Your data there is as it was before.`,
+      `Also coming back, one by one: ${services}. Your records there are as they were before.`,
   },
   erasingSoon: {
     subject: "Your closed ID will soon be erased",
     lead: (closed, erased) => `The ID that you closed on ${closed} will be erased after ${erased}.`,
-    services: (services) => `Your data at ${services} will be erased with it.`,
+    services: (services) => `Your records at ${services} will be erased with it.`,
     wayBack:
       "If you log in before then, you can undo closing it. If you want it erased, there is nothing you need to do.",
   },
   accountErased: {
     subject: "Your ID was erased",
     lead: (time) => `The information about the ID that you had closed was erased on ${time}.`,
-    services: (services) => `Your data at ${services} was erased as well.`,
+    services: (services) => `Your records at ${services} were erased as well.`,
     last: "This e-mail address was erased, too. This is the last e-mail that we send about this ID.",
   },
 

@@ -157,7 +157,7 @@ test.each([
     expect(soon).toContain(day);
     expect(soon).toContain("スクール");
     expect(render({ ...MAILS["erasing-soon"], serviceNames: [] }, language).text).not.toMatch(
-      /のデータも|Your data at/,
+      /の記録も|Your records at/,
     );
     expect(render(MAILS["account-erased"], language).text).toContain("オンラインストア");
   },
