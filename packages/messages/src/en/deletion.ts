@@ -4,9 +4,9 @@ import type { Words } from "../words.ts";
 
 /** What is said when the account is deleted: what every service says to it, the consent, and the end. */
 export const deletion: Words<typeof japanese> = {
-  title: "Close your account",
-  lead: "Once closed, you can no longer use this ID and the services below.",
-  leadWithoutServices: "Once closed, you can no longer use this ID.",
+  title: "Close your ID",
+  lead: "Once you close it, you can no longer use this shared ID or the services below.",
+  leadWithoutServices: "Once you close it, you can no longer use this shared ID.",
   before: {
     title: "Before you close it",
     lost: `The records at the services, such as your history and points, will be erased ${SLEEP_DAYS} days after you close it. We will remind you by e-mail ${ERASING_REMINDER_DAYS} days before.`,
@@ -21,16 +21,16 @@ export const deletion: Words<typeof japanese> = {
   deletable: "Can be left",
   notDeletable: "Cannot be left right now",
   asleep: (day) => `You have left. The records will be erased on ${day} or later`,
-  blocked: "You cannot close your account yet",
+  blocked: "You cannot close your ID yet",
   seeRows: (services) => `Please see what the list above says about ${services}.`,
   otherService: "Another service",
   refused: (service) => `You cannot leave ${service} right now.`,
   unasked: (service) => `${service} did not respond. Please try again later.`,
-  agree: "I have read this, and agree to close my account.",
-  submit: "Close account",
+  agree: "I have read this, and agree to close my ID.",
+  submit: "Close my ID",
   back: "Back to your account",
   done: {
-    title: "Your account has been closed",
+    title: "Your ID has been closed",
     text: `Thank you for using our services. If you log in again within ${SLEEP_DAYS} days, you can undo this. After that, you can use the same e-mail address to create an ID.`,
   },
 };

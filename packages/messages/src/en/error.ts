@@ -16,7 +16,7 @@ export const error: Words<typeof japanese> = {
   wake_not_found:
     "The service could not find your account just now. Please wait a little, then try again.",
   transfer_not_supported:
-    "The other ID is linked to a service that does not support merging, so it cannot be merged.",
+    "The other ID uses a service that does not support merging, so it cannot be merged.",
   delete_account: "Your account deletion failed.",
   account_deletion_failure: "Account deletion failed. Please try again later.",
   old_password_invalid: "The password is not correct.",

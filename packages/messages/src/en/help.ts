@@ -29,10 +29,10 @@ export const help: Words<typeof japanese> = {
   contents: "Questions",
   toContents: "Back to the questions",
   unsolved: "If this does not help",
-  home: "To your account",
+  home: "Go to your account",
   parts: {
     "logging-in": "Logging in",
-    "mail-and-password": "E-mail and password",
+    "mail-and-password": "E-mail address and password",
     linking: "Linking services",
     merging: "Merging IDs",
     leaving: "Leaving",
@@ -131,7 +131,7 @@ export const help: Words<typeof japanese> = {
       question: "Which e-mail address is registered with which service?",
       answer: tell(
         `Choose a service under “${portal.home.services}” on your account’s home screen: it shows “${place.serviceEmail}”.`,
-        "When you change the e-mail address of your shared ID, we tell the new one to the services you use. Until a service has received it, you may see the previous one.",
+        "When you change the e-mail address of your shared ID, we tell the new one to the services you use. Until a service has received it, you may see the earlier one.",
       ),
     },
     "link-refused": {
@@ -224,7 +224,7 @@ export const help: Words<typeof japanese> = {
     "earlier-address": {
       question: "I am asked to confirm with my earlier e-mail address",
       answer: tell(
-        `For ${HOURS} hours after a change of e-mail address, changing it once more, merging IDs, leaving and undoing a link also need the verification code that we send to the earlier address. It keeps others from taking your ID away.`,
+        `For ${HOURS} hours after a change of e-mail address, changing it once more, merging IDs, leaving and undoing a link also need the verification code that we send to the earlier address. It keeps others from taking over your ID.`,
         `If you can no longer use the earlier address, please wait ${HOURS} hours after the change. After that, nothing needs to be confirmed.`,
       ),
     },

@@ -85,7 +85,7 @@ export const linking: Words<typeof japanese> = {
       retry: "Back to the form",
       why: "See why",
     },
-    home: "Go to your account",
+    home: "Back to your account",
     back: "Back to “Add a service”",
   },
   code: {
@@ -95,7 +95,7 @@ export const linking: Words<typeof japanese> = {
     label: "Verification code",
     hint: "Valid for 10 minutes. Not case-sensitive.",
     submit: "Link",
-    resend: "Send the verification code again",
+    resend: "Send another code",
     resent: "We sent another verification code. Please enter the one in the newest e-mail.",
   },
   callback: {

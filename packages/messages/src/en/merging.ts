@@ -36,15 +36,15 @@ export const merging: Words<typeof japanese> = {
       submit: "Undo it with the other ID",
     },
     heldThere: {
-      title: "The other ID has to confirm this first",
+      title: "Please confirm with the other ID first",
       text: (source, day) =>
         `The e-mail address of ${source} was changed only recently, so merging needs the verification code that we send to its earlier address. Log in with ${source} and confirm, then start the merge with this ID again within 15 minutes. You will be logged out of your ID. If you can no longer use the earlier address, you can merge without it after ${day}.`,
       submit: "Confirm with the other ID",
     },
     unasked: {
-      title: "Some services did not respond",
+      title: "Some services could not be checked",
       text: (services) =>
-        `${services} did not tell whether you still use it. What you see is what we last knew.`,
+        `We could not check how you currently use ${services}. What you see is what we last knew.`,
       submit: "Check again",
     },
     submit: "Merge",
@@ -177,7 +177,7 @@ export const merging: Words<typeof japanese> = {
   cancelled: {
     title: "The merge was cancelled",
     lead: (source) => `Every service of ${source} is back where it was.`,
-    home: "Go to your account",
+    home: "Back to your account",
     back: "Back to “Add a service”",
   },
   tooLate: "The merge had already finished, so it could not be cancelled.",
@@ -210,7 +210,7 @@ export const merging: Words<typeof japanese> = {
     lead: (source) =>
       `You can log in with ${source} again. We have sent an e-mail about it to both addresses.`,
     kept: (services) => `These services did not allow the move back: ${services}`,
-    home: "Go to your account",
+    home: "Back to your account",
     back: "Back to “Add a service”",
   },
   notice: {

@@ -6,7 +6,7 @@ import type { Words } from "../words.ts";
 export const place: Words<typeof japanese> = {
   unknown: {
     title: "Service not found",
-    lead: "There is no service at this address.",
+    lead: "There is no service at this URL.",
     home: "Back to your account",
   },
   lead: {
@@ -42,7 +42,7 @@ export const place: Words<typeof japanese> = {
     cancel: "Keep it as it is",
     done: "The link has been undone",
     failed: "The link could not be undone",
-    late: "It is too late to undo this link, or it has been undone already.",
+    late: `This link cannot be undone: it is more than ${SLEEP_DAYS} days old, or it has been undone already.`,
   },
   leave: {
     section: "Leaving",
@@ -61,7 +61,7 @@ export const place: Words<typeof japanese> = {
     cancel: "Do not leave",
     done: "You have left",
     mail: "We have notified you by e-mail.",
-    failed: "You could not leave",
+    failed: "We could not complete leaving",
     notInUse: (service) => `You do not use ${service} with the ID you are logged in with.`,
   },
   wake: {
@@ -77,9 +77,9 @@ export const place: Words<typeof japanese> = {
     agree: "I understand that this cannot be undone, and agree to erase them.",
     send: "Send the verification code",
     label: "Verification code",
-    hint: "Please enter the 6-character code that we sent to your e-mail address. Valid for 10 minutes.",
+    hint: "Please enter the 6-character verification code that we sent to your e-mail address. Valid for 10 minutes.",
     submit: "Erase now",
-    resend: "Send another verification code",
+    resend: "Send another code",
     triesLeft: (tries) =>
       tries === 0
         ? "You have no tries left."

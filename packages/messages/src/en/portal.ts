@@ -23,7 +23,7 @@ export const portal: Words<typeof japanese> = {
     settings: "Account settings",
     changeEmail: "Change your e-mail address",
     changePassword: "Change your password",
-    deleteAccount: "Close your account",
+    deleteAccount: "Close your ID",
     logOut: "Log out",
   },
   connection: {
@@ -87,8 +87,8 @@ export const portal: Words<typeof japanese> = {
     help: "Read the help pages",
   },
   notFound: {
-    title: "This page does not exist",
-    lead: "The address may have changed, or the page may have been removed.",
+    title: "Page not found",
+    lead: "The URL may have changed, or the page may be gone.",
     home: "Back to your account",
     top: "Go to the top page",
   },

@@ -8,7 +8,7 @@ export const refusals: Words<typeof japanese> = {
   },
   InvalidPasswordException: {
     title: "Please check the password",
-    body: "The current password is wrong, or the new one does not meet the rules.",
+    body: "The current password is wrong, or the new one does not meet the rules. Please check both and try again.",
   },
   CommonPasswordException: {
     title: "The password is easy to guess",
@@ -68,7 +68,7 @@ export const refusals: Words<typeof japanese> = {
   },
   NotSupportedException: {
     title: "This service cannot be merged",
-    body: "The other ID is linked to a service that does not support merging, so it cannot be merged.",
+    body: "The other ID uses a service that does not support merging, so it cannot be merged.",
   },
   ServiceActiveException: {
     title: "Services are still in use",

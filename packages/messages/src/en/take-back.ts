@@ -69,7 +69,7 @@ export const takeBack: Words<typeof japanese> = {
     },
     cannot: "Services that cannot come back",
     reasons: {
-      erased: (service) => `${service}: its data was erased`,
+      erased: (service) => `${service}: its records were erased`,
       gone: (service) => `${service}: the service no longer has the account`,
       "place-taken": (service) => `${service}: this ID has another account there`,
       unlinked: (service) => `${service}: its link was undone already`,

@@ -8,7 +8,7 @@ export const credentials = {
   locked: {
     settings: (provider: string) => `${provider}アカウントの設定を開く`,
     newTab: "（新しいタブで開きます）",
-    help: "くわしい説明を見る",
+    help: "詳しい説明を見る",
   },
   newPassword: {
     advice: "ほかのサービスと同じパスワードは避けてください。",
@@ -26,7 +26,7 @@ export const credentials = {
       title: "変更する前にご確認ください",
       held: `変更から${HOURS}時間は、メールアドレスの再変更、IDの統合、退会などに、現在のメールアドレスに届く確認コードも必要です。受け取れない場合は、${HOURS}時間お待ちください。`,
       stop: `変更から${SLEEP_DAYS}日間は、現在のメールアドレスでメールを受け取れる方が、IDに関する変更を${HOURS}時間停止できます。停止されたときは、異議を申し立てることができます。`,
-      both: "メールを受け取れて、パスワードも知っている方は、ご本人と見分けることができません。どちらも、ほかの方に使われないようにしてください。",
+      both: "メールを受け取れて、パスワードも知っている人は、ご本人と区別できません。どちらも、ほかの人に使われないようにしてください。",
     },
     external: {
       title: "このIDでは、メールアドレスを変更できません",
@@ -47,7 +47,7 @@ export const credentials = {
     done: {
       title: "パスワードを変更しました",
       text: "次からは、新しいパスワードでログインしてください。",
-      close: "アカウントへ戻る",
+      close: "アカウントに戻る",
     },
     none: {
       title: "このIDには、パスワードがありません",
@@ -75,7 +75,8 @@ export const credentials = {
     /** Said after a wrong code, and below the field as long as fewer than all are left. */
     triesLeft: (tries: number) => `あと${tries}回入力できます。`,
     noTriesLeft: "入力できる回数の上限に達しました。",
-    tryAgainIn: (minutes: number) => `約${minutes}分後に、確認コードを再送してお試しください。`,
+    tryAgainIn: (minutes: number) =>
+      `約${minutes}分後に、確認コードを再送して、もう一度お試しください。`,
     resend: "確認コードを再送する",
     tooManySends:
       "確認コードを何度もお送りしています。いちばん新しいメールの確認コードを入力してください。",
@@ -111,7 +112,7 @@ export const credentials = {
     done: {
       title: "メールアドレスを変更しました",
       text: (email: string) => `これからは ${email}\u00a0でログインしてください。`,
-      close: "アカウントへ戻る",
+      close: "アカウントに戻る",
     },
   },
 };

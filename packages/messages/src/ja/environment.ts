@@ -4,7 +4,7 @@ export const environment = {
   lead: "お問い合わせの際は、次の内容をお知らせいただくとスムーズです。",
   unknown: "確認できませんでした",
   reference: "お問い合わせ番号",
-  copy: "内容をコピーする",
+  copy: "詳細をコピーする",
   copied: "コピーしました",
   notCopied: "コピーできませんでした。画面の内容を書き写してお知らせください。",
   time: "日時",

@@ -11,12 +11,12 @@ export const error = {
     "手続きを完了できませんでした。もう一度、メールアドレスとパスワードを入力してください。",
   store_auth_failed:
     "メールアドレスかパスワードが違うか、すでに共通IDと連携しているアカウントです。ご確認のうえ、もう一度入力してください。",
-  transfer_same_service: "このIDでは、すでに同じサービスをお使いです。",
-  transfer_left_service: `このIDは、同じサービスを退会してから${SLEEP_DAYS}日たっていないため、まだ引き継げません。`,
+  transfer_same_service: "この共通IDでは、すでに同じサービスをお使いです。",
+  transfer_left_service: `この共通IDは、同じサービスを退会してから${SLEEP_DAYS}日たっていないため、まだ引き継げません。`,
   wake_not_found:
     "サービス側で、いまはアカウントが見つかりませんでした。しばらくしてから、もう一度お試しください。",
   transfer_not_supported:
-    "もうひとつのIDが、統合に対応していないサービスと連携しています。そのため統合できません。",
+    "もうひとつのIDで、統合に対応していないサービスをお使いのため、統合できません。",
   delete_account: "退会できませんでした。",
   account_deletion_failure: "退会できませんでした。しばらくしてから、もう一度お試しください。",
   old_password_invalid:

@@ -85,9 +85,9 @@ export const linking = {
       onePlace: (service: string) =>
         `ひとつのIDに連携できるアカウントは、サービスごとにひとつです。ログインしたアカウントは、これまでどおり${service}のログイン画面からお使いいただけます。`,
       retry: "入力に戻る",
-      why: "くわしく見る",
+      why: "詳しく見る",
     },
-    home: "アカウントへ",
+    home: "アカウントに戻る",
     back: "「サービスを追加」に戻る",
   },
   /** Where the link of the same account was undone lately. */

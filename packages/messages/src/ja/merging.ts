@@ -43,7 +43,7 @@ export const merging = {
     unasked: {
       title: "確認できなかったサービスがあります",
       text: (services: string) =>
-        `${services}に、いまのご利用の状況を確認できませんでした。最後に確認した内容を表示しています。`,
+        `${services}に、現在のご利用状況を確認できませんでした。最後に確認した内容を表示しています。`,
       submit: "もう一度確認する",
     },
     submit: "統合する",
@@ -177,14 +177,14 @@ export const merging = {
   },
   confirmCancel: {
     title: "統合を取りやめますか",
-    text: "すでに引き継いだサービスは、元のIDへ戻ります。",
+    text: "すでに引き継いだサービスは、元のIDに戻ります。",
     submit: "統合を取りやめる",
     leave: "統合を続ける",
   },
   cancelled: {
     title: "統合を取りやめました",
     lead: (source: string) => `${source}\u00a0のサービスは、すべて元のIDにあります。`,
-    home: "アカウントへ",
+    home: "アカウントに戻る",
     back: "「サービスを追加」に戻る",
   },
   tooLate: "統合はすでに完了しているため、取りやめることができませんでした。",
@@ -213,12 +213,12 @@ export const merging = {
     leave: "このままにする",
   },
   undone: {
-    title: "元に戻しました",
+    title: "統合を元に戻しました",
     lead: (source: string) =>
       `${source}\u00a0で、またログインできます。お知らせのメールを、両方のメールアドレスにお送りしました。`,
     kept: (services: string) =>
       `次のサービスは、サービス側の都合で元に戻せませんでした：${services}`,
-    home: "アカウントへ",
+    home: "アカウントに戻る",
     back: "「サービスを追加」に戻る",
   },
   notice: {
@@ -237,7 +237,7 @@ export const merging = {
       title: "最近の統合",
       text: (source: string, date: string) =>
         `${source}\u00a0を統合しました。${date}までは、元に戻せます。`,
-      link: "くわしく見る",
+      link: "詳しく見る",
     },
   },
 };

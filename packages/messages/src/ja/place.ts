@@ -5,7 +5,7 @@ export const place = {
   unknown: {
     title: "サービスが見つかりません",
     lead: "このURLのサービスはありません。",
-    home: "アカウントへ戻る",
+    home: "アカウントに戻る",
   },
   lead: {
     active: "ログイン中のIDでご利用中です。",
@@ -40,7 +40,7 @@ export const place = {
     cancel: "このままにする",
     done: "連携を元に戻しました",
     failed: "連携を元に戻せませんでした",
-    late: "この連携は、元に戻せる期間を過ぎているか、すでに元に戻されています。",
+    late: `連携から${SLEEP_DAYS}日を過ぎているか、すでに元に戻されているため、この連携は元に戻せません。`,
   },
   leave: {
     section: "退会",
@@ -92,9 +92,9 @@ export const place = {
   /** Something else was done with the service meanwhile: leaving it, or undoing its link. */
   sooner: {
     title: "別の手続きが先に完了しました",
-    text: "別のタブや端末での手続きが先に完了したため、この手続きは行いませんでした。いまの状態は、この画面のとおりです。",
+    text: "別のタブや端末での手続きが先に完了したため、この手続きは行いませんでした。現在の状態は、この画面のとおりです。",
   },
-  toPlace: (service: string) => `${service}の画面へ戻る`,
+  toPlace: (service: string) => `${service}の画面に戻る`,
   /** Where a holder goes on who came from a merge. */
   next: {
     merge: {

@@ -86,7 +86,7 @@ export const portal = {
   notFound: {
     title: "ページが見つかりません",
     lead: "URLが変わったか、ページがなくなった可能性があります。",
-    home: "アカウントへ戻る",
+    home: "アカウントに戻る",
     top: "トップページへ",
   },
 };

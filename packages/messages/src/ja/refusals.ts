@@ -8,7 +8,7 @@ export const refusals = {
   },
   InvalidPasswordException: {
     title: "パスワードをご確認ください",
-    body: "現在のパスワードが違うか、新しいパスワードが条件を満たしていません。",
+    body: "現在のパスワードが違うか、新しいパスワードが条件を満たしていません。ご確認のうえ、もう一度入力してください。",
   },
   CommonPasswordException: {
     title: "推測されやすいパスワードです",
@@ -68,7 +68,7 @@ export const refusals = {
   },
   NotSupportedException: {
     title: "対応していないサービスです",
-    body: "もうひとつのIDが、統合に対応していないサービスと連携しています。そのため統合できません。",
+    body: "もうひとつのIDで、統合に対応していないサービスをお使いのため、統合できません。",
   },
   ServiceActiveException: {
     title: "ご利用中のサービスがあります",
@@ -80,7 +80,7 @@ export const refusals = {
   },
   MergeNotReadyException: {
     title: "いまはこの操作ができません",
-    body: "統合の状況が変わったか、まだ途中です。画面を開き直して、いまの状況をお確かめください。",
+    body: "統合の状況が変わったか、まだ途中です。画面を開き直して、現在の状況をご確認ください。",
   },
   CodeRequiredException: {
     title: "確認コードが必要です",

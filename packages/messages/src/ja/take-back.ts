@@ -82,7 +82,7 @@ export const takeBack = {
     } satisfies Record<Exclude<ServiceOutlook["outcome"], "cannot">, string>,
     cannot: "元に戻せないサービス",
     reasons: {
-      erased: (service: string) => `${service}：データがすでに消去されています`,
+      erased: (service: string) => `${service}：記録がすでに消去されています`,
       gone: (service: string) => `${service}：サービス側に、アカウントがすでにありません`,
       "place-taken": (service: string) => `${service}：このIDに、別のアカウントがあります`,
       unlinked: (service: string) => `${service}：連携がすでに元に戻されています`,
@@ -114,7 +114,7 @@ export const takeBack = {
     stop: {
       title: "変更を止めると",
       sessions: SESSIONS,
-      rests: `${HOURS}時間、IDの変更とデータの消去を止めます`,
+      rests: `${HOURS}時間、IDの変更と記録の消去を止めます`,
       told: (now: string) => `現在のメールアドレス ${now}\u00a0にもお知らせします`,
       after: `現在IDをお使いの方から異議がなければ、${HOURS}時間後に、変更前の状態に戻ります`,
     },
@@ -188,7 +188,7 @@ export const takeBack = {
     },
     stopped: {
       title: "変更を止めました",
-      body: `${HOURS}時間、共通IDの変更とデータの消去を止めます。現在IDをお使いの方から異議がなければ、変更前の状態に戻り、メールでお知らせします。`,
+      body: `${HOURS}時間、共通IDの変更と記録の消去を止めます。現在IDをお使いの方から異議がなければ、変更前の状態に戻り、メールでお知らせします。`,
       next: "お急ぎの場合は、同じリンクをもう一度開いてください。以前のパスワードなどでご本人であることを確認できれば、すぐに元に戻せます。",
     },
     frozen: {
