@@ -27,3 +27,15 @@ test("a path without a page: a page for a browser, a refusal in JSON for a progr
     }
   }
 });
+
+test("the page leads to no other host, whatever the path looks like", async () => {
+  await using world = await createWorld([]);
+  for (const path of ["//else.test/x", "//x//else.test/", "///x//else.test/", "//", "//["]) {
+    const page = await fetch(`${world.url}${path}`, { headers: { accept: "text/html" } });
+    const html = await page.text();
+    expect([path, page.status]).toEqual([path, 404]);
+    const links = Array.from(html.matchAll(/<a [^>]*hreflang[^>]*>/gi), ([link]) => link);
+    expect(links).toHaveLength(2);
+    for (const link of links) expect(link).toMatch(/ href="\/(?!\/)[^"]*lng=(ja|en)"/);
+  }
+});

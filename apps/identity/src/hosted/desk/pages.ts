@@ -178,11 +178,15 @@ const handOn = (problem: LoginProblem, address: string): string =>
 /** Without the query: what was wrong with it must not be handed on in a link of ours. */
 export const pathOf = (address: string): string => address.split("?")[0] ?? "";
 
-/** Returns the same address in a language: only the path and the query, never another host. */
+/**
+ * Returns the same address in a language: only the path and the query, never another host, which two slashes at the
+ * front would name. Of what is no address there is the front.
+ */
 function inLanguage(address: string, language: Language): string {
-  const url = new URL(address, "http://localhost");
+  const front = new URL("http://localhost");
+  const url = URL.parse(address, front) ?? front;
   url.searchParams.set("lng", language);
-  return `${url.pathname}${url.search}`;
+  return `${url.pathname.replace(/^[/\\]+/, "/")}${url.search}`;
 }
 
 const describeDemoAccount = ({ name, email, password }: DemoPerson) =>
