@@ -27,7 +27,10 @@ export function tellRefusedCode(
   now: number,
 ): RefusedCode {
   const until = now + TRIES_RESET_AFTER_MS;
-  if (left === undefined) return { told: toldFor(CODE_FAULTS[code], now, retryAfterSeconds) };
-  if (left === 0) return { told: { fault: "too-many-tries", until } };
-  return { told: { fault: "wrong-code" }, tries: { left, until } };
+  const tries = left === undefined ? undefined : { left, until };
+  if (left === 0) return { told: { fault: "too-many-tries", until }, tries };
+  if (tries) return { told: { fault: "wrong-code" }, tries };
+  const told = toldFor(CODE_FAULTS[code], now, retryAfterSeconds);
+  // They may have been used up in another tab: what this one counted is no longer true.
+  return told.fault === "too-many-tries" ? { told, tries: { left: 0, until } } : { told };
 }

@@ -30,6 +30,7 @@ export function showStep(
     case "code": {
       const [answer, form] = prepare(desk, visit, step.told, address);
       const { tries } = step;
+      const isCounted = tries && tries.left > 0 && tries.until > desk.parts.now();
       return desk.pages.show(visit.reply, answer, {
         page: "enter-code",
         flow: step.path,
@@ -37,7 +38,7 @@ export function showStep(
         email: step.address.email,
         addressUrl: startOf(step.path, visit.query),
         isResent: step.isResent ?? false,
-        triesLeft: tries && tries.until > desk.parts.now() ? tries.left : undefined,
+        triesLeft: isCounted ? tries.left : undefined,
       });
     }
     case "link-sent": {

@@ -202,6 +202,26 @@ describe("signing up", () => {
     expect(late.html).toContain(words.code.faults["expired-code"]);
   });
 
+  test("who has no more tries is not told of one, wherever the last was used", async () => {
+    await using world = await createWorld([], sandbox);
+    const visit = new LoginVisit(world);
+    const page = await askForCode(visit);
+    const code = otherCode(await readCode(world, sandbox, NEW));
+    const expectNone = ({ html }: Page) => {
+      expect(html).toContain(words.code.faults["too-many-tries"]);
+      for (let left = 0; left <= CODE_MAX_TRIES; left += 1) {
+        expect(html).not.toContain(words.code.triesLeft(left));
+      }
+    };
+    const first = await visit.submit(page, { code });
+    expect(first.html).toContain(words.code.wrong(CODE_MAX_TRIES - 1));
+    let last = first;
+    for (let n = 1; n < CODE_MAX_TRIES; n += 1) last = await visit.submit(page, { code });
+    expectNone(last);
+    // A tab that counted four, and one that knows of none.
+    for (const tab of [first, last]) expectNone(await visit.submit(tab, { code }));
+  });
+
   test("C04: a code makes one account, however often its page is sent", async () => {
     await using world = await createWorld([], sandbox);
     const visit = new LoginVisit(world);
