@@ -42,6 +42,15 @@ test("§1 what was typed comes along: to the other language, to a forgotten pass
   await expect(emailField(page, "en")).toHaveValue(hana.email);
   // What waited in the tab for the next page is gone with it, and the address never said it.
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  // Nor does anything wait for a page that opened in a tab of its own.
+  const [other] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page
+      .getByRole("link", { name: WORDS.en.login.signIn.forgot })
+      .click({ modifiers: ["ControlOrMeta"] }),
+  ]);
+  await other.close();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   expect(decodeURIComponent(page.url())).not.toContain(hana.email);
 });
 

@@ -16,10 +16,12 @@ export function carryTyped({ document: page, location, sessionStorage: storage }
   } catch {
     // A browser that keeps nothing loses nothing but comfort.
   }
-  page.addEventListener("click", ({ target }) => {
-    const link =
-      target instanceof Element && target.closest<HTMLAnchorElement>("a[href^='/login/']");
-    if (!link) return;
+  page.addEventListener("click", ({ target, metaKey, ctrlKey, shiftKey, altKey }) => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]");
+    // By where it leads, not by how it is written: other scripts may have written it anew.
+    if (!link || link.origin !== location.origin || !link.pathname.startsWith("/login/")) return;
+    // What opens elsewhere leaves nothing here, where whoever logs in next might find it.
+    if (metaKey || ctrlKey || shiftKey || altKey) return;
     try {
       storage.setItem(KEY, JSON.stringify({ path: link.pathname, typed: readTyped(page) }));
     } catch {
