@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type CodeEvent, type CodeFlow, ENTERING, reduceCodeFlow } from "./code-flow.ts";
+import {
+  type CodeEvent,
+  type CodeFlow,
+  countTries,
+  ENTERING,
+  reduceCodeFlow,
+} from "./code-flow.ts";
 
 const run = (...events: CodeEvent[]): CodeFlow => events.reduce(reduceCodeFlow, ENTERING);
 const yes = { do: "go-on" } as const;
@@ -31,6 +37,14 @@ describe("§4 verification code", () => {
       ...refused,
       wait: { for: "resend", seconds: 840 },
     });
+  });
+
+  it("counts tries as identity does, and none where they were used up elsewhere", () => {
+    const used = { ...wrong, message: "input_code_too_many_requests" } as const;
+    expect(countTries(undefined, { ...wrong, triesLeft: 4 })).toBe(4);
+    expect(countTries(4, { ...wrong, triesLeft: 0 })).toBe(0);
+    for (const verdict of [wrong, silence, yes]) expect(countTries(4, verdict)).toBe(4);
+    expect(countTries(4, used)).toBeUndefined();
   });
 
   it("§8 a service that is not the store and has an old account is kept in mind by its number", () => {

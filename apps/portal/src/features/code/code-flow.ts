@@ -30,6 +30,8 @@ export type CodeEvent =
   | { readonly type: "resend-answered"; readonly verdict: ScreenVerdict }
   | { readonly type: "resent-read" };
 
+const USED_UP: MessageKey = "input_code_too_many_requests";
+
 export const ENTERING: CodeFlow = { step: "entering" };
 
 /** Returns what happens next; an event that does not belong to the step changes nothing. */
@@ -72,4 +74,13 @@ function conclude(asked: Wait["for"], verdict: ScreenVerdict, good: CodeFlow): C
     case "offer-retry":
       return { step: "entering", message: "unanswered" };
   }
+}
+
+/**
+ * Returns how often a code may still be typed, as far as that is known. Who has done it too often may have
+ * done it in another tab: what this one counted is no longer true.
+ */
+export function countTries(before: number | undefined, verdict: ScreenVerdict): number | undefined {
+  if (verdict.do !== "show") return before;
+  return verdict.triesLeft ?? (verdict.message === USED_UP ? undefined : before);
 }

@@ -19,7 +19,7 @@ import { judge } from "../../rulings/judge.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
 import { OLD_ACCOUNT_AT } from "../../words/old-account.ts";
 import { CodeDialogs } from "./code-dialogs.tsx";
-import { type CodeFlow, ENTERING, reduceCodeFlow } from "./code-flow.ts";
+import { type CodeFlow, countTries, ENTERING, reduceCodeFlow } from "./code-flow.ts";
 import type { CodeMode } from "./code-modes.ts";
 import { CodeHint, minutesOf, WrongCode } from "./code-words.tsx";
 import { NotReceived } from "./not-received.tsx";
@@ -76,7 +76,7 @@ export function InputCodeScreen({
     );
     if (verdict === undefined) return;
     isInDoubt.current = verdict.do === "offer-retry";
-    if (verdict.do === "show") setTriesLeft((before) => verdict.triesLeft ?? before);
+    setTriesLeft((before) => countTries(before, verdict));
     if (verdict.do === "go-on") session.drafts.forget();
     if (verdict.do === "go-on" && mode.asksNewPassword) {
       passwordReset.setState({ isSuccess: true, email });
