@@ -47,7 +47,7 @@ export type SignInNotice =
 /** Why the portal sends somebody to the login, as the address says it. */
 export const LOGIN_REASONS = ["ended", "signed-out"] as const;
 
-/** `ended`: from elsewhere, by a log-out or a new password there. `signed-out`: a holder logged out here, and is back. */
+/** `ended`: by its age, or from elsewhere, by a log-out or a new password there. `signed-out`: a holder logged out here, and is back. */
 export type LoginReason = (typeof LOGIN_REASONS)[number];
 
 /** Two ways through the same three steps: an address, the code that was mailed to it, a password. */

@@ -7,7 +7,7 @@ import type { ReturnPath } from "./arrival.ts";
  */
 export type Prompt = "login" | "held-address";
 
-/** Why a login is shown that nobody asked for: the session was ended from elsewhere, or logged out just now. */
+/** Why a login is shown that nobody asked for: the session was too old or ended from elsewhere, or logged out just now. */
 export const WHYS = ["ended", "signed-out"] as const;
 export type Why = (typeof WHYS)[number];
 

@@ -3,8 +3,10 @@ import {
   CODE_LIFETIME_MS,
   CODE_LINK_LIFETIME_MS,
   CODE_MAX_TRIES,
+  DAY_MS,
   PASSWORD_MIN_LENGTH,
   RECENT_SIGN_IN_MS,
+  REFRESH_TOKEN_LIFETIME_MS,
   REST_MS,
   SLEEP_DAYS,
   TRIES_RESET_AFTER_MS,
@@ -72,6 +74,7 @@ export const help: Words<typeof japanese> = {
       answer: tell(
         `Important steps, such as changing the e-mail address, merging IDs or leaving, need a log-in within the last ${minutes(RECENT_SIGN_IN_MS)}.`,
         "For your safety, other devices are logged out when the password is changed or reset, when an ID is frozen and when a change is undone.",
+        `After ${REFRESH_TOKEN_LIFETIME_MS / DAY_MS} days you have to log in again.`,
         "A page in the middle of logging in cannot be continued after 30 minutes, or when you finished in another tab. Please start again.",
       ),
     },

@@ -1,10 +1,11 @@
-import { PASSWORD_MIN_LENGTH } from "@musubi/contract";
+import { DAY_MS, PASSWORD_MIN_LENGTH, REFRESH_TOKEN_LIFETIME_MS } from "@musubi/contract";
 import type { login as japanese } from "../ja/login.ts";
 import type { Words } from "../words.ts";
 
 const LINK =
   "Logging in has failed too often, so this browser has to be confirmed by e-mail.\nIf this address is registered with a password, we have sent a link to it (one an hour at most). Please open the link in this browser, then log in again.";
 
+const DAYS = REFRESH_TOKEN_LIFETIME_MS / DAY_MS;
 const BUSY = "We are very busy right now.";
 const CROWDED = "There have been many requests, so they are paused for a while.";
 
@@ -25,8 +26,7 @@ export const login: Words<typeof japanese> = {
     notices: {
       "password-reset": "Your password was reset. Please log in with the new one.",
       "sign-in-again": "For your safety, please log in once more.",
-      ended:
-        "You were logged out by something done in another browser or on another device, such as logging out or changing the password. To continue, please log in again.",
+      ended: `You were logged out, because ${DAYS} days have passed since you logged in, or by something done in another browser or on another device, such as logging out or changing the password. To continue, please log in again.`,
       "signed-out": "You are logged out. To continue, please log in again.",
       "social-cancelled": "You cancelled. You can also log in another way.",
       "social-unavailable":

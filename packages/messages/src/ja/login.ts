@@ -1,4 +1,9 @@
-import { PASSWORD_MIN_LENGTH, type ProviderName } from "@musubi/contract";
+import {
+  DAY_MS,
+  PASSWORD_MIN_LENGTH,
+  type ProviderName,
+  REFRESH_TOKEN_LIFETIME_MS,
+} from "@musubi/contract";
 import type {
   AddressFault,
   CodeFault,
@@ -10,6 +15,8 @@ import type {
   StepOver,
 } from "@musubi/contract/login-pages";
 
+/** How long one stays logged in, however often the account is used. */
+const DAYS = REFRESH_TOKEN_LIFETIME_MS / DAY_MS;
 /** The same whether the address has an account or not. */
 const LINK =
   "ログインの失敗が続いているため、このブラウザの確認が必要です。\nこのメールアドレスとパスワードをご登録の場合は、リンクをメールでお送りしています（1時間に1通まで）。このブラウザでリンクを開いてから、もう一度ログインしてください。";
@@ -36,8 +43,7 @@ export const login = {
     notices: {
       "password-reset": "パスワードを再設定しました。新しいパスワードでログインしてください。",
       "sign-in-again": "安全のため、もう一度ログインしてください。",
-      ended:
-        "ほかのブラウザや端末での操作（ログアウトやパスワードの変更など）により、ログアウトしました。続けるには、もう一度ログインしてください。",
+      ended: `ログインから${DAYS}日がたったか、ほかのブラウザや端末での操作（ログアウトやパスワードの変更など）があったため、ログアウトしました。続けるには、もう一度ログインしてください。`,
       "signed-out": "ログアウトしました。続けるには、もう一度ログインしてください。",
       "social-cancelled": "ログインを取りやめました。別の方法でもログインできます。",
       "social-unavailable":
