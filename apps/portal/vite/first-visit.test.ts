@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 import { CALLS, PROVIDERS } from "@musubi/contract";
 import { credentials } from "@musubi/messages/en/credentials";
 import { deletion } from "@musubi/messages/en/deletion";
+import { error } from "@musubi/messages/en/error";
 import { linking } from "@musubi/messages/en/linking";
 import { merging } from "@musubi/messages/en/merging";
 import { place } from "@musubi/messages/en/place";
@@ -11,6 +12,7 @@ import { portal as english } from "@musubi/messages/en/portal";
 import { unsettled } from "@musubi/messages/en/unsettled";
 import { credentials as credentialsJa } from "@musubi/messages/ja/credentials";
 import { deletion as deletionJa } from "@musubi/messages/ja/deletion";
+import { error as errorJa } from "@musubi/messages/ja/error";
 import { linking as linkingJa } from "@musubi/messages/ja/linking";
 import { merging as mergingJa } from "@musubi/messages/ja/merging";
 import { place as placeJa } from "@musubi/messages/ja/place";
@@ -141,6 +143,8 @@ it.each([
   ["the app's SDK", "identitytoolkit"],
   ["what talks to the user pools", "OAUTH_INVALID_RESPONSE"],
   ["what is known of the providers", PROVIDERS.Google.prompt],
+  ["what a form says in English when it is refused", error.old_password_invalid],
+  ["what a form says in Japanese when it is refused", errorJa.old_password_invalid],
   ["the English linking words", linking.transfer.lead],
   ["the Japanese linking words", linkingJa.transfer.lead],
   ["the English merging words", merging.preview.title],

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { exampleConfig } from "../../test-support/example-config.ts";
 import { inPortal } from "../../test-support/in-portal.tsx";
 import { PortalProvider, usePortal } from "../portal/portal-context.ts";
-import { words } from "../words/en.ts";
+import { MESSAGES } from "../words/messages.ts";
 import { FormMessage } from "./form-message.tsx";
 
 /** A deployment whose operator has no help of their own. */
@@ -30,7 +30,7 @@ it("a refusal leads to its own paragraph, in a tab of its own", () => {
 it("or to the operator's own help, and the link is no part of what is read out", () => {
   const page = show("too_many_requests");
   expect(page).toContain('href="https://www.example/help"');
-  expect(page.indexOf("<a ")).toBeGreaterThan(page.indexOf(words.messages.too_many_requests));
+  expect(page.indexOf("<a ")).toBeGreaterThan(page.indexOf(MESSAGES.en.too_many_requests));
   expect(page).toMatch(/<\/div><\/div><a /);
 });
 

@@ -1,5 +1,6 @@
 import { Notice } from "@musubi/ui/notice.tsx";
 import { useWords } from "../portal/portal-context.ts";
+import { useMessages } from "../portal/use-messages.ts";
 import { helpOfMessage } from "../rulings/help-of-messages.ts";
 import type { MessageKey } from "../rulings/rulings.ts";
 import { HelpLink } from "./help-link.tsx";
@@ -16,7 +17,8 @@ export function FormMessage({
   /** Goes on after it. */
   readonly also?: string | undefined;
 }) {
-  const { messages, connection } = useWords();
+  const messages = useMessages();
+  const { connection } = useWords();
   if (message === undefined) return null;
   return (
     <>

@@ -1,8 +1,8 @@
 import type { ErrorCode } from "@musubi/contract";
-import type { PortalWords } from "../words/words.ts";
+import type { Messages } from "../words/messages.ts";
 
 /** A sentence of the catalogue that a refusal is explained with. */
-export type MessageKey = keyof PortalWords["messages"];
+export type MessageKey = keyof Messages;
 
 /** What a refusal leads to: a sentence on the screen, the error page, or all the same to success. */
 export type Ruling = MessageKey | "error-page" | "success";

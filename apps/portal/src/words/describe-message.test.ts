@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { describeMessage } from "./describe-message.ts";
-import { words } from "./en.ts";
+import { MESSAGES } from "./messages.ts";
 
-const { messages } = words;
+const messages = MESSAGES.en;
 
 it.each([true, false])(
   "a key is said in the holder's language, whichever side named it (%j)",

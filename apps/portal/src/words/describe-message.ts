@@ -1,6 +1,4 @@
-import type { PortalWords } from "./words.ts";
-
-type Messages = PortalWords["messages"];
+import type { Messages } from "./messages.ts";
 
 /**
  * The sentence for a message that came with a history entry or an address: by its key, with or

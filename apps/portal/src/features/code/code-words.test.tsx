@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { createStore } from "zustand";
 import { type Portal, PortalProvider } from "../../portal/portal-context.ts";
 import { words as english } from "../../words/en.ts";
+import { MESSAGES } from "../../words/messages.ts";
 import { CodeHint, WrongCode } from "./code-words.tsx";
 
 const { code: words } = credentials;
@@ -24,7 +25,7 @@ it.each([
   [0, [words.noTriesLeft, words.tryAgainIn(15)]],
 ])("a wrong code with %s tries left", async (triesLeft, sentences) => {
   const page = await show(<WrongCode triesLeft={triesLeft} />);
-  expect(page.split("<br/>")).toEqual([english.messages.code_mismatch, ...sentences]);
+  expect(page.split("<br/>")).toEqual([MESSAGES.en.code_mismatch, ...sentences]);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { CODE_MAX_TRIES, TRIES_RESET_AFTER_MS } from "@musubi/contract";
 import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
-import { useWords } from "../../portal/portal-context.ts";
+import { useMessages } from "../../portal/use-messages.ts";
 
 /** As identity counts them, newer codes included; undefined where it has not said. */
 type Tries = { readonly triesLeft: number | undefined };
@@ -22,7 +22,7 @@ export function CodeHint({ triesLeft }: Tries) {
 /** That a code is wrong, and how often another may be typed. */
 export function WrongCode({ triesLeft }: Tries) {
   const { code: words } = useCredentialWords();
-  const { messages } = useWords();
+  const messages = useMessages();
   return (
     <>
       {messages.code_mismatch}

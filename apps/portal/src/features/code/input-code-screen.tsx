@@ -13,7 +13,8 @@ import { Screen } from "../../frame/screen.tsx";
 import type { CodeEntry } from "../../navigation/code-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
-import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
+import { useLanguage, usePortal } from "../../portal/portal-context.ts";
+import { useMessages } from "../../portal/use-messages.ts";
 import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import { judge } from "../../rulings/judge.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
@@ -45,7 +46,7 @@ export function InputCodeScreen({
 }: InputCodeScreenProps) {
   const { api, session, passwordReset } = usePortal();
   const { code: words } = useCredentialWords();
-  const { messages } = useWords();
+  const messages = useMessages();
   const [, navigate] = useLocation();
   const attempt = useAttempt();
   const [flow, dispatch] = useReducer(reduceCodeFlow, ENTERING);

@@ -16,6 +16,7 @@ import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useDeletionWords } from "../../portal/lazy-words/deletion.ts";
 import { useLanguage, useWords } from "../../portal/portal-context.ts";
+import { useMessages } from "../../portal/use-messages.ts";
 import classes from "./confirm-delete-view.module.css";
 import type { DeletionFlow } from "./deletion-flow.ts";
 import { DeletionRows, listAsked, listChecked, useObstacle } from "./deletion-rows.tsx";
@@ -32,7 +33,7 @@ const BACK = { to: PATHS.home };
 
 /** What every service says to the end of the account, and the holder's consent. */
 export function ConfirmDeleteView({ flow, onAgree, onConfirm, onClose }: ConfirmDeleteViewProps) {
-  const { messages } = useWords();
+  const messages = useMessages();
   const words = useDeletionWords();
   const linkTo = useLink();
   const decision = useNextFocus(flow);

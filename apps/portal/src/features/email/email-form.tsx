@@ -14,7 +14,8 @@ import type { CodeEntry } from "../../navigation/code-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { usePrefetch } from "../../navigation/prefetch.ts";
 import type { Back } from "../../navigation/use-back.ts";
-import { usePortal, useWords } from "../../portal/portal-context.ts";
+import { usePortal } from "../../portal/portal-context.ts";
+import { useMessages } from "../../portal/use-messages.ts";
 import type { Situation } from "../../rulings/rulings.ts";
 
 type EmailFormProps = {
@@ -46,7 +47,7 @@ type EmailFormProps = {
 export function EmailForm(props: EmailFormProps) {
   const { claims, page, words, locked, send } = props;
   const { drafts } = usePortal().session;
-  const { messages } = useWords();
+  const messages = useMessages();
   const [, navigate] = useLocation();
   const prefetch = usePrefetch();
   const [typed, setTyped] = useState(() => drafts.find(page, claims.sub));

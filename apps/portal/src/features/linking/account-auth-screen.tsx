@@ -9,6 +9,7 @@ import { resetPathOf } from "../../navigation/reset-path.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
+import { useMessages } from "../../portal/use-messages.ts";
 import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import { describeMessage } from "../../words/describe-message.ts";
 import classes from "./account-auth-screen.module.css";
@@ -143,7 +144,8 @@ function ForgottenLink({ to, subject, email }: ForgottenLinkProps) {
 type AuthError = Omit<FormError, "isAboutTyping"> & Pick<AuthMessage, "by">;
 
 function useErrorText(flow: AuthFlow): AuthError | undefined {
-  const { messages, connection } = useWords();
+  const messages = useMessages();
+  const { connection } = useWords();
   const { hints } = useLinkingWords().auth;
   if (flow.step !== "entering" || flow.message === undefined) return undefined;
   const { text, hint, ...place } = flow.message;

@@ -9,7 +9,7 @@ import { HelpLink } from "../../forms/help-link.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
-import { useWords } from "../../portal/portal-context.ts";
+import { useMessages } from "../../portal/use-messages.ts";
 import type { CodeStep } from "./auth-flow.ts";
 
 type LinkCodeScreenProps = {
@@ -24,7 +24,7 @@ type LinkCodeScreenProps = {
 /** The entry of the code that an account needs whose link was undone lately. */
 export function LinkCodeScreen({ service, flow, onEdit, onSubmit, onResend }: LinkCodeScreenProps) {
   const words = useLinkingWords().code;
-  const { messages } = useWords();
+  const messages = useMessages();
   const [code, setCode] = useState("");
   const { message, sending } = flow;
   const isWrong = message === "code_mismatch";

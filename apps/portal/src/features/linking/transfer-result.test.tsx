@@ -13,6 +13,7 @@ import { exampleConfig } from "../../../test-support/example-config.ts";
 import { type Portal, PortalProvider } from "../../portal/portal-context.ts";
 import { words as en } from "../../words/en.ts";
 import { words as ja } from "../../words/ja.ts";
+import { MESSAGES } from "../../words/messages.ts";
 import type { TransferResult } from "./auth-flow.ts";
 import { ResultDialog } from "./transfer-result.tsx";
 
@@ -67,10 +68,10 @@ describe("the result of a link, over the form", () => {
 
   it.each(LANGUAGES)(
     "§2 failure, %s: loose, in the words that came along",
-    async (language, said, words) => {
+    async (language, __, words) => {
       const ours = await show(dialog(failure("transfer_same_service"), "store"), language);
       expect(ours).toContain(words.result.failure.title);
-      expect(ours).toContain(said.messages.transfer_same_service);
+      expect(ours).toContain(MESSAGES[language].transfer_same_service);
       expect(ours).toContain(picture("loose"));
       expect(ours).not.toContain(picture("tied"));
       expect(ours).toContain('href="/account-transfer"');

@@ -6,7 +6,7 @@ import { ResultScreen } from "../../frame/result-screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useReplacingLink } from "../../navigation/use-replacing-link.ts";
 import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
-import { useWords } from "../../portal/portal-context.ts";
+import { useMessages } from "../../portal/use-messages.ts";
 import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import { describeMessage } from "../../words/describe-message.ts";
 import classes from "./account-auth-screen.module.css";
@@ -89,7 +89,7 @@ function WaysOn({ isFailure, onRetry }: WaysOnProps) {
 
 function useResultWords(result: TransferResult, service: string) {
   const { success, failure } = useLinkingWords().result;
-  const { messages } = useWords();
+  const messages = useMessages();
   if (result.state === "success") {
     const more = [success.records(service), success.mail];
     return { title: success.title, text: success.linked(service), more, topic: undefined };

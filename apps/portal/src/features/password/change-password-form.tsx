@@ -14,7 +14,8 @@ import { useSubmission } from "../../forms/use-submission.ts";
 import { Screen } from "../../frame/screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
-import { usePortal, useWords } from "../../portal/portal-context.ts";
+import { usePortal } from "../../portal/portal-context.ts";
+import { useMessages } from "../../portal/use-messages.ts";
 import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
 import { createChangePassword } from "./change-password.ts";
@@ -34,7 +35,7 @@ const ABOUT_PROPOSED: MessageKey = "common_password";
 export function ChangePasswordForm({ claims, hasPassword }: ChangePasswordFormProps) {
   const { api, session } = usePortal();
   const { changePassword: words } = useCredentialWords();
-  const { messages } = useWords();
+  const messages = useMessages();
   const [, navigate] = useLocation();
   const [current, setCurrent] = useState("");
   const [proposed, setProposed] = useState("");

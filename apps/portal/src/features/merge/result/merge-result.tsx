@@ -3,7 +3,8 @@ import type { MigrateResult } from "../../../navigation/auth-entry.ts";
 import { PATHS } from "../../../navigation/paths.ts";
 import { useLinkingWords } from "../../../portal/lazy-words/linking.ts";
 import { useMergingWords } from "../../../portal/lazy-words/merging.ts";
-import { useLanguage, usePortal, useWords } from "../../../portal/portal-context.ts";
+import { useLanguage, usePortal } from "../../../portal/portal-context.ts";
+import { useMessages } from "../../../portal/use-messages.ts";
 import { describeMessage } from "../../../words/describe-message.ts";
 import type { LoadedMerge } from "../flow/load-merge.ts";
 import { messageOfRefusal } from "../flow/refused-preview.ts";
@@ -18,7 +19,7 @@ const BACK = { to: PATHS.accountTransfer };
 export function MergeResult({ result }: { readonly result: MigrateResult }) {
   const words = useMergingWords();
   const { success, failure } = useLinkingWords().result;
-  const { messages } = useWords();
+  const messages = useMessages();
   const language = useLanguage();
   const { services: known } = usePortal().config;
   const { loaded, look } = useAftermath();

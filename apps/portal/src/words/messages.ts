@@ -1,0 +1,15 @@
+import type { Language } from "@musubi/contract";
+import { error as errorEn } from "@musubi/messages/en/error";
+import { text as textEn } from "@musubi/messages/en/text";
+import { error as errorJa } from "@musubi/messages/ja/error";
+import { text as textJa } from "@musubi/messages/ja/text";
+import type { Words } from "@musubi/messages/words";
+
+const ja = { ...errorJa, ...textJa };
+const en = { ...errorEn, ...textEn };
+
+/** What a failure says beside a field or in a dialog. */
+export type Messages = Words<typeof ja>;
+
+/** In both languages: a form that cannot reach the network still says what went wrong. Home has no form. */
+export const MESSAGES: Readonly<Record<Language, Messages>> = { ja, en };
