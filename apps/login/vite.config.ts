@@ -8,9 +8,10 @@ import { type BuildOptions, defineConfig, type Plugin } from "vite";
 const CLIENT = "dist/client";
 const RENDER = "src/render.ts";
 const ENHANCE = "src/enhance/main.ts";
+const STEPS = "src/enhance/steps.ts";
 
 /**
- * Two builds. `vite build` writes what browsers fetch: one style sheet, one small script, the icon.
+ * Two builds. `vite build` writes what browsers fetch: one style sheet, two small scripts, the icons.
  * `vite build --ssr src/render.ts` then writes what identity loads: the pages, React included, with the addresses
  * of those files inside.
  */
@@ -45,7 +46,7 @@ const clientBuild: BuildOptions = {
   assetsInlineLimit: 0,
   cssCodeSplit: false,
   rolldownOptions: {
-    input: [ENHANCE, RENDER],
+    input: [ENHANCE, STEPS, RENDER],
     // Without its export nobody would use the pages, and their styles would be shaken off with them.
     preserveEntrySignatures: "strict",
     plugins: [dropPages()],
@@ -70,7 +71,7 @@ const inlined = () => ({
   "process.env.NODE_ENV": JSON.stringify("production"),
 });
 
-function readAssets(): { readonly script: string; readonly styles: string } {
+function readAssets(): Readonly<Record<"script" | "steps" | "styles", string>> {
   const path = new URL(`${CLIENT}/.vite/manifest.json`, import.meta.url);
   const manifest: Record<string, { file: string } | undefined> = JSON.parse(
     readFileSync(path, "utf8"),
@@ -80,5 +81,5 @@ function readAssets(): { readonly script: string; readonly styles: string } {
     if (file === undefined) throw new Error(`the client build has no ${key}`);
     return `/login/${file}`;
   };
-  return { script: address(ENHANCE), styles: address("style.css") };
+  return { script: address(ENHANCE), steps: address(STEPS), styles: address("style.css") };
 }

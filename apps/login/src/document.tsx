@@ -7,17 +7,23 @@ import touchIcon from "@musubi/ui/touch-icon.png?no-inline";
 import type { ReactNode } from "react";
 
 /** The addresses of what a page fetches. */
-export type Assets = { readonly script: string; readonly styles: string };
+export type Assets = {
+  readonly script: string;
+  /** What only the pages around the sign-in form need. */
+  readonly steps: string;
+  readonly styles: string;
+};
 
 type DocumentProps = {
   readonly frame: LoginFrame;
   readonly title: string;
   readonly assets: Assets;
+  readonly isSignIn: boolean;
   readonly children: ReactNode;
 };
 
 /** The whole HTML document. Style and script come from files, as the policy demands. */
-export function Document({ frame, title, assets, children }: DocumentProps) {
+export function Document({ frame, title, assets, isSignIn, children }: DocumentProps) {
   const { language, site, brandSheet } = frame;
   return (
     <html lang={language}>
@@ -41,6 +47,7 @@ export function Document({ frame, title, assets, children }: DocumentProps) {
           </>
         )}
         <script type="module" src={assets.script} />
+        {!isSignIn && <script type="module" src={assets.steps} />}
       </head>
       <body>{children}</body>
     </html>

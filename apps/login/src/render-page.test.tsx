@@ -66,6 +66,14 @@ describe("every page", () => {
       '<script type="module" src="/login/assets/main.js">',
     ]);
   });
+
+  it("leaves the script of the other steps to their pages, after its own", () => {
+    const html = renderPage({ page: "signed-out", frame: frame("en"), homeUrl: "/" }, ASSETS);
+    expect(html.match(/<script[^>]*>[^<]*/g)).toEqual([
+      '<script type="module" src="/login/assets/main.js">',
+      '<script type="module" src="/login/assets/steps.js">',
+    ]);
+  });
 });
 
 describe("the sign-in form", () => {

@@ -40,6 +40,7 @@ export function renderPage(page: LoginPage, assets: Assets): string {
       frame={page.frame}
       title={WORDS[language].login.documentTitle(title, site.brand[language])}
       assets={assets}
+      isSignIn={page.page === "sign-in"}
     >
       <Frame frame={page.frame} back={back}>
         <Helped page={page}>{content}</Helped>

@@ -1,7 +1,11 @@
 import type { LoginFrame } from "@musubi/contract/login-pages";
 import { expect } from "vitest";
 
-export const ASSETS = { script: "/login/assets/main.js", styles: "/login/assets/style.css" };
+export const ASSETS = {
+  script: "/login/assets/main.js",
+  steps: "/login/assets/steps.js",
+  styles: "/login/assets/style.css",
+};
 
 /** Returns the operator's pages in a language. */
 export const links = (lng: string) => {

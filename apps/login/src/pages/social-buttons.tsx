@@ -21,7 +21,15 @@ export function SocialButtons({ links, words }: SocialButtonsProps) {
         const { logo, look } = BRANDS[PROVIDERS[provider].slug];
         return (
           <a key={provider} href={url} className={classNames(looks.button, classes.link, look)}>
-            <img className={looks.logo} src={logo} alt="" width="20" height="20" />
+            {/* Else React would announce it in the head, and before the style sheet. */}
+            <img
+              className={looks.logo}
+              src={logo}
+              alt=""
+              width="20"
+              height="20"
+              fetchPriority="low"
+            />
             {words.social[provider]}
           </a>
         );
