@@ -84,6 +84,20 @@ test("§2 theme: whoever asks for it has every screen as the device is set, in e
   await expectGround(page, PAPER);
 });
 
+test("§2 theme: it is the device's before any of the page's scripts has come", async ({
+  page,
+  world,
+}) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(`${world.portal}/error`);
+  await page.evaluate(() => localStorage.setItem("musubi:theme", "system"));
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto(`${world.portal}/index?lng=ja`);
+  await expect(page.locator(".shell")).toHaveCSS("background-color", PAPER);
+  await expect(page.locator("html")).toHaveCSS("background-color", PAPER);
+  await page.unroute("**/assets/*.js");
+});
+
 test("§2 theme: on the way between screens there is no ground but home's and theirs", async ({
   page,
   world,

@@ -1,3 +1,5 @@
+import { tryStorage } from "../session/try-storage.ts";
+
 /** Home dark and the rest light, or all of it as the device is set. */
 export type ThemeChoice = "usual" | "system";
 
@@ -10,9 +12,5 @@ export function showTheme(): void {
 
 /** Returns what was chosen in this browser. */
 export function readTheme(): ThemeChoice {
-  try {
-    return localStorage.getItem(THEME_AT) === "system" ? "system" : "usual";
-  } catch {
-    return "usual";
-  }
+  return tryStorage(() => localStorage.getItem(THEME_AT)) === "system" ? "system" : "usual";
 }

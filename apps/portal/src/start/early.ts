@@ -1,6 +1,6 @@
 /**
- * What a first visit waits for, begun before any of the page's scripts has come: the words, the screen, the renewal
- * and what the screen reads first. It stands in the page itself, so that it has to be small: it checks
+ * What a first visit waits for, begun before any of the page's scripts has come: the colours, the words, the screen,
+ * the renewal and what the screen reads first. It stands in the page itself, so that it has to be small: it checks
  * little, and what it got is checked by who takes it over. The page works without it.
  */
 import {
@@ -19,6 +19,7 @@ import { KEPT_AT } from "../session/kept.ts";
 import { isRefusal, renewInTurn, toSession } from "../session/renewal.ts";
 import { tryStorage } from "../session/try-storage.ts";
 import { chooseLanguage } from "../words/choose-language.ts";
+import { chooseTheme } from "./choose-theme.ts";
 import type { FirstNeeds, RouteNeeds } from "./first-needs.ts";
 
 /** Written by the build. */
@@ -34,6 +35,7 @@ const read = (): Stored =>
   Object(tryStorage(() => JSON.parse(localStorage.getItem(KEPT_AT) ?? "")));
 const readSession = (): Session => read().session ?? NO_SESSION;
 
+chooseTheme();
 const lang = LANGUAGES.find((each) => each === read().language?.lang);
 const language = chooseLanguage(location.search, lang, navigator.language);
 const route = needs.routes[location.pathname];
@@ -43,7 +45,7 @@ for (const file of [needs.words[language], ...files, ...(words?.[language] ?? []
 const known = readSession().refreshToken;
 // A return from the login brings a session of its own.
 const isReturn = /[?&](state|authorization_code)=/.test(location.search);
-if (route !== undefined && known && !isReturn) begin(route);
+if (route && known && !isReturn) begin(route);
 
 function preload(file: string): void {
   const kind = file.endsWith("css") ? { rel: "preload", as: "style" } : { rel: "modulepreload" };
