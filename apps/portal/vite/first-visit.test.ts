@@ -78,7 +78,14 @@ describe.each(["ja", "en"])("the first visit to /index, %s", (language) => {
 it("begins what it waits for in at most 2 kB inside the page", () => {
   const [early = ""] = find(page, /<script>(.*?)<\/script>/gs);
   expect(early).toContain("musubi:renew");
+  expect(early).toContain("musubi:theme");
   expect(gzipSync(early, { level: 9 }).length).toBeLessThanOrEqual(2_000);
+});
+
+it("paints the shell with at most 0.75 kB inside the page", () => {
+  const [shell = ""] = find(page, /<style>(.*?)<\/style>/gs);
+  expect(shell).toContain(".shell-header{");
+  expect(gzipSync(shell, { level: 9 }).length).toBeLessThanOrEqual(750);
 });
 
 it("names every file early that a screen loads by itself, in each language", () => {

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { keepShell } from "./shell-styles.ts";
 
 it("keeps the shell's rules, and the tokens that they use in both themes", () => {
-  const sheet = `:root,[data-theme=paper]{--ground:#fff;--alert:red}[data-theme=ink]{--ground:#000}:root{--step:20px;--margin:max(var(--step), 50%);--idle:var(--alert)}@layer base{body{background:var(--ground)}h1,p{margin:0}button{color:var(--alert)}}.shell{padding:var(--margin)}.other{margin:0}`;
+  const sheet = `:root,[data-theme=paper]{--ground:#fff;--alert:red}[data-theme=ink]{--ground:#000}:root{--step:20px;--margin:max(var(--step), 50%);--idle:var(--alert)}@layer base{body{background:var(--ground)}img,svg{display:block}h1,p{margin:0}button{color:var(--alert)}}.shell{padding:var(--margin)}.shell-note{margin:0}html:has(.bar){margin:0}`;
   expect(keepShell(sheet)).toBe(
-    `:root,[data-theme=paper]{--ground:#fff;}[data-theme=ink]{--ground:#000}:root{--step:20px;--margin:max(var(--step), 50%);}@layer base{body{background:var(--ground)}h1,p{margin:0}}.shell{padding:var(--margin)}`,
+    `:root,[data-theme=paper]{--ground:#fff;}[data-theme=ink]{--ground:#000}:root{--step:20px;--margin:max(var(--step), 50%);}@layer base{body{background:var(--ground)}img,svg{display:block}}.shell{padding:var(--margin)}`,
   );
 });
 

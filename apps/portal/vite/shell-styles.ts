@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
-/** What the shell consists of; a rule for anything else waits for the sheet. */
-const IN_SHELL = /^(?:\*|:root|\[data-theme|html|body|:lang|p$|img$|\.shell)/;
+/** What the shell consists of; a rule for anything else waits for the sheet, also that of the note for whoever runs no script. */
+const IN_SHELL = /^(?:\*|:root|\[data-theme|(?:html|body|img|\.shell|\.shell-header)$)/;
 const SHEET_LINK = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /**
