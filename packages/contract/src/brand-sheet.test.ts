@@ -29,6 +29,12 @@ test("colours become the tokens of both themes", () => {
   expect(sheet).toContain("--accent-text:light-dark(#0b4f96,#8ab4f8)");
   expect(sheet).toContain("--cord:light-dark(#0b4f96,#8ab4f8)");
   expect(sheet).toContain("--focus:light-dark(var(--info),#8ab4f8)");
+  // Older browsers that we still support: home ink, the rest paper.
+  const [, older = ""] = sheet?.split("@supports not (color:light-dark(red,red))") ?? [];
+  expect(older).not.toContain("light-dark");
+  expect(older).toContain(":root{--accent-text:#0b4f96;--cord:#0b4f96;--focus:var(--info)}");
+  const ink = "--accent-text:#8ab4f8;--cord:#8ab4f8;--focus:#8ab4f8";
+  expect(older).toContain(`:root:has([data-theme="ink"]){${ink}}`);
   expect(sheet).not.toContain("data-knot");
 });
 

@@ -26,5 +26,7 @@ function drawColours(colours: NonNullable<SiteFile["colours"]>): string[] {
     `:root{--action:${action};--action-hover:${hover};--on-action:${onAction}}`,
     // What is focused on paper keeps its indigo.
     `:root{--accent-text:light-dark(${paper},${ink});--cord:light-dark(${paper},${ink});--focus:light-dark(var(--info),${ink})}`,
+    // Browsers from before `light-dark` would have no colour at all, and show no focus: the build writes only its own sheets anew for them.
+    `@supports not (color:light-dark(red,red)){:root{--accent-text:${paper};--cord:${paper};--focus:var(--info)}:root:has([data-theme="ink"]){--accent-text:${ink};--cord:${ink};--focus:${ink}}}`,
   ];
 }
