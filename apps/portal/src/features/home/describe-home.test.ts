@@ -54,6 +54,7 @@ describe("the services in use", () => {
       );
     expect(emailsOf("old@example.jp")).toEqual(["old@example.jp"]);
     expect(emailsOf("hana@example.jp")).toEqual([undefined]);
+    expect(emailsOf("Hana@Example.jp")).toEqual([undefined]);
     expect(emailsOf(null)).toEqual([undefined]);
     expect(emailsOf()).toEqual([undefined]);
   });

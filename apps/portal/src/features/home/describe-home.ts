@@ -64,10 +64,13 @@ export function describeServices(
       icon: isWebAddress(service.service_icon_path) ? service.service_icon_path : undefined,
       href: redirectUrlFor(service.service_icon_redirect_url, language),
       since: describeMonth(service.service_active_since, language, timeZone),
-      otherEmail:
-        service.service_email === email ? undefined : (service.service_email ?? undefined),
+      otherEmail: findOther(service.service_email, email),
     }));
 }
+
+/** Returns the address that a service knows, unless it is the ID's own in another spelling. */
+const findOther = (known: Service["service_email"], email = ""): string | undefined =>
+  known?.toLowerCase() === email.toLowerCase() ? undefined : (known ?? undefined);
 
 const isShown = (service: Service): boolean =>
   service.service_id !== HIDDEN_SERVICE_ID &&
