@@ -76,7 +76,7 @@ export const SITE_PAGES: Readonly<Record<string, SitePage>> = {
     ja: {
       title: "お問い合わせ",
       paragraphs: [
-        "support@example.jp までメールでお知らせください。",
+        "support@example.jp\u00a0までメールでお知らせください。",
         "お使いの端末とブラウザ、困っていることを書き添えていただけると助かります。",
       ],
     },

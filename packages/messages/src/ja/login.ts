@@ -138,7 +138,7 @@ export const login = {
       `メールアドレスを変更したばかりのため、この手続きには、以前のメールアドレス ${emails}\u00a0に届く確認コードも必要です。`,
     sent: (emails: string) =>
       `以前のメールアドレス ${emails}\u00a0にメールをお送りしました。届いた6文字の確認コードを入力してください。`,
-    label: (email: string) => `${email} に届いた確認コード`,
+    label: (email: string) => `${email}\u00a0に届いた確認コード`,
     send: "確認コードを送る",
     noLonger: "以前のメールアドレスを使えないときは",
     wait: (time: string) =>

@@ -155,7 +155,7 @@ export const mail = {
   emailChanged: {
     subject: "メールアドレスが変更されました",
     lead: (newEmail: string) =>
-      `共通IDのメールアドレスが、${newEmail} に変更されました。今後のログインには、新しいメールアドレスをお使いください。`,
+      `共通IDのメールアドレスが、${newEmail}\u00a0に変更されました。今後のログインには、新しいメールアドレスをお使いください。`,
     last: "変更前のメールアドレスにお送りするのは、このメールが最後です。",
   },
   passwordChanged: {
@@ -182,18 +182,19 @@ export const mail = {
   merged: {
     subject: "共通IDが統合されました",
     lead: (sourceEmail: string, targetEmail: string) =>
-      `${sourceEmail} の共通IDが、${targetEmail} の共通IDに統合されました。`,
-    signIn: (targetEmail: string) => `これからは、${targetEmail} でログインしてください。`,
+      `${sourceEmail}\u00a0の共通IDが、${targetEmail}\u00a0の共通IDに統合されました。`,
+    signIn: (targetEmail: string) => `これからは、${targetEmail}\u00a0でログインしてください。`,
     undo: (days: number, until: string, targetEmail: string) =>
-      `${until}までの${days}日間は、${targetEmail} でログインして、統合を元に戻すこともできます。`,
+      `${until}までの${days}日間は、${targetEmail}\u00a0でログインして、統合を元に戻すこともできます。`,
     goesBack: (until: string) =>
       `引き継いだサービスは、${until}までに統合が元に戻されると、もうひとつのIDに戻ります。それまでにそのサービスで行ったお手続きの内容も、一緒に戻ります。`,
   },
   unmerged: {
     subject: "共通IDの統合が元に戻されました",
     lead: (sourceEmail: string, targetEmail: string) =>
-      `${targetEmail} の共通IDに統合されていた ${sourceEmail} の共通IDが、元に戻りました。サービスも順に、元のIDに戻ります。`,
-    signIn: (sourceEmail: string) => `${sourceEmail} でも、またログインできるようになりました。`,
+      `${targetEmail}\u00a0の共通IDに統合されていた ${sourceEmail}\u00a0の共通IDが、元に戻りました。サービスも順に、元のIDに戻ります。`,
+    signIn: (sourceEmail: string) =>
+      `${sourceEmail}\u00a0でも、またログインできるようになりました。`,
   },
   serviceDeleted: {
     subject: (service: string) => `${service}を退会しました`,

@@ -237,7 +237,7 @@ test.each([
 test("a merge names the end of its undoing, and each side the other's address masked", () => {
   const toTarget = render(MAILS.merged, "ja", "hana@example.jp").text;
   expect(toTarget).toContain(
-    "k***@example.jp の共通IDが、hana@example.jp の共通IDに統合されました。",
+    "k***@example.jp\u00a0の共通IDが、hana@example.jp\u00a0の共通IDに統合されました。",
   );
   expect(toTarget).toContain("2026年11月30日 10:05（日本標準時）までの14日間");
   const toSource = render(MAILS.merged, "en", "kenji@example.jp").text;
