@@ -66,7 +66,7 @@ for (const language of ["ja", "en"] satisfies Language[]) {
     await page.getByRole("button", { name: portal.changeEmail.submit }).click();
     await expect(title).toHaveText(portal.code.title);
     await page.reload();
-    await expect(title).toBeFocused();
+    await expect(page.getByRole("textbox")).toBeFocused();
     await expectSound();
     await page.getByRole("button", { name: portal.code.resend }).click();
     await expect(page.getByRole("dialog")).toBeVisible();

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { PEOPLE } from "@musubi/demo-world";
+import { help } from "@musubi/messages/ja/help";
 import { inRepository } from "../../scripts/build/repository.ts";
 import { expectNoInjection, expectNothingRuns, tryInjections } from "../expect/no-injection.ts";
 import { openAuth, submitCredentials } from "../person/account-auth.ts";
@@ -26,7 +27,10 @@ const SCREENS = [
   ...readFileSync(inRepository("apps/portal/src/navigation/paths.ts"), "utf8").matchAll(
     /: "(\/[\w-]+)"/g,
   ),
-].map(([, path]) => path);
+]
+  .map(([, path]) => path)
+  // It leads to a page of identity's.
+  .filter((path) => path !== "/help");
 
 test("X04: where no policy is in the way, each of the tries does run", async ({ page }) => {
   await page.setContent("<p>Nobody looks after this page.</p>");
@@ -118,6 +122,9 @@ test("X04: nor does it on any page of the login, or in the API's description", a
   await probe();
   await page.goto(`${world.identity}/login/?lng=ja`);
   await expectPage(page, login.problem.problems["bad-request"].title);
+  await probe();
+  await page.goto(`${world.identity}/help?lng=ja`);
+  await expectPage(page, help.title);
   await probe();
   await openPoolLogin(page, world, "ja");
   await expectPage(page, login.signIn.title);

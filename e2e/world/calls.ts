@@ -1,4 +1,4 @@
-import type { Page, Request } from "@playwright/test";
+import type { Page, Request, Response } from "@playwright/test";
 
 /** Returns the code with which identity refuses the page's next call of a path. */
 export async function refusalOf(
@@ -6,7 +6,10 @@ export async function refusalOf(
   path: string,
   act: () => Promise<unknown>,
 ): Promise<string> {
-  const [response] = await Promise.all([page.waitForResponse(`**${path}`), act()]);
+  // A first visit asks early whether it may ask; that is no answer.
+  const isAnswer = (response: Response) =>
+    response.url().endsWith(path) && response.request().method() !== "OPTIONS";
+  const [response] = await Promise.all([page.waitForResponse(isAnswer), act()]);
   return (await response.json()).error_code;
 }
 

@@ -202,7 +202,7 @@ export const BOUNDARIES: readonly Row[] = [
       packages: "react wouter",
     },
     frame: {
-      rooms: "portal words navigation",
+      rooms: "portal session words navigation",
       workspaces: "contract ui",
       packages: "react wouter zustand",
     },
