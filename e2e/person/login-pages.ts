@@ -65,6 +65,11 @@ export const BACK_AT_PORTAL = /\/index\?state=abcDEF12&authorization_code=/;
 /** Where a sign-in at the ID pool ends. */
 export const BACK_FROM_POOL = /\/success-id\?(?=.*code=)(?=.*state=s{32})/;
 
+/** Signs in at the ID pool and sees the browser come back to the portal, which goes on from there at once. */
+export async function expectBackFromPool(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await Promise.all([page.waitForURL(BACK_FROM_POOL, { waitUntil: "commit" }), act()]);
+}
+
 /** Opens the first page of a flow, without the portal. */
 export const openFlow = (
   page: Page,

@@ -6,7 +6,7 @@ import { expectUsable } from "../expect/usable.ts";
 import { expectInBothLanguages, languageOf } from "../person/in-both-languages.ts";
 import {
   BACK_AT_PORTAL,
-  BACK_FROM_POOL,
+  expectBackFromPool,
   expectNarrow,
   expectPage,
   expectTold,
@@ -110,7 +110,6 @@ test("§3 the ID pool's own page: a long pause is over by the mailed link, too, 
   page,
   world,
 }) => {
-  await page.route(BACK_FROM_POOL, (route) => route.fulfill({ body: "" }));
   await openPoolLogin(page, world, "ja");
   // After so many the pause is a quarter of an hour.
   await guess(page, world, kenji, 20);
@@ -122,6 +121,5 @@ test("§3 the ID pool's own page: a long pause is over by the mailed link, too, 
   await page.goto(await readLink(world, kenji.email, "admit"));
   await admit(page);
   await openPoolLogin(page, world, "ja");
-  await signIn(page, kenji);
-  await expect(page).toHaveURL(BACK_FROM_POOL);
+  await expectBackFromPool(page, () => signIn(page, kenji));
 });

@@ -1,7 +1,7 @@
 import { PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
 import {
-  BACK_FROM_POOL,
+  expectBackFromPool,
   expectPage,
   expectTold,
   NEWCOMER,
@@ -90,14 +90,10 @@ for (const [provider, person] of Object.entries({ Google: yuki, Apple: nao })) {
 }
 
 test("§1 by keyboard alone: the pool's own page, after a wrong try", async ({ page, world }) => {
-  // Where it ends is the portal's, which would go on from there and cross the next test's page.
-  await page.route(BACK_FROM_POOL, (route) => route.fulfill({ body: "" }));
   await openPoolLogin(page, world, "ja");
   await expectPage(page, login.signIn.title);
   await type(page, common.email, mio.email);
   await send(page, common.password, "Wrong2026");
   await expectTold(page, login.signIn.faults.wrong);
-  await send(page, common.password, mio.password);
-  await expect(page).toHaveURL(BACK_FROM_POOL);
-  await page.unroute(BACK_FROM_POOL);
+  await expectBackFromPool(page, () => send(page, common.password, mio.password));
 });
