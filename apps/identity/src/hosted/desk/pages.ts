@@ -183,8 +183,8 @@ export const pathOf = (address: string): string => address.split("?")[0] ?? "";
  * front would name. Of what is no address there is the front.
  */
 function inLanguage(address: string, language: Language): string {
-  const front = new URL("http://localhost");
-  const url = URL.parse(address, front) ?? front;
+  const front = "http://localhost";
+  const url = URL.parse(address, front) ?? new URL(front);
   url.searchParams.set("lng", language);
   return `${url.pathname.replace(/^[/\\]+/, "/")}${url.search}`;
 }

@@ -27,9 +27,8 @@ export function tellRefusedCode(
   now: number,
 ): RefusedCode {
   const until = now + TRIES_RESET_AFTER_MS;
-  const tries = left === undefined ? undefined : { left, until };
-  if (left === 0) return { told: { fault: "too-many-tries", until }, tries };
-  if (tries) return { told: { fault: "wrong-code" }, tries };
+  if (left === 0) return { told: { fault: "too-many-tries", until }, tries: { left, until } };
+  if (left !== undefined) return { told: { fault: "wrong-code" }, tries: { left, until } };
   const told = toldFor(CODE_FAULTS[code], now, retryAfterSeconds);
   // They may have been used up in another tab: what this one counted is no longer true.
   return told.fault === "too-many-tries" ? { told, tries: { left: 0, until } } : { told };
