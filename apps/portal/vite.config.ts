@@ -42,7 +42,9 @@ function fillPageWhileDeveloping(): Plugin {
         server: { port, strictPort: true, allowedHosts: [new URL(config.portalOrigin).hostname] },
       };
     },
-    transformIndexHtml: (html, { originalUrl }) => {
+    transformIndexHtml: (html, { path: page, originalUrl }) => {
+      // The page of all components has nothing to fill.
+      if (page !== "/index.html") return html;
       const path = new URL(originalUrl ?? "/", "http://portal").pathname;
       return fillPage(html, {
         config: environment().config,

@@ -167,6 +167,8 @@ export const BOUNDARIES: readonly Row[] = [
       workspaces: "contract environment",
       packages: "valibot node:",
     },
+    // Components alone: what they look like, not what they are for.
+    "kitchen-sink": { workspaces: "ui", packages: "react react-dom" },
   }),
   ...within("apps/portal/src", {
     start: {

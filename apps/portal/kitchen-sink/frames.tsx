@@ -1,0 +1,64 @@
+import { Footer } from "@musubi/ui/footer.tsx";
+import { Header } from "@musubi/ui/header.tsx";
+import { LanguageSwitch } from "@musubi/ui/language-switch.tsx";
+import { Page, type Theme } from "@musubi/ui/page.tsx";
+import { PageTitle } from "@musubi/ui/page-title.tsx";
+import { PlaceList } from "@musubi/ui/place-list.tsx";
+import { StatusBar } from "@musubi/ui/status-bar.tsx";
+
+const home = { name: "むすび ID", href: "#home" };
+const languages = (
+  <LanguageSwitch
+    label="表示言語"
+    current="ja"
+    names={{ ja: "日本語", en: "EN" }}
+    links={{ ja: "?lng=ja", en: "?lng=en" }}
+  />
+);
+const brand = <Header lead={{ kind: "brand", ...home }}>{languages}</Header>;
+const back = (
+  <Header lead={{ kind: "back", label: "戻る", brand: home, link: { href: "#back" } }}>
+    {languages}
+  </Header>
+);
+const footer = (
+  <Footer
+    label="リンク"
+    links={["利用規約", "プライバシーポリシー", "ヘルプ"].map((label) => ({ label, url: "#foot" }))}
+  />
+);
+const places = (
+  <PlaceList
+    label="設定"
+    current="email"
+    items={[{ key: "email", label: "メールアドレスを変更", link: { href: "#email" } }]}
+  />
+);
+const title = <PageTitle lead="新しいアドレスを入力してください。">メールアドレスの変更</PageTitle>;
+const offline = <StatusBar>インターネットに接続されていません。</StatusBar>;
+
+/** What stands around a screen. */
+export const FRAMES = {
+  Header: {
+    brand,
+    "brand without a way": <Header lead={{ kind: "brand", name: home.name }} />,
+    back,
+  },
+  Footer: { links: footer },
+  StatusBar: { silent: <StatusBar />, speaking: offline },
+};
+
+export const listPages = (theme: Theme) => ({
+  Page: {
+    column: (
+      <Page theme={theme} header={back} footer={footer} aside={places} status={offline}>
+        {title}
+      </Page>
+    ),
+    wide: (
+      <Page theme={theme} header={brand} footer={footer} width="wide">
+        {title}
+      </Page>
+    ),
+  },
+});

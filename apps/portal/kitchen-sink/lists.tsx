@@ -1,0 +1,88 @@
+import { ActionList } from "@musubi/ui/action-list.tsx";
+import { Chips } from "@musubi/ui/chips.tsx";
+import { Consequences } from "@musubi/ui/consequences.tsx";
+import { Emphasis } from "@musubi/ui/emphasis.tsx";
+import { ErrorList } from "@musubi/ui/error-list.tsx";
+import { CheckIcon, CrossIcon } from "@musubi/ui/form-icons.tsx";
+import { InfoIcon, MailIcon } from "@musubi/ui/icons.tsx";
+import { PlaceList } from "@musubi/ui/place-list.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { AddRow, ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
+
+const items = [
+  { key: "email", label: "メールアドレスを変更", link: { href: "#email" } },
+  { key: "help", label: "ヘルプ", link: { href: "https://help.example/" } },
+];
+const effects = ["購入履歴はそのまま残ります。", "ポイントはそのまま残ります。"];
+const icon = "/knot.svg";
+const sub = "2026年4月1日に連携";
+
+/** What stands one below the other. */
+export const LISTS = {
+  ActionList: { "inside and away": <ActionList items={items} /> },
+  PlaceList: {
+    elsewhere: <PlaceList label="設定" items={items} />,
+    "at one of them": <PlaceList label="設定" items={items} current="email" />,
+  },
+  Chips: {
+    "set and not": (
+      <Chips
+        label="ログイン方法"
+        items={[
+          { key: "mail", label: "メールアドレス", icon: <MailIcon />, set: true },
+          { key: "apple", label: "Apple（未設定）", set: false },
+        ]}
+      />
+    ),
+  },
+  Consequences: {
+    stays: <Consequences title="残るもの" icon={<CheckIcon />} kind="stays" items={effects} />,
+    ends: <Consequences title="なくなるもの" icon={<CrossIcon />} kind="ends" items={effects} />,
+    advice: (
+      <Consequences
+        title="ご注意"
+        icon={<InfoIcon />}
+        kind="advice"
+        items={effects}
+        show={(item) => <Emphasis in={item} of="そのまま" />}
+      />
+    ),
+  },
+  ErrorList: {
+    two: (
+      <ErrorList
+        title="統合できません"
+        errors={effects.map((text) => ({ key: text, text: "期限までお待ちください。" }))}
+      />
+    ),
+  },
+  ServiceList: {
+    cord: (
+      <>
+        <SectionTitle id="services">利用中のサービス</SectionTitle>
+        <ServiceList labelledBy="services">
+          <ServiceRow name="ストア" sub={sub} icon={icon} href="#store" />
+          <ServiceRow name="スクール" sub="退会済み" icon={icon} href="#school" asleep />
+          <AddRow name="サービスを追加" sub="ほかのサービスと連携" href="#add" />
+        </ServiceList>
+      </>
+    ),
+  },
+  ServiceRow: {
+    states: (
+      <ServiceList labelledBy="services">
+        <ServiceRow name="リンクなし" />
+        <ServiceRow name="画像あり" sub={sub} icon={icon} />
+        <ServiceRow name="別のサイトへ" icon={icon} href="https://store.example/" />
+        <ServiceRow name="とても長い名前のサービスがここに入ると二行になります" href="#long" />
+      </ServiceList>
+    ),
+  },
+  AddRow: {
+    alone: (
+      <ServiceList labelledBy="services">
+        <AddRow name="サービスを追加" href="#add" />
+      </ServiceList>
+    ),
+  },
+};

@@ -1,0 +1,79 @@
+import { Emphasis } from "@musubi/ui/emphasis.tsx";
+import * as formIcons from "@musubi/ui/form-icons.tsx";
+import { Icon } from "@musubi/ui/icon.tsx";
+import * as icons from "@musubi/ui/icons.tsx";
+import { Knot } from "@musubi/ui/knot.tsx";
+import { Loading } from "@musubi/ui/loading.tsx";
+import { Notice, type NoticeProps } from "@musubi/ui/notice.tsx";
+import { PageTitle } from "@musubi/ui/page-title.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
+import { WayIcon } from "@musubi/ui/way-icon.tsx";
+import type { ReactNode } from "react";
+
+const sentence = "確認コードをhana@example.jpにお送りしました。";
+const waiting = { label: "読み込み中", late: "読み込みに時間がかかっています。" };
+const dismiss = { label: "閉じる", onDismiss: () => {} };
+
+const tell = (kind: NoticeProps["kind"]): Readonly<Record<string, ReactNode>> => ({
+  [kind]: <Notice kind={kind}>{sentence}</Notice>,
+  [`${kind} with a title, to be put away`]: (
+    <Notice kind={kind} title="お知らせ" dismiss={dismiss}>
+      {sentence}
+    </Notice>
+  ),
+});
+
+/** What is read or seen, and not pressed. */
+export const SIGNS = {
+  PageTitle: {
+    plain: <PageTitle>メールアドレスの変更</PageTitle>,
+    lead: <PageTitle lead={sentence}>確認コードの入力</PageTitle>,
+    centre: (
+      <PageTitle lead={sentence} align="centre">
+        確認コードの入力
+      </PageTitle>
+    ),
+  },
+  SectionTitle: { plain: <SectionTitle>ログイン方法</SectionTitle> },
+  Notice: { ...tell("info"), ...tell("alert"), ...tell("done") },
+  Loading: {
+    list: <Loading {...waiting} shape="list" />,
+    form: <Loading {...waiting} shape="form" />,
+  },
+  Emphasis: {
+    found: <Emphasis in={sentence} of="hana@example.jp" />,
+    "not found": <Emphasis in={sentence} of="nobody" />,
+  },
+  VisuallyHidden: {
+    "after a word": (
+      <p>
+        見える文字<VisuallyHidden>見えない文字</VisuallyHidden>
+      </p>
+    ),
+  },
+  Knot: {
+    small: <Knot size="small" />,
+    medium: <Knot size="medium" />,
+    tied: <Knot size="large" kind="tied" drawn />,
+    loose: <Knot size="large" kind="loose" />,
+    untied: <Knot size="large" kind="untied" />,
+  },
+  Icon: {
+    "20 px": (
+      <Icon>
+        <circle cx="12" cy="12" r="8.5" />
+      </Icon>
+    ),
+    "48 px": (
+      <Icon size={48}>
+        <circle cx="12" cy="12" r="8.5" />
+      </Icon>
+    ),
+  },
+  WayIcon: { inside: <WayIcon to="/index" />, away: <WayIcon to="https://help.example/" /> },
+};
+
+export const ICONS = Object.fromEntries(
+  Object.entries({ ...icons, ...formIcons }).map(([name, Drawn]) => [name, { drawn: <Drawn /> }]),
+);
