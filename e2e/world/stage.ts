@@ -72,7 +72,8 @@ export async function openStage(
   };
 }
 
-async function reservePorts(): Promise<Environment> {
+/** Returns an environment with ports that are free. */
+export async function reservePorts(): Promise<Environment> {
   const [portal, identity, sandbox, smtp] = await Promise.all(
     Array.from({ length: 4 }, () => findFreePort()),
   );

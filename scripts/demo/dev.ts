@@ -1,11 +1,8 @@
 import { buildApps } from "../build/build-apps.ts";
 import { rebuildOnChange } from "../build/rebuild-on-change.ts";
-import { inRepository } from "../build/repository.ts";
-import type { Parts, Service } from "./parts.ts";
+import type { Service } from "./parts.ts";
 import { runDemo } from "./run-demo.ts";
-import type { Settings } from "./settings.ts";
-
-const VITE = inRepository("node_modules/vite/bin/vite.js");
+import { serveFromSources } from "./serve-from-sources.ts";
 
 await runDemo({
   build: async () => {
@@ -15,7 +12,7 @@ await runDemo({
   services: (parts, settings) => [
     restartOnChange(parts.sandbox),
     restartOnChange(parts.identity),
-    serveFromSources(parts, settings),
+    { ...serveFromSources(parts, settings), output: "terminal" },
   ],
 });
 
@@ -26,15 +23,5 @@ function restartOnChange(service: Service): Service {
     args: ["--watch", "--watch-preserve-output", ...service.args],
     env: { ...service.env, SUPERVISOR_PID: `${process.pid}` },
     output: "terminal",
-  };
-}
-
-function serveFromSources({ portal }: Parts, { ports }: Settings): Service {
-  return {
-    ...portal,
-    args: [VITE, "--port", `${ports.portal}`, "--strictPort", "--clearScreen", "false"],
-    cwd: inRepository("apps/portal"),
-    output: "terminal",
-    readyUrl: `http://localhost:${ports.portal}/`,
   };
 }

@@ -1,0 +1,120 @@
+import { contrast } from "@musubi/contract/brand";
+import type { Page } from "@playwright/test";
+
+/** Words on a ground, and what shines through both where they are faded; colours as `rgb(…)`. */
+type Reading = {
+  readonly words: string;
+  readonly color: string;
+  readonly ground: string;
+  readonly behind: string;
+  readonly opacity: number;
+};
+
+export type Specimen = {
+  readonly name: string;
+  readonly isSeen: boolean;
+  /** What it consists of, and where each part stands in it. */
+  readonly boxes: readonly string[];
+  /** What sticks out of it or out of its own box, and what cannot be read. */
+  readonly faults: readonly string[];
+};
+
+/** Looks at each component on the page, or at the dialog above it, as the browser has laid it out. */
+export async function inspectSpecimens(
+  page: Page,
+  selector = "[data-specimen]",
+): Promise<readonly Specimen[]> {
+  const seen = await page.locator(selector).evaluateAll(measure);
+  return seen.map(({ readings, misfits, ...specimen }) => ({
+    ...specimen,
+    faults: [...misfits, ...readings.filter(isFaint).map((faint) => JSON.stringify(faint))],
+  }));
+}
+
+function isFaint({ color, ground, behind, opacity }: Reading): boolean {
+  const [seen, on] = [color, ground].map((own) => blend(own, behind, opacity));
+  return contrast(seen ?? "", on ?? "") < 4.5;
+}
+
+/** Returns a colour as it is seen over another one, as `#rrggbb`. */
+function blend(own: string, behind: string, opacity: number): string {
+  const [over, under] = [channelsOf(own), channelsOf(behind)];
+  const mixed = over.map((value, at) => value * opacity + (under[at] ?? 0) * (1 - opacity));
+  return `#${mixed.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
+}
+
+function channelsOf(color: string): readonly number[] {
+  const channels = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(color)?.slice(1);
+  if (channels === undefined) throw new Error(`${color} is not a plain colour.`);
+  return channels.map(Number);
+}
+
+/** Runs in the page. */
+function measure(specimens: readonly Element[]) {
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) &&
+    element.closest("[hidden]") === null &&
+    getComputedStyle(element).clipPath === "none";
+
+  const clips = (element: Element) => getComputedStyle(element).overflowX !== "visible";
+
+  /** Its own words, without those of what stands in it. */
+  const textOf = (element: Element) =>
+    [...element.childNodes].map((node) => (node instanceof Text ? node.data.trim() : "")).join("");
+
+  const describe = (element: Element, lengths: readonly number[]) =>
+    [element.localName, ...lengths.map((length) => length.toFixed(1))].join(" ");
+
+  const groundOf = (element: Element | null): string => {
+    for (let at = element; at !== null; at = at.parentElement) {
+      const ground = getComputedStyle(at).backgroundColor;
+      if (ground !== "rgba(0, 0, 0, 0)") return ground;
+    }
+    return "none";
+  };
+
+  const isFaded = (element: Element) => getComputedStyle(element).opacity !== "1";
+  const findFaded = (element: Element): Element => {
+    const { parentElement: around } = element;
+    return isFaded(element) || around === null ? element : findFaded(around);
+  };
+
+  const read = (element: Element): Reading[] => {
+    const faded = findFaded(element);
+    const opacity = Number(getComputedStyle(faded).opacity);
+    const ground = groundOf(element);
+    const on = { ground, behind: opacity < 1 ? groundOf(faded.parentElement) : ground, opacity };
+    const say = (words: string, pseudo?: string) =>
+      words === "" ? [] : [{ words, color: getComputedStyle(element, pseudo).color, ...on }];
+    if (element instanceof HTMLInputElement) {
+      return element.type === "checkbox"
+        ? []
+        : [...say(element.value), ...say(element.placeholder, "::placeholder")];
+    }
+    return say(textOf(element));
+  };
+
+  return specimens.map((specimen) => {
+    const frame = specimen.getBoundingClientRect();
+    const parts = [...specimen.querySelectorAll("*")].filter(isShown);
+    const misfits: string[] = [];
+    const boxes = parts.map((part) => {
+      const { left, right, top, width, height } = part.getBoundingClientRect();
+      // The one input behind six cells ends beyond them, where nobody sees it.
+      const { parentElement: around } = part;
+      const isClipped = around !== null && around !== specimen && clips(around);
+      const isOut = left < frame.left - 0.5 || right > frame.right + 0.5;
+      if (isOut && !isClipped) misfits.push(`sticks out: ${part.outerHTML}`);
+      const isCut = clips(part) && part.scrollWidth > part.clientWidth + 1;
+      if (isCut && textOf(part) !== "") misfits.push(`cut off: ${part.outerHTML}`);
+      return describe(part, [left - frame.left, top - frame.top, width, height]);
+    });
+    return {
+      name: specimen.getAttribute("data-specimen") ?? specimen.localName,
+      isSeen: frame.width > 0 && frame.height > 0,
+      boxes: [describe(specimen, [frame.left, frame.width, frame.height]), ...boxes],
+      misfits,
+      readings: [specimen, ...parts].flatMap(read),
+    };
+  });
+}

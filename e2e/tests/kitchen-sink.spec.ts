@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectReadableLarge } from "../expect/readable-large.ts";
+import { inspectSpecimens, type Specimen } from "../expect/specimens.ts";
+import { expectUsable } from "../expect/usable.ts";
+import { openKitchenSink, THEMES } from "../person/kitchen-sink.ts";
+import { test } from "../world/dev-portal.ts";
+import { expect } from "../world/test.ts";
+
+/*
+ * Two machines have two sets of letters, and draw the same page in different dots: a stored picture
+ * would be red for no fault, or blurred until it misses one. What is compared is what the browser
+ * laid out: each component with the rules, and one theme with the other. Pictures are for eyes.
+ */
+
+// One server: its tests follow each other in one worker.
+test.describe.configure({ mode: "default" });
+
+const expectSound = (specimens: readonly Specimen[]) =>
+  expect(specimens.filter(({ faults }) => faults.length > 0)).toEqual([]);
+
+/** The components in each theme, after they were found sound; the last of them is ink. */
+async function compareThemes(page: Page, look: (theme: string) => Promise<readonly Specimen[]>) {
+  const [paper, ink] = [await look("paper"), await look("ink")];
+  expectSound(paper);
+  expectSound(ink);
+  expect(ink.length).toBeGreaterThan(0);
+  expect(ink).toEqual(paper);
+  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(27, 24, 21)");
+  return ink;
+}
+
+for (const width of [360, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test("every component is there, fits and reads, in the same place on ink as on paper", async ({
+      page,
+      devPortal,
+    }) => {
+      const specimens = await compareThemes(page, async (theme) => {
+        await openKitchenSink(page, devPortal, theme);
+        return inspectSpecimens(page);
+      });
+      const unseen = specimens.filter(({ isSeen }) => !isSeen).map(({ name }) => name);
+      // It has nothing to say, and stays for what comes.
+      expect(unseen).toEqual(["StatusBar: silent"]);
+    });
+
+    test("every dialog fits and reads, in the same place on ink as on paper", async ({
+      page,
+      devPortal,
+    }) => {
+      const dialogs = await compareThemes(page, async (theme) => {
+        await openKitchenSink(page, devPortal, theme);
+        const opened: Specimen[] = [];
+        for (const button of await page.locator("[data-specimen^='Dialog:'] button").all()) {
+          await button.click();
+          opened.push(...(await inspectSpecimens(page, "dialog[open]")));
+          await page.keyboard.press("Escape");
+          await expect(page.getByRole("dialog")).toBeHidden();
+        }
+        return opened;
+      });
+      expect(dialogs).toHaveLength(5);
+    });
+  });
+}
+
+for (const theme of THEMES) {
+  test(`on ${theme} every component can be used by everybody`, async ({ page, devPortal }) => {
+    await openKitchenSink(page, devPortal, theme);
+    await expectAccessible(page);
+    await expectUsable(page);
+    await expectReadableLarge(page);
+  });
+}
