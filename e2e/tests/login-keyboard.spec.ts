@@ -13,7 +13,6 @@ import { expectHome, tabTo } from "../person/person.ts";
 import { shareVisit } from "../person/visit.ts";
 import { WORDS } from "../person/words.ts";
 import { readCode } from "../world/mailbox.ts";
-import { expect } from "../world/test.ts";
 
 const { common, login, portal } = WORDS.ja;
 const { hana, kenji, mio, yuki, nao } = PEOPLE;
