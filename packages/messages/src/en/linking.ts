@@ -61,7 +61,7 @@ export const linking: Words<typeof japanese> = {
     waiting: "Opening the log-in page.",
     popup: {
       waiting:
-        "Please continue logging in in the other window. If you cannot find it, you can open it again.",
+        "Please continue the log-in in the other window. If you cannot find it, you can open it again.",
       openAgain: "Open again",
       callOff: "Cancel",
     },

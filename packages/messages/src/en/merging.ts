@@ -50,7 +50,7 @@ export const merging: Words<typeof japanese> = {
     submit: "Merge",
     leave: "Cancel",
     otherId: "Log in with a different ID",
-    unanswered: "We could not get through. Nothing has changed yet. Please try again.",
+    unanswered: "The connection failed. Nothing has changed yet. Please try again.",
   },
   refused: {
     "same-account": {

@@ -61,7 +61,7 @@ export const place: Words<typeof japanese> = {
     cancel: "Do not leave",
     done: "You have left",
     mail: "We have notified you by e-mail.",
-    failed: "We could not complete leaving",
+    failed: "The service could not be left",
     notInUse: (service) => `You do not use ${service} with the ID you are logged in with.`,
   },
   wake: {

@@ -28,7 +28,7 @@ export const portal: Words<typeof japanese> = {
   },
   connection: {
     offline: "You are offline. You can go on as soon as you are connected.",
-    unanswered: "There was no answer. What you typed is still here: please try again.",
+    unanswered: "The connection failed. What you typed is still here. Please try again.",
     screenMissing: {
       title: "This screen could not be loaded",
       lead: "Please check your connection and try again.",

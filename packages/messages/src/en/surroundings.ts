@@ -4,7 +4,7 @@ import type { Words } from "../words.ts";
 export const surroundings: Words<typeof japanese> = {
   places: "Account menu",
   theme: {
-    label: "Colors",
+    label: "Colours",
     usual: "Standard",
     system: "Match this device",
   },
