@@ -13,7 +13,7 @@ import type { World } from "../world/world.ts";
 
 const { portal, linking, common } = WORDS.ja;
 const words = linking.transfer;
-const LIST = "/account/get/service/activelist*";
+const LIST = "/account/get/service/activelist";
 
 const test = shareVisit(PEOPLE.kenji);
 
@@ -25,7 +25,7 @@ test("§2 account-transfer: it says so while its services are on their way", asy
 }) => {
   await page.goto(world.portal);
   await expectHome(page, PEOPLE.kenji);
-  const release = await holdAfter(page, LIST, 0);
+  const release = await holdAfter(page, `${LIST}*`, 0);
   await page.getByRole("link", { name: portal.home.addService }).click();
   await expect(page).toHaveURL(`${world.portal}/account-transfer`);
   await expect(page.getByRole("status").filter({ hasText: common.loading })).toBeVisible();

@@ -8,7 +8,7 @@ export async function refusalOf(
 ): Promise<string> {
   // A first visit asks early whether it may ask; that is no answer.
   const isAnswer = (response: Response) =>
-    response.url().endsWith(path) && response.request().method() !== "OPTIONS";
+    new URL(response.url()).pathname.endsWith(path) && response.request().method() !== "OPTIONS";
   const [response] = await Promise.all([page.waitForResponse(isAnswer), act()]);
   return (await response.json()).error_code;
 }
