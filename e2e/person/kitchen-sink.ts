@@ -12,6 +12,7 @@ export async function openKitchenSink(page: Page, portal: string, theme: string)
   await expect(page.getByText("時間がかかっています")).toHaveCount(2);
   await page.evaluate(async () => {
     await document.fonts.ready;
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
     await Promise.all(Array.from(document.images, (image) => image.decode()));
   });
 }
