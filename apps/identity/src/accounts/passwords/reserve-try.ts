@@ -4,6 +4,7 @@ import {
   reservePasswordAttempt,
   returnPasswordAttempt,
 } from "../../database/queries/password-attempts.ts";
+import { LIMITS } from "../../limits/rules.ts";
 import { authenticate } from "../../settings/secrets.ts";
 import { endAdmissions } from "../admissions/end-admissions.ts";
 import type { Needs } from "../needs.ts";
@@ -44,6 +45,7 @@ export async function reserveTry(
   trier: Trier,
   now: number,
 ): Promise<Answer<ReservedTry, "locked" | "link">> {
+  const { limits } = parts;
   const { db } = parts.database;
   const { attempts, browser, knownTo, isAdmitted } = trier;
   const nameOwn = (name: string) => authenticate(parts.secrets.attempts, `${name} ${browser}`);
@@ -52,6 +54,8 @@ export async function reserveTry(
     ...(isAdmitted ? [{ key: nameOwn(`admitted ${attempts}`), also: [attempts] }] : []),
   ];
   const spent: string[] = [];
+  // It stops nobody. A stranger's try is counted here, and time must not tell which of the two a browser is.
+  if (own.length > 0) await limits.count(LIMITS.knownTry, browser);
   for (const { key, also } of own) {
     const reserved = await reservePasswordAttempt(db, key, now);
     if (reserved.ok) {

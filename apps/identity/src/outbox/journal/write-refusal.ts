@@ -5,7 +5,7 @@ import { authenticate, type Secrets } from "../../settings/secrets.ts";
 import { IDENTIFIER_OF, type JournalEntry, type KeptTrace, plainBrowser } from "./write-journal.ts";
 
 /** How many rows a day one kind of refusal gets; what comes after them is only counted on them. */
-const PLACES = { known: 16, nobody: 1_024 } as const;
+const PLACES = { known: 16, nobody: 4_096 } as const;
 
 const CONTROL = /\p{Cc}/u;
 
