@@ -1,6 +1,7 @@
 export * from "./all-calls.ts";
 export * from "./calls/index.ts";
 export * from "./catalogue/catalogue.ts";
+export * from "./catalogue/client.ts";
 export * from "./catalogue/entry.ts";
 export * from "./catalogue/entry-addresses.ts";
 export * from "./catalogue/link.ts";

@@ -29,7 +29,7 @@ export type Catalogue = v.InferOutput<typeof catalogue>;
 
 /** Returns what an entry's own fields cannot tell alone: how they fit together, and to the entries before it. */
 function findFaults(draft: Draft, before: readonly Draft[]): readonly Fault[] {
-  const { service_id: id, kind, link, connector, mergeable } = draft ?? {};
+  const { service_id: id, kind, link, connector, mergeable, client } = draft ?? {};
   const isLinkable = link?.way !== undefined && link.way !== "none";
   const tokens = nameTokens(draft);
   const stoodBefore = (isSame: (other: NonNullable<Draft>) => boolean) =>
@@ -71,6 +71,17 @@ function findFaults(draft: Draft, before: readonly Draft[]): readonly Fault[] {
       isLinkable && connector === undefined && kind !== HIDDEN_KIND,
       "connector",
       "it is missing, and accounts that can be linked need one",
+    ],
+    [kind === HIDDEN_KIND && client !== undefined, "client", "the ID itself is no client"],
+    [
+      client?.id !== undefined && stoodBefore((other) => other.client?.id === client.id),
+      "client",
+      `${client?.id} stands twice`,
+    ],
+    [
+      client !== undefined && connector === undefined && kind !== HIDDEN_KIND,
+      "connector",
+      "it is missing, and whoever logs in with the ID needs an account there",
     ],
     [
       mergeable === true && connector === undefined,

@@ -1,9 +1,9 @@
 import type { CatalogueEntry } from "./entry.ts";
 
-type Addressed = Pick<CatalogueEntry, "connector" | "link">;
+type Addressed = Pick<CatalogueEntry, "connector" | "link" | "client">;
 
 /** Returns every address of an entry over which secrets, passwords, tokens or keys travel, by its field. */
-export function listAddresses({ connector, link }: Addressed): readonly [string, string][] {
+export function listAddresses({ connector, link, client }: Addressed): readonly [string, string][] {
   const addresses = {
     "connector.url": connector?.url,
     ...(link.way === "firebase" && { "link.emulatorOrigin": link.emulatorOrigin }),
@@ -14,9 +14,16 @@ export function listAddresses({ connector, link }: Addressed): readonly [string,
       "link.password": link.password,
     }),
   };
-  return Object.entries(addresses).flatMap(([field, address]) =>
-    address === undefined ? [] : [[field, address] as [string, string]],
-  );
+  const returns = [...(client?.redirect_uris ?? []), ...(client?.post_logout_redirect_uris ?? [])];
+  return [
+    ...Object.entries({
+      ...addresses,
+      "client.backchannel_logout_uri": client?.backchannel_logout_uri,
+    }).flatMap(([field, address]) =>
+      address === undefined ? [] : [[field, address] as [string, string]],
+    ),
+    ...returns.map((address): [string, string] => ["client.redirect_uris", address]),
+  ];
 }
 
 /** Returns a sentence for everything in an entry that is fine on a laptop and must not be in production. */

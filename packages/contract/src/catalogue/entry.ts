@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { filledText, serviceId, serviceKind } from "../fields.ts";
 import { webAddress } from "./addresses.ts";
+import { client } from "./client.ts";
 import { link } from "./link.ts";
 
 const inBothLanguages = <S extends v.GenericSchema>(schema: S) =>
@@ -48,6 +49,8 @@ export const catalogueEntry = v.strictObject({
       ),
     }),
   ),
+  /** Missing where nobody signs in with the ID. */
+  client: v.optional(client),
 });
 
 export type CatalogueEntry = v.InferOutput<typeof catalogueEntry>;
