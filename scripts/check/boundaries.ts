@@ -101,7 +101,7 @@ export const BOUNDARIES: readonly Row[] = [
   ...within("apps/identity/src", {
     process: {
       rooms:
-        "api hosted ties pool accounts social http services tokens outbox limits database settings",
+        "api hosted ties pool provider oidc accounts social http services tokens outbox limits database settings",
       workspaces: "contract demo-world environment",
       packages: "fastify prom-client node: computed:",
     },
@@ -111,7 +111,7 @@ export const BOUNDARIES: readonly Row[] = [
       packages: "@fastify @valibot fastify valibot",
     },
     hosted: {
-      rooms: "ties pool accounts social http outbox limits database settings",
+      rooms: "ties pool provider accounts social http outbox limits database settings",
       workspaces: "contract demo-world",
       packages: "@fastify fastify oidc-provider node:",
     },
@@ -121,9 +121,20 @@ export const BOUNDARIES: readonly Row[] = [
       packages: "jose kysely valibot node:",
     },
     pool: {
-      rooms: "accounts social http tokens outbox limits database settings",
+      rooms: "oidc accounts social http tokens outbox limits database settings",
       workspaces: "contract",
       packages: "fastify oidc-provider valibot node:",
+    },
+    provider: {
+      rooms: "oidc accounts http services tokens outbox limits database settings",
+      workspaces: "contract",
+      packages: "@fastify fastify jose oidc-provider node:",
+    },
+    // What both providers stand on.
+    oidc: {
+      rooms: "http tokens limits database settings",
+      workspaces: "contract",
+      packages: "fastify oidc-provider node:",
     },
     accounts: {
       rooms: "social services outbox limits database settings",

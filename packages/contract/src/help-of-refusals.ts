@@ -69,6 +69,9 @@ export const HELP_OF_PROBLEM: Helped<LoginProblem> = {
   "social-no-address": "provider",
   // Whoever reads it was led here by somebody else's site.
   "wrong-origin": undefined,
+  // The service's operator has to look, not the holder.
+  "service-request": undefined,
+  "visit-over": "log-in-again",
   crowded: "too-many-tries",
 };
 

@@ -188,6 +188,10 @@ export type LoginProblem =
   | "social-no-address"
   /** A popup was opened for pages that are not the portal's. */
   | "wrong-origin"
+  /** A service asked for a log-in in a way that it must not. */
+  | "service-request"
+  /** What a service asked for is over: it took too long, or was finished. */
+  | "visit-over"
   /** More from one address, or of one holder, than people do. */
   | "crowded";
 

@@ -1,11 +1,12 @@
 import { canonicalEmail, OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findPasswordHolder, replacePassword } from "../database/queries/credentials.ts";
-import { endOtherLoginSessions, findLiveSession } from "../database/queries/sessions.ts";
+import { findLiveSession } from "../database/queries/sessions.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import type { ActingHolder } from "./acting-holder.ts";
 import { endForgotten } from "./code-links.ts";
+import { endSessions } from "./end-sessions.ts";
 import type { Needs } from "./needs.ts";
 import { checkOwnPassword } from "./passwords/check-own-password.ts";
 import { isResting } from "./resting.ts";
@@ -60,7 +61,7 @@ export async function changePassword(
     if (!(await replacePassword(trx, family, { before: present, after }))) return false;
     const kind = "password";
     const takeBack = await writeReversal(parts, trx, { account, kind, before, user_agent });
-    await endOtherLoginSessions(trx, account, session, now);
+    await endSessions(parts, trx, account, session);
     await endForgotten(parts, trx, canonicalEmail(email));
     await codes.revoke(trx, { purpose: "change-email", account });
     const content = { about: "password-changed", seen: seenFrom(holder, now), takeBack } as const;

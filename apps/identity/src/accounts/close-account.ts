@@ -3,10 +3,11 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { disableAccount, isClosed } from "../database/queries/accounts.ts";
 import { isBusy } from "../database/queries/merge-busy.ts";
 import { findLeftSince } from "../database/queries/reversals.ts";
-import { endAllLoginSessions, findLiveSession } from "../database/queries/sessions.ts";
+import { findLiveSession } from "../database/queries/sessions.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
+import { endSessions } from "./end-sessions.ts";
 import type { Needs } from "./needs.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 import { isResting } from "./resting.ts";
@@ -53,7 +54,7 @@ export async function closeAccount(
     if (!(await isConfirmedByHeld(trx, id, now))) return refuse("HeldAddressException");
     if (!isRecentSignIn(session, now)) return refuse("FreshSignInRequired");
     if (!(await disableAccount(trx, id, { mergedInto: null, now }))) return refuse(GONE);
-    await endAllLoginSessions(trx, id, now);
+    await endSessions(parts, trx, id);
     const detail = OperationDetail.DELETE_ACCOUNT;
     await writeJournal(trx, { detail, account: id, email, now });
     const takeBack = await writeReversal(parts, trx, {

@@ -64,7 +64,7 @@ export async function enterWithIdentity(
  * leads by then: another tab may have been quicker, for example.
  */
 export async function registerIdentity(
-  parts: Pick<Needs, "database" | "codes" | "now">,
+  parts: Pick<Needs, "database" | "codes" | "now" | "outbox">,
   identity: Vouched,
   stranger: Stranger,
 ): Promise<Answer<IdentityEntry, EntryRefusal>> {

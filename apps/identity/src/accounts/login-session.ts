@@ -3,14 +3,15 @@ import { AUTHORIZATION_CODE_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@musu
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import {
-  endLoginSessionBySecret,
   findLoginSession,
+  findSsoBySecret,
   insertLoginSession,
 } from "../database/queries/sessions.ts";
 import { deleteSurplusCodes, insertTokenFamily } from "../database/queries/token-families.ts";
 import type { Tables } from "../database/tables.ts";
 import { plainBrowser, type Trace } from "../outbox/journal/write-journal.ts";
 import { hashSecret, randomSecret } from "../settings/secrets.ts";
+import { endSessionBySecret } from "./end-sessions.ts";
 import { noteBrowser } from "./known-browser.ts";
 import type { Needs } from "./needs.ts";
 import { tellNewBrowser } from "./tell-new-browser.ts";
@@ -24,6 +25,8 @@ export type LoginSession = {
   readonly id: string;
   readonly account: string;
   readonly created_at: number;
+  /** What sessions at services hang on. */
+  readonly sso: string;
 };
 
 /** Where a session begins: what the browser calls itself, and the hash of its mark. */
@@ -51,12 +54,17 @@ export function beginLoginSession(
 ): Promise<Answer<LoginSession, "over">> {
   const { database } = parts;
   const now = parts.now();
-  const session = { id: randomUUID(), account, created_at: now };
   const userAgent = plainBrowser(origin.userAgent);
   return database.transact(async (trx) => {
+    const old =
+      oldSecret === undefined ? undefined : await findSsoBySecret(trx, hashSecret(oldSecret));
+    const id = randomUUID();
+    // Whoever signs in again stays signed in to services; another account does not inherit them.
+    const sso = old?.account === account ? old.sso : id;
     // First of all, as a change of password does: it holds the account, and then ends sessions.
     const isBegun = await insertLoginSession(database, trx, {
-      id: session.id,
+      id,
+      sso,
       account,
       passwordHash,
       secretHash: hashSecret(secret),
@@ -65,13 +73,13 @@ export function beginLoginSession(
       userAgent,
     });
     if (!isBegun) return refuse("over");
-    if (oldSecret !== undefined) await endLoginSessionBySecret(trx, hashSecret(oldSecret), now);
+    if (oldSecret !== undefined) await endSessionBySecret(parts, trx, oldSecret);
     const isNew = await noteBrowser(trx, { account, browser, userAgent, at: now });
     if (isNew && !(await isProven(trx))) {
       const byPassword = passwordHash !== undefined;
       await tellNewBrowser(parts, trx, { account, userAgent, byPassword, at: now });
     }
-    return answer(session);
+    return answer({ id, account, created_at: now, sso });
   });
 }
 

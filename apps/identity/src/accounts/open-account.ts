@@ -11,7 +11,7 @@ import { takeAddressBack } from "./take-address-back.ts";
 
 /** Opens an account for a person who has proven an address and accepted the terms. Returns its id. */
 export async function openAccount(
-  parts: Pick<Needs, "codes" | "now">,
+  parts: Pick<Needs, "codes" | "now" | "outbox">,
   trx: Transaction<Tables>,
   { email, emailKey }: Address,
   passwordHash: string | null,

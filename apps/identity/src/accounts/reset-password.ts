@@ -7,7 +7,6 @@ import {
   markProven,
   resetPasswordOf,
 } from "../database/queries/registrations.ts";
-import { endAllLoginSessions } from "../database/queries/sessions.ts";
 import { deleteToldSignIns } from "../database/queries/told-sign-ins.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
@@ -15,6 +14,7 @@ import { endAdmissions } from "./admissions/end-admissions.ts";
 import type { Stranger } from "./ask-for-code.ts";
 import { endForgotten } from "./code-links.ts";
 import type { CodeProof } from "./codes.ts";
+import { endSessions } from "./end-sessions.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 import { nameAttempts } from "./passwords/check-password.ts";
@@ -85,7 +85,7 @@ async function replaceForgotten(
       await deleteIdentities(trx, account);
       await markProven(trx, account, now);
     }
-    await endAllLoginSessions(trx, account, now);
+    await endSessions(parts, trx, account);
     await dropKnownBrowsers(trx, account);
     // The notice of this has a link of its own; whoever read the mailbox before keeps none.
     await deleteToldSignIns(trx, account);

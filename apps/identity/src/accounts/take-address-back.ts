@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import { dropKnownBrowsers } from "../database/queries/known-browsers.ts";
 import { voidUnprovenAccount } from "../database/queries/registrations.ts";
-import { endAllLoginSessions } from "../database/queries/sessions.ts";
 import type { Tables } from "../database/tables.ts";
+import { endSessions } from "./end-sessions.ts";
 import type { Needs } from "./needs.ts";
 
 /**
@@ -10,14 +10,14 @@ import type { Needs } from "./needs.ts";
  * first, to lie in wait for its owner, loses the password, the sessions, the sign-ins and the known browsers.
  */
 export async function takeAddressBack(
-  parts: Pick<Needs, "codes" | "now">,
+  parts: Pick<Needs, "codes" | "now" | "outbox">,
   trx: Transaction<Tables>,
   emailKey: string,
 ): Promise<void> {
   const now = parts.now();
   const squatter = await voidUnprovenAccount(trx, emailKey, now);
   if (squatter === undefined) return;
-  await endAllLoginSessions(trx, squatter, now);
+  await endSessions(parts, trx, squatter);
   await dropKnownBrowsers(trx, squatter);
   await parts.codes.revoke(trx, { purpose: "change-email", account: squatter });
 }

@@ -23,6 +23,7 @@ import * as lineages from "./migrations/0019-lineages.ts";
 import * as admissions from "./migrations/0020-admissions.ts";
 import * as toldSignIns from "./migrations/0021-told-sign-ins.ts";
 import * as codesByAddress from "./migrations/0022-codes-by-address.ts";
+import * as clients from "./migrations/0023-clients.ts";
 
 /** In their order, for ever: a migration that has landed is never edited, only followed by another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -48,6 +49,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0020-admissions": admissions,
   "0021-told-sign-ins": toldSignIns,
   "0022-codes-by-address": codesByAddress,
+  "0023-clients": clients,
 };
 
 const migrator = (db: Queries) =>

@@ -125,6 +125,8 @@ type LoginSessionTable = {
   ended_at: Time | null;
   /** As one harmless line. Null where the version before began the session. */
   user_agent: Generated<string | null>;
+  /** What a service's session hangs on: the next login session of the same browser and account inherits it. */
+  sso: Generated<string>;
 };
 
 /** A browser that signed in to an account before. Never enough to sign in. */
@@ -238,6 +240,7 @@ export const JOB_KINDS = [
   "remind-of-stop",
   "bring-home",
   "undo-linked",
+  "tell-log-out",
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
@@ -384,6 +387,30 @@ type OidcStateTable = {
   grant_id: string | null;
   uid: string | null;
   consumed_at: Time | null;
+  expires_at: Time;
+  /** Which of our two providers remembers it. */
+  provider: Generated<"pool" | "root">;
+  sso: Generated<string | null>;
+};
+
+/** That somebody signs in to a service with a login session. */
+type ClientVisitTable = {
+  sso: string;
+  client: string;
+  account: string;
+  /** As the service knows the session. */
+  sid: string;
+  grant_id: string;
+  since: Time;
+};
+
+/** A sign-in to a service that waits until an old account there is linked. */
+type PendingVisitTable = {
+  id_hash: string;
+  sso: string;
+  service_id: number;
+  /** Sealed: the parameters of the authorization request. */
+  request: string;
   expires_at: Time;
 };
 
@@ -566,6 +593,8 @@ export type Tables = {
   rate_limit: RateLimitTable;
   social_attempt: SocialAttemptTable;
   oidc_state: OidcStateTable;
+  client_visit: ClientVisitTable;
+  pending_visit: PendingVisitTable;
   broker_handle: BrokerHandleTable;
   login_step: LoginStepTable;
   tie_doubt: TieDoubtTable;

@@ -72,6 +72,8 @@ const RULES = {
   socialSignIn: perNetwork(300, 5 * MINUTE),
   // A browser that is sent to the pool, and may sign in there.
   poolRequest: perNetwork(300, 5 * MINUTE),
+  // The same for a service. Who is signed in goes straight through, and is not counted.
+  visitRequest: perNetwork(600, 5 * MINUTE),
 
   // A service that tells of accounts which were closed there: each is asked about once.
   serviceReport: perAddress(600, MINUTE),

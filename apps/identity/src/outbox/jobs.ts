@@ -49,6 +49,14 @@ export type Job =
       readonly language: Language;
       readonly seen: Seen;
     }
+  /** Tells a service that a session there is over, for a time. */
+  | {
+      readonly kind: "tell-log-out";
+      readonly client: string;
+      readonly account: string;
+      readonly sid: string;
+      readonly endedAt: number;
+    }
   /** Tells a service the holder's present address. */
   | { readonly kind: "tell-address"; readonly account: string; readonly serviceId: number }
   /** Erases a suspended account at a service, when the pause after a deletion is over. */

@@ -4,10 +4,11 @@ import {
   isProviderName,
 } from "@musubi/contract";
 import { type Configuration, errors, type ResourceServer } from "oidc-provider";
+import { guardRequest } from "../oidc/guard-request.ts";
+import { createOidcStore } from "../oidc/oidc-store.ts";
 import { grantClaim, POOL_CLIENT_ID, poolAudience } from "../tokens/pool-tokens.ts";
-import { guardRequest } from "./guard-request.ts";
+
 import type { Needs } from "./needs.ts";
-import { createOidcStore } from "./oidc-store.ts";
 import { POOL_CLAIMS, POOL_SCOPE, readPoolAccount } from "./pool-account.ts";
 import { askEveryTime, grantWhatWasAsked } from "./sign-in-policy.ts";
 
@@ -35,7 +36,17 @@ export function describePool(parts: Needs): Configuration {
   const audience = poolAudience(config.origin);
   return {
     allowOmittingSingleRegisteredRedirectUri: false,
-    adapter: createOidcStore(database, secrets.poolState, parts.now),
+    adapter: createOidcStore(
+      database,
+      // Nobody stays signed in to the pool: a session that names an account is not kept.
+      {
+        provider: "pool",
+        key: secrets.poolState,
+        trim: (model, payload) =>
+          model === "Session" && payload.accountId !== undefined ? undefined : payload,
+      },
+      parts.now,
+    ),
     clients: [
       {
         client_id: POOL_CLIENT_ID,
@@ -60,7 +71,10 @@ export function describePool(parts: Needs): Configuration {
     enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
     expiresWithSession: async () => false,
     // What is asked with one of these sees the whole request, after everything else was in order.
-    extraParams: { identity_provider: checkProvider, lng: guardRequest(parts.limits) },
+    extraParams: {
+      identity_provider: checkProvider,
+      lng: guardRequest(parts.limits, "poolRequest"),
+    },
     extraTokenClaims: (_ctx, token) => ("grantId" in token ? grantClaim(token.grantId) : {}),
     findAccount: (_ctx, subject, token) => readPoolAccount(database, subject, token?.grantId),
     interactions: {

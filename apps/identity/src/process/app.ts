@@ -1,9 +1,10 @@
 import { refuse } from "@musubi/contract/answer";
 import type { LoginBundle } from "@musubi/contract/login-pages";
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import { findLiveLoginSession } from "../accounts/login-session.ts";
 import { ENTRIES } from "../api/call-map.ts";
-import { registerDiscovery } from "../api/discovery.ts";
 import { registerDocs } from "../api/docs/register-docs.ts";
+import { registerKeys } from "../api/published-keys.ts";
 import { registerCall } from "../api/register-call.ts";
 import { registerReports } from "../api/reports.ts";
 import { registerBroker } from "../hosted/broker/broker-routes.ts";
@@ -14,6 +15,9 @@ import { registerInteraction } from "../hosted/interaction/interaction-routes.ts
 import { createPoolPages } from "../hosted/interaction/pool-pages.ts";
 import { registerLogin } from "../hosted/login/login-routes.ts";
 import type { EndInteraction } from "../hosted/login/social-routes.ts";
+import { registerEndSession } from "../hosted/visit/end-session-routes.ts";
+import { createProviderPages } from "../hosted/visit/provider-pages.ts";
+import { registerVisits } from "../hosted/visit/visit-routes.ts";
 import { answerBrokenRequest } from "../http/broken-requests.ts";
 import { handleErrors, sendRefusal } from "../http/errors.ts";
 import { allowPortal, secureHeaders } from "../http/headers.ts";
@@ -23,6 +27,9 @@ import { endSocialInteraction } from "../pool/interaction.ts";
 import { createPool } from "../pool/pool.ts";
 import { registerPool } from "../pool/pool-routes.ts";
 import { INTERACTION_PATH } from "../pool/provider-options.ts";
+import { ROUTES, VISIT_PATH } from "../provider/provider-options.ts";
+import { registerProvider } from "../provider/provider-routes.ts";
+import { createServiceProvider } from "../provider/service-provider.ts";
 import { refuseUnderWrongClock } from "./clock-watch.ts";
 import { registerHealth } from "./health.ts";
 import { logController } from "./log-options.ts";
@@ -68,7 +75,7 @@ export async function buildApp(
   handleErrors(app, parts, (request, reply) => desk.showProblem(request, reply, "not-found"));
   registerHealth(app, parts);
   registerMetrics(app, metrics, parts.config);
-  registerDiscovery(app, parts);
+  registerKeys(app, parts);
   if (parts.config.docs) await app.register((docs) => registerDocs(docs, ENTRIES, parts.config));
   await app.register(async (api) => {
     readJsonBodies(api);
@@ -85,6 +92,19 @@ export async function buildApp(
   await app.register((scope) => registerPool(scope, parts, pool), { prefix: "/pool" });
   await app.register((scope) => registerInteraction(scope, desk, pool), {
     prefix: INTERACTION_PATH,
+  });
+  const provider = createServiceProvider(parts, createProviderPages(desk.pages), (err) =>
+    app.log.error({ err }, "the provider failed"),
+  );
+  await app.register((scope) =>
+    registerProvider(scope, parts, provider, {
+      findLogin: (request) => findLiveLoginSession(parts, desk.cookies.login.read(request)),
+      showFault: (request, reply) => desk.showProblem(request, reply, "service-request"),
+    }),
+  );
+  await app.register((scope) => registerVisits(scope, desk, provider), { prefix: VISIT_PATH });
+  await app.register((scope) => registerEndSession(scope, desk, provider), {
+    prefix: ROUTES.end_session,
   });
   await app.register((scope) => registerBroker(scope, desk), { prefix: "/social/broker" });
   registerHelp(app, desk);

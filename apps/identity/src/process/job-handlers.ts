@@ -2,6 +2,7 @@ import { mailAdmissionLink } from "../accounts/admissions/mail-admission-link.ts
 import { sendLoginCode } from "../accounts/send-login-code.ts";
 import type { JobHandlers } from "../outbox/jobs.ts";
 import { sendMail } from "../outbox/send-mail.ts";
+import { createLogOutTeller } from "../provider/tell-log-out.ts";
 import { tellAddress } from "../services/tell-address.ts";
 import { askAllInTime, askInTime } from "../ties/belief/ask-services.ts";
 import { bringBackTies } from "../ties/belief/bring-back-ties.ts";
@@ -35,6 +36,8 @@ export const createJobHandlers = (parts: Needs): JobHandlers => ({
       ? DONE
       : { result: "retry", reason: telling };
   },
+
+  "tell-log-out": createLogOutTeller(parts),
 
   "erase-at-service": (job) => eraseAtService(parts, job),
 

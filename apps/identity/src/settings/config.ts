@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type Catalogue, catalogue } from "@musubi/contract";
+import { type Catalogue, catalogue, NO_SECRET } from "@musubi/contract";
 import { type SiteFile, siteFile } from "@musubi/contract/brand";
 import { DEMO_WORLD, type DemoWorld, worldFile } from "@musubi/demo-world";
 import {
@@ -33,6 +33,8 @@ export type Config = {
   readonly catalogue: Catalogue;
   /** By the service's kind. */
   readonly connectorSecrets: ReadonlyMap<string, string>;
+  /** By the client's id, of those that have one. */
+  readonly clientSecrets: ReadonlyMap<string, string>;
   readonly site: SiteFile;
   /** Where mail is handed over. */
   readonly smtpUrl: string;
@@ -94,10 +96,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const services = readFile(catalogue, environment.CATALOGUE_FILE) ?? [];
   const mailFrom = readFile(siteFile, environment.SITE_FILE)?.mail_from;
   const connectorSecrets = collectFaults(faults, () => readConnectorSecrets(environment, services));
+  const clientSecrets = collectFaults(faults, () => readClientSecrets(environment, services));
   const providers = collectFaults(faults, () => readProviders(environment));
   const production = isProduction(environment);
   if (production) faults.push(...findProductionFaults(environment, services, mailFrom));
-  if (!read || !connectorSecrets || !providers || faults.length > 0) {
+  if (!read || !connectorSecrets || !clientSecrets || !providers || faults.length > 0) {
     throw new EnvironmentError(faults);
   }
   return {
@@ -112,6 +115,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     loginToken: read.LOGIN_TOKEN,
     catalogue: read.CATALOGUE_FILE,
     connectorSecrets,
+    clientSecrets,
     site: read.SITE_FILE,
     smtpUrl: read.SMTP_URL,
     loginDist: resolve(read.LOGIN_DIST),
@@ -141,14 +145,33 @@ function readConnectorSecrets(
   environment: NodeJS.ProcessEnv,
   services: Catalogue,
 ): ReadonlyMap<string, string> {
-  const connected = services.flatMap(({ kind, connector }) =>
-    connector ? [[kind, connector.secret] as const] : [],
+  return readSecrets(
+    environment,
+    services.flatMap(({ kind, connector }) =>
+      connector ? [[kind, connector.secret] as const] : [],
+    ),
   );
+}
+
+/** Those of the services that sign people in with the ID, and have one. */
+const readClientSecrets = (environment: NodeJS.ProcessEnv, services: Catalogue) =>
+  readSecrets(
+    environment,
+    services.flatMap(({ client }) =>
+      client && client.secret !== NO_SECRET ? [[client.id, client.secret] as const] : [],
+    ),
+  );
+
+/** Reads variables, each for somebody. */
+function readSecrets(
+  environment: NodeJS.ProcessEnv,
+  named: readonly (readonly [name: string, variable: string])[],
+): ReadonlyMap<string, string> {
   const read = readEnvironment(
-    Object.fromEntries(connected.map(([, variable]) => [variable, text])),
+    Object.fromEntries(named.map(([, variable]) => [variable, text])),
     environment,
   );
-  return new Map(connected.map(([kind, variable]) => [kind, read[variable] ?? ""]));
+  return new Map(named.map(([name, variable]) => [name, read[variable] ?? ""]));
 }
 
 /** For commands that need the database and nothing else. */

@@ -23,6 +23,8 @@ export type Secrets = {
   readonly outbox: Buffer;
   readonly poolState: Buffer;
   readonly poolCookies: Buffer;
+  readonly clientState: Buffer;
+  readonly clientCookies: Buffer;
   readonly broker: Buffer;
   readonly social: Buffer;
   readonly reversals: Buffer;
@@ -42,6 +44,8 @@ export function deriveSecrets(secret: string): Secrets {
     outbox: derive("outbox"),
     poolState: derive("pool state"),
     poolCookies: derive("pool cookies"),
+    clientState: derive("client state"),
+    clientCookies: derive("client cookies"),
     broker: derive("broker"),
     social: derive("social sign-ins"),
     reversals: derive("reversals"),

@@ -1,13 +1,13 @@
 import { OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
+import { endSessions } from "../accounts/end-sessions.ts";
 import { writeReversal } from "../accounts/reversals/write-reversal.ts";
 import type { LockedAccount } from "../database/database.ts";
 import { disableAccount } from "../database/queries/accounts.ts";
 import { endOp, findMergeFrom, type Op } from "../database/queries/merge-ops.ts";
 import { findSteps } from "../database/queries/merge-steps.ts";
 import { nameLineages } from "../database/queries/reversals.ts";
-import { endAllLoginSessions } from "../database/queries/sessions.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
@@ -55,7 +55,7 @@ async function closeSource(
 ): Promise<void> {
   const now = parts.now();
   await disableAccount(trx, source.id, { mergedInto: target.id, now });
-  await endAllLoginSessions(trx, source.id, now);
+  await endSessions(parts, trx, source.id);
   await writeJournal(trx, {
     detail: OperationDetail.ACCOUNT_COMBINE,
     account: target.id,

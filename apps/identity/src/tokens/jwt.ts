@@ -5,7 +5,7 @@ import { signEs256, verifyEs256 } from "./es256.ts";
 /** Ours are signed with ES256 and nothing else: no token chooses its own algorithm. */
 const ALGORITHM = "ES256";
 
-export type TokenType = "at+jwt" | "JWT";
+export type TokenType = "at+jwt" | "JWT" | "logout+jwt";
 
 export type Claims = {
   readonly iss: string;

@@ -10,7 +10,7 @@ import { findPasswordAccount } from "../../src/database/queries/accounts.ts";
 import { dropKnownBrowsers, findKnownBrowsers } from "../../src/database/queries/known-browsers.ts";
 import { findPoolAccountBehind } from "../../src/database/queries/pool-accounts.ts";
 import { resetPasswordOf } from "../../src/database/queries/registrations.ts";
-import { endAllLoginSessions } from "../../src/database/queries/sessions.ts";
+import { endSessions } from "../../src/accounts/end-sessions.ts";
 import { randomSecret } from "../../src/settings/secrets.ts";
 import { use, writeChange } from "../ties/take-back/claims.ts";
 import { Browser } from "../world/browser.ts";
@@ -141,7 +141,7 @@ describe("T11: a sign-in with the old password that is under way", () => {
         findPoolAccountBehind(database, checked),
       ]);
       await Promise.race([...signIns, haveStopped(world, signIns.length)]);
-      await endAllLoginSessions(trx, hana.subject, world.parts.now());
+      await endSessions(world.parts, trx, hana.subject);
     });
     expect(await Promise.all(signIns)).toEqual([{ ok: false, code: "over" }, undefined]);
   });
@@ -164,7 +164,7 @@ describe("T11: a sign-in with the old password that is under way", () => {
       await resetPasswordOf(trx, hana.email, "of another password", world.parts.now());
       noted = outsideTransaction(() => knowLiveBrowser(world.parts, session, NEW_BROWSER));
       await Promise.race([noted, haveStopped(world, 1)]);
-      await endAllLoginSessions(trx, hana.subject, world.parts.now());
+      await endSessions(world.parts, trx, hana.subject);
       await dropKnownBrowsers(trx, hana.subject);
     });
     expect(await noted).toBe(false);

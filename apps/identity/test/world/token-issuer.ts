@@ -111,6 +111,8 @@ export async function signPoolTokens(
     account: person.subject,
     grantId: null,
     uid: null,
+    provider: "pool",
+    sso: null,
     expiresAt: (seconds + 600) * 1000,
   });
   const shared = {

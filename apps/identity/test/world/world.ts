@@ -53,6 +53,7 @@ export const testConfig = (databaseUrl: string, sandbox: Neighbours = NO_SANDBOX
   loginToken: "test-login-token",
   catalogue: demoCatalogue(sandbox.origin),
   connectorSecrets: new Map(DEMO_SERVICES.map((kind) => [kind, demoConnectorSecret(kind)])),
+  clientSecrets: new Map(),
   site: demoSite(PORTAL, sandbox.origin),
   smtpUrl: sandbox.smtpUrl,
   loginDist: LOGIN_DIST,

@@ -208,7 +208,7 @@ export const login: Words<typeof japanese> = {
   },
   signOut: {
     title: "Log out",
-    lead: "You will be logged out in this browser. Your other devices stay logged in.",
+    lead: "You will be logged out of your ID in this browser, and of the services you logged in to with it. Your other devices stay logged in.",
     submit: "Log out",
   },
   signedOut: {
@@ -268,6 +268,14 @@ export const login: Words<typeof japanese> = {
       "wrong-origin": {
         title: "This window cannot be used",
         body: "It was opened by a site that is not registered here. Please close it.",
+      },
+      "service-request": {
+        title: "We cannot accept this request",
+        body: "The service that sent you here seems to be set up wrongly. Please contact that service.",
+      },
+      "visit-over": {
+        title: "This log-in is over",
+        body: "It took too long, or is done already. Please log in again from the service you want to use.",
       },
       crowded: {
         title: "Paused for a while",

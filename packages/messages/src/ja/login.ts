@@ -236,7 +236,7 @@ export const login = {
   } satisfies Record<StepOver, { title: string; body: string; next: string }>,
   signOut: {
     title: "ログアウト",
-    lead: "このブラウザからログアウトします。ほかの端末のログインは、そのままです。",
+    lead: "このブラウザで共通IDからログアウトします。共通IDでログインしたサービスからもログアウトします。ほかの端末のログインは、そのままです。",
     submit: "ログアウトする",
   },
   signedOut: {
@@ -296,6 +296,14 @@ export const login = {
       "wrong-origin": {
         title: "この画面は開けません",
         body: "登録されていないサイトから開かれました。この画面を閉じてください。",
+      },
+      "service-request": {
+        title: "サービスからの依頼を受け付けられません",
+        body: "サービスの設定に誤りがあるようです。お手数ですが、ご利用のサービスへお問い合わせください。",
+      },
+      "visit-over": {
+        title: "このログインは終わっています",
+        body: "時間がたったか、すでに済んでいます。ご利用になるサービスの画面から、もう一度ログインしてください。",
       },
       crowded: {
         title: "受付を一時的に止めています",

@@ -1,6 +1,6 @@
 import { AUTH_SERVICE_ID, getTokens, logOut, renewTokens } from "@musubi/contract";
 import { answer, refuse } from "@musubi/contract/answer";
-import { endLoginSessionOf } from "../../database/queries/sessions.ts";
+import { endSessionOf } from "../../accounts/end-sessions.ts";
 import { MINUTE, perAddress } from "../../limits/rules.ts";
 import { exchangeCode } from "../../tokens/exchange-code.ts";
 import { renewTokens as renew } from "../../tokens/renew.ts";
@@ -37,9 +37,11 @@ export const tokenCalls = {
     session: "unread",
     limit: "none",
     example: { body: { access_token } },
-    handler: async ({ database, now }, { bearer }) =>
-      (await endLoginSessionOf(database.db, bearer.family, now()))
-        ? answer({})
-        : refuse("NotAuthorizedException"),
+    handler: async (parts, { bearer }) => {
+      const isEnded = await parts.database.transact((trx) =>
+        endSessionOf(parts, trx, bearer.family),
+      );
+      return isEnded ? answer({}) : refuse("NotAuthorizedException");
+    },
   }),
 };

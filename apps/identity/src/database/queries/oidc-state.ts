@@ -1,6 +1,6 @@
 import type { Queries } from "../database.ts";
 
-/** One thing the ID pool remembers, under the hash of its id: codes and refresh tokens are their own ids. */
+/** One thing that a provider of ours remembers, under the hash of its id: codes and refresh tokens are their own ids. */
 export type OidcStateKey = { readonly model: string; readonly idHash: string };
 
 export type NewOidcState = OidcStateKey & {
@@ -9,6 +9,9 @@ export type NewOidcState = OidcStateKey & {
   readonly account: string | null;
   readonly grantId: string | null;
   readonly uid: string | null;
+  /** Which of our providers remembers it, and by which session at a service. */
+  readonly provider: "pool" | "root";
+  readonly sso: string | null;
   readonly expiresAt: number;
 };
 
@@ -24,6 +27,8 @@ export async function upsertOidcState(db: Queries, state: NewOidcState): Promise
     account: state.account,
     grant_id: state.grantId,
     uid: state.uid,
+    provider: state.provider,
+    sso: state.sso,
     expires_at: state.expiresAt,
   };
   await db
@@ -106,5 +111,9 @@ export async function deleteOidcStateOfGrant(
 
 /** Everything that the pool keeps for an account: its grants, codes and tokens. */
 export async function deleteOidcStateOf(db: Queries, account: string): Promise<void> {
-  await db.deleteFrom("oidc_state").where("account", "=", account).execute();
+  await db
+    .deleteFrom("oidc_state")
+    .where("provider", "=", "pool")
+    .where("account", "=", account)
+    .execute();
 }

@@ -3,7 +3,6 @@ import type { Database, Queries } from "../database.ts";
 import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
 import { isPasswordGood } from "./credentials.ts";
-import { deleteOidcStateOf } from "./oidc-state.ts";
 
 export type NewLoginSession = {
   readonly id: string;
@@ -15,6 +14,7 @@ export type NewLoginSession = {
   readonly expiresAt: number;
   /** As one harmless line. */
   readonly userAgent: string;
+  readonly sso: string;
 };
 
 /**
@@ -38,6 +38,7 @@ export async function insertLoginSession(
       "created_at",
       "expires_at",
       "user_agent",
+      "sso",
     ])
     .expression((eb) => {
       const open = eb
@@ -50,6 +51,7 @@ export async function insertLoginSession(
           sql<number>`cast(${session.authTime} as bigint)`.as("created_at"),
           sql<number>`cast(${session.expiresAt} as bigint)`.as("expires_at"),
           sql<string>`cast(${session.userAgent} as text)`.as("user_agent"),
+          sql<string>`cast(${session.sso} as text)`.as("sso"),
         ])
         .where("account.id", "=", session.account)
         .where("account.state", "=", "active");
@@ -68,7 +70,12 @@ export function findLoginSession(db: Queries, secretHash: string, now: number) {
   return db
     .selectFrom("login_session")
     .innerJoin("account", "account.id", "login_session.account")
-    .select(["login_session.id", "login_session.account", "login_session.created_at"])
+    .select([
+      "login_session.id",
+      "login_session.account",
+      "login_session.created_at",
+      "login_session.sso",
+    ])
     .where("secret_hash", "=", secretHash)
     .where("ended_at", "is", null)
     .where("expires_at", ">", now)
@@ -87,26 +94,39 @@ export async function isLoginSessionAlive(db: Queries, id: string): Promise<bool
   return alive !== undefined;
 }
 
-export async function endLoginSessionBySecret(
+/** What services' sessions hang on, and whose it is. */
+export type Sso = { readonly account: string; readonly sso: string };
+
+/** Returns what the session under a secret is for services, whether it lets in by itself or no longer. */
+export const findSsoBySecret = (db: Queries, secretHash: string): Promise<Sso | undefined> =>
+  db
+    .selectFrom("login_session")
+    .select(["account", "sso"])
+    .where("secret_hash", "=", secretHash)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+
+/** Ends the session under a secret; returns what it was for services, if it was alive. */
+export const endLoginSessionBySecret = (
   db: Queries,
   secretHash: string,
   now: number,
-): Promise<void> {
-  await db
+): Promise<Sso | undefined> =>
+  db
     .updateTable("login_session")
     .set({ ended_at: now })
     .where("secret_hash", "=", secretHash)
     .where("ended_at", "is", null)
-    .execute();
-}
+    .returning(["account", "sso"])
+    .executeTakeFirst();
 
-/** Ends the login session that a living family hangs on; false where nothing was alive. */
-export async function endLoginSessionOf(
+/** Ends the login session that a living family hangs on; undefined where nothing was alive. */
+export const endLoginSessionOf = (
   db: Queries,
   family: string,
   now: number,
-): Promise<boolean> {
-  const ended = await db
+): Promise<Sso | undefined> =>
+  db
     .updateTable("login_session")
     .set({ ended_at: now })
     .where("id", "=", (eb) =>
@@ -115,10 +135,8 @@ export async function endLoginSessionOf(
         .select("live_session.login_session")
         .where("family", "=", family),
     )
-    .returning("id")
+    .returning(["account", "sso"])
     .executeTakeFirst();
-  return ended !== undefined;
-}
 
 const selectLiveSession = prepareQuery((db, holder: { readonly family: string }) =>
   db
@@ -134,30 +152,32 @@ export async function findLiveSession(db: Queries, family: string) {
 
 export type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
 
-/** Ends every login session of an account, and its sign-ins to the pool; the tokens that hang on them die with them. */
-export async function endAllLoginSessions(
+/** Ends every login session of an account, but for one that may be kept; returns what they were for services. */
+export async function endLoginSessions(
   db: Queries,
   account: string,
   now: number,
-): Promise<void> {
-  await endingSessionsOf(db, account, now).execute();
-  await deleteOidcStateOf(db, account);
-}
-
-/** The same, but for one that is kept. */
-export async function endOtherLoginSessions(
-  db: Queries,
-  account: string,
-  kept: string,
-  now: number,
-): Promise<void> {
-  await endingSessionsOf(db, account, now).where("id", "!=", kept).execute();
-  await deleteOidcStateOf(db, account);
-}
-
-const endingSessionsOf = (db: Queries, account: string, now: number) =>
-  db
+  kept?: string,
+): Promise<string[]> {
+  const ending = db
     .updateTable("login_session")
     .set({ ended_at: now })
     .where("account", "=", account)
-    .where("ended_at", "is", null);
+    .where("ended_at", "is", null)
+    .returning("sso");
+  const ended = await (kept === undefined ? ending : ending.where("id", "!=", kept)).execute();
+  return [...new Set(ended.map(({ sso }) => sso))];
+}
+
+/** Returns those of them on which nothing alive hangs any more. */
+export async function findEndedSsos(db: Queries, ssos: readonly string[]): Promise<string[]> {
+  if (ssos.length === 0) return [];
+  const alive = await db
+    .selectFrom("login_session")
+    .select("sso")
+    .where("sso", "in", ssos)
+    .where("ended_at", "is", null)
+    .execute();
+  const living = new Set(alive.map(({ sso }) => sso));
+  return ssos.filter((sso) => !living.has(sso));
+}

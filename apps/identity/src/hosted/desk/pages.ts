@@ -10,6 +10,7 @@ import type { DemoPerson } from "@musubi/demo-world";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { RETRY_AFTER_SECONDS } from "../../http/errors.ts";
 import { noteRefusal } from "../../http/note-refusal.ts";
+import { returnOriginsOf } from "../../provider/clients.ts";
 import type { Config } from "../../settings/config.ts";
 
 /** Where the brand's own style sheet is served, if it has one. */
@@ -27,6 +28,8 @@ const PROBLEM_STATUS: Readonly<Record<LoginProblem, number>> = {
   "social-unverified": 403,
   "social-no-address": 403,
   "wrong-origin": 403,
+  "service-request": 400,
+  "visit-over": 400,
   crowded: 429,
 };
 
@@ -73,7 +76,7 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
     "style-src 'self'",
     ["img-src 'self' data:", ...(logo === undefined ? [] : [new URL(logo).origin])].join(" "),
     // Chrome applies this to where an answered form redirects, too.
-    `form-action 'self' ${config.portalOrigin}`,
+    ["form-action 'self'", config.portalOrigin, ...returnOriginsOf(config.catalogue)].join(" "),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",

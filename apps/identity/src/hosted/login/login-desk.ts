@@ -11,6 +11,7 @@ import {
 import { traceOf } from "../../accounts/trace.ts";
 import type { Queries } from "../../database/database.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
+import { VISIT_PATH } from "../../provider/provider-options.ts";
 import { randomSecret } from "../../settings/secrets.ts";
 import type { Desk } from "../desk/desk.ts";
 import { type Form, queryOf } from "../desk/read-request.ts";
@@ -18,19 +19,19 @@ import { createSteps, type Kept, type Steps } from "../desk/steps.ts";
 import { type LoginClient, type LoginRequest, readLoginRequest } from "./login-request.ts";
 import { LOGIN_STEPS, type Step } from "./steps.ts";
 
-/** A request of a browser that the portal sent to the login. */
+/** A request of a browser that the portal, or a service, sent to the login. */
 export type Visit = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly asked: LoginRequest;
-  /** The same as the portal wrote it: every address of the login hands it on to the next. */
+  /** The same as it was written: every address of the login hands it on to the next. */
   readonly query: string;
 };
 
 /** A visit with a form that we showed to this browser. */
 export type Posted = Visit & { readonly form: Form };
 
-/** What the hosted login has at hand beyond the desk: what the portal asked for, and the ways in and out. */
+/** What the hosted login has at hand beyond the desk: what was asked for, and the ways in and out. */
 export type LoginDesk = Desk & {
   readonly steps: Steps<Step>;
   /** Undefined after a problem page was sent. `query`: what the portal asked, where the address does not say it. */
@@ -38,7 +39,7 @@ export type LoginDesk = Desk & {
   /** Undefined after a problem page was sent. */
   openPosted(request: FastifyRequest, reply: FastifyReply): Posted | undefined;
   /**
-   * Begins a login session for a holder who proved who they are, and sends them back to the portal.
+   * Begins a login session for a holder who proved who they are, and sends them back to where they came from.
    * A step begins one session: sent again it leads into the same, until that ends. Returns whether
    * they were sent, not the reply, which waits for its own end and then is undefined: false if what
    * they proved it with is no longer good.
@@ -72,9 +73,13 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
   };
 
   const sendBack: LoginDesk["sendBack"] = async ({ reply, asked }, session) => {
-    const code = await issueCode(parts, session, asked.challenge);
-    const answer = new URLSearchParams({ state: asked.state, authorization_code: code });
-    return reply.redirect(`${asked.redirectUrl}?${answer}`, 303);
+    const { back, language } = asked;
+    if (back.to === "service") {
+      return reply.redirect(`${VISIT_PATH}/${back.uid}?lng=${language}`, 303);
+    }
+    const code = await issueCode(parts, session, back.challenge);
+    const answer = new URLSearchParams({ state: back.state, authorization_code: code });
+    return reply.redirect(`${back.redirectUrl}?${answer}`, 303);
   };
 
   const sendOn: LoginDesk["sendOn"] = async (visit, session) =>

@@ -8,11 +8,20 @@ import { LOGIN_REASONS, type LoginReason } from "@musubi/contract/login-pages";
 import { sameText } from "../../settings/secrets.ts";
 import { trimAddress } from "../desk/read-request.ts";
 
-/** What the portal asks of the hosted login, after every check. */
+/** Where somebody goes on to who is signed in. */
+export type WayBack =
+  | {
+      readonly to: "portal";
+      readonly redirectUrl: string;
+      readonly state: string;
+      readonly challenge: string;
+    }
+  /** Somebody came for a service, and that request waits for them. */
+  | { readonly to: "service"; readonly uid: string };
+
+/** What the portal, or a request of a service, asks of the hosted login, after every check. */
 export type LoginRequest = {
-  readonly redirectUrl: string;
-  readonly state: string;
-  readonly challenge: string;
+  readonly back: WayBack;
   readonly language: Language;
   /** Ask for the password although a holder is signed in already. */
   readonly forceSignIn: boolean;
@@ -36,12 +45,14 @@ const OPTIONAL = ["lng", "code_challenge_method", "prompt", "why", "login_hint"]
 /** What the portal asks for where a call was refused until held addresses have confirmed it. */
 const HELD = "held-address";
 
+/** How a request of a service is named. */
+const UID = /^[A-Za-z0-9_-]{1,64}$/;
 const STATE = new RegExp(`^[A-Za-z0-9]{${LOGIN_STATE_LENGTH}}$`);
 const CHALLENGE = new RegExp(`^[A-Za-z0-9_-]{${CODE_CHALLENGE_LENGTH}}$`);
 
 /** The checks, in their order. Each answers whether the parameter is as it must be. */
 const CHECKS: readonly ((query: URLSearchParams, client: LoginClient) => boolean)[] = [
-  hasEachOnce,
+  (query) => hasEachOnce(query, REQUIRED, OPTIONAL),
   (query) => query.get("sv") === "0",
   (query, client) => sameText(query.get("token") ?? "", client.token),
   (query, client) => client.redirectUrls.includes(query.get("redirect_url") ?? ""),
@@ -51,16 +62,15 @@ const CHECKS: readonly ((query: URLSearchParams, client: LoginClient) => boolean
   (query) => ["login", HELD].includes(query.get("prompt") ?? "login"),
 ];
 
-/** Reads the address the portal sent a browser to. Undefined: an error page, and never a redirect. */
+/** Reads the address that a browser was sent to. Undefined: an error page, and never a redirect. */
 export function readLoginRequest(
   query: URLSearchParams,
   client: LoginClient,
 ): LoginRequest | undefined {
-  if (!CHECKS.every((check) => check(query, client))) return undefined;
+  const back = query.has("oidc") ? readService(query) : readPortal(query, client);
+  if (!back) return undefined;
   return {
-    redirectUrl: query.get("redirect_url") ?? "",
-    state: query.get("state") ?? "",
-    challenge: query.get("code_challenge") ?? "",
+    back,
     language: languageOf(query.get("lng") ?? ""),
     forceSignIn: query.get("prompt") === "login",
     confirmsHeld: query.get("prompt") === HELD,
@@ -70,13 +80,37 @@ export function readLoginRequest(
   };
 }
 
+function readPortal(query: URLSearchParams, client: LoginClient): WayBack | undefined {
+  if (!CHECKS.every((check) => check(query, client))) return undefined;
+  return {
+    to: "portal",
+    redirectUrl: query.get("redirect_url") ?? "",
+    state: query.get("state") ?? "",
+    challenge: query.get("code_challenge") ?? "",
+  };
+}
+
+/** Our own page sends a browser here. What the request is, and whose, is looked at where it goes on. */
+function readService(query: URLSearchParams): WayBack | undefined {
+  const uid = query.get("oidc") ?? "";
+  const isGood =
+    hasEachOnce(query, ["oidc"], ["lng", "prompt", "login_hint"]) &&
+    UID.test(uid) &&
+    (query.get("prompt") ?? "login") === "login";
+  return isGood ? { to: "service", uid } : undefined;
+}
+
 /** A parameter given twice means one thing to us and another to a proxy that checked it before us. */
-function hasEachOnce(query: URLSearchParams): boolean {
+function hasEachOnce(
+  query: URLSearchParams,
+  required: readonly string[],
+  optional: readonly string[],
+): boolean {
   const names = [...query.keys()];
   return (
     new Set(names).size === names.length &&
-    REQUIRED.every((name) => query.has(name)) &&
-    names.every((name) => REQUIRED.includes(name) || OPTIONAL.includes(name))
+    required.every((name) => query.has(name)) &&
+    names.every((name) => required.includes(name) || optional.includes(name))
   );
 }
 

@@ -2,8 +2,8 @@ import { REST_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import type { Stranger } from "../../accounts/ask-for-code.ts";
 import { endForgotten } from "../../accounts/code-links.ts";
+import { endSessions } from "../../accounts/end-sessions.ts";
 import { insertFreeze } from "../../database/queries/rests.ts";
-import { endAllLoginSessions } from "../../database/queries/sessions.ts";
 import type { Disputed } from "../../database/queries/take-backs.ts";
 import type { Tables } from "../../database/tables.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
@@ -28,7 +28,7 @@ export async function freeze(
   const now = parts.now();
   const until = now + REST_MS;
   await insertFreeze(trx, account.id, { now, until });
-  await endAllLoginSessions(trx, account.id, now);
+  await endSessions(parts, trx, account.id);
   // Whoever read the mailbox before may have proved it already: what they got does not end this.
   await endForgotten(parts, trx, account.email_key);
   await parts.codes.revoke(trx, { purpose: "change-email", account: account.id });

@@ -2,12 +2,12 @@ import { canonicalEmail } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import type { Stranger } from "../../accounts/ask-for-code.ts";
 import { endForgotten } from "../../accounts/code-links.ts";
+import { endSessions } from "../../accounts/end-sessions.ts";
 import { type Before, readBefore } from "../../accounts/reversals/before.ts";
 import { writeReversal } from "../../accounts/reversals/write-reversal.ts";
 import { holdAddress, releaseAddress } from "../../database/queries/held-addresses.ts";
 import { dropKnownBrowsers } from "../../database/queries/known-browsers.ts";
 import { closeReversals, type Lineage, nameLineages } from "../../database/queries/reversals.ts";
-import { endAllLoginSessions } from "../../database/queries/sessions.ts";
 import {
   closeRows,
   deleteIdentitiesSince,
@@ -87,14 +87,14 @@ const traceOf = ({ userAgent, network }: Partial<Stranger>) => ({
 
 /** The account as it was, with a password to be set anew, and nothing of what came since to enter it with. */
 async function restoreAccount(
-  parts: Pick<Needs, "codes" | "secrets" | "now">,
+  parts: Pick<Needs, "codes" | "outbox" | "secrets" | "now">,
   trx: Trx,
   { row, account }: Case,
   { email, emailProvenAt: provenAt }: Before,
 ): Promise<void> {
   const { codes, now } = parts;
   const emailKey = canonicalEmail(email);
-  await endAllLoginSessions(trx, account.id, now());
+  await endSessions(parts, trx, account.id);
   await restoreDisputed(trx, account.id, { email, emailKey, provenAt, now: now() });
   await deleteIdentitiesSince(trx, account.id, row.made_at);
   await dropKnownBrowsers(trx, account.id, { since: row.made_at });

@@ -1,8 +1,8 @@
 import { DAY_MS, REST_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import type { Stranger } from "../../accounts/ask-for-code.ts";
+import { endSessions } from "../../accounts/end-sessions.ts";
 import { insertStop } from "../../database/queries/rests.ts";
-import { endAllLoginSessions } from "../../database/queries/sessions.ts";
 import { findReversal } from "../../database/queries/take-backs.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
@@ -41,7 +41,7 @@ export async function stop(
     openUntil: Math.max(row.ends_at, until + GRACE_MS),
     objectHash: hashSecret(secret),
   });
-  await endAllLoginSessions(trx, account.id, now);
+  await endSessions(parts, trx, account.id);
   await codes.revoke(trx, { purpose: "change-email", account: account.id });
   await turnBack(parts, trx, account.id);
   const seen = seenFrom({ user_agent: userAgent }, now);

@@ -11,19 +11,26 @@ import {
 } from "../database/queries/oidc-state.ts";
 import { hashSecret, seal, unseal } from "../settings/secrets.ts";
 
-/** Longer than anything of the pool lives; what has no end of its own ends then. */
+/** Longer than anything of a provider lives that has no end of its own. */
 const LONGEST_SECONDS = 24 * 60 * 60;
 
+/** One of our providers, and what it keeps of its own. */
+export type OidcStoreOptions = {
+  readonly provider: "pool" | "root";
+  readonly key: Buffer;
+  /** Returns what of something is kept; undefined if nothing is. */
+  readonly trim: (model: string, payload: AdapterPayload) => AdapterPayload | undefined;
+};
+
 /**
- * Keeps what the pool remembers in our database, so that any process can go on where another began.
+ * Keeps what a provider remembers in our database, so that any process can go on where another began.
  * Codes and tokens stand there as hashes only, and what belongs to them is sealed.
  */
 export function createOidcStore(
-  database: Database,
-  key: Buffer,
+  { db }: Database,
+  { provider, key, trim }: OidcStoreOptions,
   now: () => number,
 ): AdapterFactory {
-  const { db } = database;
   const placeOf = (model: string, idHash: string) => `${model} ${idHash}`;
 
   const open = (model: string, row: OidcStateRow | undefined): AdapterPayload | undefined => {
@@ -34,9 +41,9 @@ export function createOidcStore(
   };
 
   return (model): Adapter => ({
-    async upsert(id, payload, expiresIn) {
-      // Nobody stays signed in to the pool: a session that names an account is not kept.
-      if (model === "Session" && payload.accountId !== undefined) return;
+    async upsert(id, all, expiresIn) {
+      const payload = trim(model, all);
+      if (!payload) return;
       const idHash = hashSecret(id);
       await upsertOidcState(db, {
         model,
@@ -46,6 +53,8 @@ export function createOidcStore(
         account: payload.accountId ?? payload.result?.login?.accountId ?? null,
         grantId: payload.grantId ?? null,
         uid: payload.uid ?? null,
+        provider,
+        sso: payload.sessionUid ?? null,
         expiresAt: now() + (expiresIn || LONGEST_SECONDS) * 1000,
       });
     },

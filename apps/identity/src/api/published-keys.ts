@@ -1,0 +1,10 @@
+import type { FastifyInstance } from "fastify";
+import type { Needs } from "./needs.ts";
+
+/** The keys that whoever has a token of ours checks it with. */
+export function registerKeys(app: FastifyInstance, { issuer }: Pick<Needs, "issuer">): void {
+  app.get("/.well-known/jwks.json", async (_request, reply) => {
+    reply.header("cache-control", "public, max-age=60");
+    return { keys: await issuer.keys.publicJwks() };
+  });
+}

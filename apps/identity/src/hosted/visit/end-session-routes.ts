@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { findSsoBySecret } from "../../database/queries/sessions.ts";
+import { type LogOut, readLogOut } from "../../provider/log-out-request.ts";
+import type { ServiceProvider } from "../../provider/service-provider.ts";
+import { hashSecret } from "../../settings/secrets.ts";
+import type { Desk } from "../desk/desk.ts";
+import { endLogin } from "../desk/end-login.ts";
+import { furnish } from "../desk/furnish.ts";
+import { formOf, languageAmong, readQuery } from "../desk/read-request.ts";
+
+/**
+ * Where a service sends somebody who logs out there: out of the ID, and of every service with it. A service that shows
+ * an ID token of this very session is believed; anybody else's link is asked about first.
+ */
+export async function registerEndSession(
+  app: FastifyInstance,
+  desk: Desk,
+  provider: ServiceProvider,
+): Promise<void> {
+  const { parts, pages, guard, cookies } = desk;
+  await furnish(app, desk);
+
+  const findLogin = async (request: FastifyRequest) => {
+    const secret = cookies.login.read(request);
+    if (secret === undefined) return undefined;
+    return findSsoBySecret(parts.database.db, hashSecret(secret));
+  };
+
+  async function takeRequest(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    query: URLSearchParams,
+  ): Promise<FastifyReply> {
+    const language = languageAmong([query.get("lng"), query.get("ui_locales")]);
+    const asked = await readLogOut(parts, provider, query);
+    if (!asked) return desk.showProblem(request, reply, "service-request", { language });
+    const login = await findLogin(request);
+    if (!login || (asked.sso !== undefined && asked.sso === login.sso)) {
+      await endLogin(desk, request, reply);
+      return reply.redirect(wayOut(asked, language), 303);
+    }
+    const address = `${app.prefix}/ask?${describeAsked(asked, language)}`;
+    return reply.redirect(address, 303);
+  }
+
+  // The page has an address of its own: it says nothing that a service knows and others should not.
+  app.get("/ask", async (request, reply) => {
+    const asked = await readLogOut(parts, provider, readQuery(request));
+    if (!asked) return desk.showProblem(request, reply, "service-request");
+    const language = languageAmong([readQuery(request).get("lng")]);
+    if (!(await findLogin(request))) return reply.redirect(wayOut(asked, language), 303);
+    const csrfToken = guard.issue(request, reply);
+    const about = { status: 200, language, address: request.url };
+    return pages.show(reply, about, { page: "sign-out", action: request.url, csrfToken });
+  });
+
+  app.post("/ask", async (request, reply) => {
+    if (!desk.readForm(request, reply)) return reply;
+    const asked = await readLogOut(parts, provider, readQuery(request));
+    if (!asked) return desk.showProblem(request, reply, "service-request");
+    const language = languageAmong([readQuery(request).get("lng")]);
+    await endLogin(desk, request, reply);
+    return reply.redirect(wayOut(asked, language), 303);
+  });
+
+  app.get("/", { exposeHeadRoute: false }, (request, reply) =>
+    takeRequest(request, reply, readQuery(request)),
+  );
+  app.post("/", (request, reply) => takeRequest(request, reply, fieldsOf(request)));
+}
+
+/** A form of another site, with each of its fields as often as it stands there. */
+function fieldsOf(request: FastifyRequest): URLSearchParams {
+  const fields = Object.entries(formOf(request)).flatMap(([name, value]) =>
+    [value].flat().map((each): [string, string] => [name, `${each}`]),
+  );
+  return new URLSearchParams(fields);
+}
+
+/** Back to the service, to an address that it has registered; else to a page of ours. */
+function wayOut({ returnTo, state }: LogOut, language: string): string {
+  if (returnTo === undefined) return `/login/sign-out?lng=${language}`;
+  const url = new URL(returnTo);
+  if (state !== undefined) url.searchParams.set("state", state);
+  return url.href;
+}
+
+const describeAsked = ({ client, returnTo, state }: LogOut, language: string): URLSearchParams =>
+  new URLSearchParams({
+    ...(client !== undefined && { client_id: client }),
+    ...(returnTo !== undefined && { post_logout_redirect_uri: returnTo }),
+    ...(state !== undefined && { state }),
+    lng: language,
+  });

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from "fastify";
+
+/**
+ * OpenID Connect lets a client post its authorization request. The provider would want a cookie that
+ * every site's forms carry for that; we turn it into the same request by address instead.
+ */
+export function acceptPostedRequests(app: FastifyInstance, path: string): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string", bodyLimit: 16_384 },
+    (_request, body, done) => done(null, new URLSearchParams(`${body}`)),
+  );
+  app.post(path, async (request, reply) =>
+    reply.redirect(`${app.prefix}${path}?${request.body}`, 303),
+  );
+}

@@ -1,0 +1,78 @@
+import type { EventEmitter } from "node:events";
+import type { IncomingMessage } from "node:http";
+import Provider, { type Configuration, type KoaContextWithOIDC } from "oidc-provider";
+import type { Database } from "../database/database.ts";
+import { deleteUnusedOidcState } from "../database/queries/oidc-state.ts";
+import { RETRY_AFTER_SECONDS } from "../http/errors.ts";
+import { hashSecret } from "../settings/secrets.ts";
+import type { TokenIssuer } from "../tokens/mint.ts";
+import { createRefusals } from "./refusals.ts";
+import { readRing } from "./ring-key.ts";
+
+type Needs = { readonly database: Database; readonly issuer: TokenIssuer };
+
+/** A provider of ours: one at a time, made anew when the keys that sign change. */
+export type RingProvider = {
+  provider(): Promise<Provider>;
+  /** Returns what the provider refused a request with, if it did. */
+  refusalOf(request: IncomingMessage): string | undefined;
+};
+
+export type RingProviderOptions = {
+  readonly issuer: string;
+  readonly configuration: Configuration;
+  /** What each one is readied with. */
+  readonly prepare: (provider: Provider) => void;
+  readonly onFailure: (error: unknown) => void;
+};
+
+export function createRingProvider(
+  parts: Needs,
+  { issuer, configuration, prepare, onFailure }: RingProviderOptions,
+): RingProvider {
+  const refusals = createRefusals();
+  let present: { readonly kids: string; readonly provider: Provider } | undefined;
+
+  return {
+    refusalOf: refusals.read,
+    async provider() {
+      const keys = await readRing(parts.issuer.keys);
+      const kids = keys.map(({ kid }) => kid).join();
+      if (present?.kids === kids) return present.provider;
+      const provider = new Provider(issuer, { ...configuration, jwks: { keys: [...keys] } });
+      // We say ourselves how the world reaches us, before the provider looks.
+      provider.proxy = true;
+      prepare(provider);
+      provider.use((ctx, next) => burnCode(parts, ctx as KoaContextWithOIDC, next));
+      provider.use((ctx, next) => askForPatience(ctx as KoaContextWithOIDC, next));
+      refusals.hear(provider);
+      provider.on("server_error", (_ctx, error) => onFailure(error));
+      (provider as EventEmitter).on("error", onFailure);
+      present = { kids, provider };
+      return provider;
+    },
+  };
+}
+
+/** While the database is away, for example: the same request may work later. */
+async function askForPatience(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+  await next();
+  if (ctx.status === 503) ctx.set("retry-after", `${RETRY_AFTER_SECONDS}`);
+}
+
+/**
+ * A code that was shown with a wrong verifier, address or client is in wrong hands: there is no second
+ * try. One that we could not look at is good still.
+ */
+async function burnCode(
+  { database }: Pick<Needs, "database">,
+  ctx: KoaContextWithOIDC,
+  next: () => Promise<void>,
+): Promise<void> {
+  await next();
+  const refused = ctx.oidc?.route === "token" && ctx.status >= 400 && ctx.status < 500;
+  const code = refused ? ctx.oidc.params?.code : undefined;
+  if (typeof code !== "string") return;
+  const idHash = hashSecret(code);
+  await deleteUnusedOidcState(database.db, { model: "AuthorizationCode", idHash });
+}

@@ -1,0 +1,42 @@
+import { CLIENT_SCOPES } from "@musubi/contract";
+import { CLAIMS, ROUTES } from "./provider-options.ts";
+
+/** What a service needs to know to sign people in, as it finds it under `/.well-known/openid-configuration`. */
+export function describeDiscovery(origin: string) {
+  const at = (path: string) => `${origin}${path}`;
+  const authMethods = ["client_secret_basic", "client_secret_post"];
+  return {
+    issuer: origin,
+    authorization_endpoint: at(ROUTES.authorization),
+    token_endpoint: at(ROUTES.token),
+    userinfo_endpoint: at(ROUTES.userinfo),
+    revocation_endpoint: at(ROUTES.revocation),
+    introspection_endpoint: at(ROUTES.introspection),
+    end_session_endpoint: at(ROUTES.end_session),
+    jwks_uri: at(ROUTES.jwks),
+    scopes_supported: [...CLIENT_SCOPES],
+    response_types_supported: ["code"],
+    response_modes_supported: ["query"],
+    grant_types_supported: ["authorization_code", "refresh_token"],
+    subject_types_supported: ["public"],
+    id_token_signing_alg_values_supported: ["ES256"],
+    token_endpoint_auth_methods_supported: [...authMethods, "none"],
+    revocation_endpoint_auth_methods_supported: [...authMethods, "none"],
+    introspection_endpoint_auth_methods_supported: authMethods,
+    code_challenge_methods_supported: ["S256"],
+    prompt_values_supported: ["none", "login", "select_account", "consent"],
+    claims_supported: [
+      ...["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "sid"],
+      ...CLAIMS.email,
+      ...CLAIMS.profile,
+    ],
+    claims_parameter_supported: false,
+    request_parameter_supported: false,
+    request_uri_parameter_supported: false,
+    authorization_response_iss_parameter_supported: true,
+    backchannel_logout_supported: true,
+    backchannel_logout_session_supported: true,
+    ui_locales_supported: ["ja", "en"],
+    service_documentation: at("/docs"),
+  };
+}

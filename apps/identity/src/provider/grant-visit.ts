@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { errors, type KoaContextWithOIDC } from "oidc-provider";
+import { openVisit } from "../database/queries/client-visits.ts";
+import { isTied } from "../database/queries/ties.ts";
+import { randomSecret } from "../settings/secrets.ts";
+import type { Client } from "./clients.ts";
+import type { Needs } from "./needs.ts";
+
+/**
+ * Notes that a service is signed in to, and grants it what it asks for: the operator's catalogue said that it may.
+ * Nothing is granted to a service that has no account of the holder: that is asked about first. Refused where the
+ * sign-in that was just made is not the session that the browser has by now.
+ */
+export async function grantVisit(
+  { database, now }: Pick<Needs, "database" | "now">,
+  clients: ReadonlyMap<string, Client>,
+  { oidc }: KoaContextWithOIDC,
+) {
+  const { client, account, session, provider, result } = oidc;
+  const serviceId = clients.get(client?.clientId ?? "")?.serviceId;
+  if (!client || !account || !session || serviceId === undefined) return undefined;
+  if (result?.login && result.sso !== session.uid) throw new errors.AccessDenied();
+  if (!(await isTied(database.db, account.accountId, serviceId))) return undefined;
+  const { accountId } = account;
+  const { clientId } = client;
+  const visit = await openVisit(database.db, {
+    sso: session.uid,
+    client: clientId,
+    account: accountId,
+    sid: randomUUID(),
+    grant_id: randomSecret(),
+    since: now(),
+  });
+  session.sidFor(clientId, visit.sid);
+  const grant =
+    (await provider.Grant.find(visit.grant_id)) ??
+    Object.assign(new provider.Grant({ clientId, accountId }), { jti: visit.grant_id });
+  grant.addOIDCScope([...oidc.requestParamOIDCScopes].join(" "));
+  await grant.save();
+  return grant;
+}

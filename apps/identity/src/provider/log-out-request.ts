@@ -1,0 +1,71 @@
+import { findVisitBySid } from "../database/queries/client-visits.ts";
+import { listClients } from "./clients.ts";
+import type { Needs } from "./needs.ts";
+import type { ServiceProvider } from "./service-provider.ts";
+
+/** What a service asks for when somebody logs out there, after every check. */
+export type LogOut = {
+  readonly client: string | undefined;
+  readonly returnTo: string | undefined;
+  readonly state: string | undefined;
+  /** The session that its ID token was made in, if it shows one, and that session is not over. */
+  readonly sso: string | undefined;
+};
+
+const NAMES = new Set([
+  ...["id_token_hint", "logout_hint", "client_id", "post_logout_redirect_uri", "state"],
+  ...["ui_locales", "lng"],
+]);
+
+/**
+ * Reads a request to log out. Undefined: a page that says so, and never a redirect. A return is given to the letter to
+ * what the client has registered.
+ */
+export async function readLogOut(
+  { config, database }: Pick<Needs, "config" | "database">,
+  provider: ServiceProvider,
+  query: URLSearchParams,
+): Promise<LogOut | undefined> {
+  const names = [...query.keys()].filter((name) => NAMES.has(name));
+  if (new Set(names).size !== names.length) return undefined;
+  const hint = query.get("id_token_hint");
+  const shown = hint === null ? undefined : await readHint(provider, hint);
+  if (hint !== null && !shown) return undefined;
+  const id = query.get("client_id") ?? shown?.client;
+  if (shown && id !== shown.client) return undefined;
+  const client = listClients(config.catalogue).find((each) => each.id === id);
+  if (id !== undefined && !client) return undefined;
+  const returnTo = query.get("post_logout_redirect_uri") ?? undefined;
+  if (returnTo !== undefined && !client?.post_logout_redirect_uris.includes(returnTo)) {
+    return undefined;
+  }
+  const visit =
+    shown?.sid === undefined
+      ? undefined
+      : await findVisitBySid(database.db, shown.client, shown.sid);
+  return { client: id, returnTo, state: query.get("state") ?? undefined, sso: visit?.sso };
+}
+
+/** Returns whom an ID token of ours was made for, however long ago; undefined if it is none. */
+async function readHint({ provider }: ServiceProvider, hint: string) {
+  const { Client, IdToken } = await provider();
+  const client = audienceIn(hint);
+  const found = client === undefined ? undefined : await Client.find(client);
+  if (!found || client === undefined) return undefined;
+  try {
+    const { payload } = await IdToken.validate(hint, found);
+    return { client, sid: typeof payload.sid === "string" ? payload.sid : undefined };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns whom a token says it is for, before anything about it is believed. */
+function audienceIn(token: string): string | undefined {
+  try {
+    const { aud } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+    return typeof aud === "string" ? aud : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,179 @@
+import {
+  ACCESS_TOKEN_LIFETIME_MS,
+  AUTHORIZATION_CODE_LIFETIME_MS,
+  CLIENT_SCOPES,
+  REFRESH_TOKEN_LIFETIME_MS,
+} from "@musubi/contract";
+import { type Configuration, interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
+import { findPoolAccount } from "../database/queries/pool-accounts.ts";
+import { guardRequest } from "../oidc/guard-request.ts";
+import { createOidcStore } from "../oidc/oidc-store.ts";
+import { describeClients, listClients, originsOf } from "./clients.ts";
+import { grantVisit } from "./grant-visit.ts";
+import type { Needs } from "./needs.ts";
+import { createSessionView, loginIdOf } from "./session-view.ts";
+
+const MINUTE = 60;
+const INTERACTION_SECONDS = 60 * MINUTE;
+const REFRESH_TOKEN_SECONDS = REFRESH_TOKEN_LIFETIME_MS / 1000;
+const ACCESS_TOKEN_SECONDS = ACCESS_TOKEN_LIFETIME_MS / 1000;
+
+/** What is asked of a holder who comes to a service that has no account of theirs. */
+export const FIRST_VISIT = "first_visit";
+
+/** Where people sign in for a service: a page of the hosted login. */
+export const VISIT_PATH = "/login/oidc";
+
+export const DISCOVERY_PATH = "/.well-known/openid-configuration";
+
+/** Where the provider is found. The keys and the log-out are served by us. */
+export const ROUTES = {
+  authorization: "/oidc/auth",
+  end_session: "/oidc/end-session",
+  introspection: "/oidc/introspect",
+  jwks: "/.well-known/jwks.json",
+  revocation: "/oidc/revoke",
+  token: "/oidc/token",
+  userinfo: "/oidc/userinfo",
+} as const;
+
+/** Which claims each scope gives to a service. */
+export const CLAIMS = { openid: ["sub"], email: ["email", "email_verified"], profile: ["locale"] };
+
+/** Everything about the provider for services but its keys and its pages. */
+export function describeProvider(parts: Needs): Configuration {
+  const { config, database, secrets, now } = parts;
+  const view = createSessionView(database);
+  const store = createOidcStore(
+    database,
+    {
+      provider: "root",
+      key: secrets.clientState,
+      // Whose a request is, is found anew when it goes on.
+      trim: (model, { session: _, grantId, ...payload }) =>
+        model === "Interaction" || grantId === undefined ? payload : { ...payload, grantId },
+    },
+    now,
+  );
+  const clients = new Map(listClients(config.catalogue).map((client) => [client.id, client]));
+  return {
+    adapter: (model) => (model === "Session" ? view : store(model)),
+    allowOmittingSingleRegisteredRedirectUri: false,
+    claims: CLAIMS,
+    clientAuthMethods: ["none", "client_secret_basic", "client_secret_post"],
+    clientBasedCORS: (_ctx, origin, { clientId }) => {
+      const client = clients.get(clientId);
+      return client !== undefined && originsOf(client).has(origin);
+    },
+    clients: describeClients(config),
+    conformIdTokenClaims: false,
+    cookies: nameCookies(config.origin, secrets.clientCookies),
+    enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
+    expiresWithSession: async () => true,
+    // It sees the whole request, after everything else was in order.
+    extraParams: { lng: (ctx) => guardStranger(parts, ctx) },
+    findAccount: async (_ctx, subject) => {
+      const row = await findPoolAccount(database.db, subject);
+      if (!row) return undefined;
+      const claims = {
+        sub: row.id,
+        email: row.email,
+        email_verified: row.email_proven_at !== null,
+        locale: row.language,
+      };
+      return { accountId: row.id, claims: () => claims };
+    },
+    interactions: {
+      policy: [...askWhoIsUnknown()],
+      url: (_ctx, { uid }) => `${VISIT_PATH}/${uid}`,
+    },
+    issueRefreshToken: async (_ctx, client, code) =>
+      client.grantTypeAllowed("refresh_token") && code.scopes.has("offline_access"),
+    loadExistingGrant: (ctx) => grantVisit(parts, clients, ctx),
+    pkce: { required: () => true },
+    responseTypes: ["code"],
+    rotateRefreshToken: true,
+    routes: ROUTES,
+    scopes: [...CLIENT_SCOPES],
+    ttl: {
+      AccessToken: ACCESS_TOKEN_SECONDS,
+      AuthorizationCode: AUTHORIZATION_CODE_LIFETIME_MS / 1000,
+      Grant: REFRESH_TOKEN_SECONDS,
+      IdToken: ACCESS_TOKEN_SECONDS,
+      Interaction: INTERACTION_SECONDS,
+      // Rotating does not move the end.
+      RefreshToken: (ctx) =>
+        ctx?.oidc?.entities.RotatedRefreshToken?.remainingTTL ?? REFRESH_TOKEN_SECONDS,
+      Session: REFRESH_TOKEN_SECONDS,
+    },
+    features: {
+      backchannelLogout: { enabled: true },
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      externalSigningSupport: { enabled: true, ack: "experimental-01" },
+      introspection: {
+        enabled: true,
+        allowedPolicy: async (_ctx, client, token) =>
+          client.clientAuthMethod !== "none" && token.clientId === client.clientId,
+      },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
+      revocation: {
+        enabled: true,
+        allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+      },
+      rpInitiatedLogout: { enabled: true },
+    },
+  };
+}
+
+/** Who is signed in leaves nothing behind that waits. */
+const guardStranger = async ({ limits }: Needs, ctx: KoaContextWithOIDC): Promise<void> => {
+  if (ctx.oidc.session?.accountId === undefined) await guardRequest(limits, "visitRequest")(ctx);
+};
+
+/**
+ * Who is signed in, and has an account at the service, goes straight through. What is granted is not asked: the
+ * services are the group's own.
+ */
+function askWhoIsUnknown(): readonly interactionPolicy.Prompt[] {
+  const { Check, Prompt, base } = interactionPolicy;
+  const policy = base();
+  // Cleared, not taken away: a client may say `prompt=consent`, and needs to for `offline_access`.
+  policy.get("consent")?.checks.clear();
+  policy.add(new Prompt({ name: "select_account", requestable: true }, describeBefore), 0);
+  const login = policy.get("login");
+  if (login) {
+    const { details } = login;
+    login.details = async (ctx) => ({ ...(await details(ctx)), ...describeBefore(ctx) });
+  }
+  const untied = new Check("untied", "the service has no account of this holder", ({ oidc }) =>
+    oidc.grant?.jti === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+  );
+  policy.add(new Prompt({ name: FIRST_VISIT, requestable: false }, untied));
+  return policy;
+}
+
+/** The login that was not enough: whoever signs in has another one. */
+const describeBefore = (ctx: KoaContextWithOIDC) => ({ before: loginIdOf(ctx) });
+
+/** Cookies ignore ports: names that no other provider on this host has. */
+function nameCookies(origin: string, key: Buffer): NonNullable<Configuration["cookies"]> {
+  const shared = {
+    httpOnly: true,
+    sameSite: "lax",
+    signed: true,
+    overwrite: true,
+    secure: origin.startsWith("https:"),
+  } as const;
+  return {
+    keys: [key],
+    names: {
+      interaction: "musubi_visit",
+      resume: "musubi_visit_resume",
+      session: "musubi_visit_session",
+    },
+    long: { ...shared, path: "/oidc" },
+    short: shared,
+  };
+}

@@ -1,0 +1,100 @@
+import cookie from "@fastify/cookie";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { handOver } from "../oidc/hand-over.ts";
+import { acceptPostedRequests } from "../oidc/posted-requests.ts";
+import { returnOriginsOf } from "./clients.ts";
+import { createCrossOrigin } from "./cross-origin.ts";
+import { describeDiscovery } from "./discovery.ts";
+import type { Needs } from "./needs.ts";
+import { DISCOVERY_PATH, ROUTES } from "./provider-options.ts";
+import { findRequestFault } from "./request-faults.ts";
+import type { ServiceProvider } from "./service-provider.ts";
+import type { Login } from "./session-view.ts";
+
+/** What the provider asks of the pages around it. */
+export type Surroundings = {
+  /** Returns the login session that a browser came with. */
+  findLogin(request: FastifyRequest): Promise<Login | undefined>;
+  /** Shows a person that a service asked for something that is not right. */
+  showFault(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+};
+
+type UidParams = { readonly Params: { readonly uid: string } };
+
+/** The provider's addresses, one by one: what is not named here is not there. */
+export async function registerProvider(
+  app: FastifyInstance,
+  { config }: Needs,
+  provider: ServiceProvider,
+  { findLogin, showFault }: Surroundings,
+): Promise<void> {
+  const { origin, catalogue } = config;
+  const cross = createCrossOrigin(catalogue);
+  const options = { origin, prefix: "", formTargets: returnOriginsOf(catalogue) };
+  const answer = (request: FastifyRequest, reply: FastifyReply) =>
+    handOver(request, reply, provider, options);
+
+  const metadata = describeDiscovery(origin);
+  app.get(DISCOVERY_PATH, async (request, reply) => {
+    cross.open(request, reply);
+    return reply.header("cache-control", "public, max-age=300").send(metadata);
+  });
+  app.options(DISCOVERY_PATH, cross.preflight);
+
+  await app.register(async (scope) => acceptPostedRequests(scope, ROUTES.authorization));
+
+  await app.register(async (scope) => {
+    await scope.register(cookie);
+    scope.removeAllContentTypeParsers();
+    // A question about it would issue a code.
+    const browser = { exposeHeadRoute: false };
+
+    scope.get(ROUTES.authorization, browser, async (request, reply) => {
+      const query = new URLSearchParams(request.url.split("?").slice(1).join("?"));
+      const fault = findRequestFault(query);
+      if (fault !== undefined) {
+        request.log.info({ client: query.get("client_id"), fault }, "a service asked wrongly");
+        return showFault(request, reply);
+      }
+      provider.noteLogin(request.raw, await findLogin(request));
+      return answer(request, reply);
+    });
+
+    scope.get<UidParams>(`${ROUTES.authorization}/:uid`, browser, async (request, reply) => {
+      const login = await findLogin(request);
+      await forgetOthersSignIn(provider, request.params.uid, login);
+      provider.noteLogin(request.raw, login);
+      return answer(request, reply);
+    });
+  });
+
+  await app.register(async (scope) => {
+    // The provider reads bodies itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
+    for (const path of [ROUTES.token, ROUTES.revocation, ROUTES.introspection]) {
+      scope.post(path, answer);
+    }
+    scope.get(ROUTES.userinfo, { exposeHeadRoute: false }, answer);
+    scope.post(ROUTES.userinfo, answer);
+    for (const path of [ROUTES.token, ROUTES.userinfo, ROUTES.revocation]) {
+      scope.options(path, cross.preflight);
+    }
+  });
+}
+
+/**
+ * A sign-in that was made for a request counts while it is the one that the browser has. Where another followed it,
+ * in another tab, the holder is asked again.
+ */
+async function forgetOthersSignIn(
+  { provider }: ServiceProvider,
+  uid: string,
+  login: Login | undefined,
+): Promise<void> {
+  const interaction = await (await provider()).Interaction.find(uid);
+  if (!interaction?.result?.login || interaction.result.sso === login?.sso) return;
+  delete interaction.result;
+  // By the provider's own clock, which set its end.
+  await interaction.save(interaction.exp - Math.floor(Date.now() / 1000));
+}

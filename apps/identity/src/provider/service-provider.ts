@@ -1,0 +1,35 @@
+import type { IncomingMessage } from "node:http";
+import type { Configuration } from "oidc-provider";
+import { createRingProvider, type RingProvider } from "../oidc/ring-provider.ts";
+import type { Needs } from "./needs.ts";
+import { describeProvider } from "./provider-options.ts";
+import { findSessionByLogin, type Login } from "./session-view.ts";
+
+/** The provider that services sign people in with, at identity's own origin. */
+export type ServiceProvider = RingProvider & {
+  /** Says which login a request came with, before the provider looks at it. */
+  noteLogin(request: IncomingMessage, login: Login | undefined): void;
+};
+
+/** How a person is told what a service cannot be: it asked for something that is not right. */
+export type ProviderPages = { readonly renderError: NonNullable<Configuration["renderError"]> };
+
+export function createServiceProvider(
+  parts: Needs,
+  { renderError }: ProviderPages,
+  onFailure: (error: unknown) => void,
+): ServiceProvider {
+  const logins = new WeakMap<IncomingMessage, Login>();
+  const ring = createRingProvider(parts, {
+    issuer: parts.config.origin,
+    configuration: { ...describeProvider(parts), renderError },
+    prepare: (provider) => findSessionByLogin(provider, (request) => logins.get(request)),
+    onFailure,
+  });
+  return {
+    ...ring,
+    noteLogin(request, login) {
+      if (login) logins.set(request, login);
+    },
+  };
+}

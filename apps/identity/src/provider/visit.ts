@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { errors, type Interaction } from "oidc-provider";
+import type { LoginSession } from "../accounts/login-session.ts";
+import type { ServiceProvider } from "./service-provider.ts";
+
+/** The two sides of a request, as the provider wants them. */
+export type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
+
+/** A request of a service that waits for its visitor. */
+export type Visit = Interaction;
+
+/** Returns the request that a browser is here for, by its cookie; undefined if it is over, or another browser's. */
+export async function findVisit(
+  { provider }: ServiceProvider,
+  { request, response }: Exchange,
+  uid: string,
+): Promise<Visit | undefined> {
+  try {
+    const found = await (await provider()).interactionDetails(request, response);
+    return found.uid === uid ? found : undefined;
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a login will do for a request: any that was not there when it was found not to be enough. */
+export const isEnough = ({ prompt }: Visit, { id }: LoginSession): boolean =>
+  prompt.details.before !== id;
+
+/** Goes on with a request after a sign-in; returns where the browser goes on to. */
+export const goOnSignedIn = (
+  provider: ServiceProvider,
+  exchange: Exchange,
+  { account, sso, created_at: since }: LoginSession,
+): Promise<string> =>
+  goOn(provider, exchange, {
+    login: { accountId: account, ts: Math.floor(since / 1000) },
+    // Choosing an account happens by signing in.
+    select_account: {},
+    sso,
+  });
+
+/** Goes on with a request for which there is nothing more to ask. */
+export const goOnAsked = (provider: ServiceProvider, exchange: Exchange): Promise<string> =>
+  goOn(provider, exchange, {});
+
+/** Sends the visitor back to the service with nothing. */
+export const turnBack = (provider: ServiceProvider, exchange: Exchange): Promise<string> =>
+  goOn(provider, exchange, {
+    error: "access_denied",
+    error_description: "The person turned back.",
+  });
+
+async function goOn(
+  { provider }: ServiceProvider,
+  { request, response }: Exchange,
+  result: Parameters<Awaited<ReturnType<ServiceProvider["provider"]>>["interactionResult"]>[2],
+): Promise<string> {
+  const present = await provider();
+  return present.interactionResult(request, response, result, { mergeWithLastSubmission: true });
+}

@@ -1,0 +1,144 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { fetchUserInfo, refreshTokenGrant } from "openid-client";
+import { describe, expect, test } from "vitest";
+import { Browser, readField } from "../world/browser.ts";
+import {
+  createServiceSite,
+  openPage,
+  PLANNER,
+  readTitle,
+  STORE,
+  withClients,
+} from "../world/service-client.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { riku, ren } = PEOPLE;
+const BYE = "http://store.test/bye";
+const FOREVER = { scope: "openid offline_access", prompt: "consent" };
+
+const createServices = () => createWorld([riku, ren], undefined, withClients());
+
+const endSession = ({ url }: World, query: Record<string, string>) =>
+  `${url}/oidc/end-session?${new URLSearchParams(query)}`;
+
+const jobsOf = async (world: World): Promise<number> => {
+  const rows = await world.database.db
+    .selectFrom("outbox")
+    .select("id")
+    .where("kind", "=", "tell-log-out")
+    .execute();
+  return rows.length;
+};
+
+describe("logging out at a service", () => {
+  test("with an ID token of this session ends it everywhere, and leads back", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const planner = await createServiceSite(world, PLANNER);
+    const browser = new Browser();
+    const tokens = await store.signIn(browser, riku, FOREVER);
+    const others = await planner.signIn(browser);
+    const address = endSession(world, {
+      id_token_hint: tokens.id_token ?? "",
+      post_logout_redirect_uri: BYE,
+      state: "a&b",
+    });
+    const answer = await browser.request(address);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe(`${BYE}?state=a%26b`);
+    expect(browser.cookies.has("musubi_login")).toBe(false);
+    await expect(
+      refreshTokenGrant(store.configuration, tokens.refresh_token ?? ""),
+    ).rejects.toThrow();
+    await expect(
+      fetchUserInfo(planner.configuration, others.access_token, riku.subject),
+    ).rejects.toThrow();
+    // The planner does not want to be told: that is seen when it is its turn.
+    expect(await jobsOf(world)).toBe(2);
+  });
+
+  test("posted, it is the same", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const browser = new Browser();
+    const { id_token: hint = "" } = await store.signIn(browser, riku);
+    const answer = await browser.post(`${world.url}/oidc/end-session`, { id_token_hint: hint });
+    expect(answer.headers.get("location")).toBe("/login/sign-out?lng=ja");
+    expect(browser.cookies.has("musubi_login")).toBe(false);
+  });
+
+  test("by anybody's link is asked about first", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const browser = new Browser();
+    await store.signIn(browser, riku);
+    // An ID token of another session says nothing about this one.
+    const { id_token: foreign = "" } = await store.signIn(new Browser(), ren);
+    for (const query of [{}, { client_id: "store" }, { id_token_hint: foreign }]) {
+      const page = await openPage(endSession(world, query as Record<string, string>), browser);
+      expect(readTitle(await page.text())).toContain("ログアウト");
+      expect(browser.cookies.has("musubi_login")).toBe(true);
+    }
+    const query = { client_id: "store", post_logout_redirect_uri: BYE, ui_locales: "en" };
+    const page = await openPage(endSession(world, query), browser);
+    const html = await page.text();
+    expect(html).toContain('lang="en"');
+    const answer = await browser.post(page.url, { csrf: readField(html, "csrf") });
+    expect(answer.headers.get("location")).toBe(BYE);
+    expect(browser.cookies.has("musubi_login")).toBe(false);
+    expect(await jobsOf(world)).toBe(1);
+  });
+
+  test("by somebody who is logged out already leads straight back", async () => {
+    await using world = await createServices();
+    const query = { client_id: "store", post_logout_redirect_uri: BYE };
+    const answer = await new Browser().request(endSession(world, query));
+    expect(answer.headers.get("location")).toBe(BYE);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    [
+      "an address that nobody registered",
+      { client_id: "store", post_logout_redirect_uri: "http://evil.test/" },
+    ],
+    [
+      "one of another client",
+      { client_id: "store", post_logout_redirect_uri: "http://planner.test/" },
+    ],
+    ["an address without a client", { post_logout_redirect_uri: BYE }],
+    ["an unknown client", { client_id: "nobody" }],
+    ["what is no ID token", { id_token_hint: "e30.e30.e30" }],
+  ])("%s is a page of ours, and nothing ends", async (_name, query) => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const browser = new Browser();
+    await store.signIn(browser, riku);
+    const answer = await browser.request(endSession(world, query));
+    expect(answer.status).toBe(400);
+    expect(readTitle(await answer.text())).toContain("サービスからの依頼");
+    expect(browser.cookies.has("musubi_login")).toBe(true);
+  });
+
+  test("with another client's ID token is refused", async () => {
+    await using world = await createServices();
+    const planner = await createServiceSite(world, PLANNER);
+    const browser = new Browser();
+    const { id_token: hint = "" } = await planner.signIn(browser, riku);
+    const query = { id_token_hint: hint, client_id: STORE.id };
+    expect((await browser.request(endSession(world, query))).status).toBe(400);
+  });
+});
+
+describe("logging out at the portal", () => {
+  test("ends the services' sessions at once, and has them told", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const browser = new Browser();
+    const tokens = await store.signIn(browser, riku, FOREVER);
+    const page = await openPage(`${world.url}/login/sign-out?lng=ja`, browser);
+    await browser.post(page.url, { csrf: readField(await page.text(), "csrf") });
+    const { configuration } = store;
+    await expect(refreshTokenGrant(configuration, tokens.refresh_token ?? "")).rejects.toThrow();
+    expect(await jobsOf(world)).toBe(1);
+  });
+});

@@ -1,0 +1,190 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { describe, expect, test } from "vitest";
+import { Browser } from "../world/browser.ts";
+import {
+  createServiceSite,
+  openPage,
+  PLANNER,
+  readTitle,
+  type ServiceSite,
+  withClients,
+} from "../world/service-client.ts";
+import { createWorld } from "../world/world.ts";
+
+const { riku, ren } = PEOPLE;
+
+const createServices = () => createWorld([riku, ren], undefined, withClients());
+
+const SET_UP_WRONGLY = "サービスからの依頼を受け付けられません";
+
+/** Changes the address of a request as somebody does who knows no rules. */
+async function spoil(store: ServiceSite, change: (query: URLSearchParams) => void) {
+  const url = new URL((await store.begin()).url);
+  change(url.searchParams);
+  return url.href;
+}
+
+describe("what a service must not ask is told on a page of ours", () => {
+  test.each<[string, (query: URLSearchParams) => void]>([
+    ["an unknown client", (query) => query.set("client_id", "nobody")],
+    ["no client", (query) => query.delete("client_id")],
+    ["the portal", (query) => query.set("client_id", "portal")],
+    ["another address", (query) => query.set("redirect_uri", "http://evil.test/callback")],
+    ["an address below", (query) => query.set("redirect_uri", "http://store.test/callback/x")],
+    ["other letters", (query) => query.set("redirect_uri", "http://store.test/Callback")],
+    ["another client's", (query) => query.set("redirect_uri", "http://planner.test/callback")],
+    ["no address", (query) => query.delete("redirect_uri")],
+    ["no proof key", (query) => query.delete("code_challenge")],
+    ["a plain proof key", (query) => query.set("code_challenge_method", "plain")],
+    ["no method", (query) => query.delete("code_challenge_method")],
+    ["a short proof key", (query) => query.set("code_challenge", "abc")],
+    ["state twice", (query) => query.append("state", "again")],
+    ["an unknown parameter twice", (query) => ["a", "b"].map((x) => query.append("x", x))],
+  ])("%s", async (_name, change) => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const browser = new Browser();
+    await store.signIn(browser, riku);
+    const answer = await browser.request(await spoil(store, change));
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get("location")).toBeNull();
+    expect(readTitle(await answer.text())).toContain(SET_UP_WRONGLY);
+    expect(world.refusals.at(-1)).toBeDefined();
+  });
+
+  test("in the language that it asked for", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const address = await spoil(store, (query) => {
+      query.set("ui_locales", "en");
+      query.set("client_id", "nobody");
+    });
+    expect(await (await fetch(address)).text()).toContain("We cannot accept this request");
+  });
+
+  test("what it may not have is told to itself", async () => {
+    await using world = await createServices();
+    const planner = await createServiceSite(world, PLANNER);
+    const begun = await planner.begin({
+      scope: "openid offline_access profile",
+      prompt: "consent",
+    });
+    const callback = await planner.walk(begun, new Browser(), riku);
+    expect(callback.origin).toBe("http://planner.test");
+    expect(callback.searchParams.get("error")).toBe("invalid_scope");
+    expect(callback.searchParams.get("iss")).toBe("http://identity.test");
+  });
+
+  test("a question about the address issues nothing", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const browser = new Browser();
+    await store.signIn(browser, riku);
+    const { url } = await store.begin();
+    const answer = await browser.request(url, { method: "HEAD" });
+    expect(answer.status).toBe(404);
+  });
+
+  test("a posted request is the same request", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const begun = await store.begin();
+    const { origin, pathname, searchParams } = new URL(begun.url);
+    const browser = new Browser();
+    const posted = await browser.post(`${origin}${pathname}`, Object.fromEntries(searchParams));
+    expect(posted.status).toBe(303);
+    const start = new URL(posted.headers.get("location") ?? "", origin).href;
+    const callback = await store.walk({ ...begun, url: start }, browser, riku);
+    expect((await store.redeem(begun, callback)).claims()?.sub).toBe(riku.subject);
+  });
+});
+
+describe("who is asked to sign in", () => {
+  const errorOf = (callback: URL) => callback.searchParams.get("error");
+
+  test("nobody, where the service asks for silence", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const browser = new Browser();
+    const silent = { prompt: "none" };
+    expect(errorOf(await store.walk(await store.begin(silent), browser))).toBe("login_required");
+    await store.signIn(browser, riku);
+    expect((await store.signIn(browser, undefined, silent)).claims()?.sub).toBe(riku.subject);
+    // A service that has no account of theirs may not ask.
+    const planner = await createServiceSite(world, PLANNER);
+    const other = new Browser();
+    await store.signIn(other, ren);
+    const refused = await planner.walk(await planner.begin(silent), other);
+    expect(errorOf(refused)).toBe("interaction_required");
+  });
+
+  test("everybody, where the service asks for a fresh sign-in, and the session stays", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const browser = new Browser();
+    const first = (await store.signIn(browser, riku)).claims();
+    for (const changes of [{ prompt: "login" }, { prompt: "select_account" }, { max_age: "0" }]) {
+      const page = await openPage((await store.begin(changes)).url, browser, store.atHome);
+      expect(await page.text()).toContain('name="password"');
+    }
+    const again = (await store.signIn(browser, riku, { prompt: "login" })).claims();
+    expect(again?.sid).toBe(first?.sid);
+    expect(again?.auth_time).toBeGreaterThanOrEqual(first?.auth_time ?? 0);
+  });
+
+  test("somebody else, where the service expects another", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const browser = new Browser();
+    const tokens = await store.signIn(browser, riku);
+    await store.signIn(browser, ren, { prompt: "login" });
+    const hint = { id_token_hint: tokens.id_token ?? "" };
+    expect(errorOf(await store.walk(await store.begin({ ...hint, prompt: "none" }), browser))).toBe(
+      "login_required",
+    );
+    expect((await store.signIn(browser, riku, hint)).claims()?.sub).toBe(riku.subject);
+  });
+
+  test("with the address and in the language that the service knows", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const begun = await store.begin({ login_hint: riku.email, ui_locales: "en" });
+    const page = await (await openPage(begun.url)).text();
+    expect(page).toContain('lang="en"');
+    expect(page).toContain(`value="${riku.email}"`);
+  });
+
+  test("and leaves no session of the provider's own behind", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const browser = new Browser();
+    await store.signIn(browser, riku);
+    const { db } = world.database;
+    const rows = await db.selectFrom("oidc_state").select(["model", "provider"]).execute();
+    expect(rows.every(({ provider }) => provider === "root")).toBe(true);
+    expect(rows.map(({ model }) => model)).not.toContain("Session");
+    expect(rows.map(({ model }) => model)).not.toContain("Interaction");
+    const names = [...browser.cookies.keys()].filter((name) => name.startsWith("musubi_visit_"));
+    expect(names).not.toContain("musubi_visit_session");
+  });
+
+  test("again, where another holder signed in in another tab meanwhile", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const browser = new Browser();
+    const begun = await store.begin({ prompt: "login" });
+    const page = await openPage(begun.url, browser, store.atHome);
+    // One tab has signed in and is about to go on; the other signs in as somebody else.
+    const { submitSignIn } = world;
+    const inTab = await submitSignIn(browser, page.url, riku);
+    const visit = new URL(inTab.headers.get("location") ?? "", page.url).href;
+    const resumed = await browser.request(visit);
+    await submitSignIn(browser, world.loginUrl({ prompt: "login" }), ren);
+    const end = await openPage(
+      new URL(store.atHome(resumed.headers.get("location") ?? ""), visit).href,
+      browser,
+      store.atHome,
+    );
+    expect(await end.text()).toContain('name="password"');
+  });
+});

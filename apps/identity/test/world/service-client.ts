@@ -1,0 +1,167 @@
+import type { Catalogue, ServiceClient } from "@musubi/contract";
+import { type DemoPerson, demoCatalogue } from "@musubi/demo-world";
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientSecretBasic,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  customFetch,
+  discovery,
+  None,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from "openid-client";
+import type { Config } from "../../src/settings/config.ts";
+import { Browser, readField } from "./browser.ts";
+import type { World } from "./world.ts";
+
+/** The demo's services as clients: the store keeps a secret, the planner is a page without one. */
+export const STORE: ServiceClient = {
+  id: "store",
+  secret: "STORE_CLIENT_SECRET",
+  redirect_uris: ["http://store.test/callback", "http://store.test/other"],
+  post_logout_redirect_uris: ["http://store.test/bye"],
+  backchannel_logout_uri: "http://store.test/logged-out",
+  scopes: ["openid", "email", "profile", "offline_access"],
+};
+export const PLANNER: ServiceClient = {
+  id: "planner",
+  secret: "none",
+  redirect_uris: ["http://planner.test/callback"],
+  post_logout_redirect_uris: ["http://planner.test/"],
+  scopes: ["openid", "email"],
+};
+export const STORE_SECRET = "a secret of the store that is long enough";
+
+const CLIENTS: Readonly<Record<string, ServiceClient>> = { store: STORE, planner: PLANNER };
+
+/** Returns what makes a world's services clients. */
+export function withClients(
+  sandbox = "http://sandbox.test",
+  clients: Readonly<Record<string, ServiceClient>> = CLIENTS,
+): Pick<Config, "catalogue" | "clientSecrets"> {
+  const catalogue: Catalogue = demoCatalogue(sandbox).map(({ client: _, ...entry }) => {
+    const client = clients[entry.kind];
+    return client ? { ...entry, client } : entry;
+  });
+  return { catalogue, clientSecrets: new Map([["store", STORE_SECRET]]) };
+}
+
+export type Begun = {
+  readonly url: string;
+  readonly verifier: string;
+  readonly state: string;
+  readonly nonce: string;
+};
+
+/** A service that signs people in, by a certified client. */
+export type ServiceSite = {
+  readonly configuration: Configuration;
+  atHome(address: string): string;
+  begin(changes?: Record<string, string>): Promise<Begun>;
+  /** Walks a browser to where identity sends it back to, signing in on the way if it is asked to. */
+  walk(begun: Begun, browser: Browser, person?: DemoPerson): Promise<URL>;
+  redeem(begun: Begun, callback: URL): ReturnType<typeof authorizationCodeGrant>;
+  signIn(
+    browser: Browser,
+    person?: DemoPerson,
+    changes?: Record<string, string>,
+  ): ReturnType<typeof authorizationCodeGrant>;
+};
+
+export async function createServiceSite(
+  { config, url: home }: Pick<World, "config" | "url">,
+  client: ServiceClient = STORE,
+): Promise<ServiceSite> {
+  const atHome = (address: string) => address.replace(config.origin, home);
+  const fetchHome = (address: string, options: unknown) =>
+    fetch(atHome(address), options as RequestInit);
+  const secret = config.clientSecrets.get(client.id);
+  const configuration = await discovery(
+    new URL(config.origin),
+    client.id,
+    { id_token_signed_response_alg: "ES256", require_auth_time: true },
+    secret === undefined ? None() : ClientSecretBasic(secret),
+    { execute: [allowInsecureRequests], [customFetch]: fetchHome },
+  );
+  configuration[customFetch] = fetchHome;
+
+  const site: ServiceSite = {
+    configuration,
+    atHome,
+    async begin(changes = {}) {
+      const verifier = randomPKCECodeVerifier();
+      const state = randomState();
+      const nonce = randomNonce();
+      const url = buildAuthorizationUrl(configuration, {
+        redirect_uri: client.redirect_uris[0] ?? "",
+        scope: client.scopes.filter((scope) => scope !== "offline_access").join(" "),
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: "S256",
+        state,
+        nonce,
+        ...changes,
+      });
+      return { url: atHome(url.href), verifier, state, nonce };
+    },
+    walk: (begun, browser, person) => walkToService({ atHome, home }, begun.url, browser, person),
+    redeem: (begun, callback) =>
+      authorizationCodeGrant(configuration, callback, {
+        pkceCodeVerifier: begun.verifier,
+        expectedState: begun.state,
+        expectedNonce: begun.nonce,
+        idTokenExpected: true,
+      }),
+    async signIn(browser, person, changes) {
+      const begun = await site.begin(changes);
+      return site.redeem(begun, await site.walk(begun, browser, person));
+    },
+  };
+  return site;
+}
+
+/** Follows redirects, and fills in the form of the login where one is shown, until they lead away from identity. */
+export async function walkToService(
+  { atHome, home }: Pick<ServiceSite, "atHome"> & { readonly home: string },
+  start: string,
+  browser: Browser,
+  person?: DemoPerson,
+): Promise<URL> {
+  let answer = await browser.request(start);
+  for (let hops = 0; hops < 12; hops += 1) {
+    const location = answer.headers.get("location");
+    if (location === null) {
+      const page = await answer.text();
+      if (!person || !page.includes('name="password"')) {
+        throw new Error(`No redirect: ${answer.status} ${answer.url} ${readTitle(page)}`);
+      }
+      const { email, password = "" } = person;
+      answer = await browser.post(answer.url, { csrf: readField(page, "csrf"), email, password });
+      continue;
+    }
+    const next = new URL(atHome(location), answer.url);
+    if (next.origin !== home) return next;
+    answer = await browser.request(next.href);
+  }
+  throw new Error("The redirects do not end.");
+}
+
+export const readTitle = (page: string): string => /<h1[^>]*>(.*?)<\/h1>/s.exec(page)?.[1] ?? page;
+
+/** Where a browser ends that is shown a page of ours. */
+export async function openPage(
+  start: string,
+  browser = new Browser(),
+  atHome: ServiceSite["atHome"] = (address) => address,
+): Promise<Response> {
+  let answer = await browser.request(start);
+  for (let hops = 0; hops < 5; hops += 1) {
+    const location = answer.headers.get("location");
+    if (location === null) return answer;
+    answer = await browser.request(new URL(atHome(location), answer.url).href);
+  }
+  throw new Error("The redirects do not end.");
+}
