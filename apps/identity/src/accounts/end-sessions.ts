@@ -1,11 +1,14 @@
 import type { Transaction } from "kysely";
-import { endVisits } from "../database/queries/client-visits.ts";
+import { type ClientVisit, endVisits, endVisitsTo } from "../database/queries/client-visits.ts";
 import { deleteOidcStateOf } from "../database/queries/oidc-state.ts";
 import {
   endLoginSessionBySecret,
-  endLoginSessionOf,
   endLoginSessions,
+  endLoginSessionsOfSso,
   findEndedSsos,
+  findSsoBySecret,
+  findSsoOf,
+  type Sso,
 } from "../database/queries/sessions.ts";
 import type { Tables } from "../database/tables.ts";
 import { hashSecret } from "../settings/secrets.ts";
@@ -27,26 +30,64 @@ export async function endSessions(
   await deleteOidcStateOf(trx, account);
 }
 
-/** Ends the session that a browser has. */
-export async function endSessionBySecret(parts: Parts, trx: Trx, secret: string): Promise<void> {
+/** Logs out the browser that has a session: also of what it began in another tab at the same time. */
+export async function endSessionBySecret(
+  parts: Parts & Pick<Needs, "database">,
+  trx: Trx,
+  secret: string,
+): Promise<void> {
+  await endSso(parts, trx, await findSsoBySecret(trx, hashSecret(secret)));
+}
+
+/** Logs out the browser that has a family of tokens; false where nothing was alive. */
+export async function endSessionOf(
+  parts: Parts & Pick<Needs, "database">,
+  trx: Trx,
+  family: string,
+): Promise<boolean> {
+  return endSso(parts, trx, await findSsoOf(trx, family));
+}
+
+/** Ends the session that another one has just replaced in its browser. What that has inherited goes on at services. */
+export async function endReplacedSession(parts: Parts, trx: Trx, secret: string): Promise<void> {
   const ended = await endLoginSessionBySecret(trx, hashSecret(secret), parts.now());
   if (ended) await endAtServices(parts, trx, [ended.sso]);
 }
 
-/** Ends the session that a family of tokens hangs on; false where nothing was alive. */
-export async function endSessionOf(parts: Parts, trx: Trx, family: string): Promise<boolean> {
-  const ended = await endLoginSessionOf(trx, family, parts.now());
-  if (ended) await endAtServices(parts, trx, [ended.sso]);
-  return ended !== undefined;
+/** Logs an account out of one service that is no longer its own: it was left, or has gone to another ID. */
+export async function endVisitsAt(
+  parts: Parts & Pick<Needs, "connectors">,
+  trx: Trx,
+  account: string,
+  serviceId: number,
+): Promise<void> {
+  const client = parts.connectors.byId(serviceId)?.entry.client?.id;
+  if (client === undefined) return;
+  await tellOf(parts, trx, await endVisitsTo(trx, { account, client }));
 }
 
-/** A session that another one has inherited goes on. */
-async function endAtServices(
+/** The account first, as whoever ends all of its sessions does. */
+async function endSso(
+  { database, ...parts }: Parts & Pick<Needs, "database">,
+  trx: Trx,
+  found: Sso | undefined,
+): Promise<boolean> {
+  if (!found) return false;
+  await database.lockAccounts(trx, [found.account]);
+  const isEnded = await endLoginSessionsOfSso(trx, found.sso, parts.now());
+  if (isEnded) await endAtServices(parts, trx, [found.sso]);
+  return isEnded;
+}
+
+const endAtServices = async (parts: Parts, trx: Trx, ssos: readonly string[]): Promise<void> =>
+  tellOf(parts, trx, await endVisits(trx, await findEndedSsos(trx, ssos)));
+
+async function tellOf(
   { outbox, now }: Parts,
   trx: Trx,
-  ssos: readonly string[],
+  ended: readonly ClientVisit[],
 ): Promise<void> {
-  for (const { client, account, sid } of await endVisits(trx, await findEndedSsos(trx, ssos))) {
+  for (const { client, account, sid } of ended) {
     await outbox.add(trx, { kind: "tell-log-out", client, account, sid, endedAt: now() });
   }
 }

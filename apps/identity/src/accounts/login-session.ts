@@ -11,7 +11,7 @@ import { deleteSurplusCodes, insertTokenFamily } from "../database/queries/token
 import type { Tables } from "../database/tables.ts";
 import { plainBrowser, type Trace } from "../outbox/journal/write-journal.ts";
 import { hashSecret, randomSecret } from "../settings/secrets.ts";
-import { endSessionBySecret } from "./end-sessions.ts";
+import { endReplacedSession } from "./end-sessions.ts";
 import { noteBrowser } from "./known-browser.ts";
 import type { Needs } from "./needs.ts";
 import { tellNewBrowser } from "./tell-new-browser.ts";
@@ -73,7 +73,7 @@ export function beginLoginSession(
       userAgent,
     });
     if (!isBegun) return refuse("over");
-    if (oldSecret !== undefined) await endSessionBySecret(parts, trx, oldSecret);
+    if (oldSecret !== undefined) await endReplacedSession(parts, trx, oldSecret);
     const isNew = await noteBrowser(trx, { account, browser, userAgent, at: now });
     if (isNew && !(await isProven(trx))) {
       const byPassword = passwordHash !== undefined;

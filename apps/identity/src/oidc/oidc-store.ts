@@ -51,7 +51,8 @@ export function createOidcStore(
         payload: seal(key, placeOf(model, idHash), JSON.stringify(payload)),
         // A holder who has signed in but has no grant yet: a change of password ends that, too.
         account: payload.accountId ?? payload.result?.login?.accountId ?? null,
-        grantId: payload.grantId ?? null,
+        // A grant is of itself: it goes with what grew from it.
+        grantId: payload.grantId ?? (model === "Grant" ? id : null),
         uid: payload.uid ?? null,
         provider,
         sso: payload.sessionUid ?? null,

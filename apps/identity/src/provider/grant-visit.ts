@@ -23,14 +23,17 @@ export async function grantVisit(
   if (!(await isTied(database.db, account.accountId, serviceId))) return undefined;
   const { accountId } = account;
   const { clientId } = client;
-  const visit = await openVisit(database.db, {
+  const noted = {
     sso: session.uid,
     client: clientId,
     account: accountId,
     sid: randomUUID(),
     grant_id: randomSecret(),
     since: now(),
-  });
+  };
+  // Once more: whoever is just signing in again goes on with another row of the same session.
+  const visit = (await openVisit(database, noted)) ?? (await openVisit(database, noted));
+  if (!visit) throw new errors.AccessDenied();
   session.sidFor(clientId, visit.sid);
   const grant =
     (await provider.Grant.find(visit.grant_id)) ??

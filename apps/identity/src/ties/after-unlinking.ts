@@ -1,5 +1,6 @@
 import { OperationDetail, SLEEP_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
+import { endVisitsAt } from "../accounts/end-sessions.ts";
 import { findMailAddress } from "../database/queries/accounts.ts";
 import { endOp, type Op } from "../database/queries/merge-ops.ts";
 import type { Step } from "../database/queries/merge-steps.ts";
@@ -23,6 +24,7 @@ export async function afterUnlinking(
   const { target: account } = op;
   const { service_id: serviceId, to_owner: owner, service_email: oldEmail } = step;
   const tie = await deleteTie(trx, account, serviceId);
+  await endVisitsAt(parts, trx, account, serviceId);
   await closeReversals(trx, { kind: "link", lineage: tie?.lineage ?? null }, now);
   await endOp(trx, op.id, "done", now);
   const isVerified = step.email_verified === 1;

@@ -1,5 +1,6 @@
 import { subjectOfOwner } from "@musubi/contract";
 import type { Transaction } from "kysely";
+import { endVisitsAt } from "../accounts/end-sessions.ts";
 import { dropAside } from "../database/queries/asides.ts";
 import { endOp, type Op } from "../database/queries/merge-ops.ts";
 import { findSteps, type Step } from "../database/queries/merge-steps.ts";
@@ -54,6 +55,7 @@ async function afterMove(parts: Needs, trx: Trx, step: Step): Promise<void> {
   const [from, to] = [subjectOfOwner(step.from_owner), subjectOfOwner(step.to_owner)];
   if (from === undefined || to === undefined) throw new Error("Only IDs are merged.");
   await moveTie(trx, { from, to, serviceId });
+  await endVisitsAt(parts, trx, from, serviceId);
   await dropAside(trx, to, serviceId);
   await parts.outbox.add(trx, { kind: "tell-address", account: to, serviceId });
 }

@@ -96,6 +96,8 @@ const FORGOTTEN = [
   "reversal",
   "told_sign_in",
   "held_address",
+  "client_visit",
+  "oidc_state",
 ] as const;
 
 /**

@@ -2,16 +2,20 @@ import {
   DAY_MS,
   KNOWN_BROWSER_MS,
   LOG_RETENTION_DAYS,
+  REFRESH_TOKEN_LIFETIME_MS,
   TRIES_RESET_AFTER_MS,
 } from "@musubi/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Queries } from "../database.ts";
-import type { Tables } from "../tables.ts";
+import type { JobKind, Tables } from "../tables.ts";
 import { MAIL_KINDS } from "./outbox.ts";
 import { forgottenAt } from "./password-attempts.ts";
 
 /** How long a mail that was given up can be looked at, and an address counts as dead: it may have been mended. */
 const UNDELIVERED_KEPT = 30 * DAY_MS;
+
+/** What nobody would do any more so long after: by then a session at a service is over by itself. */
+const OUTLIVED = [...MAIL_KINDS, "tell-log-out"] as const satisfies readonly JobKind[];
 
 /** Rows that nothing asks for any more. A day's grace leaves room for clocks and for people who look. */
 type Leftover = {
@@ -42,9 +46,25 @@ export const LEFTOVERS = [
       or (redeemed_at is null and code_expires_at < ${now - DAY_MS})`,
   },
   {
+    table: "oidc_state",
+    key: ["model", "id_hash"],
+    isStale: (now) => sql`expires_at < ${now - DAY_MS}`,
+  },
+  {
+    table: "client_visit",
+    key: ["sso", "client"],
+    // As long as anything of it is good at a service, that is told of its end.
+    isStale: (now) => sql`since < ${now - REFRESH_TOKEN_LIFETIME_MS - DAY_MS}
+      and not exists (select 1 from oidc_state where oidc_state.grant_id = client_visit.grant_id)`,
+  },
+  { table: "pending_visit", key: ["id_hash"], isStale: (now) => sql`expires_at < ${now - DAY_MS}` },
+  {
     table: "login_session",
     key: ["id"],
-    isStale: (now) => sql`(expires_at < ${now - DAY_MS} or ended_at < ${now - DAY_MS})
+    // One that no longer lets in by itself may still be a session at a service.
+    isStale: (now) => sql`(ended_at < ${now - DAY_MS} or (expires_at < ${now - DAY_MS}
+        and not exists (select 1 from client_visit
+          where client_visit.sso in (login_session.sso, login_session.id))))
       and not exists (select 1 from token_family where token_family.login_session = login_session.id)`,
   },
   {
@@ -73,11 +93,6 @@ export const LEFTOVERS = [
     isStale: (now) => sql`expires_at < ${now - DAY_MS}`,
   },
   { table: "rate_limit", key: ["key"], isStale: (now) => sql`expire < ${now - DAY_MS}` },
-  {
-    table: "oidc_state",
-    key: ["model", "id_hash"],
-    isStale: (now) => sql`expires_at < ${now - DAY_MS}`,
-  },
   { table: "broker_handle", key: ["hash"], isStale: (now) => sql`expires_at < ${now - DAY_MS}` },
   {
     table: "sleep",
@@ -96,7 +111,7 @@ export const LEFTOVERS = [
     key: ["id"],
     // Whatever else was given up waits for an operator to act.
     isStale: (now) =>
-      sql`gave_up_at < ${now - UNDELIVERED_KEPT} and kind in (${sql.join(MAIL_KINDS)})`,
+      sql`gave_up_at < ${now - UNDELIVERED_KEPT} and kind in (${sql.join(OUTLIVED)})`,
   },
   {
     table: "undeliverable",

@@ -1,6 +1,7 @@
-import type { Insertable, Selectable } from "kysely";
-import type { Queries } from "../database.ts";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Database, Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
+import { isOfSso } from "./sessions.ts";
 
 export type ClientVisit = Selectable<Tables["client_visit"]>;
 
@@ -13,7 +14,7 @@ export async function findSso(db: Queries, sso: string): Promise<SsoRow | undefi
     .selectFrom("login_session")
     .innerJoin("account", "account.id", "login_session.account")
     .select(["login_session.account", "login_session.auth_time"])
-    .where("login_session.sso", "=", sso)
+    .where(isOfSso([sso]))
     .where("login_session.ended_at", "is", null)
     .where("account.state", "=", "active")
     .orderBy("login_session.auth_time", "desc")
@@ -23,14 +24,38 @@ export async function findSso(db: Queries, sso: string): Promise<SsoRow | undefi
 export const findVisits = (db: Queries, sso: string): Promise<ClientVisit[]> =>
   db.selectFrom("client_visit").selectAll().where("sso", "=", sso).execute();
 
-/** Notes a visit, and returns the one that counts: of two at once, the first. */
+/**
+ * Notes a visit, and returns the one that counts: of two at once, the first. Undefined where the session is
+ * over: either its end is seen here, or it comes after, and ends the visit. The account is held before the
+ * session, as by whoever ends it.
+ */
 export async function openVisit(
-  db: Queries,
+  { db, holdStill }: Database,
   visit: Insertable<Tables["client_visit"]>,
-): Promise<ClientVisit> {
+): Promise<ClientVisit | undefined> {
   await db
     .insertInto("client_visit")
-    .values(visit)
+    .columns(["sso", "client", "account", "sid", "grant_id", "since"])
+    .expression((eb) =>
+      holdStill(
+        eb
+          .selectFrom("account")
+          .innerJoin("login_session", "login_session.account", "account.id")
+          .select([
+            sql<string>`cast(${visit.sso} as text)`.as("sso"),
+            sql<string>`cast(${visit.client} as text)`.as("client"),
+            "account.id as account",
+            sql<string>`cast(${visit.sid} as text)`.as("sid"),
+            sql<string>`cast(${visit.grant_id} as text)`.as("grant_id"),
+            sql<number>`cast(${visit.since} as bigint)`.as("since"),
+          ])
+          .where("account.id", "=", visit.account)
+          .where("account.state", "=", "active")
+          .where(isOfSso([visit.sso]))
+          .where("login_session.ended_at", "is", null)
+          .limit(1),
+      ),
+    )
     .onConflict((conflict) => conflict.columns(["sso", "client"]).doNothing())
     .execute();
   return db
@@ -38,19 +63,46 @@ export async function openVisit(
     .selectAll()
     .where("sso", "=", visit.sso)
     .where("client", "=", visit.client)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /** Takes away every visit of sessions that are over, with what the provider remembers of them; returns the visits. */
 export async function endVisits(db: Queries, ssos: readonly string[]): Promise<ClientVisit[]> {
   if (ssos.length === 0) return [];
+  const ended = await db
+    .deleteFrom("client_visit")
+    .where("sso", "in", ssos)
+    .returningAll()
+    .execute();
+  await forgetVisits(db, ended);
+  await db.deleteFrom("pending_visit").where("sso", "in", ssos).execute();
+  return ended;
+}
+
+/** The same for the visits of an account to one service, whatever sessions they hang on. */
+export async function endVisitsTo(
+  db: Queries,
+  { account, client }: { readonly account: string; readonly client: string },
+): Promise<ClientVisit[]> {
+  const ended = await db
+    .deleteFrom("client_visit")
+    .where("account", "=", account)
+    .where("client", "=", client)
+    .returningAll()
+    .execute();
+  await forgetVisits(db, ended);
+  return ended;
+}
+
+/** Codes and tokens grow from a visit's grant, and end with it. */
+async function forgetVisits(db: Queries, visits: readonly ClientVisit[]): Promise<void> {
+  if (visits.length === 0) return;
+  const grants = visits.map((visit) => visit.grant_id);
   await db
     .deleteFrom("oidc_state")
     .where("provider", "=", "root")
-    .where("sso", "in", ssos)
+    .where("grant_id", "in", grants)
     .execute();
-  await db.deleteFrom("pending_visit").where("sso", "in", ssos).execute();
-  return db.deleteFrom("client_visit").where("sso", "in", ssos).returningAll().execute();
 }
 
 /** Returns the visit that a service knows under an id of its own session. */

@@ -1,4 +1,10 @@
-import { sql, type Transaction } from "kysely";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from "kysely";
 import type { Database, Queries } from "../database.ts";
 import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
@@ -70,12 +76,7 @@ export function findLoginSession(db: Queries, secretHash: string, now: number) {
   return db
     .selectFrom("login_session")
     .innerJoin("account", "account.id", "login_session.account")
-    .select([
-      "login_session.id",
-      "login_session.account",
-      "login_session.created_at",
-      "login_session.sso",
-    ])
+    .select(["login_session.id", "login_session.account", "login_session.created_at", ownSso])
     .where("secret_hash", "=", secretHash)
     .where("ended_at", "is", null)
     .where("expires_at", ">", now)
@@ -97,16 +98,37 @@ export async function isLoginSessionAlive(db: Queries, id: string): Promise<bool
 /** What services' sessions hang on, and whose it is. */
 export type Sso = { readonly account: string; readonly sso: string };
 
+/** The version before begins sessions without: such a one hangs on itself. */
+const ownSso = sql<string>`coalesce(nullif(login_session.sso, ''), login_session.id)`.as("sso");
+
+/** Login sessions that some of services' sessions hang on. */
+export const isOfSso =
+  (ssos: readonly string[]) =>
+  (eb: ExpressionBuilder<Tables, "login_session">): Expression<SqlBool> =>
+    eb.or([
+      eb("login_session.sso", "in", ssos),
+      eb.and([eb("login_session.sso", "=", ""), eb("login_session.id", "in", ssos)]),
+    ]);
+
 /** Returns what the session under a secret is for services, whether it lets in by itself or no longer. */
 export const findSsoBySecret = (db: Queries, secretHash: string): Promise<Sso | undefined> =>
   db
     .selectFrom("login_session")
-    .select(["account", "sso"])
+    .select(["account", ownSso])
     .where("secret_hash", "=", secretHash)
     .where("ended_at", "is", null)
     .executeTakeFirst();
 
-/** Ends the session under a secret; returns what it was for services, if it was alive. */
+/** Returns what the session that a living family hangs on is for services. */
+export const findSsoOf = (db: Queries, family: string): Promise<Sso | undefined> =>
+  db
+    .selectFrom("live_session")
+    .innerJoin("login_session", "login_session.id", "live_session.login_session")
+    .select(["login_session.account", ownSso])
+    .where("live_session.family", "=", family)
+    .executeTakeFirst();
+
+/** Ends the session under a secret and no other; returns what it was for services, if it was alive. */
 export const endLoginSessionBySecret = (
   db: Queries,
   secretHash: string,
@@ -117,26 +139,24 @@ export const endLoginSessionBySecret = (
     .set({ ended_at: now })
     .where("secret_hash", "=", secretHash)
     .where("ended_at", "is", null)
-    .returning(["account", "sso"])
+    .returning(["account", ownSso])
     .executeTakeFirst();
 
-/** Ends the login session that a living family hangs on; undefined where nothing was alive. */
-export const endLoginSessionOf = (
+/** Ends whatever is the same session for services; false where nothing was alive. */
+export async function endLoginSessionsOfSso(
   db: Queries,
-  family: string,
+  sso: string,
   now: number,
-): Promise<Sso | undefined> =>
-  db
+): Promise<boolean> {
+  const ended = await db
     .updateTable("login_session")
     .set({ ended_at: now })
-    .where("id", "=", (eb) =>
-      eb
-        .selectFrom("live_session")
-        .select("live_session.login_session")
-        .where("family", "=", family),
-    )
-    .returning(["account", "sso"])
-    .executeTakeFirst();
+    .where(isOfSso([sso]))
+    .where("ended_at", "is", null)
+    .returning("id")
+    .execute();
+  return ended.length > 0;
+}
 
 const selectLiveSession = prepareQuery((db, holder: { readonly family: string }) =>
   db
@@ -164,7 +184,7 @@ export async function endLoginSessions(
     .set({ ended_at: now })
     .where("account", "=", account)
     .where("ended_at", "is", null)
-    .returning("sso");
+    .returning(ownSso);
   const ended = await (kept === undefined ? ending : ending.where("id", "!=", kept)).execute();
   return [...new Set(ended.map(({ sso }) => sso))];
 }
@@ -174,8 +194,8 @@ export async function findEndedSsos(db: Queries, ssos: readonly string[]): Promi
   if (ssos.length === 0) return [];
   const alive = await db
     .selectFrom("login_session")
-    .select("sso")
-    .where("sso", "in", ssos)
+    .select(ownSso)
+    .where(isOfSso(ssos))
     .where("ended_at", "is", null)
     .execute();
   const living = new Set(alive.map(({ sso }) => sso));

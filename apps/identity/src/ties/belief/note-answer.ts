@@ -1,5 +1,6 @@
 import { SLEEP_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
+import { endVisitsAt } from "../../accounts/end-sessions.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { dropAside, findAside, insertAside } from "../../database/queries/asides.ts";
 import {
@@ -18,7 +19,10 @@ import { FORGOTTEN, MINUTE_MS, type Standing, weighAnswer } from "./weigh-answer
 import { countDenial, tellForgetful, weighDenial } from "./weigh-denial.ts";
 
 type Trx = Transaction<Tables>;
-export type BeliefNeeds = Pick<Needs, "connectors" | "database" | "onServiceForgets" | "outbox">;
+export type BeliefNeeds = Pick<
+  Needs,
+  "connectors" | "database" | "now" | "onServiceForgets" | "outbox"
+>;
 
 /** What a service was asked about, and when, by the database's clock. */
 export type Asked = AskableTie & { readonly account: string; readonly at: number };
@@ -86,7 +90,7 @@ async function end(parts: BeliefNeeds, trx: Trx, asked: Asked, now: number): Pro
   const { account, service_id: serviceId } = asked;
   const denial = await weighDenial(parts, trx, serviceId, now);
   if (denial !== "believed") return denial === "too-many";
-  await setAside(trx, account, serviceId, now);
+  await setAside(parts, trx, account, serviceId, now);
   await dropDoubt(trx, account, serviceId);
   return false;
 }
@@ -95,9 +99,16 @@ async function end(parts: BeliefNeeds, trx: Trx, asked: Asked, now: number): Pro
  * Ends a tie, and keeps it aside. Where nobody knows what the service believes, it is the address that
  * the account has now: that may have changed before the tie comes back.
  */
-async function setAside(trx: Trx, account: string, serviceId: number, now: number): Promise<void> {
+async function setAside(
+  parts: BeliefNeeds,
+  trx: Trx,
+  account: string,
+  serviceId: number,
+  now: number,
+): Promise<void> {
   const tie = await deleteTie(trx, account, serviceId);
   if (!tie) throw new Error("There is no tie to end.");
+  await endVisitsAt(parts, trx, account, serviceId);
   const service_email = tie.service_email ?? (await findMailAddress(trx, account)).email;
   await dropAside(trx, account, serviceId);
   await insertAside(trx, { ...tie, service_email, ended_at: now, until: now + SLEEP_MS });
