@@ -4,7 +4,7 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import {
   findLoginSession,
-  findSsoBySecret,
+  findSsoToInherit,
   insertLoginSession,
 } from "../database/queries/sessions.ts";
 import { deleteSurplusCodes, insertTokenFamily } from "../database/queries/token-families.ts";
@@ -57,7 +57,7 @@ export function beginLoginSession(
   const userAgent = plainBrowser(origin.userAgent);
   return database.transact(async (trx) => {
     const old =
-      oldSecret === undefined ? undefined : await findSsoBySecret(trx, hashSecret(oldSecret));
+      oldSecret === undefined ? undefined : await findSsoToInherit(trx, hashSecret(oldSecret));
     const id = randomUUID();
     // Whoever signs in again stays signed in to services; another account does not inherit them.
     const sso = old?.account === account ? old.sso : id;

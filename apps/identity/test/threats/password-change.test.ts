@@ -1,6 +1,5 @@
 import { changePassword } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import { endSessions } from "../../src/accounts/end-sessions.ts";
 import { knowLiveBrowser } from "../../src/accounts/known-browser.ts";
@@ -14,6 +13,7 @@ import { resetPasswordOf } from "../../src/database/queries/registrations.ts";
 import { randomSecret } from "../../src/settings/secrets.ts";
 import { use, writeChange } from "../ties/take-back/claims.ts";
 import { Browser } from "../world/browser.ts";
+import { haveStopped } from "../world/have-stopped.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { createPoolClient, followToPortal, openForm, reach } from "../world/pool-client.ts";
 import { signInToPool } from "../world/pool-sign-in.ts";
@@ -21,8 +21,6 @@ import { createWorld, type World } from "../world/world.ts";
 
 const { hana } = PEOPLE;
 const PASSWORD = "Yozakura2026";
-/** Even a busy machine gets there. */
-const PATIENCE = { timeout: 20_000 };
 
 const NEW_BROWSER = { userAgent: "", browser: "browser", isProven: async () => false };
 
@@ -171,14 +169,3 @@ describe("T11: a sign-in with the old password that is under way", () => {
     expect(await findKnownBrowsers(database.db, hana.subject)).toEqual([]);
   });
 });
-
-/** Until so many statements wait for a row; on SQLite whatever comes waits for the transaction. */
-async function haveStopped({ database }: World, statements: number): Promise<void> {
-  if (database.engine === "sqlite") return;
-  const waiting = sql`select pid from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  await vi.waitFor(async () => {
-    const { rows } = await outsideTransaction(() => waiting.execute(database.db));
-    expect(rows).toHaveLength(statements);
-  }, PATIENCE);
-}

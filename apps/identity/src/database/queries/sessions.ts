@@ -99,7 +99,8 @@ export async function isLoginSessionAlive(db: Queries, id: string): Promise<bool
 export type Sso = { readonly account: string; readonly sso: string };
 
 /** The version before begins sessions without: such a one hangs on itself. */
-const ownSso = sql<string>`coalesce(nullif(login_session.sso, ''), login_session.id)`.as("sso");
+const effectiveSso = sql<string>`coalesce(nullif(login_session.sso, ''), login_session.id)`;
+const ownSso = effectiveSso.as("sso");
 
 /** Login sessions that some of services' sessions hang on. */
 export const isOfSso =
@@ -117,6 +118,29 @@ export const findSsoBySecret = (db: Queries, secretHash: string): Promise<Sso | 
     .select(["account", ownSso])
     .where("secret_hash", "=", secretHash)
     .where("ended_at", "is", null)
+    .executeTakeFirst();
+
+/**
+ * Returns what the next session of the browser that has a secret may inherit at services: that of the session
+ * under it, also where another tab was quicker and has replaced it, and nothing where it was logged out.
+ */
+export const findSsoToInherit = (db: Queries, secretHash: string): Promise<Sso | undefined> =>
+  db
+    .selectFrom("login_session")
+    .select(["account", ownSso])
+    .where("secret_hash", "=", secretHash)
+    .where((eb) =>
+      eb.or([
+        eb("ended_at", "is", null),
+        eb.exists(
+          eb
+            .selectFrom("login_session as heir")
+            .select("heir.id")
+            .where("heir.ended_at", "is", null)
+            .where("heir.sso", "=", effectiveSso),
+        ),
+      ]),
+    )
     .executeTakeFirst();
 
 /** Returns what the session that a living family hangs on is for services. */

@@ -1,0 +1,259 @@
+import {
+  changePassword,
+  disableAccount,
+  getAttributes,
+  getTokens,
+  logOut,
+  type Tokens,
+} from "@musubi/contract";
+import { type DemoPerson, demoCatalogue, PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { endSessions } from "../../src/accounts/end-sessions.ts";
+import { resetPassword } from "../../src/accounts/reset-password.ts";
+import { takeAddressBack } from "../../src/accounts/take-address-back.ts";
+import { outsideTransaction } from "../../src/database/database.ts";
+import { type ClientVisit, findSso, openVisit } from "../../src/database/queries/client-visits.ts";
+import { changeAddress, settleIn, use, writeChange } from "../ties/take-back/claims.ts";
+import { Browser } from "../world/browser.ts";
+import { readVisits, ssoOf, visitSite, whole } from "../world/client-visits.ts";
+import { haveStopped } from "../world/have-stopped.ts";
+import { LoginVisit } from "../world/login-visit.ts";
+import { workOutbox } from "../world/mailbox.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { type ServiceSites, SITES, startServiceSites, withSites } from "../world/service-sites.ts";
+import { createWorld, makeVerifier, type World } from "../world/world.ts";
+
+const { hana, kenji } = PEOPLE;
+const PASSWORD = "Yozakura2026";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+/** Identity, with sites that sign people in with it. */
+type Stage = AsyncDisposable & { readonly world: World; readonly sites: ServiceSites };
+
+async function setStage(people: readonly DemoPerson[] = [hana]): Promise<Stage> {
+  const sites = await startServiceSites();
+  const catalogue = withSites(demoCatalogue(sandbox.origin), sites.origin);
+  const world = await createWorld(people, sandbox, { catalogue });
+  return {
+    world,
+    sites,
+    [Symbol.asyncDispose]: async () => {
+      await world[Symbol.asyncDispose]();
+      await sites[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Somebody in a browser, logged in to the portal, the store and the app. */
+async function visitBoth(world: World, person: DemoPerson = hana) {
+  const browser = new Browser();
+  const { access_token } = await world.signIn(person, browser);
+  const store = await visitSite(world, browser, SITES.store);
+  const app = await visitSite(world, browser, SITES.app);
+  return { browser, access_token, client: world.client({ bearer: access_token }), store, app };
+}
+
+/** What is left whole, and what the services hear of, each once. */
+async function expectEnded(
+  { world, sites }: Stage,
+  { over, left }: { readonly over: readonly ClientVisit[]; readonly left: readonly ClientVisit[] },
+): Promise<void> {
+  expect(await readVisits(world)).toEqual(whole(...left));
+  await workOutbox(world);
+  expect(sites.sids()).toEqual(over.map(({ sid }) => sid).toSorted());
+}
+
+describe("visits end with the session of their browser, and no others:", () => {
+  test("a log-out at the portal", async () => {
+    await using stage = await setStage();
+    const { world } = stage;
+    const here = await visitBoth(world);
+    const there = await visitBoth(world);
+    const { access_token } = here;
+    dataOf(await here.client.send(logOut, { body: { access_token } }));
+    await expectEnded(stage, { over: [here.store, here.app], left: [there.store, there.app] });
+    expect(await findSso(world.database.db, here.store.sso)).toBeUndefined();
+  });
+
+  test("the page for it", async () => {
+    await using stage = await setStage();
+    const here = await visitBoth(stage.world);
+    const there = await visitBoth(stage.world);
+    const visit = new LoginVisit(stage.world, here.browser);
+    await visit.submit(await visit.open("/login/sign-out?lng=en"), {});
+    await expectEnded(stage, { over: [here.store, here.app], left: [there.store, there.app] });
+  });
+
+  test("another account that signs in there", async () => {
+    await using stage = await setStage([hana, kenji]);
+    const { world } = stage;
+    const here = await visitBoth(world);
+    const { sso } = await ssoOf(world, here.browser);
+    await signInAgain(world, here.browser, kenji);
+    expect(await ssoOf(world, here.browser)).not.toMatchObject({ sso });
+    await expectEnded(stage, { over: [here.store, here.app], left: [] });
+  });
+
+  test("but not with the same account's: it goes on with them until it logs out", async () => {
+    await using stage = await setStage();
+    const { world } = stage;
+    const here = await visitBoth(world);
+    const before = await ssoOf(world, here.browser);
+    const { access_token } = await signInAgain(world, here.browser, hana);
+    expect(await ssoOf(world, here.browser)).toEqual(before);
+    await expectEnded(stage, { over: [], left: [here.store, here.app] });
+    const client = world.client({ bearer: access_token });
+    dataOf(await client.send(logOut, { body: { access_token } }));
+    await expectEnded(stage, { over: [here.store, here.app], left: [] });
+  });
+
+  test("nor is one forgotten that was begun in two tabs at once", async () => {
+    await using stage = await setStage();
+    const { world } = stage;
+    const here = await visitBoth(world);
+    const tab = new Browser();
+    for (const [name, value] of here.browser.cookies) tab.cookies.set(name, value);
+    const [{ access_token }, second] = await Promise.all([
+      signInAgain(world, here.browser, hana),
+      signInAgain(world, tab, hana),
+    ]);
+    const client = world.client({ bearer: access_token });
+    dataOf(await client.send(logOut, { body: { access_token } }));
+    await expectEnded(stage, { over: [here.store, here.app], left: [] });
+    const other = await world.client({ bearer: second.access_token }).send(getAttributes, {});
+    expect(codeOf(other)).toBe("NotAuthorizedException");
+  });
+});
+
+describe("every visit of an account ends with", () => {
+  test("a new password, but for those of the browser that set it", async () => {
+    await using stage = await setStage();
+    const here = await visitBoth(stage.world);
+    const there = await visitBoth(stage.world);
+    const { access_token } = here;
+    const typed = { previous_password: hana.password, proposed_password: PASSWORD };
+    dataOf(await here.client.send(changePassword, { body: { access_token, ...typed } }));
+    await expectEnded(stage, { over: [there.store, there.app], left: [here.store, here.app] });
+  });
+
+  test.each<[string, (world: World, access_token: string) => Promise<unknown>]>([
+    ["one that was set by code", resetByCode],
+    [
+      "closing",
+      async ({ client, database }, bearer) => {
+        await database.db.deleteFrom("tie").execute();
+        const body = { user_key: hana.subject, is_token_for_login_page: false };
+        return dataOf(await client({ bearer }).send(disableAccount, { body }));
+      },
+    ],
+    ["a freeze", async (world) => use(world, await writeChange(world, hana, { kind: "password" }))],
+    ["a stop", async (world) => use(world, await changeAddress(world, hana, "thief@example.com"))],
+    [
+      "a change that is taken back",
+      async (world) => {
+        const link = await changeAddress(world, hana, "thief@example.com");
+        return use(world, link, { proof: { password: hana.password } });
+      },
+    ],
+    [
+      "the address that was never its own",
+      async ({ database, parts }) => {
+        await database.db.updateTable("account").set({ email_proven_at: null }).execute();
+        return database.transact((trx) => takeAddressBack(parts, trx, hana.email));
+      },
+    ],
+  ])("%s", async (_, act) => {
+    await using stage = await setStage();
+    await settleIn(stage.world, hana);
+    const here = await visitBoth(stage.world);
+    const there = await visitBoth(stage.world);
+    await act(stage.world, here.access_token);
+    await expectEnded(stage, { over: [here.store, here.app, there.store, there.app], left: [] });
+  });
+});
+
+describe("one transaction", () => {
+  test("ends sessions, visits and what the provider remembers, and queues; or nothing at all", async () => {
+    await using stage = await setStage();
+    const { database, parts } = stage.world;
+    const here = await visitBoth(stage.world);
+    const failing = database.transact(async (trx) => {
+      await endSessions(parts, trx, hana.subject);
+      throw new Error("not today");
+    });
+    await expect(failing).rejects.toThrow("not today");
+    await expectEnded(stage, { over: [], left: [here.store, here.app] });
+  });
+
+  test("by two who end the same at once tells once", async () => {
+    await using stage = await setStage();
+    const { database, parts } = stage.world;
+    const here = await visitBoth(stage.world);
+    const { access_token } = here;
+    await Promise.all([
+      stage.world.client({ bearer: access_token }).send(logOut, { body: { access_token } }),
+      here.client.send(logOut, { body: { access_token } }),
+      ...[1, 2].map(() => database.transact((trx) => endSessions(parts, trx, hana.subject))),
+    ]);
+    await expectEnded(stage, { over: [here.store, here.app], left: [] });
+  });
+
+  test("keeps a visit from beginning whose session it is just ending", async () => {
+    await using stage = await setStage();
+    const { world } = stage;
+    const { database, parts } = world;
+    const browser = new Browser();
+    await world.signIn(hana, browser);
+    const { sso, account } = await ssoOf(world, browser);
+    const visit = { sso, account, client: SITES.store, sid: "s", grant_id: "g", since: 1 };
+    let begun: Promise<unknown> = Promise.resolve();
+    await database.transact(async (trx) => {
+      await database.lockAccounts(trx, [account]);
+      begun = outsideTransaction(() => openVisit(database, visit));
+      await Promise.race([begun, haveStopped(world, 1)]);
+      await endSessions(parts, trx, account);
+    });
+    expect(await begun).toBeUndefined();
+    await expectEnded(stage, { over: [], left: [] });
+  });
+
+  test("keeps one visit of two that begin at once", async () => {
+    await using stage = await setStage();
+    const browser = new Browser();
+    await stage.world.signIn(hana, browser);
+    const visits = await Promise.all(
+      Array.from({ length: 5 }, () => visitSite(stage.world, browser, SITES.store)),
+    );
+    expect(new Set(visits.map(({ sid }) => sid)).size).toBe(1);
+  });
+});
+
+async function resetByCode({ parts }: World): Promise<void> {
+  const { codes, database } = parts;
+  const address = { email: hana.email, emailKey: hana.email };
+  const place = { purpose: "forgot", emailKey: hana.email, request: "a request" } as const;
+  const code = dataOf(await codes.issue(database.db, place, hana.email, parts.now()));
+  const stranger = { language: "en", userAgent: "", network: "", from: "" } as const;
+  const from = { ...stranger, now: parts.now() };
+  const { ticket } = dataOf(await codes.check(database.db, place, code, from));
+  const given = { proof: { place, ticket }, password: PASSWORD };
+  dataOf(await resetPassword(parts, address, given, stranger));
+}
+
+/** Signs in by the form, although the browser has a session. */
+async function signInAgain(world: World, browser: Browser, person: DemoPerson): Promise<Tokens> {
+  const { verifier: code_verifier, challenge } = makeVerifier();
+  const address = world.loginUrl({ prompt: "login", code_challenge: challenge });
+  const response = await world.submitSignIn(browser, address, person);
+  const location = new URL(response.headers.get("location") ?? "about:blank");
+  const authorization_code = location.searchParams.get("authorization_code") ?? "";
+  const body = { authorization_code, code_verifier, auth_service_id: 0 } as const;
+  return dataOf(await world.client().send(getTokens, { body }));
+}

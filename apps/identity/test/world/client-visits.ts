@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { type ClientVisit, openVisit } from "../../src/database/queries/client-visits.ts";
+import { findSsoBySecret } from "../../src/database/queries/sessions.ts";
+import { createOidcStore } from "../../src/oidc/oidc-store.ts";
+import { hashSecret, randomSecret } from "../../src/settings/secrets.ts";
+import type { Browser } from "./browser.ts";
+import type { World } from "./world.ts";
+
+/** Returns what services' sessions of a browser hang on, and whose it is. */
+export async function ssoOf({ database }: World, browser: Browser) {
+  const secret = browser.cookies.get("musubi_login") ?? "";
+  const found = await findSsoBySecret(database.db, hashSecret(secret));
+  if (!found) throw new Error("Nobody is signed in there.");
+  return found;
+}
+
+/** Has a browser visit a service, with everything that the provider remembers of it. */
+export async function visitSite(
+  world: World,
+  browser: Browser,
+  client: string,
+): Promise<ClientVisit> {
+  const { database, parts } = world;
+  const { account, sso } = await ssoOf(world, browser);
+  const visit = await openVisit(database, {
+    sso,
+    client,
+    account,
+    sid: randomUUID(),
+    grant_id: randomSecret(),
+    since: parts.now(),
+  });
+  if (!visit) throw new Error("The session is over.");
+  const store = createOidcStore(
+    database,
+    { provider: "root", key: parts.secrets.clientState, trim: (_, payload) => payload },
+    parts.now,
+  );
+  const month = 30 * 24 * 60 * 60;
+  const grown = { accountId: account, grantId: visit.grant_id, sessionUid: sso };
+  await store("Grant").upsert(visit.grant_id, { accountId: account }, month);
+  await store("AuthorizationCode").upsert(randomSecret(), grown, 60);
+  await store("RefreshToken").upsert(randomSecret(), grown, month);
+  return visit;
+}
+
+/** What is left of visits: their sessions as services know them, and of which grants something is remembered. */
+export async function readVisits({ database: { db } }: World) {
+  const visits = await db.selectFrom("client_visit").selectAll().execute();
+  const state = await db
+    .selectFrom("oidc_state")
+    .select("grant_id")
+    .where("provider", "=", "root")
+    .execute();
+  return {
+    sids: visits.map(({ sid }) => sid).toSorted(),
+    grants: [...new Set(state.map(({ grant_id }) => grant_id))].toSorted(),
+  };
+}
+
+/** The same of visits that go on whole. */
+export const whole = (...visits: readonly ClientVisit[]) => ({
+  sids: visits.map(({ sid }) => sid).toSorted(),
+  grants: visits.map(({ grant_id }) => grant_id).toSorted(),
+});

@@ -1,0 +1,72 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import type { Catalogue } from "@musubi/contract";
+import { decodeJwt } from "jose";
+
+/** The clients of the services' own sites, as the catalogue of these tests names them. */
+export const SITES = { store: "store-site", app: "app-site" } as const;
+
+/** A log-out that a site was told of. */
+export type Told = {
+  readonly path: string;
+  readonly type: string | undefined;
+  readonly fields: Readonly<Record<string, string>>;
+};
+
+export type ServiceSites = AsyncDisposable & {
+  readonly origin: string;
+  readonly port: number;
+  readonly told: readonly Told[];
+  /** The sessions that were told to be over, in the order of their names. */
+  sids(): readonly string[];
+};
+
+type AnswerTold = (response: ServerResponse, request: IncomingMessage) => void;
+
+const yes: AnswerTold = (response) => void response.writeHead(200).end();
+
+/** Where services hear that sessions are over. They say yes unless they are told otherwise. */
+export async function startServiceSites(
+  answerTold: AnswerTold = yes,
+  givenPort = 0,
+): Promise<ServiceSites> {
+  const told: Told[] = [];
+  const server = createServer(async (request, response) => {
+    const fields = Object.fromEntries(new URLSearchParams(await text(request)));
+    told.push({ path: request.url ?? "", type: request.headers["content-type"], fields });
+    answerTold(response, request);
+  }).listen(givenPort, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    told,
+    sids: () => told.map(({ fields }) => `${decodeJwt(fields.logout_token ?? "").sid}`).toSorted(),
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** A catalogue in which the store and the app sign people in with the ID. */
+export const withSites = (catalogue: Catalogue, origin: string): Catalogue =>
+  catalogue.map(({ client: _, ...entry }) => {
+    const id = SITES[entry.kind as keyof typeof SITES];
+    if (id === undefined) return entry;
+    return {
+      ...entry,
+      client: {
+        id,
+        secret: "none",
+        redirect_uris: [`${origin}/${entry.kind}/callback`],
+        post_logout_redirect_uris: [],
+        backchannel_logout_uri: `${origin}/${entry.kind}/logged-out`,
+        scopes: ["openid", "offline_access"],
+      },
+    };
+  });
