@@ -6,23 +6,23 @@ import {
   logOut,
   type Tokens,
 } from "@musubi/contract";
-import { type DemoPerson, demoCatalogue, PEOPLE } from "@musubi/demo-world";
+import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { endSessions } from "../../src/accounts/end-sessions.ts";
 import { resetPassword } from "../../src/accounts/reset-password.ts";
 import { takeAddressBack } from "../../src/accounts/take-address-back.ts";
 import { outsideTransaction } from "../../src/database/database.ts";
-import { type ClientVisit, findSso, openVisit } from "../../src/database/queries/client-visits.ts";
+import { findSso, openVisit } from "../../src/database/queries/client-visits.ts";
 import { changeAddress, settleIn, use, writeChange } from "../ties/take-back/claims.ts";
 import { Browser } from "../world/browser.ts";
-import { readVisits, ssoOf, visitSite, whole } from "../world/client-visits.ts";
+import { ssoOf, visitSite } from "../world/client-visits.ts";
 import { haveStopped } from "../world/have-stopped.ts";
 import { LoginVisit } from "../world/login-visit.ts";
-import { workOutbox } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
-import { type ServiceSites, SITES, startServiceSites, withSites } from "../world/service-sites.ts";
-import { createWorld, makeVerifier, type World } from "../world/world.ts";
+import { SITES } from "../world/service-sites.ts";
+import { expectEnded, setSiteStage, visitBoth } from "../world/site-stage.ts";
+import { makeVerifier, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
 const PASSWORD = "Yozakura2026";
@@ -34,41 +34,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** Identity, with sites that sign people in with it. */
-type Stage = AsyncDisposable & { readonly world: World; readonly sites: ServiceSites };
-
-async function setStage(people: readonly DemoPerson[] = [hana]): Promise<Stage> {
-  const sites = await startServiceSites();
-  const catalogue = withSites(demoCatalogue(sandbox.origin), sites.origin);
-  const world = await createWorld(people, sandbox, { catalogue });
-  return {
-    world,
-    sites,
-    [Symbol.asyncDispose]: async () => {
-      await world[Symbol.asyncDispose]();
-      await sites[Symbol.asyncDispose]();
-    },
-  };
-}
-
-/** Somebody in a browser, logged in to the portal, the store and the app. */
-async function visitBoth(world: World, person: DemoPerson = hana) {
-  const browser = new Browser();
-  const { access_token } = await world.signIn(person, browser);
-  const store = await visitSite(world, browser, SITES.store);
-  const app = await visitSite(world, browser, SITES.app);
-  return { browser, access_token, client: world.client({ bearer: access_token }), store, app };
-}
-
-/** What is left whole, and what the services hear of, each once. */
-async function expectEnded(
-  { world, sites }: Stage,
-  { over, left }: { readonly over: readonly ClientVisit[]; readonly left: readonly ClientVisit[] },
-): Promise<void> {
-  expect(await readVisits(world)).toEqual(whole(...left));
-  await workOutbox(world);
-  expect(sites.sids()).toEqual(over.map(({ sid }) => sid).toSorted());
-}
+const setStage = (people?: readonly DemoPerson[]) => setSiteStage(sandbox, people);
 
 describe("visits end with the session of their browser, and no others:", () => {
   test("a log-out at the portal", async () => {

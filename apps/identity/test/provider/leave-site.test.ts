@@ -1,0 +1,95 @@
+import {
+  deleteService,
+  getAttributes,
+  reportAccount,
+  ServiceType,
+  undoLink,
+} from "@musubi/contract";
+import { createClient } from "@musubi/contract/client";
+import { demoConnectorSecret, PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { passAMinute } from "../ties/belief/visit.ts";
+import { certify, link } from "../ties/old-accounts.ts";
+import { workOutbox } from "../world/mailbox.ts";
+import { driveToEnd, idTokenOf, visitMerge } from "../world/merge-visit.ts";
+import { dataOf } from "../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { expectEnded, setSiteStage, visitBoth } from "../world/site-stage.ts";
+import type { World } from "../world/world.ts";
+
+const { hana, kenji } = PEOPLE;
+const { STORE, APP } = ServiceType;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const leave = { body: { service_id: STORE } };
+
+describe("whoever has left a service is out of it in every browser, and of nothing else:", () => {
+  test("left from the portal, twice at once", async () => {
+    await using stage = await setSiteStage(sandbox);
+    const here = await visitBoth(stage.world);
+    const there = await visitBoth(stage.world);
+    const clients = [here.client, stage.world.client({ bearer: there.access_token })];
+    await Promise.all(clients.map((client) => client.send(deleteService, leave)));
+    await expectEnded(stage, { over: [here.store, there.store], left: [here.app, there.app] });
+    dataOf(await here.client.send(getAttributes, {}));
+  });
+
+  test("left at the service itself, once that is believed", async () => {
+    await using stage = await setSiteStage(sandbox);
+    const { world } = stage;
+    const here = await visitBoth(world);
+    await sandbox.forget("store", hana.subject);
+    await report(world);
+    await expectEnded(stage, { over: [], left: [here.store, here.app] });
+    await passAMinute(world);
+    await expectEnded(stage, { over: [here.store], left: [here.app] });
+  });
+
+  test("a link that is undone", async () => {
+    await using stage = await setSiteStage(sandbox, [kenji]);
+    const { world } = stage;
+    const here = await visitBoth(world, kenji);
+    const { access_token } = here;
+    dataOf(await link(world, access_token, STORE, await certify(world, access_token)));
+    await expectEnded(stage, { over: [], left: [here.store, here.app] });
+    dataOf(await here.client.send(undoLink, leave));
+    await expectEnded(stage, { over: [here.store], left: [here.app] });
+  });
+});
+
+describe("a merge", () => {
+  test("ends each visit of the other ID with its service's move, and what is left with the ID; undone, those of this one", async () => {
+    await using stage = await setSiteStage(sandbox, [hana, kenji]);
+    const { world } = stage;
+    const mine = await visitBoth(world, hana);
+    const other = await visitBoth(world, kenji);
+    const merging = visitMerge(mine.client);
+    const merge = dataOf(await merging.open(await idTokenOf(world, kenji)));
+    await expectEnded(stage, { over: [], left: [mine.store, mine.app, other.store, other.app] });
+
+    const moved = dataOf(await merging.goOn(merge.merge_id));
+    expect(moved.steps).toContainEqual(expect.objectContaining({ service_id: APP, state: "done" }));
+    await expectEnded(stage, { over: [other.app], left: [mine.store, mine.app, other.store] });
+
+    await driveToEnd(merging, merge);
+    await expectEnded(stage, { over: [other.app, other.store], left: [mine.store, mine.app] });
+
+    const undoing = dataOf(await merging.undo(merge.merge_id));
+    await driveToEnd(merging, undoing);
+    await expectEnded(stage, { over: [other.app, other.store, mine.app], left: [mine.store] });
+  });
+});
+
+/** The store says that something has changed about Hana's account there. */
+async function report(world: World): Promise<void> {
+  const bearer = () => demoConnectorSecret("store");
+  const client = createClient({ origin: world.url, language: () => "en", bearer });
+  dataOf(await client.send(reportAccount, { body: { kind: "store", user_key: hana.subject } }));
+  await workOutbox(world);
+}

@@ -1,0 +1,48 @@
+import { type DemoPerson, demoCatalogue, PEOPLE } from "@musubi/demo-world";
+import { expect } from "vitest";
+import type { ClientVisit } from "../../src/database/queries/client-visits.ts";
+import { Browser } from "./browser.ts";
+import { readVisits, visitSite, whole } from "./client-visits.ts";
+import { workOutbox } from "./mailbox.ts";
+import type { Sandbox } from "./sandbox.ts";
+import { type ServiceSites, SITES, startServiceSites, withSites } from "./service-sites.ts";
+import { createWorld, type World } from "./world.ts";
+
+/** Identity, with sites that sign people in with it. */
+export type SiteStage = AsyncDisposable & { readonly world: World; readonly sites: ServiceSites };
+
+export async function setSiteStage(
+  sandbox: Sandbox,
+  people: readonly DemoPerson[] = [PEOPLE.hana],
+): Promise<SiteStage> {
+  const sites = await startServiceSites();
+  const catalogue = withSites(demoCatalogue(sandbox.origin), sites.origin);
+  const world = await createWorld(people, sandbox, { catalogue });
+  return {
+    world,
+    sites,
+    [Symbol.asyncDispose]: async () => {
+      await world[Symbol.asyncDispose]();
+      await sites[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Somebody in a browser, logged in to the portal, the store and the app. */
+export async function visitBoth(world: World, person: DemoPerson = PEOPLE.hana) {
+  const browser = new Browser();
+  const { access_token } = await world.signIn(person, browser);
+  const store = await visitSite(world, browser, SITES.store);
+  const app = await visitSite(world, browser, SITES.app);
+  return { browser, access_token, client: world.client({ bearer: access_token }), store, app };
+}
+
+/** What is left whole, and what services have heard of by now, each once. */
+export async function expectEnded(
+  { world, sites }: SiteStage,
+  { over, left }: { readonly over: readonly ClientVisit[]; readonly left: readonly ClientVisit[] },
+): Promise<void> {
+  expect(await readVisits(world)).toEqual(whole(...left));
+  await workOutbox(world);
+  expect(sites.sids()).toEqual(over.map(({ sid }) => sid).toSorted());
+}
