@@ -1,4 +1,10 @@
-import { type Catalogue, findLaptopFaults, PROVIDER_NAMES, PROVIDERS } from "@musubi/contract";
+import {
+  type Catalogue,
+  findLaptopFaults,
+  NO_SECRET,
+  PROVIDER_NAMES,
+  PROVIDERS,
+} from "@musubi/contract";
 import { PUBLISHED_VALUES } from "@musubi/demo-world";
 import { isPublicOrigin, SECRET_LENGTH } from "@musubi/environment";
 
@@ -26,25 +32,27 @@ export function findProductionFaults(
   const ofProviders = Object.keys(environment).filter((name) =>
     PREFIXES.some((prefix) => name.startsWith(prefix)),
   );
-  const connectorSecrets = catalogue.flatMap(({ connector }) => connector?.secret ?? []);
+  const serviceSecrets = catalogue.flatMap(({ connector, client }) =>
+    [connector?.secret ?? [], client?.secret ?? []].flat().filter((name) => name !== NO_SECRET),
+  );
   return [
     // Where none is given, a laptop's is taken.
     ...ORIGINS.filter((name) => !isHttps(environment[name] ?? "")).map(wantHttps),
     ...given(ISSUERS).flatMap(([name, value]) => (isHttps(value) ? [] : [wantHttps(name)])),
     ...catalogue.flatMap(findLaptopFaults),
     ...(environment.DEMO === "1" ? ["DEMO must not be 1 in production."] : []),
-    ...given([...OWN_VALUES, ...ofProviders, ...connectorSecrets]).flatMap(([name, value]) =>
+    ...given([...OWN_VALUES, ...ofProviders, ...serviceSecrets]).flatMap(([name, value]) =>
       isPublished(value) ? [`${name} is a value that the demo published.`] : [],
     ),
     ...(mailFrom !== undefined && isPublished(mailFrom)
       ? ["mail_from in SITE_FILE is a value that the demo published."]
       : []),
-    ...given(connectorSecrets).flatMap(([name, value]) =>
+    ...given(serviceSecrets).flatMap(([name, value]) =>
       value.length < SECRET_LENGTH && !isPublished(value)
         ? [`${name} must have at least ${SECRET_LENGTH} characters in production.`]
         : [],
     ),
-    ...given([...SECRETS, ...connectorSecrets]).flatMap(([name, value]) =>
+    ...given([...SECRETS, ...serviceSecrets]).flatMap(([name, value]) =>
       value.length >= SECRET_LENGTH && !hasVariety(value) ? [wantVariety(name)] : [],
     ),
   ];

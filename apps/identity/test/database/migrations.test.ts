@@ -5,6 +5,9 @@ import { describe, expect, test } from "vitest";
 import type { Database } from "../../src/database/database.ts";
 import { MIGRATIONS, migrate, pendingMigrations } from "../../src/database/migrate.ts";
 import { openDatabase } from "../../src/database/open.ts";
+import { findSso } from "../../src/database/queries/client-visits.ts";
+import { deleteOidcStateOf } from "../../src/database/queries/oidc-state.ts";
+import { endLoginSessions, findSsoBySecret } from "../../src/database/queries/sessions.ts";
 import { createEmptyDatabase, engine } from "../world/database.ts";
 import { dumpSchema } from "./schema-dump.ts";
 
@@ -312,6 +315,40 @@ describe("migrations", () => {
       ["reset", 250],
     ]);
     expect(await database.db.selectFrom("known_browser").selectAll().execute()).toEqual([]);
+    await database.close();
+    await empty.dispose();
+  });
+
+  test("0023 has each session be its own at services, the pool remember what it did, and old processes go on", async () => {
+    const empty = await createEmptyDatabase();
+    const before = openDatabase(empty.url);
+    await migrate(before, "0022-codes-by-address");
+    const write = async ({ db }: Database, name: string) => {
+      for (const statement of [
+        `insert into account (id, email, email_key, language, created_at) values ('${name}', '${name}', '${name}', 'ja', 1)`,
+        `insert into login_session (id, secret_hash, account, auth_time, created_at, expires_at) values ('of ${name}', '${name}', '${name}', 1, 1, 2)`,
+        `insert into oidc_state (model, id_hash, payload, account, expires_at) values ('Grant', '${name}', '', '${name}', 1)`,
+      ]) {
+        await sql.raw(statement).execute(db);
+      }
+    };
+    await write(before, "before");
+    await before.close();
+
+    const database = openDatabase(empty.url);
+    await migrate(database);
+    // Of the version before there may be several: none of them is another one's.
+    for (const name of ["beside", "as well"]) await write(database, name);
+    const { db } = database;
+    for (const name of ["before", "beside", "as well"]) {
+      const sso = `of ${name}`;
+      expect(await findSsoBySecret(db, name)).toEqual({ account: name, sso });
+      expect(await findSso(db, sso)).toEqual({ account: name, auth_time: 1 });
+      await deleteOidcStateOf(db, name);
+      expect(await endLoginSessions(db, name, 3)).toEqual([sso]);
+      expect(await findSso(db, sso)).toBeUndefined();
+    }
+    expect(await db.selectFrom("oidc_state").selectAll().execute()).toEqual([]);
     await database.close();
     await empty.dispose();
   });

@@ -1,9 +1,13 @@
 import { getAttributes, LOG_RETENTION_DAYS, type Tokens } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
+import { endSessionBySecret } from "../../src/accounts/end-sessions.ts";
 import { LEFTOVERS } from "../../src/database/queries/clean-up.ts";
+import { findSso } from "../../src/database/queries/client-visits.ts";
 import { cleanUp } from "../../src/process/clean-up.ts";
 import { startPeriodicJobs } from "../../src/process/periodic.ts";
+import { Browser } from "../world/browser.ts";
+import { visitSite } from "../world/client-visits.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { createWorld } from "../world/world.ts";
 
@@ -57,6 +61,8 @@ describe("the clean-up", () => {
         { ...job, id: "old mail", kind: "login-code", gave_up_at: now - 31 * DAY },
         { ...job, id: "young mail", kind: "mail", gave_up_at: now - 29 * DAY },
         { ...job, id: "old word to a service", kind: "tell-address", gave_up_at: now - 99 * DAY },
+        { ...job, id: "old log-out", kind: "tell-log-out", gave_up_at: now - 31 * DAY },
+        { ...job, id: "young log-out", kind: "tell-log-out", gave_up_at: now - 29 * DAY },
       ])
       .execute();
     await db
@@ -90,7 +96,7 @@ describe("the clean-up", () => {
       { table: "known_browser", rows: 1 },
       { table: "admission", rows: 1 },
       { table: "spent_proof", rows: 1 },
-      { table: "outbox", rows: 1 },
+      { table: "outbox", rows: 2 },
       { table: "undeliverable", rows: 1 },
     ]);
     // The sign-ins of this very test are in the log as well.
@@ -105,6 +111,39 @@ describe("the clean-up", () => {
     expect(tables).toEqual(expect.arrayContaining(["token_family", "login_session"]));
     expect(await db.selectFrom("token_family").select("account").execute()).toHaveLength(1);
     dataOf(await world.client({ bearer: fresh.access_token }).send(getAttributes, {}));
+  });
+
+  test("spares a session that lasts at a service, until the last of that has ended", async () => {
+    await using world = await createWorld();
+    const { db } = world.database;
+    const clean = async () =>
+      (await cleanUp(world.database, world.parts.now())).map(({ table }) => table);
+    const browsers = [new Browser(), new Browser(), new Browser()] as const;
+    for (const browser of browsers) await world.signIn(PEOPLE.hana, browser);
+    const [visiting, ending] = browsers;
+    const { sso } = await visitSite(world, visiting, "store-site");
+    await visitSite(world, ending, "store-site");
+    const secret = ending.cookies.get("musubi_login") ?? "";
+    await world.database.transact((trx) => endSessionBySecret(world.parts, trx, secret));
+    await db
+      .insertInto("pending_visit")
+      .values({ id_hash: "h", sso, service_id: 1, request: "", expires_at: world.parts.now() })
+      .execute();
+    // The portal's tokens are gone sooner than usual.
+    await db.deleteFrom("token_family").execute();
+
+    world.passTime(2 * DAY);
+    // What was ended goes as before, and what lets in nowhere; of the visit, its code.
+    expect(await clean()).toEqual(["oidc_state", "pending_visit", "login_session"]);
+    expect(await db.selectFrom("login_session").select("sso").execute()).toEqual([{ sso }]);
+    expect(await findSso(db, sso)).toMatchObject({ account: PEOPLE.hana.subject });
+
+    world.passTime(28 * DAY + 1);
+    expect(await clean()).toEqual([]);
+    world.passTime(2 * DAY);
+    expect(await clean()).toEqual(["oidc_state", "client_visit", "login_session"]);
+    expect(await db.selectFrom("login_session").select("sso").execute()).toEqual([]);
+    expect(await db.selectFrom("oidc_state").select("model").execute()).toEqual([]);
   });
 
   test("every statement runs on this engine", async () => {

@@ -69,6 +69,34 @@ test("every fault is named in one go, also those of the services' secrets", () =
   );
 });
 
+const CLIENT = {
+  id: "store-site",
+  secret: "CLIENT_SECRET_STORE",
+  redirect_uris: ["http://store.test/callback"],
+  post_logout_redirect_uris: ["http://store.test/"],
+  backchannel_logout_uri: "http://store.test/logged-out",
+  scopes: ["openid"],
+};
+
+/** A catalogue in which the store alone is a client. */
+const writeClient = (name: string, catalogue: ReturnType<typeof demoCatalogue>, client: object) =>
+  write(
+    name,
+    catalogue.map(({ client: _, ...entry }) =>
+      entry.kind === "store" ? { ...entry, client } : entry,
+    ),
+  );
+
+test("a client's secret is read by its id, and identity does not start without it", () => {
+  const laptop = demoCatalogue("http://localhost:4200");
+  const CATALOGUE_FILE = writeClient("client.json", laptop, CLIENT);
+  expect(faultsOf({ CATALOGUE_FILE })).toEqual(["CLIENT_SECRET_STORE is not set."]);
+  const given = { ...whole, CATALOGUE_FILE, CLIENT_SECRET_STORE: "of the store" };
+  expect(readConfig(given).clientSecrets).toEqual(new Map([["store-site", "of the store"]]));
+  const open = writeClient("open-client.json", laptop, { ...CLIENT, secret: "none" });
+  expect(readConfig({ ...whole, CATALOGUE_FILE: open }).clientSecrets).toEqual(new Map());
+});
+
 test("a catalogue that cannot be read is one fault, not one for every service", () => {
   const faults = faultsOf({ CATALOGUE_FILE: join(folder, "nowhere.json") });
   expect(faults).toEqual([expect.stringContaining("CATALOGUE_FILE names ")]);
@@ -235,6 +263,20 @@ describe("S18: production, which is any origin but this machine's", () => {
         ...["CLIENT_ID", "TEAM_ID", "KEY_ID", "PRIVATE_KEY"].map((name) =>
           published(`APPLE_${name}`),
         ),
+      ]),
+    );
+  });
+
+  test("of a client neither has a short secret, nor an address that anybody reads along", () => {
+    const CATALOGUE_FILE = writeClient("http-client.json", publicCatalogue(), CLIENT);
+    const insecure = (field: string, path: string) =>
+      `CATALOGUE_FILE names http://store.test${path} as the client.${field} of store: in production it must be https.`;
+    expect(new Set(faultsInProduction({ CATALOGUE_FILE, CLIENT_SECRET_STORE: "x" }))).toEqual(
+      new Set([
+        "CLIENT_SECRET_STORE must have at least 32 characters in production.",
+        insecure("redirect_uris", "/callback"),
+        insecure("post_logout_redirect_uris", "/"),
+        insecure("backchannel_logout_uri", "/logged-out"),
       ]),
     );
   });

@@ -27,6 +27,13 @@ const LINKS: { readonly [W in Way]: LinkBy<W> } = {
   },
 };
 
+const CLIENT = {
+  id: "gym-site",
+  secret: "CLIENT_SECRET_GYM",
+  redirect_uris: ["https://gym.example/callback"],
+  scopes: ["openid", "email"],
+};
+
 const entry = (changes: Readonly<Record<string, unknown>> = {}) => ({
   service_id: 7,
   kind: "gym",
@@ -53,6 +60,22 @@ describe("an entry", () => {
 
   test.each(["https://gym.example/icon.svg", "/icons/gym.svg"])("may have the icon %s", (icon) => {
     expect(faultsOf(entry({ icon }))).toEqual([]);
+  });
+
+  test("may sign people in with the ID, whether it can keep a secret or not", () => {
+    const whole = {
+      ...CLIENT,
+      secret: "none",
+      post_logout_redirect_uris: ["https://gym.example/"],
+      backchannel_logout_uri: "https://gym.example/logged-out",
+      scopes: ["openid", "email", "profile", "offline_access"],
+      first_visit: { terms: { ja: "https://gym.example/ja", en: "https://gym.example/en" } },
+    };
+    const club = { service_id: 8, kind: "club", link: LINKS.none };
+    expect(faultsOf(entry({ client: CLIENT }), entry({ ...club, client: whole }))).toEqual([]);
+    expect(v.parse(catalogue, [entry({ client: CLIENT })])).toMatchObject([
+      { client: { post_logout_redirect_uris: [] } },
+    ]);
   });
 
   test.each(["one", "twelve"])("may be one of %s", (count) => {
@@ -172,6 +195,71 @@ describe("refused at start:", () => {
       [entry({ link: { ...LINKS.oidc, providers: ["facebook"] } })],
       /^0\.link\.providers\.0: /,
     ],
+    ...["portal", "musubi-portal"].map((id): [string, readonly unknown[], RegExp] => [
+      `a client that is called ${id}`,
+      [entry({ client: { ...CLIENT, id } })],
+      /^0\.client\.id: it is reserved for the portal/,
+    ]),
+    [
+      "a client that is no slug",
+      [entry({ client: { ...CLIENT, id: "Gym" } })],
+      /^0\.client\.id: it must be a slug/,
+    ],
+    [
+      "a client's name twice",
+      [
+        entry({ client: CLIENT }),
+        entry({ service_id: 8, kind: "club", link: LINKS.none, client: CLIENT }),
+      ],
+      /^1\.client: gym-site stands twice/,
+    ],
+    [
+      "an ID that is a client",
+      [{ ...unconnected, service_id: 0, kind: "id", link: LINKS.none, client: CLIENT }],
+      /^0\.client: the ID itself/,
+    ],
+    [
+      "a client without a connector",
+      [{ ...unconnected, link: LINKS.none, client: CLIENT }],
+      /^0\.connector: it is missing, and whoever logs in/,
+    ],
+    [
+      "a client's secret instead of its name",
+      [entry({ client: { ...CLIENT, secret: "s3cret" } })],
+      /^0\.client\.secret: it must be the name of an environment variable.* or none/,
+    ],
+    [
+      "nowhere to return to",
+      [entry({ client: { ...CLIENT, redirect_uris: [] } })],
+      /^0\.client\.redirect_uris: it must name at least one/,
+    ],
+    ...["redirect_uris", "post_logout_redirect_uris"].map(
+      (field): [string, readonly unknown[], RegExp] => [
+        `a fragment in ${field}`,
+        [entry({ client: { ...CLIENT, [field]: ["https://gym.example/#here"] } })],
+        new RegExp(`^0\\.client\\.${field}\\.0: it must have no fragment`),
+      ],
+    ),
+    [
+      "a fragment where log-outs are told",
+      [entry({ client: { ...CLIENT, backchannel_logout_uri: "https://gym.example/#here" } })],
+      /^0\.client\.backchannel_logout_uri: it must have no fragment/,
+    ],
+    [
+      "a script to return to",
+      [entry({ client: { ...CLIENT, redirect_uris: ["javascript:alert(1)"] } })],
+      /^0\.client\.redirect_uris\.0: it must be an address/,
+    ],
+    [
+      "a client that wants no ID token",
+      [entry({ client: { ...CLIENT, scopes: ["email"] } })],
+      /^0\.client\.scopes: it must contain openid/,
+    ],
+    [
+      "a scope that there is not",
+      [entry({ client: { ...CLIENT, scopes: ["openid", "phone"] } })],
+      /^0\.client\.scopes\.1: /,
+    ],
     [
       "a path behind an emulator's origin",
       [entry({ link: { ...LINKS.firebase, emulatorOrigin: "http://localhost:9099/x" } })],
@@ -218,7 +306,7 @@ test("the page gets what can be linked, and nothing of connectors or of what sec
   const described = { descriptions: { ja: "履歴", en: "History" } };
   const services = publicServices(
     v.parse(catalogue, [
-      entry(described),
+      entry({ ...described, client: CLIENT }),
       entry({ service_id: 8, kind: "club", link: LINKS.none }),
     ]),
   );

@@ -13,17 +13,13 @@ export function listAddresses({ connector, link, client }: Addressed): readonly 
       "link.domain": link.domain,
       "link.password": link.password,
     }),
+    "client.redirect_uris": client?.redirect_uris,
+    "client.post_logout_redirect_uris": client?.post_logout_redirect_uris,
+    "client.backchannel_logout_uri": client?.backchannel_logout_uri,
   };
-  const returns = [...(client?.redirect_uris ?? []), ...(client?.post_logout_redirect_uris ?? [])];
-  return [
-    ...Object.entries({
-      ...addresses,
-      "client.backchannel_logout_uri": client?.backchannel_logout_uri,
-    }).flatMap(([field, address]) =>
-      address === undefined ? [] : [[field, address] as [string, string]],
-    ),
-    ...returns.map((address): [string, string] => ["client.redirect_uris", address]),
-  ];
+  return Object.entries(addresses).flatMap(([field, given]) =>
+    [given ?? []].flat().map((address): [string, string] => [field, address]),
+  );
 }
 
 /** Returns a sentence for everything in an entry that is fine on a laptop and must not be in production. */
