@@ -129,8 +129,10 @@ describe("the clean-up", () => {
       .insertInto("pending_visit")
       .values({ id_hash: "h", sso, service_id: 1, request: "", expires_at: world.parts.now() })
       .execute();
-    // The portal's tokens are gone sooner than usual.
-    await db.deleteFrom("token_family").execute();
+    // The portal's tokens are gone sooner than usual, and the mails about new browsers.
+    for (const table of ["token_family", "told_sign_in"] as const) {
+      await db.deleteFrom(table).execute();
+    }
 
     world.passTime(2 * DAY);
     // What was ended goes as before, and what lets in nowhere; of the visit, its code.

@@ -65,6 +65,7 @@ describe("an entry", () => {
   test("may sign people in with the ID, whether it can keep a secret or not", () => {
     const whole = {
       ...CLIENT,
+      id: "club-app",
       secret: "none",
       post_logout_redirect_uris: ["https://gym.example/"],
       backchannel_logout_uri: "https://gym.example/logged-out",
