@@ -117,7 +117,10 @@ describe("the clean-up", () => {
     await using world = await createWorld();
     const { db } = world.database;
     const clean = async () =>
-      (await cleanUp(world.database, world.parts.now())).map(({ table }) => table);
+      (await cleanUp(world.database, world.parts.now()))
+        .map(({ table }) => table)
+        // PostgreSQL counts the log-ins of this very test.
+        .filter((table) => table !== "rate_limit");
     const browsers = [new Browser(), new Browser(), new Browser()] as const;
     for (const browser of browsers) await world.signIn(PEOPLE.hana, browser);
     const [visiting, ending] = browsers;
