@@ -12,9 +12,11 @@ SCHEMA = """
 create table if not exists account (
   id text primary key, owner text not null unique, email text not null unique, password text not null,
   provider text, provider_subject text, asleep integer not null default 0,
-  seq integer not null default 0, address_seq integer not null default 0);
+  seq integer not null default 0, address_seq integer not null default 0, opened_by text);
+create table if not exists opening (subject text primary key, seq integer not null);
 create table if not exists deed (key text primary key, request text not null);"""
 REMEMBER = "insert into deed values (?, ?)"
+FENCE = "insert into opening values (?, ?) on conflict (subject) do update set seq = max(seq, excluded.seq)"
 ERRORS = {
     "InvalidParameterException": (400, "リクエストに誤りがあります", "The request is not right"),
     "NotAuthorizedException": (401, "認証できませんでした", "Not authorized"),
@@ -28,8 +30,8 @@ ERRORS = {
 
 class Refused(Exception): pass
 
-def refuse(code):
-    raise Refused(code)
+def refuse(code, *words):
+    raise Refused(code, *words)
 
 def old_active(db, q):
     asked = (lower(q.get("email")), q.get("provider"), q.get("provider_subject"))
@@ -68,12 +70,35 @@ def update(db, q):
         refuse("E404-01")
     db.execute("update account set email = ? where id = ?", (after, account["id"]))
 
+def open_account(db, q):
+    subject, key, seq, email = q["user_key"], q["key"], q["seq"], lower(q["email"])
+    is_known = recall(db, f"open {key}", subject)
+    # Nobody has an account yet that could remember the number: the subject does.
+    seen = find(db, subject, "subject", "opening")
+    if seen and seq < seen["seq"]:
+        refuse("StaleSequenceException")
+    if is_known:
+        return
+    db.execute(FENCE, (subject, seq))
+    if find(db, f"sub:{subject}"):
+        refuse("OwnerMismatchException")
+    if find(db, email, "email"):  # an old account is linked: nobody gets it for its address
+        refuse("E500-01", "このメールアドレスのアカウントがすでにあります。連携してください。", "There is an account under this e-mail address already. Please link it.")
+    made = (secrets.token_hex(8), f"sub:{subject}", email, make_hash(secrets.token_hex()), seq, key)
+    db.execute("insert into account (id, owner, email, password, seq, opened_by) values (?, ?, ?, ?, ?, ?)", made)
+    db.execute(REMEMBER, (f"open {key}", subject))
+
 def deletable(db, q):
     may = is_awake(db, q["user_key"])
     return {"activation": int(may), "deletable": may, "user_message": {"ja": "", "en": ""}}
 
 def erase(db, q):
-    if is_awake(db, q["user_key"]):
+    opening = q.get("opening")
+    if opening:  # is taken back, and may still be on its way: what it made goes, and nothing else
+        db.execute(FENCE, (q["user_key"], opening["seq"]))
+        account = find(db, f"sub:{q['user_key']}")
+        account and account["opened_by"] != opening["key"] and refuse("E404-01")
+    elif is_awake(db, q["user_key"]):
         refuse("E500-01")
     once("erase", "delete from account where id = ?")(db, q)
 
@@ -103,8 +128,8 @@ def recall(db, key, request):
     known = db.execute("select request from deed where key = ?", (key,)).fetchone()
     return known and (known["request"] == request or refuse("InvalidParameterException"))
 
-def find(db, value, column="owner"):
-    return db.execute(f"select * from account where {column} = ?", (value,)).fetchone()
+def find(db, value, column="owner", table="account"):
+    return db.execute(f"select * from {table} where {column} = ?", (value,)).fetchone()
 
 def find_tied(db, subject):
     return find(db, f"sub:{subject}") or refuse("E404-01")
@@ -125,6 +150,7 @@ owner = lambda value: text(200)(value) and re.match(r"(sub|old):.", value)
 number = lambda value: type(value) is int and 0 <= value < 2**53
 USER, KEY, EMAIL, PASSWORD = text(128), text(200), text(254), text(128)
 TIED = {"user_key": USER, "key": KEY}
+opening = lambda value: isinstance(value, dict) and set(value) == {"key", "seq"} and KEY(value["key"]) and number(value["seq"])
 CALLS = {  # what answers a call, and its fields: one with "?" may be missing
     "GET /account/active": (lambda db, q: {"activation": int(is_awake(db, q["sub_key"]))}, {"sub_key": USER}),
     "GET /account/old/active": (old_active, {"email?": EMAIL, "provider?": ("google", "apple").__contains__, "provider_subject?": text(255)}),
@@ -133,7 +159,9 @@ CALLS = {  # what answers a call, and its fields: one with "?" may be missing
     "GET /account/deletable": (deletable, {"user_key": USER}),
     "POST /account/suspend": (once("suspend", "update account set asleep = 1 where id = ?"), TIED),
     "POST /account/restore": (once("restore", "update account set asleep = 0 where id = ?"), TIED),
-    "DELETE /account": (erase, TIED),
+    "DELETE /account": (erase, {**TIED, "opening?": opening}),
+    "POST /account/open": (open_account, {**TIED, "seq": number, "email": EMAIL,
+        "email_verified": lambda value: isinstance(value, bool), "language": ("ja", "en").__contains__}),
     "GET /account/export": (lambda db, q: {"account": without_secrets(find_tied(db, q["user_key"]))}, {"user_key": USER}),
     "POST /account/certification": (certify, {"email": EMAIL, "password": PASSWORD}),
     "POST /account/migration-check": (lambda db, q: {"migration_status": migration_status(find_addressed(db, q))}, {"email": EMAIL}),
@@ -148,9 +176,10 @@ class Service(BaseHTTPRequestHandler):
             self.send(200, self.perform() or {})
         except Refused as refusal:
             self.close_connection = True  # its body may not have been read
-            status, *words = ERRORS[str(refusal)]
-            said = words[self.headers.get("accept-language", "ja").startswith("en")]
-            self.send(status, {"error_code": str(refusal), "message_title": said, "message_body": said})
+            code, *own = refusal.args
+            status, *words = ERRORS[code]
+            title, body = (each[self.headers.get("accept-language", "ja").startswith("en")] for each in (words, own or words))
+            self.send(status, {"error_code": code, "message_title": title, "message_body": body})
     do_GET = do_PUT = do_POST = do_DELETE = answer
 
     def perform(self):

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { changeOwner, suspendAccount } from "@musubi/contract";
-import { OTHER_CHECK_ACCOUNT_ID } from "@musubi/demo-world";
+import { changeOwner, openAccount, suspendAccount } from "@musubi/contract";
+import { CHECK_ACCOUNT_ID, OTHER_CHECK_ACCOUNT_ID } from "@musubi/demo-world";
 import { expect, test } from "vitest";
 import {
   check,
@@ -16,6 +16,10 @@ import { DONE, openSandbox } from "./test-sandbox.ts";
 const TAKEN = "an account is not given to an owner who has one";
 const TAKEN_BY_SLEEPER = "an account is not given to an owner whose account sleeps";
 const FOREIGN_OLD_ID = "an account is not given to the `old:` id of another";
+const NO_OTHER_OPENED = "a subject that has an account gets no other, also while it sleeps";
+const OPENED_FOR_ANOTHER = "a key that comes with another subject opens nothing";
+const TAKEN_BACK = "an opening that is taken back is gone, and does not come again";
+const SHUT_OUT = "taking back an opening that never arrived shuts it out";
 const ERASED_AWAKE = "an account that is awake is not erased";
 
 /** Says that it was done, whatever was done. */
@@ -29,6 +33,7 @@ test("a service that knows a key again with the same request alone fails", async
     if (body?.key !== undefined) body.key = `${body.key} ${body.user_key ?? body.from}`.slice(-200);
   });
   expect(faults).toEqual([
+    OPENED_FOR_ANOTHER,
     "a key that comes with another change of owner is refused",
     "a key that comes with another account is refused",
   ]);
@@ -46,6 +51,7 @@ test("a service that answers a known key without looking at the request fails", 
     };
   });
   expect(faults).toEqual([
+    OPENED_FOR_ANOTHER,
     "a key that comes with another change of owner is refused",
     "a key that comes with another account is refused",
   ]);
@@ -171,7 +177,7 @@ test("a service that erases an account that is awake fails, and the first is nev
   await using proxy = await openTamperingProxy(
     `${sandbox.origin}/store`,
     async (_path, { method, body }) => {
-      if (method !== "DELETE") return;
+      if (method !== "DELETE" || body?.opening !== undefined) return;
       const user_key = String(body?.user_key);
       erased.add(user_key);
       const suspension = { user_key, key: randomUUID() };
@@ -183,6 +189,74 @@ test("a service that erases an account that is awake fails, and the first is nev
   expect(await checkAccount(sandbox)).toEqual(before);
   expect(await otherAccount(sandbox)).toMatchObject({ state: "erased" });
   expect([...erased].filter((each) => /first|second/.test(String(each)))).toEqual([]);
+});
+
+test("a service that opens an account without looking whether there is one fails", async () => {
+  const { faults } = await checkBroken((path) =>
+    path === "/account/open"
+      ? (said) => {
+          if (said.body.error_code === "OwnerMismatchException") claimSuccess(said);
+        }
+      : undefined,
+  );
+  expect(faults).toEqual([NO_OTHER_OPENED]);
+});
+
+test("a service that opens without regard to the number fails", async () => {
+  let seq = Date.now() * 2_000;
+  const { faults } = await checkBroken((path, { body }) => {
+    seq += 1;
+    if (path === "/account/open" && body !== undefined) body.seq = seq;
+  });
+  expect(faults).toEqual([TAKEN_BACK, SHUT_OUT]);
+});
+
+test("a service that gives what it opens no number fails", async () => {
+  const { faults } = await checkBroken((path, { body }) => {
+    if (path === "/account/open" && body !== undefined) body.seq = Number(body.seq) - 1_000_000;
+  });
+  expect(faults).toContain("an account that was opened moves by no older change of owner");
+});
+
+test("a service that erases whatever there is when an opening is taken back fails", async () => {
+  await using sandbox = await openSandbox();
+  await using proxy = await openTamperingProxy(
+    `${sandbox.origin}/store`,
+    async (_path, { method, body }) => {
+      if (method !== "DELETE" || body?.opening === undefined) return;
+      const user_key = String(body.user_key);
+      await sandbox.call("store", suspendAccount, { body: { user_key, key: randomUUID() } });
+      delete body.opening;
+    },
+  );
+  const faults = faultsOf(await check(proxy.url));
+  expect(faults).toContain("taking an opening back erases nothing that another made");
+  expect(faults).toContain(SHUT_OUT);
+});
+
+test("a service that opens no accounts is not asked to, and has not failed", async () => {
+  const { faults, results } = await checkBroken((path) =>
+    path === "/account/open"
+      ? (said) => {
+          said.status = 404;
+          said.body.error_code = "ResourceNotFoundException";
+        }
+      : undefined,
+  );
+  expect(faults).toEqual([]);
+  const notTried = results.filter((result) => result.notTried !== undefined);
+  expect(notTried).toHaveLength(8);
+});
+
+test("what a killed run has opened is erased by the next", async () => {
+  await using sandbox = await openSandbox();
+  const user_key = `connector-check-new-${CHECK_ACCOUNT_ID}`;
+  const opening = { user_key, key: "k", seq: 1, email: "left@example.jp" };
+  const body = { ...opening, email_verified: true, language: "ja" } as const;
+  expect(await sandbox.call("store", openAccount, { body })).toEqual(DONE);
+  expect(faultsOf(await check(`${sandbox.origin}/store`))).toEqual([]);
+  const state = await (await sandbox.fetch("/control/state/store")).text();
+  expect(state).not.toContain(user_key);
 });
 
 test("without a second account, what takes two is not tried, and has not failed", async () => {

@@ -22,6 +22,8 @@ export type Bench = {
   /** The two subjects between which the account moves. Fixed, so that a run can clean up after one that was killed. */
   readonly first: string;
   readonly second: string;
+  /** The subject for which accounts are opened. As fixed. */
+  readonly newcomer: string;
   /** A subject that no service has ever heard of. */
   readonly stranger: string;
   readonly newKey: () => string;
@@ -62,6 +64,7 @@ export function createBench({ url, secret, account }: BenchOptions): Bench {
     oldOwner: oldOwner(account),
     first: `connector-check-first-${account}`.slice(0, 128),
     second: `connector-check-second-${account}`.slice(0, 128),
+    newcomer: `connector-check-new-${account}`.slice(0, 128),
     stranger: randomUUID(),
     newKey: randomUUID,
     nextSeq() {

@@ -6,6 +6,7 @@ import { accountChecks } from "./checks/account.ts";
 import { addressChecks } from "./checks/address.ts";
 import { authenticationChecks } from "./checks/authentication.ts";
 import { languageChecks } from "./checks/languages.ts";
+import { openingChecks } from "./checks/opening.ts";
 import { otherAccountChecks } from "./checks/other-account.ts";
 import { ownershipChecks } from "./checks/ownership.ts";
 import { sleepChecks } from "./checks/sleep.ts";
@@ -13,6 +14,7 @@ import { isStore, storeChecks } from "./checks/store.ts";
 import { strangerChecks } from "./checks/strangers.ts";
 import { validationChecks } from "./checks/validation.ts";
 import { expectAnswer, expectEqual } from "./expect.ts";
+import { opensAccounts } from "./openings.ts";
 import { borrowOther } from "./other-account.ts";
 
 export type Result = {
@@ -76,6 +78,10 @@ export async function runChecks(options: CheckOptions): Promise<Report> {
     false,
   );
 
+  // One that has trouble is tried, and shows it.
+  if (await opensAccounts(bench).catch(() => true)) await runAll(openingChecks, false);
+  else for (const { name } of openingChecks) tell({ name, fault: undefined, notTried: OPENS_NONE });
+
   await leftByAnEarlierRun(bench);
   let address: string | undefined;
   const isTaken = await run("the account can be given to an ID", async () => {
@@ -117,6 +123,7 @@ async function findFault(work: () => Promise<void>): Promise<string | undefined>
   }
 }
 
+const OPENS_NONE = "it opens no accounts: it does not know account/open";
 const WITHOUT_OTHER = "it takes a second account: pass --other ID";
 
 const refuseWithoutAccount = async (): Promise<void> => {

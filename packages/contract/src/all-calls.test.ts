@@ -62,6 +62,7 @@ const CONNECTOR = [
   "POST /account/restore",
   "DELETE /account",
   "GET /account/export",
+  "POST /account/open",
   "POST /account/certification",
   "POST /account/migration-check",
   "POST /account/password",

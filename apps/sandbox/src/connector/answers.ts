@@ -10,6 +10,7 @@ import {
   type Input,
   type Output,
   oldAccountActive,
+  openAccount,
   restoreAccount,
   setAccountPassword,
   suspendAccount,
@@ -18,6 +19,7 @@ import {
 import { changeOwner as moveAccount } from "../services/change-owner.ts";
 import * as state from "../services/change-state.ts";
 import type { Memory } from "../services/memory.ts";
+import { openAccount as makeAccount } from "../services/open-account.ts";
 import * as read from "../services/read-account.ts";
 import { certifyStoreAccount, checkMigration, setStorePassword } from "../services/store-login.ts";
 import { updateAddress } from "../services/update-address.ts";
@@ -54,6 +56,7 @@ export const SERVICE_ANSWERS: readonly Answering[] = [
   answering(exportAccount, ({ memory }, { query }) => read.exportAccount(memory, query.user_key)),
   answering(updateAccount, ({ memory }, { body }) => updateAddress(memory, body)),
   answering(changeOwner, ({ memory }, { body }) => moveAccount(memory, body)),
+  answering(openAccount, ({ memory }, { body }) => makeAccount(memory, body)),
   answering(suspendAccount, ({ memory }, { body }) => state.suspendAccount(memory, body)),
   answering(restoreAccount, ({ memory }, { body }) => state.restoreAccount(memory, body)),
   answering(eraseAccount, ({ memory }, { body }) => state.eraseAccount(memory, body)),

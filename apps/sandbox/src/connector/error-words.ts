@@ -33,8 +33,11 @@ const WORDS: Partial<Record<ErrorCode, Words>> = {
     en: { title: "No such account", body: "There is no account at this service." },
   },
   OwnerMismatchException: {
-    ja: { title: "引き継げません", body: "引き継ぎ先に、すでに別のアカウントがあります。" },
-    en: { title: "Cannot move", body: "There is already an account where this one should go." },
+    ja: {
+      title: "すでにアカウントがあります",
+      body: "すでに別のアカウントがあるため、できません。",
+    },
+    en: { title: "Already an account", body: "There is already an account where one should go." },
   },
   StaleSequenceException: {
     ja: { title: "古い依頼", body: "より新しい変更が済んでいるため、行いませんでした。" },

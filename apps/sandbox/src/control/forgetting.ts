@@ -38,11 +38,11 @@ export function registerForgetting(
     const { service: kind, subject, report } = order.output;
     const memory = memoryOf(kind);
     if (!memory) return sendRefusal(request, reply, refuse("ResourceNotFoundException"));
-    const { accounts, deeds } = memory.content();
+    const { accounts, ...rest } = memory.content();
     const isForgotten = (account: ServiceAccount) =>
       account.subject !== null && (subject === undefined || account.subject === subject);
     forgotten.set(kind, [...(forgotten.get(kind) ?? []), ...accounts.filter(isForgotten)]);
-    memory.replace({ accounts: accounts.filter((each) => !isForgotten(each)), deeds });
+    memory.replace({ ...rest, accounts: accounts.filter((each) => !isForgotten(each)) });
     if (report && subject !== undefined) await tell(reporting, kind, subject);
     return reply.send({});
   });
@@ -53,8 +53,8 @@ export function registerForgetting(
     const { service: kind } = order.output;
     const memory = memoryOf(kind);
     if (!memory) return sendRefusal(request, reply, refuse("ResourceNotFoundException"));
-    const { accounts, deeds } = memory.content();
-    memory.replace({ accounts: [...accounts, ...(forgotten.get(kind) ?? [])], deeds });
+    const { accounts, ...rest } = memory.content();
+    memory.replace({ ...rest, accounts: [...accounts, ...(forgotten.get(kind) ?? [])] });
     forgotten.delete(kind);
     return reply.send({});
   });

@@ -36,6 +36,19 @@ export const serviceAccount = v.strictObject({
 export type ServiceAccount = v.InferOutput<typeof serviceAccount>;
 export type WordsInBoth = v.InferOutput<typeof wordsInBoth>;
 
+/** What an account is before it is anything else. */
+export const BLANK = {
+  subject: null,
+  provider: null,
+  passwordHash: null,
+  barred: null,
+  migrationStatus: null,
+  state: "active",
+  seq: 0,
+  addressSeq: 0,
+  hold: null,
+} as const satisfies Partial<ServiceAccount>;
+
 /** Returns the owner as it travels: a subject of the ID, or the service's own id. */
 export const ownerOf = (account: ServiceAccount): Owner =>
   account.subject === null ? oldOwner(account.id) : subjectOwner(account.subject);

@@ -1,4 +1,9 @@
-import { type Input, subjectOwner, type suspendAccount as suspendCall } from "@musubi/contract";
+import {
+  type eraseAccount as eraseCall,
+  type Input,
+  subjectOwner,
+  type suspendAccount as suspendCall,
+} from "@musubi/contract";
 import type { ServiceAccount } from "./account.ts";
 import type { Memory } from "./memory.ts";
 import { answer, DONE, refuse, type Verdict } from "./verdict.ts";
@@ -16,11 +21,28 @@ export const suspendAccount = (memory: Memory, request: Request): Verdict<object
 export const restoreAccount = (memory: Memory, request: Request): Verdict<object> =>
   changeState(memory, "restore", request, (account) => answer({ ...account, state: "active" }));
 
-/** Erases a sleeping account. One that is awake was restored meanwhile, and is not to be lost. */
-export const eraseAccount = (memory: Memory, request: Request): Verdict<object> =>
-  changeState(memory, "erase", request, (account) =>
-    account.state === "suspended" ? answer(emptied(account)) : refuse("E500-01", AWAKE),
+type Erasing = Input<typeof eraseCall>["body"];
+
+/**
+ * Erases a sleeping account. One that is awake was restored meanwhile, and is not to be lost. Where an
+ * opening is taken back, what it made goes, awake or not, and nothing else does; the number stays, since the
+ * opening itself may still be on its way.
+ */
+export function eraseAccount(memory: Memory, { opening, ...request }: Erasing): Verdict<object> {
+  if (opening === undefined) {
+    return changeState(memory, "erase", request, (account) =>
+      account.state === "suspended" ? answer(emptied(account)) : refuse("E500-01", AWAKE),
+    );
+  }
+  memory.commit({ accounts: [], opening: { subject: request.user_key, seq: opening.seq } });
+  const made = memory.recall(nameOpening(opening.key))?.account;
+  return changeState(memory, "erase", request, (account) =>
+    account.id === made ? answer(emptied(account)) : refuse("E404-01"),
   );
+}
+
+/** Returns what an opening is remembered by. */
+export const nameOpening = (key: string): string => `open ${key}`;
 
 const AWAKE = {
   ja: "利用中のアカウントは消去できません。先に利用を停止してください。",

@@ -7,7 +7,7 @@ import {
   type OldAccount,
   OTHER_CHECK_ACCOUNT_ID,
 } from "@musubi/demo-world";
-import type { ServiceAccount } from "./account.ts";
+import { BLANK, type ServiceAccount } from "./account.ts";
 import type { MemoryContent } from "./memory.ts";
 import { hashPassword } from "./password-hash.ts";
 
@@ -24,20 +24,9 @@ export function firstDay(entry: CatalogueEntry, world: DemoWorld): MemoryContent
       checkAccount(entry, OTHER_CHECK_ACCOUNT_ID, belongings),
     ],
     deeds: [],
+    openings: {},
   };
 }
-
-const blank = {
-  subject: null,
-  provider: null,
-  passwordHash: null,
-  barred: null,
-  migrationStatus: null,
-  state: "active",
-  seq: 0,
-  addressSeq: 0,
-  hold: null,
-} as const satisfies Partial<ServiceAccount>;
 
 const accountsOfPerson = (
   entry: CatalogueEntry,
@@ -47,7 +36,7 @@ const accountsOfPerson = (
   person.services
     .filter((use) => use.service === entry.kind)
     .map(({ since, hold, belongings }) => ({
-      ...blank,
+      ...BLANK,
       id: `${entry.kind}-${person.name.toLowerCase()}`,
       subject: person.subject,
       email: person.email,
@@ -66,7 +55,7 @@ const hashIfGiven = (password: string | undefined): string | null =>
   password === undefined ? null : hashPassword(password);
 
 const oldAccount = (old: OldAccount, belongings: Belongings): ServiceAccount => ({
-  ...blank,
+  ...BLANK,
   id: old.id,
   email: old.email,
   provider: old.provider ?? null,
@@ -82,7 +71,7 @@ const checkAccount = (
   id: string,
   belongings: Belongings,
 ): ServiceAccount => ({
-  ...blank,
+  ...BLANK,
   id,
   email: `${id}@example.jp`,
   migrationStatus: link.way === "password" ? MigrationStatus.NOT : null,

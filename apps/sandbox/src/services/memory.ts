@@ -5,14 +5,24 @@ import { ownerOf, type ServiceAccount, serviceAccount } from "./account.ts";
 const deed = v.strictObject({ key: v.string(), request: v.string(), account: v.string() });
 export type Deed = v.InferOutput<typeof deed>;
 
+/** The newest `seq` of an opening for each subject, or of taking one back: also where there is no account. */
+const openings = v.record(v.string(), v.number());
+
 export const memoryContent = v.strictObject({
   accounts: v.array(serviceAccount),
   deeds: v.array(deed),
+  openings: v.optional(openings, {}),
 });
 export type MemoryContent = v.InferOutput<typeof memoryContent>;
 
 /** A deed this far back is no longer repeated by any caller; `seq` still guards the account. */
 const DEEDS_KEPT = 5_000;
+
+type Change = {
+  readonly accounts: readonly ServiceAccount[];
+  readonly deed?: Deed;
+  readonly opening?: { readonly subject: string; readonly seq: number };
+};
 
 export type Memory = {
   readonly accounts: () => readonly ServiceAccount[];
@@ -20,8 +30,10 @@ export type Memory = {
   /** The account of an owner. An erased one belongs to nobody. */
   readonly ownedBy: (owner: string) => ServiceAccount | undefined;
   readonly recall: (key: string) => Deed | undefined;
+  /** The number below which an opening for a subject comes too late. */
+  readonly openingSeq: (subject: string) => number;
   /** The one way to change anything: all of it, or nothing. */
-  readonly commit: (change: { accounts: readonly ServiceAccount[]; deed?: Deed }) => void;
+  readonly commit: (change: Change) => void;
   readonly replace: (content: MemoryContent) => void;
   readonly content: () => MemoryContent;
 };
@@ -30,12 +42,15 @@ export type Memory = {
 export function createMemory(initial: MemoryContent, onChange: () => void): Memory {
   let accounts = new Map<string, ServiceAccount>();
   let deeds = new Map<string, Deed>();
+  let openings = new Map<string, number>();
 
   const load = (content: MemoryContent) => {
     accounts = new Map(content.accounts.map((account) => [account.id, account]));
     deeds = new Map(content.deeds.map((entry) => [entry.key, entry]));
+    openings = new Map(Object.entries(content.openings));
   };
   const find: Memory["find"] = (matches) => [...accounts.values()].find(matches);
+  const openingSeq = (subject: string) => openings.get(subject) ?? 0;
   load(initial);
 
   return {
@@ -43,9 +58,14 @@ export function createMemory(initial: MemoryContent, onChange: () => void): Memo
     find,
     ownedBy: (owner) => find((each) => each.state !== "erased" && ownerOf(each) === owner),
     recall: (key) => deeds.get(key),
-    commit({ accounts: changed, deed: done }) {
+    openingSeq,
+    commit({ accounts: changed, deed: done, opening }) {
       for (const account of changed) accounts.set(account.id, account);
       if (done !== undefined) deeds.set(done.key, done);
+      if (opening !== undefined) {
+        const { subject, seq } = opening;
+        openings.set(subject, Math.max(openingSeq(subject), seq));
+      }
       for (const [key] of deeds) {
         if (deeds.size <= DEEDS_KEPT) break;
         deeds.delete(key);
@@ -56,6 +76,10 @@ export function createMemory(initial: MemoryContent, onChange: () => void): Memo
       load(content);
       onChange();
     },
-    content: () => ({ accounts: [...accounts.values()], deeds: [...deeds.values()] }),
+    content: () => ({
+      accounts: [...accounts.values()],
+      deeds: [...deeds.values()],
+      openings: Object.fromEntries(openings),
+    }),
   };
 }

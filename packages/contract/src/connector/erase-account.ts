@@ -1,14 +1,20 @@
 import * as v from "valibot";
 import { defineCall } from "../define-call.ts";
-import { done, filledText, subject } from "../fields.ts";
+import { done, filledText, seq, subject } from "../fields.ts";
 
 export const eraseAccount = defineCall({
   name: "eraseAccount",
   method: "DELETE",
   path: "/account",
   caller: "identity",
-  summary: "Erases a suspended account for good.",
-  body: v.strictObject({ user_key: subject, key: filledText(200) }),
+  summary:
+    "Erases a suspended account for good. With `opening` it takes that opening back instead: it erases what was made under that key, awake or not, and nothing else; from then on openings with a lower `seq` come too late.",
+  body: v.strictObject({
+    user_key: subject,
+    key: filledText(200),
+    /** The key of the opening that is taken back, and the number under which it is. */
+    opening: v.optional(v.strictObject({ key: filledText(200), seq })),
+  }),
   response: done,
   errors: ["E404-01", "E500-01"],
 });

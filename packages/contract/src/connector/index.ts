@@ -7,6 +7,7 @@ export * from "./change-owner.ts";
 export * from "./erase-account.ts";
 export * from "./export-account.ts";
 export * from "./old-account-active.ts";
+export * from "./open-account.ts";
 export * from "./restore-account.ts";
 export * from "./set-account-password.ts";
 export * from "./suspend-account.ts";

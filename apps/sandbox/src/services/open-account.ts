@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { type Input, type openAccount as openCall, subjectOwner } from "@musubi/contract";
+import { BLANK } from "./account.ts";
+import { nameOpening } from "./change-state.ts";
+import type { Memory } from "./memory.ts";
+import { DONE, refuse, type Verdict } from "./verdict.ts";
+
+/**
+ * Opens an account for a subject that has none here, awake or asleep.
+ *
+ * The fence: there is no account yet that could remember a number, so it is remembered for the subject. An
+ * opening that was taken back before it arrived finds the higher number, and makes nothing.
+ */
+export function openAccount(
+  memory: Memory,
+  { user_key: subject, key, seq, email }: Input<typeof openCall>["body"],
+): Verdict<object> {
+  const deedKey = nameOpening(key);
+  const deed = memory.recall(deedKey);
+  if (deed !== undefined && deed.request !== subject) return refuse("InvalidParameterException");
+  if (seq < memory.openingSeq(subject)) return refuse("StaleSequenceException");
+  if (deed !== undefined) return DONE;
+  const opening = { subject, seq };
+  if (memory.ownedBy(subjectOwner(subject)) !== undefined) {
+    memory.commit({ accounts: [], opening });
+    return refuse("OwnerMismatchException");
+  }
+  const since = new Date().toISOString().slice(0, 10);
+  const account = { ...BLANK, id: randomUUID(), subject, email, since, seq, belongings: {} };
+  memory.commit({
+    accounts: [account],
+    deed: { key: deedKey, request: subject, account: account.id },
+    opening,
+  });
+  return DONE;
+}

@@ -1,0 +1,97 @@
+import { eraseAccount, subjectOwner, suspendAccount } from "@musubi/contract";
+import { expectActivation, newMove, readAddress, sendMove } from "../account-moves.ts";
+import type { Bench } from "../bench.ts";
+import type { Check } from "../check.ts";
+import { expectAnswer, expectEqual, expectRefusal } from "../expect.ts";
+import {
+  clearAway,
+  makeOpening,
+  newOpening,
+  type Opening,
+  sendOpening,
+  sendTakingBack,
+} from "../openings.ts";
+
+/** Each begins with a subject that has no account, and erases what it has opened. */
+const opening = (name: string, run: (bench: Bench, first: Opening) => Promise<void>): Check => ({
+  name,
+  needsAccount: false,
+  async run(bench) {
+    await clearAway(bench);
+    try {
+      await run(bench, newOpening(bench));
+    } finally {
+      await clearAway(bench);
+    }
+  },
+});
+
+/** Only for a service that opens accounts. */
+export const openingChecks: readonly Check[] = [
+  opening(
+    "an account is opened for a subject that has none, with its address",
+    async (bench, first) => {
+      await expectActivation(bench, bench.newcomer, 0);
+      await makeOpening(bench, first);
+      await expectActivation(bench, bench.newcomer, 1);
+      expectEqual("email", await readAddress(bench, bench.newcomer), first.email);
+    },
+  ),
+  opening("a repeated opening is answered again, and opens nothing more", async (bench, first) => {
+    await makeOpening(bench, first);
+    await makeOpening(bench, first);
+    await clearAway(bench);
+    await expectActivation(bench, bench.newcomer, 0);
+    const late = await sendOpening(bench, first);
+    if (!late.ok) expectRefusal(late, "StaleSequenceException");
+    await expectActivation(bench, bench.newcomer, 0);
+  }),
+  opening(
+    "a subject that has an account gets no other, also while it sleeps",
+    async (bench, first) => {
+      await makeOpening(bench, first);
+      expectRefusal(await sendOpening(bench, newOpening(bench)), "OwnerMismatchException");
+      const body = { user_key: bench.newcomer, key: bench.newKey() };
+      expectAnswer(suspendAccount, await bench.client.send(suspendAccount, { body }));
+      expectRefusal(await sendOpening(bench, newOpening(bench)), "OwnerMismatchException");
+      await expectActivation(bench, bench.newcomer, 0);
+    },
+  ),
+  opening("a key that comes with another subject opens nothing", async (bench, first) => {
+    await makeOpening(bench, first);
+    const other = { ...newOpening(bench), key: first.key, user_key: bench.stranger };
+    expectRefusal(await sendOpening(bench, other), "InvalidParameterException");
+    await expectActivation(bench, bench.stranger, 0);
+  }),
+  opening(
+    "an opening that is taken back is gone, and does not come again",
+    async (bench, first) => {
+      await makeOpening(bench, first);
+      expectAnswer(eraseAccount, await sendTakingBack(bench, first));
+      await expectActivation(bench, bench.newcomer, 0);
+      expectRefusal(await sendOpening(bench, first), "StaleSequenceException");
+      await expectActivation(bench, bench.newcomer, 0);
+      await makeOpening(bench, newOpening(bench));
+      await expectActivation(bench, bench.newcomer, 1);
+    },
+  ),
+  opening("taking back an opening that never arrived shuts it out", async (bench, first) => {
+    const takenBack = await sendTakingBack(bench, first);
+    if (!takenBack.ok) expectRefusal(takenBack, "E404-01");
+    expectRefusal(await sendOpening(bench, first), "StaleSequenceException");
+    await expectActivation(bench, bench.newcomer, 0);
+  }),
+  opening("taking an opening back erases nothing that another made", async (bench, first) => {
+    const second = newOpening(bench);
+    await makeOpening(bench, second);
+    expectRefusal(await sendTakingBack(bench, first), "E404-01");
+    await expectActivation(bench, bench.newcomer, 1);
+  }),
+  opening("an account that was opened moves by no older change of owner", async (bench, first) => {
+    const from = subjectOwner(bench.newcomer);
+    const late = newMove(bench, from, subjectOwner(bench.stranger));
+    await makeOpening(bench, { ...first, seq: bench.nextSeq() });
+    expectRefusal(await sendMove(bench, late), "StaleSequenceException");
+    await expectActivation(bench, bench.newcomer, 1);
+  }),
+];

@@ -1,0 +1,48 @@
+import { eraseAccount, type Input, openAccount, suspendAccount } from "@musubi/contract";
+import type { Bench } from "./bench.ts";
+import { expectAnswer } from "./expect.ts";
+
+export type Opening = Input<typeof openAccount>["body"];
+
+/** For the subject that only has an account while a check is at it, under an address that nobody else has. */
+export const newOpening = (bench: Bench): Opening => ({
+  user_key: bench.newcomer,
+  key: bench.newKey(),
+  seq: bench.nextSeq(),
+  email: `${bench.newKey()}@example.jp`,
+  email_verified: true,
+  language: "ja",
+});
+
+export const sendOpening = (bench: Bench, body: Opening) =>
+  bench.client.send(openAccount, { body });
+
+export async function makeOpening(bench: Bench, opening: Opening): Promise<void> {
+  expectAnswer(openAccount, await sendOpening(bench, opening));
+}
+
+/** Takes an opening back, under a newer number. */
+export const sendTakingBack = (
+  bench: Bench,
+  { user_key, key }: Pick<Opening, "user_key" | "key">,
+) =>
+  bench.client.send(eraseAccount, {
+    body: { user_key, key: bench.newKey(), opening: { key, seq: bench.nextSeq() } },
+  });
+
+/**
+ * Erases whatever a check, or a run that was killed, has opened: as it is erased for whoever leaves. The
+ * stranger has an account only where the service is wrong.
+ */
+export async function clearAway({ client, newcomer, stranger, newKey }: Bench): Promise<void> {
+  for (const user_key of [newcomer, stranger]) {
+    await client.send(suspendAccount, { body: { user_key, key: newKey() } });
+    await client.send(eraseAccount, { body: { user_key, key: newKey() } });
+  }
+}
+
+/** A service that does not know the call opens no accounts. */
+export async function opensAccounts({ sendRaw }: Bench): Promise<boolean> {
+  const { status } = await sendRaw({ method: "POST", path: "/account/open", body: "{}" });
+  return status !== 404;
+}
