@@ -24,6 +24,7 @@ import * as admissions from "./migrations/0020-admissions.ts";
 import * as toldSignIns from "./migrations/0021-told-sign-ins.ts";
 import * as codesByAddress from "./migrations/0022-codes-by-address.ts";
 import * as clients from "./migrations/0023-clients.ts";
+import * as openings from "./migrations/0024-openings.ts";
 
 /** In their order, for ever: a migration that has landed is never edited, only followed by another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -50,6 +51,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0021-told-sign-ins": toldSignIns,
   "0022-codes-by-address": codesByAddress,
   "0023-clients": clients,
+  "0024-openings": openings,
 };
 
 const migrator = (db: Queries) =>

@@ -282,7 +282,16 @@ type UndeliverableTable = { email_key: string; since: Time };
 
 type CounterTable = { name: string; value: number };
 
-export const OP_KINDS = ["merge", "undo", "link", "delete", "wake", "unlink", "restore"] as const;
+export const OP_KINDS = [
+  "merge",
+  "undo",
+  "link",
+  "open",
+  "delete",
+  "wake",
+  "unlink",
+  "restore",
+] as const;
 export type OpKind = (typeof OP_KINDS)[number];
 /** The kinds that bring services home, from whoever holds them. */
 export const HOME_KINDS = ["undo", "restore"] as const satisfies readonly OpKind[];
@@ -324,7 +333,7 @@ type MergeStepTable = {
   /** Of the tie that moves. */
   lineage: string | null;
   service_email: string | null;
-  /** Of a link: 1 where the old account's address is known to be its holder's. */
+  /** Of a link and of an opening: 1 where the account's address is known to be its holder's. */
   email_verified: Generated<number | null>;
   state: StepState;
   attempts: Generated<number>;

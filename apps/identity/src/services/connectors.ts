@@ -80,7 +80,7 @@ function createConnector(
       const outcome = await clients[patience][language].send(call, input);
       // One that is slow is not dead: only who waited as long as usual can tell.
       if (patience === "usual" || isAlive(outcome)) circuit.report(isAlive(outcome));
-      return readAnswer(outcome);
+      return readAnswer(outcome, call);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Call } from "@musubi/contract";
 import type { Outcome } from "@musubi/contract/client";
 import { readForeignWords } from "./foreign-words.ts";
 
@@ -27,19 +28,28 @@ const FOR_GOOD = [
   "OwnerMismatchException",
   "StaleSequenceException",
 ] as const;
-type RefusalCode = (typeof FOR_GOOD)[number];
+type RefusalCode = (typeof FOR_GOOD)[number] | typeof NOT_OFFERED;
+
+/** That a service has no such path. It means that, for a call which it need not have; else its server is in trouble. */
+const NOT_OFFERED = "ResourceNotFoundException";
 
 /**
  * Returns what a service's answer means. Its code decides, never the status alone: a proxy in
  * between that answers 404 does not speak for the service.
  */
-export function readAnswer<T>(outcome: Outcome<T>): ServiceAnswer<T> {
+export function readAnswer<T>(
+  outcome: Outcome<T>,
+  { errors }: Pick<Call, "errors">,
+): ServiceAnswer<T> {
   if (outcome.ok) return outcome;
   if (outcome.kind === "unanswered") return silence(outcome.reason);
   const { error_code: said, message_body: message } = outcome.error;
   const gone = GONE.find((code) => code === said);
   if (gone) return { ok: false, kind: "gone", code: gone, words: "" };
-  const code = FOR_GOOD.find((each) => each === said);
+  const forGood: readonly RefusalCode[] = errors.includes(NOT_OFFERED)
+    ? [...FOR_GOOD, NOT_OFFERED]
+    : FOR_GOOD;
+  const code = forGood.find((each) => each === said);
   if (!code) return silence(`${outcome.status}`);
   // The words of any other refusal are for the people who look after the service.
   const words = code === "E500-01" ? readForeignWords(message) : "";

@@ -39,7 +39,7 @@ export const dropOp = <T>(
 
 /**
  * What a refusal means for an operation of one step: there is nothing to resume, so that nothing
- * may stay locked. An owner's change that may still arrive is taken back first. A merge stays where
+ * may stay locked. An owner's change or an opening that may still arrive is taken back first. A merge stays where
  * it is, until its holder decides.
  */
 export async function dropRefused(
@@ -61,6 +61,7 @@ export async function dropRefused(
     case "wake":
       return dropWaking(parts, op, place, kind);
     case "link":
+    case "open":
     case "unlink":
       break;
   }

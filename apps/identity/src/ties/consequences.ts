@@ -8,6 +8,7 @@ import { moveTie } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
 import { afterLeaving } from "./after-leaving.ts";
 import { afterLink } from "./after-link.ts";
+import { afterOpening } from "./after-opening.ts";
 import { afterUnlinking } from "./after-unlinking.ts";
 import { afterWaking } from "./after-waking.ts";
 import type { Needs } from "./needs.ts";
@@ -33,6 +34,10 @@ export async function drawConsequences(
       if (step.is_back) break;
       await dropAside(trx, op.target, step.service_id);
       return afterLink(parts, trx, op, step);
+    case "open":
+      if (step.is_back) break;
+      await dropAside(trx, op.target, step.service_id);
+      return afterOpening(parts, trx, op, step);
     case "delete":
       return afterLeaving(parts, trx, op, step, found);
     case "wake":

@@ -165,6 +165,7 @@ function refuseLink(step: RefusedStep) {
     case "UserNotFoundException":
     case "E404-01":
     case "E500-01":
+    case "ResourceNotFoundException":
       return inItsWords(step);
     case "InvalidParameterException":
     case "StaleSequenceException":

@@ -2,20 +2,25 @@ import {
   accountActive,
   changeOwner,
   DEFAULT_LANGUAGE,
+  eraseAccount,
   type Language,
+  openAccount,
   restoreAccount,
   subjectOfOwner,
   suspendAccount,
 } from "@musubi/contract";
+import { findMailAddress } from "../database/queries/accounts.ts";
 import { lockOp, type Op } from "../database/queries/merge-ops.ts";
 import {
   completeStep,
+  keyBefore,
   markStepSent,
   noteRefused,
   noteUnanswered,
   type Step,
 } from "../database/queries/merge-steps.ts";
 import { hasTie } from "../database/queries/ties.ts";
+import type { Connector } from "../services/connectors.ts";
 import {
   type ServiceAnswer,
   type ServiceFailure,
@@ -157,6 +162,10 @@ async function askService(
       return connector.send(suspendAccount, { body }, language);
     case "wake":
       return connector.send(restoreAccount, { body }, language);
+    case "open":
+      return step.is_back
+        ? takeOpeningBack(connector, op, step, language)
+        : sendOpening(parts, connector, op, step, language);
     case "unlink":
       // Its own address comes back with it, or nobody could sign in to it. What the service makes of that
       // stands in the way of nothing.
@@ -171,3 +180,35 @@ async function askService(
   }
   return connector.send(changeOwner, { body: { key, seq, from, to } }, language);
 }
+
+/** The address is the one that was written down: what is asked for again is the same. */
+async function sendOpening(
+  { database }: Pick<Needs, "database">,
+  connector: Connector,
+  { target }: Op,
+  { key, seq, service_email, email_verified }: Step,
+  language: Language,
+): Promise<ServiceAnswer<unknown>> {
+  const holder = await findMailAddress(database.db, target);
+  const body = {
+    user_key: target,
+    key,
+    seq,
+    email: service_email ?? holder.email,
+    email_verified: email_verified === 1,
+    language: holder.language,
+  };
+  return connector.send(openAccount, { body }, language);
+}
+
+/** Erases what the opening has made, if it arrived, and shuts it out, if it did not. */
+const takeOpeningBack = (
+  connector: Connector,
+  { target }: Op,
+  step: Step,
+  language: Language,
+): Promise<ServiceAnswer<unknown>> => {
+  const opening = { key: keyBefore(step), seq: step.seq };
+  const body = { user_key: target, key: step.key, opening };
+  return connector.send(eraseAccount, { body }, language);
+};

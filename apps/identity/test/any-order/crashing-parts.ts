@@ -94,7 +94,7 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
         const outcome = service.answer(call, parts);
         for (let turn = 0; turn < thinksFor; turn += 1) await setImmediate();
         edge();
-        return fault === "drop-after" ? silence(fault) : readAnswer(outcome);
+        return fault === "drop-after" ? silence(fault) : readAnswer(outcome, call);
       },
     };
   };

@@ -13,6 +13,7 @@ import { createJobHandlers } from "../../src/process/job-handlers.ts";
 import { hearReport } from "../../src/ties/belief/hear-report.ts";
 import { deleteService } from "../../src/ties/delete-service.ts";
 import { linkAccount } from "../../src/ties/link.ts";
+import { openAtService } from "../../src/ties/open-at-service.ts";
 import { sweep } from "../../src/ties/sweep.ts";
 import { objectTo } from "../../src/ties/take-back/object.ts";
 import { endStop, takeBack } from "../../src/ties/take-back/take-back.ts";
@@ -52,19 +53,24 @@ class Scene {
   readonly caller = { account: this.person, user_agent: "" };
 
   get account(): StandInAccount {
-    const account = this.#service.accounts.get(this.person);
+    const account = this.#found;
     if (!account) throw new Error("The service has no such account.");
     return account;
   }
 
-  get #service() {
+  /** Whatever the service has of this person, by their name or opened for them. */
+  get #found(): StandInAccount | undefined {
+    return [...this.service.accounts.values()].findLast(({ id }) => id.startsWith(this.person));
+  }
+
+  get service() {
     const service = world.services.get(SERVICE);
     if (!service) throw new Error("There is no such service.");
     return service;
   }
 
-  /** Where it is not tied, the account is the service's own. */
-  async begin(isTied: boolean): Promise<void> {
+  /** Where it is not tied, the account is the service's own, if there is any. */
+  async begin(isTied: boolean, isThere = true): Promise<void> {
     const { db } = database;
     world.passTime(LONG);
     await db.deleteFrom("outbox").execute();
@@ -80,8 +86,10 @@ class Scene {
     });
     const owner = isTied ? `sub:${this.person}` : `old:${this.person}`;
     const known = isTied ? email : `old-${email}`;
-    this.#service.accounts.clear();
-    this.#service.add({ id: this.person, owner, email: known });
+    this.service.accounts.clear();
+    this.service.isRefusing = false;
+    if (!isThere) return;
+    this.service.add({ id: this.person, owner, email: known });
     if (!isTied) return;
     const tie = { account: this.person, serviceId: SERVICE, since: 1, serviceEmail: email };
     await insertTie(db, tie);
@@ -124,6 +132,8 @@ class Scene {
       world.passTime(MINUTE + 1);
       done = (await sweep(world.parts)) + (await this.work());
     }
+    // What was lost on its way for all that time arrives now: too late for anything.
+    this.service.deliverLate();
   }
 
   report = () => hearReport(world.parts, SERVICE, this.person);
@@ -150,7 +160,7 @@ class Scene {
       .select("op")
       .where("account", "=", this.person)
       .execute();
-    const { owner, state, email } = this.account;
+    const found = this.#found;
     return {
       tied: (await of("tie")).length,
       aside: (await of("tie_aside")).length,
@@ -159,10 +169,13 @@ class Scene {
       journal: journal.length,
       mails: this.mails.length,
       busy: busy.length,
-      there: `${owner.slice(0, 4)} ${state} ${email.slice(0, 4) === "old-" ? "old" : "new"}`,
+      there: found ? describeAccount(found) : "none",
     };
   }
 }
+
+const describeAccount = ({ owner, state, email }: StandInAccount): string =>
+  `${owner.slice(0, 4)} ${state} ${email.slice(0, 4) === "old-" ? "old" : "new"}`;
 
 const TIED = {
   tied: 1,
@@ -199,6 +212,17 @@ const link = (scene: Scene) =>
     },
     { language: "ja", trace: { userAgent: "", network: "", from: "" } },
   );
+
+const openThere = ({ caller }: Scene) =>
+  openAtService(world.parts, { ...caller, serviceId: SERVICE, language: "ja" });
+
+const CALM = { crashAt: undefined, fault: undefined, thinksFor: 0 };
+
+/** What was asked of the service did not arrive, and still may. */
+const openedLate = async (scene: Scene) => {
+  await scene.begin(false, false);
+  await world.during({ ...CALM, fault: "late" }, [() => openThere(scene)]);
+};
 
 const STRANGER = { userAgent: "", network: "", from: "", language: "ja" } as const;
 
@@ -314,6 +338,27 @@ const DEEDS: readonly Deed[] = [
     after: { ...TIED, journal: 1, mails: 2 },
   },
   {
+    name: "opening an account",
+    prepare: (scene) => scene.begin(false, false),
+    deed: openThere,
+    after: { ...TIED, journal: 1, mails: 1 },
+  },
+  {
+    name: "opening an account once more that may still arrive",
+    prepare: openedLate,
+    deed: openThere,
+    after: { ...TIED, journal: 1, mails: 1 },
+  },
+  {
+    name: "giving up an opening that may still arrive",
+    prepare: async (scene) => {
+      await openedLate(scene);
+      scene.service.isRefusing = true;
+    },
+    deed: openThere,
+    after: { ...TIED, tied: 0, there: "none" },
+  },
+  {
     name: "undoing a link",
     prepare: linked,
     deed: (scene) => undoLink(world.parts, scene.caller, SERVICE, "ja"),
@@ -414,7 +459,7 @@ const DEEDS: readonly Deed[] = [
   },
 ];
 
-describe("M07: killed at each edge, what was begun is finished by another process, once", () => {
+describe("M07, S27: killed at each edge, what was begun is finished by another process, once", () => {
   test.each(DEEDS)(
     "$name",
     async ({ prepare, deed, after }) => {
@@ -422,8 +467,7 @@ describe("M07: killed at each edge, what was begun is finished by another proces
         const scene = new Scene();
         await prepare(scene);
         const before = await scene.look();
-        const calm = { crashAt: undefined, fault: undefined, thinksFor: 0 };
-        const outcome = await world.during({ ...calm, crashAt }, [() => deed(scene)]);
+        const outcome = await world.during({ ...CALM, crashAt }, [() => deed(scene)]);
         const { tied, aside, sleeps } = await scene.look();
         const open = sleeps.split(",").filter((state) => state !== "" && state !== "woken");
         expect(tied + aside + open.length, `after edge ${crashAt}`).toBeLessThanOrEqual(1);

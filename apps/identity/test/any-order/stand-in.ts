@@ -7,6 +7,7 @@ import {
   eraseAccount,
   type Input,
   oldAccountActive,
+  openAccount,
   restoreAccount,
   suspendAccount,
   updateAccount,
@@ -25,18 +26,22 @@ export type StandInAccount = {
 /** What befalls the next call to a service. `late`: it is done after all, when nobody waits any more. */
 export type NetworkFault = "lost" | "drop-after" | "late";
 
+type Opening = Input<typeof openAccount>["body"];
+type Erasing = Input<typeof eraseAccount>["body"];
 type OwnerChange = Input<typeof changeOwner>["body"];
 type CallInput = { readonly body?: unknown; readonly query?: unknown };
 
 /** What is fenced, and may therefore arrive whenever it likes. */
-const FENCED: readonly string[] = [changeOwner.name, updateAccount.name];
+const FENCED: readonly string[] = [changeOwner.name, openAccount.name, updateAccount.name];
 
 /** A service that keeps the connector's rules, in memory: `docs/connector.md` as code. */
 export class StandIn {
   readonly accounts = new Map<string, StandInAccount>();
   readonly #deeds = new Map<string, { readonly request: string; readonly account: string }>();
+  /** By subject. */
+  readonly #openings = new Map<string, number>();
   readonly #late: { readonly call: Call; readonly input: CallInput }[] = [];
-  /** Refuses every change of owner, with words for the holder. */
+  /** Refuses every change of owner and every opening, with words for the holder. */
   isRefusing = false;
   /** Says the next time that it has no account, whoever is meant. */
   isWrong = false;
@@ -83,7 +88,9 @@ export class StandIn {
       case restoreAccount.name:
         return this.#changeState("active", body as Input<typeof restoreAccount>["body"]);
       case eraseAccount.name:
-        return this.#changeState("erased", body as Input<typeof eraseAccount>["body"]);
+        return this.#erase(body as Erasing);
+      case openAccount.name:
+        return this.#open(body as Opening);
       case updateAccount.name:
         return this.#updateAddress(body as Input<typeof updateAccount>["body"]);
       case accountActive.name:
@@ -125,6 +132,32 @@ export class StandIn {
     account.owner = to;
     this.#deeds.set(key, { request: `${from} ${to}`, account: account.id });
     return undefined;
+  }
+
+  #open({ user_key, key, seq, email }: Opening): ErrorCode | Record<string, never> {
+    const deed = this.#deeds.get(`open ${key}`);
+    if (deed && deed.request !== user_key) return "InvalidParameterException";
+    if (seq < (this.#openings.get(user_key) ?? 0)) return "StaleSequenceException";
+    if (deed) return {};
+    this.#openings.set(user_key, seq);
+    if (this.isRefusing) return "E500-01";
+    if (this.#ownedBy(`sub:${user_key}`)) return "OwnerMismatchException";
+    const id = `${user_key} ${key}`;
+    const owner = `sub:${user_key}`;
+    this.accounts.set(id, { id, owner, email, state: "active", seq, addressSeq: 0 });
+    this.#deeds.set(`open ${key}`, { request: user_key, account: id });
+    return {};
+  }
+
+  #erase({ opening, ...body }: Erasing): ErrorCode | Record<string, never> {
+    if (!opening) return this.#changeState("erased", body);
+    const { user_key } = body;
+    this.#openings.set(user_key, Math.max(opening.seq, this.#openings.get(user_key) ?? 0));
+    const made = this.#deeds.get(`open ${opening.key}`)?.account;
+    const account = this.#ownedBy(`sub:${user_key}`);
+    if (!account || account.id !== made) return "E404-01";
+    account.state = "erased";
+    return {};
   }
 
   #changeState(

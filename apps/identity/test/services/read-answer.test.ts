@@ -1,3 +1,4 @@
+import { changeOwner, openAccount } from "@musubi/contract";
 import type { Outcome } from "@musubi/contract/client";
 import { expect, test } from "vitest";
 import { readAnswer } from "../../src/services/read-answer.ts";
@@ -12,11 +13,11 @@ const refusal = (error_code: string, status = 409): Outcome<never> => ({
 
 test("what was done is handed on as it is", () => {
   const done = { ok: true, data: { activation: 1 } } as const;
-  expect(readAnswer(done)).toBe(done);
+  expect(readAnswer(done, changeOwner)).toBe(done);
 });
 
 test.each(["E404-01", "UserNotFoundException"])("%s: the account is gone", (code) => {
-  expect(readAnswer(refusal(code))).toEqual({ ok: false, kind: "gone", code, words: "" });
+  expect(readAnswer(refusal(code), changeOwner)).toEqual({ ok: false, kind: "gone", code, words: "" });
 });
 
 test.each([
@@ -25,20 +26,29 @@ test.each([
   ["OwnerMismatchException", ""],
   ["StaleSequenceException", ""],
 ])("%s: refused for good, and only E500-01 has words for the holder", (code, words) => {
-  expect(readAnswer(refusal(code))).toEqual({ ok: false, kind: "refused", code, words });
+  expect(readAnswer(refusal(code), changeOwner)).toEqual({ ok: false, kind: "refused", code, words });
 });
 
 test.each([
   ["a code that nobody agreed on", "NotAuthorizedException", 401],
   ["a 404 without a code, as of a proxy", "", 404],
+  ["a path that every service has", "ResourceNotFoundException", 404],
   ["a service in trouble", "InternalErrorException", 500],
   ["too many at once", "TooManyRequestException", 429],
 ])("%s says nothing about what was asked", (_, code, status) => {
   const silent = { ok: false, kind: "silent", reason: `${status}` };
-  expect(readAnswer(refusal(code, status))).toEqual(silent);
+  expect(readAnswer(refusal(code, status), changeOwner)).toEqual(silent);
 });
 
 test("no answer at all says why", () => {
   const none = { ok: false, kind: "unanswered", reason: "timeout" } as const;
-  expect(readAnswer(none)).toEqual({ ok: false, kind: "silent", reason: "timeout" });
+  expect(readAnswer(none, changeOwner)).toEqual({ ok: false, kind: "silent", reason: "timeout" });
+});
+
+test("a path that a service need not have is one that it does not have", () => {
+  const code = "ResourceNotFoundException";
+  const refused = { ok: false, kind: "refused", code, words: "" };
+  expect(readAnswer(refusal(code, 404), openAccount)).toEqual(refused);
+  const silent = { ok: false, kind: "silent", reason: "404" };
+  expect(readAnswer(refusal("", 404), openAccount)).toEqual(silent);
 });

@@ -197,6 +197,12 @@ export const mail: Words<typeof japanese> = {
     wayBack: (day) =>
       `Until ${day} you can undo this on the screen below. After that your records are erased, and it cannot be undone.`,
   },
+  serviceOpened: {
+    subject: (service) => `You have started using ${service}`,
+    lead: (service) =>
+      `As you asked, you have started using ${service} with your ID. There is a new account for you at ${service}.`,
+    leave: "If you do not want to use it, you can leave it on the screen below.",
+  },
   serviceWoken: {
     subject: (service) => `You can use ${service} again`,
     lead: (service) =>

@@ -207,6 +207,12 @@ export const mail = {
     wayBack: (day: string) =>
       `${day}までは、次の画面から元に戻せます。この期限を過ぎると記録は消去され、元に戻すことはできません。`,
   },
+  serviceOpened: {
+    subject: (service: string) => `${service}のご利用を開始しました`,
+    lead: (service: string) =>
+      `お手続きにより、共通IDで${service}のご利用を開始しました。${service}に、新しいアカウントができています。`,
+    leave: "ご利用にならない場合は、次の画面から退会できます。",
+  },
   serviceWoken: {
     subject: (service: string) => `${service}をまたご利用いただけます`,
     lead: (service: string) =>

@@ -17,7 +17,7 @@ export type Step = {
   readonly lineage: string | null;
   /** What the service believes the account's address to be. */
   readonly service_email: string | null;
-  /** Of a link: 1 where that address is known to be the holder's. */
+  /** Of a link and of an opening: 1 where that address is known to be the holder's. */
   readonly email_verified: number | null;
   readonly state: StepState;
   readonly unheard: number;
@@ -41,6 +41,7 @@ const STEP_COLUMNS = [
 export type NewStep = {
   readonly op: string;
   readonly serviceId: number;
+  /** Empty where the account wakes, or is opened, and comes from nobody. */
   readonly from: string;
   /** Empty where the account falls asleep, or wakes, and goes to nobody. */
   readonly to: string;
@@ -191,6 +192,11 @@ export function noteRefused(
     .executeTakeFirst();
 }
 
+const BACK = ":back";
+
+/** Returns the key of the step that a step takes back. */
+export const keyBefore = ({ key }: Pick<Step, "key">): string => key.slice(0, -BACK.length);
+
 /**
  * Turns the steps of an operation around. What was never sent, or refused with nothing left on its
  * way, has nothing to take back. Everything else goes back under a higher number, so that whatever
@@ -212,7 +218,7 @@ export async function turnStepsBack(db: Queries, op: string): Promise<number> {
     await db
       .updateTable("merge_step")
       .set({
-        key: `${step.key}:back`,
+        key: `${step.key}${BACK}`,
         seq: await nextSeq(db),
         from_owner: step.to_owner,
         to_owner: step.from_owner,

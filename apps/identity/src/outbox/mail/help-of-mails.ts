@@ -26,6 +26,7 @@ export const HELP_OF_MAIL: Readonly<Record<MailContent["about"], HelpTopic>> = {
   "service-deleted": "come-back",
   "service-left": "come-back",
   "service-woken": "come-back",
+  "service-opened": "who-changed",
   "link-undone": "undo",
   "service-erased": "come-back",
   "account-closed": "come-back",

@@ -94,6 +94,11 @@ export type MailContent =
       readonly wakeableUntil: number;
     })
   | (Notice & {
+      readonly about: "service-opened";
+      readonly serviceName: string;
+      readonly serviceKind: string | undefined;
+    })
+  | (Notice & {
       readonly about: "service-woken";
       readonly serviceName: string;
       readonly serviceKind: string | undefined;

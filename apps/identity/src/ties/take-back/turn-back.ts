@@ -6,7 +6,7 @@ import { callOff } from "../call-off.ts";
 import type { Needs } from "../needs.ts";
 
 /** What can be called off. Whoever falls asleep or wakes does so to the end. */
-const REVOCABLE: ReadonlySet<OpKind> = new Set(["merge", "link", "unlink"]);
+const REVOCABLE: ReadonlySet<OpKind> = new Set(["merge", "link", "open", "unlink"]);
 
 /** Turns back what is under way on an account that is held still: nothing of it is finished behind a claim. */
 export async function turnBack(

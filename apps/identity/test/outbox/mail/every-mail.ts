@@ -79,6 +79,12 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
     wakeableUntil: Date.UTC(2026, 10, 30, 1, 5),
     seen,
   },
+  "service-opened": {
+    about: "service-opened",
+    serviceName: "Store",
+    serviceKind: "store",
+    seen,
+  },
   "service-woken": {
     about: "service-woken",
     serviceName: "Store",

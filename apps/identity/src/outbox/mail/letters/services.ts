@@ -3,6 +3,7 @@ import type { Letters } from "../pen.ts";
 
 type About =
   | "service-linked"
+  | "service-opened"
   | "link-undone"
   | "merged"
   | "unmerged"
@@ -22,6 +23,13 @@ export const serviceLetters: Letters<About> = {
     const link = isHolder ? place(services, content.serviceKind) : [];
     const what = [lead(services, idEmail), ...seen(content), ...link];
     return { subject, paragraphs: [...what, ...notYou(content)] };
+  },
+
+  "service-opened"(content, { words, seen, place }) {
+    const { subject, lead, leave } = words.serviceOpened;
+    const { serviceName: name } = content;
+    const what = [lead(name), ...seen(content), leave, ...place(name, content.serviceKind)];
+    return { subject: subject(name), paragraphs: [...what, words.notYou] };
   },
 
   "link-undone"(content, { words, time, shown, seen }) {

@@ -1,0 +1,227 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+import { demoCatalogue, PEOPLE } from "@musubi/demo-world";
+import { mail as words } from "@musubi/messages/en/mail";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openMerge } from "../../src/ties/open-merge.ts";
+import { sweep } from "../../src/ties/sweep.ts";
+import { turnBack } from "../../src/ties/take-back/turn-back.ts";
+import { besidesSignIns, workOutbox } from "../world/mailbox.ts";
+import { NOTHING, OPENED, pressNew, STORE, standAtStore, visitFirst } from "../world/openings.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { readTies, visitPlaces } from "../world/place-visit.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { hana, kenji } = PEOPLE;
+const MINUTE = 60_000;
+const UNAVAILABLE = { ok: false, code: "ServiceUnavailableException" };
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const stand = (world: World) => standAtStore(world, sandbox, kenji);
+
+/** Something befalls the next opening, or all of them. */
+const befall = (kind: "down" | "hang" | "drop-after", times?: number) =>
+  sandbox.fault({ service: "store", path: "account/open", kind, ...(times && { times }) });
+
+const readMails = async (world: World) => {
+  await workOutbox(world);
+  return besidesSignIns(await sandbox.mails(kenji.email));
+};
+
+/** Somebody with a claim has what is under way on Kenji's ID turn back. */
+const giveUp = ({ parts }: World) =>
+  parts.database.transact(async (trx) => {
+    await parts.database.lockAccounts(trx, [kenji.subject]);
+    await turnBack(parts, trx, kenji.subject);
+  });
+
+describe("S27: an account is opened on the first visit", () => {
+  test("it is tied, told, noted, and like any other from then on", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    expect(await visitFirst(world, kenji)).toBe("new");
+    dataOf(await pressNew(world, kenji));
+    expect(await stand(world)).toEqual(OPENED);
+    expect(await visitFirst(world, kenji)).toBe("tied");
+    const tie = (await readTies(world)).find(({ service_id }) => service_id === STORE);
+    expect(tie).toMatchObject({ service_email: kenji.email, linked_owner: null, linked_at: null });
+    const [mail, ...others] = await readMails(world);
+    expect(mail?.subject).toBe(words.serviceOpened.subject("Online Store"));
+    expect(others).toEqual([]);
+    const journal = await world.database.db
+      .selectFrom("journal")
+      .select(["account", "author", "operation_detail"])
+      .where("log_text", "=", "opened")
+      .execute();
+    expect(journal.map((row) => ({ ...row }))).toEqual([
+      { account: kenji.subject, author: "identity", operation_detail: 9 },
+    ]);
+    // It took nothing from anybody: there is nothing to take back, only a service to leave.
+    const reversals = await world.database.db.selectFrom("reversal").select("id").execute();
+    expect(reversals).toEqual([]);
+    const visit = await visitPlaces(world, kenji);
+    dataOf(await visit.leave(STORE));
+    expect(await visitFirst(world, kenji)).toBe("asleep");
+    dataOf(await visit.comeBack(STORE));
+    expect(await stand(world)).toEqual(OPENED);
+  });
+
+  test("pressed in five tabs at once, and once more: one tie, one account, one mail", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const pressed = Array.from({ length: 5 }, () => pressNew(world, kenji));
+    for (const outcome of await Promise.all(pressed)) dataOf(outcome);
+    dataOf(await pressNew(world, kenji));
+    expect(await stand(world)).toEqual(OPENED);
+    expect(await readMails(world)).toHaveLength(1);
+  });
+
+  test("whoever uses the service already is where they wanted to be", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const before = await readTies(world);
+    dataOf(await pressNew(world, hana));
+    expect(await readTies(world)).toEqual(before);
+    expect(await world.database.db.selectFrom("merge_op").select("id").execute()).toEqual([]);
+  });
+});
+
+describe("S27: the service is down", () => {
+  test("nothing is half; pressed again when it is back, one account is opened", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    await befall("down");
+    expect(await pressNew(world, kenji)).toEqual(UNAVAILABLE);
+    expect(await pressNew(world, kenji)).toEqual(UNAVAILABLE);
+    expect(await stand(world)).toEqual({ ...NOTHING, busy: 1 });
+    // Pressing goes on with it.
+    expect(await visitFirst(world, kenji)).toBe("new");
+    expect(await visitFirst(world, kenji, 2)).toBe("tied");
+    await sandbox.clearFaults();
+    dataOf(await pressNew(world, kenji));
+    expect(await stand(world)).toEqual(OPENED);
+    expect(await readMails(world)).toHaveLength(1);
+  });
+
+  test("left alone, the sweeper finishes it, once", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    await befall("down", 1);
+    expect(await pressNew(world, kenji)).toEqual(UNAVAILABLE);
+    world.passTime(MINUTE);
+    expect(await sweep(world.parts)).toBe(1);
+    expect(await stand(world)).toEqual(OPENED);
+    world.passTime(MINUTE);
+    expect(await sweep(world.parts)).toBe(0);
+    expect(await readMails(world)).toHaveLength(1);
+  });
+
+  test("it did it and nobody heard: the same again, and it is done once", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    await befall("drop-after", 1);
+    expect(await pressNew(world, kenji)).toEqual(UNAVAILABLE);
+    expect(await stand(world)).toEqual({ tied: 0, there: ["active"], busy: 1 });
+    dataOf(await pressNew(world, kenji));
+    expect(await stand(world)).toEqual(OPENED);
+  });
+
+  test("meanwhile nothing else changes the ID: no merge, in either role, no leaving", async () => {
+    await using world = await createWorld([kenji, hana], sandbox);
+    await befall("down");
+    expect(await pressNew(world, kenji)).toEqual(UNAVAILABLE);
+    const busy = { ok: false, code: "MergeBusyException" };
+    const [hers, his] = [hana, kenji].map(({ subject }) => ({ account: subject, user_agent: "" }));
+    if (!hers || !his) throw new Error("Both are needed.");
+    expect(await openMerge(world.parts, kenji.subject, hers)).toEqual(busy);
+    expect(await openMerge(world.parts, hana.subject, his)).toEqual(busy);
+    const visit = await visitPlaces(world, kenji);
+    expect(codeOf(await visit.leave(2))).toBe("MergeBusyException");
+    expect(await pressNew(world, kenji, 4)).toMatchObject({ ok: false });
+    expect(await stand(world)).toEqual({ ...NOTHING, busy: 1 });
+  });
+});
+
+describe("S27: what is given up", () => {
+  test("is erased there, if it was made, and can be opened anew", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    await befall("drop-after", 1);
+    expect(await pressNew(world, kenji)).toEqual(UNAVAILABLE);
+    await giveUp(world);
+    expect(await pressNew(world, kenji)).toMatchObject({ code: "MergeBusyException" });
+    world.passTime(MINUTE);
+    expect(await sweep(world.parts)).toBe(1);
+    expect(await stand(world)).toEqual(NOTHING);
+    expect(await readMails(world)).toEqual([]);
+    dataOf(await pressNew(world, kenji));
+    expect(await stand(world)).toEqual(OPENED);
+  });
+
+  test("ties nothing, although the service's answer comes after it", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    await befall("hang", 1);
+    const pressed = pressNew(world, kenji);
+    while ((await sandbox.faultsToCome()) > 0);
+    await giveUp(world);
+    // It goes on with the work that it was asked for.
+    await sandbox.clearFaults();
+    expect(await pressed).toEqual(UNAVAILABLE);
+    expect((await stand(world)).tied).toBe(0);
+    world.passTime(MINUTE);
+    expect(await sweep(world.parts)).toBe(1);
+    expect(await stand(world)).toEqual(NOTHING);
+  });
+
+  test("turns back until the service has heard of it", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    await befall("drop-after", 1);
+    await pressNew(world, kenji);
+    await giveUp(world);
+    const way = { service: "store", path: "account" } as const;
+    await sandbox.fault({ ...way, kind: "drop-after", times: 1 });
+    for (const busy of [1, 0]) {
+      world.passTime(MINUTE);
+      expect(await sweep(world.parts)).toBe(1);
+      expect(await stand(world)).toEqual({ ...NOTHING, busy });
+    }
+  });
+});
+
+test("a service is told the address, whether it is proven, the language, and one key and number", async () => {
+  const asked: unknown[] = [];
+  const server = createServer(async (request, response) => {
+    asked.push([request.method, request.url, await json(request)]);
+    // Broken down the first time, it is asked the same again.
+    response.writeHead(asked.length === 1 ? 500 : 200, { "content-type": "application/json" });
+    response.end("{}");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    const catalogue = demoCatalogue(sandbox.origin).map((entry) =>
+      entry.service_id === STORE && entry.connector
+        ? { ...entry, connector: { ...entry.connector, url } }
+        : entry,
+    );
+    await using world = await createWorld([kenji], sandbox, { catalogue });
+    await world.database.db.updateTable("account").set({ email_proven_at: null }).execute();
+    expect(await pressNew(world, kenji)).toEqual(UNAVAILABLE);
+    dataOf(await pressNew(world, kenji));
+    const [step] = await world.database.db.selectFrom("merge_step").selectAll().execute();
+    const request = {
+      user_key: kenji.subject,
+      key: step?.key,
+      seq: step?.seq,
+      email: kenji.email,
+      email_verified: false,
+      language: "ja",
+    };
+    const sent = ["POST", "/account/open", request];
+    expect(asked).toEqual([sent, sent]);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+});

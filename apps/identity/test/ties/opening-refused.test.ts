@@ -1,0 +1,161 @@
+import { SLEEP_MS } from "@musubi/contract";
+import { demoCatalogue, PEOPLE } from "@musubi/demo-world";
+import { opening as en } from "@musubi/messages/en/opening";
+import { opening as ja } from "@musubi/messages/ja/opening";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { insertAside } from "../../src/database/queries/asides.ts";
+import { deleteTie } from "../../src/database/queries/ties.ts";
+import { closeId } from "../world/close-id.ts";
+import { workOutbox } from "../world/mailbox.ts";
+import { makeBusy } from "../world/merges.ts";
+import { NOTHING, OPENED, pressNew, STORE, standAtStore, visitFirst } from "../world/openings.ts";
+import { dataOf } from "../world/outcomes.ts";
+import { visitPlaces } from "../world/place-visit.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { hana, kenji } = PEOPLE;
+const MINUTE = 60_000;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const set = ({ database, parts }: World, rest: "stopped_until" | "frozen_until") =>
+  database.db
+    .updateTable("account")
+    .set({ [rest]: parts.now() + MINUTE })
+    .execute();
+
+describe("an account is opened for nobody whose ID is", () => {
+  test.each([
+    ["closed", "NotAuthorizedException", (world: World) => closeId(world, kenji)],
+    ["stopped", "AccountRestingException", (world: World) => set(world, "stopped_until")],
+    ["frozen", "AccountRestingException", (world: World) => set(world, "frozen_until")],
+  ] as const)("%s", async (_, code, arrange) => {
+    await using world = await createWorld([kenji], sandbox);
+    await arrange(world);
+    expect(await pressNew(world, kenji)).toEqual({ ok: false, code });
+    expect(await standAtStore(world, sandbox, kenji)).toEqual(NOTHING);
+  });
+
+  test("merging", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    await makeBusy(world, kenji.subject);
+    expect(await visitFirst(world, kenji)).toBe("busy");
+    expect(await pressNew(world, kenji)).toEqual({ ok: false, code: "MergeBusyException" });
+    expect(await standAtStore(world, sandbox, kenji)).toEqual({ ...NOTHING, busy: 1 });
+  });
+});
+
+describe("S27: whoever left the service", () => {
+  test.each([
+    ["ja", ja.asleep],
+    ["en", en.asleep],
+  ] as const)("is offered to come back instead (%s)", async (language, message) => {
+    await using world = await createWorld([hana], sandbox);
+    const visit = await visitPlaces(world, hana);
+    dataOf(await visit.leave(STORE));
+    expect(await visitFirst(world, hana)).toBe("asleep");
+    const refused = { ok: false, code: "E500-01", message };
+    expect(await pressNew(world, hana, STORE, language)).toEqual(refused);
+    const asleep = { tied: 0, there: ["suspended"], busy: 0 };
+    expect(await standAtStore(world, sandbox, hana)).toEqual(asleep);
+    dataOf(await visit.comeBack(STORE));
+    expect(await standAtStore(world, sandbox, hana)).toEqual(OPENED);
+  });
+
+  test("waits until it is erased, and begins anew then", async () => {
+    await using world = await createWorld([hana], sandbox);
+    dataOf(await (await visitPlaces(world, hana)).leave(STORE));
+    world.passTime(SLEEP_MS);
+    expect(await visitFirst(world, hana)).toBe("busy");
+    expect(await pressNew(world, hana)).toMatchObject({ code: "E500-01" });
+    await workOutbox(world);
+    expect(await visitFirst(world, hana)).toBe("new");
+    dataOf(await pressNew(world, hana));
+    expect(await standAtStore(world, sandbox, hana)).toEqual(OPENED);
+  });
+});
+
+describe("what the service refuses is over, and holds nothing", () => {
+  test.each([
+    ["ja", /[ぁ-ん]/],
+    ["en", /^This could not be done/],
+  ] as const)("for a reason of its own, in its words (%s)", async (language, words) => {
+    await using world = await createWorld([kenji], sandbox);
+    const refusal = {
+      service: "store",
+      path: "account/open",
+      kind: "status",
+      status: 502,
+    } as const;
+    await sandbox.fault({ ...refusal, times: 1 });
+    expect(await pressNew(world, kenji, STORE, language)).toEqual({
+      ok: false,
+      code: "E500-01",
+      message: expect.stringMatching(words),
+    });
+    expect(await standAtStore(world, sandbox, kenji)).toEqual(NOTHING);
+    dataOf(await pressNew(world, kenji));
+    expect(await standAtStore(world, sandbox, kenji)).toEqual(OPENED);
+  });
+
+  test("after a try that nobody heard of: that one is taken back", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const opening = { service: "store", path: "account/open", times: 1 } as const;
+    await sandbox.fault({ ...opening, kind: "drop-after" });
+    expect(await pressNew(world, kenji)).toMatchObject({ code: "ServiceUnavailableException" });
+    await sandbox.fault({ ...opening, kind: "status", status: 502 });
+    expect(await pressNew(world, kenji)).toMatchObject({ code: "E500-01" });
+    expect(await standAtStore(world, sandbox, kenji)).toEqual(NOTHING);
+  });
+
+  test("because it has an account of this ID: one that it had denied comes back", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { database } = world;
+    const now = world.parts.now();
+    await database.transact(async (trx) => {
+      const tie = await deleteTie(trx, hana.subject, STORE);
+      if (tie) await insertAside(trx, { ...tie, ended_at: now, until: now + SLEEP_MS });
+    });
+    expect(await visitFirst(world, hana)).toBe("new");
+    expect(await pressNew(world, hana)).toEqual({
+      ok: false,
+      code: "SameServiceException",
+      message: en.taken,
+    });
+    expect((await standAtStore(world, sandbox, hana)).tied).toBe(0);
+    for (let minute = 0; minute < 3; minute += 1) {
+      await workOutbox(world);
+      world.passTime(MINUTE);
+    }
+    expect(await standAtStore(world, sandbox, hana)).toEqual(OPENED);
+  });
+
+  test("because it opens none", async () => {
+    const catalogue = demoCatalogue(sandbox.origin).map((entry) =>
+      entry.connector
+        ? { ...entry, connector: { ...entry.connector, url: `${sandbox.origin}/nowhere` } }
+        : entry,
+    );
+    await using world = await createWorld([kenji], sandbox, { catalogue });
+    expect(await pressNew(world, kenji)).toEqual({
+      ok: false,
+      code: "NotSupportedException",
+      message: en.notOffered,
+    });
+    expect(await standAtStore(world, sandbox, kenji)).toEqual(NOTHING);
+  });
+
+  test("a service that nobody knows is none", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    expect(await pressNew(world, kenji, 99)).toEqual({
+      ok: false,
+      code: "ResourceNotFoundException",
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import type { Language } from "@musubi/contract";
+import type { DemoPerson } from "@musubi/demo-world";
+import { findFirstVisit } from "../../src/ties/first-visit.ts";
+import { openAtService } from "../../src/ties/open-at-service.ts";
+import type { Sandbox } from "./sandbox.ts";
+import type { World } from "./world.ts";
+
+export const STORE = 1;
+const BROWSER = "A browser";
+
+/** Presses "I am new here" on the first visit to a service. */
+export const pressNew = (
+  { parts }: World,
+  { subject: account }: DemoPerson,
+  serviceId = STORE,
+  language: Language = "en",
+) => openAtService(parts, { account, user_agent: BROWSER, serviceId, language });
+
+export const visitFirst = (
+  { parts }: World,
+  { subject }: DemoPerson,
+  serviceId = STORE,
+): ReturnType<typeof findFirstVisit> => findFirstVisit(parts, subject, serviceId);
+
+/** What there is of somebody at the store: here, there, and under way. */
+export async function standAtStore(world: World, sandbox: Sandbox, { subject }: DemoPerson) {
+  const { db } = world.database;
+  const ties = await db
+    .selectFrom("tie")
+    .select("lineage")
+    .where("account", "=", subject)
+    .where("service_id", "=", STORE)
+    .execute();
+  const { accounts } = await sandbox.state("store");
+  return {
+    tied: ties.length,
+    there: accounts.filter(({ owner }) => owner === `sub:${subject}`).map(({ state }) => state),
+    busy: (await db.selectFrom("merge_busy").selectAll().execute()).length,
+  };
+}
+
+export const NOTHING = { tied: 0, there: [], busy: 0 };
+export const OPENED = { tied: 1, there: ["active"], busy: 0 };

@@ -1,0 +1,9 @@
+/** Why no account is opened at a service. Identity says it, in the language of the page. */
+export const opening = {
+  asleep:
+    "この共通IDは、このサービスを退会しています。退会を元に戻すと、これまでのアカウントをまたご利用いただけます。",
+  taken:
+    "この共通IDのアカウントが、すでにサービス側にあります。しばらくしてから、もう一度サービスにログインしてください。",
+  notOffered:
+    "このサービスでは、まだ共通IDから新しいアカウントを作成できません。サービスのアカウントをお持ちの場合は、連携してご利用ください。",
+};
