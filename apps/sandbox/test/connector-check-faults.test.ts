@@ -30,7 +30,9 @@ const claimSuccess = (said: Said) => {
 
 test("a service that knows a key again with the same request alone fails", async () => {
   const { faults, before, after } = await checkBroken((_path, { body }) => {
-    if (body?.key !== undefined) body.key = `${body.key} ${body.user_key ?? body.from}`.slice(-200);
+    const rename = (key: unknown) => `${key} ${body?.user_key ?? body?.from}`.slice(-200);
+    if (body?.key !== undefined) body.key = rename(body.key);
+    if (body?.opening) body.opening = { ...body.opening, key: rename(Object(body.opening).key) };
   });
   expect(faults).toEqual([
     OPENED_FOR_ANOTHER,

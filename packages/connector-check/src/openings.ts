@@ -30,15 +30,11 @@ export const sendTakingBack = (
     body: { user_key, key: bench.newKey(), opening: { key, seq: bench.nextSeq() } },
   });
 
-/**
- * Erases whatever a check, or a run that was killed, has opened: as it is erased for whoever leaves. The
- * stranger has an account only where the service is wrong.
- */
-export async function clearAway({ client, newcomer, stranger, newKey }: Bench): Promise<void> {
-  for (const user_key of [newcomer, stranger]) {
-    await client.send(suspendAccount, { body: { user_key, key: newKey() } });
-    await client.send(eraseAccount, { body: { user_key, key: newKey() } });
-  }
+/** Erases whatever a check, or a run that was killed, has opened: as it is erased for whoever leaves. */
+export async function clearAway(bench: Bench, user_key = bench.newcomer): Promise<void> {
+  const { client, newKey } = bench;
+  await client.send(suspendAccount, { body: { user_key, key: newKey() } });
+  await client.send(eraseAccount, { body: { user_key, key: newKey() } });
 }
 
 /** A service that does not know the call opens no accounts. */

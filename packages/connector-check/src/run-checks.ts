@@ -14,7 +14,7 @@ import { isStore, storeChecks } from "./checks/store.ts";
 import { strangerChecks } from "./checks/strangers.ts";
 import { validationChecks } from "./checks/validation.ts";
 import { expectAnswer, expectEqual } from "./expect.ts";
-import { opensAccounts } from "./openings.ts";
+import { clearAway, opensAccounts } from "./openings.ts";
 import { borrowOther } from "./other-account.ts";
 
 export type Result = {
@@ -78,6 +78,7 @@ export async function runChecks(options: CheckOptions): Promise<Report> {
     false,
   );
 
+  await openedByAnEarlierRun(bench);
   // One that has trouble is tried, and shows it.
   if (await opensAccounts(bench).catch(() => true)) await runAll(openingChecks, false);
   else for (const { name } of openingChecks) tell({ name, fault: undefined, notTried: OPENS_NONE });
@@ -133,3 +134,6 @@ const refuseWithoutAccount = async (): Promise<void> => {
 /** A run that was killed may have left the account with one of its subjects; what is wrong there shows in the checks. */
 const leftByAnEarlierRun = (bench: Bench): Promise<unknown> =>
   handBack(bench, undefined).catch(() => undefined);
+
+const openedByAnEarlierRun = (bench: Bench): Promise<unknown> =>
+  clearAway(bench).catch(() => undefined);
