@@ -23,6 +23,7 @@ const WEIGHTS: Readonly<Record<(typeof DEEDS)[number], number>> = {
   undo: 6,
   sweep: 2,
   link: 3,
+  join: 3,
   delete: 3,
   wake: 3,
   unlink: 2,
@@ -120,6 +121,32 @@ const LATE_UNDOING: readonly Command[] = [
   { ...STEP, deed: "unlink", fault: "late" },
   { ...STEP, deed: "refuse", service: 2 },
   { ...STEP, deed: "unlink" },
+];
+
+/** An opening that nobody heard of, then refused, which arrives at last; and one that is stopped on its way. */
+const LATE_OPENING: readonly (readonly Command[])[] = [
+  [
+    { ...STEP, deed: "join", service: 2, fault: "late" },
+    { ...STEP, deed: "refuse", service: 2 },
+    { ...STEP, deed: "join", service: 2 },
+    { ...STEP, deed: "refuse", service: 2 },
+    { ...STEP, deed: "join", service: 2 },
+  ],
+  [
+    { ...STEP, whom: 1 },
+    { ...STEP, deed: "join", service: 2, fault: "drop-after" },
+    { ...STEP, deed: "take-back" },
+    { ...STEP, deed: "sweep" },
+    { ...STEP, deed: "join", service: 2 },
+  ],
+  [
+    { ...STEP, deed: "join", service: 2, thinksFor: 5, withNext: true },
+    { ...STEP, deed: "join", service: 2, thinksFor: 2, withNext: true },
+    { ...STEP, deed: "link", service: 2, thinksFor: 3 },
+    { ...STEP, deed: "open", whom: 1 },
+    { ...STEP, deed: "delete", service: 2 },
+    { ...STEP, deed: "join", service: 2 },
+  ],
 ];
 
 const MERGE = [
@@ -287,13 +314,14 @@ const playMany = (count: number, examples: readonly (readonly Command[])[]) =>
     ),
   );
 
-describe("links, merges, leaving, coming back, changes of address and taking all that back, in any order, with crashes in between", () => {
+describe("links, openings, merges, leaving, coming back, changes of address and taking all that back, in any order, with crashes in between", () => {
   test(`${SEQUENCES} random sequences end with identity and every service believing what a simple model says`, async () => {
     const rare = [
       THERE_AND_BACK,
       ...SLEEPS,
       ...NOT_FOUND,
       LATE_UNDOING,
+      ...LATE_OPENING,
       ...HINDERED_UNDOING,
       UNHEARD_ERASING,
       LINKED_ASLEEP,

@@ -257,10 +257,12 @@ export class Model {
   }
 
   /** Returns the account of a service that an operation is about, where it must be when that begins. */
-  #findAccount({ kind, source, target, oldAccount }: SeenOp, { serviceId, account }: SeenStep) {
+  #findAccount({ id, kind, source, target, oldAccount }: SeenOp, { serviceId, account }: SeenStep) {
     switch (kind) {
       case "link":
         return oldAccount;
+      case "open":
+        return nameOpened({ id, target }, serviceId);
       case "merge":
         return this.#of(source ?? "").get(serviceId);
       case "delete":
@@ -290,6 +292,8 @@ export class Model {
           this.#of(target).set(serviceId, account);
           break;
         case "link":
+        case "open":
+          if (this.#of(target).has(serviceId)) throw new Error("A place was taken twice.");
           this.#of(target).set(serviceId, account);
           break;
         case "delete":
@@ -321,6 +325,10 @@ export class Model {
     return holdings;
   }
 }
+
+/** Returns what a service calls the account that an operation has opened there. */
+export const nameOpened = ({ id, target }: Pick<Op, "id" | "target">, serviceId: number): string =>
+  `${target} ${id}:${serviceId}`;
 
 const isUnderWay = (state: OpState): boolean => state === "running" || state === "cancelling";
 

@@ -19,17 +19,19 @@ import { finishMerge } from "../../src/ties/finish-merge.ts";
 import { linkAccount } from "../../src/ties/link.ts";
 import { moveService, openOrContinue } from "../../src/ties/merge.ts";
 import { findMergeOf, isMergeOp, type MergeOp } from "../../src/ties/merge-op.ts";
+import { openAtService } from "../../src/ties/open-at-service.ts";
 import { sweep } from "../../src/ties/sweep.ts";
 import { undoMerge } from "../../src/ties/undo.ts";
 import { undoLink } from "../../src/ties/undo-link.ts";
 import { wakeService } from "../../src/ties/wake-service.ts";
 import { browserOf, type Claimed, Claims, type SeenAccount } from "./claims.ts";
 import type { CrashingWorld } from "./crashing-parts.ts";
-import { Model, type SeenOp } from "./model.ts";
+import { Model, nameOpened, type SeenOp } from "./model.ts";
 import type { NetworkFault } from "./stand-in.ts";
 
 export const DEEDS = [
   "link",
+  "join",
   "open",
   "move",
   "continue",
@@ -86,6 +88,8 @@ export class Play {
   readonly #claims: Claims;
   /** Which account of a service is meant: of those that were tied from the beginning. */
   readonly #lineages = new Map<string, string>();
+  /** What was opened and given up, as the services called it. */
+  readonly #takenBack = new Set<string>();
   readonly #emails = new Map<string, string>();
   #hasSlept = false;
   /** The sleeps whose erasing was begun, or done. */
@@ -191,6 +195,10 @@ export class Play {
           language: "ja",
           trace,
         });
+      }
+      case "join": {
+        const there = { serviceId: command.service, language: "ja" } as const;
+        return openAtService(parts, { ...callerOf(who), ...there });
       }
       case "open":
         return openOrContinue(parts, callerOf(whom), proofOf(who));
@@ -371,7 +379,7 @@ export class Play {
           ...first,
           steps: steps.flatMap(({ service_id: serviceId, step_state: state, lineage }) => {
             if (serviceId === null || state === null) return [];
-            // What was not tied from the beginning was linked: each service has one old account.
+            // What was neither tied from the beginning nor opened was linked: each service has one old account.
             const old = `${this.#run}-old-${serviceId}`;
             const account = this.#lineages.get(lineage ?? "") ?? old;
             return [{ serviceId, state, account, lineage }];
@@ -382,9 +390,45 @@ export class Play {
     });
   }
 
+  /** Which account of a service was opened under which lineage: the first to have it says so. */
+  async #learnOpened(): Promise<void> {
+    const { db } = this.#world.parts.database;
+    const opened = await db
+      .selectFrom("merge_op")
+      .innerJoin("merge_step", "merge_step.op", "merge_op.id")
+      .select(["id", "target", "merge_op.state as state", "service_id"])
+      .where("kind", "=", "open")
+      .where("target", "in", this.#people)
+      .execute();
+    for (const { state, service_id, ...op } of opened) {
+      if (state === "cancelling" || state === "cancelled") {
+        this.#takenBack.add(nameOpened(op, service_id));
+      }
+    }
+    const known = new Set(this.#lineages.values());
+    const news = opened.filter(
+      ({ state, service_id, ...op }) => state === "done" && !known.has(nameOpened(op, service_id)),
+    );
+    for (const table of ["tie", "sleep", "tie_aside"] as const) {
+      const held = await db
+        .selectFrom(table)
+        .select(["account", "service_id", "lineage"])
+        .where("account", "in", this.#people)
+        .where("linked_owner", "is", null)
+        .execute();
+      for (const { account, service_id, lineage } of held) {
+        if (lineage === null || this.#lineages.has(lineage)) continue;
+        const here = news.filter((op) => op.service_id === service_id);
+        const op = here.find(({ target }) => target === account) ?? here[0];
+        if (op) this.#lineages.set(lineage, nameOpened(op, service_id));
+      }
+    }
+  }
+
   /** What must be so after every command, crashed or not. */
   async #observe(): Promise<void> {
     const { db } = this.#world.parts.database;
+    await this.#learnOpened();
     const [ops, accounts, sleeps, ties, rows] = await Promise.all([
       this.#seeOps(),
       db
@@ -463,7 +507,8 @@ export class Play {
       for (const { id, state } of here) {
         const key = this.#model.asleep.get(id)?.key;
         const isErasing = sleeps.some((each) => each.key === key && each.state === "erasing");
-        if (state === "erased") expect(this.#model.erased.has(id) || isErasing).toBe(true);
+        const isGone = this.#model.erased.has(id) || this.#takenBack.has(id);
+        if (state === "erased") expect(isGone || isErasing).toBe(true);
       }
     }
   }
@@ -485,7 +530,8 @@ export class Play {
     if (deed === "close")
       expect(this.#model.isAlive(who)).toBe(!result.ok && said !== "UserNotFoundException");
     if (deed === "change-email" && result.ok) expect(this.#emails.get(who)).toBe(result.data);
-    if (deed === "link" && result.ok) expect(this.#model.servicesOf(who)).toContain(service);
+    if ((deed === "link" || deed === "join") && result.ok)
+      expect(this.#model.servicesOf(who)).toContain(service);
     if (deed === "delete" && result.ok) expect(this.#model.servicesOf(who)).not.toContain(service);
     if ((deed === "wake" || deed === "unlink") && result.ok) {
       const told = result.data as { person: string; serviceId: number; isHeld: boolean };
@@ -586,6 +632,7 @@ export class Play {
         if (sleep) expect(asleep).toContain(account.state);
         if (sleep) expect(account.owner).toBe(`sub:${sleep.person}`);
         else if (this.#model.erased.has(account.id)) expect(account.state).toBe("erased");
+        else if (this.#takenBack.has(account.id)) expect(account.state).toBe("erased");
         else if (!isHeld) expect(account.owner).toBe(`old:${account.id}`);
       }
     }

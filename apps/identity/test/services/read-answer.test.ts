@@ -17,7 +17,12 @@ test("what was done is handed on as it is", () => {
 });
 
 test.each(["E404-01", "UserNotFoundException"])("%s: the account is gone", (code) => {
-  expect(readAnswer(refusal(code), changeOwner)).toEqual({ ok: false, kind: "gone", code, words: "" });
+  expect(readAnswer(refusal(code), changeOwner)).toEqual({
+    ok: false,
+    kind: "gone",
+    code,
+    words: "",
+  });
 });
 
 test.each([
@@ -26,7 +31,12 @@ test.each([
   ["OwnerMismatchException", ""],
   ["StaleSequenceException", ""],
 ])("%s: refused for good, and only E500-01 has words for the holder", (code, words) => {
-  expect(readAnswer(refusal(code), changeOwner)).toEqual({ ok: false, kind: "refused", code, words });
+  expect(readAnswer(refusal(code), changeOwner)).toEqual({
+    ok: false,
+    kind: "refused",
+    code,
+    words,
+  });
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { demoCatalogue, PEOPLE } from "@musubi/demo-world";
-import { mail as words } from "@musubi/messages/en/mail";
+import { mail as words } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openMerge } from "../../src/ties/open-merge.ts";
 import { sweep } from "../../src/ties/sweep.ts";
@@ -53,7 +53,7 @@ describe("S27: an account is opened on the first visit", () => {
     const tie = (await readTies(world)).find(({ service_id }) => service_id === STORE);
     expect(tie).toMatchObject({ service_email: kenji.email, linked_owner: null, linked_at: null });
     const [mail, ...others] = await readMails(world);
-    expect(mail?.subject).toBe(words.serviceOpened.subject("Online Store"));
+    expect(mail?.subject).toBe(words.serviceOpened.subject("オンラインストア"));
     expect(others).toEqual([]);
     const journal = await world.database.db
       .selectFrom("journal")
