@@ -1,15 +1,19 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { LANGUAGES, type Language } from "@musubi/contract";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import type { SpokenWords } from "../person/in-both-languages.ts";
 import { WORDS } from "../person/words.ts";
 import { test } from "../world/test.ts";
 import type { World } from "../world/world.ts";
-import { DOCUMENTED, type SCREENS, type Screen } from "./states.ts";
+import { DOCUMENTED } from "./documented.ts";
+import type { SCREENS, Screen } from "./states.ts";
 import { ALBUM, pictureFile, SHOWN, sizeOf, VARIANT } from "./views.ts";
 
 type State<S extends Screen> = (typeof SCREENS)[S][number];
+
+/** From the top of one thing on a page to the bottom of another. */
+type Piece = readonly [first: Locator, last: Locator];
 
 export type Visit = {
   readonly page: Page;
@@ -17,8 +21,8 @@ export type Visit = {
   readonly browser: Browser;
   readonly language: Language;
   readonly words: SpokenWords;
-  /** Takes a state of a screen, in every width, as it stands on the page. */
-  shoot<S extends Screen>(screen: S, state: State<S>, page?: Page): Promise<void>;
+  /** Takes a state of a screen, in every width, as it stands on the page; a piece of a page that is too long for one picture. */
+  shoot<S extends Screen>(screen: S, state: State<S>, page?: Page, piece?: Piece): Promise<void>;
 };
 
 /** Walks through states that follow from each other, once in each language, each time in a world of its own. */
@@ -28,7 +32,8 @@ export function takePictures(walk: string, go: (visit: Visit) => Promise<void>):
       if (VARIANT.name === "dark") await page.context().addInitScript(followDevice);
       await go({
         ...{ page, world, browser, language, words: WORDS[language] },
-        shoot: (screen, state, seen = page) => shoot(seen, screen, state, language),
+        shoot: (screen, state, seen = page, piece = undefined) =>
+          shoot(seen, screen, state, language, piece),
       });
     });
   }
@@ -43,7 +48,13 @@ const followDevice = () => {
   }
 };
 
-async function shoot(page: Page, screen: Screen, state: string, language: Language): Promise<void> {
+async function shoot(
+  page: Page,
+  screen: Screen,
+  state: string,
+  language: Language,
+  piece: Piece | undefined,
+): Promise<void> {
   const before = page.viewportSize();
   // Away from what was pressed last, which would look pointed at.
   await page.mouse.move(0, 0);
@@ -53,15 +64,27 @@ async function shoot(page: Page, screen: Screen, state: string, language: Langua
     if (state !== "without-script") await settle(page);
     const path = join(ALBUM, pictureFile(screen, state, width, language));
     const fullPage = !(await page.evaluate(hasCover));
-    await page.screenshot({ path, animations: "disabled", fullPage });
+    const clip = piece && (await measure(page, piece));
+    await page.screenshot({ path, animations: "disabled", fullPage, ...(clip && { clip }) });
     show(path, screen, state, `${width}-${language}`);
   }
   if (before !== null) await page.setViewportSize(before);
 }
 
-/** Runs in the page. What lies over a page, a dialog or a note, lies over what is seen of it. */
+/** Returns where a piece stands on the whole page. */
+async function measure(page: Page, [first, last]: Piece) {
+  const read = (edge: Locator) =>
+    edge.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return { top: top + window.scrollY, bottom: bottom + window.scrollY };
+    });
+  const [{ top }, { bottom }] = await Promise.all([read(first), read(last)]);
+  return { x: 0, y: top, width: page.viewportSize()?.width ?? 0, height: bottom - top };
+}
+
+/** Runs in the page. What lies over a page, a dialog or a note, lies over what is seen of it; a result stands in it. */
 const hasCover = () =>
-  document.querySelector("dialog[open]") !== null ||
+  document.querySelector("dialog:modal") !== null ||
   Array.from(document.body.querySelectorAll("*")).some(
     (element) =>
       getComputedStyle(element).position === "fixed" && element.getBoundingClientRect().height > 1,

@@ -116,12 +116,16 @@ takePictures("an address that was changed only recently", async (visit) => {
 });
 
 takePictures("an ID that was closed", async (visit) => {
-  const { page, world, language, shoot, words } = visit;
+  const { page, browser, world, language, shoot, words } = visit;
   await openAs(visit, kenji, "/confirm-delete");
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: words.deletion.submit }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await shoot("confirm-delete", "done");
+  const own = await browser.newPage();
+  await own.goto(`${await readLink(world, kenji.email)}?lng=${language}`);
+  await shoot("take-back", "closing", own);
+  await own.close();
   await page.keyboard.press("Enter");
   changeDatabase(
     world,

@@ -1,28 +1,38 @@
 import { execFileSync } from "node:child_process";
-import { resolve } from "node:path";
-import { test } from "@playwright/test";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
 import { inRepository } from "../../scripts/build/repository.ts";
+import { takePictures } from "./album.ts";
+import { MAILS } from "./mails.ts";
+import { SHOWN, VARIANT } from "./views.ts";
 
-const FOLDER = resolve(import.meta.dirname, "../../docs/pictures");
 const PRINT = inRepository("apps/identity/test/outbox/mail/print-mails.ts");
 
-/** Also by night. */
+/** The documentation shows them at this size, and some also by night. */
+const SIZE = { width: 520, height: 400 };
 const DARK = new Set(["forgot-code", "password-changed"]);
 
 type Printed = { readonly about: string; readonly language: string; readonly html: string };
 
-test("every mail, in both languages", async ({ page }) => {
-  const mails = JSON.parse(
+takePictures("every mail", async ({ page, language, shoot }) => {
+  const printed = JSON.parse(
     execFileSync(process.execPath, [PRINT], { encoding: "utf8" }),
   ) as Printed[];
-  await page.setViewportSize({ width: 520, height: 400 });
-  for (const { about, language, html } of mails) {
-    const shoot = async (colorScheme: "light" | "dark", name: string) => {
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: `${FOLDER}/mail-${name}-${language}.png`, fullPage: true });
-    };
-    await page.setContent(html);
-    await shoot("light", about);
-    if (DARK.has(about)) await shoot("dark", `${about}-dark`);
+  const mails = new Map(
+    printed.filter((mail) => mail.language === language).map(({ about, html }) => [about, html]),
+  );
+  expect([...mails.keys()].toSorted()).toEqual([...MAILS].toSorted());
+  for (const about of MAILS) {
+    await page.setContent(mails.get(about) ?? "");
+    await shoot("mail", about);
+    if (VARIANT.name !== "usual") continue;
+    await page.setViewportSize(SIZE);
+    const show = (name: string) =>
+      page.screenshot({ path: join(SHOWN, `mail-${name}-${language}.png`), fullPage: true });
+    await show(about);
+    if (!DARK.has(about)) continue;
+    await page.emulateMedia({ colorScheme: "dark" });
+    await show(`${about}-dark`);
+    await page.emulateMedia({ colorScheme: VARIANT.colorScheme });
   }
 });

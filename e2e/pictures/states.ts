@@ -1,3 +1,5 @@
+import { MAILS } from "./mails.ts";
+
 /** Every state of every screen that there is a picture of, in the order in which they lie on their sheets. */
 export const SCREENS = {
   "sign-in": [
@@ -47,6 +49,7 @@ export const SCREENS = {
     "no-cookie",
     "unavailable",
     "wrong-origin",
+    "account-stopped",
   ],
   "sign-out": ["ask", "done"],
   "held-address": ["ask", "code", "code-wrong"],
@@ -60,9 +63,30 @@ export const SCREENS = {
     "prove-wrong",
     "restored",
     "over",
+    "waiting",
     "object",
+    "objected",
+    "signed-out",
+    "link",
+    "unlink",
+    "unlinked",
+    "leaving",
+    "closing",
+    "password",
     "new-browser",
     "frozen",
+  ],
+  help: [
+    "on-its-way",
+    "contents",
+    "asked-for",
+    "logging-in",
+    "mail-and-password",
+    "linking",
+    "merging",
+    "leaving",
+    "safety",
+    "otherwise",
   ],
   home: [
     "one-service",
@@ -80,7 +104,16 @@ export const SCREENS = {
     "loading",
   ],
   gate: ["unreachable", "screen-missing", "logged-out", "without-script"],
-  "change-email": ["usual", "typed", "wrong", "own-address", "busy", "no-answer", "by-google"],
+  "change-email": [
+    "usual",
+    "typed",
+    "wrong",
+    "own-address",
+    "busy",
+    "no-answer",
+    "by-google",
+    "stopped",
+  ],
   "input-code": [
     "usual",
     "typed",
@@ -117,14 +150,7 @@ export const SCREENS = {
   ],
   popup: ["google", "apple", "unheard"],
   "merge-preview": ["usual", "asleep", "silent", "by-google", "nothing-moves"],
-  "merge-refused": [
-    "dialog",
-    "shared-service",
-    "cannot-move",
-    "same-id",
-    "same-id-dialog",
-    "left-service",
-  ],
+  "merge-refused": ["shared-service", "cannot-move", "same-id", "left-service"],
   "merge-progress": [
     "moving",
     "done",
@@ -177,41 +203,7 @@ export const SCREENS = {
     "confirm-delete",
     "sign-up",
   ],
+  mail: MAILS,
 } as const;
 
 export type Screen = keyof typeof SCREENS;
-
-/** What the documentation shows, and by which name. */
-export const DOCUMENTED: Readonly<Record<string, string | undefined>> = {
-  "sign-in/usual": "sign-in",
-  "admission/ask": "login-admit",
-  "code-link/sent": "login-link-sent",
-  "code-link/new-password": "login-code-link",
-  "take-back/new-browser": "take-back-new-browser",
-  "take-back/frozen": "take-back-frozen",
-  "take-back/merge": "take-back-merge",
-  "home/services": "home",
-  "home/service-left": "home-left",
-  "change-email/typed": "change-email",
-  "input-code/typed": "input-code",
-  "change-password/typed": "change-password",
-  "change-password/done": "change-password-done",
-  "account-transfer/usual": "account-transfer",
-  "account-auth/store-typed": "account-auth",
-  "account-auth/linked": "account-linked",
-  "merge-preview/usual": "merge-preview",
-  "merge-refused/shared-service": "merge-refused",
-  "merge-progress/moving": "merge-progress",
-  "merge-progress/done": "merge-done",
-  "service/linked": "service",
-  "service/left": "service-left",
-  "leave-service/usual": "leave-service",
-  "leave-service/undo-link": "undo-link",
-  "confirm-delete/blocked": "confirm-delete",
-  "bookshop/sign-in": "bookshop-sign-in",
-  "bookshop/home": "bookshop-home",
-  "bookshop/account-transfer": "bookshop-account-transfer",
-  "bookshop/account-auth": "bookshop-account-auth",
-  "bookshop/merge-preview": "bookshop-merge-preview",
-  "bookshop/merge-refused": "bookshop-merge-refused",
-};

@@ -1,16 +1,30 @@
 import { DAY_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { expectMergeResult } from "../person/account-auth.ts";
-import { choose, openLogin } from "../person/login-pages.ts";
+import { expect } from "@playwright/test";
+import { expectMergeResult, openAuth, submitCredentials } from "../person/account-auth.ts";
+import {
+  choose,
+  expectPage,
+  openFlow,
+  openLogin,
+  sendAddress,
+  sendLoginCode,
+  sendPassword,
+} from "../person/login-pages.ts";
 import { recallSignIn } from "../person/memory.ts";
 import { mergeButton, openPreview } from "../person/merge-preview.ts";
 import { expectHome, signIn } from "../person/person.ts";
+import { agreeToLeave } from "../person/place.ts";
 import { moveAddress, press, proveByPassword, readLink } from "../person/take-back.ts";
 import { changeDatabase } from "../world/database.ts";
-import { takePictures } from "./album.ts";
-import { expectAlert, expectHeading, open, openAs } from "./steps.ts";
+import { readCode } from "../world/mailbox.ts";
+import { takePictures, type Visit } from "./album.ts";
+import { expectAlert, expectHeading, open, openAs, openAsHana } from "./steps.ts";
 
 const { hana, kenji, yuki } = PEOPLE;
+const BETWEEN = "hana.new@example.jp";
+const MOVED = { ...hana, email: "hana.next@example.jp" };
+const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
 
 takePictures("a merge that is taken back", async (visit) => {
   const { page, browser, world, language, words, shoot } = visit;
@@ -27,26 +41,16 @@ takePictures("a merge that is taken back", async (visit) => {
 });
 
 takePictures("an address that is taken back", async (visit) => {
-  const { page, browser, world, language, shoot } = visit;
-  await recallSignIn(page, world);
-  await moveAddress(page, world, "hana.new@example.jp");
-  changeDatabase(world, "update reversal set made_at = made_at - ?", 4 * DAY_MS);
-  changeDatabase(world, "update held_address set since = since - ?", 4 * DAY_MS);
+  const { browser, world, language, shoot } = visit;
+  const link = await loseAddress(visit);
   const own = await browser.newPage();
-  const link = `${await readLink(world, hana.email)}?lng=${language}`;
   await own.goto(link);
   await shoot("take-back", "stop", own);
   await press(own, "stop", language);
   await shoot("take-back", "stopped", own);
-
-  await open(visit, "/index");
-  const moved = { ...hana, email: "hana.new@example.jp" };
-  await signIn(page, moved, language);
-  await expectHome(page, moved, language);
-  await shoot("home", "stopped");
-  await page.getByRole("link", { name: visit.words.unsettled.stopped.submit }).click();
-  await expectHeading(page);
-  await shoot("take-back", "object");
+  const other = await browser.newPage();
+  await other.goto(`${await readLink(world, BETWEEN)}?lng=${language}`);
+  await shoot("take-back", "waiting", other);
 
   await own.goto(link);
   await shoot("take-back", "prove", own);
@@ -56,10 +60,91 @@ takePictures("an address that is taken back", async (visit) => {
   await proveByPassword(own, hana.password, language);
   await own.locator("#password").waitFor({ state: "hidden" });
   await shoot("take-back", "restored", own);
-  const other = await browser.newPage();
   await other.goto(link);
   await shoot("take-back", "over", other);
   await Promise.all([own.close(), other.close()]);
+});
+
+takePictures("a stop that is objected to", async (visit) => {
+  const { page, browser, world, language, words, shoot } = visit;
+  const own = await browser.newPage();
+  await own.goto(await loseAddress(visit));
+  await press(own, "stop", language);
+  await own.goto(`${world.identity}/login/object/mine?lng=${language}`);
+  await shoot("take-back", "signed-out", own);
+  const before = await readCode(world, MOVED.email);
+  await openFlow(own, world, "forgot", language);
+  await sendAddress(own, MOVED.email, language);
+  await sendLoginCode(own, await readCode(world, MOVED.email, before), language);
+  await sendPassword(own, "forgot", "Hanami2027", language);
+  await expect(own.getByRole("heading", { level: 1 })).toHaveText(
+    words.login.problem.problems["account-stopped"].title,
+  );
+  await shoot("login-problem", "account-stopped", own);
+  await own.close();
+
+  await open(visit, "/index");
+  await signIn(page, MOVED, language);
+  await expectHome(page, MOVED, language);
+  await shoot("home", "stopped");
+  await open(visit, "/change-email");
+  await expect(page.getByText(words.unsettled.stopped.title)).toBeVisible();
+  await shoot("change-email", "stopped");
+  await page.getByRole("link", { name: words.unsettled.stopped.submit }).click();
+  await expectHeading(page);
+  await shoot("take-back", "object");
+  await proveByPassword(page, hana.password, language, "object");
+  await expectPage(page, words.takeBack.done.objected.title);
+  await shoot("take-back", "objected");
+});
+
+/** Somebody moves Hana's address, and four days later moves it on. Returns the link in her own mailbox. */
+async function loseAddress({ page, world, language }: Visit): Promise<string> {
+  await recallSignIn(page, world);
+  await moveAddress(page, world, BETWEEN);
+  // For the first three the old mailbox would have been asked.
+  changeDatabase(world, "update reversal set made_at = made_at - ?", 4 * DAY_MS);
+  changeDatabase(world, "update held_address set since = since - ?", 4 * DAY_MS);
+  await moveAddress(page, world, MOVED.email);
+  return `${await readLink(world, hana.email)}?lng=${language}`;
+}
+
+takePictures("a link that is taken back", async (visit) => {
+  const { page, browser, world, language, words, shoot } = visit;
+  await openAs(visit, kenji);
+  await openAuth(page, world, "store", language);
+  await submitCredentials(page, OLD_STORE, language);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const own = await browser.newPage();
+  await own.goto(`${await readLink(world, kenji.email)}?lng=${language}`);
+  await shoot("take-back", "link", own);
+  await own.goto(`${await readLink(world, OLD_STORE.email)}?lng=${language}`);
+  await shoot("take-back", "unlink", own);
+  await own.getByRole("button", { name: words.takeBack.submit.unlink, exact: true }).click();
+  await expectPage(own, words.takeBack.done.unlinked.title);
+  await shoot("take-back", "unlinked", own);
+  await own.close();
+});
+
+takePictures("a leaving and a password that are taken back", async (visit) => {
+  const { page, browser, world, language, words, shoot } = visit;
+  const own = await browser.newPage();
+  await openAsHana(visit, "/service/store/leave");
+  await agreeToLeave(page, language);
+  await own.goto(`${await readLink(world, hana.email)}?lng=${language}`);
+  await shoot("take-back", "leaving", own);
+
+  const { changePassword } = words.portal;
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await openAs(visit, kenji, "/change-password");
+  await page.getByLabel(changePassword.current, { exact: true }).fill(kenji.password);
+  await page.getByLabel(changePassword.proposed, { exact: true }).fill("Momiji2027");
+  await page.getByRole("button", { name: changePassword.submit }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await own.goto(`${await readLink(world, kenji.email)}?lng=${language}`);
+  await shoot("take-back", "password", own);
+  await own.close();
 });
 
 takePictures("a browser that nobody knows", async (visit) => {
