@@ -41,7 +41,7 @@ takePictures("the services to link", async (visit) => {
 
 takePictures("linking the store", async (visit) => {
   const { page, world, words, language, shoot } = visit;
-  const { place, linking } = words;
+  const { place, linking, portal } = words;
   await openAs(visit, kenji);
   await openAuth(page, world, "store", language);
   await shoot("account-auth", "store");
@@ -79,9 +79,9 @@ takePictures("linking the store", async (visit) => {
 
   await openAuth(page, world, "store", language);
   await submitCredentials(page, OLD_STORE, language);
-  await expect(page.getByLabel(linking.code.label)).toBeVisible();
+  await expect(page.getByLabel(portal.code.label)).toBeVisible();
   await shoot("account-auth", "code");
-  await page.getByLabel(linking.code.label).fill("ZZZZZZ");
+  await page.getByLabel(portal.code.label).fill("ZZZZZZ");
   await page.getByRole("button", { name: linking.code.submit, exact: true }).click();
   await expectAlert(page);
   await shoot("account-auth", "code-wrong");

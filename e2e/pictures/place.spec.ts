@@ -43,7 +43,7 @@ takePictures("a service's own screen", async (visit) => {
 
 takePictures("records that are erased", async (visit) => {
   const { page, world, words, language, shoot } = visit;
-  const { place } = words;
+  const { place, portal } = words;
   await openAsHana(visit, "/service/store/leave");
   await agreeToLeave(page, language);
   await openPlace(page, world, "store", language);
@@ -51,14 +51,14 @@ takePictures("records that are erased", async (visit) => {
   await shoot("service", "erase-agreed");
   await page.getByRole("button", { name: place.erase.send }).click();
   const code = await readCode(world, hana.email);
-  await expect(page.getByLabel(place.erase.label)).toBeVisible();
+  await expect(page.getByLabel(portal.code.label)).toBeVisible();
   await shoot("service", "erase-code");
   const wrong = code.replaceAll(/./g, (symbol) => (symbol === "2" ? "3" : "2"));
   for (const [typed, state] of [
     [wrong, "erase-wrong"],
     [code, "erased"],
   ] as const) {
-    await page.getByLabel(place.erase.label).fill(typed);
+    await page.getByLabel(portal.code.label).fill(typed);
     await page.getByRole("button", { name: place.erase.submit }).click();
     if (typed === wrong) await expectAlert(page);
     else await expect(page.getByText(place.erase.done)).toBeVisible();

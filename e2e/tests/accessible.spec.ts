@@ -11,6 +11,14 @@ import { expect, test } from "../world/test.ts";
 
 const { ren } = PEOPLE;
 
+/** Where one begins to type: the title is read out with the field. */
+const TYPED = [
+  "/change-email",
+  "/change-password",
+  "/reset-password",
+  "/account-auth?serviceType=2",
+];
+
 for (const language of ["ja", "en"] satisfies Language[]) {
   test(`§2 every screen, ${language}: nothing shifts as it loads, everything fits and can be used by every visitor`, async ({
     page,
@@ -20,6 +28,7 @@ for (const language of ["ja", "en"] satisfies Language[]) {
     test.slow();
     const { common, login, portal } = WORDS[language];
     const title = page.getByRole("heading", { level: 1 });
+    const firstField = page.locator("form[aria-label] input:not([hidden])").first();
     const expectSound = async () => {
       // A page that another one sent the browser to may still be without its style.
       await page.waitForLoadState();
@@ -54,7 +63,7 @@ for (const language of ["ja", "en"] satisfies Language[]) {
       "/change-email",
     ]) {
       await page.goto(`${world.portal}${path}`);
-      await expect(title).toBeFocused();
+      await expect(TYPED.includes(path) ? firstField : title).toBeFocused();
       if (path === "/confirm-delete") await expect(page.getByRole("alert")).toBeVisible();
       await expect(page.getByText(common.loading)).toBeHidden();
       await expectSound();

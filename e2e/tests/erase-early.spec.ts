@@ -3,13 +3,14 @@ import { expectAccessible } from "../expect/accessible.ts";
 import { expectInBothLanguages } from "../person/in-both-languages.ts";
 import { enter } from "../person/person.ts";
 import { WORDS } from "../person/words.ts";
-import { readDatabase } from "../world/database.ts";
+import { changeDatabase, readDatabase } from "../world/database.ts";
 import { readCode } from "../world/mailbox.ts";
 import { callIdentity } from "../world/second-device.ts";
 import { expect, test } from "../world/test.ts";
 
 const { hana } = PEOPLE;
-const { place } = WORDS.ja;
+const { place, portal, error } = WORDS.ja;
+const words = portal.code;
 
 test("§4 a service that was left is erased before its day: consent, a code, and no way back", async ({
   page,
@@ -19,8 +20,8 @@ test("§4 a service that was left is erased before its day: consent, a code, and
   const leaving = { service_id: SERVICE_ID.store, access_token: undefined };
   expect((await callIdentity(page, world, "/account/delete", leaving)).status).toBe(200);
   await page.goto(`${world.portal}/service/store?lng=ja`);
-  await expectInBothLanguages(page, ({ place: words }) =>
-    expect(page.getByRole("heading", { name: words.erase.section })).toBeVisible(),
+  await expectInBothLanguages(page, ({ place: { erase } }) =>
+    expect(page.getByRole("heading", { name: erase.section })).toBeVisible(),
   );
   await page.goto(`${world.portal}/service/store?lng=ja`);
   const send = page.getByRole("button", { name: place.erase.send });
@@ -32,13 +33,21 @@ test("§4 a service that was left is erased before its day: consent, a code, and
   const submit = page.getByRole("button", { name: place.erase.submit });
   await expect(submit).toBeDisabled();
   const code = await readCode(world, hana.email);
-  await page
-    .getByLabel(place.erase.label)
-    .fill(code.replaceAll(/./g, (symbol) => (symbol === "2" ? "3" : "2")));
+  const field = page.getByLabel(words.label);
+  await expect(field).toBeFocused();
+  await field.fill(code.replaceAll(/./g, (symbol) => (symbol === "2" ? "3" : "2")));
   await submit.click();
-  await expect(page.getByRole("alert")).toContainText(place.erase.failed);
-  await expect(page.getByRole("alert")).toContainText(place.erase.triesLeft(4));
-  await page.getByLabel(place.erase.label).fill(code);
+  // As on every screen where a code is entered: told at the field, with what is left.
+  const alert = page.getByRole("alert");
+  await expect(alert).toHaveText(error.code_mismatch + words.triesLeft(4));
+  await expect(field).toHaveAccessibleDescription(new RegExp(error.code_mismatch));
+  changeDatabase(world, "update verification_code set sends = 5");
+  await page.getByRole("button", { name: words.resend }).click();
+  await expect(alert).toHaveText(error.input_code_too_many_requests + words.tooManySends);
+  await expect(page.getByRole("button", { name: words.resend })).toBeDisabled();
+  await expect(page.getByText(words.waitMinutes(15))).toBeVisible();
+  await expectAccessible(page);
+  await field.fill(code);
   await submit.click();
   await expect(page.getByText(place.erase.done)).toBeVisible();
   await expect(page.getByRole("button", { name: place.wake.submit })).toBeHidden();

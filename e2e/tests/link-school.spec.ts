@@ -19,13 +19,14 @@ import { enter, switchLanguage } from "../person/person.ts";
 import { socialButton } from "../person/social-sign-in.ts";
 import { WORDS } from "../person/words.ts";
 import { loseAnswer, watchMoves } from "../world/calls.ts";
+import { changeDatabase } from "../world/database.ts";
 import { readCode } from "../world/mailbox.ts";
 import { readBelief } from "../world/sandbox.ts";
 import { callIdentity } from "../world/second-device.ts";
 import { expect, test } from "../world/test.ts";
 import type { World } from "../world/world.ts";
 
-const { linking, common, error } = WORDS.ja;
+const { linking, common, error, portal } = WORDS.ja;
 const { hana, sora } = PEOPLE;
 const GOOGLE_SCHOOL = "old-school@gmail.example";
 const UNDO = { service_id: SERVICE_ID.school, access_token: undefined };
@@ -151,6 +152,7 @@ test("§4 link the school by Google: the pool heard, and its answer was lost: it
   await openAuth(page, world, "school", "en");
   await signInAs(page, "Google", "school-3005", "en");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.getByRole("textbox")).toBeFocused();
   await expectInBothLanguages(page, ({ linking: { code } }, language) =>
     Promise.all([
       expect(page.getByRole("heading", { level: 1, name: code.title })).toBeVisible(),
@@ -159,14 +161,23 @@ test("§4 link the school by Google: the pool heard, and its answer was lost: it
   );
   await expectAccessible(page);
   await expectFitting(page);
-  const { label, submit, resend, resent } = linking.code;
+  const { submit, resent } = linking.code;
+  const { label, resend, triesLeft, tooManySends, waitMinutes } = portal.code;
   const sent = await readCode(world, GOOGLE_SCHOOL);
   await page.getByRole("button", { name: resend }).click();
   await expect(page.getByText(resent)).toBeVisible();
   const code = await readCode(world, GOOGLE_SCHOOL, sent);
+  const alert = page.getByRole("alert");
   await page.getByLabel(label).fill("ZZZZZZ");
   await page.getByRole("button", { name: submit, exact: true }).click();
-  await expect(page.getByRole("alert")).toHaveText(error.code_mismatch);
+  await expect(alert).toHaveText(error.code_mismatch + triesLeft(4));
+  changeDatabase(world, "update verification_code set sends = 5");
+  await page.getByRole("button", { name: resend }).click();
+  await expect(alert).toHaveText(error.input_code_too_many_requests + tooManySends);
+  await expect(page.getByRole("button", { name: resend })).toBeDisabled();
+  await expect(page.getByText(waitMinutes(15))).toBeVisible();
+  await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(triesLeft(4)));
+  await expectAccessible(page);
   await page.getByLabel(label).fill(code);
   await page.getByRole("button", { name: submit, exact: true }).click();
   await expectResult(page, "success", say(linking.result.success.linked, "school"));

@@ -13,7 +13,7 @@ import { readCode } from "../world/mailbox.ts";
 import { forgetAccount, rememberAccounts } from "../world/sandbox.ts";
 import { expect, test } from "../world/test.ts";
 
-const { place, linking, error } = WORDS.ja;
+const { place, linking, error, portal } = WORDS.ja;
 const store = entryOf("store").names;
 const oldStore = { email: "old-store@example.jp", password: "Store2020" };
 
@@ -224,11 +224,17 @@ test.describe("a link", () => {
     await submitCredentials(page, oldStore);
     await expect(page.getByRole("heading", { level: 1, name: linking.code.title })).toBeVisible();
     await expectAccessible(page);
-    const field = page.getByLabel(linking.code.label);
+    const field = page.getByLabel(portal.code.label);
+    await expect(field).toBeFocused();
     const submit = page.getByRole("button", { name: linking.code.submit, exact: true });
     await field.fill("ZZZZZZ");
     await submit.click();
-    await expect(page.getByRole("alert")).toHaveText(error.code_mismatch);
+    const alert = page.getByRole("alert");
+    await expect(alert).toHaveText(error.code_mismatch + portal.code.triesLeft(4));
+    changeDatabase(world, "update verification_code set sends = 5");
+    await page.getByRole("button", { name: portal.code.resend }).click();
+    await expect(alert).toHaveText(error.input_code_too_many_requests + portal.code.tooManySends);
+    await expect(page.getByText(portal.code.waitMinutes(15))).toBeVisible();
     await field.fill(await readCode(world, oldStore.email));
     await submit.click();
     await expectResult(page, "success", say(linking.result.success.linked, "store"));

@@ -13,13 +13,14 @@ const items = [
   { key: "email", label: "メールアドレスを変更", link: { href: "#email" } },
   { key: "help", label: "ヘルプ", link: { href: "https://help.example/" } },
 ];
+const away = "（ほかのサイトを開きます）";
 const effects = ["購入履歴はそのまま残ります。", "ポイントはそのまま残ります。"];
 const icon = "/knot.svg";
 const sub = "2026年4月1日に連携";
 
 /** What stands one below the other. */
 export const LISTS = {
-  ActionList: { "inside and away": <ActionList items={items} /> },
+  ActionList: { "inside and away": <ActionList items={items} away={away} /> },
   PlaceList: {
     elsewhere: <PlaceList label="設定" items={items} />,
     "at one of them": <PlaceList label="設定" items={items} current="email" />,
@@ -73,7 +74,7 @@ export const LISTS = {
       <ServiceList labelledBy="services">
         <ServiceRow name="リンクなし" />
         <ServiceRow name="画像あり" sub={sub} icon={icon} />
-        <ServiceRow name="別のサイトへ" icon={icon} href="https://store.example/" />
+        <ServiceRow name="別のサイトへ" icon={icon} href="https://store.example/" away={away} />
         <ServiceRow name="とても長い名前のサービスがここに入ると二行になります" href="#long" />
       </ServiceList>
     ),

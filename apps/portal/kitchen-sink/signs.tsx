@@ -1,3 +1,4 @@
+import { AwaySign } from "@musubi/ui/away-sign.tsx";
 import { Emphasis } from "@musubi/ui/emphasis.tsx";
 import * as formIcons from "@musubi/ui/form-icons.tsx";
 import { Icon } from "@musubi/ui/icon.tsx";
@@ -13,6 +14,7 @@ import type { ReactNode } from "react";
 
 const sentence = "確認コードをhana@example.jpにお送りしました。";
 const waiting = { label: "読み込み中", late: "読み込みに時間がかかっています。" };
+const away = "（ほかのサイトを開きます）";
 const dismiss = { label: "閉じる", onDismiss: () => {} };
 
 const tell = (kind: NoticeProps["kind"]): Readonly<Record<string, ReactNode>> => ({
@@ -71,7 +73,11 @@ export const SIGNS = {
       </Icon>
     ),
   },
-  WayIcon: { inside: <WayIcon to="/index" />, away: <WayIcon to="https://help.example/" /> },
+  AwaySign: { drawn: <AwaySign words={away} /> },
+  WayIcon: {
+    inside: <WayIcon to="/index" away={away} />,
+    away: <WayIcon to="https://help.example/" away={away} />,
+  },
 };
 
 export const ICONS = Object.fromEntries(

@@ -1,11 +1,15 @@
 import { ERROR_STATUS } from "@musubi/contract";
 import { expect, it } from "vitest";
 import { error } from "./en/error.ts";
+import { help } from "./en/help.ts";
 import { login } from "./en/login.ts";
+import { oldAccountAt } from "./en/old-account.ts";
 import { passwordRules } from "./en/password-rules.ts";
 import { refusals } from "./en/refusals.ts";
 import { error as errorJa } from "./ja/error.ts";
+import { help as helpJa } from "./ja/help.ts";
 import { login as loginJa } from "./ja/login.ts";
+import { oldAccountAt as oldAccountAtJa } from "./ja/old-account.ts";
 import { refusals as refusalsJa } from "./ja/refusals.ts";
 
 const SENTENCES = { ...error, ...passwordRules.faults };
@@ -46,3 +50,27 @@ it.each([
   expect(atLogin.newPassword.faults["common-password"]).toBe(inPortal.common_password);
   expect(byApi.CommonPasswordException.body).toBe(inPortal.common_password);
 });
+
+const WAYS_OUT = {
+  ja: [/別のメールアドレスを使う/, /連携/, /削除/],
+  en: [/use another address/, /link the old account/, /delete it/],
+};
+
+it.each([
+  ["ja", errorJa, refusalsJa, oldAccountAtJa, helpJa],
+  ["en", error, refusals, oldAccountAt, help],
+] as const)(
+  "%s: of an old account under an address, refusal and help say the same ways out",
+  (...spoken) => {
+    const [language, inPortal, byApi, atService, explained] = spoken;
+    const { answer } = explained.topics["address-taken"];
+    for (const told of [
+      inPortal.store_user_exist,
+      byApi.StoreUserExistsException.body,
+      atService("School"),
+      answer,
+    ]) {
+      for (const way of WAYS_OUT[language]) expect(told).toMatch(way);
+    }
+  },
+);

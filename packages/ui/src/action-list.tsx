@@ -13,17 +13,19 @@ export type ActionItem = {
 
 export type ActionListProps = {
   readonly items: readonly ActionItem[];
+  /** What is read out of a row that leads away to another site. */
+  readonly away: string;
 };
 
 /** Rows that lead to other screens, with hairlines between. */
-export function ActionList({ items }: ActionListProps) {
+export function ActionList({ items, away }: ActionListProps) {
   return (
     <ul className={classes.list}>
       {items.map((item) => (
         <li key={item.key} className={classes.item}>
           <a {...item.link} className={classes.row}>
             <span className={classes.label}>{item.label}</span>
-            <WayIcon to={item.link.href} />
+            <WayIcon to={item.link.href} away={away} />
           </a>
         </li>
       ))}

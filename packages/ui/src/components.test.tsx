@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { ActionList } from "./action-list.tsx";
 import { Button } from "./button.tsx";
 import { Checkbox } from "./checkbox.tsx";
 import { Chips } from "./chips.tsx";
@@ -75,6 +76,24 @@ it("a service without an address is no link", () => {
   );
   expect(html.match(/<a /g)).toHaveLength(1);
   expect(html.match(/<li/g)).toHaveLength(2);
+});
+
+it("a row that leads away says so, and one that leads on does not", () => {
+  const away = "(opens another site)";
+  const store = { name: "Store", away };
+  const row = { key: "row", label: "Store" };
+  for (const [href, says] of [
+    ["https://store.example/", true],
+    ["/service/store", false],
+  ] as const) {
+    for (const list of [
+      <ServiceRow key="row" {...store} href={href} />,
+      <ActionList key="list" away={away} items={[{ ...row, link: { href } }]} />,
+    ]) {
+      const [, link = ""] = renderToStaticMarkup(list).match(/<a [^>]*>(.*)<\/a>/) ?? [];
+      expect(link.replaceAll(/<[^>]*>/g, "")).toBe(says ? `Store ${away}` : "Store");
+    }
+  }
 });
 
 it("chips carry their words, whether set or not", () => {

@@ -1,7 +1,8 @@
-import type { ActionListProps } from "./action-list.tsx";
+import type { ActionItem } from "./action-list.tsx";
 import classes from "./place-list.module.css";
 
-export type PlaceListProps = ActionListProps & {
+export type PlaceListProps = {
+  readonly items: readonly ActionItem[];
   /** What the list is, to a screen reader. */
   readonly label: string;
   /** The key of the one that is open. */

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { PlusIcon } from "./icons.tsx";
+import { ChevronRightIcon, PlusIcon } from "./icons.tsx";
 import classes from "./service-list.module.css";
 import { WayIcon } from "./way-icon.tsx";
 
@@ -30,29 +30,34 @@ export type ServiceRowProps = RowWords & {
   readonly icon?: string | undefined;
   /** Where the row leads; without it the row only tells. */
   readonly href?: string | undefined;
+  /** What is read out where it leads away to another site. */
+  readonly away?: string;
   /** Left, and not erased yet: the cord is loose there. */
   readonly asleep?: boolean;
 };
 
-export function ServiceRow({ icon, ...row }: ServiceRowProps) {
-  return <Row {...row} picture={icon && <img src={icon} alt="" />} />;
+export function ServiceRow({ icon, away = "", ...row }: ServiceRowProps) {
+  const way = row.href !== undefined && <WayIcon to={row.href} away={away} />;
+  return <Row {...row} picture={icon && <img src={icon} alt="" />} way={way} />;
 }
 
 export type AddRowProps = RowWords & { readonly href: string };
 
 /** The last row: the cord reaches for a service that is not tied yet. */
 export function AddRow(row: AddRowProps) {
-  return <Row {...row} picture={<PlusIcon />} dashed />;
+  return <Row {...row} picture={<PlusIcon />} way={<ChevronRightIcon />} dashed />;
 }
 
 type RowProps = RowWords & {
   readonly picture: ReactNode;
+  /** The sign of where it leads. */
+  readonly way: ReactNode;
   readonly href?: string | undefined;
   readonly dashed?: boolean;
   readonly asleep?: boolean;
 };
 
-function Row({ name, sub, picture, href, dashed = false, asleep = false, ...link }: RowProps) {
+function Row({ name, sub, picture, way, href, dashed = false, asleep = false, ...link }: RowProps) {
   const className = classNames(classes.row, dashed && classes.dashed, asleep && classes.asleep);
   const content = (
     <>
@@ -61,7 +66,7 @@ function Row({ name, sub, picture, href, dashed = false, asleep = false, ...link
         <span className={classes.name}>{name}</span>
         {sub && <span className={classes.sub}>{sub}</span>}
       </span>
-      {href !== undefined && <WayIcon to={href} />}
+      {way}
     </>
   );
   return (

@@ -8,9 +8,9 @@ import type { Trace } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { nameService } from "./name-service.ts";
 import type { Needs } from "./needs.ts";
+import { tellDay } from "./tell-day.ts";
 
 const WORDS = { ja, en };
-const LOCALES: Readonly<Record<Language, string>> = { ja: "ja-JP", en: "en-GB" };
 
 /** What a caller sends along with a proof, and from where. */
 export type Confirmation = {
@@ -37,10 +37,7 @@ export async function confirmRelink(
   const undone = await findUndoneLink(database.db, old, now);
   if (!undone) return answer({ isConfirmed: false });
   if (undone.email === null || undone.email_verified === 0) {
-    const day = new Intl.DateTimeFormat(LOCALES[language], {
-      dateStyle: "long",
-      timeZone: config.site.time_zone,
-    }).format(undone.until);
+    const day = tellDay(config, undone.until, language);
     return refuseInWords("E500-01", WORDS[language].notYet(day));
   }
   const place = { purpose: "relink", caller, ...old } as const;

@@ -15,9 +15,9 @@ import type { Caller } from "./caller.ts";
 import { nameService } from "./name-service.ts";
 import type { Needs } from "./needs.ts";
 import { type OpenRefusal, open } from "./open.ts";
+import { tellDay } from "./tell-day.ts";
 
 const WORDS = { ja, en };
-const LOCALES: Readonly<Record<Language, string>> = { ja: "ja-JP", en: "en-GB" };
 
 type Hindered = OpenRefusal | "ResourceNotFoundException" | "E500-01";
 
@@ -115,9 +115,5 @@ async function findHindrance(
     lineage === null ? sleep.erase_at : await findEraseableFrom(db, { account, lineage }, when);
   const from = Math.max(free ?? 0, linked_at === null ? 0 : linked_at + SLEEP_MS);
   if (from <= time) return undefined;
-  const day = new Intl.DateTimeFormat(LOCALES[language], {
-    dateStyle: "long",
-    timeZone: config.site.time_zone,
-  }).format(from);
-  return refuseInWords("E500-01", WORDS[language].notYet(day));
+  return refuseInWords("E500-01", WORDS[language].notYet(tellDay(config, from, language)));
 }

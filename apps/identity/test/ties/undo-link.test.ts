@@ -5,6 +5,7 @@ import {
   SLEEP_MS,
   suspendAccount,
   UserKind,
+  unbroken,
 } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
@@ -274,10 +275,11 @@ describe("linking again what was undone", () => {
       .selectFrom("undone_link")
       .select("until")
       .executeTakeFirstOrThrow();
-    const day = new Intl.DateTimeFormat("en-GB", {
-      dateStyle: "long",
-      timeZone: "Asia/Tokyo",
-    }).format(undone.until);
+    const day = unbroken(
+      new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Asia/Tokyo" }).format(
+        undone.until,
+      ),
+    );
     world.passTime(2_000);
     // What an attacker who got in has made of the address since does not count.
     expect(await relink(world, visit.bearer, await sign(true), undefined, APP)).toMatchObject({

@@ -30,6 +30,7 @@ export function HelpPage({ frame, providers, homeUrl }: HelpPageProps) {
           <section key={part} className={classes.part}>
             <SectionTitle>{words.parts[part]}</SectionTitle>
             <ActionList
+              away={common.away}
               items={topics.map((topic) => ({
                 key: topic,
                 label: words.topics[topic].question,
@@ -55,6 +56,7 @@ export function HelpPage({ frame, providers, homeUrl }: HelpPageProps) {
       <section className={classes.topic}>
         <h2 className={classes.question}>{words.unsolved}</h2>
         <ActionList
+          away={common.away}
           items={[
             {
               key: "contact",

@@ -40,6 +40,7 @@ export function ErrorScreen({ reason }: { readonly reason: ErrorReason }) {
       <section className={classes.part}>
         <SectionTitle>{words.helpTitle}</SectionTitle>
         <ActionList
+          away={common.away}
           items={[
             { key: "help", label: words.help, link: { href: help(HELP_OF_REASON[reason]) } },
             { key: "contact", label: common.contact, link: { href: links[language].contact } },

@@ -1,4 +1,5 @@
 import { Notice } from "@musubi/ui/notice.tsx";
+import { Sentence } from "../frame/sentence.ts";
 import { useWords } from "../portal/portal-context.ts";
 import { useMessages } from "../portal/use-messages.ts";
 import { helpOfMessage } from "../rulings/help-of-messages.ts";
@@ -23,7 +24,9 @@ export function FormMessage({
   return (
     <>
       <Notice kind="alert" live>
-        {instead ?? (message === "unanswered" ? connection.unanswered : messages[message])}
+        <Sentence>
+          {instead ?? (message === "unanswered" ? connection.unanswered : messages[message])}
+        </Sentence>
         {also && <p>{also}</p>}
       </Notice>
       <HelpLink topic={helpOfMessage(message)} />

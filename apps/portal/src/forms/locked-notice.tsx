@@ -1,7 +1,7 @@
 import { type IdTokenClaims, isProviderName, PROVIDERS } from "@musubi/contract";
+import { AwaySign } from "@musubi/ui/away-sign.tsx";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
-import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
 import { useCredentialWords } from "../portal/lazy-words/credentials.ts";
 import { useLanguage, useWords } from "../portal/portal-context.ts";
 import { useHelp } from "../portal/use-help.ts";
@@ -40,8 +40,7 @@ export function LockedNotice({ claims, words }: LockedNoticeProps) {
           rel="noreferrer"
         >
           {locked.settings(providers[key])}
-          <VisuallyHidden>{` ${locked.newTab}`}</VisuallyHidden>
-          <span aria-hidden="true">↗</span>
+          <AwaySign words={locked.away} />
         </LinkButton>
       ))}
       <LinkButton kind="text" size="compact" href={help("provider")}>

@@ -9,7 +9,7 @@ type ResultScreenProps = {
   readonly back: Back;
   readonly title: string;
   readonly picture: NonNullable<KnotProps["kind"]>;
-  readonly lead: string;
+  readonly lead: ReactNode;
   /** More is on its way: the foot comes with it. */
   readonly waiting?: boolean;
   readonly children: ReactNode;

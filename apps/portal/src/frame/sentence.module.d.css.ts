@@ -1,5 +1,5 @@
 // Generated from sentence.module.css by generate-css-types.ts.
 declare const classes: {
-  readonly "address": string;
+  readonly "whole": string;
 };
 export default classes;

@@ -17,8 +17,10 @@ it.each([
   ],
   ["Google（kenji@example.co.jp）では", ["kenji@example.co.jp"]],
   ["Moves to hana@example.jp, at once.", ["hana@example.jp,"]],
+  ["The account under this e-mail address already exists.", ["e-mail"]],
+  ["Your log-in attempt failed.", ["log-in"]],
   ["アドレスのない文です。", []],
-])("%j: its addresses are not broken", (sentence, addresses) => {
+])("%j: no line ends within an address or a word", (sentence, addresses) => {
   expect(wholesOf(sentence)).toEqual(addresses);
 });
 

@@ -69,6 +69,11 @@ const ROWS: readonly (readonly [Situation, string, string])[] = [
   ["delete-service", "MergeBusyException", "/error busy"],
   ["delete-service", "InternalErrorException", "/error unexpected"],
 
+  ["erase-service", "CodeMismatchException", "code_mismatch"],
+  ["erase-service", "ExpiredCodeException", "code_mismatch"],
+  ["erase-service", "LimitExceededException", "input_code_too_many_requests"],
+  ["erase-service", "InternalErrorException", "/error unexpected"],
+
   ["disable-account", "ServiceActiveException", "account_deletion_failure"],
   ["disable-account", "InternalErrorException", "account_deletion_failure"],
 ];

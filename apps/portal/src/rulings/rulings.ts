@@ -67,6 +67,13 @@ export const RULINGS = {
     ServiceUnavailableException: "delete_account",
     otherwise: "error-page",
   },
+  /** What is wrong with the code alone: everything else is a place's own matter. */
+  "erase-service": {
+    CodeMismatchException: "code_mismatch",
+    ExpiredCodeException: "code_mismatch",
+    LimitExceededException: "input_code_too_many_requests",
+    otherwise: "error-page",
+  },
   "disable-account": { otherwise: "account_deletion_failure" },
 } as const satisfies Record<string, Rulings>;
 

@@ -1,4 +1,4 @@
-import { type Language, unbroken } from "@musubi/contract";
+import { type Language, LOCALES, unbroken } from "@musubi/contract";
 
 /** Returns the day of a time in a zone as people write it, on one line; empty where there is none. */
 export const describeDay = (time: number | null, language: Language, timeZone: string): string =>
@@ -11,6 +11,10 @@ export const describeNearDay = (
   timeZone: string,
 ): string => describe(time, language, { month: "long", day: "numeric", timeZone });
 
+/** A month with its year. */
+export const describeMonth = (time: number | null, language: Language, timeZone: string): string =>
+  describe(time, language, { year: "numeric", month: "long", timeZone });
+
 function describe(
   time: number | null,
   language: Language,
@@ -18,5 +22,5 @@ function describe(
 ): string {
   // Intl throws on a date that is none, and one odd row must not take the page down.
   if (time === null || Number.isNaN(new Date(time).getTime())) return "";
-  return unbroken(new Date(time).toLocaleDateString(language, style));
+  return unbroken(new Date(time).toLocaleDateString(LOCALES[language], style));
 }

@@ -10,7 +10,7 @@ it("a time has its clock and the whole name of its zone, as the mails about it",
     "2026\u2060年\u206010\u2060月\u206025\u2060日 00:05（日本標準時）",
   );
   expect(describeTime(en.time, MOMENT, "en", "Pacific/Honolulu")).toBe(
-    "October\u00a024,\u00a02026, 05:05 (Hawaii-Aleutian Standard Time)",
+    "24\u00a0October\u00a02026, 05:05 (Hawaii-Aleutian Standard Time)",
   );
 });
 

@@ -1,4 +1,4 @@
-import type { Language } from "@musubi/contract";
+import { type Language, LOCALES } from "@musubi/contract";
 import { describeDay } from "./describe-day.ts";
 
 type Say = (day: string, clock: string, zone: string) => string;
@@ -8,7 +8,7 @@ export function describeTime(say: Say, time: number, language: Language, timeZon
   const day = describeDay(time, language, timeZone);
   if (day === "") return "";
   const write = (style: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { ...style, timeZone });
+    new Intl.DateTimeFormat(LOCALES[language], { ...style, timeZone });
   const clock = write({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(time);
   const zone = write({ timeZoneName: "long" })
     .formatToParts(time)

@@ -1,5 +1,8 @@
 import type { Language } from "../enumerations.ts";
 
+/** How each language writes days and times, on every page and in every mail. */
+export const LOCALES: Readonly<Record<Language, string>> = { ja: "ja-JP", en: "en-GB" };
+
 /** A `lng` parameter or a browser's language tag: whatever begins with `en` is English, anything else Japanese. */
 export const languageOf = (tag: string): Language => (tag.startsWith("en") ? "en" : "ja");
 

@@ -23,17 +23,17 @@ export const admission: Words<typeof japanese> = {
       `You can log in with the password of ${email} in this browser until ${until}.`,
     next: "If the page on which you were logging in is still open, please log in there again.",
   },
-  toSignIn: "Go to the log-in page",
+  toSignIn: "Go to the log-\u2060in page",
   over: {
     used: {
       title: "This link was used in another browser",
       body: "It only works in the browser that was confirmed first. Please log in there.",
-      next: `To use this browser instead, follow “${login.signIn.forgot}” on the log-in page, set a new password, then log in again. If it was not you who confirmed the other browser, please set a new password as well.`,
+      next: `To use this browser instead, follow “${login.signIn.forgot}” on the log-\u2060in page, set a new password, then log in again. If it was not you who confirmed the other browser, please set a new password as well.`,
     },
     gone: {
       title: "This link does not work",
       body: `It is more than ${MINUTES} minutes old, you have logged in since, or it is incomplete.`,
-      next: "Please log in again from the log-in page. If a confirmation by e-mail is needed, we will send you a new link.",
+      next: "Please log in again from the log-\u2060in page. If a confirmation by e-\u2060mail is needed, we will send you a new link.",
     },
   },
 };

@@ -17,6 +17,7 @@ export const common: Words<typeof japanese> = {
   },
   providers: { Google: "Google", SignInWithApple: "Apple" },
   contact: "Contact us",
+  away: "(opens another site)",
   readHelp: "Read more in Help (new tab)",
   email: "E-mail address",
   password: "Password",

@@ -8,7 +8,7 @@ const HOURS = REST_MS / 3_600_000;
 export const credentials: Words<typeof japanese> = {
   locked: {
     settings: (provider) => `Open the settings of your ${provider} account`,
-    newTab: "(opens in a new tab)",
+    away: "(opens another site in a new tab)",
     help: "Read more about this",
   },
   newPassword: {
@@ -17,9 +17,9 @@ export const credentials: Words<typeof japanese> = {
   changeEmail: {
     title: "Change e-\u2060mail address",
     lead: "We will send a verification code to your new address.",
-    current: (email) => `Current e-mail address: ${email}`,
-    label: "New e-mail address",
-    same: "This is your current e-mail address. Please enter another one.",
+    current: (email) => `Current e-\u2060mail address: ${email}`,
+    label: "New e-\u2060mail address",
+    same: "This is your current e-\u2060mail address. Please enter another one.",
     submit: "Next",
     carrier: (domain) =>
       `This is the address of a mobile carrier. Please make sure that you can receive mail from ${domain}.`,
@@ -30,7 +30,7 @@ export const credentials: Words<typeof japanese> = {
       both: "We cannot tell you apart from somebody who receives your mail and also knows your password. Please make sure that nobody else can use either.",
     },
     external: {
-      title: "This ID’s e-mail address cannot be changed here",
+      title: "This ID’s e-\u2060mail address cannot be changed here",
       text: (provider) =>
         `You log in with ${provider}, and this ID has the address of your ${provider} account. It cannot be changed here.`,
     },
@@ -44,7 +44,7 @@ export const credentials: Words<typeof japanese> = {
     showProposed: "Show the new password",
     submit: "Change password",
     forgotten: "Forgot the current password?",
-    forgottenNote: "On the log-in page, you can set a new password with a verification code.",
+    forgottenNote: "On the log-\u2060in page, you can set a new password with a verification code.",
     done: {
       title: "Your password has been changed",
       text: "Please use the new password the next time you log in.",
@@ -82,7 +82,7 @@ export const credentials: Words<typeof japanese> = {
         : `In about ${minutes} minutes, please send another code and try again.`,
     resend: "Send another code",
     tooManySends:
-      "We have sent the verification code several times. Please enter the one from the newest e-mail.",
+      "We have sent the verification code several times. Please enter the one from the newest e-\u2060mail.",
     waitSeconds: (seconds) => `You can send another one in ${seconds} s`,
     waitMinutes: (minutes) =>
       minutes === 1
@@ -107,15 +107,15 @@ export const credentials: Words<typeof japanese> = {
     },
     resent: {
       title: "We sent another code",
-      text: "Please enter the code from the newest e-mail. The previous one no longer works.",
+      text: "Please enter the code from the newest e-\u2060mail. The previous one no longer works.",
     },
     notReceived: {
       title: "If it does not arrive",
-      lead: "It can take a few minutes. Please check your spam folder, and the e-mail address for typing errors.",
+      lead: "It can take a few minutes. Please check your spam folder, and the e-\u2060mail address for typing errors.",
       help: "Check which senders you allow",
     },
     done: {
-      title: "Your e-mail address has been changed",
+      title: "Your e-\u2060mail address has been changed",
       text: (email) => `From now on, please log in with ${email}.`,
       close: "Back to your account",
     },

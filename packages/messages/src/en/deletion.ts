@@ -9,11 +9,12 @@ export const deletion: Words<typeof japanese> = {
   leadWithoutServices: "Once you close it, you can no longer use this shared ID.",
   before: {
     title: "Before you close it",
-    lost: `The records at the services, such as your history and points, will be erased ${SLEEP_DAYS} days after you close it. We will remind you by e-mail ${ERASING_REMINDER_DAYS} days before.`,
-    lostWithoutServices: `The records of this ID will be erased ${SLEEP_DAYS} days after you close it. We will remind you by e-mail ${ERASING_REMINDER_DAYS} days before.`,
+    lost: `The records at the services, such as your history and points, will be erased ${SLEEP_DAYS} days after you close it. We will remind you by e-\u2060mail ${ERASING_REMINDER_DAYS} days before.`,
+    lostWithoutServices: `The records of this ID will be erased ${SLEEP_DAYS} days after you close it. We will remind you by e-\u2060mail ${ERASING_REMINDER_DAYS} days before.`,
     comeBack: `If you log in again within ${SLEEP_DAYS} days, you can undo this, together with the services. Once they are erased, it cannot be undone.`,
     comeBackWithoutServices: `If you log in again within ${SLEEP_DAYS} days, you can undo this. Once they are erased, it cannot be undone.`,
-    address: "Once the records are erased, you can use the same e-mail address to create an ID.",
+    address:
+      "Once the records are erased, you can use the same e-\u2060mail address to create an ID.",
   },
   services: "Services you leave with it",
   leftServices: "Services you have left",
@@ -31,6 +32,6 @@ export const deletion: Words<typeof japanese> = {
   back: "Back to your account",
   done: {
     title: "Your ID has been closed",
-    text: `Thank you for using our services. If you log in again within ${SLEEP_DAYS} days, you can undo this. After that, you can use the same e-mail address to create an ID.`,
+    text: `Thank you for using our services. If you log in again within ${SLEEP_DAYS} days, you can undo this. After that, you can use the same e-\u2060mail address to create an ID.`,
   },
 };

@@ -10,7 +10,7 @@ export const error: Words<typeof japanese> = {
   transfer_user_failed:
     "Link failed. Please try again to enter your e-mail address and the password.",
   store_auth_failed:
-    "This account is already linked to a shared ID, or the e-mail address or password is not correct. Please check and try again.",
+    "This account is already linked to a shared ID, or the e-\u2060mail address or password is not correct. Please check and try again.",
   transfer_same_service: "This ID already uses the same service.",
   transfer_left_service: `This ID left the same service less than ${SLEEP_DAYS} days ago, so it cannot be moved here yet.`,
   wake_not_found:
@@ -21,7 +21,7 @@ export const error: Words<typeof japanese> = {
   account_deletion_failure: "Account deletion failed. Please try again later.",
   old_password_invalid: "The password is not correct.",
   common_password:
-    "This password cannot be set: many people use it, or it is easy to guess from your e-mail address or from the name of this ID. Please enter a different one.",
+    "This password cannot be set: many people use it, or it is easy to guess from your e-\u2060mail address or from the name of this ID. Please enter a different one.",
   code_mismatch: "The verification code was entered incorrectly.",
   too_many_requests: "There were too many requests. Please try again later.",
   input_code_too_many_requests:
@@ -34,5 +34,5 @@ export const error: Words<typeof japanese> = {
   input_code_invalid_request:
     "We could not send the verification code again. Please go back to the previous screen and try again.",
   store_user_exist:
-    "An old store account exists under the same e-mail address. Please use another address, or delete the old account.",
+    "An old store account exists under the same e-\u2060mail address. Please use another address, link the old account to this ID, or delete it.",
 };

@@ -45,8 +45,8 @@ export const help: Words<typeof japanese> = {
     "log-in": {
       question: "I cannot log in",
       answer: tell(
-        "Please check the e-mail address and the password. Passwords are case-sensitive.",
-        `If you do not know your password, follow “${login.signIn.forgot}” on the log-in page to choose a new one. We send a verification code to your e-mail address.`,
+        "Please check the e-\u2060mail address and the password. Passwords are case-sensitive.",
+        `If you do not know your password, follow “${login.signIn.forgot}” on the log-\u2060in page to choose a new one. We send a verification code to your e-\u2060mail address.`,
         "Please also check that you log in the way you created your ID. An ID that was created with an account of another company has no password.",
         `If you closed an ID, you can undo that by logging in within ${SLEEP_DAYS} days. An ID that was merged into another one can no longer be logged in to: please use the ID that you merged it into.`,
       ),
@@ -57,14 +57,14 @@ export const help: Words<typeof japanese> = {
         "To protect IDs, we pause for a while when the same thing is done, or goes wrong, many times.",
         `After too many wrong passwords or verification codes, you can try again in about ${minutes(TRIES_RESET_AFTER_MS)}. A verification code can be entered incorrectly ${CODE_MAX_TRIES} times.`,
         "If there were many requests from your network, please wait about 5 minutes. That can happen where many people share one network, in offices and schools for example.",
-        "Even while somebody else keeps trying to log in, you can log in with a browser that you have used before. In a new browser we may ask you to confirm it by e-mail. You can also reset your password.",
+        "Even while somebody else keeps trying to log in, you can log in with a browser that you have used before. In a new browser we may ask you to confirm it by e-\u2060mail. You can also reset your password.",
       ),
     },
     "mailed-link": {
-      question: "I am asked to confirm with a link in an e-mail",
+      question: "I am asked to confirm with a link in an e-\u2060mail",
       answer: tell(
-        "When logging in to an ID has failed many times, and you use a browser for the first time, we ask you to confirm by e-mail that the browser is yours.",
-        `Open the link in the browser that you want to log in with, press the button on the page, then enter your password. The link is valid for ${minutes(ADMISSION_MS)}, and only for the browser in which you press the button. We send one e-mail an hour at most.`,
+        "When logging in to an ID has failed many times, and you use a browser for the first time, we ask you to confirm by e-\u2060mail that the browser is yours.",
+        `Open the link in the browser that you want to log in with, press the button on the page, then enter your password. The link is valid for ${minutes(ADMISSION_MS)}, and only for the browser in which you press the button. We send one e-\u2060mail an hour at most.`,
         `After many verification codes were sent or entered, we may send a link to continue instead of a code. That link is valid for ${minutes(CODE_LINK_LIFETIME_MS)}, and works in any browser.`,
         "Opening either link changes nothing. If you did not expect it, just close the page.",
       ),
@@ -72,7 +72,7 @@ export const help: Words<typeof japanese> = {
     "log-in-again": {
       question: "I am asked to log in again",
       answer: tell(
-        `Important steps, such as changing the e-mail address, merging IDs or leaving, need a log-in within the last ${minutes(RECENT_SIGN_IN_MS)}.`,
+        `Important steps, such as changing the e-\u2060mail address, merging IDs or leaving, need a log-\u2060in within the last ${minutes(RECENT_SIGN_IN_MS)}.`,
         "For your safety, other devices are logged out when the password is changed or reset, when an ID is frozen and when a change is undone.",
         `After ${REFRESH_TOKEN_LIFETIME_MS / DAY_MS} days you have to log in again.`,
         "A page in the middle of logging in cannot be continued after 30 minutes, or when you finished in another tab. Please start again.",
@@ -83,18 +83,18 @@ export const help: Words<typeof japanese> = {
       answer: (providers) =>
         tell(
           `The first time you log in with ${providers}, you come to a page on which a new ID is created. There is no new ID until you create it.`,
-          "If you already have an ID, go back to the log-in page instead, and log in the way you usually do. IDs never become one by themselves, even if the e-mail address is the same.",
+          "If you already have an ID, go back to the log-\u2060in page instead, and log in the way you usually do. IDs never become one by themselves, even if the e-\u2060mail address is the same.",
           `If you have two IDs by now, you can merge them. Log in with the ID that you want to keep, and go to “${linking.transfer.merge.title}” on the screen “${portal.home.addService}”.`,
         ),
     },
     provider: {
       question:
-        "I log in with an account of another company. Can I change the e-mail address or password?",
+        "I log in with an account of another company. Can I change the e-\u2060mail address or password?",
       answer: (providers) =>
         tell(
-          `An ID that you log in to with ${providers} uses the e-mail address of that account. It cannot be changed on the screens of your ID.`,
-          "Such an ID has no password. Please change the password, and other settings that keep the log-in safe, in the settings of your account at that company.",
-          "If you cannot log in, please check at that company that the e-mail address of the account is verified, and that you allow it to be shared.",
+          `An ID that you log in to with ${providers} uses the e-\u2060mail address of that account. It cannot be changed on the screens of your ID.`,
+          "Such an ID has no password. Please change the password, and other settings that keep the log-\u2060in safe, in the settings of your account at that company.",
+          "If you cannot log in, please check at that company that the e-\u2060mail address of the account is verified, and that you allow it to be shared.",
         ),
     },
     browser: {
@@ -108,8 +108,8 @@ export const help: Words<typeof japanese> = {
     code: {
       question: "A verification code does not arrive, or does not work",
       answer: tell(
-        "It can take a few minutes. Please check your spam folder, and check the e-mail address for typing errors. With the address of a mobile phone company you may have to allow our e-mails first.",
-        `A verification code has 6 characters and is valid for ${minutes(CODE_LIFETIME_MS)}. It is not case-sensitive. If you ask for another one, the previous one no longer works: please enter the code in the newest e-mail.`,
+        "It can take a few minutes. Please check your spam folder, and check the e-\u2060mail address for typing errors. With the address of a mobile phone company you may have to allow our e-\u2060mails first.",
+        `A verification code has 6 characters and is valid for ${minutes(CODE_LIFETIME_MS)}. It is not case-sensitive. If you ask for another one, the previous one no longer works: please enter the code in the newest e-\u2060mail.`,
         `After ${CODE_MAX_TRIES} wrong tries a verification code no longer works. Please wait about ${minutes(TRIES_RESET_AFTER_MS)}, then try again.`,
         "When you reset a password, no verification code arrives at an address that is not registered. For your safety, the page does not say whether it is.",
       ),
@@ -118,39 +118,39 @@ export const help: Words<typeof japanese> = {
       question: "What passwords can I choose?",
       answer: tell(
         `A password has at least ${PASSWORD_MIN_LENGTH} half-width characters, with both letters and numbers. It may have symbols.`,
-        "It cannot be one that many people use, or one that is easy to guess from your e-mail address or the name of the shared ID.",
+        "It cannot be one that many people use, or one that is easy to guess from your e-\u2060mail address or the name of the shared ID.",
         "After a change was undone, or the ID was frozen, it cannot be one that others may know either. Please enter a different one.",
       ),
     },
     "address-taken": {
-      question: "It says that this e-mail address cannot be used. When can I use it again?",
+      question: "It says that this e-\u2060mail address cannot be used. When can I use it again?",
       answer: tell(
-        "An e-mail address that is registered with another shared ID cannot be used. If that ID is yours, you can log in to it and merge the two.",
+        "An e-\u2060mail address that is registered with another shared ID cannot be used. If that ID is yours, you can log in to it and merge the two.",
         `The address of an ID that was closed or merged into another one, and the address that an ID had before it was changed, are kept for ${SLEEP_DAYS} days, so that it can be undone. No other ID can use them meanwhile. If changes were stopped, it takes up to ${HOURS} hours longer.`,
-        "An e-mail address cannot be used either while a service has an old account with it. Please link that account to your ID, or use another address.",
+        "An e-\u2060mail address cannot be used either while a service has an old account with it. Please use another address, link the old account to your ID, or delete it on the site of that service.",
       ),
     },
     addresses: {
-      question: "Which e-mail address is registered with which service?",
+      question: "Which e-\u2060mail address is registered with which service?",
       answer: tell(
         `Choose a service under “${portal.home.services}” on your account’s home screen: it shows “${place.serviceEmail}”.`,
-        "When you change the e-mail address of your shared ID, we tell the new one to the services you use. Until a service has received it, you may see the earlier one.",
+        "When you change the e-\u2060mail address of your shared ID, we tell the new one to the services you use. Until a service has received it, you may see the earlier one.",
       ),
     },
     "link-refused": {
       question: "I cannot link a service",
       answer: tell(
-        "To link a service, you log in to your account there. Please enter the e-mail address and password that you registered with the service, not those of the shared ID. If you do not know them, please reset the password on the service’s log-in page.",
+        "To link a service, you log in to your account there. Please enter the e-\u2060mail address and password that you registered with the service, not those of the shared ID. If you do not know them, please reset the password on the service’s log-\u2060in page.",
         "An account that is already linked to another shared ID cannot be linked. If that ID is yours as well, you can merge the two.",
         "A shared ID can have one account at each service. Until the records of a service that you left are erased, you cannot link another account of the same service.",
-        `To link an account again whose link was undone within the last ${SLEEP_DAYS} days, you need the verification code that we send to the e-mail address of that account. If it cannot receive one, please wait ${SLEEP_DAYS} days.`,
+        `To link an account again whose link was undone within the last ${SLEEP_DAYS} days, you need the verification code that we send to the e-\u2060mail address of that account. If it cannot receive one, please wait ${SLEEP_DAYS} days.`,
       ),
     },
     "under-way": {
       question: "It says that something else is under way, or that a service did not respond",
       answer: tell(
         "An ID does one thing at a time: merging, linking, leaving. Please try again when the earlier one is finished.",
-        "When a service does not respond, we may continue even after you close the page. Nothing is lost half-way. We tell you by e-mail when it is finished.",
+        "When a service does not respond, we may continue even after you close the page. Nothing is lost half-way. We tell you by e-\u2060mail when it is finished.",
         "If a service does not accept something, please read what it says on the page. Your account’s home screen shows where things stand.",
       ),
     },
@@ -177,7 +177,7 @@ export const help: Words<typeof japanese> = {
       question: "Can I undo a merge, a link or leaving?",
       answer: tell(
         `Yes, each of them within ${SLEEP_DAYS} days.`,
-        `You can undo a merge from “${merging.notice.recent.title}” on your account’s home screen, or with the link that we sent to the e-mail address of the ID that you no longer use.`,
+        `You can undo a merge from “${merging.notice.recent.title}” on your account’s home screen, or with the link that we sent to the e-\u2060mail address of the ID that you no longer use.`,
         "You can undo a link, or leaving a service, on the screen of that service, which you open from your account’s home screen. To undo closing an ID, log in again.",
         `What is more than ${SLEEP_DAYS} days old, what you erased with “${place.erase.section}”, and an earlier password cannot be brought back.`,
       ),
@@ -195,39 +195,39 @@ export const help: Words<typeof japanese> = {
       answer: tell(
         `Within ${SLEEP_DAYS} days after closing your ID, log in the same way as before to undo it. The services that you left with it come back, too.`,
         `If you left a single service, you can undo that within ${SLEEP_DAYS} days with “${place.wake.submit}” on the screen of that service.`,
-        `After ${SLEEP_DAYS} days the records are erased, and it cannot be undone. You can create a new ID with the same e-mail address.`,
+        `After ${SLEEP_DAYS} days the records are erased, and it cannot be undone. You can create a new ID with the same e-\u2060mail address.`,
       ),
     },
     "who-changed": {
       question: "When was something changed, and from where?",
       answer: tell(
-        "We send an e-mail about every merge, link, leaving, and change of e-mail address or password, to the e-mail address from before the change. We also send one about a log-in from a new browser.",
+        "We send an e-\u2060mail about every merge, link, leaving, and change of e-\u2060mail address or password, to the e-\u2060mail address from before the change. We also send one about a log-\u2060in from a new browser.",
         "It says what was changed, when, and with what kind of browser. We cannot tell who did it.",
-        "If it was not you, use the link in the e-mail to undo it or to freeze your ID.",
+        "If it was not you, use the link in the e-\u2060mail to undo it or to freeze your ID.",
       ),
     },
     "take-back": {
-      question: "I received an e-mail about a change or a log-in that was not me",
+      question: "I received an e-\u2060mail about a change or a log-\u2060in that was not me",
       answer: tell(
-        `Please open the link in the e-mail. It is valid for ${SLEEP_DAYS} days. Opening it changes nothing, and the page says what its button does.`,
+        `Please open the link in the e-\u2060mail. It is valid for ${SLEEP_DAYS} days. Opening it changes nothing, and the page says what its button does.`,
         "The button undoes a merge, a link or leaving. You are logged out on every device, and have to choose a new password.",
-        `After a change of password, or a log-in from a new browser, you can freeze your ID. That logs you out on every device, and for ${HOURS} hours nothing about the ID can be changed. The freeze ends as soon as you choose a new password.`,
-        `After a change of e-mail address, the link that we sent to the earlier address stops changes for ${HOURS} hours. If we can confirm that it is you, with a password from before the change for example, it is undone at once.`,
-        `If the link does not work, follow “${login.signIn.forgot}” on the log-in page, and enter the earlier e-mail address. For IDs that were merged, closed or given another e-mail address we send the links again, once a day at most.`,
+        `After a change of password, or a log-\u2060in from a new browser, you can freeze your ID. That logs you out on every device, and for ${HOURS} hours nothing about the ID can be changed. The freeze ends as soon as you choose a new password.`,
+        `After a change of e-\u2060mail address, the link that we sent to the earlier address stops changes for ${HOURS} hours. If we can confirm that it is you, with a password from before the change for example, it is undone at once.`,
+        `If the link does not work, follow “${login.signIn.forgot}” on the log-\u2060in page, and enter the earlier e-\u2060mail address. For IDs that were merged, closed or given another e-\u2060mail address we send the links again, once a day at most.`,
       ),
     },
     paused: {
       question: "Changes to my ID are stopped, or it is frozen",
       answer: tell(
-        `Changes to the ID are not possible for up to ${HOURS} hours, because somebody who uses an earlier e-mail address asked for it, or because the ID was frozen from an e-mail about a change. Your account’s home screen and the e-mail we sent say until when.`,
+        `Changes to the ID are not possible for up to ${HOURS} hours, because somebody who uses an earlier e-\u2060mail address asked for it, or because the ID was frozen from an e-\u2060mail about a change. Your account’s home screen and the e-\u2060mail we sent say until when.`,
         `If changes are stopped, you can object with “${unsettled.stopped.submit}” on your account’s home screen. You confirm that it is you with a password that you have used for some time, for example. If nobody objects, the ID goes back to how it was before the change.`,
-        `If the ID is frozen, follow “${login.signIn.forgot}” on the log-in page and choose a new password: that ends the freeze at once.`,
+        `If the ID is frozen, follow “${login.signIn.forgot}” on the log-\u2060in page and choose a new password: that ends the freeze at once.`,
       ),
     },
     "earlier-address": {
-      question: "I am asked to confirm with my earlier e-mail address",
+      question: "I am asked to confirm with my earlier e-\u2060mail address",
       answer: tell(
-        `For ${HOURS} hours after a change of e-mail address, changing it once more, merging IDs, leaving and undoing a link also need the verification code that we send to the earlier address. It keeps others from taking over your ID.`,
+        `For ${HOURS} hours after a change of e-\u2060mail address, changing it once more, merging IDs, leaving and undoing a link also need the verification code that we send to the earlier address. It keeps others from taking over your ID.`,
         `If you can no longer use the earlier address, please wait ${HOURS} hours after the change. After that, nothing needs to be confirmed.`,
       ),
     },

@@ -18,7 +18,7 @@ export const linking: Words<typeof japanese> = {
     merge: {
       section: "If you have another ID",
       title: "Merge another ID",
-      text: "Every service you use with your other ID moves to this one. This also helps if you ended up with two IDs without noticing, by using another e-mail address or another way to log in.",
+      text: "Every service you use with your other ID moves to this one. This also helps if you ended up with two IDs without noticing, by using another e-\u2060mail address or another way to log in.",
       submit: "Log in to your other ID",
       note: `You will see what moves before you merge. Once merged, you can no longer log in with the other ID. You can undo the merge within ${SLEEP_DAYS} days.`,
     },
@@ -33,7 +33,7 @@ export const linking: Words<typeof japanese> = {
       title: "Merge your other ID",
       lead: "Please log in with the ID that you want to bring into this one.",
       forgotten:
-        "If you forgot your password, please reset it on the log-in page of your other ID.",
+        "If you forgot your password, please reset it on the log-\u2060in page of your other ID.",
     },
     form: {
       title: "E-mail address and password",
@@ -48,20 +48,20 @@ export const linking: Words<typeof japanese> = {
       Google: "Continue with Google",
     },
     hints: {
-      checkCredentials: "Please check the e-mail address and the password, and try again.",
+      checkCredentials: "Please check the e-\u2060mail address and the password, and try again.",
       accountBarred:
         "You cannot log in to this account at present. Please check whether you can log in to it the way you usually do.",
       popupBlocked:
-        "Your browser blocked the log-in window. Please allow pop-ups for this site, then press the button again.",
+        "Your browser blocked the log-\u2060in window. Please allow pop-ups for this site, then press the button again.",
       popupClosed:
-        "The log-in window was closed before the end. To continue, please press the button again.",
-      popupLate: "The log-in took too long. Please try again.",
-      popupUnavailable: "The log-in page could not be reached. Please try again later.",
+        "The log-\u2060in window was closed before the end. To continue, please press the button again.",
+      popupLate: "The log-\u2060in took too long. Please try again.",
+      popupUnavailable: "The log-\u2060in page could not be reached. Please try again later.",
     },
-    waiting: "Opening the log-in page.",
+    waiting: "Opening the log-\u2060in page.",
     popup: {
       waiting:
-        "Please continue the log-in in the other window. If you cannot find it, you can open it again.",
+        "Please continue the log-\u2060in in the other window. If you cannot find it, you can open it again.",
       openAgain: "Open again",
       callOff: "Cancel",
     },
@@ -74,14 +74,14 @@ export const linking: Words<typeof japanese> = {
       records: (service) =>
         `Your history, points and other records at ${service} have come along unchanged.`,
       id: "The services of your other ID have moved to this one.",
-      mail: "We have sent you an e-mail about it.",
+      mail: "We have sent you an e-\u2060mail about it.",
     },
     failure: {
       title: "Could not be linked",
       idTitle: "Could not be merged",
       text: "Please wait a moment and try again.",
       onePlace: (service) =>
-        `An ID can be linked to one account per service. You can still use the account you logged in with as before, from the log-in page of ${service}.`,
+        `An ID can be linked to one account per service. You can still use the account you logged in with as before, from the log-\u2060in page of ${service}.`,
       retry: "Back to the form",
       why: "See why",
     },
@@ -91,17 +91,14 @@ export const linking: Words<typeof japanese> = {
   code: {
     title: "Enter the verification code",
     lead: (service) =>
-      `This link was undone recently. To link it again, please enter the 6-character verification code we sent to the e-mail address of the ${service} account.`,
-    label: "Verification code",
-    hint: "Valid for 10 minutes. Not case-sensitive.",
+      `This link was undone recently. To link it again, please enter the 6-character verification code we sent to the e-\u2060mail address of the ${service} account.`,
     submit: "Link",
-    resend: "Send another code",
-    resent: "We sent another verification code. Please enter the one in the newest e-mail.",
+    resent: "We sent another verification code. Please enter the one in the newest e-\u2060mail.",
   },
   callback: {
     unanswered: {
       title: "The connection was lost on the way",
-      lead: "Your log-in is still good. Please check your connection and try again.",
+      lead: "Your log-\u2060in is still good. Please check your connection and try again.",
     },
   },
 };

@@ -3,7 +3,7 @@ import type { login as japanese } from "../ja/login.ts";
 import type { Words } from "../words.ts";
 
 const LINK =
-  "Logging in has failed too often, so this browser has to be confirmed by e-mail.\nIf this address is registered with a password, we have sent a link to it (one an hour at most). Please open the link in this browser, then log in again.";
+  "Logging in has failed too often, so this browser has to be confirmed by e-\u2060mail.\nIf this address is registered with a password, we have sent a link to it (one an hour at most). Please open the link in this browser, then log in again.";
 
 const DAYS = REFRESH_TOKEN_LIFETIME_MS / DAY_MS;
 const BUSY = "We are very busy right now.";
@@ -33,16 +33,18 @@ export const login: Words<typeof japanese> = {
         "This way of logging in is not available right now. Please try again in about 5 minutes, or log in another way.",
     },
     faults: {
-      wrong: "The e-mail address or password is not correct. Please check both and try again.",
-      incomplete: "Please enter your e-mail address and password.",
+      wrong:
+        "The e-\u2060mail address or password is not correct. Please check both and try again.",
+      incomplete: "Please enter your e-\u2060mail address and password.",
       locked: "Logging in has failed too often, so it is paused for a while.",
       link: LINK,
-      crowded: "There have been many log-ins from your network, so they are paused for a while.",
+      crowded:
+        "There have been many log-\u2060ins from your network, so they are paused for a while.",
       busy: BUSY,
       unconfirmed:
-        "This e-mail address has not been confirmed yet. Resetting the password on the log-in page of that ID confirms it. Please try again after that.",
+        "This e-\u2060mail address has not been confirmed yet. Resetting the password on the log-\u2060in page of that ID confirms it. Please try again after that.",
       "reset-required":
-        "This password has to be reset. Please reset it on the log-in page of that ID, then try again.",
+        "This password has to be reset. Please reset it on the log-\u2060in page of that ID, then try again.",
     },
     noPassword: "Please enter your password.",
   },
@@ -60,13 +62,13 @@ export const login: Words<typeof japanese> = {
       },
       forgot: {
         title: "Reset your password",
-        lead: "We will send a verification code to your e-mail address.",
+        lead: "We will send a verification code to your e-\u2060mail address.",
       },
     },
     submit: "Send the verification code",
     faults: {
       "invalid-email":
-        "Please check the format of the e-mail address. It looks like “name@example.jp”.",
+        "Please check the format of the e-\u2060mail address. It looks like “name@example.jp”.",
       crowded: CROWDED,
       busy: BUSY,
       "reset-required":
@@ -76,16 +78,16 @@ export const login: Words<typeof japanese> = {
   code: {
     title: "Enter the verification code",
     lead: (email) =>
-      `We sent an e-mail to ${email}. Please enter the 6-character verification code in it.`,
+      `We sent an e-\u2060mail to ${email}. Please enter the 6-character verification code in it.`,
     label: "Verification code",
     hint: "Valid for 10 minutes. Not case-sensitive.",
     submit: "Confirm",
     notReceived: "If it does not arrive",
     advice:
-      "It can take a few minutes to arrive. Please check your spam folder, and the e-mail address for typing errors.",
-    otherAddress: "Enter another e-mail address",
+      "It can take a few minutes to arrive. Please check your spam folder, and the e-\u2060mail address for typing errors.",
+    otherAddress: "Enter another e-\u2060mail address",
     resend: "Send another code",
-    resent: "We sent another e-mail. The previous verification code no longer works.",
+    resent: "We sent another e-\u2060mail. The previous verification code no longer works.",
     triesLeft: (left) => (left === 1 ? "You have 1 try left." : `You have ${left} tries left.`),
     wrong: (left) =>
       `The verification code is not correct. Please check it. You have ${left === 1 ? "1 try" : `${left} tries`} left.`,
@@ -96,24 +98,25 @@ export const login: Words<typeof japanese> = {
       "expired-code": "The verification code has expired. Please send another one.",
       "too-many-tries": "You have no more tries for the verification code.",
       "too-many-sends":
-        "We have sent several verification codes already. Please enter the one in the newest e-mail.",
-      link: "Instead of a verification code, we sent you an e-mail with a link to continue.\nThe link is valid for 60 minutes. If we already sent you one within the last hour, please use the link in that e-mail.",
+        "We have sent several verification codes already. Please enter the one in the newest e-\u2060mail.",
+      link: "Instead of a verification code, we sent you an e-\u2060mail with a link to continue.\nThe link is valid for 60 minutes. If we already sent you one within the last hour, please use the link in that e-\u2060mail.",
       crowded: "There have been many tries from your network, so they are paused for a while.",
       busy: BUSY,
     },
   },
   linkSent: {
-    title: "Check your e-mail",
-    lead: (email) => `We sent an e-mail to ${email}. Please open the link in it to continue.`,
+    title: "Check your e-\u2060mail",
+    lead: (email) => `We sent an e-\u2060mail to ${email}. Please open the link in it to continue.`,
     why: "Verification codes were sent or entered many times, so for your safety we send a link instead of a verification code. It is valid for 60 minutes, and works in any browser.",
-    before: "If we already sent you one within the last hour, please use the link in that e-mail.",
+    before:
+      "If we already sent you one within the last hour, please use the link in that e-\u2060mail.",
   },
   heldAddress: {
     title: "Confirm with your earlier e-\u2060mail address",
     lead: (emails) =>
-      `The e-mail address was changed only recently. To continue, you also need the verification code that we send to the earlier address (${emails}).`,
+      `The e-\u2060mail address was changed only recently. To continue, you also need the verification code that we send to the earlier address (${emails}).`,
     sent: (emails) =>
-      `We sent an e-mail to the earlier address (${emails}). Please enter the 6-character verification code in it.`,
+      `We sent an e-\u2060mail to the earlier address (${emails}). Please enter the 6-character verification code in it.`,
     label: (email) => `Verification code sent to ${email}`,
     send: "Send the verification code",
     noLonger: "If you can no longer use the earlier address",
@@ -142,7 +145,7 @@ export const login: Words<typeof japanese> = {
       "invalid-password": `Please specify a password that is at least ${PASSWORD_MIN_LENGTH} characters long and includes both letters and numbers.`,
       "same-password": "Please set a password that is different from your email address.",
       "common-password":
-        "This password cannot be set: many people use it, or it is easy to guess from your e-mail address or from the name of this ID. Please enter a different one.",
+        "This password cannot be set: many people use it, or it is easy to guess from your e-\u2060mail address or from the name of this ID. Please enter a different one.",
       "voided-password":
         "Somebody else may know this password, so it can no longer be used. Please enter a different one.",
       terms: "Please accept the terms of use and the privacy policy to create an ID.",
@@ -154,7 +157,7 @@ export const login: Words<typeof japanese> = {
     done: {
       "sign-up": {
         title: "Your ID was created",
-        lead: "Please log in with your e-mail address and the password you chose.",
+        lead: "Please log in with your e-\u2060mail address and the password you chose.",
       },
       forgot: {
         title: "Your password was reset",
@@ -163,9 +166,9 @@ export const login: Words<typeof japanese> = {
     },
     over: {
       title: "This link does not work",
-      lead: "It has expired, was used already, or is incomplete. Please start again from the log-in page.",
+      lead: "It has expired, was used already, or is incomplete. Please start again from the log-\u2060in page.",
     },
-    toSignIn: "Go to the log-in page",
+    toSignIn: "Go to the log-\u2060in page",
   },
   terms: {
     title: "Create a new ID",
@@ -181,7 +184,7 @@ export const login: Words<typeof japanese> = {
     title: "You already have an ID",
     lead: (email) =>
       `${email} is registered with another way of logging in. To make sure that it is you, please log in the way you usually do.`,
-    submit: "Go to the log-in page",
+    submit: "Go to the log-\u2060in page",
   },
   wake: {
     title: "This ID is closed",
@@ -230,7 +233,7 @@ export const login: Words<typeof japanese> = {
   problem: {
     problems: {
       "bad-request": {
-        title: "We could not start the log-in",
+        title: "We could not start the log-\u2060in",
         body: "The link seems to be incomplete or out of date. Please start again from the beginning.",
       },
       "forged-form": {
@@ -251,19 +254,19 @@ export const login: Words<typeof japanese> = {
       },
       "account-closed": {
         title: "This ID can no longer be used",
-        body: "It was closed, merged into another ID or given another e-mail address recently. If that was not you, you can undo it with the link in the e-mail we sent. If you cannot find that e-mail, follow “Forgot your password?” on the log-in page and enter your e-mail address.",
+        body: "It was closed, merged into another ID or given another e-\u2060mail address recently. If that was not you, you can undo it with the link in the e-\u2060mail we sent. If you cannot find that e-\u2060mail, follow “Forgot your password?” on the log-\u2060in page and enter your e-\u2060mail address.",
       },
       "account-stopped": {
         title: "The password cannot be set right now",
-        body: "Changes to this ID are stopped, because somebody who uses an earlier e-mail address asked for it. Please check what happened with the link in the e-mail we sent.",
+        body: "Changes to this ID are stopped, because somebody who uses an earlier e-\u2060mail address asked for it. Please check what happened with the link in the e-\u2060mail we sent.",
       },
       "social-expired": {
-        title: "We could not continue the log-in",
+        title: "We could not continue the log-\u2060in",
         body: "It took too long, or was continued in another tab. Please start again from the beginning.",
       },
       "social-unverified": {
-        title: "Your e-mail address is not verified",
-        body: "The e-mail address of the account you chose has not been verified yet. Please verify it in the settings of that account, or log in another way.",
+        title: "Your e-\u2060mail address is not verified",
+        body: "The e-\u2060mail address of the account you chose has not been verified yet. Please verify it in the settings of that account, or log in another way.",
       },
       "wrong-origin": {
         title: "This window cannot be used",
@@ -282,8 +285,8 @@ export const login: Words<typeof japanese> = {
         body: "The same thing was done too many times, so it is paused for a while.",
       },
       "social-no-address": {
-        title: "We received no e-mail address",
-        body: "An ID needs an e-mail address. Please check the settings of the account you chose, or log in another way.",
+        title: "We received no e-\u2060mail address",
+        body: "An ID needs an e-\u2060mail address. Please check the settings of the account you chose, or log in another way.",
       },
     },
     startAgain: "Start again",

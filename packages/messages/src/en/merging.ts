@@ -28,7 +28,7 @@ export const merging: Words<typeof japanese> = {
     undo: (days, until) =>
       `You can undo the merge within ${days} days (until ${until}, if you merge today). The services that moved then go back to the other ID.`,
     link: (source, days) =>
-      `We will send ${source} an e-mail with a link that undoes the merge within ${days} days.`,
+      `We will send ${source} an e-\u2060mail with a link that undoes the merge within ${days} days.`,
     asleep: {
       title: "One service does not move",
       text: (service, source, day) =>
@@ -37,8 +37,15 @@ export const merging: Words<typeof japanese> = {
     },
     heldThere: {
       title: "Please confirm with the other ID first",
-      text: (source, day) =>
-        `The e-mail address of ${source} was changed only recently, so merging needs the verification code that we send to its earlier address. Log in with ${source} and confirm, then start the merge with this ID again within 15 minutes. You will be logged out of your ID. If you can no longer use the earlier address, you can merge without it after ${day}.`,
+      why: (source) =>
+        `The e-\u2060mail address of ${source} was changed only recently. Merging needs the verification code that we send to its earlier address.`,
+      steps: {
+        logOut: "The button below logs you out of the ID you are logged in with.",
+        confirm: (source) => `Please log in with ${source} and enter the verification code.`,
+        again: "Within 15 minutes after that, please start the merge with this ID again.",
+      },
+      instead: (day) =>
+        `If you can no longer use the earlier address, you can merge without a verification code after ${day}.`,
       submit: "Confirm with the other ID",
     },
     unasked: {
@@ -189,7 +196,7 @@ export const merging: Words<typeof japanese> = {
     moved: "Services that moved",
     until: (date) => `You can undo this until ${date}.`,
     link: (source, date) =>
-      `The link in the e-mail that we sent to ${source} undoes it until ${date}, too.`,
+      `The link in the e-\u2060mail that we sent to ${source} undoes it until ${date}, too.`,
     undo: "Undo the merge",
     hindered: {
       title: (service) => `${service} will not move back`,
@@ -208,7 +215,7 @@ export const merging: Words<typeof japanese> = {
   undone: {
     title: "The merge was undone",
     lead: (source) =>
-      `You can log in with ${source} again. We have sent an e-mail about it to both addresses.`,
+      `You can log in with ${source} again. We have sent an e-\u2060mail about it to both addresses.`,
     kept: (services) => `These services did not allow the move back: ${services}`,
     home: "Back to your account",
     back: "Back to “Add a service”",

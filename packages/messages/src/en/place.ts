@@ -34,8 +34,8 @@ export const place: Words<typeof japanese> = {
     points: "If you undo it",
     account: (email) => `The records of the account ${email} stay as they are`,
     anyAccount: "The records of the linked account stay as they are",
-    mail: "We will notify you by e-mail",
-    again: `To link it again within ${SLEEP_DAYS} days, you will need a verification code sent to its e-mail address`,
+    mail: "We will notify you by e-\u2060mail",
+    again: `To link it again within ${SLEEP_DAYS} days, you will need a verification code sent to its e-\u2060mail address`,
     notAgain: `For ${SLEEP_DAYS} days, it cannot be linked again`,
     agree: "I have read this, and agree to undo the link.",
     submit: "Undo the link",
@@ -60,7 +60,7 @@ export const place: Words<typeof japanese> = {
     submit: "Leave",
     cancel: "Do not leave",
     done: "You have left",
-    mail: "We have notified you by e-mail.",
+    mail: "We have notified you by e-\u2060mail.",
     failed: "The service could not be left",
     notInUse: (service) => `You do not use ${service} with the ID you are logged in with.`,
   },
@@ -76,22 +76,14 @@ export const place: Words<typeof japanese> = {
       `You can erase your records at ${service} without waiting for the day. Once they are erased, it cannot be undone. After that, this ID can use another ${service} account.`,
     agree: "I understand that this cannot be undone, and agree to erase them.",
     send: "Send the verification code",
-    label: "Verification code",
-    hint: "Please enter the 6-character verification code that we sent to your e-mail address. Valid for 10 minutes.",
+    sent: "Please enter the 6-character verification code that we sent to your e-\u2060mail address.",
     submit: "Erase now",
-    resend: "Send another code",
-    triesLeft: (tries) =>
-      tries === 0
-        ? "You have no tries left."
-        : tries === 1
-          ? "You have 1 try left."
-          : `You have ${tries} tries left.`,
     done: "Erasing has begun",
     failed: "The records were not erased",
   },
   notYet: {
     title: "Not finished yet",
-    text: "The service did not respond. It may still go through; if it does, we will notify you by e-mail. Please try again later.",
+    text: "The service did not respond. It may still go through; if it does, we will notify you by e-\u2060mail. Please try again later.",
   },
   sooner: {
     title: "Something else was finished first",

@@ -11,7 +11,7 @@ export const portal: Words<typeof japanese> = {
     notices: "Notices",
     dismiss: (title) => `Close “${title}”`,
     yourId: "Your ID",
-    noEmail: "No e-mail address is registered",
+    noEmail: "No e-\u2060mail address is registered",
     signInMethods: "Ways to log in",
     password: "E-mail address and password",
     unset: (method) => `${method} not set`,
@@ -21,7 +21,7 @@ export const portal: Words<typeof japanese> = {
     addService: "Add a service",
     addServiceHint: "Link it, or merge an ID",
     settings: "Account settings",
-    changeEmail: "Change your e-mail address",
+    changeEmail: "Change your e-\u2060mail address",
     changePassword: "Change your password",
     deleteAccount: "Close your ID",
     logOut: "Log out",
@@ -43,7 +43,7 @@ export const portal: Words<typeof japanese> = {
       title: "You have logged out",
       told: "Thank you for your visit.",
       untold:
-        "The log-in kept on this device has been removed. There was no connection, so next time please log in with your password, or however you log in.",
+        "The log-\u2060in kept on this device has been removed. There was no connection, so next time please log in with your password, or however you log in.",
       signIn: "Log in",
     },
   },
@@ -59,14 +59,14 @@ export const portal: Words<typeof japanese> = {
       },
       "sign-in": {
         title: "We could not log you in",
-        lead: "The log-in seems to have taken too long. Please try again.",
+        lead: "The log-\u2060in seems to have taken too long. Please try again.",
       },
       storage: {
         title: "Your browser cannot store data",
         lead: "Logging in needs your browser to store data. Please check your private browsing settings and the free space on your device.",
       },
       loop: {
-        title: "The log-in did not finish",
+        title: "The log-\u2060in did not finish",
         lead: "You were asked to log in again and again, so we stopped. Please check whether your browser removes this site’s data.",
       },
       limited: {

@@ -12,19 +12,19 @@ export const refusals: Words<typeof japanese> = {
   },
   CommonPasswordException: {
     title: "The password is easy to guess",
-    body: "This password cannot be set: many people use it, or it is easy to guess from your e-mail address or from the name of this ID. Please enter a different one.",
+    body: "This password cannot be set: many people use it, or it is easy to guess from your e-\u2060mail address or from the name of this ID. Please enter a different one.",
   },
   CodeMismatchException: {
     title: "The verification code does not match",
-    body: "Please enter the verification code in the newest e-mail once more.",
+    body: "Please enter the verification code in the newest e-\u2060mail once more.",
   },
   ExpiredCodeException: {
     title: "The verification code has expired",
     body: "A verification code is valid for 10 minutes. Please ask for another one and try again.",
   },
   CodeDeliveryFailureException: {
-    title: "The e-mail could not be sent",
-    body: "Please check the e-mail address, or use another one.",
+    title: "The e-\u2060mail could not be sent",
+    body: "Please check the e-\u2060mail address, or use another one.",
   },
   NotAuthorizedException: {
     title: "Please log in",
@@ -55,12 +55,12 @@ export const refusals: Words<typeof japanese> = {
     body: "One of the services in use did not find your account. Please check the account on the site of the service.",
   },
   AliasExistsException: {
-    title: "This e-mail address cannot be used",
-    body: "This e-mail address is already used by another shared ID. Please use another address.",
+    title: "This e-\u2060mail address cannot be used",
+    body: "This e-\u2060mail address is already used by another shared ID. Please use another address.",
   },
   StoreUserExistsException: {
     title: "There is an old account",
-    body: "An old store account exists under the same e-mail address. Please use another address, or delete the old account.",
+    body: "An old store account exists under the same e-\u2060mail address. Please use another address, link the old account to this ID, or delete it.",
   },
   SameServiceException: {
     title: "The same service is already in use",
@@ -84,15 +84,15 @@ export const refusals: Words<typeof japanese> = {
   },
   CodeRequiredException: {
     title: "A verification code is needed",
-    body: "This link was undone recently. To link the account again, please enter the verification code we sent to its e-mail address.",
+    body: "This link was undone recently. To link the account again, please enter the verification code we sent to its e-\u2060mail address.",
   },
   AccountRestingException: {
     title: "Changes are not possible right now",
-    body: "Changes to this shared ID are paused for up to 72 hours, because somebody who uses an earlier e-mail address asked for it, or because the ID was frozen from an e-mail about a change. Your account’s home screen and the e-mail we sent say until when.",
+    body: "Changes to this shared ID are paused for up to 72 hours, because somebody who uses an earlier e-\u2060mail address asked for it, or because the ID was frozen from an e-\u2060mail about a change. Your account’s home screen and the e-\u2060mail we sent say until when.",
   },
   HeldAddressException: {
-    title: "Confirm with your earlier e-mail address",
-    body: "For 72 hours after a change of e-mail address, this also needs the verification code that we send to the earlier address.",
+    title: "Confirm with your earlier e-\u2060mail address",
+    body: "For 72 hours after a change of e-\u2060mail address, this also needs the verification code that we send to the earlier address.",
   },
   OwnerMismatchException: {
     title: "The account has changed hands",

@@ -50,13 +50,13 @@ export const takeBack: Words<typeof japanese> = {
       "merge-source": (mine, other) => `The ID ${mine} was merged into the ID ${other}.`,
       "merge-target": (mine, other) => `The ID ${other} was merged into the ID ${mine}.`,
       address: (mine, now) =>
-        `The e-mail address of the ID was changed. It was ${mine}; now it is ${now}.`,
+        `The e-\u2060mail address of the ID was changed. It was ${mine}; now it is ${now}.`,
       password: (mine) => `The password of the ID ${mine} was changed.`,
       link: (mine, service) => `An account of ${service} was linked to the ID ${mine}.`,
       leaving: (mine, service) => `The ID ${mine} left ${service}.`,
       closing: (mine) => `The ID ${mine} was closed.`,
       loser: (mine) =>
-        `At the request of an earlier e-mail address, the ID ${mine} was put back to how it had been before.`,
+        `At the request of an earlier e-\u2060mail address, the ID ${mine} was put back to how it had been before.`,
       "sign-in": (mine) => `Someone logged in to the ID ${mine} from a new browser.`,
     },
   },
@@ -79,7 +79,7 @@ export const takeBack: Words<typeof japanese> = {
     undone: {
       "merge-source": "Merging into another ID",
       "merge-target": "Merging another ID",
-      address: "Changing the e-mail address",
+      address: "Changing the e-\u2060mail address",
       password: "Changing the password",
       link: "Linking a service",
       leaving: "Leaving a service",
@@ -91,7 +91,7 @@ export const takeBack: Words<typeof japanese> = {
   means: {
     restore: {
       title: "If you undo it",
-      address: (mine) => `The e-mail address is ${mine} again`,
+      address: (mine) => `The e-\u2060mail address is ${mine} again`,
       opens: (mine) => `You can log in with ${mine} again`,
       returns: (other) => `Services that came with the merge go back to the ID ${other}`,
       sessions: SESSIONS,
@@ -102,7 +102,7 @@ export const takeBack: Words<typeof japanese> = {
       title: "If you stop it",
       sessions: SESSIONS,
       rests: `For ${HOURS} hours nothing about the ID is changed and nothing is erased`,
-      told: (now) => `We also notify the current e-mail address (${now})`,
+      told: (now) => `We also notify the current e-\u2060mail address (${now})`,
       after: `Unless whoever uses the ID now objects, it goes back after ${HOURS} hours to how it was before the change`,
     },
     freeze: {
@@ -156,11 +156,11 @@ export const takeBack: Words<typeof japanese> = {
     lead: "Nothing changes until you object.",
     happened: "What is happening",
     what: (earlier, until) =>
-      `At the request of an earlier e-mail address (${earlier}), changes to the ID are stopped. Unless you object, it goes back to how it was before the change on ${until}.`,
+      `At the request of an earlier e-\u2060mail address (${earlier}), changes to the ID are stopped. Unless you object, it goes back to how it was before the change on ${until}.`,
     means: "If you object",
     ends: "The stop ends, and you can use your ID as before",
-    earlier: "The earlier e-mail address alone can no longer undo the change",
-    told: "We notify both e-mail addresses",
+    earlier: "The earlier e-\u2060mail address alone can no longer undo the change",
+    told: "We notify both e-\u2060mail addresses",
     submit: "Object",
     notMine: "If you do not recognise the change, just close this page.",
   },
@@ -173,7 +173,7 @@ export const takeBack: Words<typeof japanese> = {
     },
     stopped: {
       title: "The change was stopped",
-      body: `For ${HOURS} hours nothing about the ID is changed and nothing is erased. If whoever uses it now does not object, it then goes back to how it was before the change, and we will tell you by e-mail.`,
+      body: `For ${HOURS} hours nothing about the ID is changed and nothing is erased. If whoever uses it now does not object, it then goes back to how it was before the change, and we will tell you by e-\u2060mail.`,
       next: "If you are in a hurry, open the same link again. If we can confirm that it is you, with an earlier password for example, it is undone at once.",
     },
     frozen: {
@@ -188,22 +188,22 @@ export const takeBack: Words<typeof japanese> = {
     },
     objected: {
       title: "You have objected",
-      body: "The stop has ended. We are telling both e-mail addresses.",
+      body: "The stop has ended. We are telling both e-\u2060mail addresses.",
       next: "You can use your ID as before.",
     },
   },
   toNewPassword: "Choose a new password",
-  toSignIn: "Go to the log-in page",
+  toSignIn: "Go to the log-\u2060in page",
 
   signedOut: {
     title: "Please log in again",
     body: "To object here, you have to be logged in with your ID in this browser.",
     again:
-      "Log out of your account, log in again, and try once more. With the link in the e-mail about the stop you can object without logging in.",
+      "Log out of your account, log in again, and try once more. With the link in the e-\u2060mail about the stop you can object without logging in.",
   },
   over: {
     title: "This link does not work",
     body: "It has expired, was used already, or is incomplete.",
-    again: `On the log-in page, follow “${login.signIn.forgot}” and enter your e-mail address: if an ID was merged, closed or given another e-mail address, and there is a change that can still be undone, we will send you a new link (once a day at most).`,
+    again: `On the log-\u2060in page, follow “${login.signIn.forgot}” and enter your e-\u2060mail address: if an ID was merged, closed or given another e-\u2060mail address, and there is a change that can still be undone, we will send you a new link (once a day at most).`,
   },
 };

@@ -7,17 +7,17 @@ export const unsettled: Words<typeof japanese> = {
   stopped: {
     title: "Changes to your ID are stopped",
     text: (since, until) =>
-      `Somebody who uses an earlier e-mail address told us that they did not make a change to this ID. We therefore stopped all changes to it on ${since}. Unless you object, it goes back to how it was before the change on ${until}, and you will no longer be able to log in with your current e-mail address.`,
+      `Somebody who uses an earlier e-\u2060mail address told us that they did not make a change to this ID. We therefore stopped all changes to it on ${since}. Unless you object, it goes back to how it was before the change on ${until}, and you will no longer be able to log in with your current e-\u2060mail address.`,
     advice:
-      "If you made the change yourself, please object before then. We will check a password, a log-in with Google or Apple, or a browser that you have used for a long time.",
+      "If you made the change yourself, please object before then. We will check a password, a log-\u2060in with Google or Apple, or a browser that you have used for a long time.",
     submit: "Check what happened, and object",
   },
   frozen: {
     title: "Your ID is frozen",
     text: (since, until) =>
-      `This ID was frozen on ${since}, at the request of somebody who got one of our e-mails. Nothing about it can be changed until ${until}.`,
+      `This ID was frozen on ${since}, at the request of somebody who got one of our e-\u2060mails. Nothing about it can be changed until ${until}.`,
     advice:
-      "If you use a password, the freeze ends as soon as you log out and reset the password from the log-in page.",
+      "If you use a password, the freeze ends as soon as you log out and reset the password from the log-\u2060in page.",
   },
   mayReturn: {
     title: "About services that were moved",

@@ -18,6 +18,8 @@ export const common = {
   /** What the companies are called whose accounts people sign in with, in the order of the home screen. */
   providers: { Google: "Google", SignInWithApple: "Apple" } satisfies Record<ProviderName, string>,
   contact: "お問い合わせ",
+  /** Read out of a link that leads to another site. */
+  away: "（ほかのサイトを開きます）",
   /** Beside a refusal. */
   readHelp: "ヘルプで詳しく見る（新しいタブ）",
   email: "メールアドレス",
@@ -25,7 +27,7 @@ export const common = {
   showPassword: "パスワードを表示",
   back: "戻る",
   close: "閉じる",
-  retry: "もう一度試す",
+  retry: "もう\u2060一度試す",
   loading: "読み込んでいます",
   checking: "確認しています",
 };

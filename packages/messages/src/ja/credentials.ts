@@ -7,7 +7,7 @@ export const credentials = {
   /** Where a field is not the holder's to fill in, because they log in with a provider. */
   locked: {
     settings: (provider: string) => `${provider}アカウントの設定を開く`,
-    newTab: "（新しいタブで開きます）",
+    away: "（ほかのサイトを新しいタブで開きます）",
     help: "詳しい説明を見る",
   },
   newPassword: {
@@ -76,7 +76,7 @@ export const credentials = {
     triesLeft: (tries: number) => `あと${tries}回入力できます。`,
     noTriesLeft: "入力できる回数の上限に達しました。",
     tryAgainIn: (minutes: number) =>
-      `約${minutes}分後に、確認コードを再送して、もう一度お試しください。`,
+      `約${minutes}分後に、確認コードを再送して、もう\u2060一度お試しください。`,
     resend: "確認コードを再送する",
     tooManySends:
       "確認コードを何度もお送りしています。いちばん新しいメールの確認コードを入力してください。",

@@ -19,7 +19,7 @@ import type {
 const DAYS = REFRESH_TOKEN_LIFETIME_MS / DAY_MS;
 /** The same whether the address has an account or not. */
 const LINK =
-  "ログインの失敗が続いているため、このブラウザの確認が必要です。\nこのメールアドレスとパスワードをご登録の場合は、リンクをメールでお送りしています（1時間に1通まで）。このブラウザでリンクを開いてから、もう一度ログインしてください。";
+  "ログインの失敗が続いているため、このブラウザの確認が必要です。\nこのメールアドレスとパスワードをご登録の場合は、リンクをメールでお送りしています（1時間に1通まで）。このブラウザでリンクを開いてから、もう\u2060一度ログインしてください。";
 
 const BUSY = "ただいま混み合っています。";
 const CROWDED = "同じ操作が続いているため、受付を一時的に止めています。";
@@ -42,33 +42,34 @@ export const login = {
     signUp: "新規登録",
     notices: {
       "password-reset": "パスワードを再設定しました。新しいパスワードでログインしてください。",
-      "sign-in-again": "安全のため、もう一度ログインしてください。",
-      ended: `ログインから${DAYS}日がたったか、ほかのブラウザや端末での操作（ログアウトやパスワードの変更など）があったため、ログアウトしました。続けるには、もう一度ログインしてください。`,
-      "signed-out": "ログアウトしました。続けるには、もう一度ログインしてください。",
+      "sign-in-again": "安全のため、もう\u2060一度ログインしてください。",
+      ended: `ログインから${DAYS}日がたったか、ほかのブラウザや端末での操作（ログアウトやパスワードの変更など）があったため、ログアウトしました。続けるには、もう\u2060一度ログインしてください。`,
+      "signed-out": "ログアウトしました。続けるには、もう\u2060一度ログインしてください。",
       "social-cancelled": "ログインを取りやめました。別の方法でもログインできます。",
       "social-unavailable":
         "ただいま、この方法ではログインできません。5分ほどおいてからお試しいただくか、別の方法でログインしてください。",
     } satisfies Record<SignInNotice, string>,
     /** None of these tells whether an address is known here. */
     faults: {
-      wrong: "メールアドレスかパスワードが違います。ご確認のうえ、もう一度入力してください。",
+      wrong: "メールアドレスかパスワードが違います。ご確認のうえ、もう\u2060一度入力してください。",
       incomplete: "メールアドレスとパスワードを入力してください。",
       locked: "ログインの失敗が続いたため、ログインを一時的に止めています。",
       link: LINK,
       crowded: "お使いの回線からのログインが続いているため、受付を一時的に止めています。",
       busy: BUSY,
       unconfirmed:
-        "メールアドレスの確認がまだ済んでいません。そのIDのログイン画面でパスワードを再設定すると、確認も済みます。そのあとで、もう一度お試しください。",
+        "メールアドレスの確認がまだ済んでいません。そのIDのログイン画面でパスワードを再設定すると、確認も済みます。そのあとで、もう\u2060一度お試しください。",
       "reset-required":
-        "パスワードの再設定が必要です。そのIDのログイン画面で再設定してから、もう一度お試しください。",
+        "パスワードの再設定が必要です。そのIDのログイン画面で再設定してから、もう\u2060一度お試しください。",
     } satisfies Record<SignInFault, string>,
     noPassword: "パスワードを入力してください。",
   },
   /** How long something lasts, said behind what it is. */
   wait: {
-    again: (what: string, wait: string) => `${what}${wait}ほどおいてから、もう一度お試しください。`,
+    again: (what: string, wait: string) =>
+      `${what}${wait}ほどおいてから、もう\u2060一度お試しください。`,
     orAgain: (what: string, wait: string) =>
-      `${what}${wait}ほどおいてから、もう一度お試しいただくこともできます。`,
+      `${what}${wait}ほどおいてから、もう\u2060一度お試しいただくこともできます。`,
     seconds: (seconds: number) => `${seconds}秒`,
     minutes: (minutes: number) => `${minutes}分`,
   },
@@ -106,15 +107,15 @@ export const login = {
       "届くまでに数分かかることがあります。迷惑メールのフォルダと、メールアドレスに間違いがないかをご確認ください。",
     otherAddress: "別のメールアドレスを入力する",
     resend: "確認コードを再送する",
-    resent: "メールをもう一度お送りしました。前の確認コードは使えません。",
+    resent: "メールをもう\u2060一度お送りしました。前の確認コードは使えません。",
     /** After a wrong one, and as long as it stays counted. */
     triesLeft: (left: number) => `あと${left}回入力できます。`,
     wrong: (left: number) =>
-      `確認コードが正しくありません。もう一度ご確認ください。あと${left}回入力できます。`,
+      `確認コードが正しくありません。もう\u2060一度ご確認ください。あと${left}回入力できます。`,
     resendIn: (wait: string) => `あと${wait}で再送できます`,
     faults: {
       "incomplete-code": "6文字の確認コードを入力してください。",
-      "wrong-code": "確認コードが正しくありません。もう一度ご確認ください。",
+      "wrong-code": "確認コードが正しくありません。もう\u2060一度ご確認ください。",
       "expired-code": "確認コードの有効期限が切れています。確認コードを再送してください。",
       "too-many-tries": "確認コードを入力できる回数の上限に達しました。",
       "too-many-sends":
@@ -161,7 +162,7 @@ export const login = {
     /** Where a mailed link opened the form. */
     forAddress: (email: string) => `メールアドレス：${email}`,
     /** Where a form came back for another reason: the password is never kept. */
-    again: "安全のため、パスワードをもう一度入力してください。",
+    again: "安全のため、パスワードをもう\u2060一度入力してください。",
     advice:
       "半角の英数字と記号で入力してください。ほかのサービスと同じパスワードは避けてください。",
     faults: {
@@ -225,7 +226,7 @@ export const login = {
   stepOver: {
     done: {
       title: "この手続きは済んでいます",
-      body: "同じ手続きを、もう一度行うことはできません。続きの画面へお進みください。",
+      body: "同じ手続きを、もう\u2060一度行うことはできません。続きの画面へお進みください。",
       next: "続きの画面へ",
     },
     gone: {
@@ -248,7 +249,7 @@ export const login = {
     done: { title: "ログインしました", body: "この画面は自動的に閉じます。" },
     failed: {
       title: "ログインできませんでした",
-      body: "この画面を閉じて、元の画面からもう一度お試しください。",
+      body: "この画面を閉じて、元の画面からもう\u2060一度お試しください。",
     },
   },
   demo: {

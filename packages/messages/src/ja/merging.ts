@@ -25,31 +25,39 @@ export const merging = {
       `${provider}（${email}）ではログインできなくなります`,
     endsSessions: "使えなくなるIDは、すべての端末からログアウトします",
     undo: (days: number, until: string) =>
-      `統合したあとも、${days}日以内なら元に戻せます（今日統合すると、${until}まで）。元に戻すと、引き継いだサービスはもうひとつのIDに戻ります。`,
+      `統合したあとも、${days}日以内なら元に戻せます（今日統合すると、${until}まで）。元に戻すと、引き継いだサービスはもう\u2060ひとつのIDに戻ります。`,
     link: (source: string, days: number) =>
       `${source}\u00a0には、${days}日以内なら統合を元に戻せるリンクを、メールでお送りします。`,
     asleep: {
       title: "引き継がれないサービスがあります",
       text: (service: string, source: string, day: string) =>
         `${service}は ${source}\u00a0で退会済みのため、引き継がれません。記録は${day}に消去されます。引き継ぐには、先に ${source}\u00a0でログインして、退会を元に戻してください。ログイン中のIDからはログアウトします。`,
-      submit: "もうひとつのIDで元に戻す",
+      submit: "もう\u2060ひとつのIDで元に戻す",
     },
     heldThere: {
-      title: "もうひとつのIDで、先に確認が必要です",
-      text: (source: string, day: string) =>
-        `${source}\u00a0はメールアドレスを変更したばかりのため、統合するには、以前のメールアドレスに届く確認コードが必要です。${source}\u00a0でログインして確認したあと、15分以内に、もう一度このIDで統合の手続きをしてください。ログイン中のIDからはログアウトします。以前のメールアドレスを使えないときは、${day}を過ぎると、確認なしで統合できます。`,
-      submit: "もうひとつのIDで確認する",
+      title: "もう\u2060ひとつのIDで、先に確認が必要です",
+      why: (source: string) =>
+        `${source}\u00a0は、メールアドレスを変更したばかりです。統合するには、以前のメールアドレスに届く確認コードが必要です。`,
+      steps: {
+        logOut: "下のボタンを押すと、ログイン中のIDからログアウトします。",
+        confirm: (source: string) =>
+          `${source}\u00a0でログインして、確認コードを入力してください。`,
+        again: "そのあと15分以内に、もう\u2060一度このIDで統合の手続きをしてください。",
+      },
+      instead: (day: string) =>
+        `以前のメールアドレスを使えないときは、${day}を過ぎると、確認コードなしで統合できます。`,
+      submit: "もう\u2060ひとつのIDで確認する",
     },
     unasked: {
       title: "確認できなかったサービスがあります",
       text: (services: string) =>
         `${services}に、現在のご利用状況を確認できませんでした。最後に確認した内容を表示しています。`,
-      submit: "もう一度確認する",
+      submit: "もう\u2060一度確認する",
     },
     submit: "統合する",
     leave: "取りやめる",
     otherId: "別のIDでログインし直す",
-    unanswered: "通信できませんでした。まだ何も変わっていません。もう一度お試しください。",
+    unanswered: "通信できませんでした。まだ何も変わっていません。もう\u2060一度お試しください。",
   },
   refused: {
     "same-account": {
@@ -68,16 +76,17 @@ export const merging = {
     "left-service": {
       title: "まだ統合できません",
       lead: (service: string) =>
-        `ログイン中のIDは${service}を退会済みですが、記録がまだ消去されていません。消去されるまでは、もうひとつのIDの${service}を引き継げません。`,
+        `ログイン中のIDは${service}を退会済みですが、記録がまだ消去されていません。消去されるまでは、もう\u2060ひとつのIDの${service}を引き継げません。`,
     },
     /** What can be done about it. Each is said only where it is true. */
     advice: {
-      logInToOther: "統合したいもうひとつのIDで、ログインし直してください。",
+      logInToOther: "統合したいもう\u2060ひとつのIDで、ログインし直してください。",
       checkAccount: "アカウントの選び間違いがないかも、ご確認ください。",
       wait: (day: string) => `${day}を過ぎると、統合できるようになります。`,
       waitForPlace: (day: string) =>
         `${day}を過ぎると、このサービスは引き継げるようになります。統合できない原因は、ほかにもあります。`,
-      waitForErasing: "記録はまもなく消去されます。しばらくしてから、もう一度お試しください。",
+      waitForErasing:
+        "記録はまもなく消去されます。しばらくしてから、もう\u2060一度お試しください。",
       otherWay: (source: string, target: string) =>
         `逆の向きなら、いま統合できます。${source}\u00a0でログインしてから、${target}\u00a0を統合してください。`,
       /** Leaving one of two that cannot be one. The other ID has to be logged in to for it. */
@@ -103,14 +112,14 @@ export const merging = {
     /** On the buttons below what can be done. */
     steps: {
       leaveHere: (service: string) => `${service}の退会の手続きへ`,
-      leaveThere: "もうひとつのIDで退会する",
-      otherWay: "もうひとつのIDでログインし直す",
+      leaveThere: "もう\u2060ひとつのIDで退会する",
+      otherWay: "もう\u2060ひとつのIDでログインし直す",
       wake: (service: string) => `${service}の退会を元に戻す`,
       erase: (service: string) => `${service}の記録を消去する画面へ`,
     },
     ids: "ログインした2つのID",
     target: "ログイン中のID",
-    source: "もうひとつのID",
+    source: "もう\u2060ひとつのID",
     inTheWay: "統合できない原因のサービス",
     openService: (service: string) => `${service}を開く`,
     whatToDo: "解決方法",

@@ -75,12 +75,8 @@ export const place = {
       `消去の日を待たずに、${service}の記録を消去できます。消去すると、元に戻すことはできません。消去が終わると、別の${service}のアカウントを、このIDで使えるようになります。`,
     agree: "元に戻せないことを確認し、消去に同意します。",
     send: "確認コードを送る",
-    label: "確認コード",
-    hint: "ご登録のメールアドレスにお送りした、6文字の確認コードを入力してください。10分間有効です。",
+    sent: "ご登録のメールアドレスにお送りした、6文字の確認コードを入力してください。",
     submit: "いま消去する",
-    resend: "確認コードを再送する",
-    triesLeft: (tries: number) =>
-      tries === 0 ? "入力できる回数の上限に達しました。" : `あと${tries}回入力できます。`,
     done: "消去を始めました",
     failed: "消去できませんでした",
   },
@@ -98,7 +94,7 @@ export const place = {
   /** Where a holder goes on who came from a merge. */
   next: {
     merge: {
-      text: "続けて、もうひとつのIDを統合できます。",
+      text: "続けて、もう\u2060ひとつのIDを統合できます。",
       submit: "統合に戻る",
     },
     other: {

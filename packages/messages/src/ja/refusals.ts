@@ -4,11 +4,11 @@ import type { ErrorCode } from "@musubi/contract";
 export const refusals = {
   InvalidParameterException: {
     title: "入力をご確認ください",
-    body: "送られた内容に正しくないところがあります。ご確認のうえ、もう一度お試しください。",
+    body: "送られた内容に正しくないところがあります。ご確認のうえ、もう\u2060一度お試しください。",
   },
   InvalidPasswordException: {
     title: "パスワードをご確認ください",
-    body: "現在のパスワードが違うか、新しいパスワードが条件を満たしていません。ご確認のうえ、もう一度入力してください。",
+    body: "現在のパスワードが違うか、新しいパスワードが条件を満たしていません。ご確認のうえ、もう\u2060一度入力してください。",
   },
   CommonPasswordException: {
     title: "推測されやすいパスワードです",
@@ -16,11 +16,11 @@ export const refusals = {
   },
   CodeMismatchException: {
     title: "確認コードが違います",
-    body: "いちばん新しいメールの確認コードを、もう一度入力してください。",
+    body: "いちばん新しいメールの確認コードを、もう\u2060一度入力してください。",
   },
   ExpiredCodeException: {
     title: "確認コードの有効期限が切れました",
-    body: "確認コードの有効期限は10分です。再送して、もう一度お試しください。",
+    body: "確認コードの有効期限は10分です。再送して、もう\u2060一度お試しください。",
   },
   CodeDeliveryFailureException: {
     title: "メールをお送りできませんでした",
@@ -28,10 +28,10 @@ export const refusals = {
   },
   NotAuthorizedException: {
     title: "ログインが必要です",
-    body: "ログインの有効期限が切れました。もう一度ログインしてください。",
+    body: "ログインの有効期限が切れました。もう\u2060一度ログインしてください。",
   },
   FreshSignInRequired: {
-    title: "もう一度ログインしてください",
+    title: "もう\u2060一度ログインしてください",
     body: "大切な操作のため、続ける前にあらためてご本人の確認をお願いします。",
   },
   InvalidApiKeyException: {
@@ -40,15 +40,15 @@ export const refusals = {
   },
   InvalidProofException: {
     title: "ご本人の確認ができませんでした",
-    body: "お手数ですが、連携するアカウントにもう一度ログインしてください。",
+    body: "お手数ですが、連携するアカウントにもう\u2060一度ログインしてください。",
   },
   ResourceNotFoundException: {
     title: "見つかりませんでした",
-    body: "お探しのものは見つかりませんでした。前の画面に戻って、もう一度お試しください。",
+    body: "お探しのものは見つかりませんでした。前の画面に戻って、もう\u2060一度お試しください。",
   },
   UserNotFoundException: {
     title: "アカウントが見つかりませんでした",
-    body: "アカウントが見つかりませんでした。ご確認のうえ、もう一度お試しください。",
+    body: "アカウントが見つかりませんでした。ご確認のうえ、もう\u2060一度お試しください。",
   },
   "E404-01": {
     title: "サービスにアカウントがありません",
@@ -60,7 +60,7 @@ export const refusals = {
   },
   StoreUserExistsException: {
     title: "古いアカウントがあります",
-    body: "同じメールアドレスの古いストアのアカウントがあります。別のメールアドレスを使うか、古いアカウントを削除してください。",
+    body: "同じメールアドレスの古いストアのアカウントがあります。別のメールアドレスを使うか、古いアカウントをこのIDに連携するか、削除してください。",
   },
   SameServiceException: {
     title: "すでに同じサービスをお使いです",
@@ -68,15 +68,15 @@ export const refusals = {
   },
   NotSupportedException: {
     title: "対応していないサービスです",
-    body: "もうひとつのIDで、統合に対応していないサービスをお使いのため、統合できません。",
+    body: "もう\u2060ひとつのIDで、統合に対応していないサービスをお使いのため、統合できません。",
   },
   ServiceActiveException: {
     title: "ご利用中のサービスがあります",
-    body: "ご利用中のサービスをすべて退会してから、もう一度お試しください。",
+    body: "ご利用中のサービスをすべて退会してから、もう\u2060一度お試しください。",
   },
   MergeBusyException: {
     title: "ほかの手続きが進んでいます",
-    body: "この共通IDでは、統合や退会などの手続きが進んでいます。終わってから、もう一度お試しください。",
+    body: "この共通IDでは、統合や退会などの手続きが進んでいます。終わってから、もう\u2060一度お試しください。",
   },
   MergeNotReadyException: {
     title: "いまはこの操作ができません",
@@ -84,7 +84,7 @@ export const refusals = {
   },
   CodeRequiredException: {
     title: "確認コードが必要です",
-    body: "この連携は最近、元に戻されました。もう一度連携するには、連携するアカウントのメールアドレスに届いた確認コードを入力してください。",
+    body: "この連携は最近、元に戻されました。もう\u2060一度連携するには、連携するアカウントのメールアドレスに届いた確認コードを入力してください。",
   },
   AccountRestingException: {
     title: "いまは変更できません",
@@ -112,22 +112,22 @@ export const refusals = {
   },
   LimitExceededException: {
     title: "回数の上限に達しました",
-    body: "お試しいただける回数を超えました。15分ほどおいてから、もう一度お試しください。",
+    body: "お試しいただける回数を超えました。15分ほどおいてから、もう\u2060一度お試しください。",
   },
   TooManyRequestException: {
     title: "少し時間をおいてください",
-    body: "操作が続いたため、一時的に止めています。しばらくしてから、もう一度お試しください。",
+    body: "操作が続いたため、一時的に止めています。しばらくしてから、もう\u2060一度お試しください。",
   },
   InternalErrorException: {
     title: "問題が発生しました",
-    body: "ご迷惑をおかけしております。しばらくしてから、もう一度お試しください。",
+    body: "ご迷惑をおかけしております。しばらくしてから、もう\u2060一度お試しください。",
   },
   "E500-01": {
     title: "サービスで受け付けられませんでした",
-    body: "サービス側の都合により、手続きを進められませんでした。しばらくしてから、もう一度お試しください。",
+    body: "サービス側の都合により、手続きを進められませんでした。しばらくしてから、もう\u2060一度お試しください。",
   },
   ServiceUnavailableException: {
     title: "ただいまご利用いただけません",
-    body: "一時的にご利用いただけません。しばらくしてから、もう一度お試しください。",
+    body: "一時的にご利用いただけません。しばらくしてから、もう\u2060一度お試しください。",
   },
 } satisfies Record<ErrorCode, { title: string; body: string }>;

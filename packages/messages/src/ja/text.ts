@@ -1,7 +1,7 @@
 /** Plain results that a failure is mapped to. */
 export const text = {
   reset_password_error:
-    "送信できませんでした。メールアドレスをご確認のうえ、もう一度お試しください。",
+    "送信できませんでした。メールアドレスをご確認のうえ、もう\u2060一度お試しください。",
   transfer_failed: "手続きを完了できませんでした。アカウントに間違いがないか、ご確認ください。",
 };
 

@@ -54,10 +54,10 @@ ${TABLE} class="ground" bgcolor="${paper.ground}"><tr><td align="center" style="
 <td class="text" style="padding:0 0 16px;font-family:${TITLE};font-size:18px;letter-spacing:.04em;line-height:1.3;color:${paper.text}">${escapeHtml(brand)}</td>
 </tr></table>
 ${TABLE} class="surface line" bgcolor="${paper.surface}" style="border:1px solid ${paper.line};border-radius:16px;border-collapse:separate"><tr><td class="text" style="padding:28px 24px 12px;color:${paper.text}">
-<h1 class="text" style="margin:0 0 16px;font-family:${TITLE};font-size:22px;font-weight:600;line-height:1.4;color:${paper.text}">${escapeHtml(title)}</h1>
+<h1 class="text" style="margin:0 0 16px;font-family:${TITLE};font-size:22px;font-weight:600;line-height:1.4;color:${paper.text}">${writeWhole(title)}</h1>
 ${parts.join("\n")}
 </td></tr></table>
-<p class="soft" style="margin:16px 0 0;padding:0 12px;font-size:13px;color:${paper.soft}">${lines.map(escapeHtml).join("<br>")}<br>${ends}</p>
+<p class="soft" style="margin:16px 0 0;padding:0 12px;font-size:13px;color:${paper.soft}">${lines.map(writeWhole).join("<br>")}<br>${ends}</p>
 </div>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
@@ -67,7 +67,7 @@ ${parts.join("\n")}
 }
 
 function drawPart(words: MailWords, colours: MailColours, part: Paragraph): string {
-  if (typeof part === "string") return `<p style="margin:0 0 16px">${escapeHtml(part)}</p>`;
+  if (typeof part === "string") return `<p style="margin:0 0 16px">${writeWhole(part)}</p>`;
   if ("code" in part) return drawCode(words, colours.paper, part.code);
   if ("facts" in part) return drawFacts(colours.paper, part);
   if ("link" in part) return drawQuietButton(colours.paper, part.link);
@@ -145,6 +145,13 @@ const drawNight = ({ ground, surface, line, edge, text, soft, accent }: Palette)
 
 const anchor = ({ name, address }: Link, className: string, style: string): string =>
   `<a href="${escapeHtml(address)}"${className && ` class="${className}"`} style="${style}">${escapeHtml(name)}</a>`;
+
+/** What reads badly over the end of a line. The pages have a word joiner there, which mail programs may show as a box. */
+const WHOLE =
+  /\be-mails?\b|\blog-ins?\b|もう(?:一度|ひとつ)|\d{4}年\d{1,2}月\d{1,2}日|\b\d{1,2} [A-Z][a-z]+ \d{4}\b/g;
+
+const writeWhole = (text: string): string =>
+  escapeHtml(text).replaceAll(WHOLE, '<span style="white-space:nowrap">$&</span>');
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",

@@ -1,7 +1,5 @@
-import type { Language } from "@musubi/contract";
+import { type Language, LOCALES } from "@musubi/contract";
 import type { MailWords } from "./mail-words.ts";
-
-const LOCALES: Readonly<Record<Language, string>> = { ja: "ja-JP", en: "en-GB" };
 
 /** Returns a time as its reader would write it, with the name of the zone it is told in. */
 export function tellTime(

@@ -37,6 +37,8 @@ const SEEN_LINES = {
   ja: ["日時：2026年11月16日 10:05（日本標準時）", "ブラウザ：Chrome（Android）"],
   en: ["When: 16 November 2026, 10:05 (Japan Standard Time)", "Browser: Chrome (Android)"],
 };
+/** What a sentence keeps on one line. */
+const WHOLE = /<span style="white-space:nowrap">([^<]*)<\/span>/g;
 const NOT_YOU = { ja: /お心当たりがない場合は、/, en: /If (?:this was not you|you did not ask)/ };
 
 test("an operator's own help takes the place of ours", () => {
@@ -78,6 +80,21 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
     expect(addresses).toEqual([...place, ...secret, ...links, help, contact]);
   });
 
+  test.each(EVERY_MAIL)(
+    "$about lets no line of its sentences end within a word or a day",
+    (content) => {
+      const { html } = render(content, language);
+      const sentences = [...html.matchAll(/<(h1|p)\b[^>]*>(.*?)<\/\1>/g)].map(
+        ([, , sentence = ""]) => sentence,
+      );
+      expect(sentences.length).toBeGreaterThan(2);
+      for (const sentence of sentences) {
+        const free = sentence.replaceAll(WHOLE, "").replaceAll(/<[^>]*>|https?:\S*/g, "");
+        expect(free).not.toMatch(/\be-mail|\blog-in|もう(?:一度|ひとつ)|2026年|November/);
+      }
+    },
+  );
+
   test.each(EVERY_NOTICE)("$about says when, from which browser, and what to do", (content) => {
     const { text, html } = render(content, language);
     expect(text).toContain(`\n\n${SEEN_LINES[language].join("\n")}\n\n`);
@@ -116,6 +133,7 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
       expect(subject).toMatch(language === "ja" ? /^【むすび ID】./ : /^\[Musubi ID\] ./);
       const [body = ""] = text.split("\n----------\n");
       const shown = html
+        .replaceAll(WHOLE, "$1")
         .replaceAll("&#39;", "'")
         .replaceAll("&quot;", '"')
         .replaceAll("&amp;", "&");

@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  type CodeEvent,
-  type CodeFlow,
-  countTries,
-  ENTERING,
-  reduceCodeFlow,
-} from "./code-flow.ts";
+import { type CodeEvent, type CodeFlow, ENTERING, reduceCodeFlow } from "./code-flow.ts";
 
 const run = (...events: CodeEvent[]): CodeFlow => events.reduce(reduceCodeFlow, ENTERING);
 const yes = { do: "go-on" } as const;
@@ -23,28 +17,6 @@ describe("§4 verification code", () => {
     expect(run(...refused)).toEqual({ step: "entering", message: "code_mismatch" });
     expect(run(...refused, { type: "edited" })).toEqual(ENTERING);
     expect(run(...refused, { type: "submitted" })).toEqual({ step: "checking" });
-  });
-
-  it("says what has to wait, and how long", () => {
-    const paused = { ...wrong, message: "input_code_too_many_requests", waitSeconds: 840 } as const;
-    const refused = { step: "entering", message: "input_code_too_many_requests" };
-    expect(run({ type: "submitted" }, { type: "checked", verdict: paused })).toEqual({
-      ...refused,
-      wait: { for: "try", seconds: 840 },
-    });
-    const resent = [{ type: "resend-asked" }, { type: "resend-confirmed" }] as const;
-    expect(run(...resent, { type: "resend-answered", verdict: paused })).toEqual({
-      ...refused,
-      wait: { for: "resend", seconds: 840 },
-    });
-  });
-
-  it("counts tries as identity does, and none where they were used up elsewhere", () => {
-    const used = { ...wrong, message: "input_code_too_many_requests" } as const;
-    expect(countTries(undefined, { ...wrong, triesLeft: 4 })).toBe(4);
-    expect(countTries(4, { ...wrong, triesLeft: 0 })).toBe(0);
-    for (const verdict of [wrong, silence, yes]) expect(countTries(4, verdict)).toBe(4);
-    expect(countTries(4, used)).toBeUndefined();
   });
 
   it("§8 a service that is not the store and has an old account is kept in mind by its number", () => {

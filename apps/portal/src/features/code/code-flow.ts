@@ -1,8 +1,6 @@
 import type { ScreenVerdict } from "../../forms/use-attempt.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
 
-type Wait = { readonly for: "try" | "resend"; readonly seconds: number };
-
 /** Where the entry of a code stands. */
 export type CodeFlow =
   | {
@@ -10,8 +8,6 @@ export type CodeFlow =
       readonly message?: MessageKey | "unanswered";
       /** The service that is in the way, where it is not the store, and what the answer said of it. */
       readonly inTheWay?: { readonly service: number; readonly said: string };
-      /** What was done too often, and how long it cannot be. */
-      readonly wait?: Wait;
     }
   | { readonly step: "checking" }
   | { readonly step: "confirming-resend" }
@@ -30,8 +26,6 @@ export type CodeEvent =
   | { readonly type: "resend-answered"; readonly verdict: ScreenVerdict }
   | { readonly type: "resent-read" };
 
-const USED_UP: MessageKey = "input_code_too_many_requests";
-
 export const ENTERING: CodeFlow = { step: "entering" };
 
 /** Returns what happens next; an event that does not belong to the step changes nothing. */
@@ -42,7 +36,7 @@ export function reduceCodeFlow(flow: CodeFlow, event: CodeEvent): CodeFlow {
     case "submitted":
       return flow.step === "entering" ? { step: "checking" } : flow;
     case "checked":
-      return flow.step === "checking" ? conclude("try", event.verdict, { step: "done" }) : flow;
+      return flow.step === "checking" ? conclude(event.verdict, { step: "done" }) : flow;
     case "resend-asked":
       return flow.step === "entering" ? { step: "confirming-resend" } : flow;
     case "resend-called-off":
@@ -50,37 +44,25 @@ export function reduceCodeFlow(flow: CodeFlow, event: CodeEvent): CodeFlow {
     case "resend-confirmed":
       return flow.step === "confirming-resend" ? { step: "resending" } : flow;
     case "resend-answered":
-      return flow.step === "resending"
-        ? conclude("resend", event.verdict, { step: "resent" })
-        : flow;
+      return flow.step === "resending" ? conclude(event.verdict, { step: "resent" }) : flow;
     case "resent-read":
       return flow.step === "resent" ? ENTERING : flow;
   }
 }
 
-function conclude(asked: Wait["for"], verdict: ScreenVerdict, good: CodeFlow): CodeFlow {
+function conclude(verdict: ScreenVerdict, good: CodeFlow): CodeFlow {
   switch (verdict.do) {
     case "go-on":
       return good;
     case "show": {
-      const { message, service, said, waitSeconds } = verdict;
+      const { message, service, said } = verdict;
       return {
         step: "entering",
         message,
-        ...(waitSeconds !== undefined && { wait: { for: asked, seconds: waitSeconds } }),
         ...(service !== undefined && { inTheWay: { service, said } }),
       };
     }
     case "offer-retry":
       return { step: "entering", message: "unanswered" };
   }
-}
-
-/**
- * Returns how often a code may still be typed, as far as that is known. Who has done it too often may have
- * done it in another tab: what this one counted is no longer true.
- */
-export function countTries(before: number | undefined, verdict: ScreenVerdict): number | undefined {
-  if (verdict.do !== "show") return before;
-  return verdict.triesLeft ?? (verdict.message === USED_UP ? undefined : before);
 }

@@ -3,10 +3,13 @@ import { Button } from "@musubi/ui/button.tsx";
 import { CodeField } from "@musubi/ui/code-field.tsx";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { useCodeLimits } from "../../forms/code-limits.ts";
+import { CodeHint, useWaitWords, WrongCode } from "../../forms/code-words.tsx";
 import { Form } from "../../forms/form.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { NewPasswordField } from "../../forms/new-password-field.tsx";
+import { ResendButton } from "../../forms/resend-button.tsx";
 import { useAttempt } from "../../forms/use-attempt.ts";
 import { Emphasis } from "../../frame/emphasis.tsx";
 import { Screen } from "../../frame/screen.tsx";
@@ -20,11 +23,9 @@ import { judge } from "../../rulings/judge.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
 import { OLD_ACCOUNT_AT } from "../../words/old-account.ts";
 import { CodeDialogs } from "./code-dialogs.tsx";
-import { type CodeFlow, countTries, ENTERING, reduceCodeFlow } from "./code-flow.ts";
+import { type CodeFlow, ENTERING, reduceCodeFlow } from "./code-flow.ts";
 import type { CodeMode } from "./code-modes.ts";
-import { CodeHint, minutesOf, WrongCode } from "./code-words.tsx";
 import { NotReceived } from "./not-received.tsx";
-import { ResendButton } from "./resend-button.tsx";
 
 type InputCodeScreenProps = {
   readonly claims: IdTokenClaims;
@@ -52,9 +53,7 @@ export function InputCodeScreen({
   const [flow, dispatch] = useReducer(reduceCodeFlow, ENTERING);
   const [code, setCode] = useState("");
   const [newPassword, setNewPassword] = useState("");
-  /** As identity counts them, newer codes included; undefined before the first wrong one. */
-  const [triesLeft, setTriesLeft] = useState<number>();
-  const [resendableAt, setResendableAt] = useState(0);
+  const { limits, learn } = useCodeLimits();
   const isInDoubt = useRef(false);
 
   const emails = claims.email === undefined ? [email] : [email, claims.email];
@@ -66,7 +65,7 @@ export function InputCodeScreen({
     !isPasswordCommon &&
     (!mode.asksNewPassword || checkNewPassword(newPassword, ...emails).ok);
   const inTheWay = useServiceInTheWay(flow);
-  const also = useWait(flow);
+  const also = useWaitWords(limits.wait);
   useFieldAfterResend(flow);
 
   async function submit() {
@@ -77,7 +76,7 @@ export function InputCodeScreen({
     );
     if (verdict === undefined) return;
     isInDoubt.current = verdict.do === "offer-retry";
-    setTriesLeft((before) => countTries(before, verdict));
+    learn("try", verdict);
     if (verdict.do === "go-on") session.drafts.forget();
     if (verdict.do === "go-on" && mode.asksNewPassword) {
       passwordReset.setState({ isSuccess: true, email });
@@ -95,9 +94,7 @@ export function InputCodeScreen({
     if (verdict === undefined) return;
     // The old code is of no use any more.
     if (verdict.do === "go-on") setCode("");
-    if (verdict.do === "show" && verdict.waitSeconds !== undefined) {
-      setResendableAt(Date.now() + verdict.waitSeconds * 1_000);
-    }
+    learn("resend", verdict);
     dispatch({ type: "resend-answered", verdict });
   }
 
@@ -107,17 +104,17 @@ export function InputCodeScreen({
       title={words.title}
       lead={<Emphasis in={words[mode.words].lead(email)} of={email} />}
     >
-      <Form ready={isReady} onSubmit={submit}>
+      <Form ready={isReady} name={words.title} onSubmit={submit}>
         <CodeField
           id={FIELD}
           label={words.label}
-          hint={<CodeHint triesLeft={isCodeWrong ? undefined : triesLeft} />}
+          hint={<CodeHint triesLeft={isCodeWrong ? undefined : limits.triesLeft} />}
           length={CODE_LENGTH}
           value={code}
           selected={isCodeWrong}
           autoFocus
           normalize={readCode}
-          error={isCodeWrong && <WrongCode triesLeft={triesLeft} />}
+          error={isCodeWrong && <WrongCode triesLeft={limits.triesLeft} />}
           onChange={(value) => {
             setCode(value);
             dispatch({ type: "edited" });
@@ -146,7 +143,10 @@ export function InputCodeScreen({
         <Button type="submit" disabled={!isReady} loading={flow.step === "checking"}>
           {words[mode.words].submit}
         </Button>
-        <ResendButton from={resendableAt} onClick={() => dispatch({ type: "resend-asked" })} />
+        <ResendButton
+          from={limits.resendableAt}
+          onClick={() => dispatch({ type: "resend-asked" })}
+        />
       </Form>
       <NotReceived />
       <CodeDialogs
@@ -159,14 +159,6 @@ export function InputCodeScreen({
       />
     </Screen>
   );
-}
-
-/** What is said beside a refusal of what was tried or sent too often. */
-function useWait(flow: CodeFlow): string | undefined {
-  const { code: words } = useCredentialWords();
-  const wait = flow.step === "entering" ? flow.wait : undefined;
-  if (wait === undefined) return undefined;
-  return wait.for === "resend" ? words.tooManySends : words.tryAgainIn(minutesOf(wait.seconds));
 }
 
 /** After the question about a new code, the code is what comes next. */

@@ -17,6 +17,7 @@ export function NotReceived() {
       <SectionTitle id="not-received">{words.title}</SectionTitle>
       <p className={classes.lead}>{words.lead}</p>
       <ActionList
+        away={common.away}
         items={[
           { key: "help", label: words.help, link: { href: help("code") } },
           { key: "contact", label: common.contact, link: { href: links.contact } },

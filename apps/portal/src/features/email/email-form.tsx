@@ -10,6 +10,7 @@ import { messageOf } from "../../forms/submission.ts";
 import type { Actor } from "../../forms/use-attempt.ts";
 import { useSubmission } from "../../forms/use-submission.ts";
 import { Screen } from "../../frame/screen.tsx";
+import { Sentence } from "../../frame/sentence.ts";
 import type { CodeEntry } from "../../navigation/code-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { usePrefetch } from "../../navigation/prefetch.ts";
@@ -81,7 +82,7 @@ export function EmailForm(props: EmailFormProps) {
       // No code is promised to whom none will be sent.
       lead={isLocked ? undefined : words.lead}
     >
-      <Form ready={isReady} onSubmit={submitIfRight}>
+      <Form ready={isReady} name={words.title} onSubmit={submitIfRight}>
         {locked}
         <EmailField
           ref={input}
@@ -91,7 +92,8 @@ export function EmailForm(props: EmailFormProps) {
           autoComplete="email"
           value={typed}
           disabled={isLocked}
-          error={isChecked && email !== "" ? fault : undefined}
+          autoFocus={!isLocked}
+          error={isChecked && email !== "" && fault && <Sentence>{fault}</Sentence>}
           onFocus={() => prefetch(PATHS.inputCode)}
           onChange={(value) => {
             setTyped(value);

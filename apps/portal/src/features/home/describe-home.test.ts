@@ -29,12 +29,12 @@ describe("the services in use", () => {
         name: "ストア",
         icon: "https://store.example/icon.svg",
         href: "https://store.example/",
-        since: "2024年4月",
+        since: "2024\u2060年\u20604\u2060月\u2060",
         otherEmail: undefined,
       },
     ]);
     expect(describeServices(services, "en", ZONE)).toMatchObject([
-      { name: "Store", href: "https://store.example/en", since: "April 2024" },
+      { name: "Store", href: "https://store.example/en", since: "April\u00a02024" },
     ]);
   });
 
@@ -44,7 +44,7 @@ describe("the services in use", () => {
       "en",
       ZONE,
     );
-    expect(morning?.since).toBe("April 2024");
+    expect(morning?.since).toBe("April\u00a02024");
   });
 
   it("say under which address, where that is not the ID's own", () => {
@@ -133,7 +133,7 @@ it("a provider that is not offered is a way in for whoever has it, and for nobod
 });
 
 it.each([
-  ["2026-12-03", "2026年12月3日", "December 3, 2026"],
+  ["2026-12-03", "2026\u2060年\u206012\u2060月\u20603\u2060日", "3\u00a0December\u00a02026"],
   ["12月3日 午前2時〜4時", "12月3日 午前2時〜4時", "12月3日 午前2時〜4時"],
   ["2026-99-99", "2026-99-99", "2026-99-99"],
 ])("a notice of %s", (date, ja, en) => {

@@ -9,6 +9,7 @@ import {
   type Service,
   type UserAttributes,
 } from "@musubi/contract";
+import { describeDay, describeMonth } from "../../words/describe-day.ts";
 
 export type SignInMethod = {
   readonly key: string;
@@ -63,7 +64,7 @@ export function describeServices(
       name: nameOf(service, language),
       icon: isWebAddress(service.service_icon_path) ? service.service_icon_path : undefined,
       href: redirectUrlFor(service.service_icon_redirect_url, language),
-      since: describeMonth(service.service_active_since, language, timeZone),
+      since: describeMonth(service.service_active_since, language, timeZone) || undefined,
       otherEmail: findOther(service.service_email, email),
     }));
 }
@@ -77,23 +78,10 @@ const isShown = (service: Service): boolean =>
   service.service_active === 1 &&
   service.service_icon_display;
 
-/** In the site's zone, as every other day is told. */
-function describeMonth(
-  since: number | null,
-  language: Language,
-  timeZone: string,
-): string | undefined {
-  if (since === null) return undefined;
-  const date = new Date(since);
-  // Intl throws on a date that is none, and one odd row must not take the page down.
-  if (Number.isNaN(date.getTime())) return undefined;
-  return date.toLocaleDateString(language, { year: "numeric", month: "long", timeZone });
-}
-
 /** Returns a notice's day, as people write it; whatever is no plain day stays as the operator wrote it. */
 export function describeDate(date: string, language: Language): string {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(date) : undefined;
   if (day === undefined || Number.isNaN(day.getTime())) return date;
   // A day without a time is the same day everywhere.
-  return day.toLocaleDateString(language, { dateStyle: "long", timeZone: "UTC" });
+  return describeDay(day.getTime(), language, "UTC");
 }

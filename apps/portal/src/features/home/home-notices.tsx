@@ -7,14 +7,16 @@ import classes from "./home-view.module.css";
 import { readDismissed, rememberDismissed } from "./read-notices.ts";
 
 type HomeNoticesProps = {
+  /** Whose notices they are. */
+  readonly holder: string;
   readonly file: unknown;
   readonly language: Language;
   readonly words: Pick<PortalWords["home"], "notices" | "dismiss">;
 };
 
-/** What the operator has to tell, until the holder has read it: each tells of one event, and stays away in this browser. */
-export function HomeNotices({ file, language, words }: HomeNoticesProps) {
-  const [dismissed, setDismissed] = useState(readDismissed);
+/** What the operator has to tell, until the holder has read it: each tells of one event, and stays away from them in this browser. */
+export function HomeNotices({ holder, file, language, words }: HomeNoticesProps) {
+  const [dismissed, setDismissed] = useState(() => readDismissed(holder));
   const notices = readNotifications(file, language)
     .map((notice) => ({ ...notice, key: JSON.stringify(notice) }))
     .filter(({ key }) => !dismissed.includes(key));
@@ -28,7 +30,7 @@ export function HomeNotices({ file, language, words }: HomeNoticesProps) {
           title={title}
           dismiss={{
             label: words.dismiss(title),
-            onDismiss: () => setDismissed(rememberDismissed(key)),
+            onDismiss: () => setDismissed(rememberDismissed(key, holder)),
           }}
         >
           <p>{content}</p>

@@ -42,7 +42,7 @@ describe("home", () => {
 
   it("says so where there is no address and no service", () => {
     const page = show({});
-    expect(page).toContain("No e-mail address is registered");
+    expect(page).toContain("No e-\u2060mail address is registered");
     expect(page).toContain("You do not use any services with this ID yet.");
   });
 

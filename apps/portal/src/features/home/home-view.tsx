@@ -31,8 +31,6 @@ type HomeViewProps = HomeExtras & {
   readonly onLogOut: () => void;
 };
 
-type HomeWords = { readonly words: PortalWords["home"] };
-
 /** Home with everything in it. What comes from data is text, and a link only where it is safe. */
 export function HomeView({
   notice,
@@ -58,7 +56,12 @@ export function HomeView({
           {unsettled}
           {notice}
           {left.notice}
-          <HomeNotices file={data.notifications} language={language} words={words} />
+          <HomeNotices
+            holder={claims.sub}
+            file={data.notifications}
+            language={language}
+            words={words}
+          />
         </div>
         <section className={classNames(classes.part, classes.id)}>
           <SectionTitle>{words.yourId}</SectionTitle>
@@ -76,12 +79,12 @@ export function HomeView({
             sleeping={left.rows}
             language={language}
             timeZone={timeZone}
-            words={words}
+            words={said.words}
           />
         </section>
         <section className={classNames(classes.part, classes.account)}>
           <SectionTitle>{words.settings}</SectionTitle>
-          <Settings words={words} />
+          <Settings words={said.words} />
           <Button kind="quiet" onClick={onLogOut}>
             {words.logOut}
           </Button>
@@ -91,10 +94,11 @@ export function HomeView({
   );
 }
 
-function Settings({ words }: HomeWords) {
+function Settings({ words: { home: words, common } }: Pick<HomeViewProps, "words">) {
   const linkTo = useLink();
   return (
     <ActionList
+      away={common.away}
       items={[
         { key: "email", label: words.changeEmail, link: linkTo(PATHS.changeEmail) },
         { key: "password", label: words.changePassword, link: linkTo(PATHS.changePassword) },
@@ -124,11 +128,14 @@ function Methods({ claims, data, words, providers }: MethodsProps) {
   );
 }
 
-type ServicesProps = Pick<HomeViewProps, "data" | "kinds" | "claims" | "language" | "timeZone"> &
-  HomeWords & { readonly sleeping: ReactNode };
+type ServicesProps = Pick<
+  HomeViewProps,
+  "data" | "kinds" | "claims" | "language" | "timeZone" | "words"
+> & { readonly sleeping: ReactNode };
 
-function Services({ data, kinds, claims, sleeping, language, timeZone, words }: ServicesProps) {
+function Services({ data, kinds, claims, sleeping, language, timeZone, ...said }: ServicesProps) {
   const linkTo = useLink();
+  const { home: words, common } = said.words;
   const services = describeServices(data.services, language, timeZone, claims.email);
   // A service that is newer than this page has no screen here: its row leads to its own site.
   const linkToPlace = (id: number, href: string | undefined) => {
@@ -145,6 +152,7 @@ function Services({ data, kinds, claims, sleeping, language, timeZone, words }: 
             name={name}
             sub={<KnownThere since={since && words.since(since)} email={otherEmail} />}
             icon={icon}
+            away={common.away}
             {...linkToPlace(id, href)}
           />
         ))}

@@ -27,8 +27,8 @@ const saying = (unsettled: Partial<Unsettled>): Answer => ({
 const since = Date.parse("2026-11-16T14:40+09:00");
 const until = Date.parse("2026-11-19T14:40+09:00");
 const TIMES = [
-  "November 16, 2026, 14:40 (Japan Standard Time)",
-  "November 19, 2026, 14:40 (Japan Standard Time)",
+  "16 November 2026, 14:40 (Japan Standard Time)",
+  "19 November 2026, 14:40 (Japan Standard Time)",
 ] as const;
 
 it("a stop: since when, until when, and the way to object, in the holder's language", async () => {
@@ -53,8 +53,8 @@ it("services that may go back are named with their day, those of one day togethe
     { service_id: 9, until },
   ];
   const page = textOf(await show(saying({ may_return })));
-  expect(page).toContain(english.mayReturn.text("Online Store and School", "November 19, 2026"));
-  expect(page).toContain(english.mayReturn.text("App", "November 20, 2026"));
+  expect(page).toContain(english.mayReturn.text("Online Store and School", "19 November 2026"));
+  expect(page).toContain(english.mayReturn.text("App", "20 November 2026"));
 });
 
 it("nothing is said where nobody answers or has anything to say, and of what is not displayed", async () => {

@@ -3,6 +3,7 @@ import { LinkButton } from "@musubi/ui/button.tsx";
 import { type MouseEvent, useEffect, useState } from "react";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { Screen } from "../../frame/screen.tsx";
+import { Sentence } from "../../frame/sentence.ts";
 import type { AuthEntry } from "../../navigation/auth-entry.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { resetPathOf } from "../../navigation/reset-path.ts";
@@ -34,7 +35,7 @@ export function AccountAuthScreen({ entry, subject }: AccountAuthScreenProps) {
   const language = useLanguage();
   const { services, providers } = usePortal().config;
   const service = services.find(({ service_id }) => service_id === entry.serviceType);
-  const { flow, dispatch, isReady, signInWithPassword, signInElsewhere, popup, sendCode } =
+  const { flow, dispatch, isReady, signInWithPassword, signInElsewhere, popup, ...byCode } =
     useAuthFlow(entry, service);
   const error = useErrorText(flow);
   const offer = describeOffer(service, providers);
@@ -51,9 +52,10 @@ export function AccountAuthScreen({ entry, subject }: AccountAuthScreenProps) {
       <LinkCodeScreen
         service={name ?? ""}
         flow={flow}
+        limits={byCode.limits}
         onEdit={() => dispatch({ type: "code-edited" })}
-        onSubmit={(code) => void sendCode(code)}
-        onResend={() => void sendCode()}
+        onSubmit={(code) => void byCode.sendCode(code)}
+        onResend={() => void byCode.sendCode()}
       />
     );
   }
@@ -61,15 +63,17 @@ export function AccountAuthScreen({ entry, subject }: AccountAuthScreenProps) {
   if (flow.step === "result" && flow.cover) {
     return <TransferOverlay result={flow.result} service={name ?? ""} onRetry={closeResult} />;
   }
+  const title = name === undefined ? words.id.title : words.title(name);
   return (
     <Screen
       back={{ to: PATHS.accountTransfer }}
-      title={name === undefined ? words.id.title : words.title(name)}
+      title={title}
       lead={name === undefined ? words.id.lead : words.lead(name)}
     >
       {offer.form ? (
         <CredentialsForm
           isAfterReset={isAfterReset}
+          name={title}
           email={email}
           error={formError && { ...formError, isAboutTyping: formError.by === "password" }}
           busy={by === "password"}
@@ -165,7 +169,7 @@ function useErrorText(flow: AuthFlow): AuthError | undefined {
     ...place,
     text: (
       <>
-        {sentence}
+        <Sentence>{sentence}</Sentence>
         {advice}
       </>
     ),

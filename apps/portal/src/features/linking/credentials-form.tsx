@@ -21,6 +21,8 @@ export type FormError = {
 type CredentialsFormProps = {
   /** The password was reset a moment ago: the new one is meant. */
   readonly isAfterReset: boolean;
+  /** The screen's title. */
+  readonly name: string;
   /** An address that was typed on the way here. */
   readonly email: string;
   readonly error: FormError | undefined;
@@ -51,7 +53,11 @@ export function CredentialsForm(props: CredentialsFormProps) {
   return (
     <section className={classes.credentials} aria-labelledby="credentials">
       <SectionTitle id="credentials">{words.title}</SectionTitle>
-      <Form ready={isReady && !busy} onSubmit={() => onSubmit({ email, password })}>
+      <Form
+        ready={isReady && !busy}
+        name={props.name}
+        onSubmit={() => onSubmit({ email, password })}
+      >
         <EmailField
           ref={emailInput}
           id="email"
@@ -59,6 +65,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
           placeholder={words.placeholder}
           autoComplete="username"
           value={typed}
+          autoFocus={props.email === ""}
           error={typingError?.atEmail ? typingError.text : undefined}
           onChange={(value) => {
             setTyped(value);
@@ -73,6 +80,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
           autoComplete="current-password"
           maxLength={PASSWORD_MAX_LENGTH}
           value={password}
+          autoFocus={props.email !== ""}
           hint={props.isAfterReset ? words.afterReset : undefined}
           error={typingError?.atEmail ? undefined : typingError?.text}
           onChange={({ currentTarget: { value } }) => {

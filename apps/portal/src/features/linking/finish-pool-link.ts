@@ -8,16 +8,19 @@ import { type PoolService, type PoolSignIn, poolOf } from "../../pools/pool.ts";
 import { signOutOfPool } from "../../pools/sign-out.ts";
 import { forgetReturn } from "../../pools/take-return.ts";
 import type { Portal } from "../../portal/portal-context.ts";
+import type { Verdict } from "../../rulings/judge.ts";
 import { explainSignIn } from "../../rulings/link-rulings.ts";
 import { type CodeMessage, messageOfCode } from "./auth-flow.ts";
 import { linkService, logLink } from "./link-service.ts";
+
+type CodeCounts = Pick<Extract<Verdict, { do: "show" }>, "triesLeft" | "waitSeconds">;
 
 /** How the callback of a service's pool ends; the holder is told on `/account-auth`. */
 export type PoolLink =
   | { readonly do: "tell"; readonly state: AuthState }
   | { readonly do: "error-page"; readonly reason: ErrorReason }
   /** A code has to come along, or another one; the sign-in waits for it. */
-  | { readonly do: "ask-code"; readonly message?: CodeMessage }
+  | ({ readonly do: "ask-code"; readonly message?: CodeMessage } & CodeCounts)
   | { readonly do: "offer-retry" };
 
 /** Links the account that the holder has just signed in to, and leaves nothing of the sign-in behind. */
@@ -72,7 +75,10 @@ async function linkSignedIn(
       return tell({ migrateResult: { isSuccess: true } });
     case "show": {
       const message = messageOfCode({ ...verdict, type: "refused" });
-      if (message !== undefined) return { do: "ask-code", message };
+      if (message !== undefined) {
+        const { title: _, said: __, ...counts } = verdict;
+        return { ...counts, do: "ask-code", message };
+      }
       const isQuoted = verdict.message === "transfer_failed" && verdict.said !== "";
       const errorMessage = isQuoted ? verdict.said : verdict.message;
       return tell({ migrateResult: { isSuccess: false, errorMessage } });

@@ -3,47 +3,53 @@ import { Button } from "@musubi/ui/button.tsx";
 import { CodeField } from "@musubi/ui/code-field.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { useState } from "react";
+import type { CodeLimits } from "../../forms/code-limits.ts";
+import { CodeHint, useWaitWords, WrongCode } from "../../forms/code-words.tsx";
 import { Form } from "../../forms/form.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
+import { ResendButton } from "../../forms/resend-button.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
+import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
 import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
-import { useMessages } from "../../portal/use-messages.ts";
 import type { CodeStep } from "./auth-flow.ts";
 
 type LinkCodeScreenProps = {
   /** What the service is called. */
   readonly service: string;
   readonly flow: CodeStep;
+  readonly limits: CodeLimits;
   readonly onEdit: () => void;
   readonly onSubmit: (code: string) => void;
   readonly onResend: () => void;
 };
 
 /** The entry of the code that an account needs whose link was undone lately. */
-export function LinkCodeScreen({ service, flow, onEdit, onSubmit, onResend }: LinkCodeScreenProps) {
+export function LinkCodeScreen({ service, flow, limits, ...on }: LinkCodeScreenProps) {
   const words = useLinkingWords().code;
-  const messages = useMessages();
+  const { label } = useCredentialWords().code;
+  const also = useWaitWords(limits.wait);
   const [code, setCode] = useState("");
   const { message, sending } = flow;
   const isWrong = message === "code_mismatch";
   const isReady = code.length === CODE_LENGTH && !sending;
   return (
     <Screen back={{ to: PATHS.accountTransfer }} title={words.title} lead={words.lead(service)}>
-      <Form ready={isReady} onSubmit={() => onSubmit(code)}>
+      <Form ready={isReady} name={words.title} onSubmit={() => on.onSubmit(code)}>
         <CodeField
           id="code"
-          label={words.label}
-          hint={words.hint}
+          label={label}
+          hint={<CodeHint triesLeft={isWrong ? undefined : limits.triesLeft} />}
           length={CODE_LENGTH}
           value={code}
           selected={isWrong}
+          autoFocus
           normalize={readCode}
-          error={isWrong ? messages.code_mismatch : undefined}
+          error={isWrong && <WrongCode triesLeft={limits.triesLeft} />}
           onChange={(value) => {
             setCode(value);
-            onEdit();
+            on.onEdit();
           }}
         />
         {message === "resent" && (
@@ -51,21 +57,19 @@ export function LinkCodeScreen({ service, flow, onEdit, onSubmit, onResend }: Li
             {words.resent}
           </Notice>
         )}
-        <FormMessage message={isWrong || message === "resent" ? undefined : message} />
+        <FormMessage message={isWrong || message === "resent" ? undefined : message} also={also} />
         {isWrong && <HelpLink topic="code" />}
         <Button type="submit" disabled={!isReady && !sending} loading={sending}>
           {words.submit}
         </Button>
-        <Button
-          kind="text"
+        <ResendButton
+          from={limits.resendableAt}
           disabled={sending}
           onClick={() => {
             setCode("");
-            onResend();
+            on.onResend();
           }}
-        >
-          {words.resend}
-        </Button>
+        />
       </Form>
     </Screen>
   );

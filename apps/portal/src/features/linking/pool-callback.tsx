@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { useLocation } from "wouter";
 import { CallbackScreen } from "../../forms/callback-screen.tsx";
+import { useCodeLimits } from "../../forms/code-limits.ts";
 import { useAttempt } from "../../forms/use-attempt.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import type { PoolService } from "../../pools/pool.ts";
@@ -24,21 +25,25 @@ export function PoolCallback({ service, returned }: PoolCallbackProps) {
   const attempt = useAttempt();
   const { unanswered } = useLinkingWords().callback;
   const [asking, setAsking] = useState<CodeStep>();
+  const { limits, learn } = useCodeLimits();
 
   function end(ended: Extract<PoolLink, { do: "tell" | "ask-code" }>) {
     if (ended.do === "tell") {
       navigate(PATHS.accountAuth, { replace: true, state: ended.state });
       return;
     }
-    setAsking({ ...ASKING, ...(ended.message && { message: ended.message }) });
+    const { message } = ended;
+    startTransition(() => setAsking({ ...ASKING, ...(message && { message }) }));
   }
 
   async function sendCode(code?: string) {
     setAsking({ step: "code", sending: true });
     const ended = await attempt((actor) => finishPoolLink(portal, actor, service, undefined, code));
     if (ended === undefined) return;
+    learn(code === undefined ? "resend" : "try", ended);
     if (ended.do === "offer-retry") setAsking({ ...ASKING, message: "unanswered" });
-    else end(ended.do === "ask-code" && !code ? { ...ended, message: "resent" } : ended);
+    else if (ended.do === "ask-code") end({ message: "resent", ...ended });
+    else end(ended);
   }
 
   if (asking !== undefined) {
@@ -46,6 +51,7 @@ export function PoolCallback({ service, returned }: PoolCallbackProps) {
       <LinkCodeScreen
         service={service.names[language]}
         flow={asking}
+        limits={limits}
         onEdit={() => setAsking(ASKING)}
         onSubmit={(code) => void sendCode(code)}
         onResend={() => void sendCode()}

@@ -3,6 +3,7 @@ import { Dialog } from "@musubi/ui/dialog.tsx";
 import { useLocation } from "wouter";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { ResultScreen } from "../../frame/result-screen.tsx";
+import { Sentence } from "../../frame/sentence.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useReplacingLink } from "../../navigation/use-replacing-link.ts";
 import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
@@ -33,7 +34,9 @@ export function ResultDialog({ result, service, onRetry }: TransferResultProps) 
       actions={<WaysOn isFailure={isFailure} onRetry={onRetry} />}
     >
       {[text, ...more].map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+        <p key={sentence}>
+          <Sentence>{sentence}</Sentence>
+        </p>
       ))}
       <HelpLink topic={topic} />
     </Dialog>
@@ -49,7 +52,7 @@ export function TransferOverlay({ result, service, onRetry }: TransferResultProp
       back={{ to: PATHS.accountTransfer }}
       title={title}
       picture={isFailure ? "loose" : "tied"}
-      lead={text}
+      lead={<Sentence>{text}</Sentence>}
     >
       {more.length > 0 && (
         <div className={classes.more}>

@@ -1,6 +1,7 @@
 import type { PublicService } from "@musubi/contract";
-import { useEffect, useReducer, useRef, useState } from "react";
+import { startTransition, useEffect, useReducer, useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { useCodeLimits } from "../../forms/code-limits.ts";
 import { type Actor, useAttempt } from "../../forms/use-attempt.ts";
 import type { AuthEntry } from "../../navigation/auth-entry.ts";
 import { clearSignIns } from "../../pools/clear-sign-ins.ts";
@@ -34,6 +35,7 @@ export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined
   const [proofs] = useState(() => createProofAtHand());
   /** What a code is asked for: the same proof goes with it. */
   const proved = useRef<Proved>(undefined);
+  const { limits, learn } = useCodeLimits();
   const popup = useRef<OpenPopup>(undefined);
 
   // A window whose page is gone has nobody to tell.
@@ -80,15 +82,15 @@ export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined
     const { current: account } = proved;
     if (service === undefined || account === undefined) return;
     dispatch({ type: "code-sent" });
-    conclude(
-      await attempt(
-        (actor): Promise<Settled> =>
-          linkService(portal.api.identity, actor, service, {
-            ...account,
-            ...(code === undefined ? {} : { code }),
-          }),
-      ),
+    const settled = await attempt(
+      (actor): Promise<Settled> =>
+        linkService(portal.api.identity, actor, service, {
+          ...account,
+          ...(code === undefined ? {} : { code }),
+        }),
     );
+    if (settled !== undefined) learn(code === undefined ? "resend" : "try", settled);
+    conclude(settled);
   }
 
   function conclude(settled: Exclude<Settled, { do: "error-page" }> | undefined) {
@@ -96,7 +98,8 @@ export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined
     if (settled.do !== "offer-retry") proofs.forget();
     switch (settled.do) {
       case "ask-code":
-        return dispatch({ type: "code-asked" });
+        // The form stays until the words of the code are there.
+        return startTransition(() => dispatch({ type: "code-asked" }));
       case "go-on":
         return dispatch({ type: "linked" });
       case "show":
@@ -131,6 +134,7 @@ export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined
     dispatch,
     /** Without a code, another one is sent. */
     sendCode,
+    limits,
     /** Whether a button that leads elsewhere can do what it must do within the click. */
     isReady: way !== undefined,
     signInWithPassword(credentials: Credentials) {

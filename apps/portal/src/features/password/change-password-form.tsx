@@ -70,7 +70,7 @@ export function ChangePasswordForm({ claims, hasPassword }: ChangePasswordFormPr
       // Nothing would be changed, and nobody logged out, where there is no password.
       lead={hasPassword ? words.lead : undefined}
     >
-      <Form ready={isReady} onSubmit={submit}>
+      <Form ready={isReady} name={words.title} onSubmit={submit}>
         {!hasPassword && <LockedNotice claims={claims} words={words.none} />}
         {/* Tells password managers whose password it is. */}
         <input type="text" autoComplete="username" value={claims.email ?? ""} readOnly hidden />
@@ -82,6 +82,7 @@ export function ChangePasswordForm({ claims, hasPassword }: ChangePasswordFormPr
           autoComplete="current-password"
           value={current}
           disabled={!hasPassword}
+          autoFocus={hasPassword}
           error={isCurrentWrong ? messages[ABOUT_CURRENT] : undefined}
           onChange={(event) => {
             setCurrent(event.currentTarget.value);

@@ -1,24 +1,18 @@
-import {
-  CODE_LENGTH,
-  eraseService,
-  type HelpTopic,
-  readCode,
-  sendEraseCode,
-} from "@musubi/contract";
+import { eraseService, sendEraseCode } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
-import { CodeField } from "@musubi/ui/code-field.tsx";
-import { Notice } from "@musubi/ui/notice.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
-import { useState } from "react";
+import { startTransition, useState } from "react";
+import { useCodeLimits } from "../../forms/code-limits.ts";
 import { Form } from "../../forms/form.tsx";
-import { HelpLink } from "../../forms/help-link.tsx";
 import { useAttempt } from "../../forms/use-attempt.ts";
 import { usePlaceWords } from "../../portal/lazy-words/place.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
 import type { ShownService } from "./describe-place.ts";
+import { EraseCode } from "./erase-code.tsx";
+import { EraseRefusal, type Refused } from "./erase-refusal.tsx";
 import classes from "./place.module.css";
-import { type Settled, settleByCode } from "./settle.ts";
+import { settleByCode } from "./settle.ts";
 
 type EraseProps = {
   readonly service: ShownService;
@@ -32,9 +26,7 @@ type Step = {
   readonly step: "consent" | "code";
   readonly isAgreed: boolean;
   readonly isAsked: boolean;
-  readonly said?: string;
-  readonly triesLeft?: number | undefined;
-  readonly topic?: HelpTopic | undefined;
+  readonly refused?: Refused;
 };
 
 const START: Step = { step: "consent", isAgreed: false, isAsked: false };
@@ -46,54 +38,63 @@ export function Erase({ service, onErased, onOver }: EraseProps) {
   const { api } = usePortal();
   const attempt = useAttempt();
   const [flow, setFlow] = useState(START);
-  const [code, setCode] = useState("");
+  const { limits, learn } = useCodeLimits();
   const body = { service_id: service.id };
 
-  async function ask(act: () => Promise<Settled>, onDone: () => unknown) {
-    const { said: _, triesLeft: __, topic: ___, ...asked } = flow;
+  type Answer = ReturnType<typeof settleByCode>;
+  async function ask(by: "try" | "resend", act: () => Promise<Answer>, onDone: () => unknown) {
+    const { refused: _, ...asked } = flow;
     setFlow({ ...asked, isAsked: true });
     const ended = await attempt(act);
-    const tell = (said: string, more: Pick<Step, "topic" | "triesLeft"> = {}) =>
-      setFlow({ ...asked, isAsked: false, said, ...more });
-    switch (ended?.do) {
+    if (ended === undefined) return;
+    learn(by, ended);
+    const tell = (refused: Refused) => setFlow({ ...asked, isAsked: false, refused });
+    switch (ended.do) {
       case "done":
         return onDone();
       case "look-again":
         return onOver();
+      case "show":
+        return tell({ message: ended.message });
       case "refuse":
-        return tell(ended.said, { topic: ended.topic, triesLeft: ended.triesLeft });
+        return tell({ said: ended.said, topic: ended.topic });
       case "not-yet":
-        return tell(notYet.text, { topic: "under-way" });
+        return tell({ said: notYet.text, topic: "under-way" });
       case "offer-retry":
-        return tell(connection.unanswered);
+        return tell({ said: connection.unanswered });
     }
   }
 
   const send = () =>
     ask(
+      "resend",
       async () => settleByCode(await api.identity.send(sendEraseCode, { body })),
-      () => {
-        setCode("");
-        setFlow({ step: "code", isAgreed: true, isAsked: false });
-      },
+      // The consent stays until the words of the code are there.
+      () => startTransition(() => setFlow({ step: "code", isAgreed: true, isAsked: false })),
     );
-  const erase = () =>
+  const erase = (code: string) =>
     ask(
+      "try",
       async () => settleByCode(await api.identity.send(eraseService, { body: { ...body, code } })),
       onErased,
     );
 
-  const { step, isAgreed, isAsked, said, triesLeft } = flow;
-  const isReady = step === "consent" ? isAgreed : code.length === CODE_LENGTH;
+  const { step, isAgreed, isAsked, refused } = flow;
   return (
     <section className={classes.part}>
       <SectionTitle>{words.section}</SectionTitle>
       <p>{words.text(service.name)}</p>
-      <Form
-        ready={isReady && !isAsked}
-        onSubmit={() => void (step === "consent" ? send() : erase())}
-      >
-        {step === "consent" ? (
+      {step === "code" ? (
+        <EraseCode
+          refused={refused}
+          limits={limits}
+          busy={isAsked}
+          onEdit={() => setFlow({ step, isAgreed, isAsked })}
+          onSubmit={(code) => void erase(code)}
+          onResend={() => void send()}
+        />
+      ) : (
+        <Form ready={isAgreed && !isAsked} onSubmit={() => void send()}>
           <Checkbox
             id="agree-to-erase"
             checked={isAgreed}
@@ -102,39 +103,12 @@ export function Erase({ service, onErased, onOver }: EraseProps) {
           >
             {words.agree}
           </Checkbox>
-        ) : (
-          <CodeField
-            id="code"
-            label={words.label}
-            hint={words.hint}
-            length={CODE_LENGTH}
-            value={code}
-            autoFocus
-            normalize={readCode}
-            onChange={setCode}
-          />
-        )}
-        {said !== undefined && (
-          <Notice kind="alert" live title={words.failed}>
-            <p>{said}</p>
-            {triesLeft !== undefined && <p>{words.triesLeft(triesLeft)}</p>}
-          </Notice>
-        )}
-        <HelpLink topic={flow.topic} />
-        <Button
-          kind={step === "consent" ? "quiet" : "danger"}
-          type="submit"
-          disabled={!isReady}
-          loading={isAsked}
-        >
-          {step === "consent" ? words.send : words.submit}
-        </Button>
-        {step === "code" && (
-          <Button kind="text" disabled={isAsked} onClick={() => void send()}>
-            {words.resend}
+          <EraseRefusal refused={refused} />
+          <Button kind="quiet" type="submit" disabled={!isAgreed} loading={isAsked}>
+            {words.send}
           </Button>
-        )}
-      </Form>
+        </Form>
+      )}
     </section>
   );
 }

@@ -36,7 +36,7 @@ it("a service that sleeps has a row that leads to its screen, and says until whe
   const { rows, notice } = await load(answer(place(1, "asleep"), place(2, "active")));
   const page = renderToStaticMarkup(inPortal(rows));
   expect(page).toContain('href="/service/store"');
-  expect(textOf(page)).toContain(english.home.asleep("October 24"));
+  expect(textOf(page)).toContain(english.home.asleep("24 October"));
   expect(page).not.toContain("App");
   expect(notice).toBeUndefined();
 });

@@ -1,8 +1,9 @@
 import type { Place } from "@musubi/contract";
-import { LeaveIcon } from "@musubi/ui/icons.tsx";
+import { AwaySign } from "@musubi/ui/away-sign.tsx";
 import type { ReactNode } from "react";
 import { EmailAddress } from "../../frame/email-address.tsx";
 import { usePlaceWords } from "../../portal/lazy-words/place.ts";
+import { useWords } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
 import type { ShownService } from "./describe-place.ts";
 import classes from "./place.module.css";
@@ -67,6 +68,7 @@ function useFacts(place: Place | undefined): readonly Fact[] {
 }
 
 function Site({ service, label }: { readonly service: ShownService; readonly label: string }) {
+  const { common } = useWords();
   const icon = service.icon !== undefined && (
     <span className={classes.icon}>
       <img src={service.icon} alt="" />
@@ -85,7 +87,7 @@ function Site({ service, label }: { readonly service: ShownService; readonly lab
       {icon}
       <span className={classes.visit}>{label}</span>
       <span className={classes.away}>
-        <LeaveIcon />
+        <AwaySign words={common.away} />
       </span>
     </a>
   );

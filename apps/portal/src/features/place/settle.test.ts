@@ -29,21 +29,23 @@ it("done is done, and silence may be tried again", () => {
   });
 });
 
-it("what is wrong with a code is told in its words; everything else is as without one", () => {
-  const said = "An order is on its way.";
-  for (const [code, topic] of [
-    ["CodeMismatchException", "code"],
-    ["ExpiredCodeException", "code"],
-    ["LimitExceededException", "too-many-tries"],
-    ["MergeBusyException", "under-way"],
-    ["E500-01", "under-way"],
+it("what is wrong with a code is told as everywhere; everything else is as without one", () => {
+  for (const [code, message] of [
+    ["CodeMismatchException", "code_mismatch"],
+    ["ExpiredCodeException", "code_mismatch"],
+    ["LimitExceededException", "input_code_too_many_requests"],
   ] as const) {
-    expect(settleByCode(refused(code))).toEqual({ do: "refuse", said, topic });
+    expect(settleByCode(refused(code))).toMatchObject({ do: "show", message });
   }
-  expect(settleByCode(refused("ResourceNotFoundException"))).toEqual({ do: "look-again" });
+  for (const code of ["MergeBusyException", "E500-01"]) {
+    expect(settleByCode(refused(code))).toEqual({
+      do: "refuse",
+      said: "An order is on its way.",
+      topic: "under-way",
+    });
+  }
+  for (const code of ["ResourceNotFoundException", "InternalErrorException"]) {
+    expect(settleByCode(refused(code))).toEqual(settle(refused(code)));
+  }
   expect(settleByCode({ ok: true, data: {} })).toEqual({ do: "done" });
-  const counted = refused("CodeMismatchException");
-  if (counted.ok || counted.kind !== "refused") throw new Error("Refused, by this very file.");
-  const error = { ...counted.error, tries_left: 3 };
-  expect(settleByCode({ ...counted, error })).toMatchObject({ do: "refuse", said, triesLeft: 3 });
 });

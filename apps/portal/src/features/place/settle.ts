@@ -3,22 +3,15 @@ import type { Outcome } from "@musubi/contract/client";
 import { helpOfError } from "@musubi/contract/help-of-refusals";
 import { isRefusedWith } from "../../api/outcomes.ts";
 import { type ErrorReason, reasonForFailure } from "../../navigation/reasons.ts";
+import { judge, type Verdict } from "../../rulings/judge.ts";
 
 /** What came of leaving, of coming back, of undoing a link, or of erasing. */
 export type Settled =
   | { readonly do: "done" }
   /** There is nothing to do any more: another tab, or an answer that was lost, was sooner. */
   | { readonly do: "look-again" }
-  /**
-   * `said`: why not, in words for the holder; `topic`: what explains it. `triesLeft`: how often a code may
-   * still be typed.
-   */
-  | {
-      readonly do: "refuse";
-      readonly said: string;
-      readonly topic?: HelpTopic | undefined;
-      readonly triesLeft?: number | undefined;
-    }
+  /** `said`: why not, in words for the holder; `topic`: what explains it. */
+  | { readonly do: "refuse"; readonly said: string; readonly topic?: HelpTopic | undefined }
   /** The service did not answer. It may have done it all the same, or be made to do it later. */
   | { readonly do: "not-yet" }
   | { readonly do: "offer-retry" }
@@ -27,17 +20,13 @@ export type Settled =
 /** What the holder asked for is no longer there to be done, or is done. */
 const OVER = ["ResourceNotFoundException", "SameServiceException", "ServiceActiveException"];
 
-/** What is told of a code, and can be put right: a new try, a new code, or a while. */
-const TOLD_OF_CODE = [
-  "CodeMismatchException",
-  "ExpiredCodeException",
-  "LimitExceededException",
-  "MergeBusyException",
-];
-
-/** The same of what a code is asked for. */
-export function settleByCode(outcome: Outcome<unknown>): Settled {
-  if (!outcome.ok && outcome.kind === "refused" && isRefusedWith(outcome, ...TOLD_OF_CODE)) {
+/** The same of what a code is asked for: what is wrong with the code, or with too many, is told as everywhere. */
+export function settleByCode(
+  outcome: Outcome<unknown>,
+): Settled | Extract<Verdict, { do: "show" }> {
+  const verdict = judge("erase-service", outcome);
+  if (verdict.do === "show") return verdict;
+  if (!outcome.ok && outcome.kind === "refused" && isRefusedWith(outcome, "MergeBusyException")) {
     return tell(outcome.error);
   }
   return settle(outcome);
@@ -54,9 +43,8 @@ export function settle(outcome: Outcome<unknown>): Settled {
   return reason === "offline" ? { do: "offer-retry" } : { do: "error-page", reason };
 }
 
-const tell = ({ error_code: code, message_body: said, tries_left }: ErrorBody): Settled => ({
+const tell = ({ error_code: code, message_body: said }: ErrorBody): Settled => ({
   do: "refuse",
   said,
   topic: helpOfError(code),
-  ...(tries_left !== undefined && { triesLeft: tries_left }),
 });

@@ -8,6 +8,7 @@ import type { MergingWords } from "../../../portal/lazy-words/merging.ts";
 import { usePortal } from "../../../portal/portal-context.ts";
 import { useDay } from "../../../portal/use-day.ts";
 import { findOtherId } from "../shared/other-id.ts";
+import classes from "./held-there.module.css";
 
 type HeldThereProps = { readonly preview: MergePreview; readonly words: MergingWords };
 
@@ -20,15 +21,22 @@ export function HeldThere({ preview, words }: HeldThereProps) {
   const { session } = usePortal();
   const day = useDay();
   if (!isHeldThere(preview)) return null;
-  const { title, text, submit } = words.preview.heldThere;
+  const { title, why, steps, instead, submit } = words.preview.heldThere;
+  const { email } = preview.source;
   const confirm = () => session.switchHolder(PATHS.home, findOtherId()?.subject, "held-address");
   return (
     <Notice kind="alert" title={title}>
       <p>
-        <Sentence>
-          {text(preview.source.email, day(preview.source_confirmed_from ?? null))}
-        </Sentence>
+        <Sentence>{why(email)}</Sentence>
       </p>
+      <ol className={classes.steps}>
+        <li>{steps.logOut}</li>
+        <li>
+          <Sentence>{steps.confirm(email)}</Sentence>
+        </li>
+        <li>{steps.again}</li>
+      </ol>
+      <p>{instead(day(preview.source_confirmed_from ?? null))}</p>
       <Button kind="quiet" onClick={() => void confirm()}>
         {submit}
       </Button>

@@ -67,7 +67,10 @@ describe("the preview of a merge", () => {
     const source_confirmed_from = Date.parse("2026-10-24T12:00+09:00");
     const page = showPreview({ ...examplePreview, source_confirmed_from });
     const { heldThere, submit } = english.preview;
-    expect(page).toContain(heldThere.text("kenji@example.jp", "October 24, 2026"));
+    expect(page).toContain(heldThere.why("kenji@example.jp"));
+    const { logOut, confirm, again } = heldThere.steps;
+    expect(page).toContain([logOut, confirm("kenji@example.jp"), again].join(" "));
+    expect(page).toContain(heldThere.instead("24 October 2026"));
     expect(page).toContain(heldThere.submit);
     expect(page).not.toContain(submit);
     const confirmed = showPreview({ ...examplePreview, source_confirmed_from: null });
@@ -79,7 +82,7 @@ describe("the preview of a merge", () => {
     const erase_at = Date.parse("2026-10-24T12:00+09:00");
     const page = showPreview({ ...examplePreview, source_asleep: [{ service_id: 1, erase_at }] });
     const { asleep } = english.preview;
-    expect(page).toContain(asleep.text("Online Store", "kenji@example.jp", "October 24, 2026"));
+    expect(page).toContain(asleep.text("Online Store", "kenji@example.jp", "24 October 2026"));
     expect(page).toContain(asleep.submit);
     expect(showPreview()).not.toContain(asleep.title);
   });

@@ -40,7 +40,7 @@ describe("a merge that is refused", () => {
     ["same-account", null, "log in with the other ID"],
     ["cannot-move", 5, "If you no longer need kenji@example.jp"],
     ["shared-service", 1, "If you no longer need hana@example.jp or kenji@example.jp"],
-    ["left-service", 1, "After October 24, 2026, you can merge them."],
+    ["left-service", 1, "After 24 October 2026, you can merge them."],
   ] as const)("%s: says what to do about it", (verdict, service_id, remedy) => {
     const free_at = Date.parse("2026-10-24T12:00+09:00");
     const page = textOf(show(verdict, service_id, { free_at }));

@@ -38,7 +38,7 @@ describe("a merge that is done", () => {
     const page = await finish(DONE);
     expect(textOf(page)).toContain("App Moved");
     expect(textOf(page)).toContain(merging.finished.records);
-    expect(textOf(page)).toContain(merging.recent.until("October 24, 2026"));
+    expect(textOf(page)).toContain(merging.recent.until("24 October 2026"));
     for (const path of ["/account-transfer", "/index", "/merge"]) {
       expect(page).toContain(`href="${path}"`);
     }

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { expect, it } from "vitest";
 import { createStore } from "zustand";
-import { type Portal, PortalProvider } from "../../portal/portal-context.ts";
-import { words as english } from "../../words/en.ts";
-import { MESSAGES } from "../../words/messages.ts";
+import { type Portal, PortalProvider } from "../portal/portal-context.ts";
+import { words as english } from "../words/en.ts";
+import { MESSAGES } from "../words/messages.ts";
 import { CodeHint, WrongCode } from "./code-words.tsx";
 
 const { code: words } = credentials;

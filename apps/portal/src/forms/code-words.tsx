@@ -1,6 +1,7 @@
 import { CODE_MAX_TRIES, TRIES_RESET_AFTER_MS } from "@musubi/contract";
-import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
-import { useMessages } from "../../portal/use-messages.ts";
+import { useCredentialWords } from "../portal/lazy-words/credentials.ts";
+import { useMessages } from "../portal/use-messages.ts";
+import type { Wait } from "./code-limits.ts";
 
 /** As identity counts them, newer codes included; undefined where it has not said. */
 type Tries = { readonly triesLeft: number | undefined };
@@ -40,4 +41,11 @@ export function WrongCode({ triesLeft }: Tries) {
       )}
     </>
   );
+}
+
+/** What is said beside a refusal of what was tried or sent too often. */
+export function useWaitWords(wait: Wait | undefined): string | undefined {
+  const { code: words } = useCredentialWords();
+  if (wait === undefined) return undefined;
+  return wait.for === "resend" ? words.tooManySends : words.tryAgainIn(minutesOf(wait.seconds));
 }

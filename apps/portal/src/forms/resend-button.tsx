@@ -1,23 +1,25 @@
 import { Button } from "@musubi/ui/button.tsx";
 import { useEffect, useState } from "react";
-import { useCredentialWords } from "../../portal/lazy-words/credentials.ts";
+import { useCredentialWords } from "../portal/lazy-words/credentials.ts";
 import { minutesOf } from "./code-words.tsx";
 import classes from "./resend-button.module.css";
 
 type ResendButtonProps = {
   /** From when another code can be sent, where too many were. */
   readonly from: number;
+  /** While something else is under way. */
+  readonly disabled?: boolean;
   readonly onClick: () => void;
 };
 
 /** Asks for another code; while there can be none, it says for how long. */
-export function ResendButton({ from, onClick }: ResendButtonProps) {
+export function ResendButton({ from, disabled = false, onClick }: ResendButtonProps) {
   const { code: words } = useCredentialWords();
   const seconds = useSecondsUntil(from);
   const wait = seconds < 60 ? words.waitSeconds(seconds) : words.waitMinutes(minutesOf(seconds));
   return (
     <div>
-      <Button kind="text" disabled={seconds > 0} onClick={onClick}>
+      <Button kind="text" disabled={disabled || seconds > 0} onClick={onClick}>
         {words.resend}
       </Button>
       {seconds > 0 && <p className={classes.wait}>{wait}</p>}

@@ -1,0 +1,31 @@
+import type { HelpTopic } from "@musubi/contract";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { FormMessage } from "../../forms/form-message.tsx";
+import { HelpLink } from "../../forms/help-link.tsx";
+import { usePlaceWords } from "../../portal/lazy-words/place.ts";
+import type { MessageKey } from "../../rulings/rulings.ts";
+
+/** Why nothing was erased: in our words, or in those of whoever refused. */
+export type Refused =
+  | { readonly message: MessageKey }
+  | { readonly said: string; readonly topic?: HelpTopic | undefined };
+
+type EraseRefusalProps = {
+  readonly refused: Refused | undefined;
+  /** Goes on after our own words. */
+  readonly also?: string | undefined;
+};
+
+export function EraseRefusal({ refused, also }: EraseRefusalProps) {
+  const { failed } = usePlaceWords().erase;
+  if (refused === undefined) return null;
+  if ("message" in refused) return <FormMessage message={refused.message} also={also} />;
+  return (
+    <>
+      <Notice kind="alert" live title={failed}>
+        {refused.said}
+      </Notice>
+      <HelpLink topic={refused.topic} />
+    </>
+  );
+}

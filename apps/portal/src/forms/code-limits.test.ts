@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { learnLimits, NO_LIMITS } from "./code-limits.ts";
+
+const NOW = 1_000_000;
+const wrong = (triesLeft?: number) =>
+  ({
+    do: "show",
+    message: "code_mismatch",
+    ...(triesLeft !== undefined && { triesLeft }),
+  }) as const;
+const usedUp = { do: "show", message: "input_code_too_many_requests" } as const;
+
+it("counts as identity does, newer codes included, and forgets what another tab has used up", () => {
+  const once = learnLimits(NO_LIMITS, "try", wrong(4), NOW);
+  expect(once).toEqual({ ...NO_LIMITS, triesLeft: 4 });
+  expect(learnLimits(once, "try", wrong(), NOW)).toEqual(once);
+  expect(learnLimits(once, "try", wrong(0), NOW).triesLeft).toBe(0);
+  expect(learnLimits(once, "try", { do: "offer-retry" }, NOW)).toEqual(once);
+  expect(learnLimits(once, "resend", { do: "go-on" }, NOW)).toEqual(once);
+  expect(learnLimits(once, "try", usedUp, NOW).triesLeft).toBeUndefined();
+  expect(learnLimits(once, "resend", usedUp, NOW).triesLeft).toBe(4);
+});
+
+it("another code waits as long as identity says, whatever is typed meanwhile", () => {
+  const waiting = learnLimits(NO_LIMITS, "resend", { ...usedUp, waitSeconds: 90 }, NOW);
+  expect(waiting).toEqual({
+    triesLeft: undefined,
+    resendableAt: NOW + 90_000,
+    wait: { for: "resend", seconds: 90 },
+  });
+  const typed = learnLimits(waiting, "try", wrong(3), NOW + 10);
+  expect(typed).toEqual({ triesLeft: 3, resendableAt: NOW + 90_000, wait: undefined });
+});
+
+it("a try that has to wait keeps nobody from another code", () => {
+  expect(learnLimits(NO_LIMITS, "try", { ...usedUp, waitSeconds: 600 }, NOW)).toEqual({
+    ...NO_LIMITS,
+    wait: { for: "try", seconds: 600 },
+  });
+});
