@@ -19,7 +19,9 @@ function listFaults(): string[] {
 
   type Box = { readonly text: Text; readonly rect: DOMRect };
   const boxes: Box[] = [];
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  // What a dialog covers is not to be read.
+  const shown = document.querySelector("dialog[open]") ?? document.body;
+  const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     const text = node as Text;
@@ -50,7 +52,7 @@ function listFaults(): string[] {
     }
   }
   // Signs and pictures, too, such as our mark between the way back and the languages.
-  for (const drawn of document.querySelectorAll("svg")) {
+  for (const drawn of shown.querySelectorAll("svg")) {
     if (!drawn.checkVisibility({ visibilityProperty: true })) continue;
     const { left, right, top, bottom } = drawn.getBoundingClientRect();
     const over = boxes.find(

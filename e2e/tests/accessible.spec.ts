@@ -5,6 +5,7 @@ import { expectFitting } from "../expect/fitting.ts";
 import { expectNoShift, watchShifts } from "../expect/layout-shifts.ts";
 import { expectReadableLarge } from "../expect/readable-large.ts";
 import { expectUsable } from "../expect/usable.ts";
+import { expectWholePhrases } from "../expect/whole-phrases.ts";
 import { expectHome, signIn } from "../person/person.ts";
 import { WORDS } from "../person/words.ts";
 import { expect, test } from "../world/test.ts";
@@ -37,6 +38,7 @@ for (const language of ["ja", "en"] satisfies Language[]) {
       await expectAccessible(page);
       await expectUsable(page);
       await expectReadableLarge(page);
+      await expectWholePhrases(page);
     };
     await watchShifts(page);
 

@@ -43,10 +43,7 @@ test("§2 change e-mail: what is no address is named at its field", async ({ pag
   await expect(next(page)).toBeDisabled();
 });
 
-test("§2 change e-mail: a note about the phone companies' filters, in Japanese alone", async ({
-  page,
-  world,
-}) => {
+test("§2 change e-mail: a note about the phone companies' filters", async ({ page, world }) => {
   await open(page, world);
   await field(page).fill("hana@docomo.ne.jp");
   const note = page.getByText(words.carrier("musubi.example"));

@@ -5,6 +5,7 @@ import { demoCatalogue, PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { mail } from "@musubi/messages/ja/mail";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectNoShift, watchShifts } from "../expect/layout-shifts.ts";
+import { expectSoundOnPhone } from "../expect/sound-on-phone.ts";
 import { recallSignIn } from "../person/memory.ts";
 import {
   enter,
@@ -54,7 +55,7 @@ test("§4 delete account: by keyboard alone, to the end of the account", async (
 
   const dialog = page.getByRole("dialog", { name: words.done.title });
   await expect(dialog).toBeVisible();
-  await expectAccessible(page);
+  await expectSoundOnPhone(page);
   // Renewed first, asked again, then each service, then the account.
   expect(calls[0]).toBe("/token/renew");
   expect(calls.filter((path) => path === "/account/delete/status")).toHaveLength(5);

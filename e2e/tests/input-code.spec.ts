@@ -1,5 +1,5 @@
 import { PEOPLE } from "@musubi/demo-world";
-import { expectAccessible } from "../expect/accessible.ts";
+import { expectSoundOnPhone } from "../expect/sound-on-phone.ts";
 import { askForCode, codeField, enterCode } from "../person/code-entry.ts";
 import { recallSignIn } from "../person/memory.ts";
 import { expectHome } from "../person/person.ts";
@@ -119,7 +119,7 @@ test("§4 verification code: sent again after a question, and only the newest co
 
   await resend.click();
   await expect(question).toContainText(NEW_EMAIL);
-  await expectAccessible(page);
+  await expectSoundOnPhone(page);
   await question.getByRole("button", { name: words.confirmResend.cancel }).click();
   await expect(question).toBeHidden();
   await expect(resend).toBeFocused();
@@ -132,7 +132,7 @@ test("§4 verification code: sent again after a question, and only the newest co
   await question.getByRole("button", { name: words.confirmResend.send }).click();
   const told = page.getByRole("dialog", { name: words.resent.title });
   await expect(told).toBeVisible();
-  await expectAccessible(page);
+  await expectSoundOnPhone(page);
   await told.getByRole("button", { name: common.close }).click();
   await expect(codeField(page)).toBeFocused();
   const second = await readCode(world, NEW_EMAIL, first);

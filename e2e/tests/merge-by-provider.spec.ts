@@ -1,5 +1,5 @@
 import { PEOPLE } from "@musubi/demo-world";
-import { expectAccessible } from "../expect/accessible.ts";
+import { expectSoundOnPhone } from "../expect/sound-on-phone.ts";
 import { expectMergeResult, openAuth } from "../person/account-auth.ts";
 import { recallSignIn } from "../person/memory.ts";
 import { expectPreview, mergeButton } from "../person/merge-preview.ts";
@@ -42,7 +42,7 @@ test("§4 merge by Apple: an ID without services moves nothing, and is merged", 
   await expectPreview(page, "en");
   const { merging: words, linking: results } = WORDS.en;
   await expect(page.getByText(words.preview.movesNothing)).toBeVisible();
-  await expectAccessible(page);
+  await expectSoundOnPhone(page);
   await mergeButton(page, "en").click();
   await expectMergeResult(page, "success", results.result.success.id, "en");
 });

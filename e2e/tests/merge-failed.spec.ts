@@ -1,7 +1,7 @@
 import type { Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import type { Page, Request } from "@playwright/test";
-import { expectAccessible } from "../expect/accessible.ts";
+import { expectSoundOnPhone } from "../expect/sound-on-phone.ts";
 import { expectErrorPage, expectMergeFailure, expectMergeResult } from "../person/account-auth.ts";
 import {
   expectInBothLanguages,
@@ -83,7 +83,7 @@ test("§8 a service refuses to let an account move: its words in Japanese, and t
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(page.getByText(progress(1, 2))).toBeVisible();
   });
-  await expectAccessible(page);
+  await expectSoundOnPhone(page);
   await carryOn(page);
 });
 

@@ -1,4 +1,4 @@
-import { LogLevel, OperationDetail, SLEEP_MS, unbroken } from "@musubi/contract";
+import { LOCALES, LogLevel, OperationDetail, SLEEP_MS, unbroken } from "@musubi/contract";
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import {
   expectAuth,
@@ -46,7 +46,7 @@ test("§4 a merge into an ID that left the service says so, until when, and is l
   const style = { dateStyle: "long", timeZone: "Asia/Tokyo" } as const;
   await expectInBothLanguages(page, async ({ merging }, language) => {
     const { advice } = merging.refused;
-    const day = unbroken(freeAt.toLocaleDateString(language, style));
+    const day = unbroken(freeAt.toLocaleDateString(LOCALES[language], style));
     await expect(page.getByText(advice.wait(day))).toBeVisible();
     await expect(page.getByText(advice.otherWay(ren.email, hana.email))).toBeVisible();
   });

@@ -1,7 +1,6 @@
 import { PEOPLE } from "@musubi/demo-world";
 import type { Request } from "@playwright/test";
-import { expectAccessible } from "../expect/accessible.ts";
-import { expectUsable } from "../expect/usable.ts";
+import { expectSoundOnPhone } from "../expect/sound-on-phone.ts";
 import {
   expectFault,
   expectTransfer,
@@ -40,8 +39,7 @@ test("§4 merge: the preview says what moves, what stays and what ends, and a re
   const moves = page.getByRole("list", { name: merging.preview.moves });
   await expect(moves.getByRole("listitem")).toHaveCount(2);
   await expect(page.getByText(merging.preview.staysService("オンラインストア"))).toBeVisible();
-  await expectAccessible(page);
-  await expectUsable(page);
+  await expectSoundOnPhone(page);
   await expectInBothLanguages(page, ({ merging: words }) =>
     expect(page.getByText(words.preview.endsSignIn(kenji.email))).toBeVisible(),
   );

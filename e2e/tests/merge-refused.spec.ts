@@ -1,7 +1,7 @@
 import { LogLevel, OperationDetail } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../expect/accessible.ts";
+import { expectSoundOnPhone } from "../expect/sound-on-phone.ts";
 import {
   expectErrorPage,
   expectMergeFailure,
@@ -72,7 +72,7 @@ test("§4 a merge of a service that both have is refused and logged, and the way
   const otherTab = await openOtherTab(page, world);
   await submitCredentials(page, mio);
   await expectMergeFailure(page, otherTab, ({ error }) => error.transfer_same_service);
-  await expectAccessible(page);
+  await expectSoundOnPhone(page);
   expect(rows).toEqual([LogLevel.ERROR]);
   await expectRefusal(page, "shared-service");
   const language = await languageOf(page);

@@ -1,7 +1,7 @@
 import { PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../expect/accessible.ts";
 import { expectFitting } from "../expect/fitting.ts";
+import { expectSoundOnPhone } from "../expect/sound-on-phone.ts";
 import { entryOf, expectAuth, openAuth, submitCredentials } from "../person/account-auth.ts";
 import { expectInBothLanguages, languageOf } from "../person/in-both-languages.ts";
 import { recallSignIn } from "../person/memory.ts";
@@ -63,13 +63,13 @@ test("a service of both is left with this ID and come back to, then left with th
   await expectInBothLanguages(page, (words) =>
     expect(page.getByText(words.place.next.other.text)).toBeVisible(),
   );
-  await expectAccessible(page);
+  await expectSoundOnPhone(page);
   await comeBackFrom(mio, page);
   // What sleeps there stays behind, and the preview says so.
   await expectInBothLanguages(page, (words) =>
     expect(page.getByText(words.merging.preview.asleep.title)).toBeVisible(),
   );
-  await expectAccessible(page);
+  await expectSoundOnPhone(page);
   await merge(page);
 });
 
@@ -109,7 +109,7 @@ test("a service that sleeps at the other ID is woken to come along, and goes bac
   await expectInBothLanguages(page, ({ merging: { recent } }, language) =>
     expect(page.getByText(recent.hindered.title(app[language]))).toHaveCount(0),
   );
-  await expectAccessible(page);
+  await expectSoundOnPhone(page);
   ({ merging } = await wordsOf(page));
   await page.getByRole("button", { name: merging.recent.undo }).click();
   const { submit } = merging.confirmUndo;
@@ -137,7 +137,7 @@ test("services that do not answer are named before the merge, asked once more, a
       await expect(page.getByText(descriptions?.[language] ?? "", { exact: true })).toBeVisible();
     }
   });
-  await expectAccessible(page);
+  await expectSoundOnPhone(page);
   await expectFitting(page);
 
   const { unasked } = (await wordsOf(page)).merging.preview;

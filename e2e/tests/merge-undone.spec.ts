@@ -1,6 +1,6 @@
 import { PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../expect/accessible.ts";
+import { expectSoundOnPhone } from "../expect/sound-on-phone.ts";
 import { expectMergeResult, followBack } from "../person/account-auth.ts";
 import { expectInBothLanguages } from "../person/in-both-languages.ts";
 import { recallSignIn } from "../person/memory.ts";
@@ -35,10 +35,10 @@ test("§4 M12 the tab is closed in the middle of an undo: found, and finished, i
   const { notice, recent, confirmUndo } = WORDS.en.merging;
   await page.getByRole("link", { name: notice.recent.link }).click();
   await expect(page.getByRole("heading", { level: 1, name: recent.title })).toBeVisible();
-  await expectAccessible(page);
+  await expectSoundOnPhone(page);
   await page.getByRole("button", { name: recent.undo }).click();
   const question = page.getByRole("dialog", { name: confirmUndo.title });
-  await expectAccessible(page);
+  await expectSoundOnPhone(page);
   await orderFault(world, { service: "app", kind: "down" });
   await question.getByRole("button", { name: confirmUndo.submit }).click();
   await expectInBothLanguages(page, async ({ merging: { stopped } }) => {
@@ -46,7 +46,7 @@ test("§4 M12 the tab is closed in the middle of an undo: found, and finished, i
     await expect(page.getByRole("alert")).toHaveText(stopped.unanswered);
     await expect(page.getByText(stopped.backProgress(1, 2))).toBeVisible();
   });
-  await expectAccessible(page);
+  await expectSoundOnPhone(page);
   await context.close();
 
   const second = await browser.newPage();
@@ -57,7 +57,7 @@ test("§4 M12 the tab is closed in the middle of an undo: found, and finished, i
   await clearFaults(world);
   await second.getByRole("button", { name: merging.stopped.resumeBack }).click();
   await expect(second.getByRole("heading", { level: 1, name: merging.undone.title })).toBeVisible();
-  await expectAccessible(second);
+  await expectSoundOnPhone(second);
   expect(await readOwners(world)).toEqual(before);
 
   await second.goto(`${world.portal}/index`);

@@ -2,8 +2,7 @@ import { LogLevel, OperationDetail, RECENT_SIGN_IN_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { mail } from "@musubi/messages/ja/mail";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../expect/accessible.ts";
-import { expectUsable } from "../expect/usable.ts";
+import { expectSoundOnPhone } from "../expect/sound-on-phone.ts";
 import { expectMergeResult, followBack } from "../person/account-auth.ts";
 import { openNothing, recallSignIn } from "../person/memory.ts";
 import { expectPreview, mergeButton, openPreview } from "../person/merge-preview.ts";
@@ -52,11 +51,10 @@ test("§4 merge: one service at a time, by keyboard alone, and each step is seen
   await expect(steps.getByRole("listitem").last()).toContainText(merging.steps.moving);
   await expect(page.getByRole("progressbar")).toHaveAttribute("value", "0.5");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await expectAccessible(page);
-  await expectUsable(page);
+  await expectSoundOnPhone(page);
   release();
   await expectMergeResult(page, "success", linking.result.success.id);
-  await expectAccessible(page);
+  await expectSoundOnPhone(page);
 });
 
 test("§4 merge: each service is called as a whole ID's, and the end comes in the other ID's name", async ({

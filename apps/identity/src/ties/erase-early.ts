@@ -115,5 +115,6 @@ async function findHindrance(
     lineage === null ? sleep.erase_at : await findEraseableFrom(db, { account, lineage }, when);
   const from = Math.max(free ?? 0, linked_at === null ? 0 : linked_at + SLEEP_MS);
   if (from <= time) return undefined;
-  return refuseInWords("E500-01", WORDS[language].notYet(tellDay(config, from, language)));
+  const day = tellDay(config, from, language);
+  return refuseInWords("E500-01", WORDS[language].notYet(day));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Needs } from "./needs.ts";
+import type { Config } from "../settings/config.ts";
 import { tellDay } from "./tell-day.ts";
 
 const AT = Date.parse("2026-11-16T20:05:00Z");
@@ -10,7 +10,7 @@ it.each([
 ] as const)(
   "no line ends within a day, which is told in the site's zone (%s)",
   (language, told) => {
-    const site = { time_zone: "Asia/Tokyo" } as Needs["config"]["site"];
+    const site = { time_zone: "Asia/Tokyo" } as Config["site"];
     expect(tellDay({ site }, AT, language)).toBe(told);
   },
 );

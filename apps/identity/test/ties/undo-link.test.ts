@@ -275,11 +275,8 @@ describe("linking again what was undone", () => {
       .selectFrom("undone_link")
       .select("until")
       .executeTakeFirstOrThrow();
-    const day = unbroken(
-      new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Asia/Tokyo" }).format(
-        undone.until,
-      ),
-    );
+    const style = { dateStyle: "long", timeZone: "Asia/Tokyo" } as const;
+    const day = unbroken(new Intl.DateTimeFormat("en-GB", style).format(undone.until));
     world.passTime(2_000);
     // What an attacker who got in has made of the address since does not count.
     expect(await relink(world, visit.bearer, await sign(true), undefined, APP)).toMatchObject({

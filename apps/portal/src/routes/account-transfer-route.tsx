@@ -18,5 +18,5 @@ export default function AccountTransferRoute() {
 
 function Transfer() {
   useLeaveOtherId();
-  return <AccountTransferScreen notice={useTransferNotice()} />;
+  return <AccountTransferScreen merge={useTransferNotice()} />;
 }

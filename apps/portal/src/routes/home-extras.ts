@@ -9,10 +9,10 @@ export async function loadHomeExtras(
   portal: Portal,
   ...[concerns, services]: Parameters<LoadExtras>
 ): Promise<HomeExtras> {
-  const [notice, left, unsettled] = await Promise.all([
-    concerns.merge && loadMergeNotice(portal, { recent: false }),
+  const [merge, left, unsettled] = await Promise.all([
+    concerns.merge ? loadMergeNotice(portal, { recent: false }) : undefined,
     concerns.left ? loadLeftServices(portal) : {},
     concerns.unsettled && loadUnsettledNotices(portal, services),
   ]);
-  return { notice, left, unsettled };
+  return { notice: merge?.notice, left, unsettled };
 }

@@ -1,10 +1,10 @@
 import type { Language } from "../enumerations.ts";
 
-/** How each language writes days and times, on every page and in every mail. */
-export const LOCALES: Readonly<Record<Language, string>> = { ja: "ja-JP", en: "en-GB" };
-
 /** A `lng` parameter or a browser's language tag: whatever begins with `en` is English, anything else Japanese. */
 export const languageOf = (tag: string): Language => (tag.startsWith("en") ? "en" : "ja");
+
+/** In whose form days and times are written in a language, on screens, on pages and in mails alike. */
+export const LOCALES: Readonly<Record<Language, string>> = { ja: "ja-JP", en: "en-GB" };
 
 /** A browser's `accept-language`, in whatever case: what it likes best stands first. */
 export const languageOfHeader = (header: string | undefined): Language =>

@@ -13,6 +13,8 @@ export const linking: Words<typeof japanese> = {
     linkTo: (service) => `Link ${service}`,
     linked: "Linked",
     isLinked: (service) => `${service}: Linked`,
+    busy: "In progress",
+    isBusy: (service) => `${service}: In progress`,
     asleep: "Left",
     isAsleep: (service) => `Left: open the screen of ${service}`,
     merge: {

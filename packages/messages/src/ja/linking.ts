@@ -11,6 +11,9 @@ export const linking = {
     linkTo: (service: string) => `${service}を連携する`,
     linked: "連携済み",
     isLinked: (service: string) => `${service}は連携済み`,
+    /** While a merge or its undoing moves it. */
+    busy: "手続き中",
+    isBusy: (service: string) => `${service}は手続き中`,
     asleep: "退会済み",
     isAsleep: (service: string) => `退会済みの${service}の画面を開く`,
     merge: {

@@ -11,7 +11,7 @@ export const place = {
     active: "ログイン中のIDでご利用中です。",
     asleep: (day: string) => `退会済みです。${day}までは、元に戻せます。`,
     left: "このサービスのサイトで退会されています。",
-    unused: "ログイン中のIDでは、お使いではありません。",
+    unused: "ログイン中のIDでは、ご利用になっていません。",
   },
   details: "ご利用の内容",
   since: "ご利用開始",
@@ -60,7 +60,7 @@ export const place = {
     done: "退会しました",
     mail: "お知らせのメールをお送りしました。",
     failed: "退会できませんでした",
-    notInUse: (service: string) => `ログイン中のIDでは、${service}をお使いではありません。`,
+    notInUse: (service: string) => `ログイン中のIDでは、${service}をご利用になっていません。`,
   },
   wake: {
     submit: "退会を元に戻す",

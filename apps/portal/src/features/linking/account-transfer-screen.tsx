@@ -36,26 +36,30 @@ type TransferState =
   | { readonly step: "failed"; readonly reason: ErrorReason };
 
 type AccountTransferScreenProps = {
-  /** What stands above the services. Undefined while nobody knows: a late one would push them down. */
-  readonly notice: ReactNode;
+  /**
+   * What stands above the services, and which of them a merge moves. Undefined while nobody knows: a late one
+   * would push them down.
+   */
+  readonly merge: { readonly notice: ReactNode; readonly moving: readonly number[] } | undefined;
 };
 
 const BACK = { to: PATHS.home };
 
 /** The services that can be tied to the ID, and another ID that can be merged into it. */
-export function AccountTransferScreen({ notice }: AccountTransferScreenProps) {
+export function AccountTransferScreen({ merge }: AccountTransferScreenProps) {
   const words = useLinkingWords().transfer;
   const language = useLanguage();
   const { config } = usePortal();
   const state = useServices();
 
   if (state.step === "failed") return <ToErrorPage reason={state.reason} />;
-  if (state.step === "loading" || notice === undefined) return <WaitingScreen back={BACK} />;
-  const cards = describeCards(state.services, config.services, language, state.asleep);
+  if (state.step === "loading" || merge === undefined) return <WaitingScreen back={BACK} />;
+  const held = { asleep: state.asleep, moving: merge.moving };
+  const cards = describeCards(state.services, config.services, language, held);
   if (cards === undefined) return <ToErrorPage reason="unexpected" />;
   return (
     <Screen back={BACK} title={words.title} lead={words.lead}>
-      {notice}
+      {merge.notice}
       <ul className={classes.cards} aria-label={words.services}>
         {cards.map((card) => (
           <ServiceCard key={card.service_name} card={card} />

@@ -35,12 +35,12 @@ describe("the cards of /account-transfer", () => {
     ]);
   });
 
-  it("one that was left, and is not erased yet, is neither linked nor to be linked", () => {
-    const cards = describeAll(THREE, EXPECTED, "ja", [2]);
-    expect(cards?.map(({ linked, asleep }) => [linked, asleep])).toEqual([
-      [false, false],
-      [false, true],
-      [false, false],
+  it("one that was left and is not erased yet, or that a merge moves, is neither linked nor to be linked", () => {
+    const cards = describeAll(THREE, EXPECTED, "ja", { asleep: [2], moving: [3] });
+    expect(cards?.map(({ linked, asleep, moving }) => [linked, asleep, moving])).toEqual([
+      [false, false, false],
+      [false, true, false],
+      [false, false, true],
     ]);
   });
 

@@ -20,7 +20,14 @@ export type LinkCard = {
   readonly linked: boolean;
   /** Left, and not erased yet: its place is taken, and is woken instead of linked. */
   readonly asleep: boolean;
+  /** On its way, by a merge or its undoing: nothing else can be done with it. */
+  readonly moving: boolean;
 };
+
+/** What keeps a service from being linked, by the numbers of those it holds. */
+export type Held = { readonly asleep: readonly number[]; readonly moving: readonly number[] };
+
+const NOTHING_HELD: Held = { asleep: [], moving: [] };
 
 /**
  * Returns one card for each service that the page expects, or undefined where the data lacks one of them. One
@@ -30,7 +37,7 @@ export function describeCards(
   services: readonly Service[],
   expected: readonly PublicService[],
   language: Language,
-  asleep: readonly number[] = [],
+  held: Held = NOTHING_HELD,
 ): readonly LinkCard[] | undefined {
   const pairs = expected.flatMap((known) => {
     const service = services.find(({ service_id }) => service_id === known.service_id);
@@ -42,7 +49,8 @@ export function describeCards(
     .toSorted((a, b) => a.service.service_order - b.service.service_order)
     .map(({ known, service }) => ({
       ...describeCard(known, service, language),
-      asleep: asleep.includes(known.service_id),
+      asleep: held.asleep.includes(known.service_id),
+      moving: held.moving.includes(known.service_id),
     }));
 }
 
@@ -50,7 +58,7 @@ function describeCard(
   known: PublicService,
   service: Service,
   language: Language,
-): Omit<LinkCard, "asleep"> {
+): Omit<LinkCard, "asleep" | "moving"> {
   const { service_icon_redirect_url: addresses, service_icon_path: icon } = service;
   return {
     serviceType: known.service_id,

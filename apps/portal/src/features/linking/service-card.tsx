@@ -17,7 +17,11 @@ export function ServiceCard({ card }: { readonly card: LinkCard }) {
         <h2 className={classes.name}>{card.name}</h2>
         {card.description && <p className={classes.description}>{card.description}</p>}
       </div>
-      {card.asleep ? (
+      {card.moving ? (
+        <Button size="compact" disabled aria-label={words.isBusy(card.name)}>
+          {words.busy}
+        </Button>
+      ) : card.asleep ? (
         <LinkButton
           kind="quiet"
           size="compact"

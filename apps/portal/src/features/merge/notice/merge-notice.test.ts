@@ -19,15 +19,24 @@ const list = (...merges: readonly Merge[]): Answer => ({ status: 200, body: { me
 const done: Merge = { ...exampleMerge, state: "done", can_cancel: false, undo_until: 2e12 };
 
 it("tells about the merge that is under way, with its words at hand", async () => {
-  expect(await load(list(done, exampleMerge), false)).toMatchObject({
-    props: { merge: exampleMerge },
+  const steps: Merge["steps"] = [
+    { service_id: 2, state: "done" },
+    { service_id: 3, state: "sent" },
+  ];
+  const underWay = { ...exampleMerge, steps };
+  expect(await load(list(done, underWay), false)).toMatchObject({
+    notice: { props: { merge: underWay } },
+    moving: [3],
   });
   expect(await loadMergingWords("en")).toBe(merging);
 });
 
 it("tells about one that can be undone only where it is asked to", async () => {
-  expect(await load(list(done), true)).toMatchObject({ props: { merge: done } });
-  expect(await load(list(done), false)).toBeNull();
+  expect(await load(list(done), true)).toMatchObject({
+    notice: { props: { merge: done } },
+    moving: [],
+  });
+  expect(await load(list(done), false)).toEqual({ notice: null, moving: [] });
 });
 
 it.each<[string, Answer]>([
@@ -35,5 +44,5 @@ it.each<[string, Answer]>([
   ["it is called off", list({ ...exampleMerge, state: "cancelled" })],
   ["nobody answers", "cut"],
 ])("is silent where %s", async (_, answer) => {
-  expect(await load(answer, true)).toBeNull();
+  expect(await load(answer, true)).toEqual({ notice: null, moving: [] });
 });

@@ -19,6 +19,14 @@ type Asked = {
   readonly recent: boolean;
 };
 
+export type ToldMerge = {
+  readonly notice: ReactNode;
+  /** The services that are on their way. */
+  readonly moving: readonly number[];
+};
+
+const NONE: ToldMerge = { notice: null, moving: [] };
+
 /**
  * The notice of a merge that is under way, with its words; null where there is none, or where it
  * could not be loaded: the screen below is what people came for.
@@ -26,16 +34,19 @@ type Asked = {
 export async function loadMergeNotice(
   { api, spoken }: Pick<Portal, "api" | "spoken">,
   { recent }: Asked,
-): Promise<ReactNode> {
+): Promise<ToldMerge> {
   const outcome = await api.identity.send(listMerges, {});
-  if (!outcome.ok) return null;
+  if (!outcome.ok) return NONE;
   const { merges } = outcome.data;
-  const merge = merges.find(isUnderWay) ?? (recent ? findRecent(merges) : undefined);
-  if (merge === undefined) return null;
-  return loadMergingWords(spoken.getState().language).then(
+  const underWay = merges.find(isUnderWay);
+  const merge = underWay ?? (recent ? findRecent(merges) : undefined);
+  if (merge === undefined) return NONE;
+  const notice = await loadMergingWords(spoken.getState().language).then(
     () => <MergeNotice merge={merge} />,
     () => null,
   );
+  const open = underWay?.steps.filter(({ state }) => state !== "done") ?? [];
+  return { notice, moving: open.map(({ service_id }) => service_id) };
 }
 
 function MergeNotice({ merge }: { readonly merge: Merge }) {

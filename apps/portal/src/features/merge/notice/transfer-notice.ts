@@ -1,17 +1,17 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { usePortal } from "../../../portal/portal-context.ts";
-import { loadMergeNotice } from "./merge-notice.tsx";
+import { loadMergeNotice, type ToldMerge } from "./merge-notice.tsx";
 
-/** Returns the notice above the list of services: undefined while it is not known yet, null where there is none. */
-export function useTransferNotice(): ReactNode {
+/** Returns what is told above the list of services, and what is on its way; undefined while it is not known yet. */
+export function useTransferNotice(): ToldMerge | undefined {
   const portal = usePortal();
-  const [notice, setNotice] = useState<ReactNode>();
+  const [told, setTold] = useState<ToldMerge>();
   useEffect(() => {
     let isShown = true;
-    void loadMergeNotice(portal, { recent: true }).then((made) => isShown && setNotice(made));
+    void loadMergeNotice(portal, { recent: true }).then((made) => isShown && setTold(made));
     return () => {
       isShown = false;
     };
   }, [portal]);
-  return notice;
+  return told;
 }
