@@ -22,7 +22,11 @@ const OTHER_NAMES = {
 const BRANDS_OWN = /Sign in with (?:Google|Apple)/g;
 
 /** What reads badly over the end of a line, unless a word joiner keeps it together. */
-const TORN = { ja: /もう(?:一度|ひとつ)/, en: /\b(?:e-mail|log-in)/ };
+const TORN = {
+  // A particle after a bracket would begin a line.
+  ja: /もう(?:一度|ひとつ)|）(?:[はがをにでとのもへ]|から|まで)/,
+  en: /\b(?:e-mail|log-in)/,
+};
 
 /** Worded to the letter by the specification: whatever shows them keeps them together. */
 const TO_THE_LETTER =

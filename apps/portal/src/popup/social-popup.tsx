@@ -1,4 +1,5 @@
 import { Button } from "@musubi/ui/button.tsx";
+import { Knot } from "@musubi/ui/knot.tsx";
 import { useEffect, useState } from "react";
 import { Frame } from "../frame/frame.tsx";
 import { MessageScreen } from "../frame/message-screen.tsx";
@@ -33,7 +34,12 @@ export function SocialPopup() {
   return (
     <Frame theme="paper">
       {/* Some browsers let nobody but the person close a window that has lost its opener. */}
-      <MessageScreen key={step} title={words[step].title} lead={words[step].lead}>
+      <MessageScreen
+        key={step}
+        picture={<Knot size="large" kind={step === "unheard" ? "loose" : "tied"} />}
+        title={words[step].title}
+        lead={words[step].lead}
+      >
         {step !== "returning" && (
           <Button kind="quiet" onClick={() => window.close()}>
             {words.close}

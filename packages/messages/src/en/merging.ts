@@ -161,7 +161,8 @@ export const merging: Words<typeof japanese> = {
     into: (source, target) => `The merge of ${source} into ${target} is not finished.`,
     progress: (done, total) => `${done} of ${services(total)} moved so far.`,
     noSteps: "Only the last step is left.",
-    unanswered: "The service could not be reached. Nothing is lost. Please continue in a while.",
+    unanswered:
+      "The service could not be reached. What has been done so far is saved. Please continue in a while.",
     resume: "Continue merging",
     resumeBack: "Continue undoing",
     cancel: "Cancel the merge",

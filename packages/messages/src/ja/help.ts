@@ -28,7 +28,7 @@ const tell = (...paragraphs: readonly string[]) => paragraphs.join("\n");
 /** What the help page answers: true of every catalogue of services, and under every brand. */
 export const help = {
   title: "ヘルプ",
-  lead: (brand: string) => `共通ID（${brand}）について、よくあるご質問にお答えします。`,
+  lead: (brand: string) => `共通ID（${brand}）\u2060について、よくあるご質問にお答えします。`,
   contents: "質問の一覧",
   toContents: "質問の一覧に戻る",
   unsolved: "解決しないときは",

@@ -22,7 +22,7 @@ export const merging = {
     ends: "使えなくなるもの",
     endsSignIn: (email: string) => `${email}\u00a0ではログインできなくなります`,
     endsProvider: (provider: string, email: string) =>
-      `${provider}（${email}）ではログインできなくなります`,
+      `${provider}（${email}）\u2060ではログインできなくなります`,
     endsSessions: "使えなくなるIDは、すべての端末からログアウトします",
     undo: (days: number, until: string) =>
       `統合したあとも、${days}日以内なら元に戻せます（今日統合すると、${until}まで）。元に戻すと、引き継いだサービスはもう\u2060ひとつのIDに戻ります。`,
@@ -170,7 +170,7 @@ export const merging = {
     progress: (done: number, total: number) => `${total}つのうち${done}つは引き継ぎ済みです。`,
     noSteps: "あとは仕上げるだけです。",
     unanswered:
-      "サービスにつながりませんでした。どこまで引き継いだかは記録しています。しばらくしてから続けてください。",
+      "サービスにつながりませんでした。ここまでの手続きは保存されています。しばらくしてから続けてください。",
     resume: "続きから統合する",
     resumeBack: "続きから戻す",
     cancel: "統合を取りやめる",

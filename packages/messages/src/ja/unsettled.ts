@@ -1,7 +1,7 @@
 /** What is said of an ID while what was done to it can still be taken back. */
 export const unsettled = {
   /** As the mails tell it. */
-  time: (day: string, clock: string, zone: string) => `${day} ${clock}（${zone}）`,
+  time: (day: string, clock: string, zone: string) => `${day} ${clock}（${zone}）\u2060`,
   stopped: {
     title: "IDの変更を停止しています",
     text: (since: string, until: string) =>
@@ -15,7 +15,7 @@ export const unsettled = {
     text: (since: string, until: string) =>
       `お知らせのメールからのお申し出により、${since}から、この共通IDを凍結しています。${until}まで、IDに関する変更はできません。`,
     advice:
-      "パスワードをお使いの場合は、ログアウトして、ログイン画面からパスワードを再設定すると、凍結はすぐに解除されます。",
+      "パスワードをお使いの場合は、ログアウトして、ログイン画面からパスワードを再設定すると、凍結はすぐに解除されます。パスワードのないIDの凍結は、その日時に終わります。",
   },
   mayReturn: {
     title: "引き継いだサービスについて",
