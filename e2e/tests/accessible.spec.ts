@@ -29,7 +29,7 @@ for (const language of ["ja", "en"] satisfies Language[]) {
     test.slow();
     const { common, login, portal } = WORDS[language];
     const title = page.getByRole("heading", { level: 1 });
-    const firstField = page.locator("form[aria-label] input:not([hidden])").first();
+    const firstField = page.locator("form input:not([hidden])[aria-describedby~=title]");
     const expectSound = async () => {
       // A page that another one sent the browser to may still be without its style.
       await page.waitForLoadState();

@@ -27,8 +27,8 @@ test("§4 change e-mail: by keyboard alone, from home to home with the new addre
   await tabTo(page, page.getByRole("link", { name: portal.home.changeEmail }));
   await page.keyboard.press("Enter");
   // The title is read out with the field that one begins to type in.
-  const form = page.getByRole("form", { name: words.title });
-  await expect(form.getByLabel(words.label, { exact: true })).toBeFocused();
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveAccessibleDescription(new RegExp(`^${words.title}`));
   await page.keyboard.type(NEW_EMAIL);
   await page.keyboard.press("Enter");
 

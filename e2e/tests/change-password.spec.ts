@@ -32,8 +32,8 @@ test("§2 change password: by keyboard alone, with every rule on the way", async
   const proposed = page.getByLabel(words.proposed, { exact: true });
   const submit = page.getByRole("button", { name: words.submit });
   // The title is read out with the field that one begins to type in.
-  const form = page.getByRole("form", { name: words.title });
-  await expect(form.getByLabel(words.current, { exact: true })).toBeFocused();
+  await expect(current).toBeFocused();
+  await expect(current).toHaveAccessibleDescription(words.title);
   await expect(submit).toBeDisabled();
 
   await page.keyboard.type(PEOPLE.hana.password);

@@ -15,7 +15,16 @@ export type CodeInputProps = FieldWords &
  * A short code: one real input, so that paste, autofill, selection and screen readers work as
  * everywhere. Its letters stand apart, each on one of the six cells that are drawn behind it.
  */
-export function CodeInput({ id, label, aside, hint, error, next, ...input }: CodeInputProps) {
+export function CodeInput({
+  id,
+  label,
+  aside,
+  hint,
+  error,
+  about,
+  next,
+  ...input
+}: CodeInputProps) {
   const words = { id, label, aside, hint, error };
   return (
     <FieldFrame {...words}>
@@ -27,7 +36,7 @@ export function CodeInput({ id, label, aside, hint, error, next, ...input }: Cod
           spellCheck={false}
           inputMode="text"
           {...input}
-          {...describedBy(words)}
+          {...describedBy({ ...words, about })}
           id={id}
           className={classes.input}
         />

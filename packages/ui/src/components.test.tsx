@@ -19,6 +19,8 @@ describe("a field", () => {
     const html = renderToStaticMarkup(<Field id="email" label="Mail" hint="Hint" error="Wrong" />);
     expect(html).toContain('aria-describedby="email-error email-hint"');
     expect(html).toContain('aria-invalid="true"');
+    const begun = renderToStaticMarkup(<Field id="email" label="Mail" hint="Hint" about="title" />);
+    expect(begun).toContain('aria-describedby="title email-hint"');
     expect(html).toMatch(/<p id="email-error"[^>]* role="alert">/);
     expect(html).toMatch(/ id="email-hint"/);
   });

@@ -11,9 +11,11 @@ export type FieldWords = {
   readonly hint?: ReactNode;
   /** What is wrong and what to do; the field counts as invalid while there is one. */
   readonly error?: ReactNode;
+  /** The id of what is read out with the field as long as it is not wrong: the title of a screen that begins in it. */
+  readonly about?: string | undefined;
 };
 
-export type FieldFrameProps = FieldWords & { readonly children: ReactNode };
+export type FieldFrameProps = Omit<FieldWords, "about"> & { readonly children: ReactNode };
 
 /** What stands around an input: its label above, its error and its hint below. */
 export function FieldFrame({ id, label, aside, hint, error, children }: FieldFrameProps) {
@@ -42,7 +44,8 @@ export function FieldFrame({ id, label, aside, hint, error, children }: FieldFra
 }
 
 /** Ties an input to what stands below it. */
-export const describedBy = ({ id, hint, error }: FieldWords) => ({
+export const describedBy = ({ id, hint, error, about = "" }: FieldWords) => ({
   "aria-invalid": error ? true : undefined,
-  "aria-describedby": classNames(error ? `${id}-error` : "", hint ? `${id}-hint` : "") || undefined,
+  "aria-describedby":
+    classNames(error ? `${id}-error` : about, hint ? `${id}-hint` : "") || undefined,
 });

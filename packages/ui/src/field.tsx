@@ -10,14 +10,14 @@ export type FieldProps = Omit<ComponentProps<"input">, "className" | "style" | "
   };
 
 /** One line of input with its label, its hint and its error. */
-export function Field({ id, label, aside, hint, error, trailing, ...input }: FieldProps) {
+export function Field({ id, label, aside, hint, error, about, trailing, ...input }: FieldProps) {
   const words = { id, label, aside, hint, error };
   return (
     <FieldFrame {...words}>
       <div className={classes.control}>
         <input
           {...input}
-          {...describedBy(words)}
+          {...describedBy({ ...words, about })}
           id={id}
           className={classNames(classes.input, trailing !== undefined && classes.withTrailing)}
         />

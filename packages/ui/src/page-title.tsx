@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import classes from "./page-title.module.css";
 
+/** The id of the title of a page: there is one. */
+export const TITLE = "title";
+
 export type PageTitleProps = {
   /** What the screen is for. */
   readonly children: ReactNode;
@@ -13,7 +16,7 @@ export type PageTitleProps = {
 export function PageTitle({ children, lead, align = "start" }: PageTitleProps) {
   return (
     <div className={align === "centre" ? classes.centre : undefined}>
-      <h1 className={classes.title} tabIndex={-1}>
+      <h1 id={TITLE} className={classes.title} tabIndex={-1}>
         {children}
       </h1>
       {lead && <p className={classes.lead}>{lead}</p>}

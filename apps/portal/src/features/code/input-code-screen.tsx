@@ -1,6 +1,7 @@
 import { CODE_LENGTH, checkNewPassword, type IdTokenClaims, readCode } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { CodeField } from "@musubi/ui/code-field.tsx";
+import { TITLE } from "@musubi/ui/page-title.tsx";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { useCodeLimits } from "../../forms/code-limits.ts";
@@ -104,7 +105,7 @@ export function InputCodeScreen({
       title={words.title}
       lead={<Emphasis in={words[mode.words].lead(email)} of={email} />}
     >
-      <Form ready={isReady} name={words.title} onSubmit={submit}>
+      <Form ready={isReady} onSubmit={submit}>
         <CodeField
           id={FIELD}
           label={words.label}
@@ -113,6 +114,7 @@ export function InputCodeScreen({
           value={code}
           selected={isCodeWrong}
           autoFocus
+          about={TITLE}
           normalize={readCode}
           error={isCodeWrong && <WrongCode triesLeft={limits.triesLeft} />}
           onChange={(value) => {

@@ -1,6 +1,7 @@
 import { checkEmail, type IdTokenClaims } from "@musubi/contract";
 import type { Outcome } from "@musubi/contract/client";
 import { Button } from "@musubi/ui/button.tsx";
+import { TITLE } from "@musubi/ui/page-title.tsx";
 import { type ReactNode, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { EmailField } from "../../forms/email-field.tsx";
@@ -82,7 +83,7 @@ export function EmailForm(props: EmailFormProps) {
       // No code is promised to whom none will be sent.
       lead={isLocked ? undefined : words.lead}
     >
-      <Form ready={isReady} name={words.title} onSubmit={submitIfRight}>
+      <Form ready={isReady} onSubmit={submitIfRight}>
         {locked}
         <EmailField
           ref={input}
@@ -93,6 +94,7 @@ export function EmailForm(props: EmailFormProps) {
           value={typed}
           disabled={isLocked}
           autoFocus={!isLocked}
+          about={TITLE}
           error={isChecked && email !== "" && fault && <Sentence>{fault}</Sentence>}
           onFocus={() => prefetch(PATHS.inputCode)}
           onChange={(value) => {

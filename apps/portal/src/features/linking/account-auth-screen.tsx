@@ -63,17 +63,15 @@ export function AccountAuthScreen({ entry, subject }: AccountAuthScreenProps) {
   if (flow.step === "result" && flow.cover) {
     return <TransferOverlay result={flow.result} service={name ?? ""} onRetry={closeResult} />;
   }
-  const title = name === undefined ? words.id.title : words.title(name);
   return (
     <Screen
       back={{ to: PATHS.accountTransfer }}
-      title={title}
+      title={name === undefined ? words.id.title : words.title(name)}
       lead={name === undefined ? words.id.lead : words.lead(name)}
     >
       {offer.form ? (
         <CredentialsForm
           isAfterReset={isAfterReset}
-          name={title}
           email={email}
           error={formError && { ...formError, isAboutTyping: formError.by === "password" }}
           busy={by === "password"}

@@ -1,6 +1,7 @@
 import { PASSWORD_MAX_LENGTH } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
+import { TITLE } from "@musubi/ui/page-title.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { EmailField } from "../../forms/email-field.tsx";
@@ -21,8 +22,6 @@ export type FormError = {
 type CredentialsFormProps = {
   /** The password was reset a moment ago: the new one is meant. */
   readonly isAfterReset: boolean;
-  /** The screen's title. */
-  readonly name: string;
   /** An address that was typed on the way here. */
   readonly email: string;
   readonly error: FormError | undefined;
@@ -53,11 +52,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
   return (
     <section className={classes.credentials} aria-labelledby="credentials">
       <SectionTitle id="credentials">{words.title}</SectionTitle>
-      <Form
-        ready={isReady && !busy}
-        name={props.name}
-        onSubmit={() => onSubmit({ email, password })}
-      >
+      <Form ready={isReady && !busy} onSubmit={() => onSubmit({ email, password })}>
         <EmailField
           ref={emailInput}
           id="email"
@@ -66,6 +61,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
           autoComplete="username"
           value={typed}
           autoFocus={props.email === ""}
+          about={TITLE}
           error={typingError?.atEmail ? typingError.text : undefined}
           onChange={(value) => {
             setTyped(value);
@@ -81,6 +77,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
           maxLength={PASSWORD_MAX_LENGTH}
           value={password}
           autoFocus={props.email !== ""}
+          about={props.email === "" ? undefined : TITLE}
           hint={props.isAfterReset ? words.afterReset : undefined}
           error={typingError?.atEmail ? undefined : typingError?.text}
           onChange={({ currentTarget: { value } }) => {

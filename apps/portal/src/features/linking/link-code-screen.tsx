@@ -2,6 +2,7 @@ import { CODE_LENGTH, readCode } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { CodeField } from "@musubi/ui/code-field.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
+import { TITLE } from "@musubi/ui/page-title.tsx";
 import { useState } from "react";
 import type { CodeLimits } from "../../forms/code-limits.ts";
 import { CodeHint, useWaitWords, WrongCode } from "../../forms/code-words.tsx";
@@ -36,7 +37,7 @@ export function LinkCodeScreen({ service, flow, limits, ...on }: LinkCodeScreenP
   const isReady = code.length === CODE_LENGTH && !sending;
   return (
     <Screen back={{ to: PATHS.accountTransfer }} title={words.title} lead={words.lead(service)}>
-      <Form ready={isReady} name={words.title} onSubmit={() => on.onSubmit(code)}>
+      <Form ready={isReady} onSubmit={() => on.onSubmit(code)}>
         <CodeField
           id="code"
           label={label}
@@ -45,6 +46,7 @@ export function LinkCodeScreen({ service, flow, limits, ...on }: LinkCodeScreenP
           value={code}
           selected={isWrong}
           autoFocus
+          about={TITLE}
           normalize={readCode}
           error={isWrong && <WrongCode triesLeft={limits.triesLeft} />}
           onChange={(value) => {

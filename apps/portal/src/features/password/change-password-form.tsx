@@ -1,6 +1,7 @@
 import { checkNewPassword, type IdTokenClaims } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
+import { TITLE } from "@musubi/ui/page-title.tsx";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { Form } from "../../forms/form.tsx";
@@ -70,7 +71,7 @@ export function ChangePasswordForm({ claims, hasPassword }: ChangePasswordFormPr
       // Nothing would be changed, and nobody logged out, where there is no password.
       lead={hasPassword ? words.lead : undefined}
     >
-      <Form ready={isReady} name={words.title} onSubmit={submit}>
+      <Form ready={isReady} onSubmit={submit}>
         {!hasPassword && <LockedNotice claims={claims} words={words.none} />}
         {/* Tells password managers whose password it is. */}
         <input type="text" autoComplete="username" value={claims.email ?? ""} readOnly hidden />
@@ -83,6 +84,7 @@ export function ChangePasswordForm({ claims, hasPassword }: ChangePasswordFormPr
           value={current}
           disabled={!hasPassword}
           autoFocus={hasPassword}
+          about={TITLE}
           error={isCurrentWrong ? messages[ABOUT_CURRENT] : undefined}
           onChange={(event) => {
             setCurrent(event.currentTarget.value);
