@@ -1,6 +1,7 @@
 import { CODE_LENGTH, readCode } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { CodeField } from "@musubi/ui/code-field.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
 import { useState } from "react";
 import type { CodeLimits } from "../../forms/code-limits.ts";
 import { CodeHint, useWaitWords, WrongCode } from "../../forms/code-words.tsx";
@@ -14,6 +15,8 @@ import { EraseRefusal, type Refused } from "./erase-refusal.tsx";
 
 type EraseCodeProps = {
   readonly refused: Refused | undefined;
+  /** Another one was sent a moment ago. */
+  readonly resent: boolean;
   readonly limits: CodeLimits;
   readonly busy: boolean;
   readonly onEdit: () => void;
@@ -24,9 +27,9 @@ type EraseCodeProps = {
 const WRONG: MessageKey = "code_mismatch";
 
 /** The code from the holder's mailbox, without which nothing is erased before its day. */
-export function EraseCode({ refused, limits, busy, ...on }: EraseCodeProps) {
+export function EraseCode({ refused, resent, limits, busy, ...on }: EraseCodeProps) {
   const { erase: words } = usePlaceWords();
-  const { label } = useCredentialWords().code;
+  const { label, resent: told } = useCredentialWords().code;
   const also = useWaitWords(limits.wait);
   const [code, setCode] = useState("");
   const isWrong = refused !== undefined && "message" in refused && refused.message === WRONG;
@@ -49,6 +52,11 @@ export function EraseCode({ refused, limits, busy, ...on }: EraseCodeProps) {
           if (!busy) on.onEdit();
         }}
       />
+      {resent && (
+        <Notice kind="done" live title={told.title}>
+          {told.text}
+        </Notice>
+      )}
       <EraseRefusal refused={isWrong ? undefined : refused} also={also} />
       {isWrong && <HelpLink topic="code" />}
       <Button kind="danger" type="submit" disabled={!isReady} loading={busy}>

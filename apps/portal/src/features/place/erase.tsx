@@ -26,10 +26,14 @@ type Step = {
   readonly step: "consent" | "code";
   readonly isAgreed: boolean;
   readonly isAsked: boolean;
+  /** Another code is on its way. */
+  readonly isResent?: boolean;
   readonly refused?: Refused;
 };
 
 const START: Step = { step: "consent", isAgreed: false, isAsked: false };
+
+const SENT: Step = { step: "code", isAgreed: true, isAsked: false };
 
 /** Erases what was left before its day, for good: after consent, and with a code from the holder's mailbox. */
 export function Erase({ service, onErased, onOver }: EraseProps) {
@@ -43,7 +47,7 @@ export function Erase({ service, onErased, onOver }: EraseProps) {
 
   type Answer = ReturnType<typeof settleByCode>;
   async function ask(by: "try" | "resend", act: () => Promise<Answer>, onDone: () => unknown) {
-    const { refused: _, ...asked } = flow;
+    const { refused: _, isResent: __, ...asked } = flow;
     setFlow({ ...asked, isAsked: true });
     const ended = await attempt(act);
     if (ended === undefined) return;
@@ -70,7 +74,10 @@ export function Erase({ service, onErased, onOver }: EraseProps) {
       "resend",
       async () => settleByCode(await api.identity.send(sendEraseCode, { body })),
       // The consent stays until the words of the code are there.
-      () => startTransition(() => setFlow({ step: "code", isAgreed: true, isAsked: false })),
+      () =>
+        startTransition(() =>
+          setFlow(({ step }) => ({ ...SENT, ...(step === "code" && { isResent: true }) })),
+        ),
     );
   const erase = (code: string) =>
     ask(
@@ -79,7 +86,7 @@ export function Erase({ service, onErased, onOver }: EraseProps) {
       onErased,
     );
 
-  const { step, isAgreed, isAsked, refused } = flow;
+  const { step, isAgreed, isAsked, isResent = false, refused } = flow;
   return (
     <section className={classes.part}>
       <SectionTitle>{words.section}</SectionTitle>
@@ -87,6 +94,7 @@ export function Erase({ service, onErased, onOver }: EraseProps) {
       {step === "code" ? (
         <EraseCode
           refused={refused}
+          resent={isResent}
           limits={limits}
           busy={isAsked}
           onEdit={() => setFlow({ step, isAgreed, isAsked })}

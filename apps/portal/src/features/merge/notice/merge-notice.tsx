@@ -1,4 +1,5 @@
 import { isUnderWay, listMerges, type Merge } from "@musubi/contract";
+import { LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import type { ReactNode } from "react";
 import { Sentence } from "../../../frame/sentence.ts";
@@ -12,7 +13,6 @@ import {
 import type { Portal } from "../../../portal/portal-context.ts";
 import { useDay } from "../../../portal/use-day.ts";
 import { findRecent, goesBack } from "../shared/merge-steps.ts";
-import classes from "./merge-notice.module.css";
 
 type Asked = {
   /** Whether one that is over is told about too, while it can be undone. */
@@ -59,9 +59,9 @@ function MergeNotice({ merge }: { readonly merge: Merge }) {
       <p>
         <Sentence>{text}</Sentence>
       </p>
-      <a className={classes.link} {...linkTo(PATHS.merge)}>
+      <LinkButton kind="text" size="compact" {...linkTo(PATHS.merge)}>
         {link}
-      </a>
+      </LinkButton>
     </Notice>
   );
 }
