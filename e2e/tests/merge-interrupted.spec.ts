@@ -1,4 +1,5 @@
 import { PEOPLE } from "@musubi/demo-world";
+import { expectAccessible } from "../expect/accessible.ts";
 import { expectNoShift, watchShifts } from "../expect/layout-shifts.ts";
 import { expectSoundOnPhone } from "../expect/sound-on-phone.ts";
 import { expectMergeResult, expectTransfer, followBack, say } from "../person/account-auth.ts";
@@ -143,7 +144,7 @@ test("§4 M12 the tab is closed in the middle of a merge: found, and finished, i
   await second.goto(`${world.portal}/account-transfer`);
   await expect(second.getByText(english.merging.notice.underWay.title)).toBeVisible();
   await expectNoShift(second);
-  await expectSoundOnPhone(second);
+  await expectAccessible(second);
   await second.getByRole("link", { name: english.merging.notice.underWay.link }).click();
   await expect(second.getByText(english.merging.stopped.progress(1, 2))).toBeVisible();
   await expectNoShift(second);
