@@ -24,15 +24,23 @@ type DocumentProps = {
 
 /** The whole HTML document. Style and script come from files, as the policy demands. */
 export function Document({ frame, title, assets, isSignIn, children }: DocumentProps) {
-  const { language, site, brandSheet } = frame;
+  const { language, theme, site, brandSheet } = frame;
+  const isDevices = theme === "system";
   return (
-    <html lang={language}>
+    <html lang={language} data-scheme={isDevices ? theme : undefined}>
       <head>
         <meta charSet="utf-8" />
         <title>{title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="theme-color" content="#faf6ef" />
+        {isDevices && (
+          <>
+            {/* Also for what is painted before the style sheet is there. */}
+            <meta name="color-scheme" content="light dark" />
+            <meta name="theme-color" content="#1b1815" media="(prefers-color-scheme: dark)" />
+          </>
+        )}
         <meta name="format-detection" content="telephone=no" />
         <link rel="stylesheet" href={assets.styles} />
         {brandSheet && <link rel="stylesheet" href={brandSheet} />}

@@ -2,9 +2,15 @@ import type { Language } from "./enumerations.ts";
 import type { ProviderName } from "./providers.ts";
 import type { Site } from "./site.ts";
 
+/** The colours that a holder chose in the portal, as the address says it: as we made them, or as the device is set. */
+export const THEME_CHOICES = ["usual", "system"] as const;
+export type ThemeChoice = (typeof THEME_CHOICES)[number];
+
 /** What every page of the hosted login is told. */
 export type LoginFrame = {
   readonly language: Language;
+  /** `usual` where it is left out. */
+  readonly theme?: ThemeChoice;
   /** Where the same page is found in each language. */
   readonly languageLinks: Readonly<Record<Language, string>>;
   /** The portal's front page. */

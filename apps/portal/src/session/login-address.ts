@@ -21,6 +21,8 @@ type Departure = {
   readonly language: Language;
   readonly prompt: Prompt | undefined;
   readonly why?: Why | undefined;
+  /** What was chosen for the colours of the screens, if anything was. */
+  readonly theme?: string | undefined;
   /** The address of a holder who has forgotten the password: they begin there, with it filled in. */
   readonly forgotten?: string | undefined;
 };
@@ -39,6 +41,7 @@ export function loginAddress(departure: Departure): string {
     token: departure.loginToken,
     ...(departure.prompt && { prompt: departure.prompt }),
     ...(departure.why && { why: departure.why }),
+    ...(departure.theme && { theme: departure.theme }),
     ...(forgotten && { login_hint: forgotten }),
   }).toString();
   return address.href;

@@ -8,7 +8,7 @@ import { createSession } from "./session.ts";
 afterEach(() => vi.unstubAllGlobals());
 
 /** A tab of a browser in which nobody is logged in. Whatever page is loaded there starts a session anew. */
-async function openTab() {
+async function openTab(theme?: string) {
   let sub = "";
   const identity = await startFakeIdentity(({ path }) => ({
     status: 200,
@@ -36,6 +36,7 @@ async function openTab() {
       kept,
       client: identity.client,
       language: () => "ja",
+      theme: () => theme,
       arrival: code === undefined ? undefined : { state: kept.reread().signIn.state, code },
     });
   };
@@ -110,6 +111,12 @@ describe("the way on after a login", () => {
 });
 
 describe("the login that comes after", () => {
+  it.each([undefined, "usual", "system"])("takes the colours along: %s", async (theme) => {
+    const tab = await openTab(theme);
+    await tab.load("/index").gate.open("/index");
+    expect(tab.leftFor().searchParams.get("theme")).toBe(theme ?? null);
+  });
+
   it("a log-out says so, on the page that it begins anew with", async () => {
     const tab = await openTab();
     await tab.load("/index").gate.open("/index");

@@ -58,6 +58,7 @@ type SessionDeps = {
   readonly kept: KeptStore;
   readonly client: Client;
   readonly language: () => Language;
+  readonly theme?: () => string | undefined;
   readonly arrival: Arrival | undefined;
   readonly early?: EarlyRenewal | undefined;
 };

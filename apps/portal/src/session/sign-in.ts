@@ -13,6 +13,8 @@ export type SignInDeps = {
   readonly language: () => Language;
   readonly unsentLogOut: UnsentLogOut;
   readonly why: WhyNote;
+  /** What was chosen for the colours: the login's pages follow it. */
+  readonly theme?: (() => string | undefined) | undefined;
   /** Replaces the page, so that "back" does not lead into the next departure. */
   readonly leaveFor: (address: string) => void;
 };
@@ -42,6 +44,7 @@ export async function leaveForLogin(
       // A log-out that nobody heard of: the login page may still remember whoever logged out.
       prompt: prompt ?? (deps.unsentLogOut.isNoted() ? "login" : undefined),
       why: deps.why.take(),
+      theme: deps.theme?.(),
       forgotten,
     }),
   );

@@ -11,6 +11,7 @@ import type { Prompt } from "../session/login-address.ts";
 import { createSession } from "../session/session.ts";
 import { addressIn, languageInAddress } from "../words/choose-language.ts";
 import { createSpokenStore, type Spoken, speak } from "../words/words.ts";
+import { chosenTheme } from "./choose-theme.ts";
 
 type Beginning = {
   readonly config: PageConfig;
@@ -28,7 +29,8 @@ export function createPortal({ config, kept, spoken: first, arrival, early }: Be
   const accessToken = () => kept.store.getState().session.accessToken;
   const signInAgain = (prompt: Prompt) => session.signInAgain(prompt);
   const api = createApi(config, { language, accessToken, signInAgain, fetch: fetchEarly(early) });
-  const session = createSession({ config, kept, client: api.identity, language, arrival, early });
+  const deps = { config, kept, client: api.identity, language, theme: chosenTheme, arrival, early };
+  const session = createSession(deps);
 
   const announce = (state: Spoken) => {
     document.documentElement.lang = state.language;

@@ -4,6 +4,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** A cookie of the hosted pages: readable by no script, sent by no other site's form. */
 export type LoginCookie = {
+  /** As browsers know it. */
+  readonly name: string;
   read(request: FastifyRequest): string | undefined;
   write(reply: FastifyReply, value: string): void;
   clear(reply: FastifyReply): void;
@@ -12,7 +14,7 @@ export type LoginCookie = {
 export type Cookies = {
   /** The login session. The pool and the popup leave it alone. */
   readonly login: LoginCookie;
-  /** What marks a browser that signed in or was admitted to do so: the only one that outlives its closing. */
+  /** What marks a browser that signed in or was admitted to do so: outlives its closing. */
   readonly browser: LoginCookie;
   /** What forms are bound to. */
   readonly form: LoginCookie;
@@ -20,6 +22,8 @@ export type Cookies = {
   readonly social: LoginCookie;
   /** The same for the popup: it and a login may be on their way at the same time. */
   readonly popup: LoginCookie;
+  /** What a holder chose for the colours in the portal: says nothing of anybody, and outlives the closing too. */
+  readonly theme: LoginCookie;
 };
 
 export const createCookies = (origin: string): Cookies => ({
@@ -28,6 +32,7 @@ export const createCookies = (origin: string): Cookies => ({
   form: createLoginCookie("musubi_form", origin),
   social: createLoginCookie("musubi_social", origin),
   popup: createLoginCookie("musubi_popup", origin),
+  theme: createLoginCookie("musubi_theme", origin, KNOWN_BROWSER_MS),
 });
 
 /**
@@ -40,6 +45,7 @@ export function createLoginCookie(name: string, origin: string, lifetimeMs?: num
   const options: CookieSerializeOptions = { path: "/", httpOnly: true, sameSite: "lax", secure };
   const maxAge = lifetimeMs === undefined ? {} : { maxAge: lifetimeMs / 1_000 };
   return {
+    name: fullName,
     read: (request) => request.cookies[fullName],
     write: (reply, value) => {
       reply.setCookie(fullName, value, { ...options, ...maxAge });

@@ -12,6 +12,8 @@ import { RETRY_AFTER_SECONDS } from "../../http/errors.ts";
 import { noteRefusal } from "../../http/note-refusal.ts";
 import { returnOriginsOf } from "../../provider/clients.ts";
 import type { Config } from "../../settings/config.ts";
+import { createCookies } from "./cookies.ts";
+import { type Asked, themeFor } from "./theme.ts";
 
 /** Where the brand's own style sheet is served, if it has one. */
 export const BRAND_SHEET = "/login/brand.css";
@@ -60,7 +62,7 @@ export type LoginPages = {
   ): FastifyReply;
   /** The same as a document, for the pool's provider, which sends its answers itself. */
   drawProblem(
-    asked: { readonly url: string; readonly id: string },
+    asked: Asked & { readonly id: string },
     language: Language,
     problem: LoginProblem,
   ): { readonly html: string; readonly headers: Readonly<Record<string, string>> };
@@ -69,6 +71,7 @@ export type LoginPages = {
 /** The hosted login's pages, drawn by the login bundle and sent under a policy that runs no foreign script. */
 export function createLoginPages(bundle: LoginBundle, config: Config): LoginPages {
   const { logo } = config.site;
+  const cookies = createCookies(config.origin);
   const brandSheet = drawBrandSheet(config.site) === undefined ? undefined : BRAND_SHEET;
   const policy = [
     "default-src 'none'",
@@ -85,8 +88,9 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
 
   const homeIn = (language: Language) => `${config.portalOrigin}/index?lng=${language}`;
 
-  const frame = (address: string, language: Language): LoginFrame => ({
+  const frame = (asked: Asked, address: string, language: Language): LoginFrame => ({
     language,
+    theme: themeFor(cookies.theme, asked),
     languageLinks: { ja: inLanguage(address, "ja"), en: inLanguage(address, "en") },
     homeUrl: homeIn(language),
     site: config.site,
@@ -100,8 +104,8 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
     "referrer-policy": "same-origin",
   };
 
-  const draw = (address: string, language: Language, content: PageContent): string =>
-    bundle.render({ ...content, frame: frame(address, language) } as LoginPage);
+  const draw = (asked: Asked, address: string, language: Language, content: PageContent): string =>
+    bundle.render({ ...content, frame: frame(asked, address, language) } as LoginPage);
 
   const show: LoginPages["show"] = (reply, { status, language, address, ...answer }, content) => {
     const refusal = refusalIn(content);
@@ -113,7 +117,7 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
       .code(status)
       .type("text/html; charset=utf-8")
       .headers(headers)
-      .send(draw(address, language, content));
+      .send(draw(reply.request, address, language, content));
   };
 
   const describeProblem = (
@@ -136,8 +140,13 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
       const about = { status: PROBLEM_STATUS[problem], language, address };
       return show(reply, about, describeProblem(problem, language, request.id, waitSeconds));
     },
-    drawProblem: ({ url, id }, language, problem) => ({
-      html: draw(handOn(problem, url), language, describeProblem(problem, language, id)),
+    drawProblem: (asked, language, problem) => ({
+      html: draw(
+        asked,
+        handOn(problem, asked.url),
+        language,
+        describeProblem(problem, language, asked.id),
+      ),
       headers,
     }),
   };

@@ -9,7 +9,8 @@ export function createPoolPages(pages: LoginPages, portalOrigin: string): PoolPa
       const problem = out.error === "server_error" ? "unavailable" : "bad-request";
       // The provider's own address is without the prefix that a browser finds it under.
       const { originalUrl: url = "/" } = ctx.req as { readonly originalUrl?: string };
-      const asked = { url, id: `${ctx.res.getHeader("x-request-id") ?? ""}` };
+      const id = `${ctx.res.getHeader("x-request-id") ?? ""}`;
+      const asked = { url, id, headers: ctx.req.headers };
       const language = languageAmong([ctx.query.lng, ctx.query.ui_locales]);
       const { html, headers } = pages.drawProblem(asked, language, problem);
       ctx.set(headers);

@@ -16,6 +16,7 @@ import { randomSecret } from "../../settings/secrets.ts";
 import type { Desk } from "../desk/desk.ts";
 import { type Form, queryOf } from "../desk/read-request.ts";
 import { createSteps, type Kept, type Steps } from "../desk/steps.ts";
+import { keepTheme } from "../desk/theme.ts";
 import { type LoginClient, type LoginRequest, readLoginRequest } from "./login-request.ts";
 import { LOGIN_STEPS, type Step } from "./steps.ts";
 
@@ -67,9 +68,12 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
 
   const openVisit: LoginDesk["openVisit"] = (request, reply, query = queryOf(request)) => {
     const asked = readLoginRequest(new URLSearchParams(query), client);
-    if (asked) return { request, reply, asked, query };
-    desk.showProblem(request, reply, "bad-request");
-    return undefined;
+    if (!asked) {
+      desk.showProblem(request, reply, "bad-request");
+      return undefined;
+    }
+    if (asked.theme) keepTheme(cookies.theme, request, reply, asked.theme);
+    return { request, reply, asked, query };
   };
 
   const sendBack: LoginDesk["sendBack"] = async ({ reply, asked }, session) => {

@@ -4,9 +4,10 @@ import {
   LOGIN_STATE_LENGTH,
   languageOf,
 } from "@musubi/contract";
-import { LOGIN_REASONS, type LoginReason } from "@musubi/contract/login-pages";
+import { LOGIN_REASONS, type LoginReason, type ThemeChoice } from "@musubi/contract/login-pages";
 import { sameText } from "../../settings/secrets.ts";
 import { trimAddress } from "../desk/read-request.ts";
+import { themeIn } from "../desk/theme.ts";
 
 /** Where somebody goes on to who is signed in. */
 export type WayBack =
@@ -31,6 +32,8 @@ export type LoginRequest = {
   readonly why: LoginReason | undefined;
   /** An address that was typed before: it fills the field. */
   readonly hint: string;
+  /** What was chosen for the colours, if anything was. */
+  readonly theme: ThemeChoice | undefined;
 };
 
 export type LoginClient = {
@@ -40,7 +43,7 @@ export type LoginClient = {
 };
 
 const REQUIRED = ["sv", "redirect_url", "state", "code_challenge", "token"];
-const OPTIONAL = ["lng", "code_challenge_method", "prompt", "why", "login_hint"];
+const OPTIONAL = ["lng", "code_challenge_method", "prompt", "why", "login_hint", "theme"];
 
 /** What the portal asks for where a call was refused until held addresses have confirmed it. */
 const HELD = "held-address";
@@ -77,6 +80,7 @@ export function readLoginRequest(
     // What nobody here has words for is no fault: the form is the same.
     why: LOGIN_REASONS.find((reason) => reason === query.get("why")),
     hint: trimAddress(query.get("login_hint") ?? ""),
+    theme: themeIn(query.get("theme")),
   };
 }
 

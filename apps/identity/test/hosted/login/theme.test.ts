@@ -1,0 +1,82 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { describe, expect, test } from "vitest";
+import { createCookies } from "../../../src/hosted/desk/cookies.ts";
+import { themeFor } from "../../../src/hosted/desk/theme.ts";
+import { Browser } from "../../world/browser.ts";
+import { createWorld, type World } from "../../world/world.ts";
+
+const COOKIE = "musubi_theme";
+const FOLLOWS = '<html lang="en" data-scheme="system">';
+const USUAL = '<html lang="en">';
+
+const open = async (browser: Browser, url: string): Promise<string> =>
+  (await browser.request(url)).text();
+
+/** Pages that the portal leads nobody to: in the login, beside it, of the pool, and of none of them. */
+const otherPages = ({ url }: World): readonly string[] =>
+  [
+    "/login/sign-out",
+    "/login/take-back/none",
+    "/login/admit/none",
+    "/login/object/mine",
+    "/login/nowhere",
+    "/social/broker/nobody",
+    "/login/interaction/none",
+    "/pool/auth",
+    "/help",
+  ].map((path) => `${url}${path}?lng=en`);
+
+describe("the colours that a holder chose in the portal", () => {
+  test("are those of every page of the login, and of the others that the same browser opens later", async () => {
+    await using world = await createWorld([]);
+    const browser = new Browser();
+    for (const page of otherPages(world)) expect(await open(browser, page)).toContain(USUAL);
+    expect(await open(browser, world.loginUrl({ theme: "system" }))).toContain(FOLLOWS);
+    for (const page of otherPages(world))
+      expect(await open(browser, page), page).toContain(FOLLOWS);
+    expect(await open(browser, world.loginUrl())).toContain(FOLLOWS);
+    expect(await open(browser, world.loginUrl({ theme: "usual" }))).toContain(USUAL);
+    expect(browser.cookies.has(COOKIE)).toBe(false);
+    for (const page of otherPages(world)) expect(await open(browser, page), page).toContain(USUAL);
+  });
+
+  test("are kept also where the login sends its visitor straight back", async () => {
+    await using world = await createWorld();
+    const browser = new Browser();
+    await world.submitSignIn(browser, world.loginUrl(), PEOPLE.hana);
+    const straightBack = await browser.request(world.loginUrl({ theme: "system" }));
+    expect(straightBack.status).toBe(303);
+    expect(straightBack.headers.getSetCookie()).toContain(
+      `${COOKIE}=system; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax`,
+    );
+  });
+
+  test("what is no choice is none, and changes none", async () => {
+    await using world = await createWorld([]);
+    const browser = new Browser();
+    for (const theme of ["", "dark", "System", '"><b>', "x".repeat(2_000)]) {
+      const answer = await browser.request(world.loginUrl({ theme }));
+      expect([answer.status, browser.cookies.has(COOKIE)], theme).toEqual([200, false]);
+      expect(await answer.text()).toContain(USUAL);
+    }
+    await open(browser, world.loginUrl({ theme: "system" }));
+    expect(await open(browser, world.loginUrl({ theme: "dark" }))).toContain(FOLLOWS);
+    browser.cookies.set(COOKIE, "dark");
+    expect(await open(browser, world.loginUrl())).toContain(USUAL);
+  });
+
+  test("an address that is not the portal's keeps nothing", async () => {
+    await using world = await createWorld([]);
+    const browser = new Browser();
+    await open(browser, world.loginUrl({ theme: "system", token: "somebody-else" }));
+    await open(browser, `${world.url}/help?theme=system`);
+    expect(browser.cookies.size).toBe(0);
+  });
+});
+
+test("on https only the cookie that is pinned to the host counts", () => {
+  const { theme } = createCookies("https://id.example.jp");
+  const read = (cookie: string) => themeFor(theme, { url: "/help", headers: { cookie } });
+  expect(read(`a=b; __Host-${COOKIE}=system`)).toBe("system");
+  expect(read(`${COOKIE}=system; x__Host-${COOKIE}=system`)).toBe("usual");
+});
