@@ -1,3 +1,4 @@
+import { LOCALES } from "@musubi/contract";
 import { AlertIcon, CheckCircleIcon } from "@musubi/ui/icons.tsx";
 import { useRef, useState } from "react";
 import { useOnline } from "../frame/use-online.ts";
@@ -40,7 +41,12 @@ export function EnvironmentList({ reason }: { readonly reason: ErrorReason }) {
         ))}
         <div className={classes.detail}>
           <dt className={classes.label}>{words.time}</dt>
-          <dd>{happenedAt.toLocaleString(language, { dateStyle: "medium", timeStyle: "long" })}</dd>
+          <dd>
+            {happenedAt.toLocaleString(LOCALES[language], {
+              dateStyle: "medium",
+              timeStyle: "long",
+            })}
+          </dd>
         </div>
         <div className={classes.detail}>
           <dt className={classes.label}>{words.browserName}</dt>

@@ -1,4 +1,4 @@
-import type { Language } from "@musubi/contract";
+import { type Language, LOCALES } from "@musubi/contract";
 import type { FastifyInstance } from "fastify";
 import { sendRefusal } from "../connector/send-refusal.ts";
 import { type Html, html } from "../pages/html.ts";
@@ -75,8 +75,6 @@ ${message.html === null ? "" : formatted}`,
 
 const titleOf = ({ subject }: Message, language: Language): string =>
   subject === "" ? MAIL[language].noSubject : subject;
-
-const LOCALES: Readonly<Record<Language, string>> = { ja: "ja-JP", en: "en-GB" };
 
 const formatTime = (instant: string, language: Language): string =>
   new Intl.DateTimeFormat(LOCALES[language], {
