@@ -30,14 +30,14 @@ export function listenForReturn(
 
 /** The popup's end of it: tells what it brought, and waits until its opener has heard. */
 export function reportReturn(brought: PopupReturn, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
   const channel = openChannel();
   signal.addEventListener("abort", () => channel.close(), { once: true });
-  channel.addEventListener("message", ({ data }) => {
-    if (data === HEARD) resolve();
+  return new Promise((resolve) => {
+    channel.addEventListener("message", ({ data }) => {
+      if (data === HEARD) resolve();
+    });
+    channel.postMessage(brought);
   });
-  channel.postMessage(brought);
-  return promise;
 }
 
 /** By a channel of its own: the listening one closes with the sign-in that it served. */

@@ -59,7 +59,9 @@ export function signInByPopup(deps: PopupDeps, provider: ProviderName): Promise<
   const popup = openAt(page, address);
   return popup === undefined
     ? failed("auth/popup-blocked")
-    : waitForAnswer(deps, { window: popup, address }, rawNonce);
+    : new Promise((resolve) => {
+        waitForAnswer(deps, { window: popup, address }, rawNonce, resolve);
+      });
 }
 
 function openAt(page: OpeningPage, address: string): Window | undefined {
@@ -80,8 +82,12 @@ function makeNonce(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function waitForAnswer(deps: PopupDeps, popup: Popup, rawNonce: string): Promise<PopupSignIn> {
-  const { promise, resolve } = Promise.withResolvers<PopupSignIn>();
+function waitForAnswer(
+  deps: PopupDeps,
+  popup: Popup,
+  rawNonce: string,
+  resolve: (result: PopupSignIn) => void,
+): void {
   const ended = new AbortController();
   const { signal } = ended;
   const end = (result: PopupSignIn) => {
@@ -130,7 +136,6 @@ function waitForAnswer(deps: PopupDeps, popup: Popup, rawNonce: string): Promise
       giveUp("called-off");
     },
   });
-  return promise;
 }
 
 /**

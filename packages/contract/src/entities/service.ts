@@ -52,5 +52,9 @@ export function redirectUrlFor(listAsJson: string, lng: string): string | undefi
 
 /** Data may hold `javascript:` or `data:`; only http and https become links. */
 export function isWebAddress(url: string): boolean {
-  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  try {
+    return /^https?:$/.test(new URL(url).protocol);
+  } catch {
+    return false;
+  }
 }

@@ -18,7 +18,7 @@ export const NO_SESSION: Session = { accessToken: "", idToken: "", refreshToken:
 
 /** One or two tokens are not a session. */
 export const isLoggedIn = (s: Session): boolean =>
-  s.accessToken !== "" && s.idToken !== "" && s.refreshToken !== "";
+  [s.accessToken, s.idToken, s.refreshToken].every(Boolean);
 
 export const idTokenClaims = v.object({
   sub: v.string(),
