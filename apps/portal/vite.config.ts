@@ -7,6 +7,7 @@ import { dropSummaries } from "./vite/drop-summaries.ts";
 import { inlineEarlyScript } from "./vite/early-script.ts";
 import { nameChunk } from "./vite/first-visit.ts";
 import { inlineShell } from "./vite/shell-styles.ts";
+import { trimPage } from "./vite/trim-page.ts";
 
 export default defineConfig({
   plugins: [
@@ -14,6 +15,7 @@ export default defineConfig({
     dropSummaries(),
     inlineEarlyScript(),
     inlineShell(),
+    trimPage(),
     fillPageWhileDeveloping(),
     compressAssets(),
   ],

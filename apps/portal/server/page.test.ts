@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { readConfig } from "../src/start/config.ts";
 import { exampleConfig } from "../test-support/example-config.ts";
-import { escapeJson, fillPage, pageLanguage, themeOf } from "./page.ts";
+import { escapeJson, fillPage, OTHERS, pageLanguage, themeOf } from "./page.ts";
 
 const template = readFileSync(new URL("../index.html", import.meta.url), "utf8");
 
@@ -41,6 +41,21 @@ it("another brand's logo and style sheet stand in the page, ours do not", () => 
   expect(page).toContain("<style>:root{--cord:#1a73c8}</style></head>");
   expect(page).toContain('<link rel="stylesheet" href="/brand.css" /></body>');
   expect(fill("Musubi ID")).not.toContain("brand.css");
+});
+
+it("has what it is read for: home's needs on home's page, and the note in one language", () => {
+  const built = template.replace(
+    "<!-- early -->",
+    `<script>({"/":1,${OTHERS}"/x":2${OTHERS}})</script>`,
+  );
+  const about = { config: exampleConfig, language: "en" } as const;
+  const home = fillPage(built, { ...about, theme: "ink" });
+  expect(home).toContain('<script>({"/":1,})</script>');
+  expect(home.match(/shell-note" lang="\w+/g)).toEqual(['shell-note" lang="en']);
+  expect(fillPage(built, { ...about, theme: "paper" })).toContain('"/x":2');
+  const only = fillPage(built, { ...about, theme: "ink", isOnlyPage: true });
+  expect(only).toContain('"/x":2');
+  expect(only.match(/shell-note" lang="\w+/g)).toHaveLength(2);
 });
 
 it("a configuration cannot end its script element, and is read back as it was", () => {

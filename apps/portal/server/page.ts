@@ -8,7 +8,14 @@ type PageOptions = {
   readonly brandSheet?: string | undefined;
   readonly language: Language;
   readonly theme: "ink" | "paper";
+  /** Where a host has one page for every address and reader. */
+  readonly isOnlyPage?: boolean;
 };
+
+/** In the early script, around what only screens other than home need. */
+export const OTHERS = "/*others*/";
+const FOR_OTHERS = /\/\*others\*\/.*\/\*others\*\//s;
+const NOTE = /\s*<p class="shell-note" lang="(\w+)">.*?<\/p>/g;
 
 /** Another brand's logo comes in one form. What asks for the others gets none, rather than our mark. */
 const NO_KNOT = {
@@ -25,8 +32,9 @@ export const BRAND_SHEET = "/brand.css";
 /** Fills the built page: its configuration, and the shell that stands there before any script runs. */
 export function fillPage(
   template: string,
-  { config, brandSheet, language, theme }: PageOptions,
+  { config, brandSheet, language, theme, isOnlyPage = false }: PageOptions,
 ): string {
+  const needed = isOnlyPage ? template : leaveOut(template, language, theme);
   const marks = {
     '<html lang="ja"': `<html lang="${language}"`,
     'data-theme="ink"': `data-theme="${theme}"`,
@@ -46,8 +54,14 @@ export function fillPage(
     if (!page.includes(mark)) throw new Error(`The built page has no place for ${mark}`);
     // A function, because a replacement text would read meaning into `$`.
     return page.replaceAll(mark, () => filled);
-  }, template);
+  }, needed);
 }
+
+/** Leaves out what a page is not read for: the needs of the other screens on home's, and the note in the other language. */
+const leaveOut = (template: string, language: Language, theme: PageOptions["theme"]): string =>
+  (theme === "ink" ? template.replace(FOR_OTHERS, "") : template).replace(NOTE, (note, lang) =>
+    lang === language ? note : "",
+  );
 
 /** Home is ink, everything else paper; the shell has to know before the script does. */
 export const themeOf = (path: string): "ink" | "paper" =>

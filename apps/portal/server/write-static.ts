@@ -24,6 +24,7 @@ export function writeStatic(
     brandSheet,
     language: "ja",
     theme: "ink",
+    isOnlyPage: true,
   });
   const headers = securityHeaders(config, imageOrigins, hashInline([page]));
   const rules = {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
+import { OTHERS, themeOf } from "../server/page.ts";
 import type { FirstNeeds } from "../src/start/first-needs.ts";
 import { listFirstNeeds } from "./first-needs.ts";
 
@@ -18,7 +19,7 @@ export const inlineEarlyScript = (): Plugin => ({
   },
 });
 
-async function buildEarlyScript(needs: FirstNeeds): Promise<string> {
+async function buildEarlyScript({ routes, ...needs }: FirstNeeds): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: "silent",
@@ -32,7 +33,18 @@ async function buildEarlyScript(needs: FirstNeeds): Promise<string> {
     },
   });
   const [made] = Array.isArray(built) ? built : [];
-  const script = made?.output[0].code.trim() ?? "";
+  const code = made?.output[0].code.trim() ?? "";
+  const script = code.replace("ROUTES", () => writeRoutes(routes));
   if (script.includes("</")) throw new Error("The early script would end its own element.");
   return script;
+}
+
+/** Writes what each screen needs, home's first; what stands between the marks is left out of a page that is home's alone. */
+function writeRoutes(routes: FirstNeeds["routes"]): string {
+  const write = (isHome: boolean) =>
+    Object.entries(routes)
+      .filter(([path]) => isHome === (themeOf(path) === "ink"))
+      .map(([path, needs]) => `${JSON.stringify(path)}:${JSON.stringify(needs)}`)
+      .join();
+  return `{${write(true)},${OTHERS}${write(false)}${OTHERS}}`;
 }

@@ -8,6 +8,12 @@ it("keeps the shell's rules, and the tokens that they use in both themes", () =>
   );
 });
 
+it("says of text what the shell's own line says, and leaves the rest to the sheet", () => {
+  const sheet =
+    ":root{--body:serif}@layer base{body{font-family:var(--body);margin:0;text-wrap:pretty;line-height:2}}.shell-header{line-height:1.3}";
+  expect(keepShell(sheet)).toBe("@layer base{body{margin:0;}}.shell-header{line-height:1.3}");
+});
+
 it("leaves no empty rule behind", () => {
   const sheet = "@media (prefers-contrast:more){:root{--line:#000}}.shell{margin:0}";
   expect(keepShell(sheet)).toBe(".shell{margin:0}");

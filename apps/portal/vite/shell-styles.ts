@@ -2,6 +2,9 @@ import type { Plugin } from "vite";
 
 /** What the shell consists of; a rule for anything else waits for the sheet, also that of the note for whoever runs no script. */
 const IN_SHELL = /^(?:\*|:root|\[data-theme|(?:html|body|img|\.shell|\.shell-header)$)/;
+/** What the page says of text: the shell's one line says it for itself. */
+const OF_TEXT =
+  /(?<=[{;])(?:font-family|font-size|line-height|line-break|overflow-wrap|text-wrap|text-underline-offset|(?:-\w+-)?text-size-adjust):[^;}]*;?/g;
 const SHEET_LINK = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /**
@@ -34,8 +37,9 @@ export function keepShell(sheet: string): string {
     sheet.trim(),
     (selectors) => !selectors.some((one) => IN_SHELL.test(one)),
   );
-  const used = findUsed(rules);
-  const lean = rules.replace(/(--[\w-]+):[^;}]*;?/g, (token, name: string) =>
+  const shown = rules.replace(/\b(?:html|body)\{[^{}]*\}/g, (rule) => rule.replace(OF_TEXT, ""));
+  const used = findUsed(shown);
+  const lean = shown.replace(/(--[\w-]+):[^;}]*;?/g, (token, name: string) =>
     used.has(name) ? token : "",
   );
   return dropRules(lean, (_, content) => content === "").replace(/@[^{}]+\{\}/g, "");

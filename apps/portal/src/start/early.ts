@@ -7,6 +7,7 @@ import {
   AUTH_SERVICE_ID,
   CALL_TIMEOUT_MS,
   HIDDEN_SERVICE_ID,
+  isLoggedIn,
   LANGUAGES,
   type Language,
   NO_SESSION,
@@ -23,7 +24,8 @@ import { chooseTheme } from "./choose-theme.ts";
 import type { FirstNeeds, RouteNeeds } from "./first-needs.ts";
 
 /** Written by the build. */
-declare const NEEDS: FirstNeeds;
+declare const NEEDS: Omit<FirstNeeds, "routes">;
+declare const ROUTES: FirstNeeds["routes"];
 const needs = NEEDS;
 
 type Stored = { session?: Session; language?: { lang?: Language } };
@@ -38,7 +40,7 @@ const readSession = (): Session => read().session ?? NO_SESSION;
 chooseTheme();
 const lang = LANGUAGES.find((each) => each === read().language?.lang);
 const language = chooseLanguage(location.search, lang, navigator.language);
-const route = needs.routes[location.pathname];
+const route = ROUTES[location.pathname];
 const { files = [], words } = route ?? {};
 for (const file of [needs.words[language], ...files, ...(words?.[language] ?? [])]) preload(file);
 
@@ -104,7 +106,7 @@ function begin({ reads = [], own = [], allIcons }: RouteNeeds): void {
       });
       const answer = await response.json();
       const session = toSession(answer);
-      if (response.ok && Object.values(session).every(Boolean)) return session;
+      if (response.ok && isLoggedIn(session)) return session;
       return isRefusal(response.status, answer.error_code) ? "refused" : "unavailable";
     } catch {
       return "unavailable";

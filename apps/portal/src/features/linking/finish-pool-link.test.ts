@@ -23,6 +23,8 @@ const content = vi.hoisted(() => {
 const { exampleConfig } = await import("../../../test-support/example-config.ts");
 const { finishPoolLink } = await import("./finish-pool-link.ts");
 const { poolMemory } = await import("../../pools/pool-memory.ts");
+// Loaded where a session ends, and here before anybody waits for that.
+await import("../../pools/revoke-session.ts");
 
 beforeEach(() => content.clear());
 
