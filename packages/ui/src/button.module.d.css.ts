@@ -1,6 +1,5 @@
 // Generated from button.module.css by generate-css-types.ts.
 declare const classes: {
-  readonly "appear": string;
   readonly "button": string;
   readonly "compact": string;
   readonly "danger": string;
@@ -8,6 +7,5 @@ declare const classes: {
   readonly "primary": string;
   readonly "quiet": string;
   readonly "text": string;
-  readonly "turn": string;
 };
 export default classes;
