@@ -1,5 +1,5 @@
 import { contrast } from "@musubi/contract/brand";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 /** Words on a ground, and what shines through both where they are faded; colours as `rgb(…)`. */
 type Reading = {
@@ -19,12 +19,10 @@ export type Specimen = {
   readonly faults: readonly string[];
 };
 
-/** Looks at each component on the page, or at the dialog above it, as the browser has laid it out. */
-export async function inspectSpecimens(
-  page: Page,
-  selector = "[data-specimen]",
-): Promise<readonly Specimen[]> {
-  const seen = await page.locator(selector).evaluateAll(measure);
+/** Looks at each component on the page, or at those asked for, as the browser has laid them out. */
+export async function inspectSpecimens(where: Page | Locator): Promise<readonly Specimen[]> {
+  const specimens = "goto" in where ? where.locator("[data-specimen]") : where;
+  const seen = await specimens.evaluateAll(measure);
   return seen.map(({ readings, misfits, ...specimen }) => ({
     ...specimen,
     faults: [...misfits, ...readings.filter(isFaint).map((faint) => JSON.stringify(faint))],

@@ -56,7 +56,7 @@ for (const width of [360, 1280]) {
         const opened: Specimen[] = [];
         for (const button of await page.locator("[data-specimen^='Dialog:'] button").all()) {
           await button.click();
-          opened.push(...(await inspectSpecimens(page, "dialog[open]")));
+          opened.push(...(await inspectSpecimens(page.locator("dialog[open]"))));
           await page.keyboard.press("Escape");
           await expect(page.getByRole("dialog")).toBeHidden();
         }
@@ -75,3 +75,48 @@ for (const theme of THEMES) {
     await expectReadableLarge(page);
   });
 }
+
+for (const theme of THEMES) {
+  test(`on ${theme} what is pointed at reads as well, and what has the focus shows it`, async ({
+    page,
+    devPortal,
+  }) => {
+    // Every one of them, one by one.
+    test.slow();
+    await openKitchenSink(page, devPortal, theme);
+    const pressed = page
+      .locator("[data-specimen]")
+      .locator("a[href], button:not(:disabled)")
+      .filter({ visible: true });
+    expect(await pressed.count()).toBeGreaterThan(20);
+    for (const each of await pressed.all()) {
+      await each.hover({ force: true });
+      const around = page.locator("[data-specimen]", { has: page.locator(":hover") });
+      expectSound(await inspectSpecimens(around));
+    }
+    // A key was pressed: the focus is drawn from then on.
+    await page.keyboard.press("Tab");
+    for (const each of await pressed.all()) {
+      await each.focus();
+      expect(await each.evaluate(readOutline), await each.innerText()).toBeGreaterThanOrEqual(2);
+    }
+  });
+}
+
+/** Runs in the page. */
+function readOutline(element: Element): number {
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  return outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth);
+}
+
+test("what takes its time has a sign of it, beside whatever words", async ({ page, devPortal }) => {
+  await openKitchenSink(page, devPortal, "paper");
+  const signs = await page.locator("[data-specimen] button[aria-busy=true]").evaluateAll((busy) =>
+    busy.map((button) => {
+      const { content, borderTopStyle, visibility } = getComputedStyle(button, "::before");
+      return `${content} ${borderTopStyle} ${visibility}`;
+    }),
+  );
+  expect(signs.length).toBeGreaterThan(3);
+  expect(new Set(signs)).toEqual(new Set(['"" solid visible']));
+});

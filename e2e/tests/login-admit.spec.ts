@@ -2,6 +2,7 @@ import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectFitting } from "../expect/fitting.ts";
+import { expectReadableLarge } from "../expect/readable-large.ts";
 import { expectUsable } from "../expect/usable.ts";
 import { expectInBothLanguages, languageOf } from "../person/in-both-languages.ts";
 import {
@@ -60,6 +61,7 @@ test("§1 after a hundred wrong passwords: the mailed link admits this browser, 
   });
   await expectAccessible(page);
   await expectUsable(page);
+  await expectReadableLarge(page);
   await expectFitting(page);
   await admit(page);
   await expectInBothLanguages(page, async ({ admission }) => {
@@ -67,6 +69,8 @@ test("§1 after a hundred wrong passwords: the mailed link admits this browser, 
     await expectNarrow(page);
   });
   await expectAccessible(page);
+  await expectUsable(page);
+  await expectReadableLarge(page);
 
   const language = await languageOf(page);
   await page.getByRole("link", { name: WORDS[language].admission.toSignIn }).click();

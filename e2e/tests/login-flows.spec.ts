@@ -2,6 +2,8 @@ import type { Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
+import { expectReadableLarge } from "../expect/readable-large.ts";
+import { expectUsable } from "../expect/usable.ts";
 import { emailField } from "../person/account-auth.ts";
 import { expectInBothLanguages } from "../person/in-both-languages.ts";
 import {
@@ -21,9 +23,12 @@ import { expect, test } from "../world/test.ts";
 const { hana, yuki } = PEOPLE;
 const LANGUAGES: readonly Language[] = ["ja", "en"];
 
-/** The words differ by language, what axe looks at does not. */
+/** The words differ by language, and so does the room that they take; what axe looks at does not. */
 async function check(page: Page, language: Language): Promise<void> {
+  await page.waitForLoadState();
   await expectNarrow(page);
+  await expectUsable(page);
+  await expectReadableLarge(page);
   if (language === "ja") await expectAccessible(page);
 }
 

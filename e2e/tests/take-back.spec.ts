@@ -3,6 +3,7 @@ import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectFitting } from "../expect/fitting.ts";
+import { expectReadableLarge } from "../expect/readable-large.ts";
 import { expectUsable } from "../expect/usable.ts";
 import { expectMergeResult } from "../person/account-auth.ts";
 import { expectInBothLanguages } from "../person/in-both-languages.ts";
@@ -62,6 +63,7 @@ test("S01 merged away by somebody who knew the password, who then left a service
   });
   await expectAccessible(own);
   await expectUsable(own);
+  await expectReadableLarge(own);
   await expectFitting(own);
   // The page of the result is in the language that the other one was left in.
   await press(own, "restore", "en");
