@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DEMO_SERVICES, demoCatalogue, demoSite, secretVariable } from "@musubi/demo-world";
+import { demoCatalogue, demoSecrets, demoSite } from "@musubi/demo-world";
 import { openDatabase } from "../apps/identity/src/database/open.ts";
 import { type Dataset, fill } from "./dataset.ts";
 import { type Server, startServer } from "./processes.ts";
@@ -42,7 +42,7 @@ export async function startIdentity(databaseUrl: string, folder: string): Promis
       LOG_LEVEL: "silent",
       // The load is one address; production's is many.
       RATE_LIMIT_FACTOR: "1000000",
-      ...Object.fromEntries(DEMO_SERVICES.map((name) => [secretVariable(name), "bench"])),
+      ...demoSecrets(demoCatalogue(SANDBOX)),
     }),
   );
   return asContender(server, data, () => database.close());

@@ -3,7 +3,7 @@ import {
   APPLE_CLIENT,
   DEMO_API_KEY,
   DEMO_LOGIN_TOKEN,
-  demoConnectorSecret,
+  demoSecrets,
   GOOGLE_CLIENT,
   providerIssuer,
 } from "@musubi/demo-world";
@@ -38,13 +38,7 @@ export function describeParts(
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== "")),
   });
 
-  const connectorSecrets = Object.fromEntries(
-    world
-      .catalogue(settings)
-      .flatMap(({ kind, connector }) =>
-        connector ? [[connector.secret, demoConnectorSecret(kind)]] : [],
-      ),
-  );
+  const secrets = demoSecrets(world.catalogue(settings));
   const client = { API_KEY: DEMO_API_KEY, LOGIN_TOKEN: DEMO_LOGIN_TOKEN };
   const life = world.lifeFile === undefined ? {} : { WORLD_FILE: world.lifeFile };
   const origins = { PORTAL_ORIGIN: portalOrigin, IDENTITY_ORIGIN: identityOrigin };
@@ -52,7 +46,7 @@ export function describeParts(
   const identity = withGiven({
     ...origins,
     ...client,
-    ...connectorSecrets,
+    ...secrets,
     IDENTITY_PORT: `${ports.identity}`,
     DATABASE_URL: describeDatabase(settings),
     IDENTITY_SECRET: secret,
@@ -82,7 +76,7 @@ export function describeParts(
       name: "The sandbox",
       args: [inRepository("apps/sandbox/src/main.ts")],
       env: withGiven({
-        ...connectorSecrets,
+        ...secrets,
         ...origins,
         ...life,
         CATALOGUE_FILE: files.catalogue,

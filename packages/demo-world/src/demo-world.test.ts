@@ -16,7 +16,9 @@ import { DEMO_NOTIFICATIONS } from "./notifications.ts";
 import { CHECK_ACCOUNT_ID, OLD_ACCOUNTS, OTHER_CHECK_ACCOUNT_ID } from "./old-accounts.ts";
 import { DEMO_PEOPLE, PEOPLE } from "./people.ts";
 import { providerPeople } from "./provider-people.ts";
-import { DEMO_SERVICES, demoCatalogue, SERVICE_ID, secretVariable } from "./services.ts";
+import { PUBLISHED_VALUES } from "./published.ts";
+import { clientSecretVariable, demoSecrets, secretVariable } from "./secrets.ts";
+import { DEMO_SERVICES, demoCatalogue, SERVICE_ID } from "./services.ts";
 import { APP_SDK } from "./sign-ins.ts";
 import { demoSite } from "./site.ts";
 import { worldFile } from "./world.ts";
@@ -97,6 +99,28 @@ describe("the configuration", () => {
   test("names a secret for every service, and none for the ID itself", () => {
     const named = entries.map(({ connector }) => connector?.secret);
     expect(named).toEqual([undefined, ...DEMO_SERVICES.map(secretVariable)]);
+  });
+
+  test("has three clients with a secret, one without, and one that stays logged in", () => {
+    const clients = entries.flatMap(({ client }) => client ?? []);
+    expect(clients.map(({ id, secret }) => [id, secret])).toEqual([
+      ...["store", "app", "school"].map((service) => [service, clientSecretVariable(service)]),
+      ["planner", "none"],
+    ]);
+    const staying = clients.filter(({ scopes }) => scopes.includes("offline_access"));
+    expect(staying.map(({ id }) => id)).toEqual(["app"]);
+  });
+
+  test("has a secret of its own for every variable that it names", () => {
+    const secrets = demoSecrets(entries);
+    expect(Object.keys(secrets).toSorted()).toEqual(
+      [
+        ...DEMO_SERVICES.map(secretVariable),
+        ...["store", "app", "school"].map(clientSecretVariable),
+      ].toSorted(),
+    );
+    expect(everyoneUnique(Object.values(secrets))).toBe(true);
+    expect(PUBLISHED_VALUES).toEqual(expect.arrayContaining(Object.values(secrets)));
   });
 });
 

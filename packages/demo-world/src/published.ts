@@ -1,4 +1,5 @@
-import { DEMO_SERVICES, demoConnectorSecret } from "./services.ts";
+import { demoClientSecret, demoConnectorSecret } from "./secrets.ts";
+import { DEMO_SERVICES } from "./services.ts";
 import { APPLE_CLIENT, GOOGLE_CLIENT } from "./sign-ins.ts";
 
 /** Public by nature: they name the demo's portal to the demo's identity, and open nothing. */
@@ -16,6 +17,7 @@ export const PUBLISHED_VALUES: readonly string[] = [
   DEMO_LOGIN_TOKEN,
   DEMO_MAIL_FROM,
   ...DEMO_SERVICES.map(demoConnectorSecret),
+  ...DEMO_SERVICES.map(demoClientSecret),
   GOOGLE_CLIENT.clientId,
   GOOGLE_CLIENT.clientSecret,
   APPLE_CLIENT.clientId,

@@ -6,6 +6,8 @@ import {
   MERGE_BLOCKED_SERVICE_ID,
   ServiceType,
 } from "@musubi/contract";
+import { describeClient } from "./clients.ts";
+import { secretVariable } from "./secrets.ts";
 import { APP_SDK, SCHOOL_POOL, schoolPoolIssuer } from "./sign-ins.ts";
 
 /** The neighbours of the demo world. The library is there because a catalogue may hold what a merge does not know. */
@@ -54,12 +56,6 @@ const MERGEABLE: Readonly<Partial<Record<DemoService, boolean>>> = {
   planner: false,
 };
 
-export const secretVariable = (service: string): string =>
-  `CONNECTOR_SECRET_${service.toUpperCase().replaceAll("-", "_")}`;
-
-/** Known to everybody, and good for a sandbox on a laptop only. */
-export const demoConnectorSecret = (service: string): string => `sandbox-${service}-secret`;
-
 /** Returns the catalogue of the demo world, for a sandbox at the given origin. */
 export const demoCatalogue = (sandboxOrigin: string): Catalogue => [
   theIdItself,
@@ -80,6 +76,7 @@ function describeService(service: DemoService, order: number, origin: string): C
   const descriptions = DESCRIPTIONS[service];
   const notes = NOTES[service];
   const mergeable = MERGEABLE[service];
+  const client = describeClient(service, origin);
   return {
     service_id: SERVICE_ID[service],
     kind: service,
@@ -93,6 +90,7 @@ function describeService(service: DemoService, order: number, origin: string): C
     ...(mergeable !== undefined && { mergeable }),
     link: describeLink(service, origin),
     connector: { url: `${origin}/${service}`, secret: secretVariable(service) },
+    ...(client && { client }),
   };
 }
 

@@ -4,11 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   APPLE_CLIENT,
+  clientSecretVariable,
   DEMO_API_KEY,
   DEMO_LOGIN_TOKEN,
   DEMO_SERVICES,
   demoCatalogue,
+  demoClientSecret,
   demoConnectorSecret,
+  demoSecrets,
   demoSite,
   GOOGLE_CLIENT,
   providerIssuer,
@@ -29,7 +32,10 @@ const write = (name: string, content: unknown): string => {
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "musubi-config-"));
-  const secrets = DEMO_SERVICES.map((service) => [secretVariable(service), `secret-of-${service}`]);
+  const secrets = DEMO_SERVICES.flatMap((service) => [
+    [secretVariable(service), `secret-of-${service}`],
+    [clientSecretVariable(service), `client-secret-of-${service}`],
+  ]);
   whole = {
     IDENTITY_SECRET: "x".repeat(32),
     API_KEY: "key",
@@ -55,13 +61,20 @@ function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
 test("what is there is read", () => {
   const config = readConfig(whole);
   expect(config.connectorSecrets.get("store")).toBe("secret-of-store");
+  expect(config.clientSecrets.get("store")).toBe("client-secret-of-store");
+  expect(config.clientSecrets.has("planner")).toBe(false);
   expect(config.trustedProxies).toEqual([]);
   // However identity is started, it finds the login that was built beside it.
   expect(existsSync(config.loginDist)).toBe(true);
 });
 
 test("every fault is named in one go, also those of the services' secrets", () => {
-  const missing = { IDENTITY_SECRET: "", API_KEY: "", [secretVariable("school")]: "" };
+  const missing = {
+    IDENTITY_SECRET: "",
+    API_KEY: "",
+    [secretVariable("school")]: "",
+    [clientSecretVariable("app")]: "",
+  };
   expect([...faultsOf(missing)].sort()).toEqual(
     Object.keys(missing)
       .sort()
@@ -201,7 +214,7 @@ describe("S18: production, which is any origin but this machine's", () => {
         mail_from: "no-reply@example.jp",
       }),
       ...Object.fromEntries(
-        DEMO_SERVICES.map((service) => [secretVariable(service), randomSecret()]),
+        Object.keys(demoSecrets(publicCatalogue())).map((name) => [name, randomSecret()]),
       ),
     };
   });
@@ -236,6 +249,9 @@ describe("S18: production, which is any origin but this machine's", () => {
       CONNECTOR_SECRET_STORE: demoConnectorSecret("store"),
       CONNECTOR_SECRET_APP: "x",
       CONNECTOR_SECRET_SCHOOL: "ab".repeat(20),
+      CLIENT_SECRET_STORE: demoClientSecret("store"),
+      CLIENT_SECRET_APP: "x",
+      CLIENT_SECRET_SCHOOL: "ab".repeat(20),
     };
     const published = (name: string) => `${name} is a value that the demo published.`;
     const https = (name: string) => `${name} must be an https address in production.`;
@@ -253,8 +269,21 @@ describe("S18: production, which is any origin but this machine's", () => {
         insecure("link.issuer of school", "/school/pool"),
         insecure("link.jwks of school", "/school/pool/.well-known/jwks.json"),
         insecure("link.password of school", "/school/pool"),
-        ...["IDENTITY_SECRET", "METRICS_TOKEN", "CONNECTOR_SECRET_SCHOOL"].map(tooFew),
-        "CONNECTOR_SECRET_APP must have at least 32 characters in production.",
+        ...["store", "app", "school", "planner"].flatMap((kind) => [
+          insecure(`client.redirect_uris of ${kind}`, `/${kind}/callback`),
+          insecure(`client.redirect_uris of ${kind}`, `/${kind}/logged-out`),
+          insecure(`client.backchannel_logout_uri of ${kind}`, `/${kind}/backchannel-logout`),
+          insecure(`client.initiate_login_uri of ${kind}`, `/${kind}/login`),
+        ]),
+        ...[
+          "IDENTITY_SECRET",
+          "METRICS_TOKEN",
+          "CONNECTOR_SECRET_SCHOOL",
+          "CLIENT_SECRET_SCHOOL",
+        ].map(tooFew),
+        ...["CONNECTOR_SECRET_APP", "CLIENT_SECRET_APP"].map(
+          (name) => `${name} must have at least 32 characters in production.`,
+        ),
         ...Object.keys(demo)
           .filter((name) => /^(?:API_KEY|LOGIN_TOKEN|.*_STORE)$/.test(name))
           .map(published),

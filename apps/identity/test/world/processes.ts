@@ -8,15 +8,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { getTokens, type Tokens } from "@musubi/contract";
 import { type Client, createClient } from "@musubi/contract/client";
-import {
-  DEMO_SERVICES,
-  type DemoPerson,
-  demoCatalogue,
-  demoConnectorSecret,
-  demoSite,
-  PEOPLE,
-  secretVariable,
-} from "@musubi/demo-world";
+import { type DemoPerson, demoCatalogue, demoSecrets, demoSite, PEOPLE } from "@musubi/demo-world";
 import { findFreePort } from "@musubi/environment/ports";
 import { openDatabase } from "../../src/database/open.ts";
 import { seedDemo } from "../../src/process/demo.ts";
@@ -104,9 +96,7 @@ export async function startProcesses(
     LOGIN_DIST: resolve(IDENTITY, "../login/dist"),
     SMTP_URL: sandbox.smtpUrl,
     DEMO: "1",
-    ...Object.fromEntries(
-      DEMO_SERVICES.map((service) => [secretVariable(service), demoConnectorSecret(service)]),
-    ),
+    ...demoSecrets(demoCatalogue(sandbox.origin)),
     ...environment,
   };
 

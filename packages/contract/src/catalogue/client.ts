@@ -38,6 +38,8 @@ export const client = v.strictObject({
   post_logout_redirect_uris: v.optional(v.array(returnAddress), []),
   /** Where the service is told that a session is over. */
   backchannel_logout_uri: v.optional(returnAddress),
+  /** Where others have the service begin a sign-in, with `?iss=` and this provider's issuer. */
+  initiate_login_uri: v.optional(returnAddress),
   scopes: v.pipe(
     v.array(v.picklist(CLIENT_SCOPES)),
     v.check((scopes) => scopes.includes("openid"), "it must contain openid, or no ID token comes"),

@@ -16,6 +16,7 @@ export function listAddresses({ connector, link, client }: Addressed): readonly 
     "client.redirect_uris": client?.redirect_uris,
     "client.post_logout_redirect_uris": client?.post_logout_redirect_uris,
     "client.backchannel_logout_uri": client?.backchannel_logout_uri,
+    "client.initiate_login_uri": client?.initiate_login_uri,
   };
   return Object.entries(addresses).flatMap(([field, given]) =>
     [given ?? []].flat().map((address): [string, string] => [field, address]),
