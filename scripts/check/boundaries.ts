@@ -250,7 +250,7 @@ export const BOUNDARIES: readonly Row[] = [
   ...within("apps/sandbox", {
     src: {
       workspaces: "contract demo-world environment",
-      packages: "fastify jose oidc-provider postal-mime smtp-server valibot node:",
+      packages: "fastify jose oidc-provider openid-client postal-mime smtp-server valibot node:",
     },
   }),
 

@@ -1,5 +1,6 @@
 import { demoConnectorSecret } from "@musubi/demo-world";
 import fastify, { type FastifyInstance } from "fastify";
+import { readAddresses } from "./addresses.ts";
 import { registerConnector } from "./connector/routes.ts";
 import { codeForStatus, sendRefusal } from "./connector/send-refusal.ts";
 import { createFaults, listTargets } from "./control/faults.ts";
@@ -15,6 +16,8 @@ import { refuse } from "./services/verdict.ts";
 import { createWorld, type World } from "./services/world.ts";
 import { demoSignInSettings, type SignInSettings } from "./sign-in-settings.ts";
 import { createSignIns } from "./sign-ins.ts";
+import { registerSites } from "./sites/routes.ts";
+import { createSites } from "./sites/site.ts";
 import { DEMO_SURROUNDINGS, type Surroundings } from "./surroundings.ts";
 
 export type SandboxOptions = {
@@ -22,9 +25,11 @@ export type SandboxOptions = {
   readonly surroundings?: Surroundings;
   /** By the service's kind. */
   readonly secrets?: Readonly<Record<string, string>>;
+  /** Of the services as clients, likewise. */
+  readonly clientSecrets?: Readonly<Record<string, string>>;
   readonly snapshot?: Snapshot;
   readonly signIns?: SignInSettings;
-  /** The clock by which tries are counted and the app's sign-ins are dated. */
+  /** The clock by which tries are counted, sessions end and the app's sign-ins are dated. */
   readonly now?: () => number;
 };
 
@@ -40,7 +45,16 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   const mailbox = createMailbox();
   const app = createServer();
   const settings = options.signIns ?? demoSignInSettings();
-  const signIns = createSignIns(app, world, surroundings, settings, options.now ?? Date.now);
+  const now = options.now ?? Date.now;
+  const signIns = createSignIns(app, world, surroundings, settings, now);
+  const sites = createSites({
+    ...settings,
+    surroundings,
+    world,
+    secrets: options.clientSecrets ?? {},
+    origin: readAddresses(app.server).services,
+    now,
+  });
   const secretOf = (kind: string) => options.secrets?.[kind] ?? demoConnectorSecret(kind);
 
   app.addHook("preClose", async () => faults.clear("cut"));
@@ -62,13 +76,20 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
       faults,
       targets,
       mailbox,
-      resetSignIns: signIns.reset,
+      resetSignIns() {
+        signIns.reset();
+        for (const { attempts, tries } of sites) {
+          attempts.clear();
+          tries.clear();
+        }
+      },
       reporting: { identityOrigin: settings.identityOrigin, secretOf },
     });
     registerMailApi(scope, mailbox);
     registerMailPages(scope, mailbox);
   });
   registerPages(app, surroundings);
+  registerSites(app, sites, faults);
   return { app, mailbox };
 }
 

@@ -1,6 +1,11 @@
 import { createPublicKey } from "node:crypto";
 import { catalogue } from "@musubi/contract";
-import { demoConnectorSecret, secretVariable, worldFile } from "@musubi/demo-world";
+import {
+  demoClientSecret,
+  demoConnectorSecret,
+  secretVariable,
+  worldFile,
+} from "@musubi/demo-world";
 import { jsonFile, origin, port, readEnvironment, text, webPort } from "@musubi/environment";
 import * as v from "valibot";
 import { readPictures } from "./pages/pictures.ts";
@@ -14,6 +19,8 @@ export type Config = {
   readonly surroundings: Surroundings;
   /** By the service's kind. */
   readonly secrets: Readonly<Record<string, string>>;
+  /** Of the services as clients, likewise. */
+  readonly clientSecrets: Readonly<Record<string, string>>;
   readonly signIns: SignInSettings;
 };
 
@@ -83,6 +90,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataPath: read.SANDBOX_DATA,
     surroundings,
     secrets: readSecrets(environment, surroundings),
+    clientSecrets: readClientSecrets(environment, surroundings),
     signIns: {
       ...demo,
       google: {
@@ -101,13 +109,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-const readSecrets = (
-  environment: Readonly<Record<string, string | undefined>>,
-  surroundings: Surroundings,
-) =>
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const readSecrets = (environment: Environment, surroundings: Surroundings) =>
   Object.fromEntries(
     servicesOf(surroundings).map(({ kind, connector }) => [
       kind,
       environment[connector?.secret ?? secretVariable(kind)] || demoConnectorSecret(kind),
     ]),
+  );
+
+const readClientSecrets = (environment: Environment, surroundings: Surroundings) =>
+  Object.fromEntries(
+    servicesOf(surroundings).flatMap(({ kind, client }) =>
+      client ? [[kind, environment[client.secret] || demoClientSecret(kind)]] : [],
+    ),
   );

@@ -1,5 +1,5 @@
 import { type Catalogue, type CatalogueEntry, HIDDEN_SERVICE_ID } from "@musubi/contract";
-import { DEMO_WORLD, type DemoWorld, demoCatalogue } from "@musubi/demo-world";
+import { DEMO_WORLD, type DemoWorld, demoCatalogue, type InBoth } from "@musubi/demo-world";
 import { DEMO_PICTURES } from "./pages/icons.ts";
 
 /** What the sandbox stands in for: an operator's services, who lives around them, and their pictures. */
@@ -20,3 +20,9 @@ export const DEMO_SURROUNDINGS: Surroundings = {
 /** Returns the services that have something to answer: all but the ID itself. */
 export const servicesOf = ({ catalogue }: Surroundings): readonly CatalogueEntry[] =>
   catalogue.filter(({ service_id }) => service_id !== HIDDEN_SERVICE_ID);
+
+/** Returns what the ID is called, by its own entry in the catalogue. */
+export function nameId({ catalogue }: Surroundings): InBoth {
+  const entry = catalogue.find(({ service_id }) => service_id === HIDDEN_SERVICE_ID);
+  return entry?.names ?? { ja: "共通ID", en: "the ID" };
+}

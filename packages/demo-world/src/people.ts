@@ -62,7 +62,7 @@ export const PEOPLE = {
             {
               number: "S-20877",
               placed: "2026-11-12",
-              item: "土鍋 7号",
+              item: { ja: "土鍋 7号", en: "Earthenware pot, size 7" },
               yen: 8_800,
               state: "shipped",
             },

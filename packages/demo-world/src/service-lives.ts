@@ -4,7 +4,7 @@ import type { ServiceLife } from "./world.ts";
 export const DELIVERED_ORDER = {
   number: "S-10241",
   placed: "{since}",
-  item: "手ぬぐい（麻の葉）",
+  item: { ja: "手ぬぐい（麻の葉）", en: "Tenugui cloth, hemp leaf" },
   yen: 1_320,
   state: "delivered",
 };
@@ -27,8 +27,15 @@ export const SERVICE_LIVES: Readonly<Record<DemoService, ServiceLife>> = {
     },
     belongings: {
       records: [
-        { day: "{since}", note: "はじめての記録", steps: 6_204 },
-        { day: "2026-03-28", note: "川沿いを散歩。桜が三分咲き。", steps: 9_310 },
+        { day: "{since}", note: { ja: "はじめての記録", en: "My first record" }, steps: 6_204 },
+        {
+          day: "2026-03-28",
+          note: {
+            ja: "川沿いを散歩。桜が三分咲き。",
+            en: "Walked by the river. The cherries have begun.",
+          },
+          steps: 9_310,
+        },
       ],
     },
   },
@@ -40,8 +47,18 @@ export const SERVICE_LIVES: Readonly<Record<DemoService, ServiceLife>> = {
     },
     belongings: {
       courses: [
-        { title: "金継ぎ入門", enrolled: "{since}", lessonsDone: 6, lessons: 8 },
-        { title: "季節の書", enrolled: "{since}", lessonsDone: 2, lessons: 12 },
+        {
+          title: { ja: "金継ぎ入門", en: "Kintsugi for beginners" },
+          enrolled: "{since}",
+          lessonsDone: 6,
+          lessons: 8,
+        },
+        {
+          title: { ja: "季節の書", en: "Calligraphy of the seasons" },
+          enrolled: "{since}",
+          lessonsDone: 2,
+          lessons: 12,
+        },
       ],
     },
   },
@@ -53,8 +70,8 @@ export const SERVICE_LIVES: Readonly<Record<DemoService, ServiceLife>> = {
     },
     belongings: {
       entries: [
-        { day: "2026-12-31", title: "大掃除" },
-        { day: "2027-01-01", title: "初詣" },
+        { day: "2026-12-31", title: { ja: "大掃除", en: "The big cleaning" } },
+        { day: "2027-01-01", title: { ja: "初詣", en: "First shrine visit" } },
       ],
     },
   },
@@ -64,6 +81,14 @@ export const SERVICE_LIVES: Readonly<Record<DemoService, ServiceLife>> = {
       ja: "静かに本を選べる、小さな図書室です。",
       en: "A small library, quiet enough to choose well.",
     },
-    belongings: { loans: [{ title: "方丈記", borrowed: "{since}", returned: true }] },
+    belongings: {
+      loans: [
+        {
+          title: { ja: "方丈記", en: "An Account of My Hut" },
+          borrowed: "{since}",
+          returned: true,
+        },
+      ],
+    },
   },
 };

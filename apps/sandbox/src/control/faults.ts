@@ -1,9 +1,14 @@
 import type { Socket } from "node:net";
 import { CONNECTOR_CALLS, type Way } from "@musubi/contract";
+import { SITE_PATHS } from "@musubi/demo-world";
 import * as v from "valibot";
 import { type Surroundings, servicesOf } from "../surroundings.ts";
 
-const CONNECTOR_PATHS = new Set(CONNECTOR_CALLS.map((call) => call.path));
+/** What identity calls of a service. */
+const SERVICE_PATHS = new Set<string>([
+  ...CONNECTOR_CALLS.map((call) => call.path),
+  SITE_PATHS.backchannelLogout,
+]);
 
 /** Whom faults can befall: the services, and the sign-ins that stand here beside them. */
 export type FaultTargets = {
@@ -75,10 +80,10 @@ export function faultOrder(targets: FaultTargets) {
   return v.pipe(
     order,
     v.check(({ service }) => everybody.includes(service)),
-    // A service has its connector's calls, a sign-in whatever addresses its protocol gives it.
+    // A service has what identity calls of it, a sign-in whatever addresses its protocol gives it.
     v.check(
       ({ service, path }) =>
-        path === undefined || !targets.services.includes(service) || CONNECTOR_PATHS.has(path),
+        path === undefined || !targets.services.includes(service) || SERVICE_PATHS.has(path),
     ),
     v.check(({ service, kind }) => {
       const group = TARGETS_OF[kind];

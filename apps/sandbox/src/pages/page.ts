@@ -37,6 +37,6 @@ ${content}
 `.toString();
 }
 
-const SWITCH: Readonly<Record<Language, string>> = { ja: "日本語", en: "English" };
+export const SWITCH: Readonly<Record<Language, string>> = { ja: "日本語", en: "English" };
 
 export const localized = (path: string, language: Language): string => `${path}?lng=${language}`;

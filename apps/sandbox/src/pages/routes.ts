@@ -1,8 +1,8 @@
-import { type CatalogueEntry, HIDDEN_SERVICE_ID, type Language } from "@musubi/contract";
+import type { CatalogueEntry, Language } from "@musubi/contract";
 import type { FastifyInstance } from "fastify";
 import { sendRefusal } from "../connector/send-refusal.ts";
 import { refuse } from "../services/verdict.ts";
-import { type Surroundings, servicesOf } from "../surroundings.ts";
+import { nameId, type Surroundings, servicesOf } from "../surroundings.ts";
 import { type Html, html } from "./html.ts";
 import { localized, type Page } from "./page.ts";
 import { pageLanguage, sendPage } from "./send-page.ts";
@@ -18,7 +18,8 @@ export function registerPages(app: FastifyInstance, surroundings: Surroundings):
   app.get("/", async (request, reply) =>
     sendPage(reply, describeHall(surroundings, pageLanguage(request))),
   );
-  for (const entry of servicesOf(surroundings)) {
+  // Who logs people in with the ID has a site of its own.
+  for (const entry of servicesOf(surroundings).filter(({ client }) => client === undefined)) {
     app.get(`/${entry.kind}`, async (request, reply) =>
       sendPage(reply, describeService(surroundings, entry, pageLanguage(request))),
     );
@@ -26,7 +27,7 @@ export function registerPages(app: FastifyInstance, surroundings: Surroundings):
   registerSite(app, surroundings);
 }
 
-function registerPicture(app: FastifyInstance, path: string, picture: string): void {
+export function registerPicture(app: FastifyInstance, path: string, picture: string): void {
   app.get(path, async (_request, reply) =>
     reply
       .headers({
@@ -81,7 +82,7 @@ ${drawIcon(surroundings, entry, 46)}
     language,
     title: words.title,
     path: "/",
-    content: html`<h1>${words.title}</h1><p class="lead">${words.lead(nameId(surroundings, language))}</p>
+    content: html`<h1>${words.title}</h1><p class="lead">${words.lead(nameId(surroundings)[language])}</p>
 <ul class="cards">${cards}
 <li><a class="card" href="${localized("/mail", language)}"><span>${words.mail}<small>${words.mailLead}</small></span></a></li>
 </ul>`,
@@ -97,9 +98,3 @@ function drawIcon({ pictures }: Surroundings, { kind }: CatalogueEntry, size: nu
 
 const leadOf = ({ world }: Surroundings, { kind }: CatalogueEntry, language: Language): string =>
   world.services[kind]?.lead[language] ?? "";
-
-/** Returns what the ID is called, by its own entry in the catalogue. */
-function nameId({ catalogue }: Surroundings, language: Language): string {
-  const entry = catalogue.find(({ service_id }) => service_id === HIDDEN_SERVICE_ID);
-  return entry?.names[language] ?? { ja: "共通ID", en: "the ID" }[language];
-}

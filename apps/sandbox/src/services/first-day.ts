@@ -25,6 +25,7 @@ export function firstDay(entry: CatalogueEntry, world: DemoWorld): MemoryContent
     ],
     deeds: [],
     openings: {},
+    sessions: [],
   };
 }
 
@@ -79,5 +80,5 @@ const checkAccount = (
   belongings: dateBelongings(belongings, "2026-01-01"),
 });
 
-const dateBelongings = (belongings: Belongings, since: string): Record<string, unknown> =>
+export const dateBelongings = (belongings: Belongings, since: string): Record<string, unknown> =>
   JSON.parse(JSON.stringify(belongings).replaceAll("{since}", since));

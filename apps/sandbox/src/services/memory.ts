@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { ownerOf, type ServiceAccount, serviceAccount } from "./account.ts";
+import { type SiteSession, siteSession } from "./site-session.ts";
 
 /** Something done under a caller's key, kept so that doing it again changes nothing. */
 const deed = v.strictObject({ key: v.string(), request: v.string(), account: v.string() });
@@ -12,16 +13,19 @@ export const memoryContent = v.strictObject({
   accounts: v.array(serviceAccount),
   deeds: v.array(deed),
   openings: v.optional(openings, {}),
+  sessions: v.optional(v.array(siteSession), []),
 });
 export type MemoryContent = v.InferOutput<typeof memoryContent>;
 
 /** A deed this far back is no longer repeated by any caller; `seq` still guards the account. */
 const DEEDS_KEPT = 5_000;
 
-type Change = {
-  readonly accounts: readonly ServiceAccount[];
+/** `accounts` are put in the place of what they were, `sessions` in the place of all. */
+export type Change = {
+  readonly accounts?: readonly ServiceAccount[];
   readonly deed?: Deed;
   readonly opening?: { readonly subject: string; readonly seq: number };
+  readonly sessions?: readonly SiteSession[];
 };
 
 export type Memory = {
@@ -32,6 +36,8 @@ export type Memory = {
   readonly recall: (key: string) => Deed | undefined;
   /** The number below which an opening for a subject comes too late. */
   readonly openingSeq: (subject: string) => number;
+  /** Who is logged in at the service's own site. */
+  readonly sessions: () => readonly SiteSession[];
   /** The one way to change anything: all of it, or nothing. */
   readonly commit: (change: Change) => void;
   readonly replace: (content: MemoryContent) => void;
@@ -43,11 +49,13 @@ export function createMemory(initial: MemoryContent, onChange: () => void): Memo
   let accounts = new Map<string, ServiceAccount>();
   let deeds = new Map<string, Deed>();
   let openings = new Map<string, number>();
+  let sessions: readonly SiteSession[] = [];
 
   const load = (content: MemoryContent) => {
     accounts = new Map(content.accounts.map((account) => [account.id, account]));
     deeds = new Map(content.deeds.map((entry) => [entry.key, entry]));
     openings = new Map(Object.entries(content.openings));
+    sessions = content.sessions;
   };
   const find: Memory["find"] = (matches) => [...accounts.values()].find(matches);
   const openingSeq = (subject: string) => openings.get(subject) ?? 0;
@@ -59,7 +67,9 @@ export function createMemory(initial: MemoryContent, onChange: () => void): Memo
     ownedBy: (owner) => find((each) => each.state !== "erased" && ownerOf(each) === owner),
     recall: (key) => deeds.get(key),
     openingSeq,
-    commit({ accounts: changed, deed: done, opening }) {
+    sessions: () => sessions,
+    commit({ accounts: changed = [], deed: done, opening, sessions: present = sessions }) {
+      sessions = present;
       for (const account of changed) accounts.set(account.id, account);
       if (done !== undefined) deeds.set(done.key, done);
       if (opening !== undefined) {
@@ -80,6 +90,7 @@ export function createMemory(initial: MemoryContent, onChange: () => void): Memo
       accounts: [...accounts.values()],
       deeds: [...deeds.values()],
       openings: Object.fromEntries(openings),
+      sessions: [...sessions],
     }),
   };
 }

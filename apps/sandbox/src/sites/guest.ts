@@ -1,0 +1,69 @@
+import { subjectOwner } from "@musubi/contract";
+import type { FastifyRequest } from "fastify";
+import type { ServiceAccount } from "../services/account.ts";
+import { barOf } from "../services/password-sign-in.ts";
+import { isUntied } from "../services/read-account.ts";
+import type { SiteSession, Who, WhoById } from "../services/site-session.ts";
+import type { Site } from "./site.ts";
+
+/** Who looks at a page. */
+export type Guest =
+  | { readonly is: "nobody" }
+  /** Logged in, by the ID or the old way, to an account here. */
+  | { readonly is: "customer"; readonly who: Who; readonly account: ServiceAccount }
+  /** Logged in with an ID that has no account here. */
+  | { readonly is: "stranger"; readonly who: WhoById }
+  /** Was logged in the old way to an account that belongs to an ID by now. */
+  | { readonly is: "linked" }
+  /** Was logged in, and identity says that this is over. */
+  | { readonly is: "ended" };
+
+const NOBODY: Guest = { is: "nobody" };
+
+/** Finds out who is there, and ends what has ended elsewhere. */
+export async function findGuest(site: Site, request: FastifyRequest): Promise<Guest> {
+  const token = site.sessionCookie.read(request);
+  const session = site.sessions.find(token);
+  if (session === undefined) return NOBODY;
+  const { who } = session;
+  if (who.by === "password") return findMember(site, session, who.account);
+  const present = await renewIfDue(site, session, who);
+  if (present === "ended") site.sessions.end(({ id }) => id === session.id);
+  // Asked again: identity may have ended it while it was being renewed.
+  if (present === "ended" || site.sessions.find(token) === undefined) return { is: "ended" };
+  const account = site.memory.ownedBy(subjectOwner(present.subject));
+  return account?.state === "active"
+    ? { is: "customer", who: present, account }
+    : { is: "stranger", who: present };
+}
+
+function findMember(site: Site, session: SiteSession, id: string): Guest {
+  const account = site.memory.find((each) => each.id === id);
+  if (account && isUntied(account) && barOf(account) === null) {
+    return { is: "customer", who: session.who, account };
+  }
+  site.sessions.end((each) => each.id === session.id);
+  return account !== undefined && account.subject !== null ? { is: "linked" } : NOBODY;
+}
+
+/** One renewal at a time for each session: a refresh token that comes twice ends them all. */
+const underWay = new Map<string, Promise<WhoById | "ended">>();
+
+function renewIfDue(
+  site: Site,
+  { id }: SiteSession,
+  who: WhoById,
+): Promise<WhoById | "ended"> | WhoById {
+  if (who.renewal === null || site.now() < who.renewal.dueAt) return who;
+  const present = underWay.get(id) ?? renew(site, id, who).finally(() => underWay.delete(id));
+  underWay.set(id, present);
+  return present;
+}
+
+/** While identity does not answer, whoever was logged in stays so. */
+async function renew({ party, sessions }: Site, id: string, who: WhoById) {
+  const next = await party.renew(who);
+  if (next === "ended") return next;
+  if (next !== undefined) sessions.renew(id, next);
+  return next ?? who;
+}

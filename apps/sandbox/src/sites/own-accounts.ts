@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { checkEmail, checkNewPassword, MigrationStatus } from "@musubi/contract";
+import type { ServiceAccount } from "../services/account.ts";
+import { findByAddress } from "../services/find-by-address.ts";
+import { blank, dateBelongings } from "../services/first-day.ts";
+import { hashPassword } from "../services/password-hash.ts";
+import { exists, type SignInFailure, signInWithPassword } from "../services/password-sign-in.ts";
+import type { Site } from "./site.ts";
+
+/** What stands between a form of the old way and an account. */
+export type OwnFault = SignInFailure | "linked" | "email" | "password" | "same-password" | "taken";
+
+export type OwnAccount =
+  | { readonly ok: true; readonly account: ServiceAccount }
+  | { readonly ok: false; readonly fault: OwnFault };
+
+export type Typed = { readonly email: string; readonly password: string };
+
+const fail = (fault: OwnFault): OwnAccount => ({ ok: false, fault });
+
+/** Logs in with the service's own password. An account that belongs to an ID is opened by that alone. */
+export function enterOwnAccount({ memory, tries }: Site, typed: Typed): OwnAccount {
+  const signIn = signInWithPassword(memory, tries, typed);
+  if (!signIn.ok) return fail(signIn.reason);
+  return signIn.account.subject === null ? signIn : fail("linked");
+}
+
+/** Makes an account that belongs to no ID, such as people had before there was one. */
+export function makeOwnAccount(site: Site, { email, password }: Typed): OwnAccount {
+  const address = checkEmail(email);
+  if (!address.ok) return fail("email");
+  const verdict = checkNewPassword(password, address.canonical);
+  if (!verdict.ok) return fail(verdict.message === "same_password" ? "same-password" : "password");
+  const { memory, kind, way, belongings } = site;
+  const isInTheWay = (account: ServiceAccount) => exists(account) && account.subject === null;
+  if (findByAddress(memory, address.canonical, isInTheWay) !== undefined) return fail("taken");
+
+  const since = new Date(site.now()).toISOString().slice(0, 10);
+  const account: ServiceAccount = {
+    ...blank,
+    id: `${kind}-${randomUUID()}`,
+    email: address.canonical,
+    passwordHash: hashPassword(password),
+    migrationStatus: way === "password" ? MigrationStatus.NEED_MIGRATE : null,
+    since,
+    belongings: dateBelongings(belongings, since),
+  };
+  memory.commit({ accounts: [account] });
+  return { ok: true, account };
+}

@@ -1,0 +1,94 @@
+import { type CatalogueEntry, NO_SECRET } from "@musubi/contract";
+import { demoClientSecret, type InBoth, SITE_PATHS } from "@musubi/demo-world";
+import type { Memory } from "../services/memory.ts";
+import { createSignInTries, type SignInTries } from "../services/sign-in-tries.ts";
+import type { World } from "../services/world.ts";
+import { nameId, type Surroundings } from "../surroundings.ts";
+import { type Attempts, createAttempts } from "./attempts.ts";
+import { type Cookie, describeCookie } from "./cookies.ts";
+import { createRelyingParty, type RelyingParty } from "./relying-party.ts";
+import { createSessions, type Sessions } from "./sessions.ts";
+
+/** A service's own site, where people log in with the ID. */
+export type Site = {
+  readonly kind: string;
+  readonly names: InBoth;
+  /** Its name within a sentence. */
+  readonly called: InBoth;
+  readonly lead: InBoth;
+  /** What the ID is called. */
+  readonly idName: InBoth;
+  readonly hasIcon: boolean;
+  /** Whether it has accounts that belong to no ID: such as can be linked to one. */
+  readonly hasOwnAccounts: boolean;
+  /** What a new account finds there. */
+  readonly belongings: Readonly<Record<string, unknown>>;
+  readonly way: CatalogueEntry["link"]["way"];
+  readonly memory: Memory;
+  readonly sessions: Sessions;
+  readonly attempts: Attempts;
+  readonly tries: SignInTries;
+  readonly party: RelyingParty;
+  /** Holds a session's token. */
+  readonly sessionCookie: Cookie;
+  /** Tells the browser that began a log-in from every other one. */
+  readonly browserCookie: Cookie;
+  readonly portalOrigin: string;
+  readonly identityOrigin: string;
+  readonly now: () => number;
+};
+
+export type SitesPlan = {
+  readonly surroundings: Surroundings;
+  readonly world: World;
+  /** Of the services as clients, by their kind. */
+  readonly secrets: Readonly<Record<string, string>>;
+  readonly origin: () => string;
+  readonly portalOrigin: string;
+  readonly identityOrigin: string;
+  readonly now: () => number;
+};
+
+/** Returns the sites of all services that log people in with the ID. */
+export const createSites = (plan: SitesPlan): readonly Site[] =>
+  plan.world.neighbours.flatMap(({ entry, memory }) =>
+    entry.client === undefined ? [] : [createSite(plan, entry, entry.client, memory)],
+  );
+
+function createSite(
+  { surroundings, secrets, origin, portalOrigin, identityOrigin, now }: SitesPlan,
+  { kind, names, link }: CatalogueEntry,
+  client: NonNullable<CatalogueEntry["client"]>,
+  memory: Memory,
+): Site {
+  const { pictures, world } = surroundings;
+  const life = world.services[kind];
+  return {
+    kind,
+    names,
+    called: life?.called ?? names,
+    lead: life?.lead ?? { ja: "", en: "" },
+    idName: nameId(surroundings),
+    hasIcon: pictures.has(`/${kind}/icon.svg`),
+    hasOwnAccounts: link.way !== "none",
+    belongings: life?.belongings ?? {},
+    way: link.way,
+    memory,
+    sessions: createSessions(memory, now),
+    attempts: createAttempts(now),
+    tries: createSignInTries(now),
+    party: createRelyingParty({
+      client,
+      secret: client.secret === NO_SECRET ? "" : (secrets[kind] ?? demoClientSecret(kind)),
+      issuer: identityOrigin,
+      callback: () => `${origin()}/${kind}${SITE_PATHS.callback}`,
+      loggedOut: () => `${origin()}/${kind}${SITE_PATHS.loggedOut}`,
+      now,
+    }),
+    sessionCookie: describeCookie(kind, "session"),
+    browserCookie: describeCookie(kind, "browser"),
+    portalOrigin,
+    identityOrigin,
+    now,
+  };
+}
