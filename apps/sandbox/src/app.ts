@@ -88,7 +88,7 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
     registerMailApi(scope, mailbox);
     registerMailPages(scope, mailbox);
   });
-  registerPages(app, surroundings);
+  registerPages(app, surroundings, settings.portalOrigin);
   registerSites(app, sites, faults);
   return { app, mailbox };
 }

@@ -1,5 +1,5 @@
 import { FOOTER_LINKS } from "@musubi/contract";
-import { DEMO_SERVICES, demoCatalogue, demoSite } from "@musubi/demo-world";
+import { DEMO_SERVICES, demoCatalogue, demoSite, PEOPLE } from "@musubi/demo-world";
 import { expect, test } from "vitest";
 import { html } from "../src/pages/html.ts";
 import { openSandbox } from "./test-sandbox.ts";
@@ -16,6 +16,29 @@ test("every service has a site in both languages, and an icon", async () => {
     expect(icon.headers.get("x-content-type-options")).toBe("nosniff");
     expect(icon.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
     expect(await icon.text()).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+  }
+});
+
+test("the first page says in five lines what to try, in both languages", async () => {
+  await using sandbox = await openSandbox();
+  for (const [lng, title] of [
+    ["ja", "試してみるには"],
+    ["en", "What to try"],
+  ]) {
+    const page = await (await sandbox.fetch(`/?lng=${lng}`)).text();
+    expect(page).toContain(`<h2>${title}</h2>`);
+    const [, steps = ""] = /<ol class="tour">(.*?)<\/ol>/s.exec(page) ?? [];
+    expect(steps.match(/<li>/g)).toHaveLength(5);
+    for (const fact of [
+      `href="/store/?lng=${lng}"`,
+      `href="/app/?lng=${lng}"`,
+      `href="/planner/?lng=${lng}"`,
+      `href="http://localhost:4000/index?lng=${lng}"`,
+      PEOPLE.hana.password,
+      PEOPLE.kenji.password,
+    ]) {
+      expect(steps).toContain(fact);
+    }
   }
 });
 
@@ -36,15 +59,23 @@ test("every link of the portal's footer that leads here is answered, in its lang
 
 test("pages run no script, load nothing from elsewhere and cannot be framed", async () => {
   await using sandbox = await openSandbox();
-  for (const path of ["/", "/mail", "/site/terms", ...DEMO_SERVICES.map((name) => `/${name}/`)]) {
+  for (const path of [
+    "/",
+    "/mail",
+    "/site/terms",
+    "/store/own/sign-up",
+    ...DEMO_SERVICES.map((name) => `/${name}/`),
+  ]) {
     const response = await sandbox.fetch(path);
     const policy = response.headers.get("content-security-policy");
     expect(policy).toContain("default-src 'none'; style-src 'self'; img-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(await response.text()).not.toMatch(/<script|<style|style="/);
   }
-  const style = await sandbox.fetch("/look.css");
-  expect(style.headers.get("content-type")).toBe("text/css; charset=utf-8");
+  for (const path of ["/look.css", "/sites.css"]) {
+    const style = await sandbox.fetch(path);
+    expect(style.headers.get("content-type")).toBe("text/css; charset=utf-8");
+  }
 });
 
 test("an address with a strange language or a repeated one is answered in Japanese", async () => {

@@ -7,16 +7,21 @@ import { type Html, html } from "./html.ts";
 import { localized, type Page } from "./page.ts";
 import { pageLanguage, sendPage } from "./send-page.ts";
 import { STYLE } from "./style.ts";
+import { describeTour } from "./tour.ts";
 import { HALL, SERVICE_NOTE } from "./words.ts";
 
 /** The sites of the services, and the pages around the portal. */
-export function registerPages(app: FastifyInstance, surroundings: Surroundings): void {
+export function registerPages(
+  app: FastifyInstance,
+  surroundings: Surroundings,
+  portalOrigin: string,
+): void {
   app.get("/look.css", async (_request, reply) =>
     reply.type("text/css; charset=utf-8").send(STYLE),
   );
   for (const [path, picture] of surroundings.pictures) registerPicture(app, path, picture);
   app.get("/", async (request, reply) =>
-    sendPage(reply, describeHall(surroundings, pageLanguage(request))),
+    sendPage(reply, describeHall(surroundings, portalOrigin, pageLanguage(request))),
   );
   // Who logs people in with the ID has a site of its own.
   for (const entry of servicesOf(surroundings).filter(({ client }) => client === undefined)) {
@@ -71,7 +76,7 @@ function describeService(
   };
 }
 
-function describeHall(surroundings: Surroundings, language: Language): Page {
+function describeHall(surroundings: Surroundings, portalOrigin: string, language: Language): Page {
   const words = HALL[language];
   const cards = servicesOf(surroundings).map(
     (entry) => html`<li><a class="card" href="${localized(`/${entry.kind}/`, language)}">
@@ -83,6 +88,7 @@ ${drawIcon(surroundings, entry, 46)}
     title: words.title,
     path: "/",
     content: html`<h1>${words.title}</h1><p class="lead">${words.lead(nameId(surroundings)[language])}</p>
+${describeTour(surroundings, portalOrigin, language)}
 <ul class="cards">${cards}
 <li><a class="card" href="${localized("/mail", language)}"><span>${words.mail}<small>${words.mailLead}</small></span></a></li>
 </ul>`,

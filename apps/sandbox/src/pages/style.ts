@@ -45,6 +45,9 @@ a:focus-visible, button:focus-visible, input:focus-visible { outline: 2px solid 
   font-size: 14px;
   color: var(--quiet);
 }
+.tour { margin: 8px 0 0; padding-inline-start: 1.6em; }
+.tour li { margin: 8px 0; padding-inline-start: 4px; overflow-wrap: anywhere; }
+.tour li::marker { color: var(--cord); font-weight: 600; }
 .cards { list-style: none; margin: 24px 0 0; padding: 0; display: grid; gap: 12px; }
 .card {
   display: flex;

@@ -32,7 +32,7 @@ function registerOwnForm(scope: FastifyInstance, site: Site, form: OwnForm): voi
   scope.post(`/own/${form}`, async (request, reply) => {
     const language = pageLanguage(request);
     const typed = formOf(request.body);
-    const email = typed.get("email") ?? "";
+    const email = typed.get("email")?.trim() ?? "";
     const outcome = USE_CASES[form](site, { email, password: typed.get("password") ?? "" });
     if (!outcome.ok) {
       const failed = { email, fault: outcome.fault };

@@ -10,9 +10,10 @@ export class Visitor {
   readonly #home: Set<string>;
   readonly #cookies = new Map<string, Cookie>();
 
-  constructor(sandboxOrigin: string) {
+  /** Everything at the other origins is followed as well. */
+  constructor(sandboxOrigin: string, ...others: readonly string[]) {
     const { port } = new URL(sandboxOrigin);
-    this.#home = new Set([`http://localhost:${port}`, `http://127.0.0.1:${port}`]);
+    this.#home = new Set([`http://localhost:${port}`, `http://127.0.0.1:${port}`, ...others]);
   }
 
   get cookies(): readonly Cookie[] {

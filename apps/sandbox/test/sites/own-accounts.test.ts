@@ -1,0 +1,108 @@
+import { accountMigration, certifyAccount, changeOwner, MigrationStatus } from "@musubi/contract";
+import { expect, test } from "vitest";
+import type { Visitor } from "../sign-ins/visitor.ts";
+import { DONE, HANA, readState } from "../test-sandbox.ts";
+import { openSiteWorld, type SiteWorld, statusOf, textOf } from "./site-world.ts";
+
+const NEW = { email: "new@example.jp", password: "Newcomer2026" };
+
+const send = async (
+  { at }: SiteWorld,
+  visitor: Visitor,
+  path: string,
+  fields: Record<string, string>,
+  language = "ja",
+) => visitor.submit(await visitor.open(at(`${path}?lng=${language}`)), fields);
+
+test.each(["store", "app", "school"] as const)(
+  "%s makes accounts that belong to no ID, and lets people in to them by password",
+  async (service) => {
+    await using world = await openSiteWorld();
+    const visitor = world.visitor();
+    const made = await send(world, visitor, `/${service}/own/sign-up`, NEW, "en");
+    expect(made.url.href).toBe(world.at(`/${service}/?lng=en`));
+    expect(textOf(made)).toContain("not linked to the shared ID, Musubi ID, yet");
+    const { accounts } = await readState(world.sandbox, service);
+    expect(accounts.find(({ email }) => email === NEW.email)?.owner).toMatch(/^old:/);
+
+    await visitor.submit(made, {});
+    expect(textOf(await visitor.open(world.at(`/${service}/`)))).not.toContain("ログアウト");
+    const back = await send(world, visitor, `/${service}/own/login`, NEW);
+    expect(textOf(back)).toContain("まだ共通IDのむすび IDと連携していません");
+  },
+);
+
+test("the planner has no accounts but those of the ID", async () => {
+  await using world = await openSiteWorld();
+  for (const form of ["login", "sign-up"]) {
+    expect((await world.sandbox.fetch(`/planner/own/${form}`)).status).toBe(404);
+  }
+  expect(await (await world.sandbox.fetch("/planner/")).text()).not.toContain("/own/");
+});
+
+test.each([
+  [{ email: "nobody" }, "メールアドレスの形式", "it is not a valid one"],
+  [{ email: "" }, "メールアドレスの形式", "it is not a valid one"],
+  [{ password: "short1" }, "文字以上", "letters and numbers"],
+  [{ password: "onlyletters" }, "文字以上", "letters and numbers"],
+  [{ password: "パスワード2026" }, "文字以上", "letters and numbers"],
+  [{ email: "same1@example.jp", password: "same1@example.jp" }, "同じパスワード", "must not be"],
+  [{ email: "old-store@example.jp" }, "すでに登録", "registered already"],
+  [{ email: " OLD-store@example.jp " }, "すでに登録", "registered already"],
+] as const)("%j makes no account, and the form says why", async (typed, ja, en) => {
+  await using world = await openSiteWorld();
+  const before = await readState(world.sandbox, "store");
+  for (const [language, words] of [
+    ["ja", ja],
+    ["en", en],
+  ] as const) {
+    const fields = { ...NEW, ...typed };
+    const page = await send(world, world.visitor(), "/store/own/sign-up", fields, language);
+    expect(statusOf(page)).toBe(422);
+    expect(textOf(page)).toContain(words);
+    expect(page.at === "page" && page.html).not.toMatch(/type="password"[^>]* value=/);
+  }
+  expect(await readState(world.sandbox, "store")).toEqual(before);
+});
+
+test("an address that an ID uses there can have an account of its own", async () => {
+  await using world = await openSiteWorld();
+  const page = await send(world, world.visitor(), "/store/own/sign-up", {
+    ...NEW,
+    email: "hana@example.jp",
+  });
+  expect(textOf(page)).toContain("まだ共通ID");
+});
+
+test("wrong passwords are refused alike, and after five of them the right one as well", async () => {
+  await using world = await openSiteWorld();
+  const attempt = async (email: string, password: string) =>
+    textOf(await send(world, world.visitor(), "/store/own/login", { email, password }, "en"));
+  expect(await attempt("nobody@example.jp", "Wrong2026")).toContain("is not correct");
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect(await attempt("old-store@example.jp", "Wrong2026")).toContain("is not correct");
+  }
+  expect(await attempt("old-store@example.jp", "Store2020")).toContain("Too many wrong");
+});
+
+test("a new account can be linked, and is then opened by the ID alone", async () => {
+  await using world = await openSiteWorld();
+  const visitor = world.visitor();
+  await send(world, visitor, "/store/own/sign-up", NEW);
+  const { call } = world.sandbox;
+  const certified = await call("store", certifyAccount, { body: NEW });
+  expect(certified).toMatchObject({ data: { migration_status: MigrationStatus.NEED_MIGRATE } });
+  expect(await call("store", accountMigration, { body: { email: NEW.email } })).toMatchObject({
+    data: { migration_status: MigrationStatus.NEED_MIGRATE },
+  });
+  const id = certified.ok ? certified.data.user_id : "";
+  const to = `sub:${HANA.replace("0001", "9999")}`;
+  const body = { key: "link", seq: 1, from: `old:${id}`, to };
+  expect(await call("store", changeOwner, { body })).toEqual(DONE);
+
+  expect(textOf(await visitor.open(world.at("/store/")))).toContain("共通IDと連携しました");
+  expect(textOf(await visitor.open(world.at("/store/")))).not.toContain("連携しました");
+  const again = await send(world, visitor, "/store/own/login", NEW, "en");
+  expect(statusOf(again)).toBe(422);
+  expect(textOf(again)).toContain("linked to a shared ID");
+});
