@@ -32,10 +32,11 @@ test("the first page says in five lines what to try, in both languages", async (
     for (const fact of [
       `href="/store/?lng=${lng}"`,
       `href="/app/?lng=${lng}"`,
-      `href="/planner/?lng=${lng}"`,
+      `href="/school/?lng=${lng}"`,
       `href="http://localhost:4000/index?lng=${lng}"`,
       PEOPLE.hana.password,
       PEOPLE.kenji.password,
+      PEOPLE.mio.password,
     ]) {
       expect(steps).toContain(fact);
     }

@@ -10,12 +10,12 @@ type Tour = {
   /** Logs in first, at `home`. */
   readonly holder: DemoPerson;
   readonly home: CatalogueEntry;
-  /** Logs people in with the ID as well, and has no account of the holder's yet. */
-  readonly next: CatalogueEntry;
-  /** Has accounts that can be linked, none of them the holder's. */
-  readonly linkable: CatalogueEntry;
-  /** Another ID, which merges into the holder's. */
+  /** Another ID, which merges into the holder's, and what comes along with it. */
   readonly other: DemoPerson;
+  readonly moved: CatalogueEntry;
+  /** Somebody with no account at `linkable` yet, whose accounts can be linked. */
+  readonly linker: DemoPerson;
+  readonly linkable: CatalogueEntry;
 };
 
 /** Finds a walk that leads through everything; none in a world where something of it is missing. */
@@ -29,18 +29,20 @@ export function chooseTour(surroundings: Surroundings): Tour | undefined {
   const holder = people.find((person) => sites.some((site) => uses(person, site)));
   if (holder === undefined) return undefined;
   const home = sites.find((site) => uses(holder, site));
-  const unused = sites.filter((site) => !uses(holder, site));
-  const linkable = unused.find(({ link }) => link.way !== "none");
-  const next = unused.findLast((site) => site !== linkable);
+  const mergesWith = (person: DemoPerson) =>
+    services
+      .filter((service) => uses(person, service))
+      .every((service) => service.mergeable === true && !uses(holder, service));
   const other = people.find(
-    (person) =>
-      person !== holder &&
-      person.services.length > 0 &&
-      services
-        .filter((service) => uses(person, service))
-        .every((service) => service.mergeable === true && !uses(holder, service)),
+    (person) => mergesWith(person) && sites.some((site) => uses(person, site)),
   );
-  return home && next && linkable && other && { holder, home, next, linkable, other };
+  if (home === undefined || other === undefined) return undefined;
+  const moved = sites.findLast((site) => uses(other, site));
+  const linkables = sites.filter(({ link }) => link.way !== "none");
+  const rest = people.filter((person) => person !== holder && person !== other);
+  const linker = rest.find((person) => linkables.some((site) => !uses(person, site)));
+  const linkable = linker && linkables.find((site) => !uses(linker, site));
+  return moved && linker && linkable && { holder, home, other, moved, linker, linkable };
 }
 
 /** What a newcomer can try, in five lines. */
@@ -51,19 +53,17 @@ export function describeTour(
 ): Html {
   const tour = chooseTour(surroundings);
   if (tour === undefined) return html``;
-  const { holder, home, next, linkable, other } = tour;
-  const nameOf = ({ kind, names }: CatalogueEntry) =>
-    surroundings.world.services[kind]?.called[language] ?? names[language];
-  const linkTo = (entry: CatalogueEntry) =>
-    html`<a href="${localized(`/${entry.kind}/`, language)}">${nameOf(entry)}</a>`;
   const words = TOUR[language];
+  const linkTo = ({ kind, names }: CatalogueEntry) =>
+    html`<a href="${localized(`/${kind}/`, language)}">${surroundings.world.services[kind]?.called[language] ?? names[language]}</a>`;
   const facts: TourFacts = {
     id: nameId(surroundings)[language],
-    holder: describePerson(holder),
-    other: describePerson(other),
-    home: linkTo(home),
-    next: linkTo(next),
-    linkable: linkTo(linkable),
+    holder: describePerson(tour.holder),
+    other: describePerson(tour.other),
+    linker: describePerson(tour.linker),
+    home: linkTo(tour.home),
+    moved: linkTo(tour.moved),
+    linkable: linkTo(tour.linkable),
     portal: html`<a href="${portalOrigin}/index?lng=${language}">${words.portal}</a>`,
     mail: html`<a href="${localized("/mail", language)}">${words.mail}</a>`,
   };

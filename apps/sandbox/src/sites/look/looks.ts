@@ -16,6 +16,7 @@ export const APP = `.look-app { --ground: #f1f6ee; --line: #d3e2cb; --accent: #3
 .look-app .mark { font-size: 22px; }
 .look-app .hero { grid-template-columns: 1fr; justify-items: center; text-align: center; }
 .look-app .hero .scene { order: -1; border-radius: 28px; }
+.look-app .facts { grid-template-columns: auto auto; justify-content: center; text-align: start; }
 .look-app .main { border-radius: 26px; }
 .look-app .things { gap: 0; margin-left: 7px; border-left: 3px solid #a8cd9d; }
 .look-app .thing { position: relative; margin-left: 20px; background: none; border: 0; padding: 8px 0 16px; }

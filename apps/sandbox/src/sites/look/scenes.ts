@@ -8,7 +8,7 @@ const SCENES: Readonly<Record<string, string>> = {
 <g fill="#fffaf2" stroke="#5f2a1e" stroke-width="3" stroke-linejoin="round"><path d="M42 150l5-34h40l5 34z"/><path fill="none" d="M57 122v-10q0-10 10-10t10 10v10"/></g>
 <g fill="#6f7f5a" stroke="#4c583d" stroke-width="3" stroke-linejoin="round"><path d="M122 150q-14-26 2-36h28q16 10 2 36z"/><path fill="none" d="M126 114q12-10 24 0"/></g>
 <g fill="#c98d3c" stroke="#7d5217" stroke-width="3"><path d="M176 128h34v22h-34z"/><path fill="none" d="M176 139h34M193 128v22"/></g>`,
-  app: `<rect width="240" height="180" rx="28" fill="#dcebd6"/>
+  app: `<rect width="240" height="180" fill="#dcebd6"/>
 <circle cx="184" cy="48" r="24" fill="#f6cf6b"/>
 <path d="M0 150q60-34 120-10t120-14v54H0z" fill="#a8cd9d"/>
 <path d="M60 168Q104 120 178 84" fill="none" stroke="#3c6a43" stroke-width="5" stroke-linecap="round"/>

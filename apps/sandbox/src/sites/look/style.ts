@@ -37,6 +37,7 @@ a:focus-visible, button:focus-visible, input:focus-visible { outline: 2px solid 
 .who { overflow-wrap: anywhere; }
 .hero { display: grid; gap: 24px; align-items: center; }
 .scene { width: 100%; max-width: 420px; height: auto; border-radius: 16px; display: block; }
+.inside .scene { max-width: 160px; }
 .lead { color: var(--quiet); margin: 8px 0 0; }
 .main {
   display: inline-flex;
@@ -80,6 +81,7 @@ footer p { flex-basis: 100%; margin: 0; }
 footer a { display: inline-flex; align-items: center; min-height: 44px; }
 @media (min-width: 720px) {
   .hero { grid-template-columns: 1fr 380px; }
+  .inside .scene { max-width: none; }
 }
 `;
 

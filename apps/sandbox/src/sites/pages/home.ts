@@ -65,7 +65,7 @@ function describeCustomer(site: Site, { who, account }: Customer, language: Lang
   const words = HOME[language];
   const id = site.idName[language];
   const portal = (path: string) => `${site.portalOrigin}${path}?lng=${language}`;
-  return html`<section class="hero"><div>
+  return html`<section class="hero inside"><div>
 ${describeTitle(site, language)}
 <dl class="facts"><dt>${words.registered}</dt><dd>${account.email}</dd>
 <dt>${words.since}</dt><dd>${writeDay(account.since, language)}</dd></dl>
