@@ -271,7 +271,7 @@ describe("S18: production, which is any origin but this machine's", () => {
         insecure("link.password of school", "/school/pool"),
         ...["store", "app", "school", "planner"].flatMap((kind) => [
           insecure(`client.redirect_uris of ${kind}`, `/${kind}/callback`),
-          insecure(`client.redirect_uris of ${kind}`, `/${kind}/logged-out`),
+          insecure(`client.post_logout_redirect_uris of ${kind}`, `/${kind}/logged-out`),
           insecure(`client.backchannel_logout_uri of ${kind}`, `/${kind}/backchannel-logout`),
           insecure(`client.initiate_login_uri of ${kind}`, `/${kind}/login`),
         ]),
