@@ -102,7 +102,7 @@ test("an answer that nobody here asked for, or that was used, is said in words w
   }
 });
 
-test("S26: an answer is good once, and in the browser that asked alone", async () => {
+test("P13: an answer is good once, and in the browser that asked alone", async () => {
   await using world = await openSiteWorld();
   const [visitor, thief] = [world.visitor(), world.visitor()];
   await logIn(world, thief, "store", KENJI);
@@ -139,7 +139,7 @@ async function followToCallback(address: string, callback: string): Promise<stri
   return next;
 }
 
-test("S26: an answer by another issuer, or for a code of somebody else's, opens nothing", async () => {
+test("P14: an answer by another issuer, or for a code of somebody else's, opens nothing", async () => {
   await using world = await openSiteWorld();
   using warn = vi.spyOn(console, "warn").mockReturnValue(undefined);
   world.provider.holder = HANA;

@@ -89,7 +89,7 @@ test("without a sid, every session of that ID ends", async () => {
   for (const browser of browsers) expect(await isLoggedIn(world, browser)).toBe(false);
 });
 
-test("S26: what is no log-out token for this client ends nothing", async () => {
+test("what is no log-out token for this client ends nothing", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   const { sid } = await logInAndRead(world, visitor, HANA);
