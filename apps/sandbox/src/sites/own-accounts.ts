@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { checkEmail, checkNewPassword, MigrationStatus } from "@musubi/contract";
-import type { ServiceAccount } from "../services/account.ts";
+import { BLANK, type ServiceAccount } from "../services/account.ts";
 import { findByAddress } from "../services/find-by-address.ts";
-import { blank, dateBelongings } from "../services/first-day.ts";
+import { dateBelongings } from "../services/first-day.ts";
 import { hashPassword } from "../services/password-hash.ts";
 import { exists, type SignInFailure, signInWithPassword } from "../services/password-sign-in.ts";
 import type { Site } from "./site.ts";
@@ -37,7 +37,7 @@ export function makeOwnAccount(site: Site, { email, password }: Typed): OwnAccou
 
   const since = new Date(site.now()).toISOString().slice(0, 10);
   const account: ServiceAccount = {
-    ...blank,
+    ...BLANK,
     id: `${kind}-${randomUUID()}`,
     email: address.canonical,
     passwordHash: hashPassword(password),

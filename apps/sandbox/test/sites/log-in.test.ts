@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { PEOPLE } from "@musubi/demo-world";
 import { expect, test, vi } from "vitest";
+import { describeBelongings } from "../../src/sites/pages/belongings.ts";
 import { HANA, KENJI } from "../test-sandbox.ts";
 import { logIn, openSiteWorld, statusOf, textOf } from "./site-world.ts";
 
@@ -204,4 +205,12 @@ test("others have it begin a log-in, for its own provider only", async () => {
   const foreign = await begin("https://evil.example");
   expect(statusOf(foreign)).toBe(400);
   expect(textOf(foreign)).toContain("another shared ID");
+});
+
+test("an account with nothing in it yet says so", () => {
+  const show = (belongings: Record<string, unknown>, language: "ja" | "en") =>
+    describeBelongings(belongings, ["orders"], language).join("");
+  expect(show({}, "ja")).toContain("ご注文はまだありません。");
+  expect(show({ orders: [{ number: "odd" }] }, "en")).toContain("You have no orders yet.");
+  expect(show({ orders: "odd", secrets: ["hidden"] }, "en")).toBe("");
 });

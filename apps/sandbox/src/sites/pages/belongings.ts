@@ -76,13 +76,16 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ),
 };
 
-/** Returns what somebody keeps here, as far as the site knows how to show it. */
+/** Returns what somebody keeps here, as far as the site knows how to show it; `usual` is what people keep there. */
 export function describeBelongings(
   belongings: Readonly<Record<string, unknown>>,
+  usual: readonly string[],
   language: Language,
 ): readonly Html[] {
-  return Object.entries(belongings).flatMap(([name, things]) => {
+  const names = [...new Set([...usual, ...Object.keys(belongings)])];
+  return names.flatMap((name) => {
     const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
+    const things = belongings[name] ?? [];
     if (kind === undefined || !Array.isArray(things)) return [];
     const shown = things.flatMap((thing) => kind.show(thing, language) ?? []);
     const list =

@@ -72,7 +72,7 @@ ${describeTitle(site, language)}
 ${who.by === "id" ? html`<ul class="ways"><li><a href="${portal("/index")}">${words.manage(id)}</a></li></ul>` : ""}
 </div>${drawBeside(site)}</section>
 ${who.by === "id" ? "" : html`<div class="note"><p>${words.unlinked(id)}</p><a href="${portal("/account-transfer")}">${words.link(id)}</a></div>`}
-${describeBelongings(account.belongings, language)}`;
+${describeBelongings(account.belongings, Object.keys(site.belongings), language)}`;
 }
 
 function describeStranger(site: Site, email: string, language: Language): Html {
