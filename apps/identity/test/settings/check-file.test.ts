@@ -57,7 +57,7 @@ test("both files are checked in one go, whichever has a fault", () => {
 
 test("every fault of a catalogue is told at once, by entry and field", () => {
   const [id, store, app, school] = demoCatalogue(ORIGIN);
-  const { connector: _, ...unconnected } = { ...store, kind: "Store!" };
+  const { connector: _, client: __, ...unconnected } = { ...store, kind: "Store!" };
   const checked = check([
     { ...id, colour: "red" },
     unconnected,
