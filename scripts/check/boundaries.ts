@@ -52,7 +52,8 @@ export const BOUNDARIES: readonly Row[] = [
     "apps/sandbox tests": {
       rooms: "apps/sandbox",
       workspaces: "connector-check contract demo-world environment",
-      packages: "@aws-sdk jose nodemailer oauth4webapi openid-client valibot vitest node:",
+      packages:
+        "@aws-sdk jose nodemailer oauth4webapi oidc-provider openid-client valibot vitest node:",
     },
     "packages/connector-check tests": {
       rooms: "packages/connector-check",
