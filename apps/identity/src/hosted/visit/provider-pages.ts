@@ -10,6 +10,7 @@ export const createProviderPages = (pages: LoginPages): ProviderPages => ({
     const asked = {
       url: ctx.req.url ?? "/",
       id: `${ctx.res.getHeader("x-request-id") ?? ""}`,
+      headers: ctx.req.headers,
     };
     const language = languageAmong([ctx.query.lng, ctx.query.ui_locales]);
     const { html, headers } = pages.drawProblem(asked, language, problemOf(out.error, error));
