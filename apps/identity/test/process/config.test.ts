@@ -103,7 +103,9 @@ const writeClient = (name: string, catalogue: ReturnType<typeof demoCatalogue>, 
 test("a client's secret is read by its id, and identity does not start without it", () => {
   const laptop = demoCatalogue("http://localhost:4200");
   const CATALOGUE_FILE = writeClient("client.json", laptop, CLIENT);
-  expect(faultsOf({ CATALOGUE_FILE })).toEqual(["CLIENT_SECRET_STORE is not set."]);
+  expect(faultsOf({ CATALOGUE_FILE, CLIENT_SECRET_STORE: "" })).toEqual([
+    "CLIENT_SECRET_STORE is not set.",
+  ]);
   const given = { ...whole, CATALOGUE_FILE, CLIENT_SECRET_STORE: "of the store" };
   expect(readConfig(given).clientSecrets).toEqual(new Map([["store-site", "of the store"]]));
   const open = writeClient("open-client.json", laptop, { ...CLIENT, secret: "none" });
