@@ -1,0 +1,67 @@
+import { PEOPLE } from "@musubi/demo-world";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../expect/accessible.ts";
+import { signIn } from "../person/person.ts";
+import { forgetAccount } from "../world/sandbox.ts";
+import { expect, test } from "../world/test.ts";
+import type { World } from "../world/world.ts";
+
+const SITES = ["store", "app", "school", "planner"] as const;
+const { ren, hana } = PEOPLE;
+
+const enterSite = async (page: Page, world: World, site: string) => {
+  await page.goto(`${world.sandbox}/${site}/?lng=ja`);
+  await page.getByRole("link", { name: "むすび IDでログイン" }).click();
+};
+
+const logOut = (page: Page) => page.getByRole("button", { name: "ログアウト" });
+
+test("one log-in opens the store and the app, and a log-out at either is one from both", async ({
+  page,
+  world,
+}) => {
+  await enterSite(page, world, "store");
+  await signIn(page, ren);
+  await expect(page).toHaveURL(`${world.sandbox}/store/?lng=ja`);
+  await expect(page.getByText("土鍋 7号")).toBeVisible();
+  await expectAccessible(page);
+
+  await enterSite(page, world, "app");
+  await expect(page.getByText("はじめての記録")).toBeVisible();
+  await expectAccessible(page);
+
+  await logOut(page).click();
+  await expect(page.getByRole("heading", { name: "ログアウトしました" })).toBeVisible();
+  await expect(async () => {
+    await page.goto(`${world.sandbox}/store/?lng=ja`);
+    await expect(logOut(page)).toHaveCount(0, { timeout: 100 });
+  }).toPass();
+});
+
+test("an ID that the store has forgotten is told so, and can begin again", async ({
+  page,
+  world,
+}) => {
+  await enterSite(page, world, "store");
+  await signIn(page, hana);
+  await expect(page.getByText("手ぬぐい（麻の葉）")).toBeVisible();
+  await forgetAccount(world, "store", hana);
+  await page.reload();
+  const title = "このIDのアカウントはオンラインストアにありません";
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(page.getByRole("link", { name: "利用を始める" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+for (const language of ["ja", "en"]) {
+  test(`every site can be read and used by everybody: ${language}`, async ({ page, world }) => {
+    for (const site of SITES) {
+      for (const path of ["/", "/terms", "/logged-out", "/callback"]) {
+        await page.goto(`${world.sandbox}/${site}${path}?lng=${language}`);
+        await expectAccessible(page);
+      }
+    }
+    await page.goto(`${world.sandbox}/store/own/sign-up?lng=${language}`);
+    await expectAccessible(page);
+  });
+}
