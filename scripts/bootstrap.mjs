@@ -12,6 +12,7 @@ const COMMANDS = {
   start: "scripts/demo/start.ts",
   dev: "scripts/demo/dev.ts",
   test: "scripts/test/test.ts",
+  "test:grind": "scripts/test/test-grind.ts",
   check: "scripts/check/check.ts",
   migrate: "apps/identity/src/process/commands/migrate.ts",
   "portal:static": "apps/portal/server/write-static-main.ts",

@@ -1,5 +1,6 @@
 import type { Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
+import { isGrinding } from "@musubi/environment/grind";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectFitting } from "../expect/fitting.ts";
 import { expectNoShift, watchShifts } from "../expect/layout-shifts.ts";
@@ -35,10 +36,12 @@ for (const language of ["ja", "en"] satisfies Language[]) {
       await page.waitForLoadState();
       await expectNoShift(page);
       await expectFitting(page);
-      await expectAccessible(page);
-      await expectUsable(page);
       await expectReadableLarge(page);
       await expectWholePhrases(page);
+      // Words fit in one language and not in the other; what remains is the same in both.
+      if (language === "en" && !isGrinding) return;
+      await expectAccessible(page);
+      await expectUsable(page);
     };
     await watchShifts(page);
 

@@ -1,3 +1,4 @@
+import { isGrinding } from "@musubi/environment/grind";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectReadableLarge } from "../expect/readable-large.ts";
@@ -30,7 +31,7 @@ async function compareThemes(page: Page, look: (theme: string) => Promise<readon
   return ink;
 }
 
-for (const width of [360, 1280]) {
+for (const width of isGrinding ? [360, 1280] : [360]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 

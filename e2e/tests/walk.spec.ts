@@ -1,5 +1,6 @@
 import type { Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
+import { isGrinding } from "@musubi/environment/grind";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import { arrive } from "../person/memory.ts";
@@ -52,7 +53,7 @@ const expectAccountLanguage = (page: Page, world: World, language: Language) =>
     .toBe(language);
 
 // One walk on purpose: that a person without a mouse gets from the front page in and out again is the idea.
-for (const width of [360, 1280]) {
+for (const width of isGrinding ? [360, 1280] : [360]) {
   test(`§2 the walk by keyboard alone, ${width} px: in, home, the other language, out`, async ({
     page,
     world,

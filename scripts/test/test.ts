@@ -15,7 +15,7 @@ import { tryDemo } from "./try-demo.ts";
 const filters = process.argv.slice(2);
 const world = new AsyncDisposableStack();
 
-const result = await Promise.race([runEverything(), waitForStopRequest()]);
+const result = await Promise.race([runLoudStep("Everything", runEverything), waitForStopRequest()]);
 await world.disposeAsync();
 if (result) process.stdout.write(`\n${describeTally(result)}\n`);
 process.exit(result ? Math.sign(result.failed) : 130);

@@ -1,3 +1,4 @@
+import { isGrinding } from "@musubi/environment/grind";
 import fc from "fast-check";
 import { describe, test } from "vitest";
 import { migrate } from "../../src/database/migrate.ts";
@@ -6,8 +7,8 @@ import { createEmptyDatabase, engine } from "../world/database.ts";
 import { type CrashingWorld, makeCrashingWorld } from "./crashing-parts.ts";
 import { type Command, DEEDS, Play } from "./play.ts";
 
-/** `ANY_ORDER=1000 npm test -- any-order/any-order` plays a thousand of them on each database. */
-const SEQUENCES = Number(process.env.ANY_ORDER ?? 300);
+/** On each database, other ones each time. */
+const SEQUENCES = isGrinding ? 1_000 : 120;
 /** Side by side, each on a database of its own: PostgreSQL works for some while others are at it here. */
 const LANES = engine === "postgres" ? 4 : 1;
 /** Further than any command of a few steps has edges. */
@@ -310,7 +311,7 @@ const playMany = (count: number, examples: readonly (readonly Command[])[]) =>
           await play.end();
         },
       ),
-      { numRuns: count, examples: examples.map((each) => [[each]]) },
+      { numRuns: count + examples.length, examples: examples.map((each) => [[each]]) },
     ),
   );
 

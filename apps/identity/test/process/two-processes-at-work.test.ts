@@ -12,8 +12,7 @@ import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Deployment, type IdentityProcess, startProcesses } from "../world/processes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 
-const { kenji } = PEOPLE;
-const NEW_EMAIL = "new-kenji@example.jp";
+const { hana, kenji, mio } = PEOPLE;
 const PATIENCE = { timeout: 20_000, interval: 100 };
 
 let sandbox: Sandbox;
@@ -21,32 +20,34 @@ let deployment: Deployment;
 let one: IdentityProcess;
 let other: IdentityProcess;
 
+// Processes are slow to start: the tests share two, and each has a person of its own.
 beforeAll(async () => {
   sandbox = await startSandbox();
-});
-beforeEach(async () => {
-  await sandbox.reset();
   deployment = await startProcesses(2, {}, sandbox);
   const [first, second] = deployment.processes;
   if (!first || !second) throw new Error("Two processes were asked for.");
   [one, other] = [first, second];
-  return () => deployment[Symbol.asyncDispose]();
 });
-afterAll(() => sandbox[Symbol.asyncDispose]());
+beforeEach(() => sandbox.reset());
+afterAll(async () => {
+  await deployment[Symbol.asyncDispose]();
+  await sandbox[Symbol.asyncDispose]();
+});
 
 describe("two processes at work on one database", () => {
   test("C04: the right code at both at once is good once", async () => {
-    const { access_token } = await one.signIn(kenji);
-    const body = { access_token, email: NEW_EMAIL };
+    const { access_token } = await one.signIn(hana);
+    const email = "new-hana@example.jp";
+    const body = { access_token, email };
     dataOf(await one.client(access_token).send(changeEmail, { body }));
     const code = await vi.waitFor(async () => {
-      const [mail] = await sandbox.mails(NEW_EMAIL);
+      const [mail] = await sandbox.mails(email);
       return /[A-Z0-9]{6}/.exec(mail?.subject ?? "")?.[0] ?? expect.fail("no code yet");
     }, PATIENCE);
     const outcomes = await Promise.all(
       [one, other, one, other].map((at) =>
         at.client(access_token).send(verifyCode, {
-          body: { access_token, attribute_name: "email", code, after_email: NEW_EMAIL },
+          body: { access_token, attribute_name: "email", code, after_email: email },
         }),
       ),
     );
@@ -54,12 +55,13 @@ describe("two processes at work on one database", () => {
   });
 
   test("C01: wrong codes at both count together", async () => {
-    const { access_token } = await one.signIn(kenji);
+    const { access_token } = await one.signIn(mio);
+    const email = "new-mio@example.jp";
     const client = (at: IdentityProcess) => at.client(access_token);
-    dataOf(await client(one).send(changeEmail, { body: { access_token, email: NEW_EMAIL } }));
+    dataOf(await client(one).send(changeEmail, { body: { access_token, email } }));
     const type = (at: IdentityProcess, code: string) =>
       client(at).send(verifyCode, {
-        body: { access_token, attribute_name: "email", code, after_email: NEW_EMAIL },
+        body: { access_token, attribute_name: "email", code, after_email: email },
       });
     // Each guess is another: identical requests of one client would be sent once.
     const guesses = await Promise.all(
@@ -70,12 +72,15 @@ describe("two processes at work on one database", () => {
     expect(codes.filter((code) => code === "LimitExceededException")).toHaveLength(7);
   });
 
-  test("M07, M12: killed in the middle of a link, the other's sweeper finishes it once", async () => {
-    const { access_token } = await one.signIn(kenji);
+  test("M07, M12: killed in the middle of a link, another's sweeper finishes it once", async () => {
+    const victim = await deployment.start();
+    const { access_token } = await victim.signIn(kenji);
     const body = { email: "old-store@example.jp", password: "Store2020" };
-    const { user_id } = dataOf(await one.client(access_token).send(certifyStoreAccount, { body }));
+    const { user_id } = dataOf(
+      await victim.client(access_token).send(certifyStoreAccount, { body }),
+    );
     await sandbox.fault({ service: "store", path: "account/owner", kind: "hang", times: 1 });
-    const link = one.client(access_token).send(migrateAccount, {
+    const link = victim.client(access_token).send(migrateAccount, {
       body: {
         identifier: 1,
         migration_user_key: user_id,
@@ -84,7 +89,7 @@ describe("two processes at work on one database", () => {
       },
     });
     await vi.waitFor(async () => expect(await sandbox.faultsToCome()).toBe(0), PATIENCE);
-    one.child.kill("SIGKILL");
+    victim.child.kill("SIGKILL");
     expect((await link).ok).toBe(false);
 
     await sandbox.clearFaults();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { readLink as readAdmission } from "../world/admissions.ts";
 import { Attacker, pauseOf, UNDER_ATTACK } from "../world/attacker.ts";
 import { Browser } from "../world/browser.ts";
+import { splitByEngine } from "../world/database.ts";
 import { failuresAt, haveFailed, knownBrowser, statusOf, typePassword } from "../world/guesses.ts";
 import { anonymous, LoginVisit, type Page, titleOf } from "../world/login-visit.ts";
 import { readCode, readLink, workOutbox } from "../world/mailbox.ts";
@@ -103,7 +104,7 @@ describe("an hour of attack", () => {
     expect(await sandbox.mails(NOBODY)).toEqual([]);
   });
 
-  test.each(MOMENTS)(
+  test.each(splitByEngine(MOMENTS))(
     "W04: after %i ms of it a new phone is in within two minutes, by one mail",
     async (ms) => {
       await using world = await beginAttack();
@@ -124,7 +125,7 @@ describe("an hour of attack", () => {
     expect(await linksIn(hana.email)).toBe(1);
   });
 
-  test.each([0, 100_000, HOUR])(
+  test.each(splitByEngine([0, 100_000, HOUR]))(
     "S06, S07: after %i ms of it a new password is set, twice, and good at once",
     async (ms) => {
       await using world = await beginAttack();

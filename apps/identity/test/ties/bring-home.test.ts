@@ -20,11 +20,10 @@ import { bringHome, openRestore } from "../../src/ties/take-back/bring-home.ts";
 import { undoLink } from "../../src/ties/undo-link.ts";
 import { wakeService } from "../../src/ties/wake-service.ts";
 import { type CrashingWorld, makeCrashingWorld } from "../any-order/crashing-parts.ts";
+import { countEdges } from "../any-order/edges.ts";
 import type { NetworkFault, StandIn, StandInAccount } from "../any-order/stand-in.ts";
 import { createEmptyDatabase, engine, type TestDatabase } from "../world/database.ts";
 
-/** Each takes PostgreSQL several times as long, and one edge lies before a statement and one behind it. */
-const STRIDE = engine === "postgres" ? 2 : 1;
 const MINUTE = 60_000;
 const CALM = { crashAt: undefined, fault: undefined, thinksFor: 0 };
 
@@ -535,14 +534,14 @@ describe("two that bring services home", () => {
   });
 });
 
-describe("M07: killed at each edge, what was begun is finished by another process, once", () => {
+describe("M07: killed at any edge, what was begun is finished by another process, once", () => {
   test.each([
     ["half way elsewhere", false],
     ["asleep", true],
   ] as const)(
     "bringing home what is %s",
     async (_, isAsleep) => {
-      for (let crashAt = 1; ; crashAt += STRIDE) {
+      for (const crashAt of countEdges()) {
         const [hana, kenji, mio] = [
           await Person.with(),
           await Person.with(2, 3),

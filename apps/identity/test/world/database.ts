@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isGrinding } from "@musubi/environment/grind";
 import pg from "pg";
 import type { Engine } from "../../src/database/database.ts";
 import { migrate } from "../../src/database/migrate.ts";
@@ -12,6 +13,10 @@ export type TestDatabase = { readonly url: string; dispose(): Promise<void> };
 
 /** Which engine this run is for; the runner goes through every test once with each. */
 export const engine: Engine = process.env.TEST_DATABASE === "postgres" ? "postgres" : "sqlite";
+
+/** Returns all where every combination is wanted, and otherwise every second one: the rest is the other engine's. */
+export const splitByEngine = <T>(all: readonly T[]): readonly T[] =>
+  isGrinding ? all : all.filter((_, index) => index % 2 === (engine === "postgres" ? 1 : 0));
 
 /** In memory where the machine offers it: a test's database need not survive a loss of power. */
 const FOLDER = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
@@ -65,12 +70,14 @@ async function createOnServer(original: TestDatabase | undefined): Promise<TestD
   };
 }
 
+/** A worker's connections to the server itself, kept from test to test for as long as they are used. */
+let administration: pg.Pool | undefined;
+
 async function administer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  administration ??= new pg.Pool({ connectionString: server, allowExitOnIdle: true }).on(
+    "error",
+    // One that is lost while nobody uses it is replaced.
+    () => {},
+  );
+  await administration.query(statement);
 }
