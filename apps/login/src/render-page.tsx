@@ -13,6 +13,7 @@ import { ClaimDonePage } from "./pages/claim-done.tsx";
 import { CodeLinkDonePage, CodeLinkOverPage } from "./pages/code-link.tsx";
 import { EnterAddressPage } from "./pages/enter-address.tsx";
 import { EnterCodePage } from "./pages/enter-code.tsx";
+import { FirstVisitPage } from "./pages/first-visit.tsx";
 import { HeldAddressPage } from "./pages/held-address.tsx";
 import { HelpPage } from "./pages/help.tsx";
 import { LinkOverPage } from "./pages/link-over.tsx";
@@ -114,6 +115,13 @@ function compose(page: LoginPage): Composed {
       };
     case "wake":
       return { title: login.wake.title, content: <WakePage {...page} />, back: page.signInUrl };
+    case "first-visit": {
+      const { asleep, title } = login.firstVisit;
+      return {
+        title: (page.visit === "asleep" ? asleep.title : title)(page.service),
+        content: <FirstVisitPage {...page} />,
+      };
+    }
     case "step-over":
       return { title: login.stepOver[page.over].title, content: <StepOverPage {...page} /> };
     case "own-sign-in":

@@ -3,6 +3,7 @@ import type { HelpTopic } from "./help.ts";
 import type {
   AddressFault,
   CodeFault,
+  FirstVisitFault,
   LoginPage,
   LoginProblem,
   NewPasswordFault,
@@ -82,6 +83,7 @@ export const HELP_OF_FAULT: Helped<
   | CodeFault
   | NewPasswordFault
   | ProofFault
+  | FirstVisitFault
   | Extract<SignInNotice, "social-unavailable">
 > = {
   wrong: "log-in",
@@ -107,6 +109,12 @@ export const HELP_OF_FAULT: Helped<
   "wrong-account": "take-back",
   "social-cancelled": undefined,
   "social-unavailable": "problem",
+  down: "under-way",
+  "under-way": "under-way",
+  resting: "paused",
+  taken: "under-way",
+  "not-offered": "link-refused",
+  refused: "under-way",
 };
 
 /** Of why a popup brings no token. */
@@ -126,6 +134,7 @@ export const HELP_OF_PAGE = {
   "take-back": "take-back",
   objection: "paused",
   wake: "come-back",
+  "first-visit": "what-moves",
   "step-over": "log-in-again",
   "link-over": "take-back",
   "code-link-over": "mailed-link",

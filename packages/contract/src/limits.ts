@@ -50,6 +50,8 @@ export const KNOWN_BROWSER_MS = 400 * DAY_MS;
 
 /** How long a mailed link that admits a browser is good, and then the browser admitted; one is mailed in this time. */
 export const ADMISSION_MS = 60 * MINUTE;
+/** How long a service's request waits for somebody who links an account there first. */
+export const PENDING_VISIT_MS = 60 * MINUTE;
 
 /** The popup of a social sign-in. */
 export const POPUP_WIDTH = 500;

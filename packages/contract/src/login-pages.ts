@@ -88,6 +88,23 @@ export type NewPasswordFault =
 
 export type TermsFault = "terms" | "crowded" | "busy";
 
+/** Where an ID stands at a service that it comes to without an account there. `asleep`: it has left, and can come back. */
+export type FirstVisit = "new" | "asleep" | "busy";
+
+/** Why an account was neither opened nor woken at a service. */
+export type FirstVisitFault =
+  | "down"
+  /** Something else holds the ID. */
+  | "under-way"
+  | "resting"
+  /** The service knows an account of the ID that we do not know of. */
+  | "taken"
+  | "not-offered"
+  /** In the service's own words, where it has any. */
+  | "refused"
+  | "crowded"
+  | "busy";
+
 /** An address that is to confirm something, masked, and what is wrong with the code that was typed for it. */
 export type HeldAddressField = {
   readonly name: string;
@@ -228,8 +245,10 @@ export type LoginPage =
       /** Left out where nobody is signed up: a sign-in to the pool. */
       readonly signUpUrl?: string;
       readonly forgotUrl?: string;
-      /** Where to post in order to turn back to the page that asked; only a sign-in to the pool has that. */
+      /** Where to post in order to turn back to the page that asked: a sign-in to the pool, or for a service, has that. */
       readonly cancel?: string;
+      /** The name of the service that one goes on to, where that is one. */
+      readonly service?: string | undefined;
     }
   | (LoginStep & {
       readonly page: "enter-address";
@@ -289,6 +308,31 @@ export type LoginPage =
       readonly services: readonly string[];
       /** Until when it can be woken. */
       readonly until: string;
+    })
+  /** Whoever comes to a service with an ID that has no account there. Each way has a form of its own. */
+  | (Omit<LoginForm, "action"> & {
+      readonly page: "first-visit";
+      readonly visit: FirstVisit;
+      readonly service: string;
+      readonly email: string;
+      /** What the forms are about: another ID's are not taken. */
+      readonly holder: string;
+      /** Where the service's terms are, if it has any. */
+      readonly termsUrl: string | undefined;
+      /** Where each form is posted; to link is left out where the service has nothing to link. */
+      readonly actions: {
+        readonly open: string;
+        readonly wake: string;
+        readonly link: string | undefined;
+        readonly cancel: string;
+      };
+      /** The page once more. */
+      readonly againUrl: string;
+      /** The sign-in with another ID. */
+      readonly otherUrl: string;
+      readonly fault: FirstVisitFault | undefined;
+      /** The service's own words about it. */
+      readonly said: string | undefined;
     })
   /** A step that was finished, or is no longer good, and the way on. */
   | {

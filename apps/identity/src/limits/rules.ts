@@ -75,6 +75,9 @@ const RULES = {
   // The same for a service. Who is signed in goes straight through, and is not counted.
   visitRequest: perNetwork(600, 5 * MINUTE),
 
+  // A holder who has an account opened or woken at a service, or leaves to link one.
+  firstVisit: { ...perAddress(60, 10 * MINUTE), per: "holder" },
+
   // A service that tells of accounts which were closed there: each is asked about once.
   serviceReport: perAddress(600, MINUTE),
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { errors, type KoaContextWithOIDC } from "oidc-provider";
 import { openVisit } from "../database/queries/client-visits.ts";
 import { isTied } from "../database/queries/ties.ts";
+import { guardRequest } from "../oidc/guard-request.ts";
 import { randomSecret } from "../settings/secrets.ts";
 import type { Client } from "./clients.ts";
 import type { Needs } from "./needs.ts";
@@ -12,15 +13,20 @@ import type { Needs } from "./needs.ts";
  * sign-in that was just made is not the session that the browser has by now.
  */
 export async function grantVisit(
-  { database, now }: Pick<Needs, "database" | "now">,
+  { database, limits, now }: Pick<Needs, "database" | "limits" | "now">,
   clients: ReadonlyMap<string, Client>,
-  { oidc }: KoaContextWithOIDC,
+  ctx: KoaContextWithOIDC,
 ) {
+  const { oidc } = ctx;
   const { client, account, session, provider, result } = oidc;
   const serviceId = clients.get(client?.clientId ?? "")?.serviceId;
   if (!client || !account || !session || serviceId === undefined) return undefined;
   if (result?.login && result.sso !== session.uid) throw new errors.AccessDenied();
-  if (!(await isTied(database.db, account.accountId, serviceId))) return undefined;
+  if (!(await isTied(database.db, account.accountId, serviceId))) {
+    // A request that waits is left behind, as by a stranger.
+    await guardRequest(limits, "visitRequest")(ctx);
+    return undefined;
+  }
   const { accountId } = account;
   const { clientId } = client;
   const noted = {

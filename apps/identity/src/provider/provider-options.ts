@@ -127,7 +127,7 @@ export function describeProvider(parts: Needs): Configuration {
   };
 }
 
-/** Who is signed in leaves nothing behind that waits. */
+/** Who is signed in leaves nothing behind that waits, unless it is a first visit. */
 const guardStranger = async ({ limits }: Needs, ctx: KoaContextWithOIDC): Promise<void> => {
   if (ctx.oidc.session?.accountId === undefined) await guardRequest(limits, "visitRequest")(ctx);
 };

@@ -93,7 +93,7 @@ const wrong = nearly.filter((url) => !REGISTERED.includes(url));
 
 describe("P09: addresses that are nearly right", () => {
   test("10,000 of them: none is taken", () => {
-    const client = { token: "token", redirectUrls: REGISTERED };
+    const client = { token: "token", redirectUrls: REGISTERED, services: new Map() };
     const { challenge } = makeVerifier();
     fc.assert(
       fc.property(wrong, (redirect_url) => {

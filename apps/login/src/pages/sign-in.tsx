@@ -15,13 +15,13 @@ type SignInPageProps = Extract<LoginPage, { page: "sign-in" }>;
 
 /** E-mail and password, and the other ways in. A plain form: it works before any script, and without it. */
 export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: SignInPageProps) {
-  const { waitSeconds, notice, cancel, forgotUrl, signUpUrl, social = [] } = page;
+  const { waitSeconds, notice, cancel, service, forgotUrl, signUpUrl, social = [] } = page;
   const { common, login } = WORDS[frame.language];
   const place = fault && placeOf(fault, email);
   const sentence = fault && tellSignInFault(fault, email, waitSeconds, login);
   return (
     <>
-      <PageTitle>{login.signIn.title}</PageTitle>
+      <PageTitle lead={service && login.signIn.goesOn(service)}>{login.signIn.title}</PageTitle>
       <FormNotice kind="alert">{place === "form" ? sentence : undefined}</FormNotice>
       <FormNotice kind={notice === "password-reset" ? "done" : "info"}>
         {notice && login.signIn.notices[notice]}

@@ -13,6 +13,7 @@ export const login: Words<typeof japanese> = {
   documentTitle: (title, brand) => `${title} | ${brand}`,
   signIn: {
     title: "Log in",
+    goesOn: (service) => `Log in to continue to ${service}.`,
     submit: "Log in",
     cancel: "Cancel",
     forgot: "Forgot your password?",
@@ -196,6 +197,53 @@ export const login: Words<typeof japanese> = {
     otherwise: (until) =>
       `If you do not undo it, your records are erased after ${until}, and closing it can no longer be undone.`,
     submit: "Undo closing",
+  },
+  firstVisit: {
+    title: (service) => `Use ${service} with your ID`,
+    lead: (email, service) =>
+      `This is the first time that you use ${service} with your shared ID (${email}).`,
+    learns: (service) => `What ${service} will learn`,
+    email: (email) => `your e-mail address (${email}), and whether it is confirmed`,
+    language: "the language you use",
+    open: {
+      title: (service) => `If you are new to ${service}`,
+      text: (service) => `We will create an account at ${service} for this ID.`,
+      terms: (service) => `Terms of use: ${service}`,
+      agree: "By pressing “Create an account”, you accept these terms.",
+      submit: "Create an account",
+    },
+    link: {
+      title: (service) => `If you already have an account at ${service}`,
+      text: "Link the account you have, and you keep its records and points. They do not come along to a new account.",
+      submit: "Link the account I have",
+    },
+    asleep: {
+      title: (service) => `You have left ${service}`,
+      lead: (email, service) =>
+        `Your shared ID (${email}) has left ${service}. Undo leaving, and you can use the account you had there again, with all its records.`,
+      submit: "Undo leaving",
+    },
+    busy: {
+      lead: (email, service) =>
+        `Something else is under way with your shared ID (${email}), such as merging or leaving. You cannot start using ${service} until it is finished. Please try again after that.`,
+      again: "Try again",
+    },
+    otherId: "Log in with another ID",
+    faults: {
+      down: (service) =>
+        `${service} does not respond. Please try again in about 1 minute. However often you try, it is done only once.`,
+      "under-way": () =>
+        "Something else is under way with this ID. Please try again once it is finished.",
+      resting: () =>
+        "For your safety, this is paused for your ID at the moment. Please check the e-mail we sent you.",
+      taken: (service) =>
+        `There is already an account of this ID at ${service}. Please wait about 5 minutes, then log in to ${service} again.`,
+      "not-offered": (service) =>
+        `An account at ${service} cannot be created from a shared ID yet. If you have an account at ${service}, please link it.`,
+      refused: (service) => `${service} did not accept this. Please contact ${service}.`,
+      crowded: () => CROWDED,
+      busy: () => BUSY,
+    },
   },
   stepOver: {
     done: {

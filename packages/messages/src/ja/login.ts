@@ -8,6 +8,7 @@ import type {
   AddressFault,
   CodeFault,
   CodeFlow,
+  FirstVisitFault,
   LoginProblem,
   NewPasswordFault,
   SignInFault,
@@ -29,6 +30,8 @@ export const login = {
   documentTitle: (title: string, brand: string) => `${title}｜${brand}`,
   signIn: {
     title: "ログイン",
+    /** Where somebody comes from a service. */
+    goesOn: (service: string) => `ログインして、${service}のご利用に進みます。`,
     submit: "ログイン",
     cancel: "取りやめる",
     forgot: "パスワードをお忘れですか？",
@@ -222,6 +225,55 @@ export const login = {
     otherwise: (until: string) =>
       `元に戻さない場合は、${until}を過ぎると記録が消去され、元に戻せなくなります。`,
     submit: "退会を元に戻す",
+  },
+  /** At a service that has no account of the ID yet. */
+  firstVisit: {
+    title: (service: string) => `共通IDで${service}を利用する`,
+    lead: (email: string, service: string) =>
+      `共通ID（${email}）で${service}を利用するのは、はじめてです。`,
+    learns: (service: string) => `${service}に伝わる情報`,
+    email: (email: string) => `メールアドレス（${email}）と、その確認が済んでいるかどうか`,
+    language: "表示に使う言語",
+    open: {
+      title: (service: string) => `${service}をはじめて利用する方`,
+      text: (service: string) => `この共通IDで利用するアカウントを、${service}に作成します。`,
+      terms: (service: string) => `${service}の利用規約`,
+      agree: "「アカウントを作成する」を押すと、この規約に同意したことになります。",
+      submit: "アカウントを作成する",
+    },
+    link: {
+      title: (service: string) => `${service}のアカウントをお持ちの方`,
+      text: "お持ちのアカウントを連携すると、これまでの記録やポイントをそのまま利用できます。新しく作成すると、引き継がれません。",
+      submit: "お持ちのアカウントを連携する",
+    },
+    asleep: {
+      title: (service: string) => `${service}を退会済みです`,
+      lead: (email: string, service: string) =>
+        `共通ID（${email}）は、${service}を退会しています。退会を元に戻すと、これまでのアカウントを、記録もそのままに利用できます。`,
+      submit: "退会を元に戻す",
+    },
+    busy: {
+      lead: (email: string, service: string) =>
+        `共通ID（${email}）では、統合や退会などの手続きが進んでいます。手続きが終わるまで、${service}の利用を始められません。終わってから、もう一度お試しください。`,
+      again: "もう一度試す",
+    },
+    otherId: "別の共通IDでログインする",
+    faults: {
+      down: (service: string) =>
+        `${service}から応答がありません。1分ほどおいてから、もう一度お試しください。くり返しお試しいただいても、手続きは1回だけ行われます。`,
+      "under-way": () =>
+        "この共通IDでは、ほかの手続きが進んでいます。その手続きが終わってから、もう一度お試しください。",
+      resting: () =>
+        "安全のため、この共通IDでの手続きを一時的に止めています。お送りしたメールをご確認ください。",
+      taken: (service: string) =>
+        `この共通IDのアカウントが、すでに${service}にあります。5分ほどおいてから、もう一度${service}にログインしてください。`,
+      "not-offered": (service: string) =>
+        `${service}では、まだ共通IDから新しいアカウントを作成できません。${service}のアカウントをお持ちの場合は、連携してご利用ください。`,
+      refused: (service: string) =>
+        `${service}の都合により、手続きを進められませんでした。${service}へお問い合わせください。`,
+      crowded: () => CROWDED,
+      busy: () => BUSY,
+    } satisfies Record<FirstVisitFault, (service: string) => string>,
   },
   stepOver: {
     done: {

@@ -1,13 +1,20 @@
 import type {
   AddressFault,
   CodeFault,
+  FirstVisitFault,
   NewPasswordFault,
   ProofFault,
   SignInFault,
 } from "@musubi/contract/login-pages";
 
 /** What can be wrong with a form. */
-export type FormFault = SignInFault | AddressFault | CodeFault | NewPasswordFault | ProofFault;
+export type FormFault =
+  | SignInFault
+  | AddressFault
+  | CodeFault
+  | NewPasswordFault
+  | ProofFault
+  | FirstVisitFault;
 
 /** What is told in a form that is shown again. */
 export type Told<F extends FormFault = FormFault> = {
@@ -58,6 +65,12 @@ export const toldFor = <F extends FormFault>(
 /** Every other fault is in what was filled in. */
 const STATUS: Partial<Record<FormFault, number>> = {
   changed: 409,
+  "under-way": 409,
+  resting: 409,
+  taken: 409,
+  "not-offered": 409,
+  refused: 409,
+  down: 503,
   "too-many-sends": 429,
   "too-many-tries": 429,
   locked: 429,

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { admitBrowser, lookAtAdmission } from "../../accounts/admissions/admit-browser.ts";
 import { readBrowser, recognizeBrowser } from "../../accounts/known-browser.ts";
 import { traceOf } from "../../accounts/trace.ts";
-import type { Desk } from "../desk/desk.ts";
 import type { PageContent } from "../desk/pages.ts";
 import { languageFor } from "../desk/read-request.ts";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
+import type { LoginDesk } from "./login-desk.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { readonly link: string } }>;
 
@@ -14,13 +14,13 @@ type LinkRequest = FastifyRequest<{ Params: { readonly link: string } }>;
  * whoever does, a mail scanner for example. Its button admits the browser in which it is pressed to the
  * password, and signs nobody in.
  */
-export function registerAdmission(app: FastifyInstance, desk: Desk): void {
+export function registerAdmission(app: FastifyInstance, desk: LoginDesk): void {
   const { parts, pages, guard, cookies } = desk;
   const { config, secrets } = parts;
 
   async function describe(request: LinkRequest, reply: FastifyReply): Promise<PageContent> {
     const language = languageFor(request);
-    const homeUrl = `${config.portalOrigin}/index?lng=${language}`;
+    const homeUrl = await desk.findWay(request, language);
     const browser = readBrowser(cookies.browser.read(request), secrets);
     const admission = await lookAtAdmission(parts, request.params.link, browser);
     switch (admission.state) {

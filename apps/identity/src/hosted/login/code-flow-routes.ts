@@ -55,6 +55,7 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
     if ("fault" in asking) return askAgain(asking);
     // A mistyped address can be gone back to, and is no fault any more.
     if (kept) await desk.steps.change(kept, typed);
+    if (asking.sent === "link") await desk.noteWay(posted);
     return leadTo(
       desk,
       posted,
@@ -79,6 +80,7 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
         return tellResent({ told: toldFor("too-many-sends", parts.now(), retryAfterSeconds) });
       }
       case "link":
+        await desk.noteWay(posted);
         return tellResent({ told: { fault: "link" } });
     }
   }
@@ -99,6 +101,7 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
     );
     if (!check.ok) {
       const { told, tries } = tellRefusedCode(check, parts.now());
+      if (told.fault === "link") await desk.noteWay(posted);
       return askAgain(told, tries);
     }
     const { next } = check.data;

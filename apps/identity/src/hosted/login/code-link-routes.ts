@@ -26,7 +26,7 @@ type Ended = {
 /**
  * What a link opens that was mailed instead of a code: the form for a password, in whatever browser. To
  * open it changes nothing, whoever does, a mail scanner for example; only its form does, once. It signs
- * nobody in: nothing says what the portal asked for.
+ * nobody in: nothing says what the portal asked for. A browser that came from a service goes on there by logging in.
  */
 export function registerCodeLink(app: FastifyInstance, desk: LoginDesk, flow: CodeFlow): void {
   const { parts, guard, pages } = desk;
@@ -35,8 +35,6 @@ export function registerCodeLink(app: FastifyInstance, desk: LoginDesk, flow: Co
     const path = [flow, "link", link, ...(id === undefined ? [] : [id])].map(encodeURIComponent);
     return `${app.prefix}/${path.join("/")}?lng=${language}`;
   };
-
-  const homeOf = (language: Language) => `${parts.config.portalOrigin}/index?lng=${language}`;
 
   async function findStep(request: LinkRequest): Promise<LinkStep | undefined> {
     const { link, id } = request.params;
@@ -61,7 +59,7 @@ export function registerCodeLink(app: FastifyInstance, desk: LoginDesk, flow: Co
         flow,
         action: address,
         csrfToken: guard.issue(request, reply),
-        signInUrl: homeOf(language),
+        signInUrl: await desk.findWay(request, language),
         email: found.address.email,
         isByLink: true,
         isAgreed: step?.isAgreed ?? false,
@@ -71,9 +69,9 @@ export function registerCodeLink(app: FastifyInstance, desk: LoginDesk, flow: Co
     );
   }
 
-  function showEnd(request: LinkRequest, reply: FastifyReply, { ended, ...end }: Ended) {
+  async function showEnd(request: LinkRequest, reply: FastifyReply, { ended, ...end }: Ended) {
     const language = languageFor(request);
-    const homeUrl = homeOf(language);
+    const homeUrl = await desk.findWay(request, language);
     const answer = { language, address: request.url };
     switch (ended) {
       case "done":

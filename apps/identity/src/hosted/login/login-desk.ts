@@ -1,4 +1,4 @@
-import { canonicalEmail, OperationDetail } from "@musubi/contract";
+import { canonicalEmail, type Language, OperationDetail } from "@musubi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { knowLiveBrowser, recognizeBrowser } from "../../accounts/known-browser.ts";
 import {
@@ -19,6 +19,9 @@ import { createSteps, type Kept, type Steps } from "../desk/steps.ts";
 import { keepTheme } from "../desk/theme.ts";
 import { type LoginClient, type LoginRequest, readLoginRequest } from "./login-request.ts";
 import { LOGIN_STEPS, type Step } from "./steps.ts";
+
+/** What a browser came for is kept under one name: the last one counts. */
+const WAY = "way";
 
 /** A request of a browser that the portal, or a service, sent to the login. */
 export type Visit = {
@@ -50,6 +53,10 @@ export type LoginDesk = Desk & {
     holder: Proven & { readonly email: string },
     step?: Kept<Step>,
   ): Promise<boolean>;
+  /** Remembers for a while what this browser came for, where a mail leads on that says nothing of it. */
+  noteWay(visit: Visit): Promise<void>;
+  /** Returns where a log-in begins for what this browser came for, or else for the portal. */
+  findWay(request: FastifyRequest, language: Language): Promise<string>;
   /** Remembers for a while that somebody proved a mailbox in this browser, and that a mail told of it. */
   noteProof(visit: Pick<Visit, "request">, email: string): Promise<void>;
   /** Has an account know the browser that its live session is in, where it does not yet. */
@@ -65,6 +72,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
   const { database } = parts;
   const steps = createSteps<Step>(desk, LOGIN_STEPS);
   const proofs = createSteps<object>(desk, "proof");
+  const ways = createSteps<{ readonly query: string }>(desk, "way");
 
   const openVisit: LoginDesk["openVisit"] = (request, reply, query = queryOf(request)) => {
     const asked = readLoginRequest(new URLSearchParams(query), client);
@@ -133,6 +141,21 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
       cookies.browser.write(reply, mark);
       await sendOn(visit, session);
       return true;
+    },
+
+    async noteWay({ request, asked, query }) {
+      if (asked.back.to === "service") return ways.keep(request, WAY, { query }, database.db);
+      // The portal begins a log-in of its own.
+      const kept = await ways.recall(request, WAY);
+      if (kept) await ways.drop(kept);
+    },
+
+    async findWay(request, language) {
+      const kept = await ways.recall(request, WAY);
+      if (!kept) return `${parts.config.portalOrigin}/index?lng=${language}`;
+      const query = new URLSearchParams(kept.step.query);
+      query.set("lng", language);
+      return `/login/?${query}`;
     },
 
     noteProof: ({ request }, email) => proofs.keep(request, nameMailbox(email), {}, database.db),

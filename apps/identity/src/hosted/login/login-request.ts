@@ -18,14 +18,14 @@ export type WayBack =
       readonly challenge: string;
     }
   /** Somebody came for a service, and that request waits for them. */
-  | { readonly to: "service"; readonly uid: string };
+  | { readonly to: "service"; readonly uid: string; readonly serviceId: number };
 
 /** What the portal, or a request of a service, asks of the hosted login, after every check. */
 export type LoginRequest = {
   readonly back: WayBack;
   readonly language: Language;
-  /** Ask for the password although a holder is signed in already. */
-  readonly forceSignIn: boolean;
+  /** Ask for the password although a holder is signed in already: of the same one again, or of another. */
+  readonly forceSignIn: "again" | "another" | undefined;
   /** Before the way back, have the addresses confirm that are held for the account. */
   readonly confirmsHeld: boolean;
   /** Why somebody is sent here who may not expect it. */
@@ -40,6 +40,8 @@ export type LoginClient = {
   readonly token: string;
   /** Compared to the letter: no normalizing, no prefix, no pattern. */
   readonly redirectUrls: readonly string[];
+  /** The services that people come from, by the names of their clients. */
+  readonly services: ReadonlyMap<string, number>;
 };
 
 const REQUIRED = ["sv", "redirect_url", "state", "code_challenge", "token"];
@@ -47,6 +49,9 @@ const OPTIONAL = ["lng", "code_challenge_method", "prompt", "why", "login_hint",
 
 /** What the portal asks for where a call was refused until held addresses have confirmed it. */
 const HELD = "held-address";
+
+/** What the page for a first visit asks for where somebody wants to use another ID. */
+const ANOTHER = "select_account";
 
 /** How a request of a service is named. */
 const UID = /^[A-Za-z0-9_-]{1,64}$/;
@@ -70,13 +75,14 @@ export function readLoginRequest(
   query: URLSearchParams,
   client: LoginClient,
 ): LoginRequest | undefined {
-  const back = query.has("oidc") ? readService(query) : readPortal(query, client);
+  const back = query.has("oidc") ? readService(query, client) : readPortal(query, client);
   if (!back) return undefined;
+  const prompt = query.get("prompt");
   return {
     back,
     language: languageOf(query.get("lng") ?? ""),
-    forceSignIn: query.get("prompt") === "login",
-    confirmsHeld: query.get("prompt") === HELD,
+    forceSignIn: prompt === "login" ? "again" : prompt === ANOTHER ? "another" : undefined,
+    confirmsHeld: prompt === HELD,
     // What nobody here has words for is no fault: the form is the same.
     why: LOGIN_REASONS.find((reason) => reason === query.get("why")),
     hint: trimAddress(query.get("login_hint") ?? ""),
@@ -95,13 +101,14 @@ function readPortal(query: URLSearchParams, client: LoginClient): WayBack | unde
 }
 
 /** Our own page sends a browser here. What the request is, and whose, is looked at where it goes on. */
-function readService(query: URLSearchParams): WayBack | undefined {
+function readService(query: URLSearchParams, { services }: LoginClient): WayBack | undefined {
   const uid = query.get("oidc") ?? "";
+  const serviceId = services.get(query.get("client") ?? "");
   const isGood =
-    hasEachOnce(query, ["oidc"], ["lng", "prompt", "login_hint"]) &&
+    hasEachOnce(query, ["oidc", "client"], ["lng", "prompt", "login_hint"]) &&
     UID.test(uid) &&
-    (query.get("prompt") ?? "login") === "login";
-  return isGood ? { to: "service", uid } : undefined;
+    ["login", ANOTHER].includes(query.get("prompt") ?? "login");
+  return isGood && serviceId !== undefined ? { to: "service", uid, serviceId } : undefined;
 }
 
 /** A parameter given twice means one thing to us and another to a proxy that checked it before us. */

@@ -1,5 +1,6 @@
 import { PROVIDER_NAMES, PROVIDERS } from "@musubi/contract";
 import type { FastifyReply } from "fastify";
+import { VISIT_PATH } from "../../provider/provider-options.ts";
 import { nameService } from "../../ties/name-service.ts";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
 import { describeTold, type FormFault, type Told } from "../desk/told.ts";
@@ -98,6 +99,7 @@ export function showSignIn(
   return desk.pages.show(reply, answer, {
     page: "sign-in",
     ...form,
+    ...describeGoal(desk, visit),
     action: form.signInUrl,
     email,
     notice,
@@ -107,6 +109,15 @@ export function showSignIn(
     signUpUrl: startOf("sign-up", query),
     forgotUrl: startOf("forgot", query),
   });
+}
+
+/** What the form says of a service that somebody comes from: its name, and the way back to it with nothing. */
+function describeGoal({ parts }: LoginDesk, { asked: { back, language } }: Visit) {
+  if (back.to !== "service") return {};
+  return {
+    service: nameService(parts.config.catalogue, back.serviceId, language),
+    cancel: `${VISIT_PATH}/${back.uid}/cancel?lng=${language}`,
+  };
 }
 
 /** The first page of a flow. */
@@ -130,8 +141,13 @@ export const showGone = (desk: LoginDesk, visit: Visit, path: StepPath): Fastify
   showOver(desk, visit, "gone", startOf(path, visit.query));
 
 function showDone(desk: LoginDesk, visit: Visit, next: StepPlace | undefined): FastifyReply {
-  const home = `${desk.parts.config.portalOrigin}/index?lng=${visit.asked.language}`;
-  return showOver(desk, visit, "done", next ? stepAddress(next, visit.query) : home);
+  const { asked, query } = visit;
+  const home =
+    asked.back.to === "service"
+      ? // Whoever is signed in goes on from there to the service.
+        startOf("sign-in", query)
+      : `${desk.parts.config.portalOrigin}/index?lng=${asked.language}`;
+  return showOver(desk, visit, "done", next ? stepAddress(next, query) : home);
 }
 
 function showEnded(

@@ -40,8 +40,9 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
     const { id } = request.params;
     const kept = id === undefined ? undefined : await steps.find(request, id);
     if (kept?.step.path === "sign-in") return showStep(desk, visit, kept);
-    const { hint: email, why } = visit.asked;
-    return showSignIn(desk, visit, { email, notice: live ? "sign-in-again" : why });
+    const { hint: email, why, forceSignIn } = visit.asked;
+    const isAgain = live !== undefined && forceSignIn === "again";
+    return showSignIn(desk, visit, { email, notice: isAgain ? "sign-in-again" : why });
   }
 
   app.get("/", show);
@@ -63,6 +64,7 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
       const { fault } = tried.told;
       return leadTo(desk, posted, { step: "address", path: "forgot", email, told: { fault } });
     }
+    if (!tried.ok && tried.told.fault === "link") await desk.noteWay(posted);
     if (!tried.ok) return tell(tried.told);
     const { wakeableUntil: until, ...holder } = tried.right;
     if (until !== undefined) return offerWaking(desk, posted, holder, until);

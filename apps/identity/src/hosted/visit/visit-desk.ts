@@ -1,0 +1,92 @@
+import type { CatalogueEntry, Language } from "@musubi/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { findLiveLoginSession, type LoginSession } from "../../accounts/login-session.ts";
+import { VISIT_PATH } from "../../provider/provider-options.ts";
+import type { ServiceProvider } from "../../provider/service-provider.ts";
+import { findVisit, goOnSignedIn, turnBack, type Visit } from "../../provider/visit.ts";
+import type { Desk } from "../desk/desk.ts";
+import { languageAmong, readQuery } from "../desk/read-request.ts";
+
+export type UidRequest = FastifyRequest<{
+  Params: { readonly uid: string; readonly id?: string };
+}>;
+
+/** A browser that a service sent here. */
+export type VisitAt = {
+  readonly request: UidRequest;
+  readonly reply: FastifyReply;
+  readonly visit: Visit;
+  /** The service's entry in the catalogue. */
+  readonly service: CatalogueEntry;
+  readonly language: Language;
+};
+
+/** What the pages for the visitors of services have at hand beyond the desk. */
+export type VisitDesk = Desk & {
+  /** Undefined after a problem page was sent. */
+  open(request: UidRequest, reply: FastifyReply): Promise<VisitAt | undefined>;
+  findLogin(request: FastifyRequest): Promise<LoginSession | undefined>;
+  /** Goes on with a request by the sign-in that the browser has. */
+  goOn(at: VisitAt, session: LoginSession): Promise<FastifyReply>;
+  /** Sends a visitor back to the service with nothing. */
+  turnBack(at: VisitAt): Promise<FastifyReply>;
+  /** To the login, which comes back to the request. `prompt`: although somebody is signed in. */
+  leadToLogin(at: VisitAt, prompt?: "login"): FastifyReply;
+};
+
+export function createVisitDesk(desk: Desk, provider: ServiceProvider): VisitDesk {
+  const { parts, cookies } = desk;
+  const exchangeOf = ({ request, reply }: Pick<VisitAt, "request" | "reply">) => ({
+    request: request.raw,
+    response: reply.raw,
+  });
+  return {
+    ...desk,
+    async open(request, reply) {
+      const visit = await findVisit(provider, exchangeOf({ request, reply }), request.params.uid);
+      const service = visit && findService(parts.config.catalogue, visit);
+      if (service) {
+        return { request, reply, visit, service, language: chooseLanguage(request, visit) };
+      }
+      // After it was finished, for example, by going back.
+      desk.showProblem(request, reply, "visit-over");
+      return undefined;
+    },
+    findLogin: (request) => findLiveLoginSession(parts, cookies.login.read(request)),
+    goOn: async (at, session) =>
+      at.reply.redirect(await goOnSignedIn(provider, exchangeOf(at), session), 303),
+    turnBack: async (at) => at.reply.redirect(await turnBack(provider, exchangeOf(at)), 303),
+    leadToLogin: (at, prompt) => at.reply.redirect(loginAddress(at, prompt), 303),
+  };
+}
+
+/** Returns where a request is found, in the language that was chosen on the way. */
+export const visitAddress = ({ visit, language }: VisitAt, more = ""): string =>
+  `${VISIT_PATH}/${visit.uid}${more}?lng=${language}`;
+
+/** Returns where a visitor logs in. The login names the service, and comes back to the request. */
+export function loginAddress(
+  { visit, language }: VisitAt,
+  prompt?: "login" | "select_account",
+): string {
+  const { login_hint: hint, client_id: client } = visit.params;
+  const isHinted = typeof hint === "string" && prompt !== "select_account";
+  const query = new URLSearchParams({
+    oidc: visit.uid,
+    client: `${client}`,
+    lng: language,
+    ...(prompt && { prompt }),
+    ...(isHinted && { login_hint: hint }),
+  });
+  return `/login/?${query}`;
+}
+
+const findService = (
+  catalogue: readonly CatalogueEntry[],
+  { params }: Visit,
+): CatalogueEntry | undefined => catalogue.find(({ client }) => client?.id === params.client_id);
+
+/** Returns what the address asks for, or else what the service asked for. */
+function chooseLanguage(request: FastifyRequest, { params }: Visit): Language {
+  return languageAmong([readQuery(request).get("lng"), params.lng, params.ui_locales]);
+}

@@ -1,0 +1,107 @@
+import type { LoginPage } from "@musubi/contract/login-pages";
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { Consequences } from "@musubi/ui/consequences.tsx";
+import { InfoIcon } from "@musubi/ui/icons.tsx";
+import { PageTitle } from "@musubi/ui/page-title.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import type { ReactNode } from "react";
+import { WORDS } from "../words.ts";
+import classes from "./claim.module.css";
+import form from "./form.module.css";
+import { FormNotice } from "./form-notice.tsx";
+import { tellFault } from "./tell-fault.ts";
+
+type FirstVisitPageProps = Extract<LoginPage, { page: "first-visit" }>;
+
+/** A service that has no account of the ID: what it would learn, and the two ways to one. Nothing is made before a press. */
+export function FirstVisitPage(page: FirstVisitPageProps) {
+  const { frame, visit, service, email, fault, said, actions } = page;
+  const { login } = WORDS[frame.language];
+  const words = login.firstVisit;
+  const { title, lead } = visit === "asleep" ? words.asleep : words;
+  return (
+    <>
+      <PageTitle lead={(visit === "busy" ? words.busy.lead : lead)(email, service)}>
+        {title(service)}
+      </PageTitle>
+      <FormNotice kind="alert">
+        {fault &&
+          (said ?? tellFault(fault, words.faults[fault](service), page.waitSeconds, login.wait))}
+      </FormNotice>
+      <div className={classes.parts}>
+        {visit === "new" && <Ways {...page} />}
+        {visit === "asleep" && (
+          <Way {...page} action={actions.wake}>
+            <Button type="submit">{words.asleep.submit}</Button>
+          </Way>
+        )}
+        {visit === "busy" && <LinkButton href={page.againUrl}>{words.busy.again}</LinkButton>}
+      </div>
+      <p className={form.aside}>
+        <a href={page.otherUrl}>{words.otherId}</a>
+      </p>
+      <Way {...page} action={actions.cancel}>
+        <Button kind="quiet" type="submit">
+          {login.signIn.cancel}
+        </Button>
+      </Way>
+    </>
+  );
+}
+
+function Ways(page: FirstVisitPageProps) {
+  const { frame, service, email, termsUrl, actions } = page;
+  const words = WORDS[frame.language].login.firstVisit;
+  return (
+    <>
+      <Consequences
+        title={words.learns(service)}
+        icon={<InfoIcon />}
+        kind="advice"
+        items={[words.email(email), words.language]}
+      />
+      <section className={classes.part}>
+        <SectionTitle>{words.open.title(service)}</SectionTitle>
+        <p className={classes.what}>{words.open.text(service)}</p>
+        {termsUrl !== undefined && (
+          <p className={classes.fine}>
+            <a href={termsUrl} target="_blank" rel="noopener">
+              {words.open.terms(service)}
+            </a>
+            <br />
+            {words.open.agree}
+          </p>
+        )}
+        <Way {...page} action={actions.open}>
+          <Button type="submit">{words.open.submit}</Button>
+        </Way>
+      </section>
+      {actions.link !== undefined && (
+        <section className={classes.part}>
+          <SectionTitle>{words.link.title(service)}</SectionTitle>
+          <p className={classes.what}>{words.link.text}</p>
+          <Way {...page} action={actions.link}>
+            <Button kind="quiet" type="submit">
+              {words.link.submit}
+            </Button>
+          </Way>
+        </section>
+      )}
+    </>
+  );
+}
+
+type WayProps = Pick<FirstVisitPageProps, "csrfToken" | "holder"> & {
+  readonly action: string;
+  readonly children: ReactNode;
+};
+
+function Way({ action, csrfToken, holder, children }: WayProps) {
+  return (
+    <form method="post" action={action}>
+      <input type="hidden" name="csrf" value={csrfToken} />
+      <input type="hidden" name="holder" value={holder} />
+      {children}
+    </form>
+  );
+}
