@@ -148,6 +148,7 @@ function askWhoIsUnknown(): readonly interactionPolicy.Prompt[] {
     login.details = async (ctx) => ({ ...(await details(ctx)), ...describeBefore(ctx) });
   }
   const untied = new Check("untied", "the service has no account of this holder", ({ oidc }) =>
+    // Where there was none to load, the library has made one that was never kept.
     oidc.grant?.jti === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
   );
   policy.add(new Prompt({ name: FIRST_VISIT, requestable: false }, untied));

@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { listClients } from "../../provider/clients.ts";
 import type { Desk } from "../desk/desk.ts";
 import { furnish } from "../desk/furnish.ts";
 import { registerTakeBack } from "../take-back/take-back-routes.ts";
+import { registerResume } from "../visit/resume-route.ts";
 import { registerAdmission } from "./admit-routes.ts";
 import { registerBrand } from "./brand-route.ts";
 import { registerCodeFlow } from "./code-flow-routes.ts";
@@ -25,7 +27,10 @@ export async function registerLogin(
 ): Promise<void> {
   const { config } = desk.parts;
   const redirectUrls = redirectUrlsOf(config.portalOrigin);
-  const login = createLoginDesk(desk, { token: config.loginToken, redirectUrls });
+  const services = new Map(
+    listClients(config.catalogue).map(({ id, serviceId }) => [id, serviceId]),
+  );
+  const login = createLoginDesk(desk, { token: config.loginToken, redirectUrls, services });
 
   await furnish(app, desk);
   await app.register(staticFiles, {
@@ -50,6 +55,7 @@ export async function registerLogin(
   registerTerms(app, login);
   registerHeldAddress(app, login);
   registerWaking(app, login);
-  registerAdmission(app, desk);
+  registerAdmission(app, login);
   registerSignOut(app, desk);
+  registerResume(app, desk);
 }

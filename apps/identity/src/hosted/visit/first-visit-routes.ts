@@ -1,0 +1,171 @@
+import type { ErrorCode } from "@musubi/contract";
+import type { Refusal } from "@musubi/contract/answer";
+import type { FirstVisitFault } from "@musubi/contract/login-pages";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { LoginSession } from "../../accounts/login-session.ts";
+import { traceOf } from "../../accounts/trace.ts";
+import { findMailAddress } from "../../database/queries/accounts.ts";
+import { plainBrowser } from "../../outbox/journal/write-journal.ts";
+import { keepVisit } from "../../provider/pending-visit.ts";
+import { FIRST_VISIT } from "../../provider/provider-options.ts";
+import { hashSecret } from "../../settings/secrets.ts";
+import { findFirstVisit } from "../../ties/first-visit.ts";
+import { openAtService } from "../../ties/open-at-service.ts";
+import { wakeService } from "../../ties/wake-service.ts";
+import { createSteps } from "../desk/steps.ts";
+import { describeTold, type Told } from "../desk/told.ts";
+import {
+  loginAddress,
+  type UidRequest,
+  type VisitAt,
+  type VisitDesk,
+  visitAddress,
+} from "./visit-desk.ts";
+
+type Way = "open" | "wake";
+
+/** What is told of a way that was tried, for whom, and in the service's own words where it had any. */
+type Tried = {
+  readonly way: Way | undefined;
+  readonly holder: string;
+  readonly told: Told<FirstVisitFault>;
+  readonly said?: string | undefined;
+};
+
+/** A visitor who came to a service that has no account of theirs, and pressed something. */
+type Newcomer = VisitAt & { readonly session: LoginSession };
+
+/**
+ * The first visit to a service: an account is opened there, or one that the visitor has is linked, or what they left
+ * is woken. Nothing is made before they have said which. Returns what shows the page.
+ */
+export function registerFirstVisit(app: FastifyInstance, desk: VisitDesk) {
+  const { parts, pages, guard } = desk;
+  const { config, database } = parts;
+  const steps = createSteps<Tried>(desk, "first visit");
+
+  async function show(at: VisitAt, session: LoginSession): Promise<FastifyReply> {
+    const { request, reply, service, language } = at;
+    const visit = await findFirstVisit(parts, session.account, service.service_id);
+    // In another tab, or with another ID: there is nothing to ask.
+    if (visit === "tied") return desk.goOn(at, session);
+    const { email } = await findMailAddress(database.db, session.account);
+    const holder = nameHolder(session);
+    const tried = await findTried(request, holder);
+    const isAbout = tried?.way === undefined || tried.way === (visit === "new" ? "open" : "wake");
+    const { fault, waitSeconds, ...answer } = describeTold(
+      isAbout ? tried?.told : undefined,
+      parts.now(),
+    );
+    const to = (more: string) => visitAddress(at, more);
+    return pages.show(
+      reply,
+      { ...answer, language, address: request.url },
+      {
+        page: "first-visit",
+        visit,
+        service: service.names[language],
+        email,
+        csrfToken: guard.issue(request, reply),
+        holder,
+        termsUrl: service.client?.first_visit?.terms[language],
+        actions: {
+          open: to("/open"),
+          wake: to("/wake"),
+          link: service.link.way === "none" ? undefined : to("/link"),
+          cancel: to("/cancel"),
+        },
+        againUrl: to(""),
+        otherUrl: loginAddress(at, "select_account"),
+        fault,
+        waitSeconds,
+        said: fault && tried?.said,
+      },
+    );
+  }
+
+  async function findTried(request: UidRequest, holder: string) {
+    const { id } = request.params;
+    const kept = id === undefined ? undefined : await steps.find(request, id);
+    return kept?.step.holder === holder ? kept.step : undefined;
+  }
+
+  async function tell(at: Newcomer, tried: Omit<Tried, "holder">): Promise<FastifyReply> {
+    const step = { ...tried, holder: nameHolder(at.session) };
+    const id = await steps.begin(at.request, at.reply, step);
+    return id === undefined ? at.reply : at.reply.redirect(visitAddress(at, `/${id}`), 303);
+  }
+
+  /** Takes a form of the page: of the visitor whom it was shown to, and while the question stands. */
+  function take(path: string, work: (at: Newcomer) => Promise<FastifyReply>): void {
+    app.post(`/:uid/${path}`, async (request: UidRequest, reply) => {
+      const at = await desk.open(request, reply);
+      const form = at && desk.readForm(request, reply, { language: at.language });
+      if (!form) return reply;
+      const session = await desk.findLogin(request);
+      const isTheirs = session && form.holder === nameHolder(session);
+      // Logged out meanwhile, or in with another ID: the page says whom it is about by now.
+      if (!isTheirs || at.visit.prompt.name !== FIRST_VISIT) {
+        return reply.redirect(visitAddress(at), 303);
+      }
+      const newcomer = { ...at, session };
+      const pause = await desk.count("firstVisit", request, session.id);
+      return pause ? tell(newcomer, { way: undefined, told: pause }) : work(newcomer);
+    });
+  }
+
+  /** Tells why a way did not lead on. What has changed meanwhile, the page shows by itself. */
+  function tellRefusal(at: Newcomer, way: Way, { code, message }: Refusal<ErrorCode>) {
+    const fault = FAULTS[code];
+    at.request.log.info({ service: at.service.kind, way, code }, "no first visit");
+    if (fault === undefined) return at.reply.redirect(visitAddress(at), 303);
+    const said = fault === "refused" ? message : undefined;
+    return tell(at, { way, told: { fault }, said });
+  }
+
+  const callerOf = ({ request, session }: Newcomer) => ({
+    account: session.account,
+    user_agent: plainBrowser(traceOf(parts, request).userAgent),
+  });
+
+  take("open", async (at) => {
+    const { service, language, session } = at;
+    const serviceId = service.service_id;
+    const opened = await openAtService(parts, { ...callerOf(at), serviceId, language });
+    return opened.ok ? desk.goOn(at, session) : tellRefusal(at, "open", opened);
+  });
+
+  take("wake", async (at) => {
+    const { service, language, session } = at;
+    const woken = await wakeService(parts, callerOf(at), service.service_id, language);
+    return woken.ok ? desk.goOn(at, session) : tellRefusal(at, "wake", woken);
+  });
+
+  take("link", async (at) => {
+    const { reply, visit, service, session, language } = at;
+    if (service.link.way === "none") return reply.redirect(visitAddress(at), 303);
+    const { sso } = session;
+    const id = await keepVisit(parts, visit, { sso, serviceId: service.service_id });
+    const query = new URLSearchParams({
+      serviceType: `${service.service_id}`,
+      visit: id,
+      lng: language,
+    });
+    return reply.redirect(`${config.portalOrigin}/account-auth?${query}`, 303);
+  });
+
+  return show;
+}
+
+/** Whom a form was shown to. */
+const nameHolder = ({ sso }: LoginSession): string => hashSecret(`holder ${sso}`);
+
+/** Every other refusal is of something that has changed, and shows when the page is loaded again. */
+const FAULTS: Partial<Record<ErrorCode, FirstVisitFault>> = {
+  ServiceUnavailableException: "down",
+  MergeBusyException: "under-way",
+  AccountRestingException: "resting",
+  SameServiceException: "taken",
+  NotSupportedException: "not-offered",
+  "E500-01": "refused",
+};

@@ -1,0 +1,20 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { findLiveLoginSession } from "../../accounts/login-session.ts";
+import { resumeVisit } from "../../provider/pending-visit.ts";
+import type { Desk } from "../desk/desk.ts";
+
+/**
+ * Where the portal leads somebody back to a service, whose request waits here. It is the session's that it was kept
+ * for: anybody else in the same browser is told that it is over.
+ */
+export function registerResume(app: FastifyInstance, desk: Desk): void {
+  const { parts, cookies } = desk;
+  type IdRequest = FastifyRequest<{ Params: { readonly id: string } }>;
+
+  app.get("/visit/:id", async (request: IdRequest, reply) => {
+    const login = await findLiveLoginSession(parts, cookies.login.read(request));
+    const address = login && (await resumeVisit(parts, request.params.id, login.sso));
+    if (address === undefined) return desk.showProblem(request, reply, "visit-over");
+    return reply.redirect(address, 303);
+  });
+}

@@ -1,0 +1,55 @@
+import { PENDING_VISIT_MS } from "@musubi/contract";
+import { findPendingVisit, insertPendingVisit } from "../database/queries/pending-visits.ts";
+import { hashSecret, randomSecret, seal, unseal } from "../settings/secrets.ts";
+import type { Needs } from "./needs.ts";
+import { ROUTES } from "./provider-options.ts";
+import type { Visit } from "./visit.ts";
+
+type Parts = Pick<Needs, "database" | "now" | "secrets">;
+
+/**
+ * Keeps a request of a service while its visitor does something elsewhere, and ends it here. Returns the name that
+ * it is taken up by: it is the beginning of a request and no more, so that it may be taken up more than once.
+ */
+export async function keepVisit(
+  { database, now, secrets }: Parts,
+  visit: Visit,
+  { sso, serviceId }: { readonly sso: string; readonly serviceId: number },
+): Promise<string> {
+  const id = randomSecret();
+  const idHash = hashSecret(id);
+  await insertPendingVisit(database.db, {
+    id_hash: idHash,
+    sso,
+    service_id: serviceId,
+    request: seal(secrets.clientState, labelOf(idHash), describeRequest(visit)),
+    expires_at: now() + PENDING_VISIT_MS,
+  });
+  await visit.destroy();
+  return id;
+}
+
+/** Returns where a kept request starts again; undefined if it is over, or not of this session. */
+export async function resumeVisit(
+  { database, now, secrets }: Parts,
+  id: string,
+  sso: string,
+): Promise<string | undefined> {
+  const idHash = hashSecret(id);
+  const sealed = await findPendingVisit(database.db, { idHash, sso }, now());
+  if (sealed === undefined) return undefined;
+  return `${ROUTES.authorization}?${unseal(secrets.clientState, labelOf(idHash), sealed)}`;
+}
+
+const labelOf = (idHash: string): string => `visit ${idHash}`;
+
+/** Without what was asked of the visitor, who has done it by then. `consent` asks nothing, and gives `offline_access`. */
+function describeRequest({ params }: Visit): string {
+  const { prompt, ...rest } = params;
+  const isConsent = typeof prompt === "string" && prompt.split(" ").includes("consent");
+  const kept = { ...rest, ...(isConsent && { prompt: "consent" }) };
+  const fields = Object.entries(kept).flatMap(([name, value]): [string, string][] =>
+    value === undefined || value === null ? [] : [[name, `${value}`]],
+  );
+  return new URLSearchParams(fields).toString();
+}

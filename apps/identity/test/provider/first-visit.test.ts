@@ -1,0 +1,259 @@
+import { ServiceType } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { login as en } from "@musubi/messages/en/login";
+import { login as ja } from "@musubi/messages/ja/login";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { insertBusy } from "../../src/database/queries/merge-busy.ts";
+import { insertOp } from "../../src/database/queries/merge-ops.ts";
+import type { Config } from "../../src/settings/config.ts";
+import { readForms, readLinks, titleOf } from "../world/login-visit.ts";
+import { dataOf } from "../world/outcomes.ts";
+import { readTies, visitPlaces } from "../world/place-visit.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { PLANNER, STORE, withClients } from "../world/service-client.ts";
+import { openTab, visitService } from "../world/service-visit.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { hana, kenji } = PEOPLE;
+const { firstVisit: words } = en;
+const STORE_EN = "Online Store";
+const ENGLISH = { lng: "en" };
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox[Symbol.asyncDispose]());
+beforeEach(() => sandbox.reset());
+
+const TERMS = { ja: "http://store.test/kiyaku", en: "http://store.test/terms" };
+
+const createServices = (changes: Partial<Config> = {}) =>
+  createWorld([hana, kenji], sandbox, {
+    ...withClients(sandbox.origin, {
+      store: { ...STORE, first_visit: { terms: TERMS } },
+      planner: PLANNER,
+    }),
+    ...changes,
+  });
+
+const storeOf = async (world: World) =>
+  (await readTies(world)).filter(
+    (tie) => tie.account === kenji.subject && tie.service_id === ServiceType.STORE,
+  );
+
+/** A merge that is under way holds the ID. */
+async function holdByMerge({ database: { db } }: World): Promise<void> {
+  const what = { kind: "merge", source: hana.subject, target: kenji.subject } as const;
+  await insertOp(db, { id: "op", ...what, user_agent: "", now: 0 });
+  await insertBusy(db, "op", [kenji.subject]);
+}
+
+describe("S27 the first visit to a service", () => {
+  test("is asked about before anything is made: which ID, what the service learns, its terms, the two ways", async () => {
+    await using world = await createServices();
+    const visit = await visitService(world, { changes: ENGLISH });
+    const page = await visit.signIn(kenji);
+    expect(page.status).toBe(200);
+    expect(titleOf(page)).toBe(words.title(STORE_EN));
+    expect(page.html).toContain(kenji.email);
+    expect(page.html).toContain(words.learns(STORE_EN));
+    expect(readLinks(page)).toContain(TERMS.en);
+    expect(page.html).toContain(words.open.agree);
+    expect(readForms(page).map(({ action }) => action.replace(/^.*\/|\?.*$/g, ""))).toEqual([
+      "open",
+      "link",
+      "cancel",
+    ]);
+    expect(await storeOf(world)).toEqual([]);
+    const other = await visit.switchLanguage(page);
+    expect(titleOf(other)).toBe(ja.firstVisit.title("オンラインストア"));
+    expect(readLinks(other)).toContain(TERMS.ja);
+  });
+
+  test("a service without terms speaks of none", async () => {
+    await using world = await createServices();
+    const visit = await visitService(world, { client: PLANNER, changes: ENGLISH });
+    const page = await visit.signIn(kenji);
+    expect(page.html).not.toContain(words.open.agree);
+  });
+
+  test("who is new there gets an account, and is there", async () => {
+    await using world = await createServices();
+    const visit = await visitService(world);
+    const tokens = await visit.redeem(await visit.press(await visit.signIn(kenji), "/open"));
+    expect(tokens.claims()?.sub).toBe(kenji.subject);
+    expect(await storeOf(world)).toHaveLength(1);
+    const { accounts } = await sandbox.state("store");
+    expect(accounts.filter(({ owner }) => owner === `sub:${kenji.subject}`)).toMatchObject([
+      { email: kenji.email, state: "active" },
+    ]);
+    // Whoever comes back sees no page.
+    const again = await visitService(world, { browser: visit.browser });
+    expect((await again.redeem(await again.come())).claims()?.sub).toBe(kenji.subject);
+  });
+
+  test("the language of the visit is the language of the page, and of what follows", async () => {
+    await using world = await createServices();
+    const visit = await visitService(world, { changes: { ui_locales: "en" } });
+    expect(titleOf(await visit.signIn(kenji))).toBe(words.title(STORE_EN));
+  });
+
+  test("pressed twice, and in two tabs: one account, and both go on", async () => {
+    await using world = await createServices();
+    const one = await visitService(world);
+    const first = await one.signIn(kenji);
+    const two = await visitService(world, { browser: openTab(one.browser) });
+    const second = await two.come();
+    const [a, b, c] = await Promise.all([
+      one.press(first, "/open"),
+      two.press(second, "/open"),
+      two.press(second, "/open"),
+    ]);
+    expect((await one.redeem(a)).claims()?.sub).toBe(kenji.subject);
+    // Of a press and the next on the same page, the browser follows the last one.
+    const answered = [b, c].filter(({ location }) => location !== "");
+    expect(answered.length).toBeGreaterThan(0);
+    expect(await storeOf(world)).toHaveLength(1);
+    const { accounts } = await sandbox.state("store");
+    expect(accounts.filter(({ owner }) => owner === `sub:${kenji.subject}`)).toHaveLength(1);
+  });
+
+  test("a page that was left open goes on by itself once there is an account", async () => {
+    await using world = await createServices();
+    const one = await visitService(world);
+    const first = await one.signIn(kenji);
+    const two = await visitService(world, { browser: openTab(one.browser) });
+    await two.come().then((page) => two.press(page, "/open"));
+    expect((await one.redeem(await one.reload(first))).claims()?.sub).toBe(kenji.subject);
+  });
+
+  test("a service that is down: it says so, nothing is half done, and to try again goes on", async () => {
+    await using world = await createServices();
+    await sandbox.fault({ service: "store", kind: "down" });
+    const visit = await visitService(world, { changes: ENGLISH });
+    const told = await visit.press(await visit.signIn(kenji), "/open");
+    expect(told.status).toBe(503);
+    expect(told.html).toContain(words.faults.down(STORE_EN));
+    expect(await storeOf(world)).toEqual([]);
+    await sandbox.clearFaults();
+    world.passTime(11_000);
+    const tokens = await visit.redeem(await visit.press(told, "/open"));
+    expect(tokens.claims()?.sub).toBe(kenji.subject);
+    expect(await storeOf(world)).toHaveLength(1);
+  });
+
+  test("an answer that was lost: to try again opens no second account", async () => {
+    await using world = await createServices();
+    await sandbox.fault({ service: "store", path: "/account/open", kind: "drop-after", times: 1 });
+    const visit = await visitService(world);
+    const told = await visit.press(await visit.signIn(kenji), "/open");
+    await visit.redeem(await visit.press(told, "/open"));
+    const { accounts } = await sandbox.state("store");
+    expect(accounts.filter(({ owner }) => owner === `sub:${kenji.subject}`)).toHaveLength(1);
+  });
+
+  test("who has left the service is offered to come back, and nothing else", async () => {
+    await using world = await createServices();
+    const places = await visitPlaces(world, hana);
+    dataOf(await places.leave(ServiceType.STORE));
+    const visit = await visitService(world, { changes: ENGLISH });
+    const page = await visit.signIn(hana);
+    expect(titleOf(page)).toBe(words.asleep.title(STORE_EN));
+    expect(readForms(page).map(({ action }) => action.replace(/^.*\/|\?.*$/g, ""))).toEqual([
+      "wake",
+      "cancel",
+    ]);
+    const tokens = await visit.redeem(await visit.press(page, "/wake"));
+    expect(tokens.claims()?.sub).toBe(hana.subject);
+    expect(await places.services()).toContain(ServiceType.STORE);
+  });
+
+  test("an ID with something else under way is told so, and may try again", async () => {
+    await using world = await createServices();
+    const visit = await visitService(world, { changes: ENGLISH });
+    const page = await visit.signIn(kenji);
+    await holdByMerge(world);
+    const busy = await visit.reload(page);
+    expect(busy.html).toContain(words.busy.again);
+    expect(readForms(busy)).toHaveLength(1);
+    await world.database.db.deleteFrom("merge_busy").execute();
+    const again = await visit.reload(busy);
+    expect((await visit.redeem(await visit.press(again, "/open"))).claims()?.sub).toBe(
+      kenji.subject,
+    );
+  });
+
+  test("turning back tells the service, and makes nothing", async () => {
+    await using world = await createServices();
+    const visit = await visitService(world);
+    const { location } = await visit.press(await visit.signIn(kenji), "/cancel");
+    const back = new URL(location);
+    expect(back.origin + back.pathname).toBe(STORE.redirect_uris[0]);
+    expect(back.searchParams.get("error")).toBe("access_denied");
+    expect(back.searchParams.get("state")).toBe(visit.begun.state);
+    expect(await storeOf(world)).toEqual([]);
+  });
+
+  test("another ID can be used instead; one that has an account goes straight on", async () => {
+    await using world = await createServices();
+    const visit = await visitService(world, { changes: ENGLISH });
+    const page = await visit.signIn(kenji);
+    const link = readLinks(page).find((href) => href.includes("prompt=select_account"));
+    const form = await visit.open(link ?? "");
+    expect(titleOf(form)).toBe(en.signIn.title);
+    expect(form.html).not.toContain(en.signIn.notices["sign-in-again"]);
+    const { email, password } = hana;
+    const tokens = await visit.redeem(await visit.submit(form, { email, password }));
+    expect(tokens.claims()?.sub).toBe(hana.subject);
+  });
+
+  test("a page that was shown to one ID does nothing for another", async () => {
+    await using world = await createServices();
+    const visit = await visitService(world, { client: PLANNER, changes: ENGLISH });
+    const shown = await visit.signIn(kenji);
+    // In another tab somebody else signs in, for the portal.
+    await world.submitSignIn(visit.browser, world.loginUrl({ prompt: "login" }), hana);
+    const before = await readTies(world);
+    const now = await visit.press(shown, "/open");
+    expect(await readTies(world)).toEqual(before);
+    expect(now.html).toContain(hana.email);
+  });
+
+  test("without a page the service is told that one is needed", async () => {
+    await using world = await createServices();
+    const visit = await visitService(world);
+    await visit.signIn(kenji);
+    const silent = await visitService(world, {
+      browser: visit.browser,
+      changes: { prompt: "none" },
+    });
+    const { searchParams } = new URL((await silent.come()).location);
+    expect(searchParams.get("error")).toBe("interaction_required");
+  });
+
+  test("a form of another site, or of another browser, does nothing", async () => {
+    await using world = await createServices();
+    const visit = await visitService(world);
+    const page = await visit.signIn(kenji);
+    const place = readForms(page).find(({ action }) => action.includes("/open"));
+    const body = new URLSearchParams(place?.hidden);
+    const headers = { origin: "http://evil.test", "sec-fetch-site": "cross-site" };
+    const forged = await visit.open(place?.action ?? "", { method: "POST", body, headers });
+    expect(forged.status).toBe(403);
+    expect(await storeOf(world)).toEqual([]);
+  });
+
+  test("is counted: a machine that presses on is stopped for a while", async () => {
+    await using world = await createServices({ rateLimitFactor: 0.01 });
+    await sandbox.fault({ service: "store", kind: "down" });
+    const visit = await visitService(world, { changes: ENGLISH });
+    const told = await visit.press(await visit.signIn(kenji), "/open");
+    expect(told.html).toContain(words.faults.down(STORE_EN));
+    await sandbox.clearFaults();
+    const stopped = await visit.press(told, "/open");
+    expect(stopped.status).toBe(429);
+    expect(stopped.html).toContain(words.faults.crowded());
+    expect(await storeOf(world)).toEqual([]);
+  });
+});
