@@ -1,6 +1,7 @@
 import {
   type Catalogue,
   HIDDEN_SERVICE_ID,
+  LANGUAGES,
   type listServiceAddresses,
   type listServices,
   type Output,
@@ -10,7 +11,7 @@ import type { Config } from "../settings/config.ts";
 
 type ServiceList = Output<typeof listServices>;
 
-type Described = Pick<Config, "catalogue" | "portalOrigin">;
+type Described = Pick<Config, "catalogue" | "origin" | "portalOrigin">;
 
 /** Returns the catalogue as a holder sees it: which services are in use, since when, and under which address. */
 export const describeServices = (config: Described, ties: readonly Tie[]): ServiceList =>
@@ -18,8 +19,35 @@ export const describeServices = (config: Described, ties: readonly Tie[]): Servi
     const tie = ties.find(({ service_id }) => service_id === service.service_id);
     if (!tie) return service;
     const { since: service_active_since, service_email } = tie;
-    return { ...service, service_active: 1, service_active_since, service_email };
+    return {
+      ...service,
+      service_icon_redirect_url: entranceOf(config, service),
+      service_active: 1,
+      service_active_since,
+      service_email,
+    };
   });
+
+/** Returns where whoever has an account at a service is led: to a log-in there, if its entry says how, else to its site. */
+function entranceOf(
+  { catalogue, origin }: Described,
+  { service_id, service_icon_redirect_url: sites }: ServiceList[number],
+): string {
+  const entry = catalogue.find((each) => each.service_id === service_id);
+  const address = entry?.client?.initiate_login_uri;
+  if (address === undefined) return sites;
+  return describeSites(
+    LANGUAGES.map((lng) => {
+      const url = new URL(address);
+      url.searchParams.set("iss", origin);
+      url.searchParams.set("lng", lng);
+      return [lng, url.href];
+    }),
+  );
+}
+
+const describeSites = (sites: readonly (readonly [string, string | undefined])[]): string =>
+  JSON.stringify(sites.map(([lng, url]) => ({ lng, url })));
 
 const described = new WeakMap<Catalogue, ServiceList>();
 
@@ -35,9 +63,7 @@ function describeUnused({ catalogue, portalOrigin }: Described): ServiceList {
     service_icon_display: entry.display,
     // A path is that of a file of the portal's.
     service_icon_path: entry.icon === undefined ? "" : new URL(entry.icon, portalOrigin).href,
-    service_icon_redirect_url: JSON.stringify(
-      Object.entries(entry.sites).map(([lng, url]) => ({ lng, url })),
-    ),
+    service_icon_redirect_url: describeSites(Object.entries(entry.sites)),
     service_active: 0 as const,
     service_active_since: null,
   }));

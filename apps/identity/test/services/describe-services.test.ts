@@ -68,6 +68,30 @@ test("each language has its own way out, as far as the entry names one", () => {
   ]);
 });
 
+test("a service that one has an account at is entered by a log-in there, where its entry says how", () => {
+  const sites = { ja: "https://gym.example/" };
+  const client = {
+    id: "gym",
+    secret: "none",
+    redirect_uris: ["https://gym.example/back"],
+    post_logout_redirect_uris: [],
+    initiate_login_uri: "https://gym.example/login?from=list",
+    scopes: ["openid" as const],
+  };
+  const { initiate_login_uri: _, ...silent } = client;
+  const config = configOf(entry(7, { sites, client }), entry(12, { sites, client: silent }));
+  const tie = (service_id: number) => ({ service_id, since: 5, service_email: null });
+  const ways = (...ties: ReturnType<typeof tie>[]) =>
+    describeServices(config, ties).map((each) =>
+      redirectUrlFor(each.service_icon_redirect_url, "ja"),
+    );
+  expect(ways(tie(7), tie(12))).toEqual([
+    "https://gym.example/login?from=list&iss=https%3A%2F%2Fid.example&lng=ja",
+    sites.ja,
+  ]);
+  expect(ways()).toEqual([sites.ja, sites.ja]);
+});
+
 test("only what has a connector has a gateway, under its kind", () => {
   const connector = { url: "https://gym.example/musubi", secret: "CONNECTOR_SECRET_GYM" };
   const config = configOf(entry(20), entry(12, { kind: "gym", connector }));

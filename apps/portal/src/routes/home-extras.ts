@@ -1,5 +1,6 @@
 import type { HomeExtras, LoadExtras } from "../features/home/load-home.ts";
 import { loadUnsettledNotices } from "../features/home/unsettled-notices.tsx";
+import { loadVisitNotice } from "../features/home/visit-notice.tsx";
 import { loadMergeNotice } from "../features/merge/notice/merge-notice.tsx";
 import { loadLeftServices } from "../features/place/left-services.tsx";
 import type { Portal } from "../portal/portal-context.ts";
@@ -9,10 +10,11 @@ export async function loadHomeExtras(
   portal: Portal,
   ...[concerns, services]: Parameters<LoadExtras>
 ): Promise<HomeExtras> {
-  const [merge, left, unsettled] = await Promise.all([
+  const [visit, merge, left, unsettled] = await Promise.all([
+    concerns.visit && loadVisitNotice(portal),
     concerns.merge ? loadMergeNotice(portal, { recent: false }) : undefined,
     concerns.left ? loadLeftServices(portal) : {},
     concerns.unsettled && loadUnsettledNotices(portal, services),
   ]);
-  return { notice: merge?.notice, left, unsettled };
+  return { visit, notice: merge?.notice, left, unsettled };
 }

@@ -80,6 +80,12 @@ describe("the way on after a login", () => {
     expect(resumedAt(await tab.logIn("mio"))).toBe("/service/store?next=merge");
   });
 
+  it("is the service that was to be linked, for whoever came from there", async () => {
+    const tab = await openTab();
+    await tab.load("/account-auth?serviceType=1&lng=en").gate.open("/account-auth");
+    expect(resumedAt(await tab.logIn("mio"))).toBe("/account-auth?serviceType=1&lng=en");
+  });
+
   it("of a login that was given up is nobody's who logs in there for something else", async () => {
     const tab = await openTab();
     const { gate } = tab.load("/service/store");

@@ -77,8 +77,9 @@ export function createSession(deps: SessionDeps): PortalSession {
   const goOnAt = (path: string, subject: string, before?: string) =>
     drafts.keep({ path, subject, text: "", resumes: true, before });
   const noteReturn = (path: string) => {
+    const { search } = window.location;
     // Whoever logs in wanted to see this address.
-    if (isPlace(path)) goOnAt(path + window.location.search, ANYBODY);
+    if (isPlace(path) || search.includes("serviceType=")) goOnAt(path + search, ANYBODY);
     // A login that was given up leads nobody on who logs in for something else.
     else drafts.takeResumption();
   };

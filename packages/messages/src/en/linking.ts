@@ -90,6 +90,13 @@ export const linking: Words<typeof japanese> = {
     home: "Back to your account",
     back: "Back to “Add a service”",
   },
+  wayBack: {
+    title: (service) => `You can go back to ${service}`,
+    text: (service) =>
+      `You came from ${service} to link your account there. You can go back, whether you have linked it or not.`,
+    go: (service) => `Back to ${service}`,
+    dismiss: (service) => `Close “Back to ${service}”`,
+  },
   code: {
     title: "Enter the verification code",
     lead: (service) =>

@@ -95,6 +95,14 @@ export const linking = {
     home: "アカウントに戻る",
     back: "「サービスを追加」に戻る",
   },
+  /** For whoever came from a service in order to link an account there. */
+  wayBack: {
+    title: (service: string) => `${service}のご利用に戻れます`,
+    text: (service: string) =>
+      `${service}から、アカウントの連携のためにお越しになっています。連携が済んでいなくても、${service}に戻れます。`,
+    go: (service: string) => `${service}に戻る`,
+    dismiss: (service: string) => `「${service}に戻る」の案内を閉じる`,
+  },
   /** Where the link of the same account was undone lately. */
   code: {
     title: "確認コードの入力",

@@ -34,6 +34,7 @@ type HomeViewProps = HomeExtras & {
 /** Home with everything in it. What comes from data is text, and a link only where it is safe. */
 export function HomeView({
   notice,
+  visit,
   left = {},
   unsettled,
   kinds,
@@ -53,6 +54,7 @@ export function HomeView({
       </h1>
       <div className={classes.home}>
         <div className={classes.notices}>
+          {visit}
           {unsettled}
           {notice}
           {left.notice}

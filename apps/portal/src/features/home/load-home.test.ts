@@ -52,7 +52,7 @@ it.each<[string, Record<string, Answer>]>([
   expect(loadExtras).not.toHaveBeenCalled();
 });
 
-const none = { merge: false, left: false, unsettled: false };
+const none = { merge: false, left: false, unsettled: false, visit: false };
 
 it.each<[string, Record<string, Answer>, object]>([
   ["a merge is under way", merges("done", "running"), { merge: true }],

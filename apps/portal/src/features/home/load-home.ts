@@ -12,6 +12,7 @@ import type { Outcome } from "@musubi/contract/client";
 import type { ReactNode } from "react";
 import type { Api } from "../../api/api.ts";
 import { type ErrorReason, reasonForFailure } from "../../navigation/reasons.ts";
+import { hasVisit } from "../../session/visit-note.ts";
 
 /** What home shows, as it came; nothing in it depends on the language. */
 export type HomeData = {
@@ -36,11 +37,15 @@ export type Concerns = {
   readonly left: boolean;
   /** Changes rest, or services may go back to another ID. */
   readonly unsettled: boolean;
+  /** A service's request waits for somebody in this tab. */
+  readonly visit: boolean;
 };
 
 /** What is said of it, loaded for those alone who are concerned. */
 export type HomeExtras = {
   readonly notice?: ReactNode;
+  /** The way back to a service. */
+  readonly visit?: ReactNode;
   readonly left?: LeftServices;
   readonly unsettled?: ReactNode;
 };
@@ -70,7 +75,12 @@ export async function loadHome(api: Api, loadExtras: LoadExtras): Promise<HomeSt
   if (!attributes.ok) return failure(attributes);
   if (!services.ok) return failure(services);
   const { merges = [], places = [], unsettled = false } = glimpse.ok ? glimpse.data : {};
-  const concerns = { merge: merges.some(isUnderWay), left: places.length > 0, unsettled };
+  const concerns = {
+    merge: merges.some(isUnderWay),
+    left: places.length > 0,
+    unsettled,
+    visit: hasVisit(),
+  };
   const isConcerned = Object.values(concerns).includes(true);
   return {
     step: "ready",

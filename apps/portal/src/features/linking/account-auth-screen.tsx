@@ -11,6 +11,7 @@ import { useLink } from "../../navigation/use-link.ts";
 import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import { useMessages } from "../../portal/use-messages.ts";
+import { useWayBack } from "../../portal/use-way-back.ts";
 import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import { describeMessage } from "../../words/describe-message.ts";
 import classes from "./account-auth-screen.module.css";
@@ -42,6 +43,7 @@ export function AccountAuthScreen({ entry, subject }: AccountAuthScreenProps) {
   const resetPath = service && offer.forgot ? resetPathOf(service) : undefined;
   const { isAfterReset, email } = useReset(resetPath, subject);
   const name = service?.names[language];
+  const wayBack = useWayBack(subject, service?.service_id);
   const by = flow.step === "signing-in" ? flow.by : undefined;
   // A window that was closed is told of beside the button that opened it, everything else above.
   const provider = offer.providers.find((each) => each === error?.by);
@@ -59,9 +61,13 @@ export function AccountAuthScreen({ entry, subject }: AccountAuthScreenProps) {
       />
     );
   }
-  const closeResult = () => dispatch({ type: "result-closed" });
+  const shown = {
+    service: name ?? "",
+    onRetry: () => dispatch({ type: "result-closed" }),
+    wayBack,
+  };
   if (flow.step === "result" && flow.cover) {
-    return <TransferOverlay result={flow.result} service={name ?? ""} onRetry={closeResult} />;
+    return <TransferOverlay result={flow.result} {...shown} />;
   }
   return (
     <Screen
@@ -111,9 +117,7 @@ export function AccountAuthScreen({ entry, subject }: AccountAuthScreenProps) {
         />
       )}
       {service?.notes && <p className={classes.note}>{service.notes[language]}</p>}
-      {flow.step === "result" && (
-        <ResultDialog result={flow.result} service={name ?? ""} onRetry={closeResult} />
-      )}
+      {flow.step === "result" && <ResultDialog result={flow.result} {...shown} />}
     </Screen>
   );
 }

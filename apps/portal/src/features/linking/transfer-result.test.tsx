@@ -49,6 +49,23 @@ const dialog = (result: TransferResult, service: string) => (
 );
 describe("the result of a link, over the form", () => {
   it.each(LANGUAGES)(
+    "S27 leads back to the service that its holder came from, before anything else, %s",
+    async (language, __, words) => {
+      const wayBack = { href: "https://id.example/login/visit/k", onClick: () => {} };
+      const back = new RegExp(`${wayBack.href}[^>]*>${words.wayBack.go("Gym")}<.*account-transfer`);
+      for (const result of [SUCCESS, failure("")]) {
+        const page = (from?: typeof wayBack) =>
+          show(
+            <ResultDialog result={result} service="Gym" onRetry={() => {}} wayBack={from} />,
+            language,
+          );
+        expect(await page(wayBack)).toMatch(back);
+        expect(await page()).not.toContain(words.wayBack.go("Gym"));
+      }
+    },
+  );
+
+  it.each(LANGUAGES)(
     "§2 success, %s: tied, in the words of its service",
     async (language, __, words) => {
       for (const service of SERVICES) {

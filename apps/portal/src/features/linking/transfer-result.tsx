@@ -8,6 +8,7 @@ import { PATHS } from "../../navigation/paths.ts";
 import { useReplacingLink } from "../../navigation/use-replacing-link.ts";
 import { useLinkingWords } from "../../portal/lazy-words/linking.ts";
 import { useMessages } from "../../portal/use-messages.ts";
+import type { WayBack } from "../../portal/use-way-back.ts";
 import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import { describeMessage } from "../../words/describe-message.ts";
 import classes from "./account-auth-screen.module.css";
@@ -19,10 +20,12 @@ type TransferResultProps = {
   readonly service: string;
   /** To the form, where trying again makes sense. */
   readonly onRetry: () => void;
+  /** Back to the service, where the holder came from there. */
+  readonly wayBack?: WayBack | undefined;
 };
 
 /** The result of a link that was made on this screen: a dialog over the form. */
-export function ResultDialog({ result, service, onRetry }: TransferResultProps) {
+export function ResultDialog({ result, service, onRetry, wayBack }: TransferResultProps) {
   const [, navigate] = useLocation();
   const { title, text, more, topic } = useResultWords(result, service);
   const isFailure = result.state === "failure";
@@ -31,7 +34,7 @@ export function ResultDialog({ result, service, onRetry }: TransferResultProps) 
       title={title}
       picture={isFailure ? "loose" : "tied"}
       onClose={isFailure ? onRetry : () => navigate(PATHS.accountTransfer, { replace: true })}
-      actions={<WaysOn isFailure={isFailure} onRetry={onRetry} />}
+      actions={<WaysOn {...{ isFailure, service, onRetry, wayBack }} />}
     >
       {[text, ...more].map((sentence) => (
         <p key={sentence}>
@@ -44,7 +47,7 @@ export function ResultDialog({ result, service, onRetry }: TransferResultProps) 
 }
 
 /** The result of a link that ended elsewhere: it takes the place of the form that the holder comes back to. */
-export function TransferOverlay({ result, service, onRetry }: TransferResultProps) {
+export function TransferOverlay({ result, service, onRetry, wayBack }: TransferResultProps) {
   const { title, text, more, topic } = useResultWords(result, service);
   const isFailure = result.state === "failure";
   return (
@@ -63,22 +66,29 @@ export function TransferOverlay({ result, service, onRetry }: TransferResultProp
       )}
       <HelpLink topic={topic} />
       <div className={classes.social}>
-        <WaysOn isFailure={isFailure} onRetry={onRetry} />
+        <WaysOn {...{ isFailure, service, onRetry, wayBack }} />
       </div>
     </ResultScreen>
   );
 }
 
-type WaysOnProps = { readonly isFailure: boolean; readonly onRetry: () => void };
+type WaysOnProps = Omit<TransferResultProps, "result"> & { readonly isFailure: boolean };
 
 /** The links replace a screen whose work is done. */
-function WaysOn({ isFailure, onRetry }: WaysOnProps) {
-  const { home, back, failure } = useLinkingWords().result;
+function WaysOn({ isFailure, service, onRetry, wayBack }: WaysOnProps) {
+  const { result, wayBack: words } = useLinkingWords();
+  const { home, back, failure } = result;
   const replaceBy = useReplacingLink();
+  const isAside = isFailure || wayBack !== undefined;
   return (
     <>
       {isFailure && <Button onClick={onRetry}>{failure.retry}</Button>}
-      <LinkButton kind={isFailure ? "quiet" : "primary"} {...replaceBy(PATHS.accountTransfer)}>
+      {wayBack && (
+        <LinkButton kind={isFailure ? "quiet" : "primary"} {...wayBack}>
+          {words.go(service)}
+        </LinkButton>
+      )}
+      <LinkButton kind={isAside ? "quiet" : "primary"} {...replaceBy(PATHS.accountTransfer)}>
         {back}
       </LinkButton>
       {!isFailure && (

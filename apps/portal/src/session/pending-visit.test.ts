@@ -1,0 +1,89 @@
+import { PENDING_VISIT_MS } from "@musubi/contract";
+import { beforeEach, expect, it } from "vitest";
+import { findVisit, forgetVisit, takeVisit } from "./pending-visit.ts";
+
+const ID = "k".repeat(43);
+const NOW = Date.now();
+
+function createTab() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+/** A page at an address, and where it is after what was taken out of it. */
+function openAt(search: string) {
+  const seen: string[] = [];
+  const location = { pathname: "/account-auth", search, hash: "" } as Location;
+  const history = {
+    state: null,
+    replaceState: (_state: unknown, _unused: string, url: string) => void seen.push(url),
+  } as unknown as History;
+  return { page: { location, history }, seen };
+}
+
+let tab: ReturnType<typeof createTab>;
+beforeEach(() => {
+  tab = createTab();
+});
+
+const take = (search: string) => {
+  const { page, seen } = openAt(search);
+  takeVisit(page, tab);
+  return seen;
+};
+
+it("is noted, and taken out of the address", () => {
+  expect(take(`?serviceType=1&visit=${ID}&lng=en`)).toEqual(["/account-auth?serviceType=1&lng=en"]);
+  expect(findVisit("hana", tab)).toMatchObject({ id: ID, serviceId: 1 });
+});
+
+it("an address without one changes nothing, and forgets nothing", () => {
+  take(`?serviceType=1&visit=${ID}`);
+  expect(take("?serviceType=1")).toEqual([]);
+  expect(findVisit("hana", tab)?.id).toBe(ID);
+});
+
+it.each(["", "../login/sign-out", "k k", "k".repeat(65)])("%j is no name of one", (id) => {
+  expect(take(`?serviceType=1&visit=${encodeURIComponent(id)}`)).toEqual([
+    "/account-auth?serviceType=1",
+  ]);
+  expect(findVisit("hana", tab)).toBeUndefined();
+});
+
+it("is the first holder's who is seen with it, and is gone with another one", () => {
+  take(`?serviceType=1&visit=${ID}`);
+  expect(findVisit("hana", tab)?.id).toBe(ID);
+  expect(findVisit("kenji", tab)).toBeUndefined();
+  expect(findVisit("hana", tab)).toBeUndefined();
+});
+
+it("is over after an hour", () => {
+  take(`?serviceType=1&visit=${ID}`);
+  expect(findVisit("hana", tab, NOW + PENDING_VISIT_MS - 60_000)?.id).toBe(ID);
+  expect(findVisit("hana", tab, NOW + PENDING_VISIT_MS + 60_000)).toBeUndefined();
+  expect(findVisit("hana", tab)).toBeUndefined();
+});
+
+it("can be put away", () => {
+  take(`?serviceType=1&visit=${ID}`);
+  forgetVisit(tab);
+  expect(findVisit("hana", tab)).toBeUndefined();
+});
+
+it.each(["no JSON", "null", '{"id":1}', '{"id":"x","serviceId":"1","until":1}'])(
+  "what somebody else wrote there is nothing: %s",
+  (text) => {
+    tab.setItem("musubi:visit", text);
+    expect(findVisit("hana", tab)).toBeUndefined();
+  },
+);
+
+it("a browser that keeps nothing has none", () => {
+  const { page } = openAt(`?serviceType=1&visit=${ID}`);
+  takeVisit(page, undefined);
+  expect(findVisit("hana", undefined)).toBeUndefined();
+});
