@@ -1,0 +1,188 @@
+import { PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import { fetchUserInfo } from "openid-client";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readLink as readAdmission } from "../world/admissions.ts";
+import { closeId } from "../world/close-id.ts";
+import { haveFailed } from "../world/guesses.ts";
+import { type Page, readLinks, titleOf } from "../world/login-visit.ts";
+import { readCode, readLink } from "../world/mailbox.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { STORE, withClients } from "../world/service-client.ts";
+import { type ServiceVisit, visitService } from "../world/service-visit.ts";
+import { type Provider, SocialVisit } from "../world/social-visit.ts";
+import { createWorld } from "../world/world.ts";
+
+const { hana, yuki } = PEOPLE;
+const ENGLISH = { lng: "en" };
+const NEW = "tsuki@example.jp";
+const PASSWORD = "Tsukimi2026";
+const STORE_EN = "Online Store";
+/** One request at an address: whoever asks again gets a link. */
+const FEW = { rateLimitFactor: 0.2 };
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox[Symbol.asyncDispose]());
+beforeEach(() => sandbox.reset());
+
+const createServices = (changes = {}) =>
+  createWorld([hana, yuki], sandbox, { ...withClients(sandbox.origin), ...changes });
+
+const linkTo = (page: Page, part: string): string => {
+  const link = readLinks(page).find((href) => href.includes(part));
+  if (link === undefined) throw new Error(`No link to ${part} in:\n${page.html}`);
+  return link;
+};
+
+/** Asks for a code on one of the two flows; returns the page that follows. */
+async function sendAddress(visit: ServiceVisit, flow: "sign-up" | "forgot", email: string) {
+  const form = await visit.open(linkTo(await visit.come(), `/login/${flow}?`));
+  return visit.submit(form, { email });
+}
+
+/** Whoever is new at the service is asked there, and then is at the service. */
+async function expectAtService(visit: ServiceVisit, page: Page, email: string): Promise<void> {
+  const isNew = page.location === "";
+  if (isNew) expect(titleOf(page)).toBe(words.firstVisit.title(STORE_EN));
+  const { location } = isNew ? await visit.press(page, "/open") : page;
+  const back = new URL(location);
+  expect(back.origin + back.pathname).toBe(STORE.redirect_uris[0]);
+  const { access_token, claims } = await visit.site.redeem(visit.begun, back);
+  const { configuration } = visit.site;
+  const found = await fetchUserInfo(configuration, access_token, claims()?.sub ?? "");
+  expect(found.email).toBe(email);
+}
+
+describe("every way in that begins at a service ends there", () => {
+  test("the sign-in says where one goes on to, and lets one turn back", async () => {
+    await using world = await createServices();
+    const visit = await visitService(world, { changes: ENGLISH });
+    const page = await visit.come();
+    expect(page.html).toContain(words.signIn.goesOn(STORE_EN));
+    const back = new URL((await visit.press(page, "/cancel")).location);
+    expect(back.searchParams.get("error")).toBe("access_denied");
+    expect(back.searchParams.get("state")).toBe(visit.begun.state);
+  });
+
+  test("a name of a service that is none, or a request for held addresses, is no log-in", async () => {
+    await using world = await createServices();
+    const visit = await visitService(world, { changes: ENGLISH });
+    const { address } = await visit.come();
+    for (const [from, to] of [
+      ["client=store", "client=nobody"],
+      ["client=store", "client=store&client=store"],
+      ["lng=en", "prompt=held-address"],
+    ] as const) {
+      expect((await visit.open(address.replace(from, to))).status).toBe(400);
+    }
+  });
+
+  test("a password", async () => {
+    await using world = await createServices();
+    const visit = await visitService(world, { changes: ENGLISH });
+    await expectAtService(visit, await visit.signIn(hana), hana.email);
+  });
+
+  test("a wrong password, then the right one", async () => {
+    await using world = await createServices();
+    const visit = await visitService(world, { changes: ENGLISH });
+    const { email, password } = hana;
+    const told = await visit.submit(await visit.come(), { email, password: "Wrong2026" });
+    expect(told.html).toContain(words.signIn.goesOn(STORE_EN));
+    await expectAtService(visit, await visit.submit(told, { email, password }), email);
+  });
+
+  test("a new ID, by a mailed code", async () => {
+    await using world = await createServices();
+    const visit = await visitService(world, { changes: ENGLISH });
+    const asked = await sendAddress(visit, "sign-up", NEW);
+    const code = await readCode(world, sandbox, NEW);
+    const choose = await visit.submit(asked, { code });
+    const page = await visit.submit(choose, { password: PASSWORD, terms: "accepted" });
+    await expectAtService(visit, page, NEW);
+    // Gone back to, the step leads on and not to the portal.
+    const over = await visit.open(choose.address);
+    expect(linkTo(over, "/login/?oidc=")).toContain("client=store");
+  });
+
+  test("a new ID, by a mailed link in the same browser", async () => {
+    await using world = await createServices(FEW);
+    const visit = await visitService(world, { changes: ENGLISH });
+    await sendAddress(visit, "sign-up", NEW);
+    const sent = await sendAddress(visit, "sign-up", NEW);
+    expect(titleOf(sent)).toBe(words.linkSent.title);
+    const form = await visit.open(await readLink(world, sandbox, NEW));
+    const done = await visit.submit(form, { password: PASSWORD, terms: "accepted" });
+    const signIn = await visit.open(linkTo(done, "oidc="));
+    expect(signIn.html).toContain(words.signIn.goesOn(STORE_EN));
+    const page = await visit.submit(signIn, { email: NEW, password: PASSWORD });
+    await expectAtService(visit, page, NEW);
+  });
+
+  test("a forgotten password", async () => {
+    await using world = await createServices();
+    const visit = await visitService(world, { changes: ENGLISH });
+    const { email } = hana;
+    const asked = await sendAddress(visit, "forgot", email);
+    const code = await readCode(world, sandbox, email);
+    const choose = await visit.submit(asked, { code });
+    const signIn = await visit.submit(choose, { password: PASSWORD });
+    expect(signIn.html).toContain(words.signIn.notices["password-reset"]);
+    const page = await visit.submit(signIn, { email, password: PASSWORD });
+    await expectAtService(visit, page, email);
+  });
+
+  test.each<[Provider, string, string, boolean]>([
+    ["google", "google-yuki", yuki.email, false],
+    ["google", "google-haru", "haru@gmail.example", true],
+    ["apple", "apple-tsubasa", "tsubasa@example.jp", true],
+  ])("%s as %s", async (provider, person, email, isNew) => {
+    await using world = await createServices();
+    const visit = await visitService(world, { changes: ENGLISH });
+    const social = new SocialVisit(world, visit.browser);
+    const leaving = await visit.open(linkTo(await visit.come(), `/login/social/${provider}?`));
+    const answer = await social.choose(leaving.location, { person });
+    const page = await visit.open((await social.bring(provider, answer)).location);
+    const terms = isNew ? await visit.submit(page, { terms: "accepted" }) : page;
+    await expectAtService(visit, terms, email);
+  });
+
+  test("a closed ID that is woken", async () => {
+    await using world = await createServices();
+    await closeId(world, hana);
+    const visit = await visitService(world, { changes: ENGLISH });
+    const page = await visit.signIn(hana);
+    expect(titleOf(page)).toBe(words.wake.title);
+    await expectAtService(visit, await visit.submit(page, {}), hana.email);
+  });
+
+  test("a browser that a mailed link admits", async () => {
+    await using world = await createServices();
+    const visit = await visitService(world, { changes: ENGLISH });
+    const { email, password } = hana;
+    await haveFailed(world, email, 100);
+    const told = await visit.signIn(hana);
+    expect(told.html).toContain(words.signIn.faults.link.split("\n")[0]);
+    const admit = await visit.open(await readAdmission(world, sandbox, email));
+    const admitted = await visit.submit(admit, {});
+    const signIn = await visit.open(linkTo(admitted, "oidc="));
+    await expectAtService(visit, await visit.submit(signIn, { email, password }), email);
+  });
+
+  test("a mail that was asked for at the portal leads to the portal", async () => {
+    await using world = await createServices(FEW);
+    const visit = await visitService(world, { changes: ENGLISH });
+    for (const _ of ["a code", "a link"]) await sendAddress(visit, "forgot", hana.email);
+    const portal = await visit.open(
+      world.loginUrl({ lng: "en" }).replace("/login/?", "/login/forgot?"),
+    );
+    await visit.submit(portal, { email: hana.email });
+    const form = await visit.open(await readLink(world, sandbox, hana.email));
+    const done = await visit.submit(form, { password: PASSWORD });
+    expect(linkTo(done, "/index?")).toContain("http://portal.test");
+    expect(done.html).not.toContain("oidc=");
+  });
+});
