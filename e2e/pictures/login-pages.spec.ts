@@ -4,9 +4,11 @@ import { expect } from "@playwright/test";
 import { choose, chooseOther, openLogin, openLoginPlainly } from "../person/login-pages.ts";
 import { recallSignIn } from "../person/memory.ts";
 import { signIn } from "../person/person.ts";
+import { comeFromStore, expectFirstVisit } from "../person/service-visit.ts";
 import { moveAddress, readLink } from "../person/take-back.ts";
 import { changeDatabase, withoutTable } from "../world/database.ts";
 import { readCode } from "../world/mailbox.ts";
+import { orderFault } from "../world/sandbox.ts";
 import { takePictures } from "./album.ts";
 import { expectAlert, expectHeading, open, openAs, submitForm } from "./steps.ts";
 
@@ -136,4 +138,26 @@ takePictures("an ID that was closed", async (visit) => {
   await expect(page.locator("#password")).toBeHidden();
   await expectHeading(page);
   await shoot("closed-id", "wake");
+});
+
+takePictures("the first visit to a service", async ({ page, world, language, words, shoot }) => {
+  await comeFromStore(page, world, language);
+  await expectHeading(page);
+  await shoot("sign-in", "for-a-service");
+  await signIn(page, kenji, language);
+  await expectFirstVisit(page, language);
+  await shoot("first-visit", "ask");
+  await orderFault(world, { service: "store", kind: "down" });
+  await page.getByRole("button", { name: words.login.firstVisit.open.submit }).click();
+  await expectAlert(page);
+  await shoot("first-visit", "down");
+  const op = "select id from merge_op where target = ?";
+  changeDatabase(world, `update merge_op set kind = 'wake' where id = (${op})`, kenji.subject);
+  await page.goto(
+    `${page
+      .url()
+      .split("?")[0]
+      ?.replace(/\/[^/]*$/, "")}?lng=${language}`,
+  );
+  await shoot("first-visit", "busy");
 });

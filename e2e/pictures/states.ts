@@ -17,6 +17,7 @@ export const SCREENS = {
     "provider-cancelled",
     "provider-silent",
     "pool",
+    "for-a-service",
     "without-script",
   ],
   "sign-up": [
@@ -52,6 +53,7 @@ export const SCREENS = {
     "account-stopped",
   ],
   "sign-out": ["ask", "done"],
+  "first-visit": ["ask", "down", "busy"],
   "held-address": ["ask", "code", "code-wrong"],
   "closed-id": ["wake"],
   "take-back": [

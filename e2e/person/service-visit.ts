@@ -1,0 +1,49 @@
+import type { Language } from "@musubi/contract";
+import { expect, type Page } from "@playwright/test";
+import type { World } from "../world/world.ts";
+import { say } from "./account-auth.ts";
+import { expectPage } from "./login-pages.ts";
+import { WORDS } from "./words.ts";
+
+/** Any that is well-formed: nobody redeems the answer here. */
+const CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
+const STATE = "of-the-store";
+
+/** Where the store has people sent back to. */
+const callbackOf = ({ sandbox }: World) => `${sandbox}/store/callback`;
+
+/** What the store was answered, by the tab that it happened in. A redirect passes no route of the test's. */
+const answers = new WeakMap<Page, URL[]>();
+
+/** Comes from the store, which wants somebody logged in. What it does with the answer is not looked at. */
+export async function comeFromStore(page: Page, world: World, language: Language): Promise<void> {
+  const heard: URL[] = [];
+  answers.set(page, heard);
+  page.on("request", (request) => {
+    const isAnswer = request.url().startsWith(`${callbackOf(world)}?`);
+    if (isAnswer) heard.push(new URL(request.url()));
+  });
+  const query = new URLSearchParams({
+    client_id: "store",
+    response_type: "code",
+    scope: "openid email profile",
+    redirect_uri: callbackOf(world),
+    code_challenge: CHALLENGE,
+    code_challenge_method: "S256",
+    state: STATE,
+    lng: language,
+  });
+  await page.goto(`${world.identity}/oidc/auth?${query}`);
+}
+
+/** The page that asks before an account is made. */
+export const expectFirstVisit = (page: Page, language: Language = "ja"): Promise<void> =>
+  expectPage(page, say(WORDS[language].login.firstVisit.title, "store", language));
+
+/** Back at the store, with an answer or with a refusal. */
+export async function expectAtStore(page: Page, answer: "code" | "error" = "code"): Promise<void> {
+  await expect.poll(() => answers.get(page)?.length).toBe(1);
+  const [{ searchParams } = new URL("about:blank")] = answers.get(page) ?? [];
+  expect(searchParams.get("state")).toBe(STATE);
+  expect(searchParams.get(answer)).not.toBeNull();
+}

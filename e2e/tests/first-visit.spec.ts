@@ -1,0 +1,131 @@
+import { PEOPLE } from "@musubi/demo-world";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectFitting } from "../expect/fitting.ts";
+import { expectUsable } from "../expect/usable.ts";
+import { expectAuth, say, submitCredentials } from "../person/account-auth.ts";
+import { expectInBothLanguages } from "../person/in-both-languages.ts";
+import { expectNarrow, expectPage, expectTold } from "../person/login-pages.ts";
+import { enter, logOut, signIn } from "../person/person.ts";
+import { comeFromStore, expectAtStore, expectFirstVisit } from "../person/service-visit.ts";
+import { WORDS } from "../person/words.ts";
+import { clearFaults, orderFault, readBelief } from "../world/sandbox.ts";
+import { expect, test } from "../world/test.ts";
+import type { World } from "../world/world.ts";
+
+const { login, linking, portal } = WORDS.ja;
+const { hana, kenji } = PEOPLE;
+const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
+const words = login.firstVisit;
+
+/** Comes from the store for the first time. */
+async function begin(page: Page, world: World): Promise<void> {
+  await comeFromStore(page, world, "ja");
+  await expect(page.getByText(say(login.signIn.goesOn, "store"))).toBeVisible();
+  await signIn(page, kenji);
+  await expectFirstVisit(page);
+}
+
+test("S27 the first visit to a service, in both languages, on every width: what it learns, its terms, two ways", async ({
+  page,
+  world,
+}) => {
+  await begin(page, world);
+  await expectInBothLanguages(page, async ({ login: { firstVisit } }, language) => {
+    await expectFirstVisit(page, language);
+    const learns = page.getByRole("list", { name: say(firstVisit.learns, "store", language) });
+    await expect(learns).toContainText(kenji.email);
+    await expect(page.getByText(firstVisit.open.agree)).toBeVisible();
+    await expect(page.getByRole("button", { name: firstVisit.link.submit })).toBeVisible();
+    await expectAccessible(page);
+    await expectNarrow(page);
+    await expectFitting(page);
+  });
+  await expectUsable(page);
+});
+
+test("S27 new at a service: down, then up; one press makes the account, and one is there", async ({
+  page,
+  world,
+}) => {
+  await begin(page, world);
+  await orderFault(world, { service: "store", path: "/account/open", kind: "status", status: 503 });
+  await page.getByRole("button", { name: words.open.submit }).click();
+  await expectTold(page, say(words.faults.down, "store"));
+  await expectAccessible(page);
+  await clearFaults(world);
+  await page.getByRole("button", { name: words.open.submit }).click();
+  await expectAtStore(page);
+  const belief = JSON.stringify(await readBelief(world, "store"));
+  expect(belief.split(`"sub:${kenji.subject}"`)).toHaveLength(2);
+  // Whoever comes back sees no page.
+  await comeFromStore(page, world, "ja");
+  await expectAtStore(page);
+});
+
+test("S27 new at a service, without script", async ({ browser, world }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await begin(page, world);
+  await page.getByRole("button", { name: words.open.submit }).click();
+  await expectAtStore(page);
+  await context.close();
+});
+
+test("S27 turning back, at the log-in and at the first visit", async ({ page, world }) => {
+  await comeFromStore(page, world, "ja");
+  await page.getByRole("button", { name: login.signIn.cancel }).click();
+  await expectAtStore(page, "error");
+  await begin(page, world);
+  await page.getByRole("button", { name: login.signIn.cancel }).click();
+  await expectAtStore(page, "error");
+});
+
+test("S27 an account there already: linked at the portal, and back to the service", async ({
+  page,
+  world,
+}) => {
+  await begin(page, world);
+  await page.getByRole("button", { name: words.link.submit }).click();
+  // The portal had nobody: it asks the log-in, which knows who it is.
+  await expectAuth(page, "store");
+  expect(page.url()).not.toContain("visit=");
+  await submitCredentials(page, OLD_STORE);
+  const dialog = page.getByRole("dialog", { name: linking.result.success.title });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("link", { name: say(linking.wayBack.go, "store") }).click();
+  await expectAtStore(page);
+  // It is gone from home with that.
+  await page.goto(`${world.portal}/index?lng=ja`);
+  await expect(page.getByRole("heading", { name: portal.home.services })).toBeVisible();
+  await expect(page.getByText(say(linking.wayBack.title, "store"))).toBeHidden();
+});
+
+test("S27 the way back stands on home, too, until it is put away, and is nobody else's", async ({
+  page,
+  world,
+}) => {
+  const wayBack = page.getByRole("link", { name: say(linking.wayBack.go, "store") });
+  await begin(page, world);
+  await page.getByRole("button", { name: words.link.submit }).click();
+  await expectAuth(page, "store");
+  await page.goto(`${world.portal}/index?lng=ja`);
+  await expectInBothLanguages(page, async ({ linking: { wayBack: said } }, language) => {
+    await expect(page.getByText(say(said.title, "store", language))).toBeVisible();
+    await expectNarrow(page);
+  });
+  await expectAccessible(page);
+  await page.goto(`${world.portal}/index?lng=ja`);
+  const address = (await wayBack.getAttribute("href")) ?? "";
+  await page.getByRole("button", { name: say(linking.wayBack.dismiss, "store") }).click();
+  await expect(wayBack).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: portal.home.services })).toBeVisible();
+  await expect(wayBack).toBeHidden();
+
+  await logOut(page);
+  await enter(page, world, hana);
+  await page.goto(address);
+  await expectPage(page, login.problem.problems["visit-over"].title);
+});
