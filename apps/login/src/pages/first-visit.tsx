@@ -64,13 +64,12 @@ function Ways(page: FirstVisitPageProps) {
         <SectionTitle>{words.open.title(service)}</SectionTitle>
         <p className={classes.what}>{words.open.text(service)}</p>
         {termsUrl !== undefined && (
-          <p className={classes.fine}>
-            <a href={termsUrl} target="_blank" rel="noopener">
+          <div>
+            <LinkButton kind="text" size="compact" href={termsUrl} target="_blank" rel="noopener">
               {words.open.terms(service)}
-            </a>
-            <br />
-            {words.open.agree}
-          </p>
+            </LinkButton>
+            <p className={classes.fine}>{words.open.agree}</p>
+          </div>
         )}
         <Way {...page} action={actions.open}>
           <Button type="submit">{words.open.submit}</Button>

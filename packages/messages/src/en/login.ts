@@ -208,7 +208,7 @@ export const login: Words<typeof japanese> = {
     open: {
       title: (service) => `If you are new to ${service}`,
       text: (service) => `We will create an account at ${service} for this ID.`,
-      terms: (service) => `Terms of use: ${service}`,
+      terms: (service) => `Terms of use of ${service} (new tab)`,
       agree: "By pressing “Create an account”, you accept these terms.",
       submit: "Create an account",
     },

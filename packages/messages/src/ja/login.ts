@@ -237,7 +237,7 @@ export const login = {
     open: {
       title: (service: string) => `${service}をはじめて利用する方`,
       text: (service: string) => `この共通IDで利用するアカウントを、${service}に作成します。`,
-      terms: (service: string) => `${service}の利用規約`,
+      terms: (service: string) => `${service}の利用規約（新しいタブ）`,
       agree: "「アカウントを作成する」を押すと、この規約に同意したことになります。",
       submit: "アカウントを作成する",
     },
