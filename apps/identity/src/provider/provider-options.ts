@@ -127,7 +127,7 @@ export function describeProvider(parts: Needs): Configuration {
   };
 }
 
-/** Who is signed in leaves nothing behind that waits, unless it is a first visit. */
+/** Who is signed in leaves nothing behind that waits. */
 const guardStranger = async ({ limits }: Needs, ctx: KoaContextWithOIDC): Promise<void> => {
   if (ctx.oidc.session?.accountId === undefined) await guardRequest(limits, "visitRequest")(ctx);
 };
@@ -148,7 +148,6 @@ function askWhoIsUnknown(): readonly interactionPolicy.Prompt[] {
     login.details = async (ctx) => ({ ...(await details(ctx)), ...describeBefore(ctx) });
   }
   const untied = new Check("untied", "the service has no account of this holder", ({ oidc }) =>
-    // Where there was none to load, the library has made one that was never kept.
     oidc.grant?.jti === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
   );
   policy.add(new Prompt({ name: FIRST_VISIT, requestable: false }, untied));

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Redirect, useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { WordsBoundary } from "../errors/words-boundary.tsx";
@@ -8,13 +7,13 @@ import { Protected } from "../frame/protected.tsx";
 import { mergeResultOf, readAuthEntry } from "../navigation/auth-entry.ts";
 import { PATHS } from "../navigation/paths.ts";
 import { usePortal } from "../portal/portal-context.ts";
-import { takeVisit } from "../session/pending-visit.ts";
+import { useArrivalFromService } from "../portal/use-way-back.ts";
 
 /** `/account-auth`: for a service that another screen or the address names. */
 export default function AccountAuthRoute() {
   const state = useHistoryState<unknown>();
   const { services } = usePortal().config;
-  useState(takeVisit);
+  useArrivalFromService();
   const entry = readAuthEntry(state, useSearch(), services);
   if (entry === undefined) return <Redirect to={PATHS.error} replace />;
   const merged = mergeResultOf(entry);

@@ -230,7 +230,7 @@ export const login = {
   firstVisit: {
     title: (service: string) => `共通IDで${service}を利用する`,
     lead: (email: string, service: string) =>
-      `共通ID（${email}）で${service}を利用するのは、はじめてです。`,
+      `${email}\u00a0の共通IDで${service}を利用するのは、はじめてです。`,
     learns: (service: string) => `${service}に伝わる情報`,
     email: (email: string) => `メールアドレス（${email}）と、その確認が済んでいるかどうか`,
     language: "表示に使う言語",
@@ -249,12 +249,12 @@ export const login = {
     asleep: {
       title: (service: string) => `${service}を退会済みです`,
       lead: (email: string, service: string) =>
-        `共通ID（${email}）は、${service}を退会しています。退会を元に戻すと、これまでのアカウントを、記録もそのままに利用できます。`,
+        `${email}\u00a0の共通IDは、${service}を退会しています。退会を元に戻すと、これまでのアカウントを、記録もそのままに利用できます。`,
       submit: "退会を元に戻す",
     },
     busy: {
       lead: (email: string, service: string) =>
-        `共通ID（${email}）では、統合や退会などの手続きが進んでいます。手続きが終わるまで、${service}の利用を始められません。終わってから、もう一度お試しください。`,
+        `${email}\u00a0の共通IDでは、統合や退会などの手続きが進んでいるため、いまは${service}の利用を始められません。手続きが終わってから、もう一度お試しください。`,
       again: "もう一度試す",
     },
     otherId: "別の共通IDでログインする",
