@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Strokes on a 24-pixel grid. All are decoration: the words beside them say what they mean. */
+/** Strokes on a 24-pixel grid, as large as the letters beside them. All are decoration: the words say what they mean. */
 export function Icon({
   size = 20,
   children,
@@ -8,11 +8,13 @@ export function Icon({
   readonly size?: number;
   readonly children: ReactNode;
 }) {
+  // A root's letters are 16 pixels, or as large as the reader has set them.
+  const side = `${size / 16}rem`;
   return (
     <svg
       viewBox="0 0 24 24"
-      width={size}
-      height={size}
+      width={side}
+      height={side}
       fill="none"
       stroke="currentColor"
       strokeWidth="1.75"
