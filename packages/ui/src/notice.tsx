@@ -26,7 +26,7 @@ export function Notice({ kind, title, children, live = false, dismiss }: NoticeP
       </span>
       <div className={classes.body}>
         {title && <p className={classes.title}>{title}</p>}
-        {children}
+        {typeof children === "string" ? <p>{children}</p> : children}
       </div>
       {dismiss && (
         <button
