@@ -1,4 +1,4 @@
-import type { HelpTopic } from "@musubi/contract";
+import { type HelpTopic, withWholeNumbers } from "@musubi/contract";
 import type { LoginPage } from "@musubi/contract/login-pages";
 import { ActionList } from "@musubi/ui/action-list.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
@@ -70,7 +70,7 @@ export function HelpPage({ frame, providers, homeUrl }: HelpPageProps) {
           <address className={classes.reached}>
             <a href={`tel:${reached.telephone.replace(/[^+\d]/g, "")}`}>{reached.telephone}</a>
             <span>{reached.hours}</span>
-            <span>{reached.address}</span>
+            <span>{withWholeNumbers(reached.address)}</span>
           </address>
         )}
       </section>

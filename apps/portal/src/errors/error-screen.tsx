@@ -1,4 +1,4 @@
-import type { Language, Site } from "@musubi/contract";
+import { type Language, type Site, withWholeNumbers } from "@musubi/contract";
 import { ActionList } from "@musubi/ui/action-list.tsx";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
@@ -63,7 +63,7 @@ function Contact({ telephone, hours, address }: ContactProps) {
     <address className={classes.contact}>
       <a href={`tel:${telephone.replace(/[^+\d]/g, "")}`}>{telephone}</a>
       <span>{hours}</span>
-      <span>{address}</span>
+      <span>{withWholeNumbers(address)}</span>
     </address>
   );
 }

@@ -13,14 +13,18 @@ const wholesOf = (sentence: string) =>
 it.each([
   [
     "hana-k@example.jp\u00a0に、hana-k@example.jp\u00a0を",
-    ["hana-k@example.jp", "hana-k@example.jp"],
+    ["hana-k@example.jp\u00a0に、", "hana-k@example.jp\u00a0を"],
   ],
   ["Google（kenji@example.co.jp）では", ["kenji@example.co.jp"]],
   ["Moves to hana@example.jp, at once.", ["hana@example.jp,"]],
   ["The account under this e-mail address already exists.", ["e-mail"]],
   ["Your log-in attempt failed.", ["log-in"]],
   ["アドレスのない文です。", []],
-])("%j: no line ends within an address or a word", (sentence, addresses) => {
+  [
+    "hana@example.jp\u00a0からhana@example.jp\u00a0のうち",
+    ["hana@example.jp\u00a0から", "hana@example.jp\u00a0の"],
+  ],
+])("%j: no line ends within an address or a word, nor begins with a particle", (sentence, addresses) => {
   expect(wholesOf(sentence)).toEqual(addresses);
 });
 

@@ -2,10 +2,11 @@ import { createElement, Fragment } from "react";
 import classes from "./sentence.module.css";
 
 /**
- * An address with what a language sets around it without a space; and words of sentences that are specified
- * to the letter, so that no joiner can be written into them.
+ * An address with what a language sets around it without a space, and with the particle that would begin a line;
+ * and words of sentences that are specified to the letter, so that no joiner can be written into them.
  */
-const WHOLE = /([^\s（）「」、。]+@[^\s（）「」、。]+|e-mail|log-in)/;
+const WHOLE =
+  /([^\s（）「」、。]+@[^\s（）「」、。]+(?:\u00a0(?:から|まで|[はがをにでとのもへ]+)[、。]?)?|e-mail|log-in)/;
 
 /** A sentence whose addresses stay whole, each on a line of its own where it does not fit on the one before. */
 export function Sentence({ children }: { readonly children: string }) {
