@@ -7,7 +7,7 @@ const HOURS = REST_MS / 3_600_000;
 /** What is said where an address or a password is changed, and where a code is entered. */
 export const credentials: Words<typeof japanese> = {
   locked: {
-    settings: (provider) => `Open the settings of your ${provider} account`,
+    settings: (provider) => `Open ${provider} account settings`,
     away: "(opens another site in a new tab)",
     help: "Read more about this",
   },

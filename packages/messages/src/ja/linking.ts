@@ -83,8 +83,8 @@ export const linking = {
       mail: "お知らせのメールをお送りしました。",
     },
     failure: {
-      title: "連携できませんでした",
-      idTitle: "統合できませんでした",
+      title: "連携\u200bできませんでした",
+      idTitle: "統合\u200bできませんでした",
       text: "しばらくしてから、もう\u2060一度お試しください。",
       /** Where the ID has an account at the service already. */
       onePlace: (service: string) =>
