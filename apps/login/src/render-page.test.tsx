@@ -376,4 +376,12 @@ describe("the problem page", () => {
       expect(html).not.toContain("<form");
     }
   });
+
+  it("has another site's window closed, and leads nowhere", () => {
+    const homeUrl = "https://id.example.jp/";
+    const problem = { page: "problem", problem: "wrong-origin", homeUrl, requestId: "1" } as const;
+    const html = renderPage({ ...problem, frame: frame("en") }, ASSETS);
+    expect(html).toContain(WORDS.en.login.problem.problems["wrong-origin"].body);
+    expect(html).not.toContain(WORDS.en.login.problem.startAgain);
+  });
 });

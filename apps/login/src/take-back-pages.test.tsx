@@ -142,6 +142,13 @@ describe("the page behind a notice's link", () => {
     expect(html).toContain(outlook.undone.password);
   });
 
+  it.each(["leaving", "closing"] as const)("%s: nothing was gained since", (kind) => {
+    const services = [{ name: "App", outcome: "back" }] as const;
+    const html = takeBack({ services, change: { ...change, kind } });
+    expect(html).toContain(words.outlook.outcomes.back);
+    expect(html).not.toContain(words.outlook.gained);
+  });
+
   it.each(["restore", "prove"] as const)(
     "%s: says of a link that its account goes back to itself",
     (claim) => {

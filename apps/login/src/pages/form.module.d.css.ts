@@ -2,6 +2,7 @@
 declare const classes: {
   readonly "advice": string;
   readonly "aside": string;
+  readonly "cancel": string;
   readonly "error": string;
   readonly "forgot": string;
   readonly "form": string;

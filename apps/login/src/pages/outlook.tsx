@@ -1,4 +1,4 @@
-import type { ChangeKind, ServiceOutlook } from "@musubi/contract/login-pages";
+import type { Change, ChangeKind, ServiceOutlook } from "@musubi/contract/login-pages";
 import { Consequences } from "@musubi/ui/consequences.tsx";
 import { CrossIcon } from "@musubi/ui/form-icons.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
@@ -6,18 +6,24 @@ import { ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
 import type { LoginWords } from "../words.ts";
 import classes from "./claim.module.css";
 
+/** A service that was left, or whose ID was closed, gained nothing since. */
+const STANDING_STILL: ReadonlySet<Change["kind"]> = new Set(["leaving", "closing"]);
+
 type OutlookProps = {
+  readonly change: Change;
   readonly services: readonly ServiceOutlook[];
   readonly undoneToo: readonly ChangeKind[];
   readonly words: LoginWords["takeBack"]["outlook"];
 };
 
 /** What an ID would be again: its services on the cord, loose where they have yet to come back, and what goes with it. */
-export function Outlook({ services, undoneToo, words }: OutlookProps) {
+export function Outlook({ change, services, undoneToo, words }: OutlookProps) {
   const kept = services.filter(({ outcome }) => outcome !== "cannot");
   const lost = services.flatMap(({ name, outcome, reason }) =>
     outcome === "cannot" && reason ? [words.reasons[reason](name)] : [],
   );
+  const isGaining =
+    !STANDING_STILL.has(change.kind) && kept.some(({ outcome }) => outcome === "back");
   const undone = [...new Set(undoneToo)].map((kind) => words.undone[kind]);
   return (
     <>
@@ -34,9 +40,7 @@ export function Outlook({ services, undoneToo, words }: OutlookProps) {
               />
             ))}
           </ServiceList>
-          {kept.some(({ outcome }) => outcome === "back") && (
-            <p className={classes.fine}>{words.gained}</p>
-          )}
+          {isGaining && <p className={classes.fine}>{words.gained}</p>}
         </section>
       )}
       {lost.length > 0 && (

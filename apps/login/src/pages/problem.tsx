@@ -22,9 +22,12 @@ export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: Pro
       >
         {title}
       </PageTitle>
-      <LinkButton kind="quiet" href={homeUrl}>
-        {problem === "not-found" ? login.signedOut.home : login.problem.startAgain}
-      </LinkButton>
+      {/* What another site has opened is closed, not gone on with. */}
+      {problem !== "wrong-origin" && (
+        <LinkButton kind="quiet" href={homeUrl}>
+          {problem === "not-found" ? login.signedOut.home : login.problem.startAgain}
+        </LinkButton>
+      )}
       <p className={classes.fine}>
         <a href={frame.site.links[frame.language].contact}>{common.contact}</a>
         <span>{login.problem.requestId(requestId.slice(0, SHORT_ID_LENGTH))}</span>

@@ -19,7 +19,9 @@ export function Result({ picture, title, lead, children }: ResultProps) {
       <div className={classes.picture}>
         <Knot size="large" kind={picture} drawn />
       </div>
-      <PageTitle lead={lead}>{title}</PageTitle>
+      <PageTitle lead={lead} align="centre">
+        {title}
+      </PageTitle>
       <div className={classes.parts}>{children}</div>
     </>
   );

@@ -70,7 +70,7 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
         </p>
       )}
       {cancel !== undefined && (
-        <form method="post" action={cancel}>
+        <form className={classes.cancel} method="post" action={cancel}>
           <input type="hidden" name="csrf" value={csrfToken} />
           <Button kind="quiet" type="submit">
             {login.signIn.cancel}

@@ -1,8 +1,7 @@
 import type { LoginPage } from "@musubi/contract/login-pages";
 import { LinkButton } from "@musubi/ui/button.tsx";
-import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { WORDS } from "../words.ts";
-import classes from "./form.module.css";
+import { Result } from "./result.tsx";
 
 type SignedOutPageProps = Extract<LoginPage, { page: "signed-out" }>;
 
@@ -10,13 +9,10 @@ type SignedOutPageProps = Extract<LoginPage, { page: "signed-out" }>;
 export function SignedOutPage({ frame, homeUrl }: SignedOutPageProps) {
   const words = WORDS[frame.language].login.signedOut;
   return (
-    <>
-      <PageTitle lead={words.lead}>{words.title}</PageTitle>
-      <div className={classes.form}>
-        <LinkButton kind="quiet" href={homeUrl}>
-          {words.home}
-        </LinkButton>
-      </div>
-    </>
+    <Result picture="untied" title={words.title} lead={words.lead}>
+      <LinkButton kind="quiet" href={homeUrl}>
+        {words.home}
+      </LinkButton>
+    </Result>
   );
 }

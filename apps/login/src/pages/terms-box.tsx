@@ -1,5 +1,6 @@
 import type { LoginFrame } from "@musubi/contract/login-pages";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
+import { AlertIcon } from "@musubi/ui/icons.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./form.module.css";
 
@@ -34,7 +35,8 @@ export function TermsBox({ frame, isAgreed = false, isMissing }: TermsBoxProps) 
       </p>
       {/* Below the links: above them it would push one under the second press of a double click. */}
       <p id="terms-error" className={classes.error} role="alert" hidden={!isMissing}>
-        {login.newPassword.faults.terms}
+        <AlertIcon />
+        <span>{login.newPassword.faults.terms}</span>
       </p>
     </div>
   );
