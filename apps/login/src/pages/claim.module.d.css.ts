@@ -4,6 +4,7 @@ declare const classes: {
   readonly "facts": string;
   readonly "fine": string;
   readonly "form": string;
+  readonly "next": string;
   readonly "part": string;
   readonly "parts": string;
   readonly "picture": string;

@@ -22,7 +22,7 @@ export function Result({ picture, title, lead, children }: ResultProps) {
       <PageTitle lead={lead} align="centre">
         {title}
       </PageTitle>
-      <div className={classes.parts}>{children}</div>
+      <div className={classes.next}>{children}</div>
     </>
   );
 }
