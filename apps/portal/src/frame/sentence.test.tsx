@@ -24,6 +24,10 @@ it.each([
     "hana@example.jp\u00a0からhana@example.jp\u00a0のうち",
     ["hana@example.jp\u00a0から", "hana@example.jp\u00a0の"],
   ],
+  [
+    "hana@example.jp\u00a0をもう使わず、hana@example.jp\u00a0では",
+    ["hana@example.jp\u00a0を", "hana@example.jp\u00a0では"],
+  ],
 ])("%j: no line ends within an address or a word, nor begins with a particle", (sentence, addresses) => {
   expect(wholesOf(sentence)).toEqual(addresses);
 });

@@ -6,7 +6,7 @@ import classes from "./sentence.module.css";
  * and words of sentences that are specified to the letter, so that no joiner can be written into them.
  */
 const WHOLE =
-  /([^\s（）「」、。]+@[^\s（）「」、。]+(?:\u00a0(?:から|まで|[はがをにでとのもへ]+)[、。]?)?|e-mail|log-in)/;
+  /([^\s（）「」、。]+@[^\s（）「」、。]+(?:\u00a0(?:から|まで|[にでと]?[はも](?!う)|[がをにでとのへ])[、。]?)?|e-mail|log-in)/;
 
 /** A sentence whose addresses stay whole, each on a line of its own where it does not fit on the one before. */
 export function Sentence({ children }: { readonly children: string }) {
