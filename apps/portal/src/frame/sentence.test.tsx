@@ -28,9 +28,12 @@ it.each([
     "hana@example.jp\u00a0をもう使わず、hana@example.jp\u00a0では",
     ["hana@example.jp\u00a0を", "hana@example.jp\u00a0では"],
   ],
-])("%j: no line ends within an address or a word, nor begins with a particle", (sentence, addresses) => {
-  expect(wholesOf(sentence)).toEqual(addresses);
-});
+])(
+  "%j: no line ends within an address or a word, nor begins with a particle",
+  (sentence, addresses) => {
+    expect(wholesOf(sentence)).toEqual(addresses);
+  },
+);
 
 it("X01: what a sentence was given is text", () => {
   const page = renderToStaticMarkup(<Sentence>{"<img/src=x>@example.jp"}</Sentence>);
