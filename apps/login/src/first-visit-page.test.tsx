@@ -30,7 +30,8 @@ const show = (part: Partial<FirstVisit> = {}) =>
     ASSETS,
   );
 
-const formsOf = (html: string) => [...html.matchAll(/<form action="([^"]*)"/g)].map(([, to]) => to);
+const formsOf = (html: string) =>
+  [...html.matchAll(/<form [^>]*action="([^"]*)"/g)].map(([, to]) => to);
 
 describe.each(LANGUAGES)("S27 the first visit to a service, %s", (language) => {
   const { firstVisit: words, wait } = WORDS[language].login;

@@ -52,7 +52,8 @@ export async function startEveryWay() {
     ...Object.entries(OTHERS).flatMap(([kind, { like, id }]) =>
       demo
         .filter((entry) => entry.kind === like)
-        .map((entry) => ({
+        // No two services are the same client.
+        .map(({ client: _, ...entry }) => ({
           ...entry,
           service_id: id,
           kind,

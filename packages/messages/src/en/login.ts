@@ -138,7 +138,7 @@ export const login: Words<typeof japanese> = {
       },
     },
     label: "New password",
-    forAddress: (email) => `E-mail address: ${email}`,
+    forAddress: (email) => `E-\u2060mail address: ${email}`,
     again: "For your safety, please enter the password again.",
     advice:
       "Please use half-width letters, numbers and symbols. Please do not use a password from another service.",
@@ -203,7 +203,7 @@ export const login: Words<typeof japanese> = {
     lead: (email, service) =>
       `This is the first time that you use ${service} with your shared ID (${email}).`,
     learns: (service) => `What ${service} will learn`,
-    email: (email) => `your e-mail address (${email}), and whether it is confirmed`,
+    email: (email) => `your e-\u2060mail address (${email}), and whether it is confirmed`,
     language: "the language you use",
     open: {
       title: (service) => `If you are new to ${service}`,
@@ -235,7 +235,7 @@ export const login: Words<typeof japanese> = {
       "under-way": () =>
         "Something else is under way with this ID. Please try again once it is finished.",
       resting: () =>
-        "For your safety, this is paused for your ID at the moment. Please check the e-mail we sent you.",
+        "For your safety, this is paused for your ID at the moment. Please check the e-\u2060mail we sent you.",
       taken: (service) =>
         `There is already an account of this ID at ${service}. Please wait about 5 minutes, then log in to ${service} again.`,
       "not-offered": (service) =>
@@ -325,7 +325,7 @@ export const login: Words<typeof japanese> = {
         body: "The service that sent you here seems to be set up wrongly. Please contact that service.",
       },
       "visit-over": {
-        title: "This log-in is over",
+        title: "This log-\u2060in is over",
         body: "It took too long, or is done already. Please log in again from the service you want to use.",
       },
       crowded: {

@@ -232,7 +232,7 @@ export const login = {
     lead: (email: string, service: string) =>
       `${email}\u00a0の共通IDで${service}を利用するのは、はじめてです。`,
     learns: (service: string) => `${service}に伝わる情報`,
-    email: (email: string) => `メールアドレス（${email}）と、その確認が済んでいるかどうか`,
+    email: (email: string) => `メールアドレス（${email}）\u2060と、その確認が済んでいるかどうか`,
     language: "表示に使う言語",
     open: {
       title: (service: string) => `${service}をはじめて利用する方`,
@@ -254,19 +254,19 @@ export const login = {
     },
     busy: {
       lead: (email: string, service: string) =>
-        `${email}\u00a0の共通IDでは、統合や退会などの手続きが進んでいるため、いまは${service}の利用を始められません。手続きが終わってから、もう一度お試しください。`,
-      again: "もう一度試す",
+        `${email}\u00a0の共通IDでは、統合や退会などの手続きが進んでいるため、いまは${service}の利用を始められません。手続きが終わってから、もう\u2060一度お試しください。`,
+      again: "もう\u2060一度試す",
     },
     otherId: "別の共通IDでログインする",
     faults: {
       down: (service: string) =>
-        `${service}から応答がありません。1分ほどおいてから、もう一度お試しください。くり返しお試しいただいても、手続きは1回だけ行われます。`,
+        `${service}から応答がありません。1分ほどおいてから、もう\u2060一度お試しください。くり返しお試しいただいても、手続きは1回だけ行われます。`,
       "under-way": () =>
-        "この共通IDでは、ほかの手続きが進んでいます。その手続きが終わってから、もう一度お試しください。",
+        "この共通IDでは、ほかの手続きが進んでいます。その手続きが終わってから、もう\u2060一度お試しください。",
       resting: () =>
         "安全のため、この共通IDでの手続きを一時的に止めています。お送りしたメールをご確認ください。",
       taken: (service: string) =>
-        `この共通IDのアカウントが、すでに${service}にあります。5分ほどおいてから、もう一度${service}にログインしてください。`,
+        `この共通IDのアカウントが、すでに${service}にあります。5分ほどおいてから、もう\u2060一度${service}にログインしてください。`,
       "not-offered": (service: string) =>
         `${service}では、まだ共通IDから新しいアカウントを作成できません。${service}のアカウントをお持ちの場合は、連携してご利用ください。`,
       refused: (service: string) =>
@@ -356,7 +356,7 @@ export const login = {
       },
       "visit-over": {
         title: "このログインは終わっています",
-        body: "時間がたったか、すでに済んでいます。ご利用になるサービスの画面から、もう一度ログインしてください。",
+        body: "時間がたったか、すでに済んでいます。ご利用になるサービスの画面から、もう\u2060一度ログインしてください。",
       },
       crowded: {
         title: "受付を一時的に止めています",
