@@ -23,6 +23,8 @@ export const BOUNDARIES: readonly Row[] = [
       workspaces: "contract demo-world environment",
       packages: "@node-rs/argon2 fastify kysely oidc-provider pg node:",
     },
+    // What a sibling service may copy: it knows nothing of us.
+    "examples/site": { packages: "jose openid-client node:" },
     "vitest.config.ts": { packages: "vitest" },
   }),
 

@@ -22,7 +22,8 @@ const AT_ONCE = 2;
 export function listChecks(): Check[] {
   const tsc = inRepository("node_modules/.bin/tsc");
   const folders = listWorkspaces().map(({ folder }) => folder);
-  const projects = [...folders, inRepository("scripts"), inRepository("bench")]
+  const others = ["scripts", "bench", "examples/site"].map((folder) => inRepository(folder));
+  const projects = [...folders, ...others]
     .flatMap((folder) => [join(folder, "tsconfig.json"), join(folder, "tsconfig.test.json")])
     .filter((project) => existsSync(project));
   return [

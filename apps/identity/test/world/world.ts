@@ -174,7 +174,7 @@ async function start(
   loginBundle ??= import(pathToFileURL(resolve(LOGIN_DIST, "server/render.js")).href);
   const { logger, refusals, faults } = watchRefusals();
   const app = await buildApp(parts, await loginBundle, { logger, schemaController });
-  await app.listen({ port: 0, host: "127.0.0.1" });
+  await app.listen({ port: config.port, host: config.host });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
   const client: World["client"] = ({ bearer, language = "en" } = {}) =>
