@@ -41,9 +41,10 @@ export async function grantVisit(
   const visit = (await openVisit(database, noted)) ?? (await openVisit(database, noted));
   if (!visit) throw new errors.AccessDenied();
   session.sidFor(clientId, visit.sid);
-  const grant =
-    (await provider.Grant.find(visit.grant_id)) ??
-    Object.assign(new provider.Grant({ clientId, accountId }), { jti: visit.grant_id });
+  const before = await provider.Grant.find(visit.grant_id);
+  // Made anew each time, so that what grows from it today does not end with what was granted weeks ago.
+  const grant = Object.assign(new provider.Grant({ clientId, accountId }), { jti: visit.grant_id });
+  if (before) grant.addOIDCScope(before.getOIDCScope());
   grant.addOIDCScope([...oidc.requestParamOIDCScopes].join(" "));
   await grant.save();
   return grant;

@@ -1,0 +1,111 @@
+import { DAY_MS } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import {
+  allowInsecureRequests,
+  ClientSecretPost,
+  Configuration,
+  customFetch,
+  fetchUserInfo,
+  refreshTokenGrant,
+  tokenRevocation,
+} from "openid-client";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { Browser } from "../world/browser.ts";
+import {
+  createServiceSite,
+  type ServiceSite,
+  STORE,
+  withClients,
+} from "../world/service-client.ts";
+import { createWorld } from "../world/world.ts";
+
+const { riku } = PEOPLE;
+const FOREVER = { scope: "openid email offline_access", prompt: "consent" };
+
+const createServices = () => createWorld([riku], undefined, withClients());
+
+const ask = ({ configuration }: ServiceSite, token: string) =>
+  fetchUserInfo(configuration, token, riku.subject);
+
+describe("the tokens of a session at a service", () => {
+  test.each(["access_token", "refresh_token"] as const)(
+    "end all together when the service takes its %s back, and others' go on",
+    async (kind) => {
+      await using world = await createServices();
+      const store = await createServiceSite(world);
+      const browser = new Browser();
+      const older = await store.signIn(browser, riku, FOREVER);
+      const newer = await store.signIn(browser, undefined, FOREVER);
+      const elsewhere = await store.signIn(new Browser(), riku);
+      await tokenRevocation(store.configuration, newer[kind] ?? "");
+      await expect(ask(store, newer.access_token)).rejects.toThrow();
+      await expect(ask(store, older.access_token)).rejects.toThrow();
+      await expect(
+        refreshTokenGrant(store.configuration, older.refresh_token ?? ""),
+      ).rejects.toThrow();
+      await ask(store, elsewhere.access_token);
+      // Who is logged in to the ID is so still.
+      const again = await store.signIn(browser, undefined, { prompt: "none" });
+      await ask(store, again.access_token);
+    },
+  );
+
+  test("end when a code comes twice", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const browser = new Browser();
+    const begun = await store.begin();
+    const callback = await store.walk(begun, browser, riku);
+    const tokens = await store.redeem(begun, callback);
+    await ask(store, tokens.access_token);
+    await expect(store.redeem(begun, callback)).rejects.toThrow();
+    await expect(ask(store, tokens.access_token)).rejects.toThrow();
+  });
+
+  test("are not used up by a wrong secret", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const { refresh_token = "" } = await store.signIn(new Browser(), riku, FOREVER);
+    const { configuration } = store;
+    const wrong = new Configuration(
+      configuration.serverMetadata(),
+      STORE.id,
+      undefined,
+      ClientSecretPost("the secret of last month, or of the next"),
+    );
+    allowInsecureRequests(wrong);
+    Object.assign(wrong, { [customFetch]: configuration[customFetch] });
+    await expect(refreshTokenGrant(wrong, refresh_token)).rejects.toMatchObject({ status: 401 });
+    expect((await refreshTokenGrant(configuration, refresh_token)).claims()?.sub).toBe(
+      riku.subject,
+    );
+  });
+});
+
+describe("time", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test("ends single sign-on after 12 hours, and a refresh token 30 days after its own log-in", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const { configuration } = store;
+    const began = Date.now();
+    const turnClockTo = (ms: number) => vi.setSystemTime(began + ms);
+    vi.useFakeTimers({ toFake: ["Date"], now: began });
+    const browser = new Browser();
+    const first = await store.signIn(browser, riku, FOREVER);
+
+    turnClockTo(DAY_MS);
+    const silent = await store.walk(await store.begin({ prompt: "none" }), browser);
+    expect(silent.searchParams.get("error")).toBe("login_required");
+    const renewed = await refreshTokenGrant(configuration, first.refresh_token ?? "");
+
+    turnClockTo(29 * DAY_MS);
+    const second = await store.signIn(browser, riku, FOREVER);
+    expect(second.claims()?.sid).toBe(first.claims()?.sid);
+
+    turnClockTo(31 * DAY_MS);
+    await expect(refreshTokenGrant(configuration, renewed.refresh_token ?? "")).rejects.toThrow();
+    await refreshTokenGrant(configuration, second.refresh_token ?? "");
+  });
+});
