@@ -12,6 +12,7 @@ const ON_ONE_ENGINE = [
   "outbox/mail/render-mail",
   "process/config",
   "process/heavy-input",
+  "provider/services-page",
   "threats/measure-enumeration",
   "tokens/es256",
 ].map((subject) => `apps/identity/test/${subject}{.test.ts,/**}`);

@@ -16,8 +16,8 @@ const PORT = Number(readVariable("PORT"));
 const CALLBACK = `${ORIGIN}/callback`;
 const AFTER_LOG_OUT = `${ORIGIN}/`;
 
-/** As long as identity waits for somebody who logs in, and as long as it lets one straight through. */
-const ATTEMPT_SECONDS = 60 * 60;
+/** Some hours, for somebody who links an account on the way; and as long as identity lets one straight through. */
+const ATTEMPT_SECONDS = 4 * 60 * 60;
 const SESSION_SECONDS = 12 * 60 * 60;
 
 const isLaptop = ISSUER.startsWith("http:");

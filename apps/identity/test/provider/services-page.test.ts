@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { CLIENT_SCOPES, client } from "@musubi/contract";
+import { expect, test } from "vitest";
+import { describeDiscovery } from "../../src/provider/discovery.ts";
+import { CLAIMS } from "../../src/provider/provider-options.ts";
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, "../../../..", path), "utf8");
+
+const page = read("docs/services.md");
+const snippetsOf = (language: string): readonly string[] =>
+  [...page.matchAll(new RegExp(`^\`\`\`${language}\\n(.+?)^\`\`\`$`, "gms"))].map(
+    ([, text = ""]) => text,
+  );
+
+test("the snippets of docs/services.md stand in examples/site", () => {
+  const site = read("examples/site/site.ts");
+  const pieces = snippetsOf("ts").flatMap((snippet) => snippet.trim().split(/\n(?=\S)(?![)}])/));
+  expect(pieces.length).toBeGreaterThan(6);
+  expect(pieces.filter((piece) => !site.includes(piece))).toEqual([]);
+});
+
+test("its discovery is what identity answers", () => {
+  const [shown = ""] = snippetsOf("json");
+  expect(JSON.parse(shown)).toEqual(describeDiscovery("https://id.example.jp"));
+});
+
+test("it tells of every field of a client, every scope and every claim, and of no other", () => {
+  const fieldsOf = (heading: string) => {
+    const [, section = ""] = page.split(`\n## ${heading}\n`);
+    const [table = ""] = section.split("\n## ");
+    return [...table.matchAll(/^\| (`.+?`) \| (.*?) \|/gm)].map(([, names = "", next = ""]) => ({
+      names: [...names.matchAll(/`(.+?)`/g)].map(([, name]) => name),
+      scope: next.replaceAll("`", ""),
+    }));
+  };
+  const claims = fieldsOf("What you learn");
+  expect(claims.flatMap(({ names }) => names).toSorted()).toEqual(
+    describeDiscovery("https://id.example.jp").claims_supported.toSorted(),
+  );
+  for (const scope of ["email", "profile"] as const) {
+    const told = claims.filter((row) => row.scope === scope).flatMap(({ names }) => names);
+    expect(told).toEqual(CLAIMS[scope]);
+  }
+  expect(new Set(claims.map(({ scope }) => scope))).toEqual(
+    new Set(CLIENT_SCOPES.filter((scope) => scope !== "offline_access")),
+  );
+  const fields = fieldsOf("Registering").flatMap(({ names }) => names);
+  expect(fields.toSorted()).toEqual(Object.keys(client.entries).toSorted());
+});
