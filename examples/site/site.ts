@@ -95,7 +95,7 @@ async function finishLogIn(request: IncomingMessage, response: ServerResponse): 
 async function logOut(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const session = findSession(request);
   // Here first: whatever happens on the way, this site has forgotten them.
-  if (session) endSessions(session.sid);
+  if (session) forgetSessions(session.sid);
   keepCookie(response, "site_session", "", 0);
   const address = oidc.buildEndSessionUrl(provider, {
     post_logout_redirect_uri: AFTER_LOG_OUT,
@@ -117,7 +117,8 @@ async function hearOfLogOut(request: IncomingMessage, response: ServerResponse):
       requiredClaims: ["sid", "iat", "exp", "jti"],
     });
     if (!saysLoggedOut(payload) || "nonce" in payload) throw new Error("It is no log-out token.");
-    endSessions(`${payload.sid}`);
+    over.set(`${payload.sid}`, Date.now());
+    forgetSessions(`${payload.sid}`);
   } catch (error) {
     console.warn(`A log-out was not believed: ${(error as Error).message}`);
     return showText(response, 400, "No.");
@@ -126,8 +127,7 @@ async function hearOfLogOut(request: IncomingMessage, response: ServerResponse):
 }
 
 /** Told again, it changes nothing: identity repeats what it heard no yes to. */
-function endSessions(sid: string): void {
-  over.set(sid, Date.now());
+function forgetSessions(sid: string): void {
   for (const [id, session] of sessions) if (session.sid === sid) sessions.delete(id);
 }
 

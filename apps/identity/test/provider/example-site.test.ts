@@ -50,6 +50,16 @@ describe("the site of examples/site", () => {
     expect(await waitingJobs(site)).toEqual([]);
   });
 
+  test("forgets whoever breaks their log-out off, and lets them in again", async () => {
+    await using site = await startExampleSite();
+    const browser = new Browser();
+    await site.logIn(browser, riku);
+    await browser.post(`${site.origin}/log-out`, {});
+    expect(await site.read(browser)).toContain(NOBODY);
+    await site.logIn(browser);
+    expect(await site.read(browser)).toContain(riku.email);
+  });
+
   test("hears of a log-out elsewhere, in that browser and no other", async () => {
     await using site = await startExampleSite();
     const [here, there] = [new Browser(), new Browser()];
