@@ -75,8 +75,13 @@ test("openid-client reads the discovery document, and it promises nothing that i
   const metadata = found.serverMetadata();
   expect(metadata.issuer).toBe(world.config.origin);
   expect(metadata.id_token_signing_alg_values_supported).toEqual(["ES256"]);
-  expect(metadata.authorization_endpoint).toBeUndefined();
-  expect(metadata.token_endpoint).toBeUndefined();
+  // Whatever answers at an address, it is not that there is nothing.
+  const addresses = Object.entries(metadata).filter(([name]) => /_endpoint$|_uri$/.test(name));
+  for (const [name, address] of addresses) {
+    const method = /token|revocation|introspection/.test(name) ? "POST" : "GET";
+    const answer = await fetch(`${address}`.replace(world.config.origin, world.url), { method });
+    expect([name, answer.status]).not.toEqual([name, 404]);
+  }
   const keys = await fetchFrom(world)(metadata.jwks_uri ?? "");
   expect(await keys.json()).toMatchObject({ keys: [{ kty: "EC", crv: "P-256", alg: "ES256" }] });
 });
