@@ -46,6 +46,8 @@ beforeAll(async () => {
     person: hana,
     subject: hana.subject,
     knows: { email: hana.email, email_verified: true, locale: "ja" },
+    toldUnproven: "invalid_request",
+    lasting: {},
   };
 });
 afterAll(() => world[Symbol.asyncDispose]());
@@ -77,7 +79,7 @@ describe("beyond the plan", () => {
   test("a code that was tried without its verifier is spent", async () => {
     const begun = await pool.client.begin(PLAIN);
     const callback = await pool.client.walk(begun, hana);
-    expect((await redeemUnverified(pool, callback)).status).toBe(400);
+    expect(await redeemUnverified(pool, begun, callback)).toBe("invalid_grant");
     expect(await refusal(pool.client.redeem(begun, callback))).toBe("invalid_grant");
   });
 

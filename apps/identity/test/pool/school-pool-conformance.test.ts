@@ -38,6 +38,8 @@ beforeAll(async () => {
     person: PERSON,
     subject: "school-3001",
     knows: { email: PERSON.email, email_verified: true },
+    toldUnproven: "invalid_request",
+    lasting: {},
   };
 });
 

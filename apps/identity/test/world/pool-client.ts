@@ -3,6 +3,7 @@ import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
+  type ClientAuth,
   type Configuration,
   calculatePKCECodeChallenge,
   customFetch,
@@ -56,6 +57,8 @@ export type PoolRegistration = {
   readonly clientId: string;
   readonly algorithm: "ES256" | "RS256";
   readonly callback: string;
+  /** How it shows who it is. Without it, it has no secret. */
+  readonly authentication?: ClientAuth;
   /** What it asks for unless told otherwise. */
   readonly asks: Readonly<Record<string, string>>;
   atHome(address: string): string;
@@ -82,7 +85,7 @@ export async function createRegisteredClient(registered: PoolRegistration): Prom
     new URL(registered.issuer),
     registered.clientId,
     { id_token_signed_response_alg: registered.algorithm, require_auth_time: true },
-    None(),
+    registered.authentication ?? None(),
     {
       execute: [allowInsecureRequests],
       [customFetch]: (address, options) => fetch(atHome(address), options as RequestInit),
@@ -147,11 +150,18 @@ export async function openForm(
   browser: Browser,
   atHome: (address: string) => string,
 ): Promise<{ readonly action: string; readonly csrf: string; readonly page: string }> {
-  const begun = await browser.request(start);
-  const action = new URL(atHome(begun.headers.get("location") ?? ""), start).href;
-  const page = await (await browser.request(action)).text();
-  // The school's pool guards its form by the cookie alone.
-  return { action, csrf: page.includes('name="csrf"') ? readField(page, "csrf") : "", page };
+  let action = start;
+  for (let hops = 0; hops < 8; hops += 1) {
+    const answer = await browser.request(action);
+    const location = answer.headers.get("location");
+    if (location === null) {
+      const page = await answer.text();
+      // The school's pool guards its form by the cookie alone.
+      return { action, csrf: page.includes('name="csrf"') ? readField(page, "csrf") : "", page };
+    }
+    action = new URL(atHome(location), action).href;
+  }
+  throw new Error("The redirects do not end.");
 }
 
 /** Follows redirects until one leads to the portal; answers that one. */
