@@ -6,6 +6,7 @@ import {
   deleteOidcStateOfGrant,
   findOidcState,
   findOidcStateByUid,
+  type OidcProvider,
   type OidcStateRow,
   upsertOidcState,
 } from "../database/queries/oidc-state.ts";
@@ -16,7 +17,7 @@ const LONGEST_SECONDS = 24 * 60 * 60;
 
 /** One of our providers, and what it keeps of its own. */
 export type OidcStoreOptions = {
-  readonly provider: "pool" | "root";
+  readonly provider: OidcProvider;
   readonly key: Buffer;
   /** Returns what of something is kept; undefined if nothing is. */
   readonly trim: (model: string, payload: AdapterPayload) => AdapterPayload | undefined;
@@ -60,8 +61,9 @@ export function createOidcStore(
       });
     },
     find: async (id) =>
-      open(model, await findOidcState(db, { model, idHash: hashSecret(id) }, now())),
-    findByUid: async (uid) => open(model, await findOidcStateByUid(db, { model, uid }, now())),
+      open(model, await findOidcState(db, { provider, model, idHash: hashSecret(id) }, now())),
+    findByUid: async (uid) =>
+      open(model, await findOidcStateByUid(db, { provider, model, uid }, now())),
     // There are no device codes here.
     findByUserCode: async () => undefined,
     async consume(id) {

@@ -3,14 +3,17 @@ import type { Queries } from "../database.ts";
 /** One thing that a provider of ours remembers, under the hash of its id: codes and refresh tokens are their own ids. */
 export type OidcStateKey = { readonly model: string; readonly idHash: string };
 
+/** Which of our providers remembers it: to the other one it is nothing. */
+export type OidcProvider = "pool" | "root";
+
 export type NewOidcState = OidcStateKey & {
   /** Sealed. */
   readonly payload: string;
   readonly account: string | null;
   readonly grantId: string | null;
   readonly uid: string | null;
-  /** Which of our providers remembers it, and by which session at a service. */
-  readonly provider: "pool" | "root";
+  readonly provider: OidcProvider;
+  /** By which session at a service. */
   readonly sso: string | null;
   readonly expiresAt: number;
 };
@@ -40,22 +43,23 @@ export async function upsertOidcState(db: Queries, state: NewOidcState): Promise
 
 export const findOidcState = (
   db: Queries,
-  { model, idHash }: OidcStateKey,
+  { provider, model, idHash }: OidcStateKey & { readonly provider: OidcProvider },
   now: number,
 ): Promise<OidcStateRow | undefined> =>
-  livingState(db, model, now).where("id_hash", "=", idHash).executeTakeFirst();
+  livingState(db, provider, model, now).where("id_hash", "=", idHash).executeTakeFirst();
 
 export const findOidcStateByUid = (
   db: Queries,
-  { model, uid }: { readonly model: string; readonly uid: string },
+  given: { readonly provider: OidcProvider; readonly model: string; readonly uid: string },
   now: number,
 ): Promise<OidcStateRow | undefined> =>
-  livingState(db, model, now).where("uid", "=", uid).executeTakeFirst();
+  livingState(db, given.provider, given.model, now).where("uid", "=", given.uid).executeTakeFirst();
 
-const livingState = (db: Queries, model: string, now: number) =>
+const livingState = (db: Queries, provider: OidcProvider, model: string, now: number) =>
   db
     .selectFrom("oidc_state")
     .select(["id_hash", "payload", "consumed_at"])
+    .where("provider", "=", provider)
     .where("model", "=", model)
     .where("expires_at", ">", now);
 

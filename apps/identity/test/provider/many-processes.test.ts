@@ -1,0 +1,179 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PEOPLE } from "@musubi/demo-world";
+import { fetchUserInfo } from "openid-client";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openDatabase } from "../../src/database/open.ts";
+import { refusal } from "../pool/conformance-plan.ts";
+import { type Balancer, startBalancer } from "../world/balancer.ts";
+import { Browser } from "../world/browser.ts";
+import { type Deployment, startProcesses } from "../world/processes.ts";
+import {
+  createServiceSite,
+  PLANNER,
+  type ServiceSite,
+  STORE,
+  STORE_SECRET,
+  withClients,
+} from "../world/service-client.ts";
+import { type ServiceSites, startServiceSites } from "../world/service-sites.ts";
+import { Tab } from "../world/tab.ts";
+
+/** As many as `GRIND=1 npm test -- many-processes` makes; a few show the same in every run. */
+const SIGN_INS = process.env.GRIND === "1" ? 1_000 : 24;
+const AT_ONCE = 4;
+const PATIENCE = { timeout: 30_000, interval: 50 };
+/** Two processes have to start, perhaps on a busy machine. */
+const START_MS = 120_000;
+
+const { riku } = PEOPLE;
+
+let folder: string;
+let sites: ServiceSites;
+let deployment: Deployment;
+let config: Parameters<typeof createServiceSite>[0]["config"];
+const clients = () => ({
+  store: { ...STORE, backchannel_logout_uri: `${sites.origin}/store` },
+  planner: { ...PLANNER, backchannel_logout_uri: `${sites.origin}/planner` },
+});
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "musubi-clients-"));
+  sites = await startServiceSites();
+  const { catalogue, clientSecrets } = withClients(undefined, clients());
+  const file = join(folder, "catalogue.json");
+  writeFileSync(file, JSON.stringify(catalogue));
+  deployment = await startProcesses(2, {
+    CATALOGUE_FILE: file,
+    STORE_CLIENT_SECRET: STORE_SECRET,
+    RATE_LIMIT_FACTOR: "1000",
+    STOP_NOTICE_SECONDS: "1",
+    LOG_LEVEL: "silent",
+  });
+  config = { origin: "http://identity.localhost", clientSecrets } as typeof config;
+}, START_MS);
+afterAll(async () => {
+  await deployment[Symbol.asyncDispose]();
+  await sites[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true, force: true });
+}, START_MS);
+
+const siteAt = (url: string, kind: "store" | "planner"): Promise<ServiceSite> =>
+  createServiceSite({ config, url }, clients()[kind]);
+
+const twoOf = (): readonly [string, string] => {
+  const [one, other] = deployment.processes;
+  if (!one || !other) throw new Error("Two processes were asked for.");
+  return [one.url, other.url];
+};
+
+describe("services at several processes", () => {
+  test("P02: a code that one gave is redeemed once, whichever is asked", async () => {
+    const [one, other] = await Promise.all(twoOf().map((url) => siteAt(url, "store")));
+    if (!one || !other) throw new Error("Two sites were asked for.");
+    const begun = await one.begin();
+    const callback = await one.walk(begun, new Browser(), riku);
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        refusal((n % 2 === 0 ? other : one).redeem(begun, callback)),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === "went through")).toHaveLength(1);
+  });
+
+  test("two services in two tabs, in and out at once: each visit goes on, or is over and told once", async () => {
+    const [one, other] = twoOf();
+    const [store, planner] = [await siteAt(one, "store"), await siteAt(other, "planner")];
+    const signedIn: { site: ServiceSite; sid: string; token: string }[] = [];
+    expect(sites.told).toEqual([]);
+
+    /** A tab signs in at a service and, if it is to, out again; the other tab does so meanwhile. */
+    async function useTab(browser: Browser, site: ServiceSite, goesOut: boolean): Promise<void> {
+      const tokens = await site.signIn(browser, riku);
+      expect(tokens.claims()?.sub).toBe(riku.subject);
+      signedIn.push({ site, sid: `${tokens.claims()?.sid}`, token: tokens.access_token });
+      if (!goesOut) return;
+      const out = new URLSearchParams({ id_token_hint: tokens.id_token ?? "" });
+      await browser.request(`${site === store ? other : one}/oidc/end-session?${out}`);
+    }
+    for (const [first, second] of [
+      [true, true],
+      [true, false],
+      [false, true],
+      [false, false],
+    ] as const) {
+      const shared = new Map<string, string>();
+      const [tab, another] = [new Tab(shared), new Tab(shared)];
+      await Promise.all([useTab(tab, store, first), useTab(another, planner, second)]);
+      await Promise.all([useTab(tab, planner, second), useTab(another, store, first)]);
+    }
+
+    const left = new Set(await readSids());
+    const alive = await Promise.all(
+      signedIn.map(({ site, token }) =>
+        refusal(fetchUserInfo(site.configuration, token, riku.subject)),
+      ),
+    );
+    for (const [n, { sid }] of signedIn.entries()) {
+      expect([sid, alive[n]]).toEqual([sid, left.has(sid) ? "went through" : "401"]);
+    }
+    const over = new Set(signedIn.map(({ sid }) => sid).filter((sid) => !left.has(sid)));
+    expect(over.size).toBeGreaterThan(0);
+    await vi.waitFor(() => expect(sites.sids()).toEqual([...over].toSorted()), PATIENCE);
+  });
+
+  test(`${SIGN_INS} sign-ins while one process after the other is replaced: none is lost`, async () => {
+    await using balancer = await startBalancer(twoOf());
+    const site = await siteAt(balancer.url, "store");
+    const finished: string[] = [];
+    let replaced = 0;
+    let isBroken = false;
+    const goesOn = () => !isBroken && (finished.length < SIGN_INS || replaced < 2);
+
+    const work = async (): Promise<void> => {
+      while (goesOn()) {
+        const browser = new Browser();
+        const tokens = await site.signIn(browser, riku);
+        const again = await site.signIn(browser, undefined, { prompt: "none" });
+        expect(again.claims()?.sid).toBe(tokens.claims()?.sid);
+        finished.push(`${tokens.claims()?.sid}`);
+      }
+    };
+    const replace = async (): Promise<void> => {
+      for (; goesOn(); replaced += 1) await replaceOldest(balancer, replaced);
+    };
+    const all = [replace(), ...Array.from({ length: AT_ONCE }, work)];
+    await Promise.all(all).catch(async (error) => {
+      isBroken = true;
+      await Promise.allSettled(all);
+      throw error;
+    });
+
+    expect(finished.length).toBeGreaterThanOrEqual(SIGN_INS);
+    const left = new Set(await readSids());
+    expect(finished.filter((sid) => !left.has(sid))).toEqual([]);
+    expect(balancer.given.size).toBeGreaterThan(2);
+  }, 1_800_000);
+});
+
+/** Puts a new process beside the others, and then stops the one that has run for longest. */
+async function replaceOldest(balancer: Balancer, at: number): Promise<void> {
+  balancer.add((await deployment.start()).url);
+  const oldest = deployment.processes[at];
+  if (!oldest) throw new Error("There is none left.");
+  const code = oldest.stop("SIGTERM");
+  await balancer.untilDropped(oldest.url);
+  expect(await code).toBe(0);
+}
+
+/** Every session of a service that goes on. */
+async function readSids(): Promise<string[]> {
+  const database = openDatabase(deployment.databaseUrl);
+  try {
+    const rows = await database.db.selectFrom("client_visit").select("sid").execute();
+    return rows.map(({ sid }) => sid);
+  } finally {
+    await database.close();
+  }
+}

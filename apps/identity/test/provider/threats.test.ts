@@ -1,0 +1,249 @@
+import { AUTHORIZATION_CODE_LIFETIME_MS } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { fetchUserInfo, randomPKCECodeVerifier, refreshTokenGrant } from "openid-client";
+import { describe, expect, test } from "vitest";
+import { refusal } from "../pool/conformance-plan.ts";
+import { NOT_REGISTERED } from "../threats/redirect-corpus.ts";
+import { Browser } from "../world/browser.ts";
+import { createServiceSite, openPage, STORE, withClients } from "../world/service-client.ts";
+import { createWorld } from "../world/world.ts";
+
+const { riku, ren } = PEOPLE;
+const FOREVER = { scope: "openid offline_access", prompt: "consent" };
+
+/** Identity, and the store as one of its clients. */
+async function createStore(client = STORE) {
+  const world = await createWorld(
+    [riku, ren],
+    undefined,
+    withClients(undefined, { store: client }),
+  );
+  return { world, store: await createServiceSite(world, client) };
+}
+
+/** A code of the store that nobody has redeemed. */
+async function obtainCode(
+  { store }: Pick<Awaited<ReturnType<typeof createStore>>, "store">,
+  changes?: Record<string, string>,
+) {
+  const begun = await store.begin(changes);
+  return { begun, callback: await store.walk(begun, new Browser(), riku) };
+}
+
+describe("a code that a service was given", () => {
+  test("P01: redeemed again, ends what it brought the first time", async () => {
+    const { world, store } = await createStore();
+    await using _ = world;
+    const { begun, callback } = await obtainCode({ store }, FOREVER);
+    const tokens = await store.redeem(begun, callback);
+    expect(await refusal(store.redeem(begun, callback))).toBe("invalid_grant");
+    const { configuration } = store;
+    expect(await refusal(refreshTokenGrant(configuration, tokens.refresh_token ?? ""))).toBe(
+      "invalid_grant",
+    );
+    const info = fetchUserInfo(configuration, tokens.access_token, riku.subject);
+    expect(await refusal(info)).toBe("401");
+  });
+
+  test("P02: redeemed twenty times at once, brings tokens once", async () => {
+    const { world, store } = await createStore();
+    await using _ = world;
+    const { begun, callback } = await obtainCode({ store });
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => refusal(store.redeem(begun, callback))),
+    );
+    expect(outcomes.filter((outcome) => outcome === "went through")).toHaveLength(1);
+  });
+
+  test("P03: tried with a wrong verifier, is spent", async () => {
+    const { world, store } = await createStore();
+    await using _ = world;
+    const { begun, callback } = await obtainCode({ store });
+    const wrong = { ...begun, verifier: randomPKCECodeVerifier() };
+    expect(await refusal(store.redeem(wrong, callback))).toBe("invalid_grant");
+    expect(await refusal(store.redeem(begun, callback))).toBe("invalid_grant");
+  });
+
+  test("P04: is not redeemed with another sign-in's verifier", async () => {
+    const { world, store } = await createStore();
+    await using _ = world;
+    const one = await obtainCode({ store });
+    const other = await obtainCode({ store });
+    const mixed = { ...one.begun, verifier: other.begun.verifier };
+    expect(await refusal(store.redeem(mixed, one.callback))).toBe("invalid_grant");
+  });
+
+  test("P08: is good for a minute", async () => {
+    const { world, store } = await createStore();
+    await using _ = world;
+    const { begun, callback } = await obtainCode({ store });
+    world.passTime(AUTHORIZATION_CODE_LIFETIME_MS);
+    expect(await refusal(store.redeem(begun, callback))).toBe("invalid_grant");
+  });
+});
+
+describe("what a service asks for", () => {
+  test("P05: without a proof key, or with one that is none, shows no form", async () => {
+    const { world, store } = await createStore();
+    await using _ = world;
+    const begun = new URL((await store.begin()).url);
+    const good = begun.searchParams.get("code_challenge") ?? "";
+    for (const [name, value] of [
+      ["code_challenge", ""],
+      ["code_challenge", good.slice(1)],
+      ["code_challenge", `${good}A`],
+      ["code_challenge", `${good.slice(1)}=`],
+      ["code_challenge_method", "plain"],
+      ["code_challenge_method", ""],
+      ["code_challenge_method", "s256"],
+    ] as const) {
+      begun.searchParams.set("code_challenge", good);
+      begun.searchParams.set("code_challenge_method", "S256");
+      begun.searchParams.set(name, value);
+      const answer = await new Browser().request(begun.href);
+      expect([name, value, answer.status]).toEqual([name, value, 400]);
+      expect(answer.headers.get("location")).toBeNull();
+    }
+  });
+
+  test("P09: sends nobody to an address that is not to the letter its own, after signing in or out", async () => {
+    const { world, store } = await createStore({
+      ...STORE,
+      redirect_uris: ["http://shop.test/index"],
+      post_logout_redirect_uris: ["http://shop.test/index"],
+    });
+    await using _ = world;
+    const browser = new Browser();
+    const { id_token: hint = "" } = await store.signIn(browser, riku);
+    for (const address of NOT_REGISTERED("http://shop.test")) {
+      const out = new URLSearchParams({ id_token_hint: hint, post_logout_redirect_uri: address });
+      for (const url of [
+        (await store.begin({ redirect_uri: address })).url,
+        `${world.url}/oidc/end-session?${out}`,
+      ]) {
+        const answer = await browser.request(url);
+        expect(answer.status, url).toBe(400);
+        expect(answer.headers.get("location"), url).toBeNull();
+        expect(await answer.text()).not.toContain("evil.example");
+      }
+    }
+    expect((await store.signIn(browser, undefined, { prompt: "none" })).claims()).toBeDefined();
+  });
+
+  test("P10: is refused if a parameter stands twice, whichever it is and wherever it is sent", async () => {
+    const { world, store } = await createStore();
+    await using _ = world;
+    const browser = new Browser();
+    const { id_token: hint = "" } = await store.signIn(browser, riku);
+    const out = new URLSearchParams({ id_token_hint: hint, state: "a", client_id: "store" });
+    for (const url of [
+      (await store.begin({ prompt: "none", ui_locales: "en", login_hint: riku.email })).url,
+      `${world.url}/oidc/end-session?${out}`,
+    ]) {
+      for (const [name, value] of new URL(url).searchParams) {
+        const answer = await browser.request(`${url}&${name}=${encodeURIComponent(value)}`);
+        expect(answer.status, name).toBe(400);
+        expect(answer.headers.get("location"), name).toBeNull();
+      }
+    }
+    const { begun, callback } = await obtainCode({ store });
+    const fields = [
+      ["grant_type", "authorization_code"],
+      ["code", callback.searchParams.get("code") ?? ""],
+      ["code_verifier", begun.verifier],
+      ["redirect_uri", "http://store.test/callback"],
+    ] as const;
+    for (const doubled of fields) {
+      const answer = await fetch(`${world.url}/oidc/token`, {
+        method: "POST",
+        headers: { authorization: basic(STORE.id) },
+        body: new URLSearchParams([...fields, doubled].map(([name, value]) => [name, value])),
+      });
+      expect([doubled[0], answer.status]).toEqual([doubled[0], 400]);
+    }
+  });
+});
+
+describe("the way from a service through the log-in and back", () => {
+  test("P12, P16: is made of 303s, and nothing on it is kept or told on with its address", async () => {
+    const { world, store } = await createStore();
+    await using _ = world;
+    const browser = new Browser();
+    const answers: Response[] = [];
+    const { request } = browser;
+    browser.request = async (...given) => {
+      const answer = await request.apply(browser, given);
+      answers.push(answer);
+      return answer;
+    };
+    const callback = await store.walk(await store.begin(), browser, riku);
+    expect(callback.searchParams.has("code")).toBe(true);
+    expect(answers.length).toBeGreaterThan(4);
+    for (const { status, url, headers } of answers) {
+      expect([200, 303], url).toContain(status);
+      expect(headers.get("cache-control"), url).toContain("no-store");
+      expect(headers.get("referrer-policy"), url).toMatch(/^(?:no-referrer|same-origin)$/);
+    }
+  });
+
+  test("P13: is one browser's: another one that has its address gets no code by it", async () => {
+    const { world, store } = await createStore();
+    await using _ = world;
+    const [browser, other] = [new Browser(), new Browser()];
+    const begun = await store.begin({ prompt: "login" });
+    const visit = (await browser.request(begun.url)).headers.get("location") ?? "";
+    await store.signIn(other, ren);
+    const resume = visit.replace("/login/oidc/", "/oidc/auth/");
+    for (const address of [visit, resume]) {
+      const answer = await other.request(new URL(address, world.url).href);
+      expect(answer.status).toBe(400);
+      expect(answer.headers.get("location")).toBeNull();
+    }
+    // Nor by it a second time, when it is over.
+    await store.walk({ ...begun, url: new URL(visit, world.url).href }, browser, riku);
+    const again = await browser.request(new URL(resume, world.url).href);
+    expect([again.status, again.headers.get("location")]).toEqual([400, null]);
+  });
+
+  test("P14: says in every answer who gave it", async () => {
+    const { world, store } = await createStore();
+    await using _ = world;
+    const browser = new Browser();
+    const refused = await store.walk(await store.begin({ prompt: "none" }), browser);
+    const begun = await store.begin();
+    const given = await store.walk(begun, browser, riku);
+    for (const { searchParams } of [refused, given]) {
+      expect(searchParams.get("iss")).toBe(world.config.origin);
+    }
+    const foreign = new URL(given);
+    foreign.searchParams.set("iss", `${world.config.origin}/pool`);
+    const error = await store.redeem(begun, foreign).catch((reason: Error) => reason);
+    expect((error as Error).cause).toHaveProperty("message", expect.stringContaining('"iss"'));
+  });
+
+  test("P15: whoever plants their own session or request with somebody has nothing of it afterwards", async () => {
+    const { world, store } = await createStore();
+    await using _ = world;
+    const [attacker, victim] = [new Browser(), new Browser()];
+    await store.signIn(attacker, ren);
+    const begun = await store.begin({ prompt: "login" });
+    const visit = (await attacker.request(begun.url)).headers.get("location") ?? "";
+    for (const [name, value] of attacker.cookies) victim.cookies.set(name, value);
+    const planted = attacker.cookies.get("musubi_login");
+
+    // The victim signs in for the attacker's request, and stops before the way back.
+    const page = await openPage(new URL(visit, world.url).href, victim, store.atHome);
+    const signedIn = await world.submitSignIn(victim, page.url, riku);
+    await victim.request(new URL(signedIn.headers.get("location") ?? "", world.url).href);
+    expect(victim.cookies.get("musubi_login")).not.toBe(planted);
+
+    const resume = new URL(visit.replace("/login/oidc/", "/oidc/auth/"), world.url).href;
+    const resumed = await openPage(resume, attacker, store.atHome);
+    expect(await resumed.text()).toContain('name="password"');
+    const silent = await store.walk(await store.begin({ prompt: "none" }), attacker);
+    expect(silent.searchParams.get("error")).toBe("login_required");
+  });
+});
+
+const basic = (id: string): string =>
+  `Basic ${btoa(`${id}:${encodeURIComponent(withClients().clientSecrets.get(id) ?? "")}`)}`;
