@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PEOPLE } from "@musubi/demo-world";
+import { isGrinding } from "@musubi/environment/grind";
 import { fetchUserInfo } from "openid-client";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "../../src/database/open.ts";
@@ -20,8 +21,8 @@ import {
 import { type ServiceSites, startServiceSites } from "../world/service-sites.ts";
 import { Tab } from "../world/tab.ts";
 
-/** As many as `GRIND=1 npm test -- many-processes` makes; a few show the same in every run. */
-const SIGN_INS = process.env.GRIND === "1" ? 1_000 : 24;
+/** A few show the same in every run. */
+const SIGN_INS = isGrinding ? 1_000 : 24;
 const AT_ONCE = 4;
 const PATIENCE = { timeout: 30_000, interval: 50 };
 /** Two processes have to start, perhaps on a busy machine. */
