@@ -157,7 +157,9 @@ describe("what a service asks for", () => {
       const answer = await fetch(`${world.url}/oidc/token`, {
         method: "POST",
         headers: { authorization: basic(STORE.id) },
-        body: new URLSearchParams([...fields, doubled].map(([name, value]) => [name, value])),
+        body: new URLSearchParams(
+          [...fields, doubled].map(([name, value]): [string, string] => [name, value]),
+        ),
       });
       expect([doubled[0], answer.status]).toEqual([doubled[0], 400]);
     }
