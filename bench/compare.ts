@@ -1,6 +1,14 @@
 import { type Contender, startBare, startIdentity } from "./contenders.ts";
 import type { Load, Server } from "./processes.ts";
 import {
+  peerExchanges,
+  peerServiceRenewals,
+  peerVisits,
+  serviceExchanges,
+  serviceRenewals,
+  silentVisits,
+} from "./service-workloads.ts";
+import {
   exchanges,
   firstSignIns,
   lists,
@@ -33,11 +41,38 @@ const WORKLOADS: readonly Workload[] = [
   { name: "first sign-ins", prepare: firstSignIns, warmUps: SIGN_IN_WARM_UPS },
 ];
 
+/** The same peer, as the portal's calls and as services' would be answered by it. */
+export type Peers = { readonly portal: Server; readonly services: Server };
+
+type PeerWorkload = {
+  readonly name: string;
+  readonly prepare: (load: Load, contender: Contender) => Promise<Round>;
+  readonly peer: keyof Peers;
+  readonly prepareThere: (load: Load, peer: Server) => Round | Promise<Round>;
+};
+
+const PEER_WORKLOADS: readonly PeerWorkload[] = [
+  { name: "renewals", prepare: renewals, peer: "portal", prepareThere: peerRenewals },
+  {
+    name: "site exchanges",
+    prepare: serviceExchanges,
+    peer: "services",
+    prepareThere: peerExchanges,
+  },
+  {
+    name: "site renewals",
+    prepare: serviceRenewals,
+    peer: "services",
+    prepareThere: peerServiceRenewals,
+  },
+  { name: "silent visits", prepare: silentVisits, peer: "services", prepareThere: peerVisits },
+];
+
 /** Identity on one engine beside a bare server with a database of its own, and beside the peer. */
 export async function compare(
   engine: string,
   load: Load,
-  peer: Server,
+  peers: Peers,
   folder: string,
   databaseUrl: (name: string) => Promise<string> | string,
 ): Promise<void> {
@@ -53,12 +88,14 @@ export async function compare(
     console.log(line(name, rate(ours), rate(theirs), `${(ratio * 100).toFixed(0)} %`));
   }
   console.log(line("", "identity", "oidc-provider", "ratio"));
-  const { ours, theirs, ratio } = await alternate(
-    await renewals(load, identity),
-    await peerRenewals(load, peer),
-    WARM_UPS,
-  );
-  console.log(line("renewals", rate(ours), rate(theirs), `${ratio.toFixed(1)} ×`));
+  for (const { name, prepare, peer, prepareThere } of PEER_WORKLOADS) {
+    const { ours, theirs, ratio } = await alternate(
+      await prepare(load, identity),
+      await prepareThere(load, peers[peer]),
+      WARM_UPS,
+    );
+    console.log(line(name, rate(ours), rate(theirs), `${ratio.toFixed(2)} ×`));
+  }
   console.log();
 }
 

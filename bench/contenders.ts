@@ -4,7 +4,7 @@ import { demoCatalogue, demoSecrets, demoSite } from "@musubi/demo-world";
 import { openDatabase } from "../apps/identity/src/database/open.ts";
 import { type Dataset, fill } from "./dataset.ts";
 import { type Server, startServer } from "./processes.ts";
-import { API_KEY, ISSUER, LOGIN_TOKEN, PORTAL, SECRET } from "./settings.ts";
+import { API_KEY, ISSUER, LOGIN_TOKEN, PORTAL, SECRET, SITE } from "./settings.ts";
 import { readStatements } from "./statements.ts";
 
 const HERE = import.meta.dirname;
@@ -35,7 +35,7 @@ export async function startIdentity(databaseUrl: string, folder: string): Promis
       IDENTITY_SECRET: SECRET,
       API_KEY,
       LOGIN_TOKEN,
-      CATALOGUE_FILE: file("catalogue.json", demoCatalogue(SANDBOX)),
+      CATALOGUE_FILE: file("catalogue.json", catalogueWithSite()),
       SITE_FILE: file("site.json", demoSite(PORTAL, SANDBOX)),
       LOGIN_DIST: join(ROOT, "apps/login/dist"),
       SMTP_URL: "smtp://127.0.0.1:1",
@@ -47,6 +47,23 @@ export async function startIdentity(databaseUrl: string, folder: string): Promis
   );
   return asContender(server, data, () => database.close());
 }
+
+/** The demo's services, of which the store signs people in with the ID. */
+const catalogueWithSite = () =>
+  demoCatalogue(SANDBOX).map(({ client: _, ...entry }) =>
+    entry.kind === "store"
+      ? {
+          ...entry,
+          client: {
+            id: SITE.id,
+            secret: "none",
+            redirect_uris: [SITE.callback],
+            post_logout_redirect_uris: [],
+            scopes: [...SITE.scopes],
+          },
+        }
+      : entry,
+  );
 
 /** Fastify, the same statements, the same signatures, and nothing else. */
 export async function startBare(databaseUrl: string): Promise<Contender> {
@@ -83,8 +100,13 @@ const describeServices = () =>
       service_icon_redirect_url: Object.entries(sites).map(([lng, url]) => ({ lng, url })),
     }));
 
-export const startOidcProvider = (): Promise<Server> =>
-  startServer(join(HERE, "servers/oidc-provider.mjs"), "/jwks", (port) => ({ PORT: `${port}` }));
+/** The peer, with access tokens as the portal has them, or as services have them. */
+export const startOidcProvider = (accessTokens: "jwt" | "opaque"): Promise<Server> =>
+  startServer(join(HERE, "servers/oidc-provider.mjs"), "/jwks", (port) => ({
+    PORT: `${port}`,
+    ACCESS_TOKENS: accessTokens,
+    SITE: JSON.stringify(SITE),
+  }));
 
 const asContender = (server: Server, data: Dataset, close: () => Promise<void>): Contender => ({
   server,

@@ -24,6 +24,8 @@ export type Dataset = {
   refreshTokens(count: number): Promise<string[]>;
   codes(count: number): Promise<Code[]>;
   accessTokens(count: number): Promise<string[]>;
+  /** The secrets of so many browsers that are signed in. */
+  logins(count: number): Promise<string[]>;
 };
 
 export async function fill(database: Database): Promise<Dataset> {
@@ -108,6 +110,18 @@ export async function fill(database: Database): Promise<Dataset> {
     },
     codes: async (count) =>
       (await families(count, false)).map(({ code, verifier }) => ({ code, verifier })),
+    logins: (count) =>
+      Promise.all(
+        people.slice(0, count).map(async ({ session }) => {
+          const secret = randomBytes(32).toString("base64url");
+          await db
+            .updateTable("login_session")
+            .set({ secret_hash: hashSecret(secret) })
+            .where("id", "=", session)
+            .execute();
+          return secret;
+        }),
+      ),
     async accessTokens(count) {
       const made = await families(count, true);
       const key = await keys.signer();

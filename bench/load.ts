@@ -12,7 +12,14 @@ export type Task = {
   readonly leadsTo?: string;
   /** The bodies for each connection; with `renew` one, whose token is replaced. */
   readonly connections: readonly (readonly Shot[])[];
-  readonly renew?: { readonly field: string; readonly times: number; readonly form: boolean };
+  readonly renew?: Renewing;
+};
+
+export type Renewing = {
+  readonly field: string;
+  readonly times: number;
+  /** Whose form it is, as OAuth has it; without a client it is the portal's JSON. */
+  readonly client?: string;
 };
 
 export type Shot = { readonly body?: string; readonly headers?: Readonly<Record<string, string>> };
@@ -43,9 +50,10 @@ async function perform(task: Task): Promise<Done> {
       }
       let token = shots[0]?.body ?? "";
       for (let n = 0; n < renew.times; n += 1) {
-        const body = renew.form
-          ? `grant_type=refresh_token&client_id=portal&refresh_token=${token}`
-          : JSON.stringify({ refresh_token: token, auth_service_id: 0 });
+        const body =
+          renew.client === undefined
+            ? JSON.stringify({ refresh_token: token, auth_service_id: 0 })
+            : `grant_type=refresh_token&client_id=${renew.client}&refresh_token=${token}`;
         token = JSON.parse(await send(agent, task, { body }, statuses))[renew.field];
       }
       return { requests: renew.times, token };

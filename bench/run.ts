@@ -20,17 +20,20 @@ await runCommand(async () => {
   const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
   world.defer(() => rmSync(folder, { recursive: true, force: true }));
   const load = world.use(startLoad());
-  const peer = world.use(await startOidcProvider());
+  const peers = {
+    portal: world.use(await startOidcProvider("jwt")),
+    services: world.use(await startOidcProvider("opaque")),
+  };
   const file = (name: string) => `sqlite:${join(folder, `${name}.db`)}`;
 
   console.log("Requests per CPU-second of the server: medians of alternating rounds.");
   console.log(`Node ${process.versions.node} on ${cpus()[0]?.model.trim() ?? "this machine"}.\n`);
-  await compare("SQLite", load, peer, folder, file);
+  await compare("SQLite", load, peers, folder, file);
   const binaries = findPostgresBinaries(process.env);
   if (binaries === undefined) {
     console.log("PostgreSQL is not installed here, so it was not measured.\n");
   } else {
     const { url } = world.use(await startPostgres(binaries));
-    await compare("PostgreSQL", load, peer, folder, (name) => createPostgresDatabase(url, name));
+    await compare("PostgreSQL", load, peers, folder, (name) => createPostgresDatabase(url, name));
   }
 });

@@ -4,7 +4,7 @@ import type { Shot, Task } from "./load.ts";
 import type { Load, Server } from "./processes.ts";
 import { API_KEY, LOGIN_TOKEN, PORTAL } from "./settings.ts";
 
-const CONNECTIONS = 16;
+export const CONNECTIONS = 16;
 const RENEWALS_EACH = 60;
 const EXCHANGES = 800;
 const LISTS = 1_600;
@@ -17,7 +17,9 @@ export type Round = () => Promise<number>;
 
 export const JSON_HEADERS = { "content-type": "application/json", "x-api-key": API_KEY };
 
-async function measure(load: Load, server: Server, task: Task) {
+export const FORM_HEADERS = { "content-type": "application/x-www-form-urlencoded" };
+
+export async function measure(load: Load, server: Server, task: Task) {
   const before = await server.cpuSeconds();
   const done = await load.perform(task);
   const used = (await server.cpuSeconds()) - before;
@@ -31,24 +33,30 @@ export async function renewals(load: Load, { server, data }: Contender): Promise
   return repeatRenewals(load, server, await data.refreshTokens(CONNECTIONS), {
     path: "/token/renew",
     headers: JSON_HEADERS,
-    form: false,
   });
 }
 
 export async function peerRenewals(load: Load, server: Server): Promise<Round> {
-  const tokens = (await (await fetch(`${server.url}/seed/${CONNECTIONS}`)).json()) as string[];
+  const tokens = await seed(server, "refresh-tokens", CONNECTIONS);
   return repeatRenewals(load, server, tokens, {
     path: "/token",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    form: true,
+    headers: FORM_HEADERS,
+    client: "portal",
   });
 }
 
-function repeatRenewals(
+/** Asks the peer for so many of what a round begins with. */
+export const seed = async (
+  { url }: Server,
+  what: "refresh-tokens" | "codes" | "sessions",
+  count: number,
+): Promise<string[]> => (await (await fetch(`${url}/seed/${what}/${count}`)).json()) as string[];
+
+export function repeatRenewals(
   load: Load,
   server: Server,
   first: readonly string[],
-  how: { path: string; headers: Record<string, string>; form: boolean },
+  how: { path: string; headers: Record<string, string>; client?: string },
 ): Round {
   let tokens = first;
   return async () => {
@@ -58,7 +66,7 @@ function repeatRenewals(
       headers: how.headers,
       expects: 200,
       connections: tokens.map((body) => [{ body }]),
-      renew: { field: "refresh_token", times: RENEWALS_EACH, form: how.form },
+      renew: { ...how, field: "refresh_token", times: RENEWALS_EACH },
     });
     tokens = done.tokens;
     return rate;
@@ -158,6 +166,6 @@ export async function signInTask({ server, data }: Contender, count: number) {
   const shots: Shot[] = data.people.slice(0, count).map(({ email }) => ({
     body: `${new URLSearchParams({ csrf: csrf?.[1] ?? csrf?.[2] ?? "", email, password: PASSWORD })}`,
   }));
-  const headers = { "content-type": "application/x-www-form-urlencoded", cookie };
+  const headers = { ...FORM_HEADERS, cookie };
   return { url, method: "POST", headers, shots } as const;
 }

@@ -1,6 +1,6 @@
-// The peer: oidc-provider as its own documentation sets it up, in memory, with ES256, access tokens
-// as JWTs and rotating refresh tokens.
-import { generateKeyPairSync } from "node:crypto";
+// The peer: oidc-provider as its own documentation sets it up, in memory, with ES256 and rotating
+// refresh tokens; its access tokens are JWTs, as the portal's are, or opaque, as the services' are.
+import { createHash, generateKeyPairSync } from "node:crypto";
 import { createServer } from "node:http";
 import Provider from "oidc-provider";
 
@@ -8,6 +8,12 @@ const port = Number(process.env.PORT);
 const issuer = `http://127.0.0.1:${port}`;
 const RESOURCE = "http://api.bench";
 const SCOPE = "openid email offline_access";
+const hasJwts = process.env.ACCESS_TOKENS === "jwt";
+const site = JSON.parse(process.env.SITE ?? "{}");
+const PEOPLE = 16;
+/** The challenge of the verifier that every code is redeemed with. */
+const VERIFIER = "v".repeat(43);
+const CHALLENGE = createHash("sha256").update(VERIFIER).digest("base64url");
 
 const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const jwk = { ...privateKey.export({ format: "jwk" }), kid: "bench", alg: "ES256", use: "sig" };
@@ -21,6 +27,14 @@ const provider = new Provider(issuer, {
       grant_types: ["authorization_code", "refresh_token"],
       redirect_uris: ["http://portal.bench/index"],
       id_token_signed_response_alg: "ES256",
+    },
+    {
+      client_id: site.id,
+      token_endpoint_auth_method: "none",
+      grant_types: ["authorization_code", "refresh_token"],
+      redirect_uris: [site.callback],
+      id_token_signed_response_alg: "ES256",
+      require_auth_time: true,
     },
   ],
   claims: { openid: ["sub"], email: ["email", "email_verified"] },
@@ -36,7 +50,7 @@ const provider = new Provider(issuer, {
   features: {
     devInteractions: { enabled: false },
     resourceIndicators: {
-      enabled: true,
+      enabled: hasJwts,
       defaultResource: () => RESOURCE,
       useGrantedResource: () => true,
       getResourceServerInfo: () => ({
@@ -50,35 +64,73 @@ const provider = new Provider(issuer, {
   },
 });
 
-async function makeRefreshToken(accountId) {
-  const client = await provider.Client.find("portal");
-  if (!client) throw new Error("The client is missing.");
-  const grant = new provider.Grant({ accountId, clientId: "portal" });
-  grant.addOIDCScope(SCOPE);
-  grant.addResourceScope(RESOURCE, "api");
-  const grantId = await grant.save();
-  const now = Math.floor(Date.now() / 1000);
-  const token = new provider.RefreshToken({
-    accountId,
-    client,
-    grantId,
-    scope: SCOPE,
-    gty: "authorization_code",
-    authTime: now,
-    resource: RESOURCE,
-    rotations: 0,
-    iiat: now,
-  });
-  return token.save();
+const grants = new Map();
+
+/** Everybody's grant, made once: the peer's memory forgets what is older than the last thousand things. */
+async function findGrant(accountId, clientId) {
+  const name = `${accountId} ${clientId}`;
+  if (!grants.has(name)) {
+    const grant = new provider.Grant({ accountId, clientId });
+    grant.addOIDCScope(SCOPE);
+    if (hasJwts) grant.addResourceScope(RESOURCE, "api");
+    grants.set(name, grant.save());
+  }
+  return grants.get(name);
 }
+
+async function findClient(id) {
+  const client = await provider.Client.find(id);
+  if (!client) throw new Error("The client is missing.");
+  return client;
+}
+
+const seconds = () => Math.floor(Date.now() / 1000);
+
+/** What a round begins with, by its name. */
+const SEEDS = {
+  async "refresh-tokens"(accountId) {
+    const token = new provider.RefreshToken({
+      accountId,
+      client: await findClient("portal"),
+      grantId: await findGrant(accountId, "portal"),
+      scope: SCOPE,
+      gty: "authorization_code",
+      authTime: seconds(),
+      resource: RESOURCE,
+      rotations: 0,
+      iiat: seconds(),
+    });
+    return token.save();
+  },
+  async codes(accountId) {
+    const code = new provider.AuthorizationCode({
+      accountId,
+      client: await findClient(site.id),
+      grantId: await findGrant(accountId, site.id),
+      scope: SCOPE,
+      redirectUri: site.callback,
+      codeChallenge: CHALLENGE,
+      codeChallengeMethod: "S256",
+      authTime: seconds(),
+    });
+    return code.save();
+  },
+  async sessions(accountId) {
+    const session = new provider.Session({ accountId, loginTs: seconds() });
+    session.ensureClientContainer(site.id);
+    session.grantIdFor(site.id, await findGrant(accountId, site.id));
+    await session.save(3_600);
+    return session.id;
+  },
+};
 
 const handle = provider.callback();
 createServer(async (request, response) => {
-  if (!request.url?.startsWith("/seed/")) return handle(request, response);
-  const count = Number(request.url.slice("/seed/".length));
-  const tokens = await Promise.all(
-    Array.from({ length: count }, (_, n) => makeRefreshToken(`person-${n}`)),
+  const [, , what, count] = request.url?.startsWith("/seed/") ? request.url.split("/") : [];
+  if (what === undefined) return handle(request, response);
+  const made = await Promise.all(
+    Array.from({ length: Number(count) }, (_, n) => SEEDS[what](`person-${n % PEOPLE}`)),
   );
   response.setHeader("content-type", "application/json");
-  response.end(JSON.stringify(tokens));
+  response.end(JSON.stringify(made));
 }).listen(port, "127.0.0.1");

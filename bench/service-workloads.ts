@@ -1,0 +1,150 @@
+import { createHash } from "node:crypto";
+import type { Contender } from "./contenders.ts";
+import type { Load, Server } from "./processes.ts";
+import { SITE } from "./settings.ts";
+import {
+  CONNECTIONS,
+  deal,
+  FORM_HEADERS,
+  measure,
+  type Round,
+  repeatRenewals,
+  seed,
+} from "./workloads.ts";
+
+/** Not more: the peer's memory holds a thousand things, and each brings three. */
+const EXCHANGES = 240;
+const VISITS = 240;
+const VERIFIER = "v".repeat(43);
+
+/** A request of the store's page for a sign-in that asks nobody anything. */
+const askFor = (path: string, changes: Record<string, string>): string =>
+  `${path}?${new URLSearchParams({
+    client_id: SITE.id,
+    redirect_uri: SITE.callback,
+    response_type: "code",
+    code_challenge: createHash("sha256").update(VERIFIER).digest("base64url"),
+    code_challenge_method: "S256",
+    state: "abcDEF12",
+    nonce: "abcDEF12",
+    ...changes,
+  })}`;
+
+const redeem = (code: string): string =>
+  `${new URLSearchParams({
+    grant_type: "authorization_code",
+    client_id: SITE.id,
+    redirect_uri: SITE.callback,
+    code_verifier: VERIFIER,
+    code,
+  })}`;
+
+/** Codes that bring a refresh token, by the way that a browser takes. */
+async function obtainCodes({ server }: Contender, logins: readonly string[], count: number) {
+  const url = askFor(`${server.url}/oidc/auth`, {
+    scope: SITE.scopes.join(" "),
+    prompt: "consent",
+  });
+  const obtain = async (login: string, codes: number): Promise<string[]> => {
+    const obtained: string[] = [];
+    for (let n = 0; n < codes; n += 1) {
+      const headers = { cookie: `musubi_login=${login}` };
+      const answer = await fetch(url, { headers, redirect: "manual" });
+      await answer.body?.cancel();
+      const location = new URL(answer.headers.get("location") ?? "about:blank");
+      obtained.push(location.searchParams.get("code") ?? "");
+    }
+    return obtained;
+  };
+  const each = Math.ceil(count / logins.length);
+  return (await Promise.all(logins.map((login) => obtain(login, each)))).flat();
+}
+
+function repeatExchanges(load: Load, url: string, server: Server, codes: () => Promise<string[]>) {
+  return async (): Promise<number> => {
+    const shots = (await codes()).map((code) => ({ body: redeem(code) }));
+    const { rate } = await measure(load, server, {
+      url,
+      method: "POST",
+      headers: FORM_HEADERS,
+      expects: 200,
+      connections: deal(shots, CONNECTIONS),
+    });
+    return rate;
+  };
+}
+
+export async function serviceExchanges(load: Load, contender: Contender): Promise<Round> {
+  const { server, data } = contender;
+  const logins = await data.logins(CONNECTIONS);
+  return repeatExchanges(load, `${server.url}/oidc/token`, server, () =>
+    obtainCodes(contender, logins, EXCHANGES),
+  );
+}
+
+export const peerExchanges = (load: Load, peer: Server): Round =>
+  repeatExchanges(load, `${peer.url}/token`, peer, () => seed(peer, "codes", EXCHANGES));
+
+/** Redeems codes, for the refresh tokens they bring. */
+const redeemAll = (url: string, codes: readonly string[]): Promise<string[]> =>
+  Promise.all(
+    codes.map(async (code) => {
+      const answer = await fetch(url, {
+        method: "POST",
+        headers: FORM_HEADERS,
+        body: redeem(code),
+      });
+      return ((await answer.json()) as { refresh_token: string }).refresh_token;
+    }),
+  );
+
+export async function serviceRenewals(load: Load, contender: Contender): Promise<Round> {
+  const { server, data } = contender;
+  const logins = await data.logins(CONNECTIONS);
+  const codes = await obtainCodes(contender, logins, CONNECTIONS);
+  const tokens = await redeemAll(`${server.url}/oidc/token`, codes);
+  return repeatRenewals(load, server, tokens, {
+    path: "/oidc/token",
+    headers: FORM_HEADERS,
+    client: SITE.id,
+  });
+}
+
+export async function peerServiceRenewals(load: Load, peer: Server): Promise<Round> {
+  const codes = await seed(peer, "codes", CONNECTIONS);
+  const tokens = await redeemAll(`${peer.url}/token`, codes);
+  return repeatRenewals(load, peer, tokens, {
+    path: "/token",
+    headers: FORM_HEADERS,
+    client: SITE.id,
+  });
+}
+
+function repeatVisits(load: Load, server: Server, path: string, cookies: readonly string[]): Round {
+  return async () => {
+    const { rate } = await measure(load, server, {
+      url: askFor(`${server.url}${path}`, { scope: "openid email", prompt: "none" }),
+      method: "GET",
+      headers: {},
+      expects: 303,
+      leadsTo: `${SITE.callback}?code=`,
+      connections: cookies.map((cookie) =>
+        Array.from({ length: VISITS / cookies.length }, () => ({ headers: { cookie } })),
+      ),
+    });
+    return rate;
+  };
+}
+
+/** Browsers that are signed in, and are asked nothing. */
+export async function silentVisits(load: Load, { server, data }: Contender): Promise<Round> {
+  const logins = await data.logins(CONNECTIONS);
+  const cookies = logins.map((login) => `musubi_login=${login}`);
+  return repeatVisits(load, server, "/oidc/auth", cookies);
+}
+
+export async function peerVisits(load: Load, peer: Server): Promise<Round> {
+  const sessions = await seed(peer, "sessions", CONNECTIONS);
+  const cookies = sessions.map((session) => `_session=${session}`);
+  return repeatVisits(load, peer, "/auth", cookies);
+}
