@@ -3,16 +3,16 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { readPortalEnvironment } from "./server/environment.ts";
 import { fillPage, themeOf } from "./server/page.ts";
-import { dropSummaries } from "./vite/drop-summaries.ts";
 import { inlineEarlyScript } from "./vite/early-script.ts";
 import { nameChunk } from "./vite/first-visit.ts";
 import { inlineShell } from "./vite/shell-styles.ts";
+import { trimCalls } from "./vite/trim-calls.ts";
 import { trimPage } from "./vite/trim-page.ts";
 
 export default defineConfig({
   plugins: [
     react(),
-    dropSummaries(),
+    trimCalls(),
     inlineEarlyScript(),
     inlineShell(),
     trimPage(),

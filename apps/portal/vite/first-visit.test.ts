@@ -141,13 +141,16 @@ it("has one file of words for each language, and none of them in what everybody 
   }
 });
 
-it("takes no sentence along that only the page about the API says", () => {
+it("takes nothing along that only the side that answers and the page about the API read", () => {
   const everything = assets
     .filter((name) => name.endsWith(".js"))
     .map((name) => read(`assets/${name}`))
     .join("\n");
   const taken = CALLS.filter(({ summary }) => everything.includes(summary));
   expect(taken.map(({ name }) => name)).toEqual([]);
+  expect(everything).not.toMatch(/\bcaller:/);
+  // The row that is written; what a row may hold is not there.
+  expect(everything.match(/\blog_info:/g)).toHaveLength(1);
 });
 
 it("has everything worth compressing compressed already, in both ways", () => {
