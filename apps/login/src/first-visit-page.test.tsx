@@ -31,7 +31,7 @@ const show = (part: Partial<FirstVisit> = {}) =>
   );
 
 const formsOf = (html: string) =>
-  [...html.matchAll(/<form [^>]*action="([^"]*)"/g)].map(([, to]) => to);
+  [...html.matchAll(/<form[^>]* action="([^"]*)"/g)].map(([, to]) => to);
 
 describe.each(LANGUAGES)("S27 the first visit to a service, %s", (language) => {
   const { firstVisit: words, wait } = WORDS[language].login;

@@ -89,12 +89,13 @@ export const credentials: Words<typeof japanese> = {
         ? "You can send another one in 1 minute"
         : `You can send another one in ${minutes} minutes`,
     changeEmail: {
-      lead: (email) => `Please enter the 6-character verification code that we sent to ${email}.`,
+      lead: (email) =>
+        `Please enter the 6-\u2060character verification code that we sent to ${email}.`,
       submit: "Confirm",
     },
     resetPassword: {
       lead: (email) =>
-        `If ${email} is registered, a 6-character verification code is on its way there.`,
+        `If ${email} is registered, a 6-\u2060character verification code is on its way there.`,
       submit: "Reset password",
       newPassword: "New password",
       showNewPassword: "Show the new password",

@@ -100,7 +100,7 @@ export const linking: Words<typeof japanese> = {
   code: {
     title: "Enter the verification code",
     lead: (service) =>
-      `This link was undone recently. To link it again, please enter the 6-character verification code we sent to the e-\u2060mail address of the ${service} account.`,
+      `This link was undone recently. To link it again, please enter the 6-\u2060character verification code we sent to the e-\u2060mail address of the ${service} account.`,
     submit: "Link",
     resent: "We sent another verification code. Please enter the one in the newest e-\u2060mail.",
   },

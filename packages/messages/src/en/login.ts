@@ -79,7 +79,7 @@ export const login: Words<typeof japanese> = {
   code: {
     title: "Enter the verification code",
     lead: (email) =>
-      `We sent an e-\u2060mail to ${email}. Please enter the 6-character verification code in it.`,
+      `We sent an e-\u2060mail to ${email}. Please enter the 6-\u2060character verification code in it.`,
     label: "Verification code",
     hint: "Valid for 10 minutes. Not case-sensitive.",
     submit: "Confirm",
@@ -94,7 +94,7 @@ export const login: Words<typeof japanese> = {
       `The verification code is not correct. Please check it. You have ${left === 1 ? "1 try" : `${left} tries`} left.`,
     resendIn: (wait) => `You can send another one in ${wait}`,
     faults: {
-      "incomplete-code": "Please enter the 6-character verification code.",
+      "incomplete-code": "Please enter the 6-\u2060character verification code.",
       "wrong-code": "The verification code is not correct. Please check it.",
       "expired-code": "The verification code has expired. Please send another one.",
       "too-many-tries": "You have no more tries for the verification code.",
@@ -117,7 +117,7 @@ export const login: Words<typeof japanese> = {
     lead: (emails) =>
       `The e-\u2060mail address was changed only recently. To continue, you also need the verification code that we send to the earlier address (${emails}).`,
     sent: (emails) =>
-      `We sent an e-\u2060mail to the earlier address (${emails}). Please enter the 6-character verification code in it.`,
+      `We sent an e-\u2060mail to the earlier address (${emails}). Please enter the 6-\u2060character verification code in it.`,
     label: (email) => `Verification code sent to ${email}`,
     send: "Send the verification code",
     noLonger: "If you can no longer use the earlier address",

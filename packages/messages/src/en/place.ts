@@ -76,7 +76,7 @@ export const place: Words<typeof japanese> = {
       `You can erase your records at ${service} without waiting for the day. Once they are erased, it cannot be undone. After that, this ID can use another ${service} account.`,
     agree: "I understand that this cannot be undone, and agree to erase them.",
     send: "Send the verification code",
-    sent: "Please enter the 6-character verification code that we sent to your e-\u2060mail address.",
+    sent: "Please enter the 6-\u2060character verification code that we sent to your e-\u2060mail address.",
     submit: "Erase now",
     done: "Erasing has begun",
     failed: "The records were not erased",

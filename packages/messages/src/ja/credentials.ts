@@ -29,9 +29,9 @@ export const credentials = {
       both: "メールを受け取れて、パスワードも知っている人は、ご本人と区別できません。どちらも、ほかの人に使われないようにしてください。",
     },
     external: {
-      title: "このIDでは、メールアドレスを変更できません",
+      title: "この\u2060IDでは、メールアドレスを変更できません",
       text: (provider: string) =>
-        `${provider}でログインする共通IDのメールアドレスは、${provider}アカウントのものです。ここでは変更できません。`,
+        `${provider}でログインする共通\u2060IDのメールアドレスは、${provider}アカウントのものです。ここでは変更できません。`,
     },
   },
   changePassword: {
@@ -50,7 +50,7 @@ export const credentials = {
       close: "アカウントに戻る",
     },
     none: {
-      title: "このIDには、パスワードがありません",
+      title: "この\u2060IDには、パスワードがありません",
       text: (provider: string) =>
         provider === ""
           ? "変更するパスワードはありません。"

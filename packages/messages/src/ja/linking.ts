@@ -4,7 +4,7 @@ import { type ProviderName, SLEEP_DAYS } from "@musubi/contract";
 export const linking = {
   transfer: {
     title: "サービスを追加",
-    lead: "お使いのサービスを連携すると、この共通IDひとつで使えるようになります。",
+    lead: "お使いのサービスを連携すると、この共通\u2060IDひとつで使えるようになります。",
     services: "連携できるサービス",
     visit: (service: string) => `${service}のサイトを開く`,
     link: "連携する",
@@ -19,7 +19,7 @@ export const linking = {
     merge: {
       section: "もう\u2060ひとつIDをお持ちの方",
       title: "IDを統合する",
-      text: "もう\u2060ひとつのIDで使っているサービスを、すべてこのIDに引き継ぎます。別のメールアドレスや別のログイン方法で、気づかないうちにIDが2つになった方も、ひとつにできます。",
+      text: "もう\u2060ひとつのIDで使っているサービスを、すべてこの\u2060IDに引き継ぎます。別のメールアドレスや別のログイン方法で、気づかないうちにIDが2つになった方も、ひとつにできます。",
       submit: "もう\u2060ひとつのIDにログイン",
       note: `引き継ぐ内容は、統合の前にご確認いただけます。統合が終わると、もう\u2060ひとつのIDではログインできなくなります。${SLEEP_DAYS}日以内なら、元に戻せます。`,
     },
@@ -33,7 +33,7 @@ export const linking = {
     onItsPages: (service: string) => `${service}にログイン`,
     id: {
       title: "もう\u2060ひとつのIDを統合",
-      lead: "このIDに統合したい、もう\u2060ひとつのIDでログインしてください。",
+      lead: "この\u2060IDに統合したい、もう\u2060ひとつのIDでログインしてください。",
       forgotten:
         "パスワードをお忘れの方は、もう\u2060ひとつのIDのログイン画面から再設定してください。",
     },
@@ -76,10 +76,10 @@ export const linking = {
     success: {
       title: "連携しました",
       idTitle: "統合しました",
-      linked: (service: string) => `これからは、このIDで${service}をお使いいただけます。`,
+      linked: (service: string) => `これからは、この\u2060IDで${service}をお使いいただけます。`,
       records: (service: string) =>
         `${service}の履歴やポイントなどの記録は、そのまま引き継がれています。`,
-      id: "もう\u2060ひとつのIDで使っていたサービスを、このIDに引き継ぎました。",
+      id: "もう\u2060ひとつのIDで使っていたサービスを、この\u2060IDに引き継ぎました。",
       mail: "お知らせのメールをお送りしました。",
     },
     failure: {

@@ -42,7 +42,7 @@ export const merging = {
         logOut: "下のボタンを押すと、ログイン中のIDからログアウトします。",
         confirm: (source: string) =>
           `${source}\u00a0でログインして、確認コードを入力してください。`,
-        again: "そのあと15分以内に、もう\u2060一度このIDで統合の手続きをしてください。",
+        again: "そのあと15分以内に、もう\u2060一度この\u2060IDで統合の手続きをしてください。",
       },
       instead: (day: string) =>
         `以前のメールアドレスを使えないときは、${day}を過ぎると、確認コードなしで統合できます。`,
@@ -104,9 +104,9 @@ export const merging = {
       erase: (service: string) =>
         `ほかに最近の変更がなければ、${service}の記録をいま消去して、その日を待たずに統合することもできます。消去すると、元に戻すことはできません。`,
       closeOther: (source: string) =>
-        `${source}\u00a0をもう使わないときは、そのIDでログインして退会できます。そのIDのサービスはすべて退会となり、記録は引き継がれません。`,
+        `${source}\u00a0をもう使わないときは、その\u2060IDでログインして退会できます。その\u2060IDのサービスはすべて退会となり、記録は引き継がれません。`,
       closeOne: (target: string, source: string) =>
-        `${target}\u00a0と ${source}\u00a0のうち、もう使わないほうは、そのIDでログインして退会できます。そのIDのサービスはすべて退会となり、記録は引き継がれません。`,
+        `${target}\u00a0と ${source}\u00a0のうち、もう使わないほうは、その\u2060IDでログインして退会できます。その\u2060IDのサービスはすべて退会となり、記録は引き継がれません。`,
       keepBoth: "どちらも使い続けるときは、IDを分けたままお使いください。",
     },
     /** On the buttons below what can be done. */
@@ -125,7 +125,7 @@ export const merging = {
     whatToDo: "解決方法",
     nothingMoved: "何も変わっていません。どちらのIDも、これまでどおりお使いいただけます。",
     /** Where there is only one. */
-    nothingChanged: "何も変わっていません。このIDは、これまでどおりお使いいただけます。",
+    nothingChanged: "何も変わっていません。この\u2060IDは、これまでどおりお使いいただけます。",
     otherId: "別のIDでログインする",
     /** What was in the way is gone by now. */
     possible: {
@@ -159,7 +159,7 @@ export const merging = {
   goingBack: {
     title: "元に戻しています",
     target: "引き継いだID",
-    source: "元のID",
+    source: "元の\u2060ID",
     progress: (done: number, total: number) => `${total}つのうち${done}つが戻りました。`,
     closing: "すべて戻りました。仕上げています。",
   },
@@ -178,7 +178,7 @@ export const merging = {
     back: (source: string) => `${source}\u00a0のサービスを元に戻しています。`,
     backProgress: (done: number, total: number) => `${total}つのうち${done}つが戻っています。`,
     asSource: {
-      title: "このIDは統合の途中です",
+      title: "この\u2060IDは統合の途中です",
       lead: (target: string) => `${target}\u00a0に統合されるところです。`,
       advice: (target: string) =>
         `続きは、${target}\u00a0でログインすると進められます。お心当たりがないときは、取りやめてください。`,
@@ -186,13 +186,13 @@ export const merging = {
   },
   confirmCancel: {
     title: "統合を取りやめますか",
-    text: "すでに引き継いだサービスは、元のIDに戻ります。",
+    text: "すでに引き継いだサービスは、元の\u2060IDに戻ります。",
     submit: "統合を取りやめる",
     leave: "統合を続ける",
   },
   cancelled: {
     title: "統合を取りやめました",
-    lead: (source: string) => `${source}\u00a0のサービスは、すべて元のIDにあります。`,
+    lead: (source: string) => `${source}\u00a0のサービスは、すべて元の\u2060IDにあります。`,
     home: "アカウントに戻る",
     back: "「サービスを追加」に戻る",
   },
@@ -210,7 +210,7 @@ export const merging = {
     hindered: {
       title: (service: string) => `${service}は元に戻りません`,
       gone: (service: string) =>
-        `統合で引き継いだ${service}のアカウントは、このIDにはもうありません。統合は元に戻せますが、${service}は戻りません。`,
+        `統合で引き継いだ${service}のアカウントは、この\u2060IDにはもうありません。統合は元に戻せますが、${service}は戻りません。`,
     },
     back: "「サービスを追加」に戻る",
   },

@@ -23,7 +23,8 @@ export const place = {
   eraseAt: "記録が消去される日",
   visit: (service: string) => `${service}のサイトを開く`,
   link: "連携する",
-  linkNote: (service: string) => `${service}のアカウントをお持ちの方は、このIDに連携できます。`,
+  linkNote: (service: string) =>
+    `${service}のアカウントをお持ちの方は、この\u2060IDに連携できます。`,
   undoLink: {
     section: "連携を元に戻す",
     until: (day: string) => `${day}までは、連携を元に戻せます。`,
@@ -72,7 +73,7 @@ export const place = {
   erase: {
     section: "記録をいま消去する",
     text: (service: string) =>
-      `消去の日を待たずに、${service}の記録を消去できます。消去すると、元に戻すことはできません。消去が終わると、別の${service}のアカウントを、このIDで使えるようになります。`,
+      `消去の日を待たずに、${service}の記録を消去できます。消去すると、元に戻すことはできません。消去が終わると、別の${service}のアカウントを、この\u2060IDで使えるようになります。`,
     agree: "元に戻せないことを確認し、消去に同意します。",
     send: "確認コードを送る",
     sent: "ご登録のメールアドレスにお送りした、6文字の確認コードを入力してください。",
@@ -98,7 +99,7 @@ export const place = {
       submit: "統合に戻る",
     },
     other: {
-      text: "統合を続けるには、統合後に使うIDでログインし直してください。このIDからはログアウトします。",
+      text: "統合を続けるには、統合後に使うIDでログインし直してください。この\u2060IDからはログアウトします。",
       submit: "ログインし直す",
     },
   },

@@ -26,7 +26,7 @@ export const takeBack = {
       lead: "「変更を止める」を押すまで、何も変わりません。",
     },
     freeze: {
-      title: "共通IDを凍結する",
+      title: "共通\u2060IDを凍結する",
       lead: "「凍結する」を押すまで、何も変わりません。",
     },
     unlink: {
@@ -56,35 +56,35 @@ export const takeBack = {
     from: "ブラウザ",
     changes: {
       "merge-source": (mine: string, other: string) =>
-        `${mine}\u00a0の共通IDが、${other}\u00a0の共通IDに統合されました。`,
+        `${mine}\u00a0の共通\u2060IDが、${other}\u00a0の共通\u2060IDに統合されました。`,
       "merge-target": (mine: string, other: string) =>
-        `${other}\u00a0の共通IDが、${mine}\u00a0の共通IDに統合されました。`,
+        `${other}\u00a0の共通\u2060IDが、${mine}\u00a0の共通\u2060IDに統合されました。`,
       address: (mine: string, now: string) =>
-        `共通IDのメールアドレスが変更されました。変更前は ${mine}、現在は ${now}\u00a0です。`,
-      password: (mine: string) => `${mine}\u00a0の共通IDのパスワードが変更されました。`,
+        `共通\u2060IDのメールアドレスが変更されました。変更前は ${mine}、現在は ${now}\u00a0です。`,
+      password: (mine: string) => `${mine}\u00a0の共通\u2060IDのパスワードが変更されました。`,
       link: (mine: string, service: string) =>
-        `${service}のアカウントが、${mine}\u00a0の共通IDと連携されました。`,
+        `${service}のアカウントが、${mine}\u00a0の共通\u2060IDと連携されました。`,
       leaving: (mine: string, service: string) =>
-        `${mine}\u00a0の共通IDで、${service}の退会の手続きが行われました。`,
-      closing: (mine: string) => `${mine}\u00a0の共通IDの退会の手続きが行われました。`,
+        `${mine}\u00a0の共通\u2060IDで、${service}の退会の手続きが行われました。`,
+      closing: (mine: string) => `${mine}\u00a0の共通\u2060IDの退会の手続きが行われました。`,
       loser: (mine: string) =>
-        `以前のメールアドレスをお使いの方のお申し出により、${mine}\u00a0の共通IDが、それより前の状態に戻されました。`,
+        `以前のメールアドレスをお使いの方のお申し出により、${mine}\u00a0の共通\u2060IDが、それより前の状態に戻されました。`,
       "sign-in": (mine: string) =>
-        `${mine}\u00a0の共通IDに、新しいブラウザからログインがありました。`,
+        `${mine}\u00a0の共通\u2060IDに、新しいブラウザからログインがありました。`,
     } satisfies Record<Change["kind"], (...values: never) => string>,
   },
 
   outlook: {
     services: "元に戻したあとのサービス",
     outcomes: {
-      back: "このIDに戻ります",
+      back: "この\u2060IDに戻ります",
       stays: "このままお使いいただけます",
     } satisfies Record<Exclude<ServiceOutlook["outcome"], "cannot">, string>,
     cannot: "元に戻せないサービス",
     reasons: {
       erased: (service: string) => `${service}：記録がすでに消去されています`,
       gone: (service: string) => `${service}：サービス側に、アカウントがすでにありません`,
-      "place-taken": (service: string) => `${service}：このIDに、別のアカウントがあります`,
+      "place-taken": (service: string) => `${service}：この\u2060IDに、別のアカウントがあります`,
       unlinked: (service: string) => `${service}：連携がすでに元に戻されています`,
     } satisfies Record<NoWayBack, (service: string) => string>,
     gained: "変更のあとにサービスで増えた記録やポイントも、サービスごと引き継がれます。",
@@ -171,7 +171,7 @@ export const takeBack = {
     lead: "異議を申し立てるまで、何も変わりません。",
     happened: "現在の状況",
     what: (earlier: string, until: string) =>
-      `以前のメールアドレス（${earlier}）\u2060をお使いの方のお申し出により、共通IDの変更を止めています。このままの場合、${until}に、変更前の状態に戻ります。`,
+      `以前のメールアドレス（${earlier}）\u2060をお使いの方のお申し出により、共通\u2060IDの変更を止めています。このままの場合、${until}に、変更前の状態に戻ります。`,
     means: "異議を申し立てると",
     ends: "変更の停止は解除され、これまでどおりIDをお使いいただけます",
     earlier: "以前のメールアドレスだけでは、変更を元に戻せなくなります",
@@ -183,17 +183,17 @@ export const takeBack = {
   done: {
     restored: {
       title: "元に戻しました",
-      body: "共通IDを、変更前の状態に戻しました。安全のため、すべての端末からログアウトしました。サービスは順に戻ります。",
+      body: "共通\u2060IDを、変更前の状態に戻しました。安全の\u2060ため、すべての端末からログアウトしました。サービスは順に戻ります。",
       next: "続けて、新しいパスワードを設定してください。パスワードをお使いでない場合は、これまでと同じ方法でログインしてください。",
     },
     stopped: {
       title: "変更を止めました",
-      body: `${HOURS}時間、共通IDの変更と記録の消去を止めます。現在IDをお使いの方から異議がなければ、変更前の状態に戻り、メールでお知らせします。`,
+      body: `${HOURS}時間、共通\u2060IDの変更と記録の消去を止めます。現在IDをお使いの方から異議がなければ、変更前の状態に戻り、メールでお知らせします。`,
       next: "お急ぎの場合は、同じリンクをもう\u2060一度開いてください。以前のパスワードなどでご本人であることを確認できれば、すぐに元に戻せます。",
     },
     frozen: {
       title: "凍結しました",
-      body: `すべての端末からログアウトしました。${HOURS}時間、共通IDの変更はできません。`,
+      body: `すべての端末からログアウトしました。${HOURS}時間、共通\u2060IDの変更はできません。`,
       next: "新しいパスワードを設定すると、凍結はすぐに解除されます。パスワードをお使いでない場合は、このあいだに、ログインに使うほかの会社のアカウントのパスワードを変更してください。",
     },
     unlinked: {
@@ -204,7 +204,7 @@ export const takeBack = {
     objected: {
       title: "異議を申し立てました",
       body: "変更の停止を解除しました。両方のメールアドレスに、お知らせをお送りします。",
-      next: "これまでどおり、共通IDをお使いいただけます。",
+      next: "これまでどおり、共通\u2060IDをお使いいただけます。",
     },
   } satisfies Record<ClaimDone, { title: string; body: string; next: string }>,
   toNewPassword: "新しいパスワードを設定する",
@@ -212,13 +212,13 @@ export const takeBack = {
 
   signedOut: {
     title: "もう\u2060一度ログインしてください",
-    body: "この画面で異議を申し立てるには、このブラウザで共通IDにログインしている必要があります。",
+    body: "この画面で異議を申し立てるには、このブラウザで共通\u2060IDにログインしている必要があります。",
     again:
       "アカウントの画面からログアウトし、もう\u2060一度ログインしてからお試しください。変更の停止をお知らせするメールのリンクからは、ログインせずに申し立てられます。",
   },
   over: {
     title: "このリンクは使えません",
     body: "期限が切れたか、すでに使われたか、リンクの一部が欠けています。",
-    again: `ログイン画面の「${login.signIn.forgot}」でメールアドレスを入力してください。統合や退会をした共通ID、またはメールアドレスが変更された共通IDで、まだ元に戻せる変更がある場合は、新しいリンクをお送りします（1日に1回まで）。`,
+    again: `ログイン画面の「${login.signIn.forgot}」でメールアドレスを入力してください。統合や退会をした共通\u2060ID、またはメールアドレスが変更された共通\u2060IDで、まだ元に戻せる変更がある場合は、新しいリンクをお送りします（1日に1回まで）。`,
   },
 };
