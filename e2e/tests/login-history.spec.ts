@@ -151,6 +151,8 @@ for (const hasScript of [true, false]) {
         await sendPassword(page, "sign-up", NEWCOMER.password, language);
         const missing = page.getByText(newPassword.faults.terms);
         await expect(missing).toBeVisible();
+        // What was said of the password before is not said of this one.
+        await expect(page.getByText(newPassword.faults["invalid-password"])).toBeHidden();
         await expect(tick).toHaveAccessibleDescription(newPassword.faults.terms);
         // A script asks before the form leaves. Without one it comes back empty.
         const password = page.getByLabel(newPassword.label, { exact: true });

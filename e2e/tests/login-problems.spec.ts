@@ -64,8 +64,7 @@ for (const [path, problem, what] of [
       const words = WORDS[language].login.problem;
       await page.goto(`${world.identity}/login/${path}&lng=${language}`);
       await expectPage(page, words.problems[problem].title);
-      const wayOn =
-        problem === "not-found" ? WORDS[language].login.signedOut.home : words.startAgain;
+      const wayOn = problem === "not-found" ? words.home : words.startAgain;
       await expect(page.getByRole("link", { name: wayOn })).toHaveAttribute(
         "href",
         `${world.portal}/index?lng=${language}`,

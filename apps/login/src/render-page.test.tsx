@@ -1,9 +1,13 @@
 import { LANGUAGES, LISTED_PASSWORD_RULES } from "@musubi/contract";
 import { LOGIN_REASONS, type LoginPage, type SignInFault } from "@musubi/contract/login-pages";
+import { portal as english } from "@musubi/messages/en/portal";
+import { portal as japanese } from "@musubi/messages/ja/portal";
 import { describe, expect, it } from "vitest";
 import { ASSETS, frame, links, tag } from "../test-support/example-frame.ts";
 import { renderPage } from "./render-page.tsx";
 import { WORDS } from "./words.ts";
+
+const PORTAL = { ja: japanese, en: english };
 
 type SignIn = Extract<LoginPage, { page: "sign-in" }>;
 
@@ -260,6 +264,22 @@ describe("the steps of signing up and of a forgotten password", () => {
     expect(html).toContain(login.code.resent);
   });
 
+  it.each(all)("%s, %s: says no number of tries of a code that is over", (flow, language) => {
+    const { code } = WORDS[language].login;
+    const page = {
+      page: "enter-code",
+      flow,
+      ...form(language),
+      addressUrl: "/login/sign-up?a=b",
+      isResent: false,
+      triesLeft: 4,
+    } as const;
+    expect(renderPage({ ...page, fault: undefined }, ASSETS)).toContain(code.triesLeft(4));
+    const over = renderPage({ ...page, fault: "expired-code" }, ASSETS);
+    expect(over).toContain(code.faults["expired-code"]);
+    expect(over).not.toContain(code.triesLeft(4));
+  });
+
   it.each(all)(
     "%s, %s: asks for a password, and for the terms only of the new",
     (flow, language) => {
@@ -375,6 +395,19 @@ describe("the problem page", () => {
       expect(html).toContain("req-&lt;1&gt;");
       expect(html).not.toContain("<form");
     }
+  });
+
+  it.each(LANGUAGES)("leads from a page that is not there as the portal does, %s", (language) => {
+    const homeUrl = "https://id.example.jp/";
+    const problem = { page: "problem", problem: "not-found", homeUrl, requestId: "1" } as const;
+    const html = renderPage({ ...problem, frame: frame(language) }, ASSETS);
+    const { home, top, startAgain } = WORDS[language].login.problem;
+    const { notFound } = PORTAL[language];
+    expect({ home, top }).toEqual({ home: notFound.home, top: notFound.top });
+    expect(html).toContain(home);
+    expect(html).toContain(top);
+    expect(html).toContain(`href="${frame(language).site.links[language].home}"`);
+    expect(html).not.toContain(startAgain);
   });
 
   it("has another site's window closed, and leads nowhere", () => {

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 /** What the shell consists of; a rule for anything else waits for the sheet, also that of the note for whoever runs no script. */
-const IN_SHELL = /^(?:\*|:root|\[data-theme|(?:html|body|img|\.shell|\.shell-header)$)/;
+const IN_SHELL = /^(?:\*|:root|\[data-theme|(?:html|body|img|\.shell|\.shell-header(?:>img)?)$)/;
 /** What the page says of text: the shell's one line says it for itself. */
 const OF_TEXT =
   /(?<=[{;])(?:font-family|font-size|line-height|line-break|overflow-wrap|text-wrap|text-underline-offset|(?:-\w+-)?text-size-adjust):[^;}]*;?/g;

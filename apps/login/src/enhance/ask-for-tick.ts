@@ -16,9 +16,18 @@ export function askForTick(page: Document): void {
     box.form?.addEventListener("submit", (event) => {
       if (box.checked) return;
       event.preventDefault();
+      forgetFaults(page);
       show(true);
       box.focus();
     });
     box.addEventListener("change", () => show(!box.checked));
+  }
+}
+
+/** What the server said of an earlier try is not true of what was typed since. */
+function forgetFaults(page: Document): void {
+  for (const field of page.querySelectorAll("input[aria-invalid=true]")) {
+    field.ariaInvalid = null;
+    page.getElementById(`${field.id}-error`)?.remove();
   }
 }

@@ -28,6 +28,8 @@ export function EnterCodePage({ frame, fault, isResent, ...page }: EnterCodePage
       ? words.wrong(triesLeft)
       : tellFault(fault, words.faults[fault], waitSeconds, login.wait));
   const isAtField = fault !== undefined && AT_FIELD.has(fault);
+  // A wrong code's fault has told the number; after one that is over it is the next code's.
+  const isCounted = triesLeft !== undefined && fault !== "wrong-code" && fault !== "expired-code";
   return (
     <>
       <PageTitle lead={<Emphasis in={words.lead(email)} of={email} />}>{words.title}</PageTitle>
@@ -45,11 +47,7 @@ export function EnterCodePage({ frame, fault, isResent, ...page }: EnterCodePage
           id="code"
           name="code"
           label={words.label}
-          hint={
-            triesLeft === undefined || fault === "wrong-code"
-              ? words.hint
-              : `${words.triesLeft(triesLeft)} ${words.hint}`
-          }
+          hint={isCounted ? `${words.triesLeft(triesLeft)} ${words.hint}` : words.hint}
           error={isAtField ? sentence : undefined}
           maxLength={TYPED_MAX_LENGTH}
           autoFocus={sentence === undefined || isAtField}

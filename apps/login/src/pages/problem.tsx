@@ -8,9 +8,10 @@ import { tellTime } from "./tell-fault.ts";
 
 type ProblemPageProps = Extract<LoginPage, { page: "problem" }>;
 
-/** Why there is no form, and the one way on: the portal's front page. */
+/** Why there is no form, and the way on: the portal's front page. */
 export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: ProblemPageProps) {
   const { common, login } = WORDS[frame.language];
+  const links = frame.site.links[frame.language];
   const { title, body } = login.problem.problems[problem];
   const wait = page.waitSeconds ?? WAITS[problem];
   return (
@@ -22,14 +23,21 @@ export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: Pro
       >
         {title}
       </PageTitle>
-      {/* What another site has opened is closed, not gone on with. */}
-      {problem !== "wrong-origin" && (
+      {problem === "not-found" && (
+        <>
+          <LinkButton href={homeUrl}>{login.problem.home}</LinkButton>
+          <LinkButton kind="text" href={links.home}>
+            {login.problem.top}
+          </LinkButton>
+        </>
+      )}
+      {!NOTHING_TO_START.has(problem) && (
         <LinkButton kind="quiet" href={homeUrl}>
-          {problem === "not-found" ? login.signedOut.home : login.problem.startAgain}
+          {login.problem.startAgain}
         </LinkButton>
       )}
       <p className={classes.fine}>
-        <a href={frame.site.links[frame.language].contact}>{common.contact}</a>
+        <a href={links.contact}>{common.contact}</a>
         <span>{login.problem.requestId(requestId.slice(0, SHORT_ID_LENGTH))}</span>
       </p>
       {/* A script shows it: without one there is nothing to copy with. */}
@@ -46,6 +54,9 @@ export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: Pro
     </div>
   );
 }
+
+/** What another site has opened is closed, not gone on with; and a page that is not there had nothing to begin. */
+const NOTHING_TO_START: ReadonlySet<LoginProblem> = new Set(["wrong-origin", "not-found"]);
 
 /** Enough to find a request in the log by, and to read it out on the phone. */
 const SHORT_ID_LENGTH = 8;

@@ -66,6 +66,7 @@ export function Protected({ path, theme, width = "column", children }: Protected
       return (
         <Frame theme={theme}>
           <MessageScreen
+            picture={<Knot size="large" kind="untied" />}
             title={words.signedOut.title}
             lead={state.told ? words.signedOut.told : words.signedOut.untold}
           >

@@ -3,7 +3,7 @@ import type { login as japanese } from "../ja/login.ts";
 import type { Words } from "../words.ts";
 
 const LINK =
-  "Logging in has failed too often, so this browser has to be confirmed by e-\u2060mail.\nIf this address is registered with a password, we have sent a link to it (one an hour at most). Please open the link in this browser, then log in again.";
+  "Logging in has failed too often, so this browser has to be confirmed by e-\u2060mail.\n\nIf this address is registered with a password, we have sent a link to it (one an hour at most). Please open the link in this browser, then log in again.";
 
 const DAYS = REFRESH_TOKEN_LIFETIME_MS / DAY_MS;
 const BUSY = "We are very busy right now.";
@@ -51,7 +51,7 @@ export const login: Words<typeof japanese> = {
   },
   wait: {
     again: (what, wait) => `${what} Please try again in about ${wait}.`,
-    orAgain: (what, wait) => `${what} You can also try again in about ${wait}.`,
+    orAgain: (what, wait) => `${what}\n\nYou can also try again in about ${wait}.`,
     seconds: (seconds) => (seconds === 1 ? "1 second" : `${seconds} seconds`),
     minutes: (minutes) => (minutes === 1 ? "1 minute" : `${minutes} minutes`),
   },
@@ -100,7 +100,7 @@ export const login: Words<typeof japanese> = {
       "too-many-tries": "You have no more tries for the verification code.",
       "too-many-sends":
         "We have sent several verification codes already. Please enter the one in the newest e-\u2060mail.",
-      link: "Instead of a verification code, we sent you an e-\u2060mail with a link to continue.\nThe link is valid for 60 minutes. If we already sent you one within the last hour, please use the link in that e-\u2060mail.",
+      link: "Instead of a verification code, we sent you an e-\u2060mail with a link to continue.\n\nThe link is valid for 60 minutes. If we already sent you one within the last hour, please use the link in that e-\u2060mail.",
       crowded: "There have been many tries from your network, so they are paused for a while.",
       busy: BUSY,
     },
@@ -337,6 +337,8 @@ export const login: Words<typeof japanese> = {
         body: "An ID needs an e-\u2060mail address. Please check the settings of the account you chose, or log in another way.",
       },
     },
+    home: "Back to your account",
+    top: "Go to the top page",
     startAgain: "Start again",
     requestId: (id) => `Reference: ${id}`,
     copy: "Copy details",

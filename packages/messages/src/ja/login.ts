@@ -20,7 +20,7 @@ import type {
 const DAYS = REFRESH_TOKEN_LIFETIME_MS / DAY_MS;
 /** The same whether the address has an account or not. */
 const LINK =
-  "ログインの失敗が続いているため、このブラウザの確認が必要です。\nこのメールアドレスとパスワードをご登録の場合は、リンクをメールでお送りしています（1時間に1通まで）。このブラウザでリンクを開いてから、もう\u2060一度ログインしてください。";
+  "ログインの失敗が続いているため、このブラウザの確認が必要です。\n\nこのメールアドレスとパスワードをご登録の場合は、リンクをメールでお送りしています（1時間に1通まで）。このブラウザでリンクを開いてから、もう\u2060一度ログインしてください。";
 
 const BUSY = "ただいま混み合っています。";
 const CROWDED = "同じ操作が続いているため、受付を一時的に止めています。";
@@ -72,7 +72,7 @@ export const login = {
     again: (what: string, wait: string) =>
       `${what}${wait}ほどおいてから、もう\u2060一度お試しください。`,
     orAgain: (what: string, wait: string) =>
-      `${what}${wait}ほどおいてから、もう\u2060一度お試しいただくこともできます。`,
+      `${what}\n\n${wait}ほどおいてから、もう\u2060一度お試しいただくこともできます。`,
     seconds: (seconds: number) => `${seconds}秒`,
     minutes: (minutes: number) => `${minutes}分`,
   },
@@ -123,7 +123,7 @@ export const login = {
       "too-many-tries": "確認コードを入力できる回数の上限に達しました。",
       "too-many-sends":
         "確認コードを何度もお送りしています。いちばん新しいメールの確認コードを入力してください。",
-      link: "確認コードの代わりに、手続きを続けるためのリンクをメールでお送りしました。\nリンクは60分間有効です。この1時間にすでにお送りしている場合は、そのメールのリンクをお使いください。",
+      link: "確認コードの代わりに、手続きを続けるためのリンクをメールでお送りしました。\n\nリンクは60分間有効です。この1時間にすでにお送りしている場合は、そのメールのリンクをお使いください。",
       crowded: "お使いの回線からの入力が続いているため、受付を一時的に止めています。",
       busy: BUSY,
     } satisfies Record<CodeFault, string>,
@@ -367,6 +367,9 @@ export const login = {
         body: "共通\u2060IDの登録には、メールアドレスが必要です。アカウントの設定をご確認いただくか、別の方法でログインしてください。",
       },
     } satisfies Record<LoginProblem, { title: string; body: string }>,
+    /** From a page that is not there, as in the portal. */
+    home: "アカウントに戻る",
+    top: "トップページへ",
     startAgain: "はじめからやり直す",
     requestId: (id: string) => `お問い合わせ番号：${id}`,
     copy: "詳細をコピーする",
