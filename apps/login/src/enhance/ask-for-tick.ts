@@ -26,7 +26,7 @@ export function askForTick(page: Document): void {
 
 /** What the server said of an earlier try is not true of what was typed since. */
 function forgetFaults(page: Document): void {
-  for (const field of page.querySelectorAll("input[aria-invalid=true]")) {
+  for (const field of page.querySelectorAll("input[aria-invalid=true]:not([data-tick])")) {
     field.ariaInvalid = null;
     page.getElementById(`${field.id}-error`)?.remove();
   }
