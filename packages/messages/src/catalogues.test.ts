@@ -81,6 +81,17 @@ it.each(files.filter((file) => file !== "mail"))("%s: no line ends within a word
   expect(breaking(free, (text) => !TORN.en.test(text))).toEqual([]);
 });
 
+it.each(["ja", "en"] as const)(
+  "a page that is not there says the same everywhere, %s",
+  async (language) => {
+    const { login } = await import(`./${language}/login.ts`);
+    const { portal } = await import(`./${language}/portal.ts`);
+    const { title, body: lead } = login.problem.problems["not-found"];
+    const { home, top } = login.problem;
+    expect({ title, lead, home, top }).toEqual(portal.notFound);
+  },
+);
+
 it("finds every catalogue in both folders", () => {
   expect(list("en")).toEqual(files);
   expect(files).toEqual(expect.arrayContaining(["common", "error", "login", "refusals", "text"]));
