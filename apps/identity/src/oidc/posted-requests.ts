@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * OpenID Connect lets a client post its authorization request. The provider would want a cookie that
- * every site's forms carry for that; we turn it into the same request by address instead.
+ * OpenID Connect lets a client post what it asks of a browser. That would want a cookie that every site's
+ * forms carry; we turn it into the same request by address instead.
  */
 export function acceptPostedRequests(app: FastifyInstance, path: string): void {
   app.removeAllContentTypeParsers();

@@ -15,8 +15,9 @@ export async function endLogin(
   reply: FastifyReply,
 ): Promise<void> {
   const secret = cookies.login.read(request);
-  cookies.login.clear(reply);
+  // A form of another site brings no cookie, and takes none away.
   if (secret === undefined) return;
+  cookies.login.clear(reply);
   const trace = traceOf(parts, request);
   await parts.database.transact(async (trx) => {
     const login = await findSsoBySecret(trx, hashSecret(secret));

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findSsoBySecret } from "../../database/queries/sessions.ts";
+import { acceptPostedRequests } from "../../oidc/posted-requests.ts";
 import { type LogOut, readLogOut } from "../../provider/log-out-request.ts";
 import type { ServiceProvider } from "../../provider/service-provider.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import type { Desk } from "../desk/desk.ts";
 import { endLogin } from "../desk/end-login.ts";
 import { furnish } from "../desk/furnish.ts";
-import { formOf, languageAmong, readQuery } from "../desk/read-request.ts";
+import { languageAmong, readQuery } from "../desk/read-request.ts";
 
 /**
  * Where a service sends somebody who logs out there: out of the ID, and of every service with it. A service that shows
@@ -26,11 +27,8 @@ export async function registerEndSession(
     return findSsoBySecret(parts.database.db, hashSecret(secret));
   };
 
-  async function takeRequest(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    query: URLSearchParams,
-  ): Promise<FastifyReply> {
+  async function takeRequest(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const query = readQuery(request);
     const language = languageAmong([query.get("lng"), query.get("ui_locales")]);
     const asked = await readLogOut(parts, provider, query);
     if (!asked) return desk.showProblem(request, reply, "service-request", { language });
@@ -63,18 +61,9 @@ export async function registerEndSession(
     return reply.redirect(wayOut(asked, language), 303);
   });
 
-  app.get("/", { exposeHeadRoute: false }, (request, reply) =>
-    takeRequest(request, reply, readQuery(request)),
-  );
-  app.post("/", (request, reply) => takeRequest(request, reply, fieldsOf(request)));
-}
-
-/** A form of another site, with each of its fields as often as it stands there. */
-function fieldsOf(request: FastifyRequest): URLSearchParams {
-  const fields = Object.entries(formOf(request)).flatMap(([name, value]) =>
-    [value].flat().map((each): [string, string] => [name, `${each}`]),
-  );
-  return new URLSearchParams(fields);
+  app.get("/", { exposeHeadRoute: false }, takeRequest);
+  // A form of another site comes without our cookies: whose session it is, shows at the address.
+  await app.register(async (scope) => acceptPostedRequests(scope, ""));
 }
 
 /** Back to the service, to an address that it has registered; else to a page of ours. */
