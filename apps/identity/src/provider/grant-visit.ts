@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { errors, type KoaContextWithOIDC } from "oidc-provider";
 import { openVisit } from "../database/queries/client-visits.ts";
-import { isTied } from "../database/queries/ties.ts";
-import { guardRequest } from "../oidc/guard-request.ts";
+import { hasTie } from "../database/queries/ties.ts";
 import { randomSecret } from "../settings/secrets.ts";
 import type { Client } from "./clients.ts";
 import type { Needs } from "./needs.ts";
@@ -13,7 +12,7 @@ import type { Needs } from "./needs.ts";
  * sign-in that was just made is not the session that the browser has by now.
  */
 export async function grantVisit(
-  { database, limits, now }: Pick<Needs, "database" | "limits" | "now">,
+  { database, now }: Pick<Needs, "database" | "now">,
   clients: ReadonlyMap<string, Client>,
   ctx: KoaContextWithOIDC,
 ) {
@@ -22,11 +21,7 @@ export async function grantVisit(
   const serviceId = clients.get(client?.clientId ?? "")?.serviceId;
   if (!client || !account || !session || serviceId === undefined) return undefined;
   if (result?.login && result.sso !== session.uid) throw new errors.AccessDenied();
-  if (!(await isTied(database.db, account.accountId, serviceId))) {
-    // A request that waits is left behind, as by a stranger.
-    await guardRequest(limits, "visitRequest")(ctx);
-    return undefined;
-  }
+  if (!(await hasTie(database.db, account.accountId, serviceId))) return undefined;
   const { accountId } = account;
   const { clientId } = client;
   const noted = {
@@ -38,7 +33,8 @@ export async function grantVisit(
     since: now(),
   };
   // Once more: whoever is just signing in again goes on with another row of the same session.
-  const visit = (await openVisit(database, noted)) ?? (await openVisit(database, noted));
+  const open = () => openVisit(database, noted, serviceId);
+  const visit = (await open()) ?? (await open());
   if (!visit) throw new errors.AccessDenied();
   session.sidFor(clientId, visit.sid);
   const before = await provider.Grant.find(visit.grant_id);

@@ -7,15 +7,18 @@ import {
   type Tokens,
 } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
+import type { Transaction } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { endSessions } from "../../src/accounts/end-sessions.ts";
 import { resetPassword } from "../../src/accounts/reset-password.ts";
 import { takeAddressBack } from "../../src/accounts/take-address-back.ts";
 import { outsideTransaction } from "../../src/database/database.ts";
 import { findSso, openVisit } from "../../src/database/queries/client-visits.ts";
+import { deleteTie } from "../../src/database/queries/ties.ts";
+import type { Tables } from "../../src/database/tables.ts";
 import { changeAddress, settleIn, use, writeChange } from "../ties/take-back/claims.ts";
 import { Browser } from "../world/browser.ts";
-import { ssoOf, visitSite } from "../world/client-visits.ts";
+import { serviceOf, ssoOf } from "../world/client-visits.ts";
 import { haveStopped } from "../world/have-stopped.ts";
 import { LoginVisit } from "../world/login-visit.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
@@ -171,10 +174,15 @@ describe("one transaction", () => {
     await expectEnded(stage, { over: [here.store, here.app], left: [] });
   });
 
-  test("keeps a visit from beginning whose session it is just ending", async () => {
+  test.each<
+    [string, (world: World, trx: Transaction<Tables>, account: string) => Promise<unknown>]
+  >([
+    ["session", ({ parts }, trx, account) => endSessions(parts, trx, account)],
+    ["tie", (world, trx, account) => deleteTie(trx, account, serviceOf(world, SITES.store))],
+  ])("keeps a visit from beginning whose %s it is just ending", async (_name, end) => {
     await using stage = await setStage();
     const { world } = stage;
-    const { database, parts } = world;
+    const { database } = world;
     const browser = new Browser();
     await world.signIn(hana, browser);
     const { sso, account } = await ssoOf(world, browser);
@@ -182,9 +190,9 @@ describe("one transaction", () => {
     let begun: Promise<unknown> = Promise.resolve();
     await database.transact(async (trx) => {
       await database.lockAccounts(trx, [account]);
-      begun = outsideTransaction(() => openVisit(database, visit));
+      begun = outsideTransaction(() => openVisit(database, visit, serviceOf(world, SITES.store)));
       await Promise.race([begun, haveStopped(world, 1)]);
-      await endSessions(parts, trx, account);
+      await end(world, trx, account);
     });
     expect(await begun).toBeUndefined();
     await expectEnded(stage, { over: [], left: [] });
@@ -192,12 +200,19 @@ describe("one transaction", () => {
 
   test("keeps one visit of two that begin at once", async () => {
     await using stage = await setStage();
+    const { world } = stage;
     const browser = new Browser();
-    await stage.world.signIn(hana, browser);
+    await world.signIn(hana, browser);
+    const client = SITES.store;
+    const { sso, account } = await ssoOf(world, browser);
     const visits = await Promise.all(
-      Array.from({ length: 5 }, () => visitSite(stage.world, browser, SITES.store)),
+      ["a", "b", "c", "d", "e"].map((sid) => {
+        const visit = { sso, account, client, sid, grant_id: sid, since: 1 };
+        return openVisit(world.database, visit, serviceOf(world, client));
+      }),
     );
-    expect(new Set(visits.map(({ sid }) => sid)).size).toBe(1);
+    expect(new Set(visits.map((visit) => visit?.sid)).size).toBe(1);
+    expect(visits).not.toContain(undefined);
   });
 });
 

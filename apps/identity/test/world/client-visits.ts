@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type ClientVisit, openVisit } from "../../src/database/queries/client-visits.ts";
+import type { ClientVisit } from "../../src/database/queries/client-visits.ts";
 import { findSsoBySecret } from "../../src/database/queries/sessions.ts";
 import { createOidcStore } from "../../src/oidc/oidc-store.ts";
 import { hashSecret, randomSecret } from "../../src/settings/secrets.ts";
@@ -14,7 +14,14 @@ export async function ssoOf({ database }: World, browser: Browser) {
   return found;
 }
 
-/** Has a browser visit a service, with everything that the provider remembers of it. */
+/** Returns the service that a client is. */
+export function serviceOf({ config }: World, client: string): number {
+  const entry = config.catalogue.find((each) => each.client?.id === client);
+  if (!entry) throw new Error(`No service signs people in as ${client}.`);
+  return entry.service_id;
+}
+
+/** Has a browser visit a service, tied or not, with everything that the provider remembers of it. */
 export async function visitSite(
   world: World,
   browser: Browser,
@@ -22,15 +29,15 @@ export async function visitSite(
 ): Promise<ClientVisit> {
   const { database, parts } = world;
   const { account, sso } = await ssoOf(world, browser);
-  const visit = await openVisit(database, {
+  const visit = {
     sso,
     client,
     account,
     sid: randomUUID(),
     grant_id: randomSecret(),
     since: parts.now(),
-  });
-  if (!visit) throw new Error("The session is over.");
+  };
+  await database.db.insertInto("client_visit").values(visit).execute();
   const store = createOidcStore(
     database,
     { provider: "root", key: parts.secrets.clientState, trim: (_, payload) => payload },

@@ -25,13 +25,14 @@ export const findVisits = (db: Queries, sso: string): Promise<ClientVisit[]> =>
   db.selectFrom("client_visit").selectAll().where("sso", "=", sso).execute();
 
 /**
- * Notes a visit, and returns the one that counts: of two at once, the first. Undefined where the session is
- * over: either its end is seen here, or it comes after, and ends the visit. The account is held before the
- * session, as by whoever ends it.
+ * Notes a visit, and returns the one that counts: of two at once, the first. Undefined where the session or the
+ * tie is over: either its end is seen here, or it comes after, and ends the visit. The account is held before
+ * both, as by whoever ends them.
  */
 export async function openVisit(
   { db, holdStill }: Database,
   visit: Insertable<Tables["client_visit"]>,
+  serviceId: number,
 ): Promise<ClientVisit | undefined> {
   await db
     .insertInto("client_visit")
@@ -41,6 +42,7 @@ export async function openVisit(
         eb
           .selectFrom("account")
           .innerJoin("login_session", "login_session.account", "account.id")
+          .innerJoin("tie", "tie.account", "account.id")
           .select([
             sql<string>`cast(${visit.sso} as text)`.as("sso"),
             sql<string>`cast(${visit.client} as text)`.as("client"),
@@ -53,6 +55,7 @@ export async function openVisit(
           .where("account.state", "=", "active")
           .where(isOfSso([visit.sso]))
           .where("login_session.ended_at", "is", null)
+          .where("tie.service_id", "=", serviceId)
           .limit(1),
       ),
     )

@@ -257,14 +257,3 @@ export function deleteTie(
     .returning(WHOLE_TIE)
     .executeTakeFirst();
 }
-
-/** Whether a service is tied to an account. */
-export async function isTied(db: Queries, account: string, serviceId: number): Promise<boolean> {
-  const tie = await db
-    .selectFrom("tie")
-    .select("account")
-    .where("account", "=", account)
-    .where("service_id", "=", serviceId)
-    .executeTakeFirst();
-  return tie !== undefined;
-}
