@@ -72,8 +72,9 @@ const RULES = {
   socialSignIn: perNetwork(300, 5 * MINUTE),
   // A browser that is sent to the pool, and may sign in there.
   poolRequest: perNetwork(300, 5 * MINUTE),
-  // The same for a service. Who is signed in goes straight through, and is not counted.
+  // The same for a service. Who is signed in there is counted alone, and gets a code each time.
   visitRequest: perNetwork(600, 5 * MINUTE),
+  visitOfHolder: { ...perAddress(120, 5 * MINUTE), per: "holder", counted: "process" },
 
   // A holder who has an account opened or woken at a service, or leaves to link one.
   firstVisit: { ...perAddress(60, 10 * MINUTE), per: "holder" },

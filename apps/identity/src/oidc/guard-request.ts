@@ -7,14 +7,18 @@ const REQUEST_MAX_LENGTH = 2_048;
 
 /**
  * A request for a sign-in is kept until its visitor signs in, and anyone may send one. So that no attacker fills the
- * database with them, they are short, and a network may send so many.
+ * database with them, they are short, and a network may send so many, or whoever else is counted.
  */
 export const guardRequest =
-  (limits: Pick<Limits, "count">, limit: Extract<LimitName, "poolRequest" | "visitRequest">) =>
-  async ({ ip, oidc }: KoaContextWithOIDC): Promise<void> => {
-    if (JSON.stringify(oidc.params).length > REQUEST_MAX_LENGTH) {
+  (
+    limits: Pick<Limits, "count">,
+    limit: Extract<LimitName, "poolRequest" | "visitRequest" | "visitOfHolder">,
+    whoIn = ({ ip }: KoaContextWithOIDC): string => ip,
+  ) =>
+  async (ctx: KoaContextWithOIDC): Promise<void> => {
+    if (JSON.stringify(ctx.oidc.params).length > REQUEST_MAX_LENGTH) {
       throw new errors.InvalidRequest("the request is too long");
     }
-    const { verdict } = await limits.count(LIMITS[limit], ip);
+    const { verdict } = await limits.count(LIMITS[limit], whoIn(ctx));
     if (verdict !== "within") throw new errors.TemporarilyUnavailable("too many requests");
   };

@@ -18,6 +18,9 @@ const INTERACTION_SECONDS = 60 * MINUTE;
 const REFRESH_TOKEN_SECONDS = REFRESH_TOKEN_LIFETIME_MS / 1000;
 const ACCESS_TOKEN_SECONDS = ACCESS_TOKEN_LIFETIME_MS / 1000;
 
+/** Which login a visitor came with when something was asked of them, and when that was. */
+export type Asked = { readonly login: string | undefined; readonly at: number };
+
 /** What is asked of a holder who comes to a service that has no account of theirs. */
 export const FIRST_VISIT = "first_visit";
 
@@ -71,7 +74,7 @@ export function describeProvider(parts: Needs): Configuration {
     enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
     expiresWithSession: async () => true,
     // It sees the whole request, after everything else was in order.
-    extraParams: { lng: (ctx) => guardStranger(parts, ctx) },
+    extraParams: { lng: (ctx) => guardVisit(parts, ctx) },
     findAccount: async (_ctx, subject) => {
       const row = await findPoolAccount(database.db, subject);
       if (!row) return undefined;
@@ -84,7 +87,7 @@ export function describeProvider(parts: Needs): Configuration {
       return { accountId: row.id, claims: () => claims };
     },
     interactions: {
-      policy: [...askWhoIsUnknown()],
+      policy: [...askWhoIsUnknown(now)],
       url: (_ctx, { uid }) => `${VISIT_PATH}/${uid}`,
     },
     issueRefreshToken: async (_ctx, client, code) =>
@@ -127,35 +130,35 @@ export function describeProvider(parts: Needs): Configuration {
   };
 }
 
-/** Who is signed in leaves nothing behind that waits. */
-const guardStranger = async ({ limits }: Needs, ctx: KoaContextWithOIDC): Promise<void> => {
-  if (ctx.oidc.session?.accountId === undefined) await guardRequest(limits, "visitRequest")(ctx);
-};
+/** Each leaves a code or a question behind: a stranger counts for the network, who is signed in for themselves. */
+function guardVisit({ limits }: Needs, ctx: KoaContextWithOIDC): Promise<void> {
+  const login = loginIdOf(ctx);
+  if (login === undefined) return guardRequest(limits, "visitRequest")(ctx);
+  return guardRequest(limits, "visitOfHolder", () => login)(ctx);
+}
 
 /**
  * Who is signed in, and has an account at the service, goes straight through. What is granted is not asked: the
  * services are the group's own.
  */
-function askWhoIsUnknown(): readonly interactionPolicy.Prompt[] {
+function askWhoIsUnknown(now: () => number): readonly interactionPolicy.Prompt[] {
   const { Check, Prompt, base } = interactionPolicy;
   const policy = base();
   // Cleared, not taken away: a client may say `prompt=consent`, and needs to for `offline_access`.
   policy.get("consent")?.checks.clear();
-  policy.add(new Prompt({ name: "select_account", requestable: true }, describeBefore), 0);
+  const describeAsked = (ctx: KoaContextWithOIDC): Asked => ({ login: loginIdOf(ctx), at: now() });
+  policy.add(new Prompt({ name: "select_account", requestable: true }, describeAsked), 0);
   const login = policy.get("login");
   if (login) {
     const { details } = login;
-    login.details = async (ctx) => ({ ...(await details(ctx)), ...describeBefore(ctx) });
+    login.details = async (ctx) => ({ ...(await details(ctx)), ...describeAsked(ctx) });
   }
   const untied = new Check("untied", "the service has no account of this holder", ({ oidc }) =>
     oidc.grant?.jti === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
   );
-  policy.add(new Prompt({ name: FIRST_VISIT, requestable: false }, untied));
+  policy.add(new Prompt({ name: FIRST_VISIT, requestable: false }, describeAsked, untied));
   return policy;
 }
-
-/** The login that was not enough: whoever signs in has another one. */
-const describeBefore = (ctx: KoaContextWithOIDC) => ({ before: loginIdOf(ctx) });
 
 /** Cookies ignore ports: names that no other provider on this host has. */
 function nameCookies(origin: string, key: Buffer): NonNullable<Configuration["cookies"]> {

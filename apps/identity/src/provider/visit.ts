@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { CLOCK_TOLERANCE_MS } from "@musubi/contract";
 import { errors, type Interaction } from "oidc-provider";
 import type { LoginSession } from "../accounts/login-session.ts";
+import { type Asked, FIRST_VISIT } from "./provider-options.ts";
 import type { ServiceProvider } from "./service-provider.ts";
 
 /** The two sides of a request, as the provider wants them. */
@@ -24,9 +26,23 @@ export async function findVisit(
   }
 }
 
-/** Whether a login will do for a request: any that was not there when it was found not to be enough. */
-export const isEnough = ({ prompt }: Visit, { id }: LoginSession): boolean =>
-  prompt.details.before !== id;
+/**
+ * Whether a login will do for a request: any but the one that was found not to be enough; for a first visit, that
+ * very one, too. Where the service wants a fresh sign-in, one that began before it asked will not, though the
+ * browser did not bring it then.
+ */
+export function isEnough(
+  { prompt, params }: Visit,
+  { id, created_at: since }: LoginSession,
+): boolean {
+  const asked = prompt.details as Asked;
+  if (asked.login === id) return prompt.name === FIRST_VISIT;
+  return !wantsFresh(params) || since >= asked.at - CLOCK_TOLERANCE_MS;
+}
+
+const wantsFresh = ({ prompt, max_age: maxAge }: Visit["params"]): boolean =>
+  maxAge !== undefined ||
+  ["login", "select_account"].some((each) => `${prompt}`.split(" ").includes(each));
 
 /** Goes on with a request after a sign-in; returns where the browser goes on to. */
 export const goOnSignedIn = (
@@ -40,10 +56,6 @@ export const goOnSignedIn = (
     select_account: {},
     sso,
   });
-
-/** Goes on with a request for which there is nothing more to ask. */
-export const goOnAsked = (provider: ServiceProvider, exchange: Exchange): Promise<string> =>
-  goOn(provider, exchange, {});
 
 /** Sends the visitor back to the service with nothing. */
 export const turnBack = (provider: ServiceProvider, exchange: Exchange): Promise<string> =>

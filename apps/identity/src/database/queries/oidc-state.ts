@@ -41,21 +41,24 @@ export async function upsertOidcState(db: Queries, state: NewOidcState): Promise
     .execute();
 }
 
+/** Whose memory is asked: one provider of ours knows nothing of the other's. */
+type Place = Pick<NewOidcState, "provider" | "model">;
+
 export const findOidcState = (
   db: Queries,
-  { provider, model, idHash }: OidcStateKey & { readonly provider: OidcProvider },
+  { idHash, ...place }: Place & OidcStateKey,
   now: number,
 ): Promise<OidcStateRow | undefined> =>
-  livingState(db, provider, model, now).where("id_hash", "=", idHash).executeTakeFirst();
+  livingState(db, place, now).where("id_hash", "=", idHash).executeTakeFirst();
 
 export const findOidcStateByUid = (
   db: Queries,
-  given: { readonly provider: OidcProvider; readonly model: string; readonly uid: string },
+  { uid, ...place }: Place & { readonly uid: string },
   now: number,
 ): Promise<OidcStateRow | undefined> =>
-  livingState(db, given.provider, given.model, now).where("uid", "=", given.uid).executeTakeFirst();
+  livingState(db, place, now).where("uid", "=", uid).executeTakeFirst();
 
-const livingState = (db: Queries, provider: OidcProvider, model: string, now: number) =>
+const livingState = (db: Queries, { provider, model }: Place, now: number) =>
   db
     .selectFrom("oidc_state")
     .select(["id_hash", "payload", "consumed_at"])

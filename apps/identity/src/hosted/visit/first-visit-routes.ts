@@ -8,6 +8,7 @@ import { findMailAddress } from "../../database/queries/accounts.ts";
 import { plainBrowser } from "../../outbox/journal/write-journal.ts";
 import { keepVisit } from "../../provider/pending-visit.ts";
 import { FIRST_VISIT } from "../../provider/provider-options.ts";
+import { isEnough } from "../../provider/visit.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import { findFirstVisit } from "../../ties/first-visit.ts";
 import { openAtService } from "../../ties/open-at-service.ts";
@@ -103,7 +104,8 @@ export function registerFirstVisit(app: FastifyInstance, desk: VisitDesk) {
       const form = at && desk.readForm(request, reply, { language: at.language });
       if (!form) return reply;
       const session = await desk.findLogin(request);
-      const isTheirs = session && form.holder === nameHolder(session);
+      const isTheirs =
+        session && isEnough(at.visit, session) && form.holder === nameHolder(session);
       // Logged out meanwhile, or in with another ID: the page says whom it is about by now.
       if (!isTheirs || at.visit.prompt.name !== FIRST_VISIT) {
         return reply.redirect(visitAddress(at), 303);

@@ -21,9 +21,8 @@ export async function registerVisits(
     const at = await visits.open(request, reply);
     if (!at) return reply;
     const live = await visits.findLogin(request);
-    if (live && at.visit.prompt.name === FIRST_VISIT) return showFirstVisit(at, live);
-    if (live && isEnough(at.visit, live)) return visits.goOn(at, live);
-    return visits.leadToLogin(at, live && "login");
+    if (!live || !isEnough(at.visit, live)) return visits.leadToLogin(at, live && "login");
+    return at.visit.prompt.name === FIRST_VISIT ? showFirstVisit(at, live) : visits.goOn(at, live);
   }
 
   app.get("/:uid", show);
