@@ -22,14 +22,14 @@ const NAMES = new Set([
  * what the client has registered.
  */
 export async function readLogOut(
-  { config, database }: Pick<Needs, "config" | "database">,
+  { config, database, issuer }: Pick<Needs, "config" | "database" | "issuer">,
   provider: ServiceProvider,
   query: URLSearchParams,
 ): Promise<LogOut | undefined> {
   const names = [...query.keys()].filter((name) => NAMES.has(name));
   if (new Set(names).size !== names.length) return undefined;
   const hint = query.get("id_token_hint");
-  const shown = hint === null ? undefined : await readHint(provider, hint);
+  const shown = hint === null ? undefined : await readHint(provider, issuer, hint);
   if (hint !== null && !shown) return undefined;
   const id = query.get("client_id") ?? shown?.client;
   if (shown && id !== shown.client) return undefined;
@@ -47,11 +47,17 @@ export async function readLogOut(
 }
 
 /** Returns whom an ID token of ours was made for, however long ago; undefined if it is none. */
-async function readHint({ provider }: ServiceProvider, hint: string) {
+async function readHint(
+  { provider }: ServiceProvider,
+  { keys }: Needs["issuer"],
+  hint: string,
+): Promise<{ readonly client: string; readonly sid: string | undefined } | undefined> {
   const { Client, IdToken } = await provider();
-  const client = audienceIn(hint);
+  const { client, kid } = readUnproven(hint);
   const found = client === undefined ? undefined : await Client.find(client);
-  if (!found || client === undefined) return undefined;
+  if (!found || client === undefined || kid === undefined) return undefined;
+  // Its key is retired by now: it says no more than a `client_id` does, and whoever logs out is asked.
+  if (!(await keys.verifier(kid))) return { client, sid: undefined };
   try {
     const { payload } = await IdToken.validate(hint, found);
     return { client, sid: typeof payload.sid === "string" ? payload.sid : undefined };
@@ -60,12 +66,17 @@ async function readHint({ provider }: ServiceProvider, hint: string) {
   }
 }
 
-/** Returns whom a token says it is for, before anything about it is believed. */
-function audienceIn(token: string): string | undefined {
+/** Returns whom a token says it is for, and by which key, before anything about it is believed. */
+function readUnproven(token: string): { readonly client?: string; readonly kid?: string } {
   try {
-    const { aud } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
-    return typeof aud === "string" ? aud : undefined;
+    const [{ kid }, { aud }] = token
+      .split(".", 2)
+      .map((part) => JSON.parse(Buffer.from(part, "base64url").toString()));
+    return {
+      ...(typeof aud === "string" && { client: aud }),
+      ...(typeof kid === "string" && { kid }),
+    };
   } catch {
-    return undefined;
+    return {};
   }
 }

@@ -106,6 +106,21 @@ describe("logging out at a service", () => {
     expect(await jobsOf(world)).toBe(1);
   });
 
+  test("with an ID token whose key was retired since is asked about first", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const browser = new Browser();
+    const { id_token: hint = "" } = await store.signIn(browser, riku);
+    await world.parts.issuer.keys.rotate();
+    world.passTime(60 * 60_000);
+    const query = { id_token_hint: hint, post_logout_redirect_uri: BYE };
+    const page = await openPage(endSession(world, query), browser);
+    expect(browser.cookies.has("musubi_login")).toBe(true);
+    const csrf = readField(await page.text(), "csrf");
+    expect((await browser.post(page.url, { csrf })).headers.get("location")).toBe(BYE);
+    expect(browser.cookies.has("musubi_login")).toBe(false);
+  });
+
   test("by somebody who is logged out already leads straight back", async () => {
     await using world = await createServices();
     const query = { client_id: "store", post_logout_redirect_uri: BYE };
