@@ -9,6 +9,7 @@ import { registerCall } from "../api/register-call.ts";
 import { registerReports } from "../api/reports.ts";
 import { registerBroker } from "../hosted/broker/broker-routes.ts";
 import { createDesk } from "../hosted/desk/desk.ts";
+import { furnish } from "../hosted/desk/furnish.ts";
 import { createLoginPages } from "../hosted/desk/pages.ts";
 import { registerHelp } from "../hosted/help/help-route.ts";
 import { registerInteraction } from "../hosted/interaction/interaction-routes.ts";
@@ -98,6 +99,7 @@ export async function buildApp(
   );
   await app.register((scope) =>
     registerProvider(scope, parts, provider, {
+      furnish: (browsers) => furnish(browsers, desk),
       findLogin: (request) => findLiveLoginSession(parts, desk.cookies.login.read(request)),
       showFault: (request, reply) => desk.showProblem(request, reply, "service-request"),
     }),

@@ -1,4 +1,3 @@
-import cookie from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { handOver } from "../oidc/hand-over.ts";
 import { acceptPostedRequests } from "../oidc/posted-requests.ts";
@@ -13,6 +12,8 @@ import type { Login } from "./session-view.ts";
 
 /** What the provider asks of the pages around it. */
 export type Surroundings = {
+  /** Readies a scope for people: cookies, and a page of ours for whatever goes wrong. */
+  furnish(scope: FastifyInstance): Promise<void>;
   /** Returns the login session that a browser came with. */
   findLogin(request: FastifyRequest): Promise<Login | undefined>;
   /** Shows a person that a service asked for something that is not right. */
@@ -26,7 +27,7 @@ export async function registerProvider(
   app: FastifyInstance,
   { config }: Needs,
   provider: ServiceProvider,
-  { findLogin, showFault }: Surroundings,
+  { furnish, findLogin, showFault }: Surroundings,
 ): Promise<void> {
   const { origin, catalogue } = config;
   const cross = createCrossOrigin(catalogue);
@@ -43,30 +44,32 @@ export async function registerProvider(
 
   await app.register(async (scope) => acceptPostedRequests(scope, ROUTES.authorization));
 
-  await app.register(async (scope) => {
-    await scope.register(cookie);
-    scope.removeAllContentTypeParsers();
-    // A question about it would issue a code.
-    const browser = { exposeHeadRoute: false };
+  await app.register(
+    async (scope) => {
+      await furnish(scope);
+      // A question about it would issue a code.
+      const browser = { exposeHeadRoute: false };
 
-    scope.get(ROUTES.authorization, browser, async (request, reply) => {
-      const query = new URLSearchParams(request.url.split("?").slice(1).join("?"));
-      const fault = findRequestFault(query);
-      if (fault !== undefined) {
-        request.log.info({ client: query.get("client_id"), fault }, "a service asked wrongly");
-        return showFault(request, reply);
-      }
-      provider.noteLogin(request.raw, await findLogin(request));
-      return answer(request, reply);
-    });
+      scope.get("", browser, async (request, reply) => {
+        const query = new URLSearchParams(request.url.split("?").slice(1).join("?"));
+        const fault = findRequestFault(query);
+        if (fault !== undefined) {
+          request.log.info({ client: query.get("client_id"), fault }, "a service asked wrongly");
+          return showFault(request, reply);
+        }
+        provider.noteLogin(request.raw, await findLogin(request));
+        return answer(request, reply);
+      });
 
-    scope.get<UidParams>(`${ROUTES.authorization}/:uid`, browser, async (request, reply) => {
-      const login = await findLogin(request);
-      await forgetOthersSignIn(provider, request.params.uid, login);
-      provider.noteLogin(request.raw, login);
-      return answer(request, reply);
-    });
-  });
+      scope.get<UidParams>("/:uid", browser, async (request, reply) => {
+        const login = await findLogin(request);
+        await forgetOthersSignIn(provider, request.params.uid, login);
+        provider.noteLogin(request.raw, login);
+        return answer(request, reply);
+      });
+    },
+    { prefix: ROUTES.authorization },
+  );
 
   await app.register(async (scope) => {
     // The provider reads bodies itself.

@@ -62,6 +62,20 @@ describe("what a service must not ask is told on a page of ours", () => {
     expect(await (await fetch(address)).text()).toContain("We cannot accept this request");
   });
 
+  test("and so is what is wrong with us", async () => {
+    await using world = await createServices();
+    const store = await createServiceSite(world);
+    const browser = new Browser();
+    await store.signIn(browser, riku);
+    const { url } = await store.begin();
+    await world.database.db.schema.alterTable("login_session").renameTo("elsewhere").execute();
+    for (const address of [url, `${world.url}/oidc/auth/anything`]) {
+      const answer = await browser.request(address);
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get("content-type")).toContain("text/html");
+    }
+  });
+
   test("what it may not have is told to itself", async () => {
     await using world = await createServices();
     const planner = await createServiceSite(world, PLANNER);
