@@ -13,13 +13,15 @@ export function askForTick(page: Document): void {
       if (isMissing) box.setAttribute("aria-describedby", fault.id);
       else box.removeAttribute("aria-describedby");
     };
-    box.form?.addEventListener("submit", (event) => {
+    const ask = (event: SubmitEvent) => {
       if (box.checked) return;
       event.preventDefault();
       forgetFaults(page);
       show(true);
       box.focus();
-    });
+    };
+    // Before what has the button wait for an answer.
+    box.form?.addEventListener("submit", ask, { capture: true });
     box.addEventListener("change", () => show(!box.checked));
   }
 }

@@ -1,4 +1,3 @@
-import { askForTick } from "./ask-for-tick.ts";
 import { carryTyped } from "./carry-typed.ts";
 import { showDemoAccounts } from "./demo-accounts.ts";
 import { focusFault } from "./focus-fault.ts";
@@ -8,7 +7,6 @@ import { submitOnce } from "./submit-once.ts";
 // Comfort on top of forms that work without it. What the sign-in form does not need is in steps.ts.
 carryTyped(window);
 revealPasswords(document);
-askForTick(document);
 submitOnce(document);
 showDemoAccounts(document);
 focusFault(document);
