@@ -66,7 +66,7 @@ const crossingsOf = (edges: readonly Edge[], y: number): Crossing[] =>
 const isInside = (line: readonly Crossing[], x: number): boolean =>
   line.reduce((turns, crossing) => turns + (crossing.x < x ? crossing.turn : 0), 0) !== 0;
 
-/** Returns the straight pieces of an outline that is written in `M`, `L`, `C` and `Z`. */
+/** Returns the straight pieces of an outline that is written in `M`, `l`, `c` and `z`. */
 function traceOutline(path: string): Edge[] {
   const edges: Edge[] = [];
   let start: Point = [0, 0];
@@ -75,16 +75,18 @@ function traceOutline(path: string): Edge[] {
     edges.push({ from: at, to });
     at = to;
   };
-  for (const [, command, numbers = ""] of path.matchAll(/([MLCZ])([^MLCZ]*)/g)) {
+  const fromHere = ([x, y]: Point): Point => [at[0] + x, at[1] + y];
+  for (const [, command, numbers = ""] of path.matchAll(/([Mlcz])([^Mlcz]*)/g)) {
     const points = readPoints(numbers);
     if (command === "M") start = at = points[0] ?? start;
-    if (command === "L") points.forEach(lineTo);
-    if (command === "C") {
+    if (command === "l") for (const point of points) lineTo(fromHere(point));
+    if (command === "c") {
       for (let index = 0; index < points.length; index += 3) {
-        for (const point of flattenCurve([at, ...points.slice(index, index + 3)])) lineTo(point);
+        const bends = points.slice(index, index + 3).map(fromHere);
+        for (const point of flattenCurve([at, ...bends])) lineTo(point);
       }
     }
-    if (command === "Z") lineTo(start);
+    if (command === "z") lineTo(start);
   }
   return edges;
 }
