@@ -42,7 +42,10 @@ export async function registerProvider(
   });
   app.options(DISCOVERY_PATH, cross.preflight);
 
-  await app.register(async (scope) => acceptPostedRequests(scope, ROUTES.authorization));
+  // A form of another site comes without our cookies: whose session it is, shows at the address.
+  for (const path of [ROUTES.authorization, ROUTES.end_session]) {
+    await app.register(async (scope) => acceptPostedRequests(scope, path));
+  }
 
   await app.register(
     async (scope) => {

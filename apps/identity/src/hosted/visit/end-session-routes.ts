@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findSsoBySecret } from "../../database/queries/sessions.ts";
-import { acceptPostedRequests } from "../../oidc/posted-requests.ts";
 import { type LogOut, readLogOut } from "../../provider/log-out-request.ts";
 import type { ServiceProvider } from "../../provider/service-provider.ts";
 import { hashSecret } from "../../settings/secrets.ts";
@@ -62,8 +61,6 @@ export async function registerEndSession(
   });
 
   app.get("/", { exposeHeadRoute: false }, takeRequest);
-  // A form of another site comes without our cookies: whose session it is, shows at the address.
-  await app.register(async (scope) => acceptPostedRequests(scope, ""));
 }
 
 /** Back to the service, to an address that it has registered; else to a page of ours. */
