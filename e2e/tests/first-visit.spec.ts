@@ -13,7 +13,7 @@ import { clearFaults, orderFault, readBelief } from "../world/sandbox.ts";
 import { expect, test } from "../world/test.ts";
 import type { World } from "../world/world.ts";
 
-const { login, linking, portal } = WORDS.ja;
+const { error, login, linking, portal } = WORDS.ja;
 const { hana, kenji } = PEOPLE;
 const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
 const words = login.firstVisit;
@@ -100,6 +100,23 @@ test("S27 an account there already: linked at the portal, and back to the servic
   await page.goto(`${world.portal}/index?lng=ja`);
   await expect(page.getByRole("heading", { name: portal.home.services })).toBeVisible();
   await expect(page.getByText(say(linking.wayBack.title, "store"))).toBeHidden();
+});
+
+test("S27 a wrong password loses the way back to the service no more than a page that is loaded anew", async ({
+  page,
+  world,
+}) => {
+  await begin(page, world);
+  await page.getByRole("button", { name: words.link.submit }).click();
+  await expectAuth(page, "store");
+  await submitCredentials(page, { ...OLD_STORE, password: "Wrong2020" });
+  await expect(page.getByText(error.store_auth_failed)).toBeVisible();
+  await page.reload();
+  await expectAuth(page, "store");
+  await submitCredentials(page, OLD_STORE);
+  const dialog = page.getByRole("dialog", { name: linking.result.success.title });
+  await dialog.getByRole("link", { name: say(linking.wayBack.go, "store") }).click();
+  await expectAtStore(page);
 });
 
 test("S27 the way back stands on home, too, until it is put away, and is nobody else's", async ({

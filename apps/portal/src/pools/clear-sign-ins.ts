@@ -5,8 +5,9 @@ import { signOutOfPool } from "./sign-out.ts";
 
 /**
  * Precedes every sign-in to an account that is to be linked or merged: nothing of an earlier one may
- * be taken for it. The tab's storage is empty when this returns, and what it held of the pools'
- * sessions was read before, so that the pools are still told. Settles when they have been.
+ * be taken for it. The tab's storage is empty when this returns, but for the way back to a service, and
+ * what it held of the pools' sessions was read before, so that the pools are still told. Settles when they
+ * have been.
  */
 export async function clearSignIns(
   config: PageConfig,

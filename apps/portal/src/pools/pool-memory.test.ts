@@ -20,6 +20,12 @@ describe("what a tab remembers of the pools", () => {
     expect(content.size).toBe(0);
   });
 
+  it("keeps the way back to a service, which is no sign-in", () => {
+    const { memory, content } = open({ "musubi:draft": "{}", "musubi:visit": "{}" });
+    memory.clear();
+    expect([...content.keys()]).toEqual(["musubi:visit"]);
+  });
+
   it("hands a departure out once, and keeps the pools apart", () => {
     const { memory } = open();
     expect(memory.keepDeparture("id", departure)).toBe(true);

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { browserStorage, KEPT_AT } from "../session/kept.ts";
 import { parseKept } from "../session/kept-content.ts";
 import { tryStorage } from "../session/try-storage.ts";
+import { VISIT_AT } from "../session/visit-note.ts";
 import type { PoolTokens } from "./pool.ts";
 
 const departure = v.object({ state: v.string(), codeVerifier: v.string(), nonce: v.string() });
@@ -20,7 +21,7 @@ type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem" | "
 
 /** What this tab knows about sign-ins at the pools. Nothing of it outlives the tab. */
 export type PoolMemory = {
-  /** Empties the tab's storage, whatever is in it. */
+  /** Empties the tab's storage, whatever is in it, but for the way back to a service: it is no sign-in. */
   clear(): void;
   /** False where storage refuses: then no return could ever be matched. */
   keepDeparture(pool: string, departure: Departure): boolean;
@@ -51,7 +52,11 @@ export function createPoolMemory(
   const remove = (key: string) => tryStorage(() => storage?.removeItem(key));
 
   return {
-    clear: () => tryStorage(() => storage?.clear()),
+    clear() {
+      const visit = tryStorage(() => storage?.getItem(VISIT_AT));
+      tryStorage(() => storage?.clear());
+      if (visit != null) tryStorage(() => storage?.setItem(VISIT_AT, visit));
+    },
     keepDeparture: (pool, left) => keep(departureAt(pool), left),
     takeDeparture(pool) {
       const found = v.safeParse(departure, read(departureAt(pool)));
