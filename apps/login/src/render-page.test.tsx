@@ -404,6 +404,16 @@ describe("the problem page", () => {
     expect(html).not.toContain(startAgain);
   });
 
+  it("begins nothing again at the portal for whoever came from a service", () => {
+    const homeUrl = "https://id.example.jp/";
+    for (const problem of ["visit-over", "service-request"] as const) {
+      const page = { page: "problem", problem, homeUrl, requestId: "1" } as const;
+      const html = renderPage({ ...page, frame: frame("en") }, ASSETS);
+      expect(html).toContain(WORDS.en.login.signedOut.home);
+      expect(html).not.toContain(WORDS.en.login.problem.startAgain);
+    }
+  });
+
   it("has another site's window closed, and leads nowhere", () => {
     const homeUrl = "https://id.example.jp/";
     const problem = { page: "problem", problem: "wrong-origin", homeUrl, requestId: "1" } as const;

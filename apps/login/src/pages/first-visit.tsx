@@ -40,11 +40,13 @@ export function FirstVisitPage(page: FirstVisitPageProps) {
       <p className={form.aside}>
         <a href={page.otherUrl}>{words.otherId}</a>
       </p>
-      <Way {...page} action={actions.cancel}>
-        <Button kind="quiet" type="submit">
-          {login.signIn.cancel}
-        </Button>
-      </Way>
+      <div className={form.cancel}>
+        <Way {...page} action={actions.cancel}>
+          <Button kind="quiet" type="submit">
+            {login.signIn.cancel}
+          </Button>
+        </Way>
+      </div>
     </>
   );
 }

@@ -33,7 +33,7 @@ export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: Pro
       )}
       {!NOTHING_TO_START.has(problem) && (
         <LinkButton kind="quiet" href={homeUrl}>
-          {login.problem.startAgain}
+          {LEADING_HOME.has(problem) ? login.signedOut.home : login.problem.startAgain}
         </LinkButton>
       )}
       <p className={classes.fine}>
@@ -57,6 +57,9 @@ export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: Pro
 
 /** What another site has opened is closed, not gone on with; and a page that is not there had nothing to begin. */
 const NOTHING_TO_START: ReadonlySet<LoginProblem> = new Set(["wrong-origin", "not-found"]);
+
+/** What cannot be begun again from the portal: nobody came from there. */
+const LEADING_HOME: ReadonlySet<LoginProblem> = new Set(["service-request", "visit-over"]);
 
 /** Enough to find a request in the log by, and to read it out on the phone. */
 const SHORT_ID_LENGTH = 8;
