@@ -27,7 +27,7 @@ export const login: Words<typeof japanese> = {
     notices: {
       "password-reset": "Your password was reset. Please log in with the new one.",
       "sign-in-again": "For your safety, please log in once more.",
-      ended: `You were logged out, because ${DAYS} days have passed since you logged in, or by something done in another browser or on another device, such as logging out or changing the password. To continue, please log in again.`,
+      ended: `You were logged out, because ${DAYS} days have passed since you logged in, or by something done at a service, in another browser or on another device, such as logging out or changing the password. To continue, please log in again.`,
       "signed-out": "You are logged out. To continue, please log in again.",
       "social-cancelled": "You cancelled. You can also log in another way.",
       "social-unavailable":
@@ -203,8 +203,8 @@ export const login: Words<typeof japanese> = {
     lead: (email, service) =>
       `This is the first time that you use ${service} with your shared ID (${email}).`,
     learns: (service) => `What ${service} will learn`,
-    email: (email) => `your e-\u2060mail address (${email}), and whether it is confirmed`,
-    language: "the language you use",
+    email: (email) => `Your e-\u2060mail address (${email}), and whether it is confirmed`,
+    language: "The language you use",
     open: {
       title: (service) => `If you are new to ${service}`,
       text: (service) => `We will create an account at ${service} for this ID.`,
