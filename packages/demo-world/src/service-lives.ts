@@ -29,10 +29,10 @@ export const SERVICE_LIVES: Readonly<Record<DemoService, ServiceLife>> = {
       records: [
         { day: "{since}", note: { ja: "はじめての記録", en: "My first record" }, steps: 6_204 },
         {
-          day: "2026-03-28",
+          day: "{since}",
           note: {
-            ja: "川沿いを散歩。桜が三分咲き。",
-            en: "Walked by the river. The cherries have begun.",
+            ja: "川沿いを散歩。風が心地よい。",
+            en: "Walked by the river. A pleasant breeze.",
           },
           steps: 9_310,
         },

@@ -1,9 +1,11 @@
 import type { Language } from "@musubi/contract";
+import { SITE_PATHS } from "@musubi/demo-world";
 import { html } from "../../pages/html.ts";
 import type { OwnFault } from "../own-accounts.ts";
 import type { Site } from "../site.ts";
 import { FORMS } from "./form-words.ts";
 import { addressOf, type SitePage } from "./frame.ts";
+import { HOME } from "./words.ts";
 
 /** The two forms of the old way: to an account that is there, and to a new one. */
 export type OwnForm = "login" | "sign-up";
@@ -44,6 +46,7 @@ ${failed === undefined ? "" : html`<p class="fault" role="alert" id="fault">${wo
 ${isNew ? html`<p class="hint">${words.rule}</p>` : ""}
 <button class="main">${isNew ? words.signUp : words.logIn}</button>
 </form>
-<ul class="ways"><li>${other}</li></ul>`,
+<ul class="ways"><li><a href="${addressOf(site, SITE_PATHS.login, language)}">${HOME[language].logIn(site.idName[language])}</a></li>
+<li>${other}</li></ul>`,
   };
 }
