@@ -212,7 +212,7 @@ describe("refused at start:", () => {
         entry({ client: CLIENT }),
         entry({ service_id: 8, kind: "club", link: LINKS.none, client: CLIENT }),
       ],
-      /^1\.client: gym-site stands twice/,
+      /^1\.client: the id gym-site stands twice/,
     ],
     [
       "an ID that is a client",

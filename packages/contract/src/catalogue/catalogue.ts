@@ -76,7 +76,7 @@ function findFaults(draft: Draft, before: readonly Draft[]): readonly Fault[] {
     [
       client?.id !== undefined && stoodBefore((other) => other.client?.id === client.id),
       "client",
-      `${client?.id} stands twice`,
+      `the id ${client?.id} stands twice`,
     ],
     [
       client !== undefined && connector === undefined && kind !== HIDDEN_KIND,
