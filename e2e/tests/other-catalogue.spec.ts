@@ -32,7 +32,8 @@ const OTHERS = {
 } as const satisfies Record<string, Renamed>;
 
 const otherCatalogue = (world: World): Catalogue =>
-  demoCatalogue(world.sandbox).flatMap((entry) => {
+  // No two services are the same client.
+  demoCatalogue(world.sandbox).flatMap(({ client: _, ...entry }) => {
     const other = Object.entries(OTHERS).find(([kind]) => kind === entry.kind)?.[1];
     return other === undefined ? [] : [{ ...entry, ...other }];
   });
@@ -224,7 +225,7 @@ test("other services: twelve of one way, or one alone, each with its card and it
 }) => {
   const school = demoCatalogue(world.sandbox).filter(({ kind }) => kind === "school");
   const twelve = Array.from({ length: 12 }, (_, index) =>
-    school.map((entry) => ({
+    school.map(({ client: _, ...entry }) => ({
       ...withClient(entry, `portal-${index}`),
       service_id: 20 + index,
       kind: `gym-${index}`,
