@@ -14,7 +14,9 @@ export const BOUNDARIES: readonly Row[] = [
     e2e: {
       rooms: "scripts/test scripts/demo scripts/build",
       workspaces: "contract demo-world environment messages",
-      packages: "@playwright/test axe-core node:",
+      // The clients of strangers, as they would use them; one is loaded where a page of theirs says.
+      packages:
+        "@playwright/test axe-core oauth4webapi oidc-client-ts openid-client node: computed:",
     },
     // It fills a database as identity does, and measures identity against servers of its own.
     bench: {
