@@ -175,11 +175,11 @@ class Service(BaseHTTPRequestHandler):
         try:
             self.send(200, self.perform() or {})
         except Refused as refusal:
-            self.close_connection = True  # its body may not have been read
             code, *own = refusal.args
             status, *words = ERRORS[code]
             title, body = (each[self.headers.get("accept-language", "ja").startswith("en")] for each in (words, own or words))
-            self.send(status, {"error_code": code, "message_title": title, "message_body": body})
+            # Its body may not have been read; and whoever is not told would send the next request into a closing line.
+            self.send(status, {"error_code": code, "message_title": title, "message_body": body}, ("connection", "close"))
     do_GET = do_PUT = do_POST = do_DELETE = answer
 
     def perform(self):
@@ -210,10 +210,10 @@ class Service(BaseHTTPRequestHandler):
         except ValueError:
             refuse("InvalidParameterException")
 
-    def send(self, status, answer):
+    def send(self, status, answer, *more):
         body = json.dumps(answer).encode()
         self.send_response(status)
-        for name, value in (("content-type", "application/json"), ("content-length", str(len(body)))):
+        for name, value in (("content-type", "application/json"), ("content-length", str(len(body))), *more):
             self.send_header(name, value)
         self.end_headers()
         self.wfile.write(body)
