@@ -52,7 +52,10 @@ test("§2 account-transfer: one card per service, and the merge section", async 
     await expect(card).toContainText(entryOf(service).descriptions?.ja ?? "missing");
     await expect(card.getByRole("link", { name: words.visit(name) })).toHaveAttribute(
       "href",
-      `${world.sandbox}/${service}/`,
+      // Where an account is linked, the way there logs one in.
+      service === "store"
+        ? `${world.sandbox}/${service}/`
+        : `${world.sandbox}/${service}/login?iss=${encodeURIComponent(world.identity)}&lng=ja`,
     );
     await expect(card.locator("a > img")).toHaveAttribute(
       "src",

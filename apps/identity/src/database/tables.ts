@@ -399,7 +399,6 @@ type OidcStateTable = {
   expires_at: Time;
   /** Which of our two providers remembers it. */
   provider: Generated<"pool" | "root">;
-  sso: Generated<string | null>;
 };
 
 /** That somebody signs in to a service with a login session. */

@@ -56,7 +56,6 @@ export function createOidcStore(
         grantId: payload.grantId ?? (model === "Grant" ? id : null),
         uid: payload.uid ?? null,
         provider,
-        sso: payload.sessionUid ?? null,
         expiresAt: now() + (expiresIn || LONGEST_SECONDS) * 1000,
       });
     },

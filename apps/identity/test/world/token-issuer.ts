@@ -112,7 +112,6 @@ export async function signPoolTokens(
     grantId: null,
     uid: null,
     provider: "pool",
-    sso: null,
     expiresAt: (seconds + 600) * 1000,
   });
   const shared = {

@@ -94,7 +94,7 @@ export const credentials = {
       showNewPassword: "新しいパスワードを表示",
     },
     confirmResend: {
-      title: "確認コードを再送しますか",
+      title: "確認コード\u2060を再送しますか",
       text: (email: string) =>
         `${email}\u00a0に新しい確認コードをお送りします。前の確認コードは使えなくなります。`,
       send: "再送する",

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * Services that sign people in with the ID. A session at them is a login session's: whoever signs in again as the
- * same account keeps it (`sso`), and what a provider remembers of it is found by that.
+ * same account keeps it (`sso`). What a provider remembers of it is found by the grant of the visit.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -16,8 +16,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable("oidc_state")
     .addColumn("provider", "text", (c) => c.notNull().defaultTo("pool"))
     .execute();
-  await db.schema.alterTable("oidc_state").addColumn("sso", "text").execute();
-  await db.schema.createIndex("oidc_state_by_sso").on("oidc_state").column("sso").execute();
 
   await db.schema
     .createTable("client_visit")

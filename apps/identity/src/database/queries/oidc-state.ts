@@ -13,8 +13,6 @@ export type NewOidcState = OidcStateKey & {
   readonly grantId: string | null;
   readonly uid: string | null;
   readonly provider: OidcProvider;
-  /** By which session at a service. */
-  readonly sso: string | null;
   readonly expiresAt: number;
 };
 
@@ -31,7 +29,6 @@ export async function upsertOidcState(db: Queries, state: NewOidcState): Promise
     grant_id: state.grantId,
     uid: state.uid,
     provider: state.provider,
-    sso: state.sso,
     expires_at: state.expiresAt,
   };
   await db
