@@ -130,8 +130,10 @@ test("bookshop: linked by its password, and the gym by Google, in English", asyn
 
   await openLink(page, world, "gym", "en");
   await socialButton(page, "Google", "en").click();
+  const member = page.locator("[name=member][value=gym-1202]");
+  await expect(member).toBeVisible();
   await expectOwnWords(page);
-  await page.locator("[name=member][value=gym-1202]").click();
+  await member.click();
   await expectLinked(page, "gym", "en");
   expect(await ownerOf(world, "gym", "gym-1202")).toBe(toma.subject);
 });

@@ -66,9 +66,9 @@ test("§4 without any script the shell is there: none that comes, and none that 
     .toBe(1);
 
   const plain = await browser.newPage({ javaScriptEnabled: false });
-  await plain.goto(world.portal);
-  await expect(plain.getByRole("banner")).toBeVisible();
   for (const language of ["ja", "en"]) {
+    await plain.goto(`${world.portal}/?lng=${language}`);
+    await expect(plain.getByRole("banner")).toBeVisible();
     await expect(plain.locator(`p[lang=${language}]`)).toContainText("JavaScript");
   }
   await plain.close();

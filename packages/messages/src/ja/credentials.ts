@@ -101,7 +101,7 @@ export const credentials = {
       cancel: "取りやめる",
     },
     resent: {
-      title: "確認コードを再送しました",
+      title: "確認コード\u2060を再送しました",
       text: "いちばん新しいメールの確認コードを入力してください。前の確認コードは使えません。",
     },
     notReceived: {
