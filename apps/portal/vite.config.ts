@@ -5,6 +5,7 @@ import { readPortalEnvironment } from "./server/environment.ts";
 import { fillPage, themeOf } from "./server/page.ts";
 import { inlineEarlyScript } from "./vite/early-script.ts";
 import { nameChunk } from "./vite/first-visit.ts";
+import { inlineNumbers } from "./vite/inline-numbers.ts";
 import { inlineShell } from "./vite/shell-styles.ts";
 import { trimCalls } from "./vite/trim-calls.ts";
 import { trimPage } from "./vite/trim-page.ts";
@@ -13,6 +14,7 @@ export default defineConfig({
   plugins: [
     react(),
     trimCalls(),
+    inlineNumbers(),
     inlineEarlyScript(),
     inlineShell(),
     trimPage(),
@@ -25,6 +27,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Constants stand where they are used, and what is read for nothing is not read: no module of ours or theirs acts when read.
+      optimization: { inlineConst: { mode: "all", pass: 3 } },
+      treeshake: { propertyReadSideEffects: false },
       output: { codeSplitting: { groups: [{ name: nameChunk, debugName: "first-visit" }] } },
     },
   },

@@ -2,6 +2,7 @@ import { listFooter } from "@musubi/contract";
 import type { LoginFrame } from "@musubi/contract/login-pages";
 import { Footer } from "@musubi/ui/footer.tsx";
 import { Header } from "@musubi/ui/header.tsx";
+import { Knot } from "@musubi/ui/knot.tsx";
 import { LanguageSwitch } from "@musubi/ui/language-switch.tsx";
 import { Page } from "@musubi/ui/page.tsx";
 import type { ReactNode } from "react";
@@ -24,6 +25,7 @@ export function Frame({ frame, back, children }: FrameProps) {
       theme="paper"
       header={
         <Header
+          mark={<Knot size="small" />}
           lead={
             back === undefined
               ? { kind: "brand", name }

@@ -1,5 +1,6 @@
 import { Footer } from "@musubi/ui/footer.tsx";
 import { Header } from "@musubi/ui/header.tsx";
+import { Knot } from "@musubi/ui/knot.tsx";
 import { LanguageSwitch } from "@musubi/ui/language-switch.tsx";
 import { Page, type Theme } from "@musubi/ui/page.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
@@ -15,9 +16,14 @@ const languages = (
     links={{ ja: "?lng=ja", en: "?lng=en" }}
   />
 );
-const brand = <Header lead={{ kind: "brand", ...home }}>{languages}</Header>;
+const mark = <img src="/knot.svg" alt="" />;
+const brand = (
+  <Header mark={mark} lead={{ kind: "brand", ...home }}>
+    {languages}
+  </Header>
+);
 const back = (
-  <Header lead={{ kind: "back", label: "戻る", brand: home, link: { href: "#back" } }}>
+  <Header mark={mark} lead={{ kind: "back", label: "戻る", brand: home, link: { href: "#back" } }}>
     {languages}
   </Header>
 );
@@ -41,7 +47,9 @@ const offline = <StatusBar>インターネットに接続されていません�
 export const FRAMES = {
   Header: {
     brand,
-    "brand without a way": <Header lead={{ kind: "brand", name: home.name }} />,
+    "brand without a way": (
+      <Header mark={<Knot size="small" />} lead={{ kind: "brand", name: home.name }} />
+    ),
     back,
   },
   Footer: { links: footer },

@@ -1,4 +1,5 @@
 import { AwaySign } from "@musubi/ui/away-sign.tsx";
+import { Cord } from "@musubi/ui/cord.tsx";
 import { Emphasis } from "@musubi/ui/emphasis.tsx";
 import * as formIcons from "@musubi/ui/form-icons.tsx";
 import { Icon } from "@musubi/ui/icon.tsx";
@@ -58,9 +59,8 @@ export const SIGNS = {
     small: <Knot size="small" />,
     medium: <Knot size="medium" />,
     tied: <Knot size="large" kind="tied" drawn />,
-    loose: <Knot size="large" kind="loose" />,
-    untied: <Knot size="large" kind="untied" />,
   },
+  Cord: { loose: <Cord kind="loose" />, untied: <Cord kind="untied" /> },
   Icon: {
     "20 px": (
       <Icon>

@@ -36,11 +36,14 @@ test("colours become the tokens of both themes", () => {
   const ink = "--accent-text:#8ab4f8;--cord:#8ab4f8;--focus:#8ab4f8";
   expect(older).toContain(`:root:has([data-theme="ink"]){${ink}}`);
   expect(sheet).not.toContain("data-knot");
+  // Our mark, where it is a picture, takes on what the drawn ones inherit.
+  expect(sheet).toMatch(/header img\{.*background:var\(--cord\);.*mask:url\("\/knot\.svg"\)/);
 });
 
 test("a logo takes the knot's place, and its address cannot end the rule it stands in", () => {
   const sheet = drawBrandSheet({ ...plain, logo: 'https://www.example/a"){}b{.svg' });
   expect(sheet).toContain("[data-knot] path{display:none}");
   for (const kind of ["tied", "loose", "untied"]) expect(sheet).toContain(`[data-knot=${kind}]`);
+  expect(sheet).not.toContain("/knot.svg");
   expect(sheet).toContain('url("https://www.example/a%22)%7B%7Db%7B.svg")');
 });

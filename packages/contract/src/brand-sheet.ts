@@ -1,10 +1,15 @@
 import { describeButton } from "./brand-colours.ts";
 import type { SiteFile } from "./site-file.ts";
 
+/** Our mark in a brand's colours: as a picture it brings its own, which give way to what shows through its shape. */
+const PAINTED_MARK =
+  'header img{object-position:-9rem;background:var(--cord);forced-color-adjust:none;-webkit-mask:url("/knot.svg") center/contain;mask:url("/knot.svg") center/contain}';
+
 /** The style sheet of a brand that is not ours, to stand after the product's own; undefined where nothing differs. */
 export function drawBrandSheet({ colours, logo }: SiteFile): string | undefined {
   const rules = [
     ...(colours ? drawColours(colours) : []),
+    ...(colours && !logo ? [PAINTED_MARK] : []),
     // Our mark gives way: the logo beside the name, plain shapes where the knot tells how something went.
     ...(logo
       ? [

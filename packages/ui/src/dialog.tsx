@@ -1,6 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
+import type { KnotKind } from "./cord.tsx";
 import classes from "./dialog.module.css";
-import { Knot, type KnotKind } from "./knot.tsx";
+import { Knot } from "./knot.tsx";
 
 export type DialogProps = {
   readonly title: ReactNode;

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import classes from "./header.module.css";
 import { ChevronLeftIcon } from "./icons.tsx";
-import { Knot } from "./knot.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** What stands at the left of the header: who we are, or the way back with our mark in the middle. */
@@ -18,22 +17,24 @@ export type HeaderLead =
     };
 
 export type HeaderProps = {
+  /** Our mark, or the logo of another brand. */
+  readonly mark: ReactNode;
   readonly lead: HeaderLead;
   /** The language switch. */
   readonly children?: ReactNode;
 };
 
 /** The head of every screen. */
-export function Header({ lead, children }: HeaderProps) {
+export function Header({ mark, lead, children }: HeaderProps) {
   return (
     <header className={classes.header}>
-      <Lead lead={lead} />
+      <Lead mark={mark} lead={lead} />
       {children && <div className={classes.end}>{children}</div>}
     </header>
   );
 }
 
-function Lead({ lead }: { readonly lead: HeaderLead }) {
+function Lead({ mark, lead }: Pick<HeaderProps, "mark" | "lead">) {
   if (lead.kind === "back") {
     return (
       <>
@@ -44,7 +45,7 @@ function Lead({ lead }: { readonly lead: HeaderLead }) {
           </a>
         </div>
         <a className={classNames(classes.lead, classes.mark)} href={lead.brand.href}>
-          <Knot size="small" />
+          {mark}
           <VisuallyHidden>{lead.brand.name}</VisuallyHidden>
         </a>
       </>
@@ -52,7 +53,7 @@ function Lead({ lead }: { readonly lead: HeaderLead }) {
   }
   const brand = (
     <>
-      <Knot size="small" />
+      {mark}
       {lead.name}
     </>
   );

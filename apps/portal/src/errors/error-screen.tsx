@@ -1,7 +1,7 @@
 import { type Language, type Site, withWholeNumbers } from "@musubi/contract";
 import { ActionList } from "@musubi/ui/action-list.tsx";
 import { LinkButton } from "@musubi/ui/button.tsx";
-import { Knot } from "@musubi/ui/knot.tsx";
+import { Cord } from "@musubi/ui/cord.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { type ComponentType, lazy, Suspense } from "react";
 import { useLocation } from "wouter";
@@ -34,7 +34,7 @@ export function ErrorScreen({ reason }: { readonly reason: ErrorReason }) {
   });
 
   return (
-    <MessageScreen picture={<Knot size="large" kind="loose" />} title={title} lead={lead}>
+    <MessageScreen picture={<Cord kind="loose" />} title={title} lead={lead}>
       {/* A whole new page: whatever broke this one is gone with it. */}
       <LinkButton href={`/index?lng=${language}`}>{common.retry}</LinkButton>
       <section className={classes.part}>

@@ -1,5 +1,5 @@
 import { Button } from "@musubi/ui/button.tsx";
-import { Knot } from "@musubi/ui/knot.tsx";
+import { Cord } from "@musubi/ui/cord.tsx";
 import { Frame } from "../frame/frame.tsx";
 import { MessageScreen } from "../frame/message-screen.tsx";
 import { useOnline } from "../frame/use-online.ts";
@@ -12,7 +12,7 @@ export function MissingScreen() {
   const { title, lead } = connection.screenMissing;
   return (
     <Frame theme="paper">
-      <MessageScreen picture={<Knot size="large" kind="loose" />} title={title} lead={lead}>
+      <MessageScreen picture={<Cord kind="loose" />} title={title} lead={lead}>
         {/* Offline a reload would show the browser's own error page instead of ours. */}
         <Button disabled={!isOnline} onClick={() => window.location.reload()}>
           {common.retry}

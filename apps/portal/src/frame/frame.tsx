@@ -53,6 +53,8 @@ export function Frame({
       status={<StatusBar>{isOnline ? undefined : connection.offline}</StatusBar>}
       header={
         <Header
+          // As in the shell before it, which has brought it along.
+          mark={<img src={site.logo ?? "/knot.svg"} alt="" />}
           lead={
             back === undefined
               ? { kind: "brand", ...brand }

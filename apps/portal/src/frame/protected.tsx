@@ -1,6 +1,6 @@
 import type { IdTokenClaims } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
-import { Knot } from "@musubi/ui/knot.tsx";
+import { Cord } from "@musubi/ui/cord.tsx";
 import type { Theme } from "@musubi/ui/page.tsx";
 import { type ReactNode, useEffect, useState } from "react";
 import { Redirect } from "wouter";
@@ -54,7 +54,7 @@ export function Protected({ path, theme, width = "column", children }: Protected
       return (
         <Frame theme={theme}>
           <MessageScreen
-            picture={<Knot size="large" kind="loose" />}
+            picture={<Cord kind="loose" />}
             title={words.unreachable.title}
             lead={words.unreachable.lead}
           >
@@ -66,7 +66,7 @@ export function Protected({ path, theme, width = "column", children }: Protected
       return (
         <Frame theme={theme}>
           <MessageScreen
-            picture={<Knot size="large" kind="untied" />}
+            picture={<Cord kind="untied" />}
             title={words.signedOut.title}
             lead={state.told ? words.signedOut.told : words.signedOut.untold}
           >

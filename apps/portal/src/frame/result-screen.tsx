@@ -1,4 +1,5 @@
-import { Knot, type KnotProps } from "@musubi/ui/knot.tsx";
+import type { KnotKind } from "@musubi/ui/cord.tsx";
+import { Knot } from "@musubi/ui/knot.tsx";
 import type { ReactNode } from "react";
 import type { Back } from "../navigation/use-back.ts";
 import { Frame } from "./frame.tsx";
@@ -8,7 +9,7 @@ import classes from "./result-screen.module.css";
 type ResultScreenProps = {
   readonly back: Back;
   readonly title: string;
-  readonly picture: NonNullable<KnotProps["kind"]>;
+  readonly picture: KnotKind;
   readonly lead: ReactNode;
   /** More is on its way: the foot comes with it. */
   readonly waiting?: boolean;

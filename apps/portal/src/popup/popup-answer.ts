@@ -8,7 +8,7 @@ const ERRORS = [
   "unavailable",
 ] as const satisfies readonly PopupError[];
 
-const answer = v.variant("ok", [
+const answer = v.union([
   v.object({
     type: v.literal("musubi-social"),
     ok: v.literal(true),
@@ -32,7 +32,7 @@ export type PopupReturn =
   | { readonly ok: true; readonly handle: string }
   | { readonly ok: false; readonly error: PopupError };
 
-const popupReturn = v.variant("ok", [
+const popupReturn = v.union([
   v.object({ ok: v.literal(true), handle: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
   v.object({ ok: v.literal(false), error: v.picklist(ERRORS) }),
 ]);

@@ -4,18 +4,21 @@ import { PATHS } from "../navigation/paths.ts";
 
 type Load = () => Promise<{ default: ComponentType }>;
 
+const loadReset: Load = () => import("./reset-password-route.tsx");
+const loadSuccess: Load = () => import("./success-route.tsx");
+
 /** The screens that are loaded when they are needed, or a moment before. */
 const LOADERS: Record<string, Load> = {
   [PATHS.changeEmail]: () => import("./change-email-route.tsx"),
   [PATHS.changePassword]: () => import("./change-password-route.tsx"),
-  [PATHS.resetPassword]: () => import("./reset-password-route.tsx"),
-  [PATHS.resetPasswordOf]: () => import("./reset-password-route.tsx"),
+  [PATHS.resetPassword]: loadReset,
+  [PATHS.resetPasswordOf]: loadReset,
   [PATHS.inputCode]: () => import("./input-code-route.tsx"),
   [PATHS.confirmDelete]: () => import("./confirm-delete-route.tsx"),
   [PATHS.accountTransfer]: () => import("./account-transfer-route.tsx"),
   [PATHS.accountAuth]: () => import("./account-auth-route.tsx"),
-  [PATHS.success]: () => import("./success-route.tsx"),
-  [PATHS.successOf]: () => import("./success-route.tsx"),
+  [PATHS.success]: loadSuccess,
+  [PATHS.successOf]: loadSuccess,
   [PATHS.successId]: () => import("./success-id-route.tsx"),
   [PATHS.merge]: () => import("./merge-route.tsx"),
   [PATHS.service]: () => import("./service-route.tsx"),
