@@ -2,7 +2,7 @@ import { compressAssets } from "@musubi/ui/compress-assets";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { readPortalEnvironment } from "./server/environment.ts";
-import { fillPage, themeOf } from "./server/page.ts";
+import { fillPage } from "./server/page.ts";
 import { inlineEarlyScript } from "./vite/early-script.ts";
 import { nameChunk } from "./vite/first-visit.ts";
 import { inlineNumbers } from "./vite/inline-numbers.ts";
@@ -30,7 +30,13 @@ export default defineConfig({
       // Constants stand where they are used, and what is read for nothing is not read: no module of ours or theirs acts when read.
       optimization: { inlineConst: { mode: "all", pass: 3 } },
       treeshake: { propertyReadSideEffects: false },
-      output: { codeSplitting: { groups: [{ name: nameChunk, debugName: "first-visit" }] } },
+      output: {
+        codeSplitting: { groups: [{ name: nameChunk, debugName: "first-visit" }] },
+        // Every page and the first file name others: six letters tell two builds of one apart.
+        entryFileNames: "assets/[name]-[hash:6].js",
+        chunkFileNames: "assets/[name]-[hash:6].js",
+        assetFileNames: "assets/[name]-[hash:6][extname]",
+      },
     },
   },
   // The router brings a stand-in for what React has had since 18.
@@ -56,7 +62,7 @@ function fillPageWhileDeveloping(): Plugin {
       return fillPage(html, {
         config: environment().config,
         language: "ja",
-        theme: themeOf(path),
+        path,
       });
     },
   };

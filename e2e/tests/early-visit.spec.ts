@@ -98,8 +98,7 @@ test("§4 early: the shell stands in its colours before the style sheet has come
   await recallSignIn(page, world);
   const release = await holdAfter(page, "/assets/*.css", 0);
   await page.goto(`${world.portal}/index`, { waitUntil: "commit" });
-  const shell = page.locator(".shell");
-  await expect(shell).toHaveCSS("background-color", "rgb(27, 24, 21)");
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(27, 24, 21)");
   await expect(page.locator(".shell-header")).toHaveCSS("min-height", "72px");
   release();
   await expectHome(page);

@@ -45,7 +45,7 @@ test("§4 a network that only seems to be there: the link to a language is follo
   await page.route("**/assets/en-*.js", (route) => route.abort());
   await english(page).click();
   await expect(page).toHaveURL(`${world.portal}/index?lng=en`);
-  await expect(page.locator(".shell")).toBeVisible();
+  await expect(page.locator(".shell-header")).toBeVisible();
   await page.unroute("**/assets/en-*.js");
   await context.setOffline(true);
   await context.setOffline(false);

@@ -93,7 +93,7 @@ test("§2 theme: it is the device's before any of the page's scripts has come", 
   await page.evaluate(() => localStorage.setItem("musubi:theme", "system"));
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto(`${world.portal}/index?lng=ja`);
-  await expect(page.locator(".shell")).toHaveCSS("background-color", PAPER);
+  await expect(page.locator("body")).toHaveCSS("background-color", PAPER);
   await expect(page.locator("html")).toHaveCSS("background-color", PAPER);
   await page.unroute("**/assets/*.js");
 });

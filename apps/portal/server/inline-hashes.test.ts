@@ -26,7 +26,7 @@ it("the built page, filled for a brand, runs under its own policy", () => {
     config: exampleConfig,
     brandSheet,
     language: "en",
-    theme: "paper",
+    path: "/help",
   });
   const policy = securityHeaders(exampleConfig, [], hashInline([page]))["content-security-policy"];
   const directives = policy?.split("; ") ?? [];

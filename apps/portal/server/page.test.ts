@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { readConfig } from "../src/start/config.ts";
 import { exampleConfig } from "../test-support/example-config.ts";
-import { escapeJson, fillPage, OTHERS, pageLanguage, themeOf } from "./page.ts";
+import { escapeJson, fillPage, listBeginnings, pageLanguage, themeOf } from "./page.ts";
 
 const template = readFileSync(new URL("../index.html", import.meta.url), "utf8");
 
@@ -14,7 +14,7 @@ const fill = (brand: string) =>
       site: { ...exampleConfig.site, brand: { ja: brand, en: brand } },
     },
     language: "en",
-    theme: "paper",
+    path: "/help",
   });
 
 it("fills language, theme, brand and configuration", () => {
@@ -33,7 +33,7 @@ it("another brand's logo and style sheet stand in the page, ours do not", () => 
     config: { ...exampleConfig, site: { ...exampleConfig.site, logo } },
     brandSheet: ":root{--cord:#1a73c8}",
     language: "ja",
-    theme: "ink",
+    path: "/index",
   });
   expect(page).not.toMatch(/knot\.svg|favicon\.png|touch-icon/);
   expect(page).toContain('<link rel="icon" href="https://www.example/logo.svg?a=1&amp;b=2" />');
@@ -43,18 +43,22 @@ it("another brand's logo and style sheet stand in the page, ours do not", () => 
   expect(fill("Musubi ID")).not.toContain("brand.css");
 });
 
-it("has what it is read for: home's needs on home's page, and the note in one language", () => {
+it("has what it is read for: the needs of its own screen, and the note in one language", () => {
+  const needs = { "/": { reads: ["/a"] }, "/x": { reads: ["/b"] } };
   const built = template.replace(
     "<!-- early -->",
-    `<script>({"/":1,${OTHERS}"/x":2${OTHERS}})</script>`,
+    `<script type="application/json" id="needs">${JSON.stringify(needs)}</script>`,
   );
+  expect(listBeginnings(built)).toEqual(["/", "/x"]);
   const about = { config: exampleConfig, language: "en" } as const;
-  const home = fillPage(built, { ...about, theme: "ink" });
-  expect(home).toContain('<script>({"/":1,})</script>');
+  const readNeeds = (page: string) => JSON.parse(/ id="needs">(.*?)</.exec(page)?.[1] ?? "");
+  const home = fillPage(built, { ...about, path: "/" });
+  expect(readNeeds(home)).toEqual({ "/": { reads: ["/a"] } });
   expect(home.match(/shell-note" lang="\w+/g)).toEqual(['shell-note" lang="en']);
-  expect(fillPage(built, { ...about, theme: "paper" })).toContain('"/x":2');
-  const only = fillPage(built, { ...about, theme: "ink", isOnlyPage: true });
-  expect(only).toContain('"/x":2');
+  expect(readNeeds(fillPage(built, { ...about, path: "/x" }))).toEqual({ "/x": { reads: ["/b"] } });
+  expect(readNeeds(fillPage(built, { ...about, path: "/help" }))).toEqual({});
+  const only = fillPage(built, { ...about, path: "/", isOnlyPage: true });
+  expect(readNeeds(only)).toEqual(needs);
   expect(only.match(/shell-note" lang="\w+/g)).toHaveLength(2);
 });
 
@@ -78,7 +82,7 @@ it("escaped JSON has no < and means the same", () => {
 
 it("refuses a page that has no place for what it must carry", () => {
   expect(() =>
-    fillPage("<html></html>", { config: exampleConfig, language: "ja", theme: "ink" }),
+    fillPage("<html></html>", { config: exampleConfig, language: "ja", path: "/" }),
   ).toThrow("no place");
 });
 

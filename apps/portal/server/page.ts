@@ -7,14 +7,14 @@ type PageOptions = {
   /** The brand's own style sheet, where it has one. */
   readonly brandSheet?: string | undefined;
   readonly language: Language;
-  readonly theme: "ink" | "paper";
+  /** Where it is shown. */
+  readonly path: string;
   /** Where a host has one page for every address and reader. */
   readonly isOnlyPage?: boolean;
 };
 
-/** In the early script, around what only screens other than home need. */
-export const OTHERS = "/*others*/";
-const FOR_OTHERS = /\/\*others\*\/.*\/\*others\*\//s;
+/** What the early script begins, by the paths of the screens that a visit may begin on. */
+const NEEDS = /(?<= id="needs">).*?(?=<\/script>)/s;
 const NOTE = /\s*<p class="shell-note" lang="(\w+)">.*?<\/p>/g;
 
 /** Another brand's logo comes in one form. What asks for the others gets none, rather than our mark. */
@@ -32,9 +32,10 @@ export const BRAND_SHEET = "/brand.css";
 /** Fills the built page: its configuration, and the shell that stands there before any script runs. */
 export function fillPage(
   template: string,
-  { config, brandSheet, language, theme, isOnlyPage = false }: PageOptions,
+  { config, brandSheet, language, path, isOnlyPage = false }: PageOptions,
 ): string {
-  const needed = isOnlyPage ? template : leaveOut(template, language, theme);
+  const theme = themeOf(path);
+  const needed = isOnlyPage ? template : leaveOut(template, language, path);
   const marks = {
     '<html lang="ja"': `<html lang="${language}"`,
     'data-theme="ink"': `data-theme="${theme}"`,
@@ -57,11 +58,15 @@ export function fillPage(
   }, needed);
 }
 
-/** Leaves out what a page is not read for: the needs of the other screens on home's, and the note in the other language. */
-const leaveOut = (template: string, language: Language, theme: PageOptions["theme"]): string =>
-  (theme === "ink" ? template.replace(FOR_OTHERS, "") : template).replace(NOTE, (note, lang) =>
-    lang === language ? note : "",
-  );
+/** Leaves out what a page is not read for: the needs of other screens, and the note in the other language. */
+const leaveOut = (template: string, language: Language, path: string): string =>
+  template
+    .replace(NEEDS, (needs) => escapeJson({ [path]: JSON.parse(needs)[path] }))
+    .replace(NOTE, (note, lang) => (lang === language ? note : ""));
+
+/** Returns the paths that have a page of their own: the others begin nothing. */
+export const listBeginnings = (template: string): readonly string[] =>
+  Object.keys(JSON.parse(NEEDS.exec(template)?.[0] ?? "{}"));
 
 /** Home is ink, everything else paper; the shell has to know before the script does. */
 export const themeOf = (path: string): "ink" | "paper" =>

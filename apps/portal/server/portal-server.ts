@@ -7,7 +7,7 @@ import { type Language, listNotifications } from "@musubi/contract";
 import { type BuiltFile, chooseEncoding, makeSheet, readBuiltFiles } from "./built-files.ts";
 import type { PortalEnvironment } from "./environment.ts";
 import { hashInline } from "./inline-hashes.ts";
-import { BRAND_SHEET, fillPage, LOGO, pageLanguage, themeOf } from "./page.ts";
+import { BRAND_SHEET, fillPage, LOGO, listBeginnings, pageLanguage } from "./page.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 type Served = Omit<PortalEnvironment, "port" | "host">;
@@ -16,9 +16,9 @@ type Bodies = BuiltFile["bodies"];
 /** Serves a built portal: hashed files for ever, the page for every address a person can type. */
 export function createPortalServer(served: Served, folder: string): Server {
   const pages = fillPages(readFileSync(join(folder, "index.html"), "utf8"), served);
-  const inline = hashInline(Object.values(pages).flatMap((themes) => Object.values(themes)));
+  const inline = hashInline(Object.values(pages).flatMap((each) => Object.values(each)));
   const headers = Object.entries(securityHeaders(served.config, served.imageOrigins, inline));
-  const bodies = compressPages(pages);
+  const bodies = { ja: compressPages(pages.ja), en: compressPages(pages.en) };
   const brand = served.brandSheet === undefined ? [] : [makeSheet(served.brandSheet)];
   const files = new Map([
     ...readBuiltFiles(folder),
@@ -47,7 +47,7 @@ export function createPortalServer(served: Served, folder: string): Server {
     // a well-known name that nobody has, and trust the one they look for only if that is missing.
     if (/^\/(assets|json|\.well-known)\//.test(path)) return endWithText(res, 404, "Not found");
     const language = pageLanguage(url.searchParams, req.headers["accept-language"]);
-    servePage(req, res, bodies[language][themeOf(path)]);
+    servePage(req, res, bodies[language][path] ?? bodies[language].elsewhere);
   });
 }
 
@@ -57,25 +57,26 @@ function readAddress(target: string | undefined): URL | undefined {
   return URL.canParse(address) ? new URL(address) : undefined;
 }
 
-type Pages<T> = Readonly<Record<Language, Readonly<Record<"ink" | "paper", T>>>>;
+/** By path; the others have one page, which begins nothing. */
+type Pages<T> = Readonly<Record<string, T>> & { readonly elsewhere: T };
 
 /** Every variant of the page, filled once. */
-function fillPages(template: string, { config, brandSheet }: Served): Pages<string> {
-  const fill = (language: Language, theme: "ink" | "paper") =>
-    fillPage(template, { config, brandSheet, language, theme });
-  const inBothThemes = (language: Language) => ({
-    ink: fill(language, "ink"),
-    paper: fill(language, "paper"),
-  });
-  return { ja: inBothThemes("ja"), en: inBothThemes("en") };
+function fillPages(
+  template: string,
+  { config, brandSheet }: Served,
+): Record<Language, Pages<string>> {
+  const paths = listBeginnings(template);
+  const fill = (language: Language) => {
+    const at = (path: string) => fillPage(template, { config, brandSheet, language, path });
+    const own = Object.fromEntries(paths.map((path) => [path, at(path)]));
+    return { ...own, elsewhere: at("elsewhere") };
+  };
+  return { ja: fill("ja"), en: fill("en") };
 }
 
-function compressPages({ ja, en }: Pages<string>): Pages<Bodies> {
-  const inBothThemes = ({ ink, paper }: Pages<string>[Language]) => ({
-    ink: compress(ink),
-    paper: compress(paper),
-  });
-  return { ja: inBothThemes(ja), en: inBothThemes(en) };
+function compressPages({ elsewhere, ...own }: Pages<string>): Pages<Bodies> {
+  const each = Object.entries(own).map(([path, page]) => [path, compress(page)]);
+  return { ...Object.fromEntries(each), elsewhere: compress(elsewhere) };
 }
 
 function compress(page: string): Bodies {

@@ -23,7 +23,7 @@ export function writeStatic(
     config,
     brandSheet,
     language: "ja",
-    theme: "ink",
+    path: "/",
     isOnlyPage: true,
   });
   const headers = securityHeaders(config, imageOrigins, hashInline([page]));

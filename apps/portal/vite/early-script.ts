@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
-import { OTHERS, themeOf } from "../server/page.ts";
+import { escapeJson } from "../server/page.ts";
 import type { FirstNeeds } from "../src/start/first-needs.ts";
 import { listFirstNeeds } from "./first-needs.ts";
 
@@ -13,38 +13,41 @@ export const inlineEarlyScript = (): Plugin => ({
   transformIndexHtml: {
     order: "post",
     async handler(page, { bundle = {} }) {
-      const script = await buildEarlyScript(listFirstNeeds(bundle, page));
-      return page.replace("<!-- early -->", () => `<script>${script}</script>`);
+      const { routes, ...named } = listFirstNeeds(bundle, page);
+      // Beside the script: it is the same on every page, and so has one hash, and a page has no other page's needs.
+      const block = `<script type="application/json" id="needs">${escapeJson(routes)}</script>`;
+      const script = await buildEarlyScript(named);
+      return page.replace("<!-- early -->", () => `${block}<script>${script}</script>`);
     },
   },
 });
 
-async function buildEarlyScript({ routes, ...needs }: FirstNeeds): Promise<string> {
+async function buildEarlyScript({
+  words,
+  renew,
+  services,
+}: Omit<FirstNeeds, "routes">): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: "silent",
     publicDir: false,
-    define: { NEEDS: JSON.stringify(needs) },
+    define: {
+      WORDS: JSON.stringify(words),
+      RENEW: JSON.stringify(renew),
+      SERVICES: JSON.stringify(services),
+    },
     build: {
       write: false,
       target: "es2023",
       lib: { entry: ENTRY, formats: ["iife"], name: "early" },
-      rolldownOptions: { treeshake: { moduleSideEffects: false, propertyReadSideEffects: false } },
+      rolldownOptions: {
+        optimization: { inlineConst: { mode: "all", pass: 3 } },
+        treeshake: { moduleSideEffects: false, propertyReadSideEffects: false },
+      },
     },
   });
   const [made] = Array.isArray(built) ? built : [];
-  const code = made?.output[0].code.trim() ?? "";
-  const script = code.replace("ROUTES", () => writeRoutes(routes));
+  const script = made?.output[0].code.trim() ?? "";
   if (script.includes("</")) throw new Error("The early script would end its own element.");
   return script;
-}
-
-/** Writes what each screen needs, home's first; what stands between the marks is left out of a page that is home's alone. */
-function writeRoutes(routes: FirstNeeds["routes"]): string {
-  const write = (isHome: boolean) =>
-    Object.entries(routes)
-      .filter(([path]) => isHome === (themeOf(path) === "ink"))
-      .map(([path, needs]) => `${JSON.stringify(path)}:${JSON.stringify(needs)}`)
-      .join();
-  return `{${write(true)},${OTHERS}${write(false)}${OTHERS}}`;
 }

@@ -14,7 +14,7 @@ import type { FirstNeeds, RouteNeeds } from "../src/start/first-needs.ts";
 
 const SERVICES = `${listServices.path}?identifier=${API_IDENTIFIER}`;
 
-type Screen = Omit<RouteNeeds, "files" | "words"> & {
+type Screen = Omit<RouteNeeds, Language> & {
   /** Its module in `routes`, and its files in `messages`; home's are in what everybody loads. */
   readonly parts?: { readonly route: string; readonly words: readonly string[] };
 };
@@ -73,11 +73,12 @@ export function listFirstNeeds(
 
   const describe = ({ parts, ...needs }: Screen): RouteNeeds => {
     if (parts === undefined) return needs;
-    const files = [...withImports(find(`/routes/${parts.route}.tsx`))].map(shorten);
-    const words = inBoth((language) =>
-      parts.words.map((name) => shorten(find(`/messages/src/${language}/${name}.ts`))),
-    );
-    return { ...needs, files, words };
+    const files = withImports(find(`/routes/${parts.route}.tsx`));
+    const withWords = inBoth((language) => {
+      const words = parts.words.map((name) => find(`/messages/src/${language}/${name}.ts`));
+      return [...files, ...words].map(shorten);
+    });
+    return { ...needs, ...withWords };
   };
   return {
     words: inBoth((language) => shorten(find(`/src/words/${language}.ts`))),

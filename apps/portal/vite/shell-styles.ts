@@ -1,10 +1,14 @@
 import type { Plugin } from "vite";
 
-/** What the shell consists of; a rule for anything else waits for the sheet, also that of the note for whoever runs no script. */
-const IN_SHELL = /^(?:\*|:root|\[data-theme|(?:html|body|img|\.shell|\.shell-header(?:>img)?)$)/;
+/**
+ * What the shell consists of; a rule for anything else waits for the sheet, also that of the note for whoever runs no
+ * script. It is all of the page: what is said of the theme of a part is said of the root as well.
+ */
+const IN_SHELL = /^(?:\*|:root\S*|body|\.shell-header(?:>img)?)$/;
 /** What the page says of text: the shell's one line says it for itself. */
 const OF_TEXT =
-  /(?<=[{;])(?:font-family|font-size|line-height|line-break|overflow-wrap|text-wrap|text-underline-offset|(?:-\w+-)?text-size-adjust):[^;}]*;?/g;
+  /(?<=^|;)(?:font-family|font-size|line-height|line-break|overflow-wrap|text-wrap|text-underline-offset|(?:-\w+-)?text-size-adjust):[^;}]*;?/g;
+const RULE = /([^{}]+)\{([^{}]*)\}/g;
 const SHEET_LINK = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /**
@@ -20,7 +24,7 @@ export const inlineShell = (): Plugin => ({
     handler(page, { bundle = {} }) {
       const sheet = Object.values(bundle)
         .map((file) => (file.type === "asset" ? String(file.source) : ""))
-        .find((source) => source.includes(".shell{"));
+        .find((source) => source.includes(".shell-header{"));
       if (sheet === undefined) throw new Error("No sheet of the build has the shell's styles.");
       const links = page.match(SHEET_LINK) ?? [];
       return page
@@ -31,27 +35,35 @@ export const inlineShell = (): Plugin => ({
   },
 });
 
-/** Returns what the shell needs of a sheet: its rules, and of the tokens those that they use. */
+/** Returns what the shell needs of a sheet: its rules, with what the tokens say in their places. */
 export function keepShell(sheet: string): string {
-  const rules = dropRules(
-    sheet.trim(),
-    (selectors) => !selectors.some((one) => IN_SHELL.test(one)),
-  );
-  const shown = rules.replace(/\b(?:html|body)\{[^{}]*\}/g, (rule) => rule.replace(OF_TEXT, ""));
-  const used = findUsed(shown);
-  const lean = shown.replace(/(--[\w-]+):[^;}]*;?/g, (token, name: string) =>
+  const rules = sheet.trim().replace(RULE, (_, selectors: string, content: string) => {
+    const kept = selectors.split(",").filter((one) => IN_SHELL.test(one));
+    const said = kept.includes("body") ? content.replace(OF_TEXT, "") : content;
+    return kept.length === 0 ? "" : `${kept}{${said}}`;
+  });
+  const used = findUsed(rules);
+  const lean = rules.replace(/(--[\w-]+):[^;}]*;?/g, (token, name: string) =>
     used.has(name) ? token : "",
   );
-  return dropRules(lean, (_, content) => content === "").replace(/@[^{}]+\{\}/g, "");
+  return (
+    inlineTokens(lean)
+      .replace(RULE, (rule, _, content: string) => (content === "" ? "" : rule))
+      .replace(/@[^{}]+\{\}/g, "")
+      .replaceAll(";}", "}")
+      // What the compiler of the sheets calls light and dark, in fewer letters.
+      .replaceAll("--lightningcss-", "--")
+  );
 }
 
-const dropRules = (
-  sheet: string,
-  isIdle: (selectors: readonly string[], content: string) => boolean,
-): string =>
-  sheet.replace(/([^{}]+)\{([^{}]*)\}/g, (rule, selectors: string, content: string) =>
-    isIdle(selectors.split(","), content) ? "" : rule,
-  );
+/** Writes what a token says where it is used, if it says the same everywhere. */
+function inlineTokens(rules: string): string {
+  const said = Array.from(rules.matchAll(/(--[\w-]+):([^;}]*);?/g));
+  const [once] = said.filter(([, name]) => said.filter(([, other]) => other === name).length === 1);
+  if (once === undefined) return rules;
+  const [token, name = "", value = ""] = once;
+  return inlineTokens(rules.replace(token, "").replaceAll(`var(${name})`, () => value));
+}
 
 /** Returns the tokens that rules use, those behind other tokens included. */
 function findUsed(rules: string): ReadonlySet<string> {

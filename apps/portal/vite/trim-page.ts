@@ -4,5 +4,5 @@ import type { Plugin } from "vite";
 export const trimPage = (): Plugin => ({
   name: "trim-page",
   apply: "build",
-  transformIndexHtml: { order: "post", handler: (page) => page.replace(/\n\s+/g, "\n") },
+  transformIndexHtml: { order: "post", handler: (page) => page.replace(/\s*\n\s*/g, "") },
 });

@@ -25,21 +25,19 @@ export type Early = EarlyRenewal & { readonly reads: EarlyRead[] };
 /** On a line so slow that the page comes later than this, it asks for itself. */
 const FRESH_MS = 30_000;
 
-const PLACE = "musubiEarly";
-
 export const isFresh = ({ askedAt }: Pick<Early, "askedAt">): boolean =>
   performance.now() - askedAt < FRESH_MS;
 
-type Page = { [PLACE]?: Early | undefined };
+type Page = { musubiEarly?: Early | undefined };
 
 export function handOver(early: Early, page: Page = globalThis as Page): void {
-  page[PLACE] = early;
+  page.musubiEarly = early;
 }
 
 /** Takes over what the early script began, which a browser may have refused to run. */
 export function takeOver(page: Page = globalThis as Page): Early | undefined {
-  const early = page[PLACE];
-  delete page[PLACE];
+  const early = page.musubiEarly;
+  delete page.musubiEarly;
   return early;
 }
 

@@ -8,7 +8,6 @@ import {
   CALL_TIMEOUT_MS,
   HIDDEN_SERVICE_ID,
   isLoggedIn,
-  LANGUAGES,
   type Language,
   NO_SESSION,
   type Service,
@@ -24,9 +23,9 @@ import { chooseTheme } from "./choose-theme.ts";
 import type { FirstNeeds, RouteNeeds } from "./first-needs.ts";
 
 /** Written by the build. */
-declare const NEEDS: Omit<FirstNeeds, "routes">;
-declare const ROUTES: FirstNeeds["routes"];
-const needs = NEEDS;
+declare const WORDS: FirstNeeds["words"];
+declare const RENEW: FirstNeeds["renew"];
+declare const SERVICES: FirstNeeds["services"];
 
 type Stored = { session?: Session; language?: { lang?: Language } };
 
@@ -37,12 +36,14 @@ const read = (): Stored =>
   Object(tryStorage(() => JSON.parse(localStorage.getItem(KEPT_AT) ?? "")));
 const readSession = (): Session => read().session ?? NO_SESSION;
 
+/** Reads what the page says beside its scripts. */
+const readBlock = (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? "");
+
 chooseTheme();
-const lang = LANGUAGES.find((each) => each === read().language?.lang);
-const language = chooseLanguage(location.search, lang, navigator.language);
-const route = ROUTES[location.pathname];
-const { files = [], words } = route ?? {};
-for (const file of [needs.words[language], ...files, ...(words?.[language] ?? [])]) preload(file);
+const language = chooseLanguage(location.search, read().language?.lang, navigator.language);
+const routes: FirstNeeds["routes"] = readBlock("needs");
+const route = routes[location.pathname];
+for (const file of [WORDS[language], ...(route?.[language] ?? [])]) preload(file);
 
 const known = readSession().refreshToken;
 // A return from the login brings a session of its own.
@@ -56,9 +57,7 @@ function preload(file: string): void {
 }
 
 function begin({ reads = [], own = [], allIcons }: RouteNeeds): void {
-  const { identityOrigin, apiKey }: PageConfig = JSON.parse(
-    document.getElementById("config")?.textContent ?? "",
-  );
+  const { identityOrigin, apiKey }: PageConfig = readBlock("config");
   const spoken = { "accept-language": language };
   const named = { ...spoken, "x-api-key": apiKey };
   const asked: EarlyRead[] = own.map((path) => ask(location.origin + path, spoken));
@@ -89,7 +88,7 @@ function begin({ reads = [], own = [], allIcons }: RouteNeeds): void {
       for (const path of reads) {
         const early = ask(identityOrigin + path, headers);
         asked.push(early);
-        if (path === needs.services) early.answer.then(showIcons).catch(() => {});
+        if (path === SERVICES) early.answer.then(showIcons).catch(() => {});
       }
     }
     return { renewal, session };
@@ -97,7 +96,7 @@ function begin({ reads = [], own = [], allIcons }: RouteNeeds): void {
 
   async function askForTokens(refreshToken: string) {
     try {
-      const response = await fetch(identityOrigin + needs.renew, {
+      const response = await fetch(identityOrigin + RENEW, {
         method: "POST",
         headers: { ...named, "content-type": "application/json; charset=utf-8" },
         ...HOW,

@@ -10,10 +10,8 @@ export type FirstNeeds = {
   readonly routes: Readonly<Record<string, RouteNeeds | undefined>>;
 };
 
-export type RouteNeeds = {
-  /** The screen's own, where it is not in what everybody loads. */
-  readonly files?: readonly string[];
-  readonly words?: Readonly<Record<Language, readonly string[]>>;
+/** By language the screen's own files, where it is not in what everybody loads. */
+export type RouteNeeds = Partial<Readonly<Record<Language, readonly string[]>>> & {
   /** Of identity, in the holder's name. */
   readonly reads?: readonly string[];
   /** Of the portal's own origin, in nobody's. */

@@ -6,13 +6,15 @@ export function chooseLanguage(
   kept: Language | undefined,
   browserTag: string,
 ): Language {
-  return languageInAddress(search) ?? kept ?? languageOf(browserTag);
+  return languageOf(readLng(search) ?? kept ?? browserTag);
 }
 
 export function languageInAddress(search: string): Language | undefined {
-  const lng = new URLSearchParams(search).get("lng");
+  const lng = readLng(search);
   return lng === null ? undefined : languageOf(lng);
 }
+
+const readLng = (search: string) => new URLSearchParams(search).get("lng");
 
 /** Returns the same address in a language. */
 export function addressIn(
