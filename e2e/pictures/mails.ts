@@ -18,6 +18,7 @@ export const MAILS = [
   "password-changed",
   "new-browser",
   "service-linked",
+  "service-opened",
   "merged",
   "unmerged",
   "service-deleted",
