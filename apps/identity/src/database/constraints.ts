@@ -12,6 +12,10 @@ export const CONSTRAINTS = {
   },
   held_address_pkey: { columns: ["held_address.email_key"], code: "AliasExistsException" },
   merge_busy_pkey: { columns: ["merge_busy.account"], code: "MergeBusyException" },
+  passkey_credential_unique: {
+    columns: ["passkey.credential_id"],
+    code: "AliasExistsException",
+  },
   tie_pkey: { columns: ["tie.account", "tie.service_id"], code: "SameServiceException" },
 } as const satisfies Record<string, { columns: readonly string[]; code: ErrorCode }>;
 

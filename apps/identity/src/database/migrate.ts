@@ -25,6 +25,7 @@ import * as toldSignIns from "./migrations/0021-told-sign-ins.ts";
 import * as codesByAddress from "./migrations/0022-codes-by-address.ts";
 import * as clients from "./migrations/0023-clients.ts";
 import * as openings from "./migrations/0024-openings.ts";
+import * as passkeys from "./migrations/0025-passkeys.ts";
 
 /** In their order, for ever: a migration that has landed is never edited, only followed by another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -52,6 +53,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0022-codes-by-address": codesByAddress,
   "0023-clients": clients,
   "0024-openings": openings,
+  "0025-passkeys": passkeys,
 };
 
 const migrator = (db: Queries) =>

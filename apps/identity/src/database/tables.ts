@@ -127,6 +127,43 @@ type LoginSessionTable = {
   user_agent: Generated<string | null>;
   /** What a service's session hangs on: the next login session of the same browser and account inherits it. */
   sso: Generated<string>;
+  /** How it was signed in to, in the words of RFC 8176 with a space between; null where nothing is said. */
+  amr: Generated<string | null>;
+};
+
+/** A key that an authenticator keeps: a way in of its own. */
+type PasskeyTable = {
+  id: string;
+  account: string;
+  /** As the authenticator names it. */
+  credential_id: string;
+  /** COSE, in base64url. */
+  public_key: string;
+  /** How often it signed, by its own count; 0 of one that does not count. */
+  counter: number;
+  /** How a browser may reach the authenticator, as JSON. */
+  transports: string;
+  /** 1 where the passkey is kept in other devices too, or may be. */
+  backed_up: number;
+  /** As its holder calls it. */
+  name: string;
+  /** Of the browser that added it, as one harmless line. */
+  user_agent: string;
+  created_at: Time;
+  used_at: Time | null;
+};
+
+/** `prove`: an older thing of somebody who takes an account back. */
+export type PasskeyPurpose = "add" | "log-in" | "prove";
+
+/** What an authenticator is asked to sign, once, in one browser. */
+type PasskeyChallengeTable = {
+  challenge_hash: string;
+  purpose: PasskeyPurpose;
+  binding_hash: string;
+  /** Whose passkey is added or asked for; null where anybody's. */
+  account: string | null;
+  expires_at: Time;
 };
 
 /** A browser that signed in to an account before. Never enough to sign in. */
@@ -140,6 +177,8 @@ type KnownBrowserTable = {
   seen_at: Time;
   /** What it called itself then; null for the version before, which kept none. */
   user_agent: string | null;
+  /** When its holder was offered to make a passkey there. */
+  passkey_offered_at: Generated<Time | null>;
 };
 
 /** An authorization code and all the refresh tokens that grow from it, as one row. */
@@ -584,6 +623,8 @@ export type Tables = {
   login_session: LoginSessionTable;
   admission: AdmissionTable;
   known_browser: KnownBrowserTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
   token_family: TokenFamilyTable;
   live_session: LiveSessionView;
   signing_key: SigningKeyTable;

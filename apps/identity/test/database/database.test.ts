@@ -6,6 +6,7 @@ import { insertAccount, insertIdentity } from "../../src/database/queries/accoun
 import { holdAddress } from "../../src/database/queries/held-addresses.ts";
 import { insertBusy } from "../../src/database/queries/merge-busy.ts";
 import { insertOp } from "../../src/database/queries/merge-ops.ts";
+import { insertPasskey } from "../../src/database/queries/passkeys.ts";
 import { insertReversal, type NewReversal } from "../../src/database/queries/reversals.ts";
 import { insertTie } from "../../src/database/queries/ties.ts";
 import { createMigratedDatabase } from "../world/database.ts";
@@ -69,7 +70,21 @@ describe("the database", () => {
       providerName: "Google" as const,
       createdAt: 0,
     };
+    const passkey = {
+      id: "p",
+      account: "a",
+      credential_id: "c",
+      public_key: "k",
+      counter: 0,
+      transports: "[]",
+      backed_up: 0,
+      name: "n",
+      user_agent: "",
+      created_at: 0,
+      used_at: null,
+    };
     await insertTie(database.db, tie);
+    await insertPasskey(database.db, passkey);
     await insertIdentity(database.db, identity);
     const op = { id: "op", kind: "link", source: null, target: "a" } as const;
     await insertOp(database.db, { ...op, user_agent: null, now: 0 });
@@ -80,6 +95,7 @@ describe("the database", () => {
       account_email_unique: () => insertAccount(database.db, account("b", "a@example.jp")),
       held_address_pkey: () => insertAccount(database.db, account("c", "held@example.jp")),
       account_identity_pkey: () => insertIdentity(database.db, identity),
+      passkey_credential_unique: () => insertPasskey(database.db, { ...passkey, id: "q" }),
       tie_pkey: () => insertTie(database.db, tie),
       merge_busy_pkey: () => insertBusy(database.db, "op", ["a"]),
     };

@@ -91,6 +91,7 @@ export async function setLanguage(
 /** What goes with an account that is erased. */
 const FORGOTTEN = [
   "account_identity",
+  "passkey",
   "known_browser",
   "tie_aside",
   "reversal",

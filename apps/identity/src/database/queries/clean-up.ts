@@ -92,6 +92,11 @@ export const LEFTOVERS = [
     key: ["state_hash"],
     isStale: (now) => sql`expires_at < ${now - DAY_MS}`,
   },
+  {
+    table: "passkey_challenge",
+    key: ["challenge_hash"],
+    isStale: (now) => sql`expires_at < ${now - DAY_MS}`,
+  },
   { table: "rate_limit", key: ["key"], isStale: (now) => sql`expire < ${now - DAY_MS}` },
   { table: "broker_handle", key: ["hash"], isStale: (now) => sql`expires_at < ${now - DAY_MS}` },
   {

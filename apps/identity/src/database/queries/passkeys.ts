@@ -1,0 +1,122 @@
+import type { Selectable } from "kysely";
+import type { Queries } from "../database.ts";
+import type { PasskeyPurpose, Tables } from "../tables.ts";
+
+export type Passkey = Selectable<Tables["passkey"]>;
+
+/** Keeps a passkey. One that an account has already runs into a constraint. */
+export async function insertPasskey(db: Queries, passkey: Passkey): Promise<void> {
+  await db.insertInto("passkey").values(passkey).execute();
+}
+
+/** Returns the passkeys of an account, in the order in which they were added. */
+export function findPasskeys(db: Queries, account: string): Promise<Passkey[]> {
+  return db
+    .selectFrom("passkey")
+    .selectAll()
+    .where("account", "=", account)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** Returns the passkey that an authenticator names, with what decides whether its account lets in. */
+export function findPasskeyHolder(db: Queries, credentialId: string) {
+  return db
+    .selectFrom("passkey")
+    .innerJoin("account", "account.id", "passkey.account")
+    .selectAll("passkey")
+    .select(["account.email", "account.state", "account.disabled_at", "account.merged_into"])
+    .where("passkey.credential_id", "=", credentialId)
+    .executeTakeFirst();
+}
+
+/**
+ * Notes the use of a passkey, if its counter goes on: where it counts at all, the same number or a lower one is
+ * a copy's. Of two that say the same number at once, one is told so.
+ */
+export async function notePasskeyUse(
+  db: Queries,
+  use: {
+    readonly id: string;
+    readonly counter: number;
+    readonly isBackedUp: boolean;
+    readonly at: number;
+  },
+): Promise<boolean> {
+  const noted = await db
+    .updateTable("passkey")
+    .set({ counter: use.counter, backed_up: use.isBackedUp ? 1 : 0, used_at: use.at })
+    .where("id", "=", use.id)
+    .where((eb) => (use.counter === 0 ? eb("counter", "=", 0) : eb("counter", "<", use.counter)))
+    .returning("id")
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/** Gives a passkey of an account another name; false where the account has no such passkey. */
+export async function renamePasskey(
+  db: Queries,
+  { account, id, name }: { readonly account: string; readonly id: string; readonly name: string },
+): Promise<boolean> {
+  const renamed = await db
+    .updateTable("passkey")
+    .set({ name })
+    .where("id", "=", id)
+    .where("account", "=", account)
+    .returning("id")
+    .executeTakeFirst();
+  return renamed !== undefined;
+}
+
+/** Forgets the passkeys of an account that were added since then. */
+export async function dropPasskeys(
+  db: Queries,
+  account: string,
+  { since }: { readonly since: number },
+): Promise<void> {
+  await db
+    .deleteFrom("passkey")
+    .where("account", "=", account)
+    .where("created_at", ">=", since)
+    .execute();
+}
+
+/** A challenge that an authenticator signs once, for one purpose, in one browser. */
+type Challenge = {
+  readonly challengeHash: string;
+  readonly purpose: PasskeyPurpose;
+  readonly bindingHash: string;
+};
+
+export async function insertPasskeyChallenge(
+  db: Queries,
+  challenge: Challenge & { readonly account: string | null; readonly expiresAt: number },
+): Promise<void> {
+  await db
+    .insertInto("passkey_challenge")
+    .values({
+      challenge_hash: challenge.challengeHash,
+      purpose: challenge.purpose,
+      binding_hash: challenge.bindingHash,
+      account: challenge.account,
+      expires_at: challenge.expiresAt,
+    })
+    .execute();
+}
+
+/** Takes a challenge away for good, if it is this browser's and in time; of two that try, one gets it. */
+export function takePasskeyChallenge(
+  db: Queries,
+  { challengeHash, purpose, bindingHash }: Challenge,
+  now: number,
+) {
+  return db
+    .deleteFrom("passkey_challenge")
+    .where("challenge_hash", "=", challengeHash)
+    .where("purpose", "=", purpose)
+    .where("binding_hash", "=", bindingHash)
+    .where("expires_at", ">", now)
+    .returning("account")
+    .executeTakeFirst();
+}
