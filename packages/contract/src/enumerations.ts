@@ -53,5 +53,7 @@ export const OperationDetail = {
   FETCH_OAUTH_TOKEN: 21,
   ACCOUNT_COMBINE: 22,
   CHANGE_EMAIL_SEND_CODE: 23,
+  END_SESSION: 26,
+  FORGET_BROWSER: 27,
 } as const;
 export type OperationDetail = ValueOf<typeof OperationDetail>;

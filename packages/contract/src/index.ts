@@ -10,6 +10,7 @@ export * from "./catalogue/token-source.ts";
 export * from "./connector/index.ts";
 export * from "./define-call.ts";
 export * from "./entities/attributes.ts";
+export * from "./entities/browser-session.ts";
 export * from "./entities/deletion-check.ts";
 export * from "./entities/glimpsed-merge.ts";
 export * from "./entities/glimpsed-place.ts";

@@ -82,6 +82,15 @@ export const ERASING_REMINDER_MS = ERASING_REMINDER_DAYS * DAY_MS;
 /** How long changes rest after a stop or a freeze, and ask for more after a new address. */
 export const REST_MS = 3 * DAY_MS;
 
+/**
+ * How long a browser that was forgotten still proves an older claim: as long as one can be made that a thief had
+ * it forgotten for, and a browser that is known anew is not old enough.
+ */
+export const FORGOTTEN_BROWSER_MS = SLEEP_MS + 2 * REST_MS;
+
+/** How many browsers the list of sessions shows. */
+export const MOST_SESSIONS_SHOWN = 50;
+
 /** What a free text of a log entry may bring, and what is kept of it. */
 export const LOG_TEXT_ACCEPTED_LENGTH = 65_536;
 export const LOG_TEXT_MAX_LENGTH = 2_000;

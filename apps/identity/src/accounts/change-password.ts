@@ -57,7 +57,7 @@ export async function changePassword(
   const isChanged = await database.transact(async (trx) => {
     const [held] = await database.lockAccounts(trx, [account]);
     if (held && isResting(held, now)) return "resting";
-    const before = await describeBeforePassword(trx, account);
+    const before = await describeBeforePassword(trx, account, now);
     if (!(await replacePassword(trx, family, { before: present, after }))) return false;
     const kind = "password";
     const takeBack = await writeReversal(parts, trx, { account, kind, before, user_agent });

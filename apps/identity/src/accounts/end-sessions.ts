@@ -4,10 +4,11 @@ import { deleteOidcStateOf } from "../database/queries/oidc-state.ts";
 import {
   endLoginSessionBySecret,
   endLoginSessions,
-  endLoginSessionsOfSso,
+  endLoginSessionsOfSsos,
   findEndedSsos,
   findSsoBySecret,
   findSsoOf,
+  findSsosInBrowserOf,
   type Sso,
 } from "../database/queries/sessions.ts";
 import type { Tables } from "../database/tables.ts";
@@ -66,7 +67,20 @@ export async function endVisitsAt(
   await tellOf(parts, trx, await endVisitsTo(trx, { account, client }));
 }
 
-/** The account first, as whoever ends all of its sessions does. */
+/**
+ * Ends sessions by what they are for services, of an account that is held; false where nothing was alive. What
+ * hangs on them at services ends too.
+ */
+export async function endSsos(parts: Parts, trx: Trx, ssos: readonly string[]): Promise<boolean> {
+  const ended = await endLoginSessionsOfSsos(trx, ssos, parts.now());
+  await endAtServices(parts, trx, ended);
+  return ended.length > 0;
+}
+
+/**
+ * The account first, as whoever ends all of its sessions does. A browser that was closed in between has forgotten
+ * the session before: what that left behind is logged out with it.
+ */
 async function endSso(
   { database, ...parts }: Parts & Pick<Needs, "database">,
   trx: Trx,
@@ -74,9 +88,7 @@ async function endSso(
 ): Promise<boolean> {
   if (!found) return false;
   await database.lockAccounts(trx, [found.account]);
-  const isEnded = await endLoginSessionsOfSso(trx, found.sso, parts.now());
-  if (isEnded) await endAtServices(parts, trx, [found.sso]);
-  return isEnded;
+  return endSsos(parts, trx, await findSsosInBrowserOf(trx, found));
 }
 
 const endAtServices = async (parts: Parts, trx: Trx, ssos: readonly string[]): Promise<void> =>

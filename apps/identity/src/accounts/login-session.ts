@@ -71,6 +71,7 @@ export function beginLoginSession(
       authTime: now,
       expiresAt: now + LOGIN_SESSION_LIFETIME_MS,
       userAgent,
+      browser,
     });
     if (!isBegun) return refuse("over");
     if (oldSecret !== undefined) await endReplacedSession(parts, trx, oldSecret);

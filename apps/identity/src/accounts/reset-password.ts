@@ -76,7 +76,7 @@ async function replaceForgotten(
     if (!isSame) return refuse("over");
     // Whoever proved the address before with another one must not have the last word.
     await endForgotten(parts, trx, emailKey);
-    const before = await describeBeforePassword(trx, account);
+    const before = await describeBeforePassword(trx, account, now);
     const holder = await resetPasswordOf(trx, emailKey, passwordHash, now);
     if (!holder) return refuse("over");
     const { email } = holder;

@@ -6,6 +6,7 @@ import { mergeCalls } from "./calls/merges.ts";
 import { passwordCalls } from "./calls/passwords.ts";
 import { placeCalls } from "./calls/places.ts";
 import { serviceCalls } from "./calls/services.ts";
+import { sessionCalls } from "./calls/sessions.ts";
 import { tokenCalls } from "./calls/tokens.ts";
 import type { Entry } from "./entry.ts";
 
@@ -16,6 +17,7 @@ type AnsweredHere = Exclude<keyof Api, "listNotifications">;
 const CALL_MAP: { readonly [Name in AnsweredHere]: Entry<Api[Name]> } = {
   ...tokenCalls,
   ...credentialCalls,
+  ...sessionCalls,
   ...serviceCalls,
   ...placeCalls,
   ...passwordCalls,

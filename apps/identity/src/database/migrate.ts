@@ -26,6 +26,7 @@ import * as codesByAddress from "./migrations/0022-codes-by-address.ts";
 import * as clients from "./migrations/0023-clients.ts";
 import * as openings from "./migrations/0024-openings.ts";
 import * as passkeys from "./migrations/0025-passkeys.ts";
+import * as sessionsOfBrowsers from "./migrations/0030-sessions-of-browsers.ts";
 
 /** In their order, for ever: a migration that has landed is never edited, only followed by another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -54,6 +55,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0023-clients": clients,
   "0024-openings": openings,
   "0025-passkeys": passkeys,
+  "0030-sessions-of-browsers": sessionsOfBrowsers,
 };
 
 const migrator = (db: Queries) =>

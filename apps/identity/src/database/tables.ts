@@ -129,6 +129,8 @@ type LoginSessionTable = {
   sso: Generated<string>;
   /** How it was signed in to, in the words of RFC 8176 with a space between; null where nothing is said. */
   amr: Generated<string | null>;
+  /** The mark of the browser that it began in. Null where the version before began it. */
+  browser_hash: Generated<string | null>;
 };
 
 /** A key that an authenticator keeps: a way in of its own. */
@@ -179,6 +181,15 @@ type KnownBrowserTable = {
   user_agent: string | null;
   /** When its holder was offered to make a passkey there. */
   passkey_offered_at: Generated<Time | null>;
+};
+
+/** A browser that its holder had forgotten: unknown to log-ins, and for a while still proof of an older claim. */
+type ForgottenBrowserTable = {
+  account: string;
+  browser_hash: string;
+  /** As in the known browser that it was. */
+  since: Time;
+  forgotten_at: Time;
 };
 
 /** An authorization code and all the refresh tokens that grow from it, as one row. */
@@ -625,6 +636,7 @@ export type Tables = {
   known_browser: KnownBrowserTable;
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallengeTable;
+  forgotten_browser: ForgottenBrowserTable;
   token_family: TokenFamilyTable;
   live_session: LiveSessionView;
   signing_key: SigningKeyTable;

@@ -30,6 +30,8 @@ const PATIENCE_MS: Readonly<Record<Patience, number>> = {
 export type Connectors = {
   byId(serviceId: number): Connector | undefined;
   byKind(kind: string): Connector | undefined;
+  /** By what the service is called where it logs people in. */
+  byClient(client: string): Connector | undefined;
   /** Returns the services whose old accounts are proven with their own credentials. */
   byPassword(): readonly Connector[];
 };
@@ -49,6 +51,7 @@ export function createConnectors(
   return {
     byId: (serviceId) => connectors.find(({ entry }) => entry.service_id === serviceId),
     byKind: (kind) => connectors.find(({ entry }) => entry.kind === kind),
+    byClient: (client) => connectors.find(({ entry }) => entry.client?.id === client),
     byPassword: () => connectors.filter(({ entry }) => entry.link.way === "password"),
   };
 }

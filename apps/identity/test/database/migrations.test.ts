@@ -353,6 +353,43 @@ describe("migrations", () => {
     await empty.dispose();
   });
 
+  test("0030 tells the browser of a session where it was noted with it, and old processes go on", async () => {
+    const empty = await createEmptyDatabase();
+    const before = openDatabase(empty.url);
+    await migrate(before, NAMES.at(NAMES.indexOf("0030-sessions-of-browsers") - 1));
+    const begin = ({ db }: Database, id: string, at: number) =>
+      sql
+        .raw(
+          `insert into login_session (id, secret_hash, account, auth_time, created_at, expires_at) values ('${id}', '${id}', 'a', ${at}, ${at}, 9)`,
+        )
+        .execute(db);
+    for (const statement of [
+      "insert into account (id, email, email_key, language, created_at) values ('a', 'a', 'a', 'ja', 1)",
+      "insert into known_browser (account, browser_hash, since, seen_at) values ('a', 'mark', 1, 3)",
+    ]) {
+      await sql.raw(statement).execute(before.db);
+    }
+    await begin(before, "first", 1);
+    await begin(before, "last", 3);
+    await before.close();
+
+    const database = openDatabase(empty.url);
+    await migrate(database);
+    await begin(database, "beside", 4);
+    const sessions = await database.db
+      .selectFrom("login_session")
+      .select(["id", "browser_hash"])
+      .orderBy("created_at")
+      .execute();
+    expect(sessions.map(({ id, browser_hash }) => [id, browser_hash])).toEqual([
+      ["first", null],
+      ["last", "mark"],
+      ["beside", null],
+    ]);
+    await database.close();
+    await empty.dispose();
+  });
+
   test("asked for at once and again, each is applied once, and nobody waits for ever", async () => {
     await withDatabase(async (database, url) => {
       // A second handle would block the one thread that both have on SQLite.

@@ -82,6 +82,15 @@ describe("the clean-up", () => {
       ])
       .execute();
 
+    const forgotten = { account: PEOPLE.hana.subject, since: 1 };
+    await db
+      .insertInto("forgotten_browser")
+      .values([
+        { ...forgotten, browser_hash: "old", forgotten_at: now - 21 * DAY - 1 },
+        { ...forgotten, browser_hash: "young", forgotten_at: now - 21 * DAY },
+      ])
+      .execute();
+
     const admission = { account: PEOPLE.hana.subject, attempts_key: "a", browser_hash: null };
     await db
       .insertInto("admission")
@@ -94,6 +103,7 @@ describe("the clean-up", () => {
     expect(await cleanUp(world.database, now)).toEqual([
       { table: "journal", rows: 1_200 },
       { table: "known_browser", rows: 1 },
+      { table: "forgotten_browser", rows: 1 },
       { table: "admission", rows: 1 },
       { table: "spent_proof", rows: 1 },
       { table: "outbox", rows: 2 },

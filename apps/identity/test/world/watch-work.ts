@@ -95,6 +95,7 @@ function watchConnectors(connectors: Connectors, done: string[]): Connectors {
   return {
     byId: (id) => watchedIf(connectors.byId(id)),
     byKind: (kind) => watchedIf(connectors.byKind(kind)),
+    byClient: (client) => watchedIf(connectors.byClient(client)),
     byPassword: () => connectors.byPassword().map(watched),
   };
 }

@@ -1,6 +1,7 @@
+import { FORGOTTEN_BROWSER_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import { findPassword } from "../../database/queries/credentials.ts";
-import { findKnownBrowsers } from "../../database/queries/known-browsers.ts";
+import { findOlderBrowsers } from "../../database/queries/known-browsers.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Before } from "./before.ts";
 
@@ -11,9 +12,10 @@ import type { Before } from "./before.ts";
 export async function describeBeforePassword(
   trx: Transaction<Tables>,
   account: string,
+  now: number,
 ): Promise<Before> {
   const { email, email_proven_at, password_hash: hash, since } = await findPassword(trx, account);
-  const browsers = await findKnownBrowsers(trx, account);
+  const browsers = await findOlderBrowsers(trx, account, now - FORGOTTEN_BROWSER_MS);
   return {
     email,
     emailProvenAt: email_proven_at,

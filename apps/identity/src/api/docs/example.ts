@@ -15,6 +15,9 @@ export type Variable =
   | "SOURCE_ID_TOKEN"
   /** From the answer that opened the merge. */
   | "MERGE_ID"
+  /** From the list of sessions. */
+  | "SESSION_ID"
+  | "BROWSER_ID"
   /** From the address at which a popup ended, and what it was opened with. */
   | "POPUP_HANDLE"
   | "POPUP_NONCE";

@@ -93,6 +93,7 @@ const FORGOTTEN = [
   "account_identity",
   "passkey",
   "known_browser",
+  "forgotten_browser",
   "tie_aside",
   "reversal",
   "told_sign_in",
@@ -136,7 +137,7 @@ export async function eraseAccount(
     .execute();
   await db
     .updateTable("login_session")
-    .set({ user_agent: null })
+    .set({ user_agent: null, browser_hash: null })
     .where("account", "=", id)
     .execute();
   // An operation forgets its browser when it is over, unless the version before ended it.

@@ -1,5 +1,6 @@
 import {
   DAY_MS,
+  FORGOTTEN_BROWSER_MS,
   KNOWN_BROWSER_MS,
   LOG_RETENTION_DAYS,
   REFRESH_TOKEN_LIFETIME_MS,
@@ -71,6 +72,11 @@ export const LEFTOVERS = [
     table: "known_browser",
     key: ["account", "browser_hash"],
     isStale: (now) => sql`seen_at < ${now - KNOWN_BROWSER_MS - DAY_MS}`,
+  },
+  {
+    table: "forgotten_browser",
+    key: ["account", "browser_hash"],
+    isStale: (now) => sql`forgotten_at < ${now - FORGOTTEN_BROWSER_MS - DAY_MS}`,
   },
   { table: "admission", key: ["link_hash"], isStale: (now) => sql`expires_at < ${now - DAY_MS}` },
   {

@@ -51,8 +51,46 @@ export async function deleteSurplusBrowsers(
 export function findKnownBrowsers(db: Queries, account: string) {
   return db
     .selectFrom("known_browser")
-    .select(["browser_hash", "since", "seen_at"])
+    .select(["browser_hash", "since", "seen_at", "user_agent"])
     .where("account", "=", account)
+    .execute();
+}
+
+/** Returns the browsers that an account knows, or did until its holder had them forgotten later than that. */
+export function findOlderBrowsers(db: Queries, account: string, forgottenAfter: number) {
+  return db
+    .selectFrom("known_browser")
+    .select(["browser_hash", "since"])
+    .where("account", "=", account)
+    .unionAll(
+      db
+        .selectFrom("forgotten_browser")
+        .select(["browser_hash", "since"])
+        .where("account", "=", account)
+        .where("forgotten_at", ">", forgottenAfter),
+    )
+    .execute();
+}
+
+/** Has an account forget one browser; one that was forgotten before counts from the first time. Its sessions end before. */
+export async function forgetKnownBrowser(
+  db: Queries,
+  { account, browser }: { readonly account: string; readonly browser: string },
+  now: number,
+): Promise<void> {
+  const forgotten = await db
+    .deleteFrom("known_browser")
+    .where("account", "=", account)
+    .where("browser_hash", "=", browser)
+    .returning(["account", "browser_hash", "since"])
+    .executeTakeFirst();
+  if (!forgotten) return;
+  await db
+    .insertInto("forgotten_browser")
+    .values({ ...forgotten, forgotten_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(["account", "browser_hash"]).doUpdateSet({ forgotten_at: now }),
+    )
     .execute();
 }
 
@@ -62,11 +100,9 @@ export async function dropKnownBrowsers(
   account: string,
   { since = 0 }: { readonly since?: number } = {},
 ): Promise<void> {
-  await db
-    .deleteFrom("known_browser")
-    .where("account", "=", account)
-    .where("since", ">=", since)
-    .execute();
+  for (const table of ["known_browser", "forgotten_browser"] as const) {
+    await db.deleteFrom(table).where("account", "=", account).where("since", ">=", since).execute();
+  }
 }
 
 /** Returns whether somebody signed in from a browser before, to the account that has an address. */

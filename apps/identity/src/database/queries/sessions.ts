@@ -21,6 +21,8 @@ export type NewLoginSession = {
   /** As one harmless line. */
   readonly userAgent: string;
   readonly sso: string;
+  /** The hash of its browser's mark. */
+  readonly browser: string;
 };
 
 /**
@@ -45,6 +47,7 @@ export async function insertLoginSession(
       "expires_at",
       "user_agent",
       "sso",
+      "browser_hash",
     ])
     .expression((eb) => {
       const open = eb
@@ -58,6 +61,7 @@ export async function insertLoginSession(
           sql<number>`cast(${session.expiresAt} as bigint)`.as("expires_at"),
           sql<string>`cast(${session.userAgent} as text)`.as("user_agent"),
           sql<string>`cast(${session.sso} as text)`.as("sso"),
+          sql<string>`cast(${session.browser} as text)`.as("browser_hash"),
         ])
         .where("account.id", "=", session.account)
         .where("account.state", "=", "active");
@@ -99,8 +103,8 @@ export async function isLoginSessionAlive(db: Queries, id: string): Promise<bool
 export type Sso = { readonly account: string; readonly sso: string };
 
 /** The version before begins sessions without: such a one hangs on itself. */
-const effectiveSso = sql<string>`coalesce(nullif(login_session.sso, ''), login_session.id)`;
-const ownSso = effectiveSso.as("sso");
+export const effectiveSso = sql<string>`coalesce(nullif(login_session.sso, ''), login_session.id)`;
+export const ownSso = effectiveSso.as("sso");
 
 /** Login sessions that some of services' sessions hang on. */
 export const isOfSso =
@@ -166,21 +170,51 @@ export const endLoginSessionBySecret = (
     .returning(["account", ownSso])
     .executeTakeFirst();
 
-/** Ends whatever is the same session for services; false where nothing was alive. */
-export async function endLoginSessionsOfSso(
+/** Returns what is alive for services in the browser of one of them, that one included. */
+export async function findSsosInBrowserOf(db: Queries, { account, sso }: Sso): Promise<string[]> {
+  const rows = await db
+    .selectFrom("login_session")
+    .select(ownSso)
+    .where("account", "=", account)
+    .where("ended_at", "is", null)
+    .where((eb) =>
+      eb.or([
+        isOfSso([sso])(eb),
+        eb(
+          "login_session.browser_hash",
+          "in",
+          eb
+            .selectFrom("login_session as one")
+            .select("one.browser_hash")
+            .where("one.sso", "=", sso)
+            .where("one.browser_hash", "is not", null),
+        ),
+      ]),
+    )
+    .execute();
+  return distinct(rows);
+}
+
+/** Ends whatever is the same session for services as one of these; returns those that were alive. */
+export async function endLoginSessionsOfSsos(
   db: Queries,
-  sso: string,
+  ssos: readonly string[],
   now: number,
-): Promise<boolean> {
+): Promise<string[]> {
+  if (ssos.length === 0) return [];
   const ended = await db
     .updateTable("login_session")
     .set({ ended_at: now })
-    .where(isOfSso([sso]))
+    .where(isOfSso(ssos))
     .where("ended_at", "is", null)
-    .returning("id")
+    .returning(ownSso)
     .execute();
-  return ended.length > 0;
+  return distinct(ended);
 }
+
+const distinct = (rows: readonly { readonly sso: string }[]): string[] => [
+  ...new Set(rows.map(({ sso }) => sso)),
+];
 
 const selectLiveSession = prepareQuery((db, holder: { readonly family: string }) =>
   db
@@ -210,7 +244,7 @@ export async function endLoginSessions(
     .where("ended_at", "is", null)
     .returning(ownSso);
   const ended = await (kept === undefined ? ending : ending.where("id", "!=", kept)).execute();
-  return [...new Set(ended.map(({ sso }) => sso))];
+  return distinct(ended);
 }
 
 /** Returns those of them on which nothing alive hangs any more. */

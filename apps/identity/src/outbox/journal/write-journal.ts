@@ -19,6 +19,8 @@ export const IDENTIFIER_OF = {
   [OperationDetail.CHANGE_PASSWORD]: LogIdentifier.ACCOUNT,
   [OperationDetail.CHANGE_EMAIL_SEND_CODE]: LogIdentifier.ACCOUNT,
   [OperationDetail.CHANGE_EMAIL]: LogIdentifier.ACCOUNT,
+  [OperationDetail.END_SESSION]: LogIdentifier.ACCOUNT,
+  [OperationDetail.FORGET_BROWSER]: LogIdentifier.ACCOUNT,
   [OperationDetail.DELETE_ACCOUNT]: LogIdentifier.ACCOUNT,
   [OperationDetail.ACCOUNT_LINK]: LogIdentifier.MIGRATE,
   [OperationDetail.ACCOUNT_LINK_STORE]: LogIdentifier.MIGRATE,

@@ -1,7 +1,7 @@
-import { REST_MS } from "@musubi/contract";
+import { FORGOTTEN_BROWSER_MS, REST_MS } from "@musubi/contract";
 import { readBefore } from "../../accounts/reversals/before.ts";
 import type { Queries } from "../../database/database.ts";
-import { findKnownBrowsers } from "../../database/queries/known-browsers.ts";
+import { findOlderBrowsers } from "../../database/queries/known-browsers.ts";
 import { findRecentReversals, type Reversal } from "../../database/queries/reversals.ts";
 import { type Disputed, findIdentitiesOf } from "../../database/queries/take-backs.ts";
 import type { Needs } from "../needs.ts";
@@ -38,7 +38,9 @@ export async function findOlderThings(
   const closed = recent.filter(({ closed_at }) => closed_at !== null);
   const sealedIn = (rows: readonly Reversal[]) => rows.flatMap((row) => sealedThings(secrets, row));
   const held = [...presentThings(account), ...sealedIn(open)];
-  for (const { browser_hash: value, since } of await findKnownBrowsers(db, account.id)) {
+  const forgottenAfter = now() - FORGOTTEN_BROWSER_MS;
+  const browsers = await findOlderBrowsers(db, account.id, forgottenAfter);
+  for (const { browser_hash: value, since } of browsers) {
     held.push({ kind: "browser", value, since });
   }
   for (const { created_at: since, ...identity } of await findIdentitiesOf(db, account.id)) {

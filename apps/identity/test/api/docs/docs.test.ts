@@ -1,4 +1,11 @@
-import { CALLS, type Call, ERROR_STATUS, errorsOf, renewTokens } from "@musubi/contract";
+import {
+  CALLS,
+  type Call,
+  ERROR_STATUS,
+  errorsOf,
+  renewTokens,
+  type SessionList,
+} from "@musubi/contract";
 import { DEMO_PEOPLE, OLD_ACCOUNTS, PEOPLE } from "@musubi/demo-world";
 import { safeParse } from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -142,6 +149,9 @@ describe("the examples", () => {
   );
 });
 
+/** What the call before answers that the next one wants. */
+type Answered = { user_id?: string; merge_id?: string } & Partial<SessionList>;
+
 type Variables = Partial<Record<Variable, string>>;
 
 /** Returns what the documentation's shell holds once its reader has signed in. */
@@ -172,11 +182,14 @@ async function send(
   const before = found.after && entryOf(found.after).example;
   if (before) {
     const answer = await send(world, sandbox, before, variables);
-    const body = (await answer.json()) as { user_id?: string; merge_id?: string };
+    const body = (await answer.json()) as Answered;
     expect(answer.status, JSON.stringify(body)).toBe(200);
     variables.STORE_USER_ID = body.user_id ?? "";
     variables.MERGE_ID = body.merge_id ?? "";
-    const { email } = before.input.body as { email?: string };
+    const [own] = body.sessions ?? [];
+    variables.SESSION_ID = own?.session_id ?? "";
+    variables.BROWSER_ID = own?.browser_id ?? "";
+    const { email } = (before.input.body ?? {}) as { email?: string };
     if (found.call.body && JSON.stringify(found.input).includes("$CODE")) {
       // A call that names no address writes to the holder's own.
       variables.CODE = await readCode(world, sandbox, email ?? PEOPLE[found.person].email);

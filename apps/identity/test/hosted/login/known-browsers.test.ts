@@ -36,7 +36,9 @@ const markOf = ({ cookies }: Browser) => cookies.get(COOKIE) ?? "";
 const hashOf = ({ parts }: World, browser: Browser) => readBrowser(markOf(browser), parts.secrets);
 
 const knownTo = async ({ database }: World, { subject }: { readonly subject: string }) =>
-  (await findKnownBrowsers(database.db, subject)).toSorted((a, b) => a.since - b.since);
+  (await findKnownBrowsers(database.db, subject))
+    .map(({ user_agent: _, ...known }) => known)
+    .toSorted((a, b) => a.since - b.since);
 
 const readRows = ({ database }: World) =>
   database.db.selectFrom("known_browser").selectAll().execute();

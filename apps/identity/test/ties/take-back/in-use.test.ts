@@ -1,6 +1,10 @@
+import { DAY_MS } from "@musubi/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertIdentity } from "../../../src/database/queries/accounts.ts";
-import { upsertKnownBrowser } from "../../../src/database/queries/known-browsers.ts";
+import {
+  forgetKnownBrowser,
+  upsertKnownBrowser,
+} from "../../../src/database/queries/known-browsers.ts";
 import type { Shown } from "../../../src/ties/take-back/check-shown.ts";
 import { HOUR, use } from "./claims.ts";
 import { linkIn, Play } from "./play.ts";
@@ -42,6 +46,17 @@ const know = ({ hero }: Play, hours: number) =>
   });
 
 const passAnHour = () => stage.world.passTime(HOUR);
+
+/** A browser in use for 73 hours is removed from the list, so long before the address is moved. */
+async function haveForgotten(play: Play, ago: number): Promise<Claim> {
+  await know(play, 73);
+  const { subject: account, email } = play.hero;
+  const browser = `of ${email}`;
+  const { database, parts } = stage.world;
+  await forgetKnownBrowser(database.db, { account, browser }, parts.now());
+  stage.world.passTime(ago);
+  return move(play, { browserHash: browser });
+}
 
 /** Moves the address; the mailbox of before claims with what the hero has. */
 const move = async (play: Play, shown: Shown): Promise<Claim> => ({
@@ -116,6 +131,10 @@ const WAYS: Readonly<Record<string, (play: Play) => Promise<Claim>>> = {
     await play.resetByCode("Kaede2026");
     return move(play, { browserHash });
   },
+  "a browser in use for 73 hours, removed from the list of browsers an hour before": (play) =>
+    haveForgotten(play, HOUR),
+  "a browser in use for 73 hours, removed from that list 21 days before": (play) =>
+    haveForgotten(play, 21 * DAY_MS),
   "a browser first used after the row": async (play) => {
     const { link } = await move(play, {});
     passAnHour();

@@ -1,0 +1,31 @@
+import { OperationDetail } from "@musubi/contract";
+import { findSsosBeside } from "../../database/queries/browser-sessions.ts";
+import { deleteOidcStateOf } from "../../database/queries/oidc-state.ts";
+import { endSsos } from "../end-sessions.ts";
+import { actOnSessions, type SessionHolder, type SessionParts } from "./act-on-sessions.ts";
+import { findSessions } from "./find-sessions.ts";
+
+const detail = OperationDetail.END_SESSION;
+
+/**
+ * Logs an ID out in one browser, there and at services. What is over, and what is another ID's, is answered alike:
+ * there is nothing to end.
+ */
+export const endSession = (parts: SessionParts, holder: SessionHolder, id: string) =>
+  actOnSessions(parts, holder, async (trx) => {
+    const groups = await findSessions(trx, holder.account, parts.now());
+    const group = groups.find(({ ssos }) => ssos.includes(id));
+    if (!group || !(await endSsos(parts, trx, group.ssos))) return undefined;
+    return { detail, text: "one" };
+  });
+
+/** Logs an ID out everywhere but in the browser of its holder; sign-ins to the pool end too, for they have none. */
+export const endOtherSessions = (parts: SessionParts, holder: SessionHolder) =>
+  actOnSessions(parts, holder, async (trx, ownSso) => {
+    const { account } = holder;
+    const groups = await findSessions(trx, account, parts.now());
+    const own = groups.find(({ ssos }) => ssos.includes(ownSso))?.ssos ?? [ownSso];
+    const isEnded = await endSsos(parts, trx, await findSsosBeside(trx, account, own));
+    await deleteOidcStateOf(trx, account);
+    return isEnded ? { detail, text: "others" } : undefined;
+  });

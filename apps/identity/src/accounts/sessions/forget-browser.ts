@@ -1,0 +1,23 @@
+import { OperationDetail } from "@musubi/contract";
+import { findSsosIn } from "../../database/queries/browser-sessions.ts";
+import { findKnownBrowsers, forgetKnownBrowser } from "../../database/queries/known-browsers.ts";
+import { endSsos } from "../end-sessions.ts";
+import { actOnSessions, type SessionHolder, type SessionParts } from "./act-on-sessions.ts";
+import { nameBrowser } from "./find-sessions.ts";
+
+/**
+ * Has an ID forget a browser, and logs it out there first: a browser that is logged in would be known again at
+ * once. It goes on to prove an older claim for a while, or a thief would have the holder's own forgotten.
+ */
+export const forgetBrowser = (parts: SessionParts, holder: SessionHolder, id: string) =>
+  actOnSessions(parts, holder, async (trx) => {
+    const { account } = holder;
+    const known = (await findKnownBrowsers(trx, account)).find(
+      ({ browser_hash }) => nameBrowser(account, browser_hash) === id,
+    );
+    if (!known) return undefined;
+    const forgotten = { account, browser: known.browser_hash };
+    await endSsos(parts, trx, await findSsosIn(trx, forgotten));
+    await forgetKnownBrowser(trx, forgotten, parts.now());
+    return { detail: OperationDetail.FORGET_BROWSER };
+  });

@@ -1,0 +1,52 @@
+import { type Browser, describeBrowser } from "@musubi/contract";
+import type { AliveSession, VisitOf } from "../../database/queries/browser-sessions.ts";
+
+/** What is logged in to an account in one browser, which is one to its holder. */
+export type SessionGroup = Browser & {
+  /** What the sessions are for services. The first names the group. */
+  readonly ssos: readonly [string, ...string[]];
+  /** The hash of the browser's mark; null where a session began without. */
+  readonly mark: string | null;
+  readonly began_at: number;
+  readonly used_at: number;
+  readonly clients: readonly string[];
+};
+
+/**
+ * Returns the sessions of an account by browser, those that were used last first. A browser that was closed has
+ * forgotten its login session, and the next one has the same mark. What calls itself another browser is shown as
+ * one although it shows that mark: somebody may have copied it.
+ */
+export function groupSessions(
+  sessions: readonly AliveSession[],
+  visits: readonly VisitOf[],
+): SessionGroup[] {
+  const groups = new Map<string, SessionGroup>();
+  for (const session of sessions) {
+    const one = describeSession(session, visits);
+    const key = JSON.stringify([one.mark ?? session.sso, one.browser, one.system]);
+    const group = groups.get(key);
+    groups.set(key, group ? join(group, one) : one);
+  }
+  return [...groups.values()].toSorted((a, b) => b.used_at - a.used_at);
+}
+
+function describeSession(session: AliveSession, visits: readonly VisitOf[]): SessionGroup {
+  const own = visits.filter(({ sso }) => sso === session.sso);
+  return {
+    ...describeBrowser(session.user_agent ?? ""),
+    ssos: [session.sso],
+    mark: session.browser_hash,
+    began_at: session.created_at,
+    used_at: Math.max(session.auth_time, session.renewed_at ?? 0, ...own.map((v) => v.since)),
+    clients: own.map(({ client }) => client),
+  };
+}
+
+const join = (group: SessionGroup, one: SessionGroup): SessionGroup => ({
+  ...group,
+  ssos: [...group.ssos, ...one.ssos.filter((sso) => !group.ssos.includes(sso))],
+  began_at: Math.min(group.began_at, one.began_at),
+  used_at: Math.max(group.used_at, one.used_at),
+  clients: [...new Set([...group.clients, ...one.clients])],
+});

@@ -1,0 +1,45 @@
+import { endOtherSessions, endSession, forgetBrowser, listSessions } from "@musubi/contract";
+import { answer } from "@musubi/contract/answer";
+import {
+  endSession as end,
+  endOtherSessions as endOthers,
+} from "../../accounts/sessions/end-session.ts";
+import { forgetBrowser as forget } from "../../accounts/sessions/forget-browser.ts";
+import { listSessions as list } from "../../accounts/sessions/list-sessions.ts";
+import { shell } from "../docs/example.ts";
+import { entry } from "../entry.ts";
+
+/** Where an ID is logged in, and the ways to end it. */
+export const sessionCalls = {
+  listSessions: entry(listSessions, {
+    session: "live",
+    limit: "none",
+    example: {},
+    handler: async (parts, { session: { account }, bearer: { family } }) =>
+      answer(await list(parts, { account, family })),
+  }),
+
+  endSession: entry(endSession, {
+    session: "live",
+    limit: "none",
+    example: { body: { session_id: shell("SESSION_ID") }, after: listSessions },
+    handler: (parts, { body, session: { account, email }, bearer: { family }, trace }) =>
+      end(parts, { account, email, family, ...trace() }, body.session_id),
+  }),
+
+  endOtherSessions: entry(endOtherSessions, {
+    session: "live",
+    limit: "none",
+    example: { body: {} },
+    handler: (parts, { session: { account, email }, bearer: { family }, trace }) =>
+      endOthers(parts, { account, email, family, ...trace() }),
+  }),
+
+  forgetBrowser: entry(forgetBrowser, {
+    session: "live",
+    limit: "none",
+    example: { body: { browser_id: shell("BROWSER_ID") }, after: listSessions },
+    handler: (parts, { body, session: { account, email }, bearer: { family }, trace }) =>
+      forget(parts, { account, email, family, ...trace() }, body.browser_id),
+  }),
+};
