@@ -13,6 +13,7 @@ export function inPortal(
   const portal = {
     config: exampleConfig,
     spoken: createStore(() => ({ language: "en", words })),
+    session: { gate: { store: createStore(() => ({ step: "open", claims: { sub: "hana" } })) } },
     ...more,
   };
   return (

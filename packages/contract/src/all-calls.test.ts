@@ -44,6 +44,7 @@ const API = [
   "POST /account/merge/cancel",
   "POST /account/merge/undo",
   "GET /account/places",
+  "GET /account/news",
   "POST /account/places/refresh",
   "POST /account/places/seen",
   "POST /account/wake",

@@ -13,13 +13,15 @@ export const glimpseMerges = defineCall({
   path: "/account/merge",
   caller: "holder",
   summary:
-    "Whether a merge is under way, which services the caller has left, and whether all is settled.",
+    "Whether a merge is under way, which services the caller has left, whether all is settled, and whether there is news.",
   response: v.object({
     merges: v.array(glimpsedMerge),
     /** Absent where identity is older than the page. */
     places: v.optional(v.array(glimpsedPlace)),
     /** Whether changes rest, or services may go back to another ID: `listPlaces` says more. */
     unsettled: v.optional(v.boolean()),
+    /** Whether something happened elsewhere: `listNews` says what. */
+    news: v.optional(v.boolean()),
   }),
   errors: [],
 });

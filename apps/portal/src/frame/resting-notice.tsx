@@ -1,20 +1,22 @@
 import type { Resting } from "@musubi/contract";
 import { LinkButton } from "@musubi/ui/button.tsx";
-import { Notice } from "@musubi/ui/notice.tsx";
+import { Notice, type NoticeProps } from "@musubi/ui/notice.tsx";
 import { useUnsettledWords } from "../portal/lazy-words/unsettled.ts";
 import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
 import { useHelp } from "../portal/use-help.ts";
 import { useTime } from "../portal/use-time.ts";
 
+type RestingNoticeProps = Pick<NoticeProps, "dismiss"> & { readonly resting: Resting };
+
 /** That changes to the ID rest, since when and until when, and what can be done about it. */
-export function RestingNotice({ resting }: { readonly resting: Resting }) {
+export function RestingNotice({ resting, dismiss }: RestingNoticeProps) {
   const { stopped, frozen } = useUnsettledWords();
   const tell = useTime();
   const help = useHelp();
   const { common } = useWords();
   const { title, text, advice } = { stopped, frozen }[resting.kind];
   return (
-    <Notice kind="alert" title={title}>
+    <Notice kind="alert" title={title} {...(dismiss && { dismiss })}>
       <p>{text(tell(resting.since), tell(resting.until))}</p>
       <p>{advice}</p>
       {resting.kind === "stopped" && <ObjectLink label={stopped.submit} />}

@@ -12,7 +12,7 @@ export async function loadHomeExtras(
 ): Promise<HomeExtras> {
   const [visit, merge, left, unsettled] = await Promise.all([
     concerns.visit && loadVisitNotice(portal),
-    concerns.merge ? loadMergeNotice(portal, { recent: false }) : undefined,
+    concerns.merge ? loadMergeNotice(portal) : undefined,
     concerns.left ? loadLeftServices(portal) : {},
     concerns.unsettled && loadUnsettledNotices(portal, services),
   ]);

@@ -23,6 +23,7 @@ export * from "./get-attributes.ts";
 export * from "./get-tokens.ts";
 export * from "./list-active-service-ids.ts";
 export * from "./list-merges.ts";
+export * from "./list-news.ts";
 export * from "./list-notifications.ts";
 export * from "./list-places.ts";
 export * from "./list-service-addresses.ts";

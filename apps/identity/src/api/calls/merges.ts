@@ -8,6 +8,7 @@ import {
   undoMerge,
 } from "@musubi/contract";
 import { answer, refuse } from "@musubi/contract/answer";
+import { hasNews } from "../../accounts/find-news.ts";
 import { ASKS_SERVICE } from "../../limits/rules.ts";
 import { askAfterADay } from "../../ties/belief/ask-services.ts";
 import { cancelMerge as cancel } from "../../ties/cancel-merge.ts";
@@ -61,13 +62,15 @@ export const mergeCalls = {
     session: "live",
     limit: "none",
     example: {},
-    async handler(parts, { session: { account }, language }) {
+    async handler(parts, { session, language }) {
+      const { account } = session;
       // Home asks this: whoever comes after a day has their services asked, and waits for none.
       await askAfterADay(parts, account);
       return answer({
         merges: await list(parts, { account, language }),
         places: await glimpsePlaces(parts, account),
         unsettled: await isUnsettled(parts, account),
+        news: await hasNews(parts, session),
       });
     },
   }),

@@ -2,6 +2,7 @@ import {
   deleteService,
   dismissPlace,
   eraseService,
+  listNews,
   listPlaces,
   migrateAccount,
   refreshPlaces,
@@ -11,6 +12,7 @@ import {
 } from "@musubi/contract";
 import { answer } from "@musubi/contract/answer";
 import { SERVICE_ID } from "@musubi/demo-world";
+import { findNews } from "../../accounts/find-news.ts";
 import { markTold } from "../../database/queries/asides.ts";
 import { ASKS_SERVICE, SENDS_MAIL, TAKES_GUESSES } from "../../limits/rules.ts";
 import { askServices } from "../../ties/belief/ask-services.ts";
@@ -37,6 +39,13 @@ export const placeCalls = {
     limit: "none",
     example: {},
     handler: async (parts, { session: { account } }) => answer(await describe(parts, account)),
+  }),
+
+  listNews: entry(listNews, {
+    session: "live",
+    limit: "none",
+    example: {},
+    handler: async (parts, { session }) => answer(await findNews(parts, session)),
   }),
 
   refreshPlaces: entry(refreshPlaces, {

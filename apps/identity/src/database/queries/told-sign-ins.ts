@@ -27,6 +27,22 @@ export async function countToldSignIns(
   return Number(told);
 }
 
+/** Returns the last sign-ins that an account was told of and that can still be answered. */
+export function findToldSignIns(
+  db: Queries,
+  account: string,
+  { now, limit }: { readonly now: number; readonly limit: number },
+): Promise<Pick<ToldSignIn, "made_at" | "user_agent">[]> {
+  return db
+    .selectFrom("told_sign_in")
+    .select(["made_at", "user_agent"])
+    .where("account", "=", account)
+    .where("ends_at", ">", now)
+    .orderBy("made_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
 /** Ends the links that an account was told of sign-ins by. */
 export async function deleteToldSignIns(db: Queries, account: string): Promise<void> {
   await db.deleteFrom("told_sign_in").where("account", "=", account).execute();

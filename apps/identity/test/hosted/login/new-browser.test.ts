@@ -1,4 +1,4 @@
-import { DAY_MS, SLEEP_MS } from "@musubi/contract";
+import { DAY_MS, listMerges, listNews, SLEEP_MS } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { mail as words } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -201,5 +201,44 @@ describe("nobody is told", () => {
     await world.submitSignIn(new Browser(), world.loginUrl(), guess);
     await signInToPool(world.url, hana);
     expect(await countTold(world, hana)).toEqual([0]);
+  });
+});
+
+describe("home tells of it as well", () => {
+  /** What a session is told; the glimpse that home asks for says whether there is anything. */
+  async function readNews(world: World, { access_token: bearer }: { access_token: string }) {
+    const client = world.client({ bearer });
+    const { new_browsers: news } = dataOf(await client.send(listNews, {}));
+    expect(dataOf(await client.send(listMerges, {})).news).toBe(news.length > 0);
+    return news;
+  }
+
+  test("in every other session, for 14 days, the last first; the one that began there knows", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    world.holdTime();
+    const first = await world.signIn(hana, new Browser());
+    expect(await readNews(world, first)).toEqual([]);
+    world.passTime(MINUTE);
+    const at = world.parts.now();
+    const phone = await world.signIn(hana, new Browser(IPHONE));
+    world.passTime(MINUTE);
+    const signIn = { at, browser: "Safari", system: "iPhone" };
+    expect((await readNews(world, first))[0]).toEqual(signIn);
+    expect(await readNews(world, phone)).not.toContainEqual(signIn);
+    expect(await readNews(world, await world.signIn(kenji, new Browser()))).toEqual([]);
+    world.passTime(SLEEP_MS);
+    expect(await readNews(world, await world.signIn(hana, new Browser(IPHONE)))).toEqual([]);
+  });
+
+  test("not of more than three", async () => {
+    await using world = await createWorld([hana], sandbox);
+    world.holdTime();
+    const first = await world.signIn(hana, new Browser());
+    for (let n = 0; n < 5; n += 1) {
+      world.passTime(MINUTE);
+      await world.signIn(hana, new Browser(IPHONE));
+    }
+    const times = (await readNews(world, first)).map(({ at }) => at);
+    expect(times).toEqual([0, 1, 2].map((n) => world.parts.now() - n * MINUTE));
   });
 });

@@ -1,10 +1,10 @@
 import { type Language, readNotifications } from "@musubi/contract";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { useState } from "react";
+import { readDismissed, rememberDismissed } from "../../portal/read-notices.ts";
 import type { PortalWords } from "../../words/words.ts";
 import { describeDate } from "./describe-home.ts";
 import classes from "./home-view.module.css";
-import { readDismissed, rememberDismissed } from "./read-notices.ts";
 
 type HomeNoticesProps = {
   /** Whose notices they are. */

@@ -40,7 +40,6 @@ const merges = (...states: readonly string[]) =>
   glimpsing({ merges: states.map((state) => ({ merge_id: "merge-1", state })) });
 
 it.each<[string, Record<string, Answer>]>([
-  ["a merge is done", merges("done")],
   ["a merge was called off", merges("cancelled")],
   ["no service was left", glimpsing({ places: [] })],
   ["all is settled", glimpsing({ unsettled: false })],
@@ -55,6 +54,7 @@ it.each<[string, Record<string, Answer>]>([
 const none = { merge: false, left: false, unsettled: false, visit: false };
 
 it.each<[string, Record<string, Answer>, object]>([
+  ["a merge is done", merges("done"), { merge: true }],
   ["a merge is under way", merges("done", "running"), { merge: true }],
   ["a merge goes back", merges("cancelling"), { merge: true }],
   [

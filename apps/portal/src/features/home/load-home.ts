@@ -2,7 +2,6 @@ import {
   API_IDENTIFIER,
   getAttributes,
   glimpseMerges,
-  isUnderWay,
   listNotifications,
   listServices,
   type Service,
@@ -32,7 +31,7 @@ export type LeftServices = {
 
 /** Of what few holders have, what this one has. */
 export type Concerns = {
-  /** A merge is under way. */
+  /** A merge is under way, or was lately. */
   readonly merge: boolean;
   readonly left: boolean;
   /** Changes rest, or services may go back to another ID. */
@@ -76,7 +75,7 @@ export async function loadHome(api: Api, loadExtras: LoadExtras): Promise<HomeSt
   if (!services.ok) return failure(services);
   const { merges = [], places = [], unsettled = false } = glimpse.ok ? glimpse.data : {};
   const concerns = {
-    merge: merges.some(isUnderWay),
+    merge: merges.some(({ state }) => state !== "cancelled"),
     left: places.length > 0,
     unsettled,
     visit: hasVisit(),

@@ -1,10 +1,11 @@
-import { listPlaces, nameOf, type Service, type Unsettled } from "@musubi/contract";
+import { listPlaces, nameOf, type Resting, type Service, type Unsettled } from "@musubi/contract";
 import { Notice } from "@musubi/ui/notice.tsx";
 import type { ReactNode } from "react";
 import { RestingNotice } from "../../frame/resting-notice.tsx";
 import { loadUnsettledWords, useUnsettledWords } from "../../portal/lazy-words/unsettled.ts";
 import { type Portal, useLanguage } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
+import { useDismissal } from "../../portal/use-dismissal.ts";
 
 /**
  * What home says of an ID about which not all is settled, with its words: that changes rest, and which
@@ -22,10 +23,16 @@ export async function loadUnsettledNotices(
   const { resting, may_return } = outcome.data.unsettled;
   return (
     <>
-      {resting && <RestingNotice resting={resting} />}
+      {resting && <HomeResting resting={resting} />}
       <MayReturn places={may_return} services={services} />
     </>
   );
+}
+
+function HomeResting({ resting }: { readonly resting: Resting }) {
+  const { title } = useUnsettledWords()[resting.kind];
+  const { isAway, dismiss } = useDismissal(`resting:${resting.since}`, title);
+  return isAway ? null : <RestingNotice resting={resting} dismiss={dismiss} />;
 }
 
 type MayReturnProps = {
@@ -44,13 +51,15 @@ function MayReturn({ places, services }: MayReturnProps) {
       ? [{ name: nameOf(service, language), until: day(until) }]
       : [];
   });
-  if (named.length === 0) return null;
+  const about = places.map(({ service_id, until }) => `${service_id}:${until}`);
+  const { isAway, dismiss } = useDismissal(`may-return:${about}`, words.title);
+  if (isAway || named.length === 0) return null;
   const days = [...new Set(named.map(({ until }) => until))];
   const namesUntil = (day: string) =>
     named.filter(({ until }) => until === day).map(({ name }) => name);
   const list = new Intl.ListFormat(language);
   return (
-    <Notice kind="info" title={words.title}>
+    <Notice kind="info" title={words.title} dismiss={dismiss}>
       {days.map((until) => (
         <p key={until}>{words.text(list.format(namesUntil(until)), until)}</p>
       ))}

@@ -9,10 +9,10 @@ import { words } from "../../../words/en.ts";
 import type { Spoken } from "../../../words/words.ts";
 import { loadMergeNotice } from "./merge-notice.tsx";
 
-async function load(answer: Answer, recent: boolean) {
+async function load(answer: Answer) {
   const { client } = await startFakeIdentity(() => answer);
   const spoken = createStore<Spoken>(() => ({ language: "en", words }));
-  return loadMergeNotice({ api: { identity: client, portal: client }, spoken }, { recent });
+  return loadMergeNotice({ api: { identity: client, portal: client }, spoken });
 }
 
 const list = (...merges: readonly Merge[]): Answer => ({ status: 200, body: { merges } });
@@ -24,19 +24,15 @@ it("tells about the merge that is under way, with its words at hand", async () =
     { service_id: 3, state: "sent" },
   ];
   const underWay = { ...exampleMerge, steps };
-  expect(await load(list(done, underWay), false)).toMatchObject({
+  expect(await load(list(done, underWay))).toMatchObject({
     notice: { props: { merge: underWay } },
     moving: [3],
   });
   expect(await loadMergingWords("en")).toBe(merging);
 });
 
-it("tells about one that can be undone only where it is asked to", async () => {
-  expect(await load(list(done), true)).toMatchObject({
-    notice: { props: { merge: done } },
-    moving: [],
-  });
-  expect(await load(list(done), false)).toEqual({ notice: null, moving: [] });
+it("tells about one that can be undone", async () => {
+  expect(await load(list(done))).toMatchObject({ notice: { props: { merge: done } }, moving: [] });
 });
 
 it.each<[string, Answer]>([
@@ -44,5 +40,5 @@ it.each<[string, Answer]>([
   ["it is called off", list({ ...exampleMerge, state: "cancelled" })],
   ["nobody answers", "cut"],
 ])("is silent where %s", async (_, answer) => {
-  expect(await load(answer, true)).toEqual({ notice: null, moving: [] });
+  expect(await load(answer)).toEqual({ notice: null, moving: [] });
 });

@@ -12,12 +12,8 @@ import {
 } from "../../../portal/lazy-words/merging.ts";
 import type { Portal } from "../../../portal/portal-context.ts";
 import { useDay } from "../../../portal/use-day.ts";
+import { useDismissal } from "../../../portal/use-dismissal.ts";
 import { findRecent, goesBack } from "../shared/merge-steps.ts";
-
-type Asked = {
-  /** Whether one that is over is told about too, while it can be undone. */
-  readonly recent: boolean;
-};
 
 export type ToldMerge = {
   readonly notice: ReactNode;
@@ -28,18 +24,18 @@ export type ToldMerge = {
 const NONE: ToldMerge = { notice: null, moving: [] };
 
 /**
- * The notice of a merge that is under way, with its words; null where there is none, or where it
+ * The notice of a merge that is under way or can still be undone, with its words; null where there is none, or where it
  * could not be loaded: the screen below is what people came for.
  */
-export async function loadMergeNotice(
-  { api, spoken }: Pick<Portal, "api" | "spoken">,
-  { recent }: Asked,
-): Promise<ToldMerge> {
+export async function loadMergeNotice({
+  api,
+  spoken,
+}: Pick<Portal, "api" | "spoken">): Promise<ToldMerge> {
   const outcome = await api.identity.send(listMerges, {});
   if (!outcome.ok) return NONE;
   const { merges } = outcome.data;
   const underWay = merges.find(isUnderWay);
-  const merge = underWay ?? (recent ? findRecent(merges) : undefined);
+  const merge = underWay ?? findRecent(merges);
   if (merge === undefined) return NONE;
   const notice = await loadMergingWords(spoken.getState().language).then(
     () => <MergeNotice merge={merge} />,
@@ -49,13 +45,17 @@ export async function loadMergeNotice(
   return { notice, moving: open.map(({ service_id }) => service_id) };
 }
 
+/** One that is over can be put away; one that is under way wants its holder. */
 function MergeNotice({ merge }: { readonly merge: Merge }) {
   const words = useMergingWords().notice;
   const day = useDay();
   const linkTo = useLink();
   const { title, text, link } = describe(merge, words, day(merge.undo_until));
+  const { isAway, dismiss } = useDismissal(`merge:${merge.merge_id}`, title);
+  const isOver = !isUnderWay(merge);
+  if (isAway && isOver) return null;
   return (
-    <Notice kind="info" title={title}>
+    <Notice kind="info" title={title} {...(isOver && { dismiss })}>
       <p>
         <Sentence>{text}</Sentence>
       </p>

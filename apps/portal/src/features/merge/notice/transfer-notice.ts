@@ -8,7 +8,7 @@ export function useTransferNotice(): ToldMerge | undefined {
   const [told, setTold] = useState<ToldMerge>();
   useEffect(() => {
     let isShown = true;
-    void loadMergeNotice(portal, { recent: true }).then((made) => isShown && setTold(made));
+    void loadMergeNotice(portal).then((made) => isShown && setTold(made));
     return () => {
       isShown = false;
     };

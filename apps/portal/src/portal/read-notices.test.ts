@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createMemoryStorage } from "../../../test-support/memory-storage.ts";
+import { createMemoryStorage } from "../../test-support/memory-storage.ts";
 import { readDismissed, rememberDismissed } from "./read-notices.ts";
 
 const HANA = "3f0c1a52-9f0e-4c55-9d5e-1c1f6f3b7a01";

@@ -1,5 +1,5 @@
-import { browserStorage, type KeptStorage } from "../../session/kept.ts";
-import { tryStorage } from "../../session/try-storage.ts";
+import { browserStorage, type KeptStorage } from "../session/kept.ts";
+import { tryStorage } from "../session/try-storage.ts";
 
 const KEPT_AT = "musubi:read-notices";
 /** More than any operator shows at once: those of long ago are shown no more anyway. */

@@ -1,0 +1,23 @@
+import * as v from "valibot";
+import { defineCall } from "../define-call.ts";
+
+/** Milliseconds since 1970. */
+const time = v.number();
+
+export const listNews = defineCall({
+  name: "listNews",
+  method: "GET",
+  path: "/account/news",
+  caller: "holder",
+  summary: "What happened to the caller's ID lately, elsewhere, that its holder may not know of.",
+  response: v.object({
+    /** Sign-ins from browsers that the ID did not know, the last first. The caller's own is none of them. */
+    new_browsers: v.array(
+      /** Null where nobody can tell. A page may be older than the names. */
+      v.object({ at: time, browser: v.nullable(v.string()), system: v.nullable(v.string()) }),
+    ),
+  }),
+  errors: [],
+});
+
+export type News = v.InferOutput<typeof listNews.response>;
