@@ -51,6 +51,9 @@ const API = [
   "POST /account/erase/code",
   "POST /account/erase",
   "POST /account/unlink",
+  "GET /account/activity",
+  "POST /account/freeze",
+  "POST /account/take-back/links",
 ];
 
 const CONNECTOR = [

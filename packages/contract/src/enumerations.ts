@@ -53,7 +53,11 @@ export const OperationDetail = {
   FETCH_OAUTH_TOKEN: 21,
   ACCOUNT_COMBINE: 22,
   CHANGE_EMAIL_SEND_CODE: 23,
+  ADD_SIGN_IN_METHOD: 24,
+  REMOVE_SIGN_IN_METHOD: 25,
   END_SESSION: 26,
   FORGET_BROWSER: 27,
+  EXPORT_DATA: 28,
+  CHANGE_NOTICES: 29,
 } as const;
 export type OperationDetail = ValueOf<typeof OperationDetail>;

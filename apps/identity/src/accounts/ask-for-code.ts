@@ -52,7 +52,7 @@ export async function askForCode(
       seen: seenFrom({ user_agent: userAgent }, now),
     });
     const detail = OperationDetail.ISSUE_CONFIRMATION_CODE;
-    await writeTyped(trx, { detail, emailKey, userAgent, network, now });
+    await writeTyped(trx, { detail, emailKey, userAgent, network, now, text: flow });
     return { sent: "code", request };
   });
 }

@@ -37,7 +37,7 @@ export async function checkLoginCode<Next>(
     if (!check.ok) return check;
     const next = await goOn(trx, check.data.ticket);
     if (next === undefined) await check.data.release(trx);
-    await writeTyped(trx, { detail, emailKey, userAgent, network, now });
+    await writeTyped(trx, { detail, emailKey, userAgent, network, now, text: flow });
     return answer({ next });
   });
   if (taken.ok) return taken;

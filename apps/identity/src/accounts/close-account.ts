@@ -5,7 +5,7 @@ import { isBusy } from "../database/queries/merge-busy.ts";
 import { findLeftSince } from "../database/queries/reversals.ts";
 import { findLiveSession } from "../database/queries/sessions.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
-import { writeJournal } from "../outbox/journal/write-journal.ts";
+import { type KeptTrace, writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { endSessions } from "./end-sessions.ts";
 import type { Needs } from "./needs.ts";
@@ -28,13 +28,16 @@ type Refused =
   | "HeldAddressException"
   | "FreshSignInRequired";
 
+/** Whose bearer it is, and where it is used. */
+type Closing = Partial<KeptTrace> & { readonly family: string; readonly subject: string };
+
 /**
  * Closes the holder's own account. Every service must have let go before. A holder who lost the answer
  * and asks again with the same token hears that there is no such account any more.
  */
 export async function closeAccount(
   parts: Needs,
-  { family, subject }: { readonly family: string; readonly subject: string },
+  { family, subject, ...trace }: Closing,
   noticeLanguage?: Language,
 ): Promise<Answer<object, Refused>> {
   const { database, outbox } = parts;
@@ -56,7 +59,7 @@ export async function closeAccount(
     if (!(await disableAccount(trx, id, { mergedInto: null, now }))) return refuse(GONE);
     await endSessions(parts, trx, id);
     const detail = OperationDetail.DELETE_ACCOUNT;
-    await writeJournal(trx, { detail, account: id, email, now });
+    await writeJournal(trx, { ...trace, detail, account: id, email, now, text: "closed" });
     const takeBack = await writeReversal(parts, trx, {
       account: id,
       kind: "closing",

@@ -84,11 +84,13 @@ async function useCode(
   }
   // A service that is silent holds nobody up: the question is a courtesy, and never a proof.
   const silent = answers.filter(({ activation }) => activation === undefined);
-  const text = silent.map(
-    ({ entry }) => `The ${entry.kind} did not say whether it knows the address.`,
-  );
   try {
-    return await changeEmail(parts, holder, right, text.join(" "));
+    return await changeEmail(
+      parts,
+      holder,
+      right,
+      silent.map(({ entry }) => entry.kind),
+    );
   } catch (error) {
     const code = parts.database.violation(error);
     if (code === "AliasExistsException") return refuse(code);
@@ -107,7 +109,7 @@ function changeEmail(
   parts: Pick<Needs, "database" | "codes" | "outbox" | "now" | "secrets">,
   { family, account, language, userAgent, network }: Verifying,
   { target: email, ticket }: RightCode,
-  text: string,
+  silent: readonly string[],
 ): Promise<Answer<readonly Telling[], ChangeRefusal>> {
   const { database, codes, outbox } = parts;
   const now = parts.now();
@@ -149,7 +151,8 @@ function changeEmail(
     const notice = { to: before.email, language, content };
     await outbox.add(trx, { kind: "mail", mail: notice });
     const detail = OperationDetail.CHANGE_EMAIL;
-    await writeJournal(trx, { detail, account, email, userAgent, network, now, text });
+    const unasked = silent.length === 0 ? {} : ({ text: "silent", services: silent } as const);
+    await writeJournal(trx, { detail, account, email, userAgent, network, now, ...unasked });
     return answer(tellings);
   });
 }

@@ -1,4 +1,5 @@
 import type { Api, Call } from "@musubi/contract";
+import { activityCalls } from "./calls/activity.ts";
 import { credentialCalls } from "./calls/credentials.ts";
 import { journalCalls } from "./calls/journal.ts";
 import { linkCalls } from "./calls/links.ts";
@@ -24,6 +25,7 @@ const CALL_MAP: { readonly [Name in AnsweredHere]: Entry<Api[Name]> } = {
   ...linkCalls,
   ...mergeCalls,
   ...journalCalls,
+  ...activityCalls,
 };
 
 export const ENTRIES: readonly Entry[] = Object.values(CALL_MAP);

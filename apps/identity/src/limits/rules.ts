@@ -44,6 +44,8 @@ const ofAll = (points: number, seconds: number): LimitRule => ({
 // The limits of calls hang on their entries in the map of the API. They stop machines: a whole
 // office behind one address, or one person in a hurry, stays below them.
 export const ASKS_SERVICE: LimitRule = { ...perAddress(120, MINUTE), per: "holder" };
+/** A screen of what is kept for long, or all of it, page after page. */
+export const READS_ROWS: LimitRule = { ...perAddress(240, MINUTE), per: "holder" };
 /** What is kept for long. Nobody who uses the portal comes near it, and a machine fills no disk with it. */
 export const LEAVES_ROWS: LimitRule = { ...perAddress(500, DAY), per: "holder" };
 export const SENDS_MAIL: LimitRule = { ...perAddress(20, 10 * MINUTE), per: "holder" };

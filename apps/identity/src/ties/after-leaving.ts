@@ -1,4 +1,4 @@
-import { OperationDetail, SLEEP_MS } from "@musubi/contract";
+import { SLEEP_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import { endVisitsAt } from "../accounts/end-sessions.ts";
 import { writeReversal } from "../accounts/reversals/write-reversal.ts";
@@ -10,10 +10,10 @@ import { nameLineages } from "../database/queries/reversals.ts";
 import { endSleepsAt, insertSleep } from "../database/queries/sleeps.ts";
 import { deleteTie } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
-import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { kindOfService, nameService } from "./name-service.ts";
 import type { Needs } from "./needs.ts";
+import { writePlace } from "./write-place.ts";
 
 /**
  * A service was left: the tie becomes a sleep, which can be woken until its day of erasing; also where
@@ -63,8 +63,7 @@ export async function afterLeaving(
         user_agent: op.user_agent,
       })
     : undefined;
-  const detail = OperationDetail.DELETE_ACCOUNT;
-  await writeJournal(trx, { detail, account, email, now });
+  await writePlace(parts, trx, "left", { account, email, serviceId, user_agent: op.user_agent });
   const content = {
     about: "service-left",
     serviceName: nameService(parts.config.catalogue, serviceId, language),

@@ -1,4 +1,4 @@
-import { canonicalEmail, OperationDetail } from "@musubi/contract";
+import { canonicalEmail } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import { type Reversible, writeReversal } from "../accounts/reversals/write-reversal.ts";
 import { findMailAddress } from "../database/queries/accounts.ts";
@@ -9,11 +9,11 @@ import { endSleepsAt } from "../database/queries/sleeps.ts";
 import { insertTie } from "../database/queries/ties.ts";
 import { deleteUndoneLink } from "../database/queries/undone-links.ts";
 import type { Tables } from "../database/tables.ts";
-import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { isMailboxTheirs } from "./describe-places.ts";
 import { kindOfService, nameService } from "./name-service.ts";
 import type { Needs } from "./needs.ts";
+import { writePlace } from "./write-place.ts";
 
 /** An old account was linked: it is tied, and both mailboxes hear of it. */
 export async function afterLink(
@@ -44,8 +44,12 @@ export async function afterLink(
   await endOp(trx, op.id, "done", now);
   await parts.outbox.add(trx, { kind: "tell-address", account, serviceId });
   const holder = await findMailAddress(trx, account);
-  const detail = OperationDetail.ACCOUNT_LINK;
-  await writeJournal(trx, { detail, account, email: holder.email, now });
+  await writePlace(parts, trx, "linked", {
+    account,
+    email: holder.email,
+    serviceId,
+    user_agent: op.user_agent,
+  });
   const content = {
     about: "service-linked",
     serviceNames: [nameService(parts.config.catalogue, serviceId, holder.language)],

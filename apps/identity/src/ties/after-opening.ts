@@ -1,14 +1,13 @@
-import { OperationDetail } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import { findMailAddress } from "../database/queries/accounts.ts";
 import { endOp, type Op } from "../database/queries/merge-ops.ts";
 import type { Step } from "../database/queries/merge-steps.ts";
 import { insertTie } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
-import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { kindOfService, nameService } from "./name-service.ts";
 import type { Needs } from "./needs.ts";
+import { writePlace } from "./write-place.ts";
 
 /**
  * An account was opened: it is tied, and its holder hears of it. It took nothing from anybody, so there is
@@ -27,8 +26,7 @@ export async function afterOpening(
   await insertTie(trx, { account, serviceId, since: now, serviceEmail: serviceEmail ?? email });
   await endOp(trx, op.id, "done", now);
   await parts.outbox.add(trx, { kind: "tell-address", account, serviceId });
-  const detail = OperationDetail.ACCOUNT_LINK;
-  await writeJournal(trx, { detail, account, email, now, text: "opened" });
+  await writePlace(parts, trx, "opened", { account, email, serviceId, user_agent: op.user_agent });
   const content = {
     about: "service-opened",
     serviceName: nameService(parts.config.catalogue, serviceId, language),

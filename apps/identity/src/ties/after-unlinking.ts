@@ -1,4 +1,4 @@
-import { OperationDetail, SLEEP_MS } from "@musubi/contract";
+import { SLEEP_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import { endVisitsAt } from "../accounts/end-sessions.ts";
 import { findMailAddress } from "../database/queries/accounts.ts";
@@ -8,10 +8,10 @@ import { closeReversals } from "../database/queries/reversals.ts";
 import { deleteTie } from "../database/queries/ties.ts";
 import { insertUndoneLink } from "../database/queries/undone-links.ts";
 import type { Tables } from "../database/tables.ts";
-import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { nameService } from "./name-service.ts";
 import type { Needs } from "./needs.ts";
+import { writePlace } from "./write-place.ts";
 
 /** An old account was given back to itself: whoever links it again first shows that its mailbox agrees. */
 export async function afterUnlinking(
@@ -31,8 +31,12 @@ export async function afterUnlinking(
   const until = now + SLEEP_MS;
   await insertUndoneLink(trx, { serviceId, owner, email: oldEmail, isVerified, until });
   const { email, language } = await findMailAddress(trx, account);
-  const detail = OperationDetail.ACCOUNT_LINK;
-  await writeJournal(trx, { detail, account, email, now, text: "undone" });
+  await writePlace(parts, trx, "unlinked", {
+    account,
+    email,
+    serviceId,
+    user_agent: op.user_agent,
+  });
   const content = {
     about: "link-undone",
     serviceName: nameService(parts.config.catalogue, serviceId, language),

@@ -1,4 +1,3 @@
-import { OperationDetail } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import { findMailAddress } from "../database/queries/accounts.ts";
 import { dropDoubt, isSettled } from "../database/queries/beliefs.ts";
@@ -8,10 +7,10 @@ import { closeReversals } from "../database/queries/reversals.ts";
 import { claimWaking, endWaking } from "../database/queries/sleeps.ts";
 import { reinsertTie } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
-import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { kindOfService, nameService } from "./name-service.ts";
 import type { Needs } from "./needs.ts";
+import { writePlace } from "./write-place.ts";
 
 /** An account was woken: it is tied again as it was, and hears of an address that changed meanwhile. */
 export async function afterWaking(
@@ -31,8 +30,7 @@ export async function afterWaking(
   await endOp(trx, op.id, "done", now);
   await parts.outbox.add(trx, { kind: "tell-address", account, serviceId });
   const { email, language } = await findMailAddress(trx, account);
-  const detail = OperationDetail.ACCOUNT_LINK;
-  await writeJournal(trx, { detail, account, email, now, text: "woken" });
+  await writePlace(parts, trx, "woken", { account, email, serviceId, user_agent: op.user_agent });
   const content = {
     about: "service-woken",
     serviceName: nameService(parts.config.catalogue, serviceId, language),

@@ -1,12 +1,13 @@
-import { CODE_LIFETIME_MS, type Language } from "@musubi/contract";
+import { CODE_LIFETIME_MS, type Language, OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
 import { relink as en } from "@musubi/messages/en/relink";
 import { relink as ja } from "@musubi/messages/ja/relink";
 import type { CodeRefusal } from "../accounts/codes.ts";
+import { findMailAddress } from "../database/queries/accounts.ts";
 import { findUndoneLink } from "../database/queries/undone-links.ts";
-import type { Trace } from "../outbox/journal/write-journal.ts";
+import { type Trace, writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
-import { nameService } from "./name-service.ts";
+import { kindOfService, nameService } from "./name-service.ts";
 import type { Needs } from "./needs.ts";
 import { tellDay } from "./tell-day.ts";
 
@@ -54,6 +55,14 @@ export async function confirmRelink(
     const content = { about: "relink-code", serviceName, code: code.data, seen } as const;
     const uselessFrom = now + CODE_LIFETIME_MS;
     await outbox.add(trx, { kind: "mail", mail: { to, language, content, uselessFrom } });
+    const kind = kindOfService(config.catalogue, old.serviceId);
+    const { email } = await findMailAddress(trx, caller);
+    await writeJournal(trx, {
+      detail: OperationDetail.ISSUE_CONFIRMATION_CODE,
+      text: "relink",
+      ...(kind !== undefined && { services: [kind] }),
+      ...{ account: caller, email, userAgent: trace.userAgent, network: trace.network, now },
+    });
     return refuse("CodeRequiredException");
   });
 }

@@ -12,10 +12,11 @@ import { type Trace, writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { nameErasing } from "./after-leaving.ts";
 import type { Caller } from "./caller.ts";
-import { nameService } from "./name-service.ts";
+import { kindOfService, nameService } from "./name-service.ts";
 import type { Needs } from "./needs.ts";
 import { type OpenRefusal, open } from "./open.ts";
 import { tellDay } from "./tell-day.ts";
+import { writePlace } from "./write-place.ts";
 
 const WORDS = { ja, en };
 
@@ -34,6 +35,7 @@ const placeOf = ({ caller, serviceId }: Asked) =>
 export function sendEraseCode(
   parts: Needs,
   asked: Asked,
+  { userAgent, network }: Trace,
 ): Promise<Answer<object, Hindered | "LimitExceededException">> {
   const { account } = asked.caller;
   return open(parts, [account], async (trx) => {
@@ -49,6 +51,13 @@ export function sendEraseCode(
     const content = { about: "erase-code", serviceName, code: code.data, seen } as const;
     const uselessFrom = now + CODE_LIFETIME_MS;
     await parts.outbox.add(trx, { kind: "mail", mail: { to, language, content, uselessFrom } });
+    const kind = kindOfService(parts.config.catalogue, serviceId);
+    await writeJournal(trx, {
+      detail: OperationDetail.ISSUE_CONFIRMATION_CODE,
+      text: "erase",
+      ...(kind !== undefined && { services: [kind] }),
+      ...{ account, email: to, userAgent, network, now },
+    });
     return answer({});
   });
 }
@@ -66,12 +75,16 @@ export async function eraseEarly(
   const { db } = parts.database;
   const right = await parts.codes.check(db, placeOf(asked), typed, { ...trace, now: parts.now() });
   if (!right.ok) return right;
-  const erased = await letDayCome(parts, asked);
+  const erased = await letDayCome(parts, asked, trace);
   if (!erased.ok) await right.data.release(db);
   return erased;
 }
 
-async function letDayCome(parts: Needs, asked: Asked): Promise<Answer<object, Hindered>> {
+async function letDayCome(
+  parts: Needs,
+  asked: Asked,
+  trace: Trace,
+): Promise<Answer<object, Hindered>> {
   const { caller, serviceId, language } = asked;
   const { account } = caller;
   // The job goes by the database's clock.
@@ -86,8 +99,8 @@ async function letDayCome(parts: Needs, asked: Asked): Promise<Answer<object, Hi
     const key = nameErasing(sleep.key);
     await parts.outbox.add(trx, { kind: "erase-at-service", account, serviceId, key });
     const { email } = await findMailAddress(trx, account);
-    const detail = OperationDetail.DELETE_ACCOUNT;
-    await writeJournal(trx, { detail, account, email, now, text: "erased early" });
+    const { userAgent: user_agent, network } = trace;
+    await writePlace(parts, trx, "erased", { account, email, serviceId, user_agent, network });
     const serviceName = nameService(parts.config.catalogue, serviceId, language);
     const seen = seenFrom(caller, now);
     const content = { about: "service-erased", serviceName, seen } as const;

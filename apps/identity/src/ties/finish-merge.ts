@@ -13,6 +13,7 @@ import type { Tables } from "../database/tables.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import type { Needs } from "./needs.ts";
+import { traceFrom } from "./write-place.ts";
 
 /**
  * The pivot of a merge: closes the source once everything has moved. In one commit the source is
@@ -56,17 +57,18 @@ async function closeSource(
   const now = parts.now();
   await disableAccount(trx, source.id, { mergedInto: target.id, now });
   await endSessions(parts, trx, source.id);
+  const merged = { text: "merged", ...traceFrom(op.user_agent), now } as const;
   await writeJournal(trx, {
     detail: OperationDetail.ACCOUNT_COMBINE,
     account: target.id,
     email: target.email,
-    now,
+    ...merged,
   });
   await writeJournal(trx, {
     detail: OperationDetail.DELETE_ACCOUNT,
     account: source.id,
     email: source.email,
-    now,
+    ...merged,
   });
   const steps = await findSteps(trx, op.id);
   const isMoved = ({ service_id }: { readonly service_id: number }) =>

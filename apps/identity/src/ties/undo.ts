@@ -23,6 +23,7 @@ import type { MergeOp } from "./merge-op.ts";
 import type { Needs } from "./needs.ts";
 import { begin, transactUnlessBusy } from "./open.ts";
 import { wantedBy } from "./take-back/homecoming.ts";
+import { traceFrom } from "./write-place.ts";
 
 /** Whether a merge is done, and not for too long to be undone. */
 export const isInTime = ({ now }: Pick<Needs, "now">, op: Op): boolean =>
@@ -118,8 +119,9 @@ async function openUndo(
   const seen = seenFrom(op, now);
   const emails = { sourceEmail: source.email, targetEmail: target.email };
   const detail = OperationDetail.ACCOUNT_COMBINE;
+  const trace = traceFrom(user_agent);
   for (const { id: account, email, language } of [source, target]) {
-    await writeJournal(trx, { detail, account, email, now, text: "undone" });
+    await writeJournal(trx, { ...trace, detail, account, email, now, text: "undone" });
     const mail = { to: email, language, content: { about: "unmerged", ...emails, seen } } as const;
     await parts.outbox.add(trx, { kind: "mail", mail });
   }

@@ -394,13 +394,13 @@ const DEEDS: readonly Deed[] = [
       await scene.report();
       await scene.work();
     },
-    after: { ...TIED, tied: 0, aside: 1, there: "sub: suspended new" },
+    after: { ...TIED, tied: 0, aside: 1, journal: 1, there: "sub: suspended new" },
   },
   {
     name: "the job that asks a second time",
     prepare: doubted,
     deed: work,
-    after: { ...TIED, tied: 0, aside: 1, there: "sub: suspended new" },
+    after: { ...TIED, tied: 0, aside: 1, journal: 1, there: "sub: suspended new" },
   },
   {
     name: "the job that asks, where the service knows the account again",
@@ -409,7 +409,7 @@ const DEEDS: readonly Deed[] = [
       await scene.report();
     },
     deed: work,
-    after: TIED,
+    after: { ...TIED, journal: 2 },
   },
   {
     name: "the job that brings ties back",
@@ -420,7 +420,7 @@ const DEEDS: readonly Deed[] = [
       await world.parts.outbox.add(database.db, job);
     },
     deed: work,
-    after: TIED,
+    after: { ...TIED, journal: 2 },
   },
   {
     name: "taking a leaving back",

@@ -143,7 +143,7 @@ describe("proving another e-mail address", () => {
       .select("log_text")
       .where("operation_detail", "=", OperationDetail.CHANGE_EMAIL)
       .executeTakeFirstOrThrow();
-    expect(log_text).toBe("The store did not say whether it knows the address.");
+    expect(log_text).toBe("silent store");
     await sandbox.clearFaults();
   });
 

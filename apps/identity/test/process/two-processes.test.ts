@@ -106,7 +106,7 @@ describe("two processes on one database behave as one", () => {
     const links = database.db
       .selectFrom("journal")
       .select("id")
-      .where("log_text", "=", "admission link")
+      .where("log_text", "=", "admission")
       .where("account", "=", PEOPLE.kenji.subject);
     expect(await links.execute()).toHaveLength(1);
   });

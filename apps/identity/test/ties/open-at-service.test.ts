@@ -58,7 +58,7 @@ describe("S27: an account is opened on the first visit", () => {
     const journal = await world.database.db
       .selectFrom("journal")
       .select(["account", "author", "operation_detail"])
-      .where("log_text", "=", "opened")
+      .where("log_text", "=", "opened store")
       .execute();
     expect(journal.map((row) => ({ ...row }))).toEqual([
       { account: kenji.subject, author: "identity", operation_detail: 9 },

@@ -114,8 +114,8 @@ describe("coming back to a service", () => {
       .orderBy("at")
       .execute();
     expect(journal.map((row) => ({ ...row }))).toEqual([
-      { operation_detail: 18, log_text: "" },
-      { operation_detail: 9, log_text: "woken" },
+      { operation_detail: 18, log_text: "left store" },
+      { operation_detail: 9, log_text: "woken store" },
     ]);
   });
 

@@ -19,8 +19,10 @@ import {
   forgetBrowser,
   forgotServicePassword,
   forgotStorePassword,
+  freezeAccount,
   getAttributes,
   listActiveServiceIds,
+  listActivity,
   listMerges,
   listNews,
   listPlaces,
@@ -28,6 +30,7 @@ import {
   listServices,
   listSessions,
   logOut,
+  mailTakeBackLinks,
   migrateAccount,
   openMerge,
   previewMerge,
@@ -133,7 +136,11 @@ export async function everyHolderCall(world: World, tokens: Tokens) {
     await client.send(continueMerge, { body: { merge_id: "x" } }),
     await client.send(cancelMerge, { body: { merge_id: "x" } }),
     await client.send(undoMerge, { body: { merge_id: "x" } }),
+    await client.send(listActivity, { query: {} }),
+    await client.send(mailTakeBackLinks, { body: {} }),
     await client.send(logOut, { body: { access_token: tokens.access_token } }),
+    // Ends the session as well; that it lives before is shown by itself.
+    await client.send(freezeAccount, { body: {} }),
   ];
   const wanted = ENTRIES.filter(({ call }) => call.caller !== "anyone").length;
   if (outcomes.length !== wanted) throw new Error(`${outcomes.length} of ${wanted} calls.`);

@@ -51,7 +51,7 @@ export async function admitBrowser(
     const { email } = await findMailAddress(trx, account);
     const detail = OperationDetail.INPUT_CONFIRMATION_CODE;
     const entry = { detail, account, email, userAgent, network, now };
-    await writeJournal(trx, { ...entry, text: "browser admitted" });
+    await writeJournal(trx, { ...entry, text: "admitted" });
   });
   return (await lookAtAdmission(parts, secret, browser)).state === "admitted";
 }

@@ -28,7 +28,7 @@ export async function mailAdmissionLink(
     const mail = { to: email, language, content, uselessFrom: expiresAt };
     await outbox.add(trx, { kind: "mail", mail });
     const detail = OperationDetail.ISSUE_CONFIRMATION_CODE;
-    await writeTyped(trx, { detail, emailKey, now: now(), text: "admission link" });
+    await writeTyped(trx, { detail, emailKey, now: now(), text: "admission" });
   });
   return { result: "done" };
 }

@@ -32,7 +32,7 @@ export function sendHeldCodes(
     }
     const detail = OperationDetail.ISSUE_CONFIRMATION_CODE;
     const { email } = await findMailAddress(trx, account);
-    await writeJournal(trx, { detail, account, email, userAgent, network, now });
+    await writeJournal(trx, { detail, account, email, userAgent, network, now, text: "held" });
     return refused ?? answer({});
   });
 }
@@ -54,7 +54,7 @@ export function takeHeldCode(
     await confirmHeldAddress(trx, { account, emailKey, at: now });
     const detail = OperationDetail.INPUT_CONFIRMATION_CODE;
     const { email } = await findMailAddress(trx, account);
-    await writeJournal(trx, { detail, account, email, userAgent, network, now });
+    await writeJournal(trx, { detail, account, email, userAgent, network, now, text: "held" });
     return answer({});
   });
 }

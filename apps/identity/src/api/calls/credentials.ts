@@ -92,7 +92,7 @@ export const credentialCalls = {
       body: { user_key: hana.subject, is_token_for_login_page: false },
       after: deleteService,
     },
-    async handler(parts, { body, bearer }) {
+    async handler(parts, { body, bearer, trace }) {
       const { user_key, sub, language, is_token_for_login_page: forMerge } = body;
       if (user_key !== bearer.subject || (sub !== undefined && sub !== bearer.subject)) {
         return refuse("UserNotFoundException");
@@ -103,9 +103,10 @@ export const credentialCalls = {
           ? finishMerge(parts, subject)
           : refuse("NotAuthorizedException");
       }
+      const { userAgent, network } = trace();
       return forMerge
         ? refuse("NotAuthorizedException")
-        : closeAccount(parts, { family, subject }, language);
+        : closeAccount(parts, { family, subject, userAgent, network }, language);
     },
   }),
 };

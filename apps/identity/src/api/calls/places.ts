@@ -80,8 +80,8 @@ export const placeCalls = {
     session: "fresh",
     limit: SENDS_MAIL,
     example: { ...sameService, after: deleteService },
-    handler: (parts, { body, session, language }) =>
-      sendCode(parts, { caller: session, serviceId: body.service_id, language }),
+    handler: (parts, { body, session, language, trace }) =>
+      sendCode(parts, { caller: session, serviceId: body.service_id, language }, trace()),
   }),
 
   eraseService: entry(eraseService, {

@@ -1,6 +1,5 @@
 import { AUTH_SERVICE_ID, getTokens, logOut, renewTokens } from "@musubi/contract";
-import { answer, refuse } from "@musubi/contract/answer";
-import { endSessionOf } from "../../accounts/end-sessions.ts";
+import { logOut as logOutHolder } from "../../accounts/log-out.ts";
 import { MINUTE, perAddress } from "../../limits/rules.ts";
 import { exchangeCode } from "../../tokens/exchange-code.ts";
 import { renewTokens as renew } from "../../tokens/renew.ts";
@@ -37,11 +36,6 @@ export const tokenCalls = {
     session: "unread",
     limit: "none",
     example: { body: { access_token } },
-    handler: async (parts, { bearer }) => {
-      const isEnded = await parts.database.transact((trx) =>
-        endSessionOf(parts, trx, bearer.family),
-      );
-      return isEnded ? answer({}) : refuse("NotAuthorizedException");
-    },
+    handler: (parts, { bearer, trace }) => logOutHolder(parts, bearer.family, trace()),
   }),
 };

@@ -2,7 +2,7 @@ import {
   canonicalEmail,
   type LogAuthor,
   type LogIdentifier,
-  type LogLevel,
+  LogLevel,
   type OperationDetail,
 } from "@musubi/contract";
 import { type ExpressionBuilder, sql } from "kysely";
@@ -185,6 +185,45 @@ export async function eraseFromJournal(db: Queries, id: string, email: string): 
     .where("email", "in", theirs)
     .execute();
 }
+
+/** Which of an account's rows are looked for, and after which one a page begins. */
+export type RowsWanted = {
+  /** Left out: of every detail. */
+  readonly details?: readonly OperationDetail[] | undefined;
+  readonly isRefused?: boolean | undefined;
+  readonly after?: { readonly at: number; readonly id: string } | undefined;
+  readonly most: number;
+};
+
+/** Returns rows of identity's own about an account, the newest first. Those of one moment stand in the order of their ids. */
+export function findOwnRows(db: Queries, account: string, wanted: RowsWanted) {
+  const { details, isRefused = false, after, most } = wanted;
+  return db
+    .selectFrom("journal")
+    .select([
+      ...(["id", "at", "log_level", "operation_detail", "log_text"] as const),
+      ...(["user_agent", "network", "times"] as const),
+    ])
+    .where("account", "=", account)
+    .where("author", "=", "identity")
+    .$if(details !== undefined, (rows) => rows.where("operation_detail", "in", details ?? []))
+    .$if(isRefused, (rows) => rows.where("log_level", "=", LogLevel.ERROR))
+    .$if(after !== undefined, (rows) =>
+      rows.where((eb) =>
+        eb.and([
+          // By itself, so that the index leads to it.
+          eb("at", "<=", after?.at ?? 0),
+          eb.or([eb("at", "<", after?.at ?? 0), eb("id", "<", after?.id ?? "")]),
+        ]),
+      ),
+    )
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+}
+
+export type OwnRow = Awaited<ReturnType<typeof findOwnRows>>[number];
 
 /** A closed account is nobody's: nothing that is written about it outlives its erasing. */
 const openAccount = (eb: ExpressionBuilder<Tables, "journal">, about: RefusedSubject) =>

@@ -143,6 +143,24 @@ export function findLostLinks(
     .execute();
 }
 
+/** Returns the mailboxes, of before, that can take something of an account back. */
+export async function findLostMailboxes(
+  db: Queries,
+  account: string,
+  now: number,
+): Promise<string[]> {
+  const found = await db
+    .selectFrom("reversal")
+    .innerJoin("account", "account.id", "reversal.account")
+    .select("mailbox_key")
+    .distinct()
+    .where("reversal.account", "=", account)
+    .where(isOpen(now))
+    .where("account.email_key", "!=", (eb) => eb.ref("reversal.mailbox_key"))
+    .execute();
+  return found.map(({ mailbox_key }) => mailbox_key);
+}
+
 /** Gives a row another link: the one before is no longer good. False: it was mailed in the same moment. */
 export async function replaceLink(
   db: Queries,

@@ -1,4 +1,4 @@
-import { canonicalEmail, type Language, OperationDetail } from "@musubi/contract";
+import { canonicalEmail, type DeedWord, type Language, OperationDetail } from "@musubi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { knowLiveBrowser, recognizeBrowser } from "../../accounts/known-browser.ts";
 import {
@@ -50,7 +50,7 @@ export type LoginDesk = Desk & {
    */
   enter(
     visit: Visit,
-    holder: Proven & { readonly email: string },
+    holder: Proven & { readonly email: string; readonly way?: DeedWord<"LOGIN"> },
     step?: Kept<Step>,
   ): Promise<boolean>;
   /** Remembers for a while what this browser came for, where a mail leads on that says nothing of it. */
@@ -131,8 +131,9 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
       };
       const begun = await beginLoginSession(parts, holder, secret, oldSecret, origin);
       if (begun.ok) {
-        const entry = { ...trace, detail: OperationDetail.LOGIN, account, email };
-        await writeJournal(database.db, { ...entry, now: parts.now() });
+        const way = holder.way ?? (holder.passwordHash === undefined ? undefined : "password");
+        const entry = { ...trace, detail: OperationDetail.LOGIN, ...(way && { text: way }) };
+        await writeJournal(database.db, { ...entry, account, email, now: parts.now() });
         request.log.info({ account }, "signed in");
       }
       const session = begun.ok ? begun.data : await findLiveLoginSession(parts, secret);

@@ -1,3 +1,4 @@
+import { PROVIDERS } from "@musubi/contract";
 import type { LoginProblem } from "@musubi/contract/login-pages";
 import type { FastifyInstance } from "fastify";
 import {
@@ -36,7 +37,10 @@ export function registerTerms(app: FastifyInstance, desk: LoginDesk): void {
       // It was made here, and closed since: the sign-in offers to wake it.
       if (entry.entry === "closed") return giveUp(desk, posted, kept, describeRefusal("closed"));
       await finish(desk, kept);
-      return (await desk.enter(posted, entry, kept)) ? posted.reply : leadBack(posted, kept);
+      const way = PROVIDERS[identity.providerName].slug;
+      return (await desk.enter(posted, { ...entry, way }, kept))
+        ? posted.reply
+        : leadBack(posted, kept);
     },
   });
 }

@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { defaultLogResult, LogIdentifier, LogLevel, OperationDetail } from "@musubi/contract";
+import {
+  type ClaimDeed,
+  type DeedName,
+  type DeedWord,
+  defaultLogResult,
+  LogIdentifier,
+  LogLevel,
+  OperationDetail,
+} from "@musubi/contract";
 import type { Queries } from "../../database/database.ts";
 import { insertOwnRow, insertToldRow, insertTypedRow } from "../../database/queries/journal.ts";
 import { plainLine } from "./plain-line.ts";
@@ -25,7 +33,13 @@ export const IDENTIFIER_OF = {
   [OperationDetail.ACCOUNT_LINK]: LogIdentifier.MIGRATE,
   [OperationDetail.ACCOUNT_LINK_STORE]: LogIdentifier.MIGRATE,
   [OperationDetail.ACCOUNT_COMBINE]: LogIdentifier.MIGRATE,
-} as const;
+  [OperationDetail.ADD_SIGN_IN_METHOD]: LogIdentifier.ACCOUNT,
+  [OperationDetail.REMOVE_SIGN_IN_METHOD]: LogIdentifier.ACCOUNT,
+  [OperationDetail.END_SESSION]: LogIdentifier.ACCOUNT,
+  [OperationDetail.FORGET_BROWSER]: LogIdentifier.ACCOUNT,
+  [OperationDetail.EXPORT_DATA]: LogIdentifier.ACCOUNT,
+  [OperationDetail.CHANGE_NOTICES]: LogIdentifier.ACCOUNT,
+} as const satisfies Record<(typeof OperationDetail)[DeedName], LogIdentifier>;
 
 /** Where something came from, as the journal keeps it. */
 export type KeptTrace = {
@@ -37,11 +51,22 @@ export type KeptTrace = {
 /** The same with the address itself, which guesses are counted by. It is written down nowhere. */
 export type Trace = KeptTrace & { readonly from: string };
 
-type Event = Partial<KeptTrace> & {
-  readonly detail: keyof typeof IDENTIFIER_OF;
-  readonly now: number;
-  readonly text?: string;
-};
+/** What a row tells, in words of which the activity screen knows each. */
+type Told =
+  | {
+      [Name in DeedName]: {
+        readonly detail: (typeof OperationDetail)[Name];
+        readonly text?: DeedWord<Name>;
+      };
+    }[DeedName]
+  | { readonly detail: keyof typeof IDENTIFIER_OF; readonly text?: ClaimDeed };
+
+type Event = Partial<KeptTrace> &
+  Told & {
+    readonly now: number;
+    /** The kinds of the services that a text is about. */
+    readonly services?: readonly string[];
+  };
 
 /** Something that identity did, for the operation log. */
 export type JournalEntry = Event & {
@@ -74,7 +99,7 @@ const rowOf = (event: Event) => ({
   result: defaultLogResult(LogLevel.INFO),
   userAgent: plainBrowser(event.userAgent ?? ""),
   network: event.network ?? "",
-  logText: event.text ?? "",
+  logText: [event.text ?? "", ...(event.services ?? [])].join(" "),
 });
 
 /** Writes what a client told: as its holder's if the family is a living session's, else as nobody's. */

@@ -1,4 +1,4 @@
-import { DAY_MS, defaultLogResult, type ErrorCode, LogLevel } from "@musubi/contract";
+import { DAY_MS, defaultLogResult, LogLevel, type RefusedReason } from "@musubi/contract";
 import type { Queries } from "../../database/database.ts";
 import { countRefusal, type RefusedSubject } from "../../database/queries/journal.ts";
 import { authenticate, type Secrets } from "../../settings/secrets.ts";
@@ -16,17 +16,7 @@ export const isNobodys = (emailKey: string): boolean => CONTROL.test(emailKey);
 export type RefusedTry = KeptTrace & {
   readonly detail: JournalEntry["detail"];
   readonly about: RefusedSubject;
-  readonly reason:
-    | "wrong"
-    | "locked"
-    | "link"
-    | "reset-required"
-    | "unconfirmed"
-    | "own-sign-in"
-    | "closed"
-    | "unverified"
-    | "no-address"
-    | ErrorCode;
+  readonly reason: RefusedReason;
   readonly now: number;
 };
 

@@ -14,6 +14,7 @@ import { countAnswer, regainTrust } from "../../database/queries/service-answers
 import { deleteTie, findTiesOf, reinsertTie } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Needs } from "../needs.ts";
+import { writePlace } from "../write-place.ts";
 import { queueAsk } from "./queue-ask.ts";
 import { FORGOTTEN, MINUTE_MS, type Standing, weighAnswer } from "./weigh-answer.ts";
 import { countDenial, tellForgetful, weighDenial } from "./weigh-denial.ts";
@@ -21,7 +22,7 @@ import { countDenial, tellForgetful, weighDenial } from "./weigh-denial.ts";
 type Trx = Transaction<Tables>;
 export type BeliefNeeds = Pick<
   Needs,
-  "connectors" | "database" | "now" | "onServiceForgets" | "outbox"
+  "config" | "connectors" | "database" | "now" | "onServiceForgets" | "outbox"
 >;
 
 /** What a service was asked about, and when, by the database's clock. */
@@ -109,14 +110,16 @@ async function setAside(
   const tie = await deleteTie(trx, account, serviceId);
   if (!tie) throw new Error("There is no tie to end.");
   await endVisitsAt(parts, trx, account, serviceId);
-  const service_email = tie.service_email ?? (await findMailAddress(trx, account)).email;
+  const { email } = await findMailAddress(trx, account);
+  const service_email = tie.service_email ?? email;
   await dropAside(trx, account, serviceId);
   await insertAside(trx, { ...tie, service_email, ended_at: now, until: now + SLEEP_MS });
+  await writePlace(parts, trx, "gone", { account, email, serviceId });
 }
 
 /** Ties an account to a service again as it was, and has the service told an address that changed meanwhile. */
 export async function bringBack(
-  { outbox }: Pick<BeliefNeeds, "outbox">,
+  parts: Pick<BeliefNeeds, "config" | "now" | "outbox">,
   trx: Trx,
   account: string,
   serviceId: number,
@@ -124,5 +127,7 @@ export async function bringBack(
   const tie = await dropAside(trx, account, serviceId);
   if (!tie) throw new Error("Nothing is kept aside.");
   await reinsertTie(trx, tie);
-  await outbox.add(trx, { kind: "tell-address", account, serviceId });
+  await parts.outbox.add(trx, { kind: "tell-address", account, serviceId });
+  const { email } = await findMailAddress(trx, account);
+  await writePlace(parts, trx, "back", { account, email, serviceId });
 }

@@ -1,4 +1,4 @@
-import { OperationDetail } from "@musubi/contract";
+import { type ClaimDeed, OperationDetail } from "@musubi/contract";
 import type { Queries } from "../../database/database.ts";
 import type { ReversalKind } from "../../database/tables.ts";
 import { type KeptTrace, writeJournal } from "../../outbox/journal/write-journal.ts";
@@ -21,7 +21,7 @@ export const writeClaim = (
   { kind, account }: { readonly kind: keyof typeof DETAILS; readonly account: string },
   claim: Partial<KeptTrace> & {
     readonly email: string;
-    readonly text: string;
+    readonly text: ClaimDeed;
     readonly now: number;
   },
 ): Promise<void> => writeJournal(db, { detail: DETAILS[kind], account, ...claim });

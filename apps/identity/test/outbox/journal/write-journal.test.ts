@@ -2,7 +2,12 @@ import { OperationDetail } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
 import { readLogEntry } from "../../../src/outbox/journal/read-log-entry.ts";
-import { writeJournal, writeTold, writeTyped } from "../../../src/outbox/journal/write-journal.ts";
+import {
+  type JournalEntry,
+  writeJournal,
+  writeTold,
+  writeTyped,
+} from "../../../src/outbox/journal/write-journal.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 const { hana } = PEOPLE;
@@ -56,9 +61,12 @@ describe("what a stranger did under an address", () => {
 test("what identity did for an account is proven, also when its holder has gone", async () => {
   await using world = await createWorld();
   const account = hana.subject;
-  const rowOf = (detail: 1 | 9 | 18, text = "") =>
-    rowAfter(world, writeJournal(world.database.db, { ...EVENT, detail, account, text }));
-  expect(await rowOf(OperationDetail.LOGIN)).toEqual({
+  const rowOf = (deed: Pick<JournalEntry, "detail" | "text" | "services">) =>
+    rowAfter(
+      world,
+      writeJournal(world.database.db, { ...EVENT, ...deed, account } as JournalEntry),
+    );
+  expect(await rowOf({ detail: OperationDetail.LOGIN })).toEqual({
     ...WRITTEN,
     identifier: 0,
     operation_detail: 1,
@@ -66,13 +74,14 @@ test("what identity did for an account is proven, also when its holder has gone"
     account,
     user_id: account,
   });
-  expect(await rowOf(OperationDetail.ACCOUNT_LINK, "undone")).toMatchObject({
+  const undone = { detail: OperationDetail.ACCOUNT_LINK, text: "undone" } as const;
+  expect(await rowOf({ ...undone, services: ["store"] })).toMatchObject({
     identifier: 3,
     proven: 1,
     account,
-    log_text: "undone",
+    log_text: "undone store",
   });
-  expect(await rowOf(OperationDetail.DELETE_ACCOUNT)).toMatchObject({
+  expect(await rowOf({ detail: OperationDetail.DELETE_ACCOUNT })).toMatchObject({
     identifier: 1,
     proven: 1,
     account,

@@ -216,8 +216,6 @@ describe("the check of a new address", () => {
       .select("log_text")
       .where("operation_detail", "=", OperationDetail.CHANGE_EMAIL)
       .executeTakeFirstOrThrow();
-    expect(log_text).toBe(
-      "The store did not say whether it knows the address. The bookshop did not say whether it knows the address.",
-    );
+    expect(log_text).toBe("silent store bookshop");
   });
 });

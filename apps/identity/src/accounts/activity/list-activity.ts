@@ -1,0 +1,78 @@
+import {
+  ACTIVITY_PAGE,
+  type Activity,
+  type ActivityKind,
+  type ActivityRow,
+  type CatalogueEntry,
+  type DeedName,
+  describeBrowser,
+  KIND_OF_DEED,
+  LogLevel,
+  OperationDetail,
+} from "@musubi/contract";
+import { findOwnRows, type OwnRow } from "../../database/queries/journal.ts";
+import type { Config } from "../../settings/config.ts";
+import type { Needs } from "../needs.ts";
+
+type Parts = Pick<Needs, "database"> & { readonly config: Pick<Config, "catalogue"> };
+
+/** What the caller looks for, as the call's fields say it. */
+type Wanted = {
+  readonly kind?: ActivityKind | undefined;
+  readonly after?: string | undefined;
+  readonly most?: string | undefined;
+};
+
+/**
+ * Lists what happened to an ID, as identity itself wrote it down, the newest first. What a client merely told is
+ * left out: whoever has a token could have told anything. `network`: of whoever asks, as the journal keeps one.
+ */
+export async function listActivity(
+  { database, config }: Parts,
+  { account, network }: { readonly account: string; readonly network: string },
+  { kind, after, most = `${ACTIVITY_PAGE}` }: Wanted,
+): Promise<Activity> {
+  const length = Number(most);
+  const found = await findOwnRows(database.db, account, {
+    details: kind === undefined || kind === "refused" ? undefined : detailsOf(kind),
+    isRefused: kind === "refused",
+    after: after === undefined ? undefined : readPlace(after),
+    // One more says whether there is another page.
+    most: length + 1,
+  });
+  const rows = found.slice(0, length);
+  const last = found.length > length ? rows.at(-1) : undefined;
+  return {
+    rows: rows.map((row) => describeRow(config.catalogue, row, network)),
+    next: last ? `${last.at} ${last.id}` : null,
+  };
+}
+
+function readPlace(after: string) {
+  const space = after.indexOf(" ");
+  return { at: Number(after.slice(0, space)), id: after.slice(space + 1) };
+}
+
+const detailsOf = (kind: Exclude<ActivityKind, "refused">): OperationDetail[] =>
+  (Object.keys(KIND_OF_DEED) as DeedName[])
+    .filter((name) => KIND_OF_DEED[name] === kind)
+    .map((name) => OperationDetail[name]);
+
+function describeRow(
+  catalogue: readonly CatalogueEntry[],
+  row: OwnRow,
+  network: string,
+): ActivityRow {
+  const [text = "", service] = row.log_text.split(" ");
+  return {
+    id: row.id,
+    at: row.at,
+    detail: row.operation_detail,
+    text,
+    service_id: catalogue.find((entry) => entry.kind === service)?.service_id ?? null,
+    refused: row.log_level === LogLevel.ERROR,
+    times: row.times,
+    browser: row.user_agent === "" ? null : describeBrowser(row.user_agent),
+    same_network: row.network === "" ? null : row.network === network,
+  };
+}

@@ -1,0 +1,24 @@
+import { OperationDetail } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { findLiveSession } from "../database/queries/sessions.ts";
+import { type KeptTrace, writeJournal } from "../outbox/journal/write-journal.ts";
+import { endSessionOf } from "./end-sessions.ts";
+import type { Needs } from "./needs.ts";
+
+/** Logs out the browser that has a family of tokens, here and at services, and writes it down. */
+export function logOut(
+  parts: Pick<Needs, "database" | "outbox" | "now">,
+  family: string,
+  { userAgent, network }: KeptTrace,
+): Promise<Answer<object, "NotAuthorizedException">> {
+  return parts.database.transact(async (trx) => {
+    const session = await findLiveSession(trx, family);
+    if (!session || !(await endSessionOf(parts, trx, family))) {
+      return refuse("NotAuthorizedException");
+    }
+    const { account, email } = session;
+    const detail = OperationDetail.LOGOUT;
+    await writeJournal(trx, { detail, account, email, userAgent, network, now: parts.now() });
+    return answer({});
+  });
+}

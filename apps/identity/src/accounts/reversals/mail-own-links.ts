@@ -1,0 +1,28 @@
+import { OperationDetail } from "@musubi/contract";
+import { findMailAddress } from "../../database/queries/accounts.ts";
+import { findLostMailboxes } from "../../database/queries/reversals.ts";
+import { writeJournal } from "../../outbox/journal/write-journal.ts";
+import { seenFrom } from "../../outbox/mail/seen.ts";
+import type { Stranger } from "../ask-for-code.ts";
+import type { Needs } from "../needs.ts";
+import { mailLinksAnew } from "./mail-links-anew.ts";
+
+/**
+ * Mails each earlier mailbox of an account its links anew, at the wish of whoever is logged in to it: they go where
+ * "forgotten password" would send them, and nowhere else. Who is logged in learns nothing.
+ */
+export async function mailOwnLinks(
+  parts: Pick<Needs, "database" | "outbox" | "now">,
+  account: string,
+  { userAgent, network, language }: Stranger,
+): Promise<void> {
+  const { db } = parts.database;
+  const now = parts.now();
+  const seen = seenFrom({ user_agent: userAgent }, now);
+  for (const mailbox of await findLostMailboxes(db, account, now)) {
+    await mailLinksAnew(parts, mailbox, { language, seen });
+  }
+  const { email } = await findMailAddress(db, account);
+  const entry = { detail: OperationDetail.ISSUE_CONFIRMATION_CODE, text: "take-back" } as const;
+  await writeJournal(db, { ...entry, account, email, userAgent, network, now });
+}

@@ -1,0 +1,37 @@
+import { freezeAccount, listActivity, mailTakeBackLinks } from "@musubi/contract";
+import { answer } from "@musubi/contract/answer";
+import { listActivity as list } from "../../accounts/activity/list-activity.ts";
+import { mailOwnLinks } from "../../accounts/reversals/mail-own-links.ts";
+import { LEAVES_ROWS, READS_ROWS, SENDS_MAIL } from "../../limits/rules.ts";
+import { freezeOwn } from "../../ties/take-back/freeze-own.ts";
+import { entry } from "../entry.ts";
+
+/** What happened to the caller's ID, and what to do about what was not them. */
+export const activityCalls = {
+  listActivity: entry(listActivity, {
+    session: "live",
+    limit: READS_ROWS,
+    example: { query: { kind: "log-ins", most: "5" } },
+    handler: async (parts, { query, session: { account }, trace }) =>
+      answer(await list(parts, { account, network: trace().network }, query)),
+  }),
+
+  freezeAccount: entry(freezeAccount, {
+    session: "fresh",
+    limit: SENDS_MAIL,
+    example: { body: {} },
+    handler: (parts, { session: { account }, language, trace }) =>
+      freezeOwn(parts, account, { ...trace(), language }),
+  }),
+
+  mailTakeBackLinks: entry(mailTakeBackLinks, {
+    session: "live",
+    limit: SENDS_MAIL,
+    holderLimit: LEAVES_ROWS,
+    example: { body: {} },
+    async handler(parts, { session: { account }, language, trace }) {
+      await mailOwnLinks(parts, account, { ...trace(), language });
+      return answer({});
+    },
+  }),
+};

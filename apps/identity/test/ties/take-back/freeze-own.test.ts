@@ -1,0 +1,102 @@
+import {
+  DAY_MS,
+  freezeAccount,
+  getAttributes,
+  mailTakeBackLinks,
+  RECENT_SIGN_IN_MS,
+  REST_MS,
+} from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { describe, expect, test } from "vitest";
+import { resetPassword } from "../../../src/accounts/reset-password.ts";
+import { codeOf, dataOf } from "../../world/outcomes.ts";
+import { createWorld, type World } from "../../world/world.ts";
+import { changeAddress, collectMails, readAccount, STRANGER, settleIn, told } from "./claims.ts";
+
+const { hana } = PEOPLE;
+const THIEF = "thief@example.com";
+
+const send = (world: World, bearer: string) =>
+  world.client({ bearer, language: "en" }).send(freezeAccount, { body: {} });
+
+/** Sets a new password by a code to the mailbox. */
+async function setByCode({ parts }: World, password: string) {
+  const { db } = parts.database;
+  const place = { purpose: "forgot", emailKey: hana.email, request: "" } as const;
+  const code = dataOf(await parts.codes.issue(db, place, hana.email, parts.now()));
+  const typed = await parts.codes.check(db, place, code, { ...STRANGER, now: parts.now() });
+  const proof = { place, ticket: dataOf(typed).ticket };
+  const address = { email: hana.email, emailKey: hana.email };
+  dataOf(await resetPassword(parts, address, { proof, password }, STRANGER));
+}
+
+describe("a holder who has just logged in freezes the own ID", () => {
+  test("S03: every session ends, also theirs, the password is void, and the mailbox is told", async () => {
+    await using world = await createWorld();
+    const thief = await world.signIn();
+    const { access_token } = await world.signIn();
+    await collectMails(world);
+    dataOf(await send(world, access_token));
+    for (const bearer of [thief.access_token, access_token]) {
+      const outcome = await world.client({ bearer }).send(getAttributes, {});
+      expect(codeOf(outcome)).toBe("NotAuthorizedException");
+    }
+    await expect(world.signIn()).rejects.toThrow();
+    expect(told(await collectMails(world))).toEqual([`${hana.email}: account-frozen`]);
+    const { frozen_until } = await readAccount(world, hana);
+    expect(frozen_until).toBeGreaterThan(world.parts.now() + REST_MS - DAY_MS);
+  });
+
+  test("it ends with a password that is set by code", async () => {
+    await using world = await createWorld();
+    const { access_token } = await world.signIn();
+    dataOf(await send(world, access_token));
+    await setByCode(world, "Another2026");
+    const { frozen_until } = await readAccount(world, hana);
+    expect(frozen_until).toBeNull();
+    await world.signIn({ ...hana, password: "Another2026" });
+  });
+
+  test("S03: a token that was stolen later does not: whose mailbox is dead would be locked out by it", async () => {
+    await using world = await createWorld();
+    const { access_token } = await world.signIn();
+    const before = await readAccount(world, hana);
+    // A renewed one, whose sign-in is long ago.
+    await world.database.db
+      .updateTable("login_session")
+      .set((eb) => ({ auth_time: eb("auth_time", "-", RECENT_SIGN_IN_MS) }))
+      .execute();
+    expect(codeOf(await send(world, access_token))).toBe("FreshSignInRequired");
+    expect(await readAccount(world, hana)).toEqual(before);
+  });
+
+  test("once: what is frozen does not rest any longer for it", async () => {
+    await using world = await createWorld();
+    const { access_token } = await world.signIn();
+    const until = world.parts.now() + REST_MS / 2;
+    await world.database.db.updateTable("account").set({ frozen_until: until }).execute();
+    expect(codeOf(await send(world, access_token))).toBe("AccountRestingException");
+    expect((await readAccount(world, hana)).frozen_until).toBe(until);
+  });
+
+  test("pressed twice at once it is done once", async () => {
+    await using world = await createWorld();
+    const { access_token } = await world.signIn();
+    await collectMails(world);
+    const both = await Promise.all([send(world, access_token), send(world, access_token)]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(told(await collectMails(world))).toEqual([`${hana.email}: account-frozen`]);
+  });
+});
+
+test("S03: the links go to the mailbox of before and to no other, once a day, and nobody else learns of it", async () => {
+  await using world = await createWorld();
+  await settleIn(world, hana);
+  await changeAddress(world, hana, THIEF);
+  const { access_token } = await world.signIn({ ...hana, email: THIEF });
+  const client = world.client({ bearer: access_token });
+  await collectMails(world);
+  expect(dataOf(await client.send(mailTakeBackLinks, { body: {} }))).toEqual({});
+  dataOf(await client.send(mailTakeBackLinks, { body: {} }));
+  expect(told(await collectMails(world))).toEqual([`${hana.email}: take-back-links`]);
+});

@@ -1,0 +1,15 @@
+import * as v from "valibot";
+import { defineCall } from "../define-call.ts";
+import { done } from "../fields.ts";
+
+export const mailTakeBackLinks = defineCall({
+  name: "mailTakeBackLinks",
+  method: "POST",
+  path: "/account/take-back/links",
+  caller: "holder",
+  summary:
+    "Mails the earlier addresses of the caller's ID anew the links with which they take changes back, once a day.",
+  body: v.strictObject({}),
+  response: done,
+  errors: [],
+});

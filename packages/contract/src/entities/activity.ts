@@ -1,0 +1,53 @@
+import * as v from "valibot";
+import { ACTIVITY_KINDS } from "../deeds.ts";
+import { serviceId } from "../fields.ts";
+
+/** How many rows an answer has at most, and as many as a screen shows at a time. */
+export const ACTIVITY_MOST = 500;
+export const ACTIVITY_PAGE = 30;
+
+/** Where a page begins: after the row that was the last one of the page before. */
+const after = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,15} [\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/),
+);
+
+export const activityQuery = v.object({
+  /** Left out: all of them. */
+  kind: v.optional(v.picklist(ACTIVITY_KINDS)),
+  after: v.optional(after),
+  /** A number up to 500. */
+  most: v.optional(v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|[1-4]\d\d|500)$/))),
+});
+
+/** Something that happened to the holder's ID, as identity itself wrote it down. */
+export const activityRow = v.object({
+  id: v.string(),
+  /** Milliseconds since 1970. Of what was refused: the first time that day. */
+  at: v.number(),
+  /** One of `OperationDetail`, or a newer one. */
+  detail: v.number(),
+  /** The word that says more of it, or why it was refused. Empty where there is none. */
+  text: v.string(),
+  service_id: v.nullable(serviceId),
+  refused: v.boolean(),
+  /** Of what was refused: how often that day. */
+  times: v.number(),
+  /** Null where nobody kept it. Each part is null where nobody can tell. */
+  browser: v.nullable(
+    v.object({ browser: v.nullable(v.string()), system: v.nullable(v.string()) }),
+  ),
+  /** Whether it came from the network that the caller is in now; null where nobody kept it. */
+  same_network: v.nullable(v.boolean()),
+});
+
+export type ActivityRow = v.InferOutput<typeof activityRow>;
+
+export const activity = v.object({
+  /** The newest first. */
+  rows: v.array(activityRow),
+  /** Where the next page begins; null where there is none. */
+  next: v.nullable(v.string()),
+});
+
+export type Activity = v.InferOutput<typeof activity>;
