@@ -54,6 +54,10 @@ const API = [
   "GET /account/activity",
   "POST /account/freeze",
   "POST /account/take-back/links",
+  "GET /account/export",
+  "POST /account/export",
+  "POST /account/export/finish",
+  "GET /account/export/file",
 ];
 
 const CONNECTOR = [

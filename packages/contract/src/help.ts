@@ -22,6 +22,7 @@ export const HELP_TOPICS = [
   "leave-refused",
   "come-back",
   "who-changed",
+  "my-data",
   "take-back",
   "paused",
   "earlier-address",

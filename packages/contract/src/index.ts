@@ -13,6 +13,7 @@ export * from "./define-call.ts";
 export * from "./entities/activity.ts";
 export * from "./entities/attributes.ts";
 export * from "./entities/browser-session.ts";
+export * from "./entities/data-export.ts";
 export * from "./entities/deletion-check.ts";
 export * from "./entities/glimpsed-merge.ts";
 export * from "./entities/glimpsed-place.ts";

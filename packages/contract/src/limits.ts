@@ -90,6 +90,12 @@ export const FORGOTTEN_BROWSER_MS = SLEEP_MS + 2 * REST_MS;
 
 /** How many browsers the list of sessions shows. */
 export const MOST_SESSIONS_SHOWN = 50;
+/** The file of all that is kept about a holder: how long it can be fetched, and for how long services that do not answer are asked again. */
+export const EXPORT_KEPT_MS = DAY_MS;
+export const EXPORT_WAIT_MS = 60 * MINUTE;
+/** What it takes of one service, and of all of them together. */
+export const EXPORT_SERVICE_MAX_BYTES = 1024 * 1024;
+export const EXPORT_MAX_BYTES = 8 * 1024 * 1024;
 
 /** What a free text of a log entry may bring, and what is kept of it. */
 export const LOG_TEXT_ACCEPTED_LENGTH = 65_536;

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { type ClientVisit, endVisits, endVisitsTo } from "../database/queries/client-visits.ts";
+import { deleteExportsOf } from "../database/queries/exports.ts";
 import { deleteOidcStateOf } from "../database/queries/oidc-state.ts";
 import {
   endLoginSessionBySecret,
@@ -91,8 +92,12 @@ async function endSso(
   return endSsos(parts, trx, await findSsosInBrowserOf(trx, found));
 }
 
-const endAtServices = async (parts: Parts, trx: Trx, ssos: readonly string[]): Promise<void> =>
-  tellOf(parts, trx, await endVisits(trx, await findEndedSsos(trx, ssos)));
+/** What a session had gathered of its holder's data goes with it. */
+async function endAtServices(parts: Parts, trx: Trx, ssos: readonly string[]): Promise<void> {
+  const ended = await findEndedSsos(trx, ssos);
+  await deleteExportsOf(trx, ended);
+  await tellOf(parts, trx, await endVisits(trx, ended));
+}
 
 async function tellOf(
   { outbox, now }: Parts,

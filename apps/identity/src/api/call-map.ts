@@ -1,6 +1,7 @@
 import type { Api, Call } from "@musubi/contract";
 import { activityCalls } from "./calls/activity.ts";
 import { credentialCalls } from "./calls/credentials.ts";
+import { exportCalls } from "./calls/exports.ts";
 import { journalCalls } from "./calls/journal.ts";
 import { linkCalls } from "./calls/links.ts";
 import { mergeCalls } from "./calls/merges.ts";
@@ -24,6 +25,7 @@ const CALL_MAP: { readonly [Name in AnsweredHere]: Entry<Api[Name]> } = {
   ...passwordCalls,
   ...linkCalls,
   ...mergeCalls,
+  ...exportCalls,
   ...journalCalls,
   ...activityCalls,
 };

@@ -9,7 +9,7 @@ import type { Outbox } from "../outbox/outbox.ts";
 import type { Connectors } from "../services/connectors.ts";
 import type { Config } from "../settings/config.ts";
 import type { Secrets } from "../settings/secrets.ts";
-import type { RefusedRestore } from "../ties/needs.ts";
+import type { ExportLack, RefusedRestore } from "../ties/needs.ts";
 import type { ServiceTokens } from "../ties/proofs/service-tokens.ts";
 import type { TokenIssuer } from "../tokens/mint.ts";
 
@@ -30,6 +30,8 @@ export type Needs = {
   readonly onServiceForgets: (kind: string) => void;
   /** Told when an account of a service cannot be brought home. */
   readonly onRestoreRefused: (refused: RefusedRestore) => void;
+  /** Told when a holder's file lacks what a service has. */
+  readonly onExportLacks: (lack: ExportLack) => void;
   readonly outbox: Outbox;
   readonly secrets: Secrets;
   readonly serviceTokens: ServiceTokens;

@@ -27,6 +27,7 @@ import * as clients from "./migrations/0023-clients.ts";
 import * as openings from "./migrations/0024-openings.ts";
 import * as passkeys from "./migrations/0025-passkeys.ts";
 import * as sessionsOfBrowsers from "./migrations/0030-sessions-of-browsers.ts";
+import * as exports from "./migrations/0028-exports.ts";
 
 /** In their order, for ever: a migration that has landed is never edited, only followed by another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -56,6 +57,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0024-openings": openings,
   "0025-passkeys": passkeys,
   "0030-sessions-of-browsers": sessionsOfBrowsers,
+  "0028-exports": exports,
 };
 
 const migrator = (db: Queries) =>

@@ -291,6 +291,7 @@ export const JOB_KINDS = [
   "bring-home",
   "undo-linked",
   "tell-log-out",
+  "export-data",
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
@@ -621,7 +622,43 @@ type HeldAddressTable = {
   confirmed_at: Generated<Time | null>;
 };
 
+/** What a service gave for the file of all that is kept about a holder; while that is made, the last two are asked again. */
+export type ExportPartState = "held" | "none" | "too-large" | "silent" | "unreadable";
+
+/** A file of all that is kept about a holder: one an account, for the session that asked for it. */
+type DataExportTable = {
+  id: string;
+  account: string;
+  /** What the session that asked for it is for services: it goes on where its holder logs in anew in the same browser. */
+  sso: string;
+  user_agent: string | null;
+  asked_at: Time;
+  /** Until when services that do not answer are asked again. */
+  waits_until: Time;
+  /** How often they were asked. */
+  rounds: Generated<number>;
+  /** Null while it is made. */
+  ready_at: Generated<Time | null>;
+  expires_at: Time;
+  /** Sealed: what identity itself keeps. Null while it is made. */
+  content: Generated<string | null>;
+};
+
+type DataExportPartTable = {
+  export: string;
+  service_id: number;
+  /** Which account of the service it is about: the file has only what is still its holder's. */
+  lineage: string;
+  state: ExportPartState;
+  /** As JSON, before it was sealed. */
+  bytes: number;
+  /** Sealed; null where there is none. */
+  content: string | null;
+};
+
 export type Tables = {
+  data_export: DataExportTable;
+  data_export_part: DataExportPartTable;
   reversal: ReversalTable;
   told_sign_in: ToldSignInTable;
   reversal_service: ReversalServiceTable;

@@ -96,6 +96,8 @@ export type Job =
   | { readonly kind: "remind-of-stop"; readonly reversal: string; readonly secret: string }
   /** Goes on at once with an operation that brings services home; what has to wait is left to the sweeper. */
   | { readonly kind: "bring-home"; readonly op: string }
+  /** Goes on with the file of all that is kept about a holder, if it is still the one that they want. */
+  | { readonly kind: "export-data"; readonly account: string; readonly export: string }
   /** Gives a linked account back to itself, whichever ID holds it by now. */
   | {
       readonly kind: "undo-linked";

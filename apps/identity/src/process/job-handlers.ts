@@ -8,6 +8,7 @@ import { askAllInTime, askInTime } from "../ties/belief/ask-services.ts";
 import { bringBackTies } from "../ties/belief/bring-back-ties.ts";
 import { eraseAtService } from "../ties/erase-at-service.ts";
 import { eraseWhenOver } from "../ties/erase-when-over.ts";
+import { makeExport } from "../ties/exports/make-export.ts";
 import type { Needs } from "../ties/needs.ts";
 import { sendResetCode } from "../ties/password-services/send-reset-code.ts";
 import { remindOfErasing } from "../ties/remind-of-erasing.ts";
@@ -59,6 +60,8 @@ export const createJobHandlers = (parts: Needs): JobHandlers => ({
   "bring-home": (job) => goOnHome(parts, job),
 
   "undo-linked": (job) => undoLinked(parts, job),
+
+  "export-data": (job) => makeExport(parts, job),
 
   async "bring-back-ties"({ serviceId, endedAfter }) {
     const isAll = await bringBackTies(parts, serviceId, endedAfter);

@@ -27,6 +27,7 @@ export function makeParts(
     | "onLimitFailure"
     | "onServiceForgets"
     | "onRestoreRefused"
+    | "onExportLacks"
   >,
 ): Parts {
   const secrets = deriveSecrets(config.secret);

@@ -10,7 +10,7 @@ import type { Connectors } from "../services/connectors.ts";
 import type { Config } from "../settings/config.ts";
 import type { Secrets } from "../settings/secrets.ts";
 import type { Social } from "../social/social.ts";
-import type { RefusedRestore } from "../ties/needs.ts";
+import type { ExportLack, RefusedRestore } from "../ties/needs.ts";
 import type { ServiceTokens } from "../ties/proofs/service-tokens.ts";
 import type { TokenIssuer } from "../tokens/mint.ts";
 import type { ClockWatch } from "./clock-watch.ts";
@@ -39,4 +39,5 @@ export type Parts = {
   readonly onLimitFailure: OnLimitFailure;
   readonly onServiceForgets: (kind: string) => void;
   readonly onRestoreRefused: (refused: RefusedRestore) => void;
+  readonly onExportLacks: (lack: ExportLack) => void;
 };

@@ -62,6 +62,7 @@ async function serve(config: Config, database: Database, kept: Kept): Promise<Id
       app.log.error({ service }, "a service no longer knows its accounts, and is not believed"),
     onRestoreRefused: (refused) =>
       app.log.warn(refused, "an account of a service cannot be brought home"),
+    onExportLacks: (lack) => app.log.warn(lack, "a holder's file lacks what a service has"),
     onJobFailure: (failure) => app.log[failure.final ? "error" : "warn"](failure, "job failed"),
   });
   const app = await buildApp(parts, bundle, { logger: logOptions(config.logLevel), ...kept });

@@ -1,8 +1,19 @@
 import type { CatalogueEntry, Language } from "@musubi/contract";
-import { type Call, CONNECTOR_TIMEOUT_MS, type Input, type Output } from "@musubi/contract";
-import { type Client, createClient, type Outcome } from "@musubi/contract/client";
+import {
+  type Call,
+  CONNECTOR_TIMEOUT_MS,
+  EXPORT_SERVICE_MAX_BYTES,
+  type Input,
+  type Output,
+} from "@musubi/contract";
+import {
+  type Client,
+  type ClientOptions,
+  createClient,
+  type Outcome,
+} from "@musubi/contract/client";
 import { type Circuit, createCircuit } from "./circuit.ts";
-import { fetchCapped } from "./fetch-capped.ts";
+import { fetchCapped, fetchUpTo } from "./fetch-capped.ts";
 import { readAnswer, type ServiceAnswer, silence } from "./read-answer.ts";
 
 /** A service as identity reaches it: the catalogue's entry and the line to it. */
@@ -10,7 +21,7 @@ export type Connector = {
   readonly entry: CatalogueEntry;
   /**
    * Calls the service: three seconds at most, one where a screen waits for what it can do without,
-   * and not at all while it is known to be dead.
+   * twenty where nobody waits and much is asked for, and not at all while it is known to be dead.
    */
   send<C extends Call>(
     call: C,
@@ -20,11 +31,14 @@ export type Connector = {
   ): Promise<ServiceAnswer<Output<C>>>;
 };
 
-export type Patience = "usual" | "brief";
+export type Patience = "usual" | "brief" | "long";
 
-const PATIENCE_MS: Readonly<Record<Patience, number>> = {
-  usual: CONNECTOR_TIMEOUT_MS,
-  brief: 1_000,
+type Waiting = Pick<ClientOptions, "timeoutMs" | "fetch">;
+
+const PATIENCE: Readonly<Record<Patience, Waiting>> = {
+  usual: { timeoutMs: CONNECTOR_TIMEOUT_MS, fetch: fetchCapped },
+  brief: { timeoutMs: 1_000, fetch: fetchCapped },
+  long: { timeoutMs: 20_000, fetch: fetchUpTo(EXPORT_SERVICE_MAX_BYTES) },
 };
 
 export type Connectors = {
@@ -68,21 +82,24 @@ function createConnector(
       origin: url,
       language: () => language,
       bearer: () => secret,
-      timeoutMs: PATIENCE_MS[patience],
-      fetch: fetchCapped,
+      ...PATIENCE[patience],
     });
   const clientsWith = (patience: Patience) => ({
     ja: clientWith(patience, "ja"),
     en: clientWith(patience, "en"),
   });
-  const clients = { usual: clientsWith("usual"), brief: clientsWith("brief") };
+  const clients = {
+    usual: clientsWith("usual"),
+    brief: clientsWith("brief"),
+    long: clientsWith("long"),
+  };
   return {
     entry,
     async send(call, input, language = "ja", patience = "usual") {
       if (!circuit.isClosed()) return silence("network");
       const outcome = await clients[patience][language].send(call, input);
       // One that is slow is not dead: only who waited as long as usual can tell.
-      if (patience === "usual" || isAlive(outcome)) circuit.report(isAlive(outcome));
+      if (patience !== "brief" || isAlive(outcome)) circuit.report(isAlive(outcome));
       return readAnswer(outcome, call);
     },
   };

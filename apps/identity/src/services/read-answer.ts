@@ -28,10 +28,13 @@ const FOR_GOOD = [
   "OwnerMismatchException",
   "StaleSequenceException",
 ] as const;
-type RefusalCode = (typeof FOR_GOOD)[number] | typeof NOT_OFFERED;
+type RefusalCode = (typeof FOR_GOOD)[number] | (typeof WHERE_LISTED)[number];
 
-/** That a service has no such path. It means that, for a call which it need not have; else its server is in trouble. */
-const NOT_OFFERED = "ResourceNotFoundException";
+/**
+ * That a service has no such path, or more to say than is read. It means that, for a call which it need not have
+ * or whose answer may be long; else its server is in trouble.
+ */
+const WHERE_LISTED = ["ResourceNotFoundException", "PayloadTooLargeException"] as const;
 
 /**
  * Returns what a service's answer means. Its code decides, never the status alone: a proxy in
@@ -46,10 +49,8 @@ export function readAnswer<T>(
   const { error_code: said, message_body: message } = outcome.error;
   const gone = GONE.find((code) => code === said);
   if (gone) return { ok: false, kind: "gone", code: gone, words: "" };
-  const forGood: readonly RefusalCode[] = errors.includes(NOT_OFFERED)
-    ? [...FOR_GOOD, NOT_OFFERED]
-    : FOR_GOOD;
-  const code = forGood.find((each) => each === said);
+  const listed = WHERE_LISTED.filter((each) => errors.includes(each));
+  const code = [...FOR_GOOD, ...listed].find((each) => each === said);
   if (!code) return silence(`${outcome.status}`);
   // The words of any other refusal are for the people who look after the service.
   const words = code === "E500-01" ? readForeignWords(message) : "";

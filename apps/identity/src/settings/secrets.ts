@@ -28,6 +28,7 @@ export type Secrets = {
   readonly broker: Buffer;
   readonly social: Buffer;
   readonly reversals: Buffer;
+  readonly exports: Buffer;
 };
 
 export function deriveSecrets(secret: string): Secrets {
@@ -49,6 +50,7 @@ export function deriveSecrets(secret: string): Secrets {
     broker: derive("broker"),
     social: derive("social sign-ins"),
     reversals: derive("reversals"),
+    exports: derive("exports"),
   };
 }
 

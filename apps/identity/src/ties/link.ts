@@ -166,6 +166,7 @@ function refuseLink(step: RefusedStep) {
     case "E404-01":
     case "E500-01":
     case "ResourceNotFoundException":
+    case "PayloadTooLargeException":
       return inItsWords(step);
     case "InvalidParameterException":
     case "StaleSequenceException":

@@ -2,6 +2,7 @@ import type { Codes } from "../accounts/codes.ts";
 import type { PasswordHasher } from "../accounts/passwords/hashing.ts";
 import type { NewPasswords } from "../accounts/passwords/new-passwords.ts";
 import type { Database } from "../database/database.ts";
+import type { ExportPartState } from "../database/tables.ts";
 import type { Mailer } from "../outbox/mail/mailer.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Connectors } from "../services/connectors.ts";
@@ -25,6 +26,8 @@ export type Needs = {
   readonly onServiceForgets: (kind: string) => void;
   /** Told when an account of a service cannot be brought home. */
   readonly onRestoreRefused: (refused: RefusedRestore) => void;
+  /** Told when a holder's file lacks what a service has. */
+  readonly onExportLacks: (lack: ExportLack) => void;
   readonly outbox: Outbox;
   readonly secrets: Secrets;
   readonly serviceTokens: ServiceTokens;
@@ -36,3 +39,6 @@ export type RefusedRestore = {
   readonly account: string;
   readonly serviceId: number;
 };
+
+/** Which service has given nothing for a holder's file, and why: nothing that tells whose it is. */
+export type ExportLack = { readonly service: string; readonly reason: ExportPartState };

@@ -110,6 +110,7 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
     onLimitFailure: () => {},
     onServiceForgets: () => {},
     onRestoreRefused: () => {},
+    onExportLacks: () => {},
   });
   made.mailer.close();
   const parts: Parts = {

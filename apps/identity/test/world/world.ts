@@ -28,7 +28,7 @@ import { makeParts } from "../../src/process/make-parts.ts";
 import type { Parts } from "../../src/process/parts.ts";
 import type { Config } from "../../src/settings/config.ts";
 import { randomSecret } from "../../src/settings/secrets.ts";
-import type { RefusedRestore } from "../../src/ties/needs.ts";
+import type { ExportLack, RefusedRestore } from "../../src/ties/needs.ts";
 import { Browser, followToStep, readField } from "./browser.ts";
 import { schemaController } from "./compilers.ts";
 import { createMigratedDatabase } from "./database.ts";
@@ -105,6 +105,8 @@ export type World = AsyncDisposable & {
   readonly forgetful: readonly string[];
   /** What could not be brought home, as an operator is told. */
   readonly strayed: readonly RefusedRestore[];
+  /** What holders' files lack, as an operator is told. */
+  readonly lacks: readonly ExportLack[];
   /** Moves identity's clock. */
   passTime(ms: number): void;
   /** Lets identity's clock stand still, for what would be over while a slow machine still works. */
@@ -163,6 +165,7 @@ async function start(
   const undeclared: string[] = [];
   const forgetful: string[] = [];
   const strayed: RefusedRestore[] = [];
+  const lacks: ExportLack[] = [];
   const parts = makeParts(config, database, {
     now: () => (clock.heldAt ?? Date.now()) + clock.offset,
     onUndeclared: (call, code) => undeclared.push(`${call.name} answered ${code}`),
@@ -170,6 +173,7 @@ async function start(
     onLimitFailure: () => {},
     onServiceForgets: (service) => forgetful.push(service),
     onRestoreRefused: (refused) => strayed.push(refused),
+    onExportLacks: (lack) => lacks.push(lack),
   });
   loginBundle ??= import(pathToFileURL(resolve(LOGIN_DIST, "server/render.js")).href);
   const { logger, refusals, faults } = watchRefusals();
@@ -240,6 +244,7 @@ async function start(
     refusals,
     forgetful,
     strayed,
+    lacks,
     client,
     loginUrl,
     submitSignIn,

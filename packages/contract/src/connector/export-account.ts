@@ -7,8 +7,9 @@ export const exportAccount = defineCall({
   method: "GET",
   path: "/account/export",
   caller: "identity",
-  summary: "Everything the service keeps about an account, as JSON.",
+  summary: "Everything the service keeps about an account, as JSON, whether it is awake or asleep.",
   query: v.strictObject({ user_key: subject }),
   response: v.object({ account: v.record(v.string(), v.unknown()) }),
-  errors: ["E404-01"],
+  // More than is taken of one service: PayloadTooLargeException.
+  errors: ["E404-01", "PayloadTooLargeException"],
 });

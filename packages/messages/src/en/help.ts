@@ -4,6 +4,8 @@ import {
   CODE_LINK_LIFETIME_MS,
   CODE_MAX_TRIES,
   DAY_MS,
+  EXPORT_KEPT_MS,
+  EXPORT_WAIT_MS,
   PASSWORD_MIN_LENGTH,
   RECENT_SIGN_IN_MS,
   REFRESH_TOKEN_LIFETIME_MS,
@@ -21,6 +23,8 @@ import { portal } from "./portal.ts";
 import { unsettled } from "./unsettled.ts";
 
 const HOURS = REST_MS / 3_600_000;
+const EXPORT_KEPT_HOURS = EXPORT_KEPT_MS / 3_600_000;
+const EXPORT_WAIT_MINUTES = EXPORT_WAIT_MS / 60_000;
 const minutes = (ms: number) => `${ms / 60_000} minutes`;
 
 const tell = (...paragraphs: readonly string[]) => paragraphs.join("\n");
@@ -204,6 +208,14 @@ export const help: Words<typeof japanese> = {
         "We send an e-\u2060mail about every merge, link, leaving, and change of e-\u2060mail address or password, to the e-\u2060mail address from before the change. We also send one about a log-\u2060in from a new browser.",
         "It says what was changed, when, and with what kind of browser. We cannot tell who did it.",
         "If it was not you, use the link in the e-\u2060mail to undo it or to freeze your ID.",
+      ),
+    },
+    "my-data": {
+      question: "Can I see the data that is kept about me?",
+      answer: tell(
+        "Under “Download your data” on your account page, you get the data that your ID and your services keep about you in one file.",
+        `To prepare it, you must have logged in shortly before. You can download the file for ${EXPORT_KEPT_HOURS} hours, only in the browser in which you asked for it. It is erased at once when you log out.`,
+        `Services that do not respond are asked again for ${EXPORT_WAIT_MINUTES} minutes. You can also take the file without them. The file names the services whose data is missing.`,
       ),
     },
     "take-back": {

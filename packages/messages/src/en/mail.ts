@@ -161,6 +161,16 @@ export const mail: Words<typeof japanese> = {
     provider:
       "This log-in was made with an account at another company, not with a password. If it was not you, please change the password of that account, too.",
   },
+  dataReady: {
+    subject: "Your data is ready to download",
+    lead: (until) =>
+      `We have put the data that your ID and your services keep about you into one file. You can download it until ${until}, in the browser in which you asked for it. After that, the file is erased.`,
+    link: "Open the download",
+    lacks: (services) => `The file does not include the data of: ${services}`,
+    asked: "It was asked for as follows.",
+    notYou:
+      "If this was not you, please log in and change your password at once. Every other browser is logged out, and a file prepared in it is erased.",
+  },
   passwordReset: {
     subject: "Your password was reset",
     lead: "The password of your ID was reset. For your safety we logged you out everywhere. Please log in with the new password.",

@@ -4,6 +4,8 @@ import {
   CODE_LINK_LIFETIME_MS,
   CODE_MAX_TRIES,
   DAY_MS,
+  EXPORT_KEPT_MS,
+  EXPORT_WAIT_MS,
   type HelpTopic,
   PASSWORD_MIN_LENGTH,
   RECENT_SIGN_IN_MS,
@@ -20,6 +22,8 @@ import { portal } from "./portal.ts";
 import { unsettled } from "./unsettled.ts";
 
 const HOURS = REST_MS / 3_600_000;
+const EXPORT_KEPT_HOURS = EXPORT_KEPT_MS / 3_600_000;
+const EXPORT_WAIT_MINUTES = EXPORT_WAIT_MS / 60_000;
 const minutes = (ms: number) => `${ms / 60_000}分`;
 
 /** A line is a paragraph. */
@@ -205,6 +209,14 @@ export const help = {
         "統合、連携、退会、メールアドレスやパスワードの変更があると、変更前のメールアドレスに、お知らせのメールをお送りします。新しいブラウザからログインがあったときも、お送りします。",
         "メールには、変更の内容、日時、ブラウザの種類を記載しています。どなたの操作かは、こちらではわかりません。",
         "お心当たりがないときは、メールのリンクから、元に戻すか、IDを凍結してください。",
+      ),
+    },
+    "my-data": {
+      question: "保存されている自分のデータを見たい",
+      answer: tell(
+        "アカウントの画面の「データのダウンロード」で、共通IDとご利用中のサービスに保存されているデータを、1つのファイルにまとめて受け取れます。",
+        `準備には、直前のログインが必要です。ファイルは${EXPORT_KEPT_HOURS}時間、準備を始めたブラウザでだけダウンロードできます。ログアウトすると、すぐに消去されます。`,
+        `応答のないサービスには、${EXPORT_WAIT_MINUTES}分間くり返し問い合わせます。待たずに、そのサービスのデータなしで受け取ることもできます。入っていないサービスは、ファイルに記載します。`,
       ),
     },
     "take-back": {

@@ -100,6 +100,7 @@ const FORGOTTEN = [
   "held_address",
   "client_visit",
   "oidc_state",
+  "data_export",
 ] as const;
 
 /**

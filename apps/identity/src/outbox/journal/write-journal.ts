@@ -30,6 +30,7 @@ export const IDENTIFIER_OF = {
   [OperationDetail.END_SESSION]: LogIdentifier.ACCOUNT,
   [OperationDetail.FORGET_BROWSER]: LogIdentifier.ACCOUNT,
   [OperationDetail.DELETE_ACCOUNT]: LogIdentifier.ACCOUNT,
+  [OperationDetail.EXPORT_DATA]: LogIdentifier.ACCOUNT,
   [OperationDetail.ACCOUNT_LINK]: LogIdentifier.MIGRATE,
   [OperationDetail.ACCOUNT_LINK_STORE]: LogIdentifier.MIGRATE,
   [OperationDetail.ACCOUNT_COMBINE]: LogIdentifier.MIGRATE,

@@ -29,6 +29,7 @@ export const HELP_OF_MAIL: Readonly<Record<MailContent["about"], HelpTopic>> = {
   "service-opened": "who-changed",
   "link-undone": "undo",
   "service-erased": "come-back",
+  "data-ready": "my-data",
   "account-closed": "come-back",
   "account-woken": "come-back",
   "erasing-soon": "come-back",

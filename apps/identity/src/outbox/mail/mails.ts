@@ -110,6 +110,14 @@ export type MailContent =
       /** From when the same account can be linked again, where no code can be sent to it. */
       readonly relinkableFrom?: number;
     })
+  /** The file of all that is kept about its holder can be fetched. No link opens it. */
+  | (Notice & {
+      readonly about: "data-ready";
+      readonly until: number;
+      readonly hasPassword: boolean;
+      /** The services whose data is not in it. */
+      readonly lacking: readonly string[];
+    })
   | (Notice & { readonly about: "service-erased"; readonly serviceName: string })
   | (Notice & { readonly about: "account-closed" })
   | (Notice & { readonly about: "take-back-links"; readonly links: readonly LostLink[] })

@@ -43,6 +43,7 @@ export function createPen(
     page,
     takeBackPage,
     home: `${portalOrigin}/index?lng=${language}`,
+    portalPage: (path: string) => `${portalOrigin}/${path}?lng=${language}`,
 
     list: (names: readonly string[], type: Intl.ListFormatOptions["type"] = "conjunction") =>
       new Intl.ListFormat(language, { type }).format(names),

@@ -30,6 +30,13 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
   "sign-up-code": { about: "sign-up-code", code: "7K3QXZ", seen },
   "sign-up-link": { about: "sign-up-link", secret: "the-secret", seen },
   "held-address-code": { about: "held-address-code", code: "ABC234", seen },
+  "data-ready": {
+    about: "data-ready",
+    until: UNTIL,
+    hasPassword: true,
+    lacking: ["オンラインストア"],
+    seen,
+  },
   "take-back-links": {
     about: "take-back-links",
     links: [

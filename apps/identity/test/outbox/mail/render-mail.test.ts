@@ -73,6 +73,7 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
     const login = `https://portal.test/index?lng=${language}`;
     const place = "serviceKind" in content ? ["https://portal.test/service/store"] : [];
     if (/^(?:erasing-soon|already-registered|no-password)$/.test(content.about)) place.push(login);
+    if (content.about === "data-ready") place.push(`https://portal.test/my-data?lng=${language}`);
     const path = pathOf(content, language);
     const secret = "secret" in content ? [`https://identity.test/login/${path}`] : [];
     const links =

@@ -15,9 +15,10 @@ type About =
   | "password-reset"
   | "password-changed"
   | "email-changed"
-  | "new-browser";
+  | "new-browser"
+  | "data-ready";
 
-/** About how an ID is logged in to, and by whom it was. */
+/** About how an ID is logged in to, by whom it was, and what they took along. */
 export const logInLetters: Letters<About> = {
   "already-registered": (content, pen) => composeWays(content, pen.words.alreadyRegistered, pen),
 
@@ -57,6 +58,14 @@ export const logInLetters: Letters<About> = {
     const after = content.byPassword ? [] : [provider];
     const what = [lead, ...seen(content), again, ...notYou(content, "freeze")];
     return { subject, paragraphs: [...what, ...after] };
+  },
+
+  "data-ready"(content, { words, time, list, seen, portalPage }) {
+    const { subject, lead, asked, lacks, link: name, notYou } = words.dataReady;
+    const missing = content.lacking.length === 0 ? [] : [lacks(list(content.lacking))];
+    const link = { name, address: portalPage("my-data") };
+    const what = [lead(time(content.until)), { link }, ...missing, asked, ...seen(content)];
+    return { subject, paragraphs: [...what, content.hasPassword ? notYou : words.notYou] };
   },
 };
 

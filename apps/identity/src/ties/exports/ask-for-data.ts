@@ -1,0 +1,77 @@
+import {
+  EXPORT_MAX_BYTES,
+  EXPORT_SERVICE_MAX_BYTES,
+  exportAccount,
+  type Language,
+  type Output,
+} from "@musubi/contract";
+import { findExport, putExportPart } from "../../database/queries/exports.ts";
+import type { Lineage } from "../../database/queries/reversals.ts";
+import type { ExportPartState } from "../../database/tables.ts";
+import type { ServiceAnswer } from "../../services/read-answer.ts";
+import type { Needs } from "../needs.ts";
+import { sealPart } from "./seal-part.ts";
+import { listServicesToAsk } from "./services-to-ask.ts";
+
+/** Deeper than any record of a person; what is nested without end would overflow whoever writes it down. */
+const MOST_LEVELS = 32;
+
+type Given = { readonly state: ExportPartState; readonly json?: string };
+
+/**
+ * Asks one service for all that it keeps about a holder, and notes at once what came of it, if the file is still
+ * being made then: a process that dies over the next service loses nothing of this one.
+ */
+export async function askForData(
+  parts: Pick<Needs, "connectors" | "database" | "secrets" | "now">,
+  file: { readonly account: string; readonly id: string; readonly language: Language },
+  { service_id, lineage }: Lineage,
+): Promise<void> {
+  const { database, secrets } = parts;
+  const { account, id } = file;
+  const query = { user_key: account };
+  const connector = parts.connectors.byId(service_id);
+  const said = await connector?.send(exportAccount, { query }, file.language, "long");
+  const given = said ? readGiven(said) : ({ state: "silent" } as const);
+  await database.transact(async (trx) => {
+    await database.lockAccounts(trx, [account]);
+    const made = await findExport(trx, account, parts.now());
+    if (made?.id !== id || made.ready_at !== null) return;
+    const others = await listServicesToAsk(parts, trx, file);
+    const taken = others.reduce((sum, other) => sum + other.bytes, 0);
+    const { state, json = "" } = fitInto(given, EXPORT_MAX_BYTES - taken);
+    await putExportPart(trx, {
+      export: id,
+      service_id,
+      lineage,
+      state,
+      bytes: Buffer.byteLength(json),
+      content: state === "held" ? sealPart(secrets, { export: id, of: service_id }, json) : null,
+    });
+  });
+}
+
+/** Returns what an answer is worth for the file. */
+function readGiven(said: ServiceAnswer<Output<typeof exportAccount>>): Given {
+  if (said.ok) {
+    const { account } = said.data;
+    return isShallow(account, MOST_LEVELS)
+      ? { state: "held", json: JSON.stringify(account) }
+      : { state: "unreadable" };
+  }
+  if (said.kind === "gone") return { state: "none" };
+  if (said.kind === "silent") {
+    return { state: said.reason === "malformed" ? "unreadable" : "silent" };
+  }
+  return { state: said.code === "PayloadTooLargeException" ? "too-large" : "silent" };
+}
+
+const fitInto = (given: Given, room: number): Given =>
+  Buffer.byteLength(given.json ?? "") <= Math.min(room, EXPORT_SERVICE_MAX_BYTES)
+    ? given
+    : { state: "too-large" };
+
+function isShallow(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return levels > 0 && Object.values(value).every((each) => isShallow(each, levels - 1));
+}

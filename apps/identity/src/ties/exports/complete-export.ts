@@ -1,0 +1,65 @@
+import { EXPORT_KEPT_MS } from "@musubi/contract";
+import { findExport, markExportReady, putExportPart } from "../../database/queries/exports.ts";
+import { seenFrom } from "../../outbox/mail/seen.ts";
+import { nameService } from "../name-service.ts";
+import type { Needs } from "../needs.ts";
+import { describeHoldings } from "./describe-holdings.ts";
+import { sealPart } from "./seal-part.ts";
+import { type Asked, isHeard, listServicesToAsk } from "./services-to-ask.ts";
+
+/**
+ * Ends the making of a holder's file: adds what identity itself keeps, names who was not heard, and tells the
+ * holder. `when-whole`: only if everybody was heard, or nobody is waited for any longer. Returns whether there
+ * is nothing left to do.
+ */
+export async function completeExport(
+  parts: Pick<Needs, "config" | "connectors" | "database" | "outbox" | "secrets" | "now"> &
+    Pick<Needs, "onExportLacks">,
+  { account, id }: { readonly account: string; readonly id: string },
+  when: "at-once" | "when-whole",
+): Promise<boolean> {
+  const { config, database, outbox, secrets } = parts;
+  const now = parts.now();
+  const ended = await database.transact(async (trx) => {
+    const [held] = await database.lockAccounts(trx, [account]);
+    const made = await findExport(trx, account, now);
+    if (!held || made?.id !== id || made.ready_at !== null) return { lacks: [] };
+    const services = await listServicesToAsk(parts, trx, made);
+    const unheard = services.filter((each) => !isHeard(each));
+    if (when === "when-whole" && unheard.length > 0 && now < made.waits_until) return undefined;
+    for (const { service_id, lineage } of unheard.filter(({ state }) => state === undefined)) {
+      const nothing = { bytes: 0, content: null };
+      await putExportPart(trx, { export: id, service_id, lineage, state: "silent", ...nothing });
+    }
+    const holdings = await describeHoldings(parts, trx, account);
+    await markExportReady(trx, id, {
+      content: sealPart(secrets, { export: id, of: "id" }, JSON.stringify(holdings)),
+      readyAt: now,
+      expiresAt: now + EXPORT_KEPT_MS,
+    });
+    const { email: to, language } = held;
+    const lacks = services.filter((each) => each.state !== "held" && each.state !== "none");
+    const content = {
+      about: "data-ready",
+      until: now + EXPORT_KEPT_MS,
+      hasPassword: holdings.ways_in.password !== null,
+      lacking: lacks.map(({ service_id }) => nameService(config.catalogue, service_id, language)),
+      seen: seenFrom(made, made.asked_at),
+    } as const;
+    await outbox.add(trx, { kind: "mail", mail: { to, language, content } });
+    return { lacks };
+  });
+  tellOperator(parts, ended?.lacks ?? []);
+  return ended !== undefined;
+}
+
+/** Whoever looks after the service is to know: nothing that tells whose data it is. */
+function tellOperator(
+  { connectors, onExportLacks }: Pick<Needs, "connectors" | "onExportLacks">,
+  lacks: readonly Asked[],
+): void {
+  for (const { service_id, state = "silent" } of lacks) {
+    const kind = connectors.byId(service_id)?.entry.kind;
+    if (kind !== undefined) onExportLacks({ service: kind, reason: state });
+  }
+}

@@ -1,0 +1,66 @@
+import { type ExportForm, OperationDetail } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { ActingHolder } from "../../accounts/acting-holder.ts";
+import { isRecentSignIn } from "../../accounts/recent-sign-in.ts";
+import { isResting } from "../../accounts/resting.ts";
+import { isConfirmedByHeld } from "../../accounts/reversals/confirmed-by-held.ts";
+import { findExport } from "../../database/queries/exports.ts";
+import { findLiveSession, findSsoOf } from "../../database/queries/sessions.ts";
+import { writeJournal } from "../../outbox/journal/write-journal.ts";
+import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
+import type { Needs } from "../needs.ts";
+import { composePage } from "./compose-page.ts";
+import { nameFile } from "./name-file.ts";
+import { isReady, readExport } from "./read-export.ts";
+
+type Refused =
+  | "NotAuthorizedException"
+  | "FreshSignInRequired"
+  | "ResourceNotFoundException"
+  | "AccountRestingException"
+  | "HeldAddressException";
+
+/** A file as it is saved. */
+type SavedFile = { readonly name: string; readonly content: string };
+
+/**
+ * Hands a holder the file of all that is kept about them: to the session that asked for it, shortly after its
+ * holder has logged in there, and for 24 hours.
+ */
+export async function fetchExport(
+  parts: Pick<Needs, "config" | "database" | "secrets" | "now">,
+  { family, language, userAgent, network }: ActingHolder,
+  form: ExportForm,
+): Promise<Answer<SavedFile, Refused>> {
+  const { config, database, secrets } = parts;
+  const now = parts.now();
+  return database.transact(async (trx) => {
+    const session = await findLiveSession(trx, family);
+    const sso = await findSsoOf(trx, family);
+    if (!session || !sso) return refuse("NotAuthorizedException");
+    const { account, email } = session;
+    const detail = OperationDetail.EXPORT_DATA;
+    const from = { detail, userAgent, network, now };
+    const [held] = await database.lockAccounts(trx, [account]);
+    const made = await findExport(trx, account, now);
+    if (!held || !made || !isReady(made)) return refuse("ResourceNotFoundException");
+    if (made.sso !== sso.sso) {
+      const reason = "ResourceNotFoundException";
+      await writeRefusal(trx, secrets, { ...from, about: { account }, reason });
+      return refuse(reason);
+    }
+    if (isResting(held, now)) return refuse("AccountRestingException");
+    if (!(await isConfirmedByHeld(trx, account, now))) return refuse("HeldAddressException");
+    if (!isRecentSignIn(session, now)) return refuse("FreshSignInRequired");
+
+    const contents = await readExport(parts, trx, made, language);
+    await writeJournal(trx, { ...from, account, email, text: `fetched ${form}` });
+    return answer({
+      name: nameFile(config, made.ready_at, form),
+      content:
+        form === "json"
+          ? `${JSON.stringify(contents, null, 2)}\n`
+          : composePage(config, contents, language),
+    });
+  });
+}

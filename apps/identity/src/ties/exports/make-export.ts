@@ -1,0 +1,45 @@
+import { findMailAddress } from "../../database/queries/accounts.ts";
+import { countRound, findExport } from "../../database/queries/exports.ts";
+import { isBusy } from "../../database/queries/merge-busy.ts";
+import type { Job, JobResult } from "../../outbox/jobs.ts";
+import type { Needs } from "../needs.ts";
+import { askForData } from "./ask-for-data.ts";
+import { completeExport } from "./complete-export.ts";
+import { isHeard, listServicesToAsk } from "./services-to-ask.ts";
+
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+
+const DONE = { result: "done" } as const;
+
+/**
+ * Makes a holder's file: asks every service that was not heard yet, all at once, and again with growing pauses
+ * for as long as is waited. While services move from one ID to another nobody is asked. Any process may go on where
+ * another has died; one whose file was replaced or erased has nothing to do.
+ */
+export async function makeExport(
+  parts: Pick<Needs, "config" | "connectors" | "database" | "outbox" | "secrets" | "now"> &
+    Pick<Needs, "onExportLacks">,
+  { account, export: id }: Extract<Job, { kind: "export-data" }>,
+): Promise<JobResult> {
+  const { db } = parts.database;
+  const made = await findExport(db, account, parts.now());
+  const round = made?.id === id ? await countRound(db, id) : undefined;
+  if (!made || round === undefined) return DONE;
+  const isMoving = await isBusy(db, account);
+  if (!isMoving) {
+    const { language } = await findMailAddress(db, account);
+    const unheard = (await listServicesToAsk(parts, db, made)).filter((each) => !isHeard(each));
+    await Promise.all(unheard.map((each) => askForData(parts, { account, id, language }, each)));
+  }
+  // A merge may have begun meanwhile, and moves what was just given.
+  if (!(await isBusy(db, account)) || parts.now() >= made.waits_until) {
+    if (await completeExport(parts, { account, id }, "when-whole")) return DONE;
+  }
+  const at = Math.min(parts.now() + pauseAfter(round), made.waits_until);
+  return { result: "later", at, reason: isMoving ? "services move" : "services do not answer" };
+}
+
+/** 5 s, 10 s, 20 s … five minutes. */
+const pauseAfter = (round: number): number =>
+  Math.min(FIRST_PAUSE_MS * 2 ** (round - 1), LONGEST_PAUSE_MS);

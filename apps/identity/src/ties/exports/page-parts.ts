@@ -1,0 +1,52 @@
+import { escapeHtml } from "../../outbox/mail/render-html.ts";
+
+/** A name and what is known under it; what nobody knows is left out. */
+export type Fact = readonly [name: string, value: string | null];
+
+/** Draws a heading with what stands below it. */
+export const drawSection = (title: string, ...below: readonly string[]): string =>
+  `<section><h2>${escapeHtml(title)}</h2>${below.join("")}</section>`;
+
+export const drawText = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+
+export function drawFacts(facts: readonly Fact[]): string {
+  const known = facts.flatMap(([name, value]) =>
+    value === null ? [] : [`<dt>${escapeHtml(name)}</dt><dd>${drawValue(value)}</dd>`],
+  );
+  return `<dl>${known.join("")}</dl>`;
+}
+
+/** Rows that have the same columns; a word where there are none. */
+export function drawTable(
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+  none: string,
+): string {
+  if (rows.length === 0) return drawText(none);
+  const head = columns.map((column) => `<th scope="col">${escapeHtml(column)}</th>`).join("");
+  const body = rows.map((row) => `<tr>${row.map(drawCell).join("")}</tr>`).join("");
+  return `<div class="table"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+}
+
+const drawCell = (value: string): string => `<td>${drawValue(value)}</td>`;
+
+/** Apart from what stands around it: a mark that turns letters round turns only its own. */
+const drawValue = (text: string): string => `<bdi>${escapeHtml(text)}</bdi>`;
+
+type YesOrNo = { readonly yes: string; readonly no: string; readonly none: string };
+
+/** Draws whatever a service keeps, as it is nested. It is text and nothing else: no link, no picture, no script. */
+export function drawJson(value: unknown, words: YesOrNo): string {
+  if (value === null || value === undefined || value === "") return escapeHtml(words.none);
+  if (typeof value === "boolean") return escapeHtml(value ? words.yes : words.no);
+  if (typeof value !== "object") return drawValue(`${value}`);
+  const entries = Object.entries(value);
+  if (entries.length === 0) return escapeHtml(words.none);
+  if (Array.isArray(value)) {
+    return `<ol>${value.map((each) => `<li>${drawJson(each, words)}</li>`).join("")}</ol>`;
+  }
+  const facts = entries.map(
+    ([name, each]) => `<dt>${drawValue(name)}</dt><dd>${drawJson(each, words)}</dd>`,
+  );
+  return `<dl>${facts.join("")}</dl>`;
+}

@@ -1,0 +1,60 @@
+import type { Language } from "@musubi/contract";
+import type { Queries } from "../../database/database.ts";
+import type { DataExport } from "../../database/queries/exports.ts";
+import { findExportParts, findOwnLineages } from "../../database/queries/exports.ts";
+import type { ExportPartState } from "../../database/tables.ts";
+import { kindOfService, nameService } from "../name-service.ts";
+import type { Needs } from "../needs.ts";
+import type { Holdings } from "./describe-holdings.ts";
+import { openPart } from "./seal-part.ts";
+import { isSame } from "./services-to-ask.ts";
+
+/** What one service gave, or why it gave nothing. */
+export type GivenData = {
+  readonly service: string | null;
+  readonly name: string;
+  readonly state: ExportPartState;
+  readonly data: unknown;
+};
+
+/** All that a holder's file says, before it has a form. */
+export type Contents = {
+  readonly made_at: string;
+  readonly kept_here: Holdings;
+  readonly kept_by_services: readonly GivenData[];
+};
+
+type ReadyExport = DataExport & { readonly content: string; readonly ready_at: number };
+
+export const isReady = (made: DataExport): made is ReadyExport =>
+  made.ready_at !== null && made.content !== null;
+
+/**
+ * Opens a file that is ready. What a service gave about an account that has gone to another ID since, or to nobody,
+ * is left out: it is not this holder's to read any more.
+ */
+export async function readExport(
+  { config, secrets }: Pick<Needs, "config" | "secrets">,
+  db: Queries,
+  { id, account, content, ready_at }: ReadyExport,
+  language: Language,
+): Promise<Contents> {
+  const own = await findOwnLineages(db, account);
+  const parts = (await findExportParts(db, id)).filter((part) =>
+    own.some((each) => isSame(each, part)),
+  );
+  const orderOf = (serviceId: number) =>
+    config.catalogue.find(({ service_id }) => service_id === serviceId)?.service_order ?? 0;
+  return {
+    made_at: new Date(ready_at).toISOString(),
+    kept_here: openPart(secrets, { export: id, of: "id" }, content) as Holdings,
+    kept_by_services: parts
+      .toSorted((a, b) => orderOf(a.service_id) - orderOf(b.service_id))
+      .map(({ service_id: of, state, content: sealed }) => ({
+        service: kindOfService(config.catalogue, of) ?? null,
+        name: nameService(config.catalogue, of, language),
+        state,
+        data: sealed === null ? null : openPart(secrets, { export: id, of }, sealed),
+      })),
+  };
+}

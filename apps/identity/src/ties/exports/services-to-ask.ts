@@ -1,0 +1,39 @@
+import { HIDDEN_SERVICE_ID } from "@musubi/contract";
+import type { Queries } from "../../database/database.ts";
+import { findExportStates, findOwnLineages } from "../../database/queries/exports.ts";
+import type { Lineage } from "../../database/queries/reversals.ts";
+import type { ExportPartState } from "../../database/tables.ts";
+import type { Needs } from "../needs.ts";
+
+/** What one service has given so far; no state where it has not been heard. */
+export type Asked = Lineage & {
+  readonly state: ExportPartState | undefined;
+  readonly bytes: number;
+};
+
+/** What is not asked about again: the answer would be the same. */
+const FINAL: ReadonlySet<ExportPartState | undefined> = new Set(["held", "none", "too-large"]);
+
+export const isHeard = ({ state }: Asked): boolean => FINAL.has(state);
+
+/**
+ * Returns the services whose data belongs into a holder's file: those that the ID has at this moment, in use or
+ * asleep, and that can be reached. What was given about an account that is not the holder's any more counts no longer.
+ */
+export async function listServicesToAsk(
+  { connectors }: Pick<Needs, "connectors">,
+  db: Queries,
+  { account, id }: { readonly account: string; readonly id: string },
+): Promise<Asked[]> {
+  const states = await findExportStates(db, id);
+  const own = await findOwnLineages(db, account);
+  return own
+    .filter(({ service_id }) => service_id !== HIDDEN_SERVICE_ID && connectors.byId(service_id))
+    .map((each) => {
+      const part = states.find((part) => isSame(part, each));
+      return { ...each, state: part?.state, bytes: part?.bytes ?? 0 };
+    });
+}
+
+export const isSame = (a: Lineage, b: Lineage): boolean =>
+  a.service_id === b.service_id && a.lineage === b.lineage;

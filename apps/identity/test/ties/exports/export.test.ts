@@ -1,0 +1,196 @@
+import { EXPORT_KEPT_MS, EXPORT_WAIT_MS, OperationDetail } from "@musubi/contract";
+import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
+import { mail as mails } from "@musubi/messages/ja/mail";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { countExports, visitExport } from "../../world/export-visit.ts";
+import { readMail, workOutbox } from "../../world/mailbox.ts";
+import { codeOf, dataOf } from "../../world/outcomes.ts";
+import { visitPlaces } from "../../world/place-visit.ts";
+import { type MailMessage, type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { createWorld, type World } from "../../world/world.ts";
+
+const { hana, kenji, yuki } = PEOPLE;
+const SECOND = 1_000;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const SCHOOL_DOWN = {
+  service: "school",
+  path: "account/export",
+  kind: "status",
+  status: 503,
+} as const;
+
+/** Kenji, whose school does not answer. */
+async function askWithoutSchool(world: World) {
+  await sandbox.fault(SCHOOL_DOWN);
+  const visit = await visitExport(world, kenji);
+  dataOf(await visit.start());
+  await workOutbox(world);
+  return visit;
+}
+
+const isReadyMail = ({ subject }: MailMessage) => subject === mails.dataReady.subject;
+
+const stateOf = (states: { app?: string; school?: string }) =>
+  Object.entries(states).map(([kind, state]) => ({
+    service_id: SERVICE_ID[kind as "app" | "school"],
+    state,
+  }));
+
+describe("a file of all that is kept", () => {
+  test("has what identity and each service keep, and no secret; its holder hears when it is ready", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const visit = await visitExport(world, kenji);
+    expect(await visit.see()).toBeNull();
+    const begun = dataOf(await visit.start()).export;
+    expect(begun).toMatchObject({ state: "making", is_own: true, ready_at: null });
+    expect(begun?.services).toEqual(stateOf({ app: "waiting", school: "waiting" }));
+    expect(codeOf(await visit.fetch())).toBe("ResourceNotFoundException");
+    await workOutbox(world);
+    const seen = await visit.see();
+    expect(seen?.services).toEqual(stateOf({ app: "held", school: "held" }));
+    expect((seen?.expires_at ?? 0) - (seen?.ready_at ?? 0)).toBe(EXPORT_KEPT_MS);
+
+    const { name, content } = dataOf(await visit.fetch());
+    expect(name).toMatch(/^musubi-id-data-\d{4}-\d\d-\d\d\.json$/);
+    const file = JSON.parse(content);
+    expect(file.kept_here).toMatchObject({
+      id: { subject: kenji.subject, email: kenji.email, state: "active", language: "ja" },
+      ways_in: { password: { since: expect.any(String) }, providers: [] },
+      services: [
+        { service: "app", state: "in use" },
+        { service: "school", state: "in use" },
+      ],
+      sessions: [{ since: expect.any(String) }],
+      activity: [{ what: "EXPORT_DATA", detail: "asked" }, { what: "LOGIN" }],
+    });
+    expect(file.kept_by_services).toMatchObject([
+      { service: "app", state: "held", data: { email: kenji.email } },
+      { service: "school", state: "held", data: { courses: expect.any(Array) } },
+    ]);
+    expect(content).not.toMatch(/argon2|hash|secret|network/i);
+    const mail = await readMail(world, sandbox, kenji.email);
+    expect(mail.subject).toBe(mails.dataReady.subject);
+    expect(mail.text).toContain("/my-data?lng=");
+    expect(world.lacks).toEqual([]);
+    const rows = await world.database.db
+      .selectFrom("journal")
+      .select("log_text")
+      .where("operation_detail", "=", OperationDetail.EXPORT_DATA)
+      .orderBy("at")
+      .execute();
+    expect(rows.map((row) => row.log_text)).toEqual(["asked", "fetched json"]);
+  });
+
+  test("has the provider of somebody who comes by one, by issuer and subject", async () => {
+    await using world = await createWorld([yuki, hana], sandbox);
+    const visit = await visitExport(world, hana);
+    await world.database.db
+      .updateTable("account_identity")
+      .set({ account: hana.subject })
+      .where("account", "=", yuki.subject)
+      .execute();
+    dataOf(await visit.start());
+    await workOutbox(world);
+    expect(JSON.parse(dataOf(await visit.fetch()).content).kept_here.ways_in).toMatchObject({
+      providers: [{ provider: "Google", issuer: expect.any(String), subject: expect.any(String) }],
+    });
+    expect(dataOf(await visit.fetch("html")).content).toContain("Google");
+  });
+
+  test("has what sleeps at a service that its holder left", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const places = await visitPlaces(world, hana);
+    dataOf(await places.leave(SERVICE_ID.store));
+    const visit = await visitExport(world, hana);
+    dataOf(await visit.start());
+    await workOutbox(world);
+    const file = JSON.parse(dataOf(await visit.fetch()).content);
+    expect(file.kept_here.services).toMatchObject([{ service: "store", state: "asleep" }]);
+    expect(file.kept_here.can_be_undone).toMatchObject([{ what: "leaving", service: "store" }]);
+    expect(file.kept_by_services).toMatchObject([{ service: "store", state: "held" }]);
+  });
+
+  test("names a service that has nothing", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    await sandbox.forget("school", kenji.subject);
+    const visit = await visitExport(world, kenji);
+    dataOf(await visit.start());
+    await workOutbox(world);
+    expect((await visit.see())?.services).toEqual(stateOf({ app: "held", school: "none" }));
+    expect(world.lacks).toEqual([]);
+  });
+
+  test("is one an account: a new one takes the place of the one before, whose job has nothing to do", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const visit = await visitExport(world, kenji);
+    dataOf(await visit.start());
+    dataOf(await visit.start());
+    await workOutbox(world);
+    expect(await countExports(world)).toEqual({ files: 1, given: 2 });
+    const sent = await sandbox.mails(kenji.email);
+    expect(sent.filter(isReadyMail)).toHaveLength(1);
+  });
+});
+
+describe("a service that does not answer", () => {
+  test("is asked again, and what others gave is not asked for twice", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const visit = await askWithoutSchool(world);
+    expect(await visit.see()).toMatchObject({
+      state: "making",
+      services: stateOf({ app: "held", school: "waiting" }),
+    });
+    await sandbox.clearFaults();
+    await sandbox.fault({ service: "app", path: "account/export", kind: "status", status: 503 });
+    world.passTime(5 * SECOND);
+    await workOutbox(world);
+    expect(await visit.see()).toMatchObject({
+      state: "ready",
+      services: stateOf({ app: "held", school: "held" }),
+    });
+  });
+
+  test("for an hour; then the file is ready without it, and says so", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    await askWithoutSchool(world);
+    world.passTime(EXPORT_WAIT_MS - 60 * SECOND);
+    await workOutbox(world);
+    const early = await visitExport(world, kenji);
+    expect(await early.see()).toMatchObject({ state: "making" });
+    world.passTime(60 * SECOND);
+    await workOutbox(world);
+    expect(await early.see()).toMatchObject({
+      state: "ready",
+      services: stateOf({ app: "held", school: "silent" }),
+    });
+    expect(world.lacks).toEqual([{ service: "school", reason: "silent" }]);
+    expect((await readMail(world, sandbox, kenji.email)).text).toContain("スクール");
+  });
+
+  test("is left out for a holder who does not wait, once, and what it says later changes nothing", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const visit = await askWithoutSchool(world);
+    const ended = await Promise.all([visit.finish(), visit.finish()]);
+    expect(ended.map((each) => dataOf(each).export?.state)).toEqual(["ready", "ready"]);
+    await sandbox.clearFaults();
+    world.passTime(5 * SECOND);
+    await workOutbox(world);
+    expect((await visit.see())?.services).toEqual(stateOf({ app: "held", school: "silent" }));
+    const file = JSON.parse(dataOf(await visit.fetch()).content);
+    expect(file.kept_by_services).toMatchObject([
+      { service: "app", state: "held" },
+      { service: "school", state: "silent", data: null },
+    ]);
+    expect(dataOf(await visit.fetch("html")).content).toContain("did not respond");
+    expect(await world.database.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+    const sent = await sandbox.mails(kenji.email);
+    expect(sent.filter(isReadyMail)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,210 @@
+import {
+  changePassword,
+  disableAccount,
+  EXPORT_KEPT_MS,
+  logOut,
+  OperationDetail,
+  RECENT_SIGN_IN_MS,
+} from "@musubi/contract";
+import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eraseAccount } from "../../../src/database/queries/accounts.ts";
+import { findDisputed } from "../../../src/database/queries/take-backs.ts";
+import { cleanUp } from "../../../src/process/clean-up.ts";
+import { freeze } from "../../../src/ties/take-back/freeze.ts";
+import { Browser } from "../../world/browser.ts";
+import { confirmHeld, startEmailChange } from "../../world/email-change.ts";
+import { countExports, visitExport } from "../../world/export-visit.ts";
+import { workOutbox } from "../../world/mailbox.ts";
+import { makeBusy } from "../../world/merges.ts";
+import { codeOf, dataOf } from "../../world/outcomes.ts";
+import { visitPlaces } from "../../world/place-visit.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { createWorld, type World } from "../../world/world.ts";
+
+const { hana, kenji } = PEOPLE;
+const NOTHING = { files: 0, given: 0 };
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+async function makeReady(world: World, person = kenji, browser = new Browser()) {
+  const visit = await visitExport(world, person, { browser });
+  dataOf(await visit.start());
+  await workOutbox(world);
+  return { ...visit, browser };
+}
+
+/** As if everybody had logged in too long ago to be let straight through, and renewed their tokens since. */
+const ageSessions = ({ database, parts }: World) =>
+  database.db
+    .updateTable("login_session")
+    .set({ auth_time: parts.now() - RECENT_SIGN_IN_MS - 1, expires_at: parts.now() })
+    .execute();
+
+const readRefused = ({ database }: World) =>
+  database.db
+    .selectFrom("journal")
+    .select(["account", "log_text", "times"])
+    .where("operation_detail", "=", OperationDetail.EXPORT_DATA)
+    .where("log_level", "!=", 0)
+    .execute();
+
+describe("S25: a file that is ready", () => {
+  test("is refused to another session of its holder, which sees that there is one", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const visit = await makeReady(world);
+    const other = await visitExport(world, kenji, { browser: new Browser() });
+    expect(await other.see()).toMatchObject({ state: "ready", is_own: false });
+    expect(codeOf(await other.fetch())).toBe("ResourceNotFoundException");
+    expect(codeOf(await other.fetch("html"))).toBe("ResourceNotFoundException");
+    expect(codeOf(await other.finish())).toBe("ResourceNotFoundException");
+    expect(await readRefused(world)).toEqual([
+      { account: kenji.subject, log_text: "ResourceNotFoundException", times: 2 },
+    ]);
+    expect((await visit.fetch()).ok).toBe(true);
+  });
+
+  test("is refused without a fresh log-in, and handed out after one in the same browser", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const visit = await makeReady(world);
+    await ageSessions(world);
+    expect(codeOf(await visit.fetch())).toBe("FreshSignInRequired");
+    const renewed = await makeFresh(world, visit.browser);
+    expect((await renewed.fetch()).ok).toBe(true);
+    expect((await countExports(world)).files).toBe(1);
+  });
+
+  test("is refused after 24 hours, and erased by the next clean-up", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const { browser } = await makeReady(world);
+    world.passTime(EXPORT_KEPT_MS - 60_000);
+    expect((await (await makeFresh(world, browser)).fetch()).ok).toBe(true);
+    world.passTime(60_000);
+    await ageSessions(world);
+    const late = await makeFresh(world, browser);
+    expect(codeOf(await late.fetch())).toBe("ResourceNotFoundException");
+    expect(await late.see()).toBeNull();
+    await cleanUp(world.database, await world.database.now());
+    expect(await countExports(world)).toEqual(NOTHING);
+  });
+
+  test("is nobody else's, and neither is the one that is being made", async () => {
+    await using world = await createWorld([kenji, hana], sandbox);
+    await makeReady(world);
+    const stranger = await visitExport(world, hana);
+    expect(await stranger.see()).toBeNull();
+    expect(codeOf(await stranger.fetch())).toBe("ResourceNotFoundException");
+    expect(codeOf(await stranger.finish())).toBe("ResourceNotFoundException");
+  });
+});
+
+/** The same holder, who logs in anew. */
+const makeFresh = (world: World, browser: Browser) => visitExport(world, kenji, { browser });
+
+describe("a file goes", () => {
+  test("with the log-out of the session that asked for it", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const { tokens } = await makeReady(world);
+    const { access_token } = tokens;
+    dataOf(await world.client({ bearer: access_token }).send(logOut, { body: { access_token } }));
+    expect(await countExports(world)).toEqual(NOTHING);
+  });
+
+  test("with a new password that its holder sets elsewhere, and not with one that the session sets itself", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const { tokens } = await makeReady(world);
+    const change = (access_token: string, previous_password: string, proposed_password: string) =>
+      world
+        .client({ bearer: access_token })
+        .send(changePassword, { body: { access_token, previous_password, proposed_password } });
+    dataOf(await change(tokens.access_token, kenji.password ?? "", "Yozakura2026"));
+    expect((await countExports(world)).files).toBe(1);
+    const changed = { ...kenji, password: "Yozakura2026" };
+    const other = await visitExport(world, changed, { browser: new Browser() });
+    dataOf(await change(other.tokens.access_token, changed.password, "Yozakura2027"));
+    expect(await countExports(world)).toEqual(NOTHING);
+  });
+
+  test("with the closing of its ID, also where it is still made", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const places = await visitPlaces(world, hana);
+    dataOf(await places.leave(SERVICE_ID.store));
+    const visit = await visitExport(world, hana);
+    dataOf(await visit.start());
+    const body = { user_key: hana.subject, is_token_for_login_page: false };
+    dataOf(await places.client.send(disableAccount, { body }));
+    expect(await countExports(world)).toEqual(NOTHING);
+    await workOutbox(world);
+    expect(await countExports(world)).toEqual(NOTHING);
+  });
+
+  test("with a freeze, as with whatever else logs everybody out", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    await makeReady(world);
+    const { database, parts } = world;
+    const who = { language: "ja", userAgent: "", network: "", from: "" } as const;
+    await database.transact(async (trx) => {
+      const account = await findDisputed(trx, kenji.subject);
+      if (!account) throw new Error("There is no Kenji.");
+      await freeze(parts, trx, { kind: "sign-in", account }, who);
+    });
+    expect(await countExports(world)).toEqual(NOTHING);
+  });
+
+  test("with the erasing of an ID, should anything have kept it", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    await makeReady(world);
+    const { db } = world.database;
+    await db.updateTable("account").set({ state: "disabled", disabled_at: 0 }).execute();
+    expect(await eraseAccount(db, kenji.subject, 1)).toBe(true);
+    expect(await countExports(world)).toEqual(NOTHING);
+  });
+});
+
+describe("a file is not begun, or handed out", () => {
+  test("without a fresh log-in", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const visit = await visitExport(world, kenji);
+    await ageSessions(world);
+    expect(codeOf(await visit.start())).toBe("FreshSignInRequired");
+    expect(await countExports(world)).toEqual(NOTHING);
+  });
+
+  test("while changes rest", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const visit = await makeReady(world);
+    const frozen_until = world.parts.now() + 60_000;
+    await world.database.db.updateTable("account").set({ frozen_until }).execute();
+    expect(codeOf(await visit.start())).toBe("AccountRestingException");
+    expect(codeOf(await visit.fetch())).toBe("AccountRestingException");
+  });
+
+  test("S02: for 72 hours after a new address by whoever reads that one alone", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const change = await startEmailChange(world, sandbox, hana);
+    const email = "new-hana@example.jp";
+    dataOf(await change.confirm(await change.obtainCode(email), email));
+    const visit = await visitExport(world, { ...hana, email });
+    expect(codeOf(await visit.start())).toBe("HeldAddressException");
+    expect(await countExports(world)).toEqual(NOTHING);
+    await confirmHeld(world, hana.email);
+    dataOf(await visit.start());
+    await workOutbox(world);
+    const file = JSON.parse(dataOf(await visit.fetch()).content);
+    expect(file.kept_here.earlier_addresses).toMatchObject([{ email: hana.email }]);
+    await world.database.db.updateTable("held_address").set({ confirmed_at: null }).execute();
+    expect(codeOf(await visit.fetch())).toBe("HeldAddressException");
+  });
+
+  test("while services move", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const visit = await visitExport(world, kenji);
+    await makeBusy(world, kenji.subject);
+    expect(codeOf(await visit.start())).toBe("MergeBusyException");
+  });
+});

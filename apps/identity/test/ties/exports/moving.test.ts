@@ -1,0 +1,169 @@
+import { EXPORT_WAIT_MS, exportAccount } from "@musubi/contract";
+import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
+import { mail as mails } from "@musubi/messages/ja/mail";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createJobHandlers } from "../../../src/process/job-handlers.ts";
+import type { Connectors } from "../../../src/services/connectors.ts";
+import { countExports, visitExport } from "../../world/export-visit.ts";
+import { workOutbox } from "../../world/mailbox.ts";
+import { driveToEnd, idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
+import { makeBusy } from "../../world/merges.ts";
+import { dataOf } from "../../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { createWorld, type World } from "../../world/world.ts";
+
+const { hana, kenji } = PEOPLE;
+const MINUTE = 60_000;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+/** The world's parts, but for what happens when a service is asked for data. */
+function around(world: World, happens: (serviceId: number) => Promise<void>) {
+  const byId: Connectors["byId"] = (id) => {
+    const connector = world.parts.connectors.byId(id);
+    if (!connector) return undefined;
+    const send: typeof connector.send = async (call, ...rest) => {
+      if (call.name === exportAccount.name) await happens(id);
+      return connector.send(call, ...rest);
+    };
+    return { ...connector, send };
+  };
+  return { ...world.parts, connectors: { ...world.parts.connectors, byId } };
+}
+
+const free = ({ database }: World) => database.db.deleteFrom("merge_busy").execute();
+
+const readServices = async (visit: Awaited<ReturnType<typeof visitExport>>) =>
+  JSON.parse(dataOf(await visit.fetch()).content).kept_by_services.map(
+    ({ service }: { service: string }) => service,
+  );
+
+describe("a file that is made while services move", () => {
+  test("waits for them, and asks nobody meanwhile", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const visit = await visitExport(world, kenji);
+    dataOf(await visit.start());
+    await makeBusy(world, kenji.subject);
+    await workOutbox(world);
+    expect(await visit.see()).toMatchObject({ state: "making" });
+    expect(await countExports(world)).toEqual({ files: 1, given: 0 });
+    await free(world);
+    world.passTime(MINUTE);
+    await workOutbox(world);
+    expect(await visit.see()).toMatchObject({ state: "ready" });
+    expect(await readServices(visit)).toEqual(["app", "school"]);
+  });
+
+  test("waits for an hour and no longer", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const visit = await visitExport(world, kenji);
+    dataOf(await visit.start());
+    await makeBusy(world, kenji.subject);
+    await workOutbox(world);
+    world.passTime(EXPORT_WAIT_MS);
+    await workOutbox(world);
+    expect(await (await visitExport(world, kenji)).see()).toMatchObject({
+      state: "ready",
+      services: [{ state: "silent" }, { state: "silent" }],
+    });
+  });
+
+  test("is not ended by a merge that begins over its last answer", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const visit = await visitExport(world, kenji);
+    dataOf(await visit.start());
+    let isBegun = false;
+    const parts = around(world, async () => {
+      if (!isBegun) {
+        isBegun = true;
+        await makeBusy(world, kenji.subject);
+      }
+    });
+    await parts.outbox.work(createJobHandlers(parts));
+    expect(await visit.see()).toMatchObject({ state: "making" });
+    await free(world);
+    world.passTime(MINUTE);
+    await workOutbox(world);
+    expect(await visit.see()).toMatchObject({ state: "ready" });
+  });
+
+  test("has what the merge has brought, and the merged ID's own is gone", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const target = await visitExport(world, hana);
+    await sandbox.fault({ service: "store", path: "account/export", kind: "status", status: 503 });
+    dataOf(await target.start());
+    await workOutbox(world);
+    const source = await visitExport(world, kenji);
+    dataOf(await source.start());
+    await workOutbox(world);
+    expect((await countExports(world)).files).toBe(2);
+    const merge = await visitMergeAs(world, hana);
+    await driveToEnd(merge, dataOf(await merge.open(await idTokenOf(world, kenji))));
+    expect((await countExports(world)).files).toBe(1);
+    await sandbox.clearFaults();
+    world.passTime(MINUTE);
+    await workOutbox(world);
+    expect(await readServices(target)).toEqual(["store", "app", "school"]);
+  });
+
+  test("hands out only what is still its holder's", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const visit = await visitExport(world, kenji);
+    dataOf(await visit.start());
+    await workOutbox(world);
+    expect(await readServices(visit)).toEqual(["app", "school"]);
+    const { db } = world.database;
+    await db.deleteFrom("tie").where("service_id", "=", SERVICE_ID.app).execute();
+    expect(await readServices(visit)).toEqual(["school"]);
+    // Another account of the school than the one that was asked about.
+    await db.updateTable("tie").set({ lineage: "another" }).execute();
+    expect(await readServices(visit)).toEqual([]);
+    expect((await visit.see())?.services).toEqual([]);
+  });
+});
+
+describe("a process that dies half way", () => {
+  test("leaves what it has heard, and another goes on with the rest", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const visit = await visitExport(world, kenji);
+    dataOf(await visit.start());
+    const dies = around(world, async (id) => {
+      if (id !== SERVICE_ID.school) return;
+      // Until the other answer is written down.
+      await expect.poll(() => countExports(world), { timeout: 20_000 }).toMatchObject({ given: 1 });
+      throw new Error("killed");
+    });
+    await dies.outbox.work(createJobHandlers(dies));
+    expect(await countExports(world)).toEqual({ files: 1, given: 1 });
+    world.passTime(MINUTE);
+    const asked: number[] = [];
+    const other = around(world, async (id) => void asked.push(id));
+    await other.outbox.work(createJobHandlers(other));
+    expect(asked).toEqual([SERVICE_ID.school]);
+    expect(await visit.see()).toMatchObject({ state: "ready" });
+  });
+
+  test("two at once make one file, and send one mail", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    await using other = await world.restart();
+    const visit = await visitExport(world, kenji);
+    dataOf(await visit.start());
+    const { id } = await world.database.db
+      .selectFrom("data_export")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const job = { kind: "export-data", account: kenji.subject, export: id } as const;
+    await Promise.all(
+      [world, other].map(({ parts }) => createJobHandlers(parts)["export-data"](job, "job")),
+    );
+    await workOutbox(world);
+    expect(await visit.see()).toMatchObject({ state: "ready" });
+    const sent = await sandbox.mails(kenji.email);
+    expect(sent.filter(({ subject }) => subject === mails.dataReady.subject)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,144 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { EXPORT_MAX_BYTES, EXPORT_SERVICE_MAX_BYTES, EXPORT_WAIT_MS } from "@musubi/contract";
+import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { visitExport } from "../../world/export-visit.ts";
+import { workOutbox } from "../../world/mailbox.ts";
+import { dataOf } from "../../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { createWorld, type World } from "../../world/world.ts";
+
+const { kenji } = PEOPLE;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+/** Services that answer every call with what is given for them. */
+async function startServices(answers: { readonly app: string; readonly school: string }) {
+  const server = createServer((request, response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(request.url?.startsWith("/app") ? answers.app : answers.school);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    smtpUrl: sandbox.smtpUrl,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+const given = (account: unknown) => JSON.stringify({ account });
+
+async function make(world: World) {
+  const visit = await visitExport(world, kenji);
+  dataOf(await visit.start());
+  await workOutbox(world);
+  return visit;
+}
+
+const states = async (visit: Awaited<ReturnType<typeof visitExport>>) =>
+  Object.fromEntries(
+    (await visit.see())?.services.map(({ service_id, state }) => [service_id, state]) ?? [],
+  );
+
+describe("what a service answers for a file", () => {
+  test("is taken up to a length; one that is longer is named at once, and its circuit stays closed", async () => {
+    const frame = given({ note: "" }).length;
+    await using services = await startServices({
+      app: given({ note: "x".repeat(EXPORT_SERVICE_MAX_BYTES - frame) }),
+      school: given({ note: "x".repeat(EXPORT_SERVICE_MAX_BYTES - frame + 1) }),
+    });
+    await using world = await createWorld([kenji], services);
+    for (let turn = 0; turn < 6; turn += 1) {
+      const visit = await make(world);
+      expect(await visit.see()).toMatchObject({ state: "ready" });
+      expect(await states(visit)).toEqual({
+        [SERVICE_ID.app]: "held",
+        [SERVICE_ID.school]: "too-large",
+      });
+    }
+    expect(world.lacks.at(-1)).toEqual({ service: "school", reason: "too-large" });
+  });
+
+  test("of all together is taken up to a length, too", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    await sandbox.fault({ service: "school", path: "account/export", kind: "status", status: 503 });
+    const visit = await make(world);
+    const bytes = EXPORT_MAX_BYTES - 10;
+    await world.database.db
+      .updateTable("data_export_part")
+      .set({ bytes })
+      .where("state", "=", "held")
+      .execute();
+    await sandbox.clearFaults();
+    world.passTime(5_000);
+    await workOutbox(world);
+    expect(await states(visit)).toEqual({
+      [SERVICE_ID.app]: "held",
+      [SERVICE_ID.school]: "too-large",
+    });
+  });
+
+  test("that is not JSON, or nested without end, is asked for again and named in the end", async () => {
+    const levels = 200_000;
+    await using services = await startServices({
+      app: "<html>Maintenance</html>",
+      school: `{"account":{"a":${"[".repeat(levels)}${"]".repeat(levels)}}}`,
+    });
+    await using world = await createWorld([kenji], services);
+    const early = await make(world);
+    expect(await states(early)).toEqual({
+      [SERVICE_ID.app]: "waiting",
+      [SERVICE_ID.school]: "waiting",
+    });
+    world.passTime(EXPORT_WAIT_MS);
+    await workOutbox(world);
+    expect(await states(await visitExport(world, kenji))).toEqual({
+      [SERVICE_ID.app]: "unreadable",
+      [SERVICE_ID.school]: "unreadable",
+    });
+  });
+
+  test("X01: is text on the page, whatever it holds, and the page runs and fetches nothing", async () => {
+    const bad = `<script>alert(1)</script><img src=x onerror=alert(1)>"'&\u202e`;
+    await using services = await startServices({
+      app: given({ [bad]: bad, list: [bad, { deep: bad }], link: "javascript:alert(1)" }),
+      school: given({ email: kenji.email, active: true, nothing: null, none: [], points: 12 }),
+    });
+    await using world = await createWorld([kenji], services);
+    const visit = await make(world);
+    const { name, content } = dataOf(await visit.fetch("html"));
+    expect(name).toMatch(/^musubi-id-data-\d{4}-\d\d-\d\d\.html$/);
+    expect(content).toContain('<html lang="en">');
+    expect(content).toContain("default-src 'none'; style-src 'unsafe-inline'");
+    expect(content).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+    const tags = new Set([...content.matchAll(/<([a-z0-9]+)/g)].map(([, tag]) => tag));
+    for (const tag of ["script", "img", "a", "link", "iframe", "form"]) {
+      expect(tags).not.toContain(tag);
+    }
+    expect(content).not.toMatch(/<[^>]+\s(?:on\w+|src|href)=/);
+    const file = JSON.parse(dataOf(await visit.fetch("json")).content);
+    expect(file.kept_by_services[0].data[bad]).toBe(bad);
+  });
+
+  test("is told in the language of the holder's screen", async () => {
+    await using world = await createWorld([kenji], sandbox);
+    const visit = await visitExport(world, kenji, { language: "ja" });
+    dataOf(await visit.start());
+    await workOutbox(world);
+    const { content } = dataOf(await visit.fetch("html"));
+    expect(content).toContain('<html lang="ja">');
+    expect(content).toContain("データのダウンロード");
+    expect(content).toContain("年");
+  });
+});

@@ -1,0 +1,44 @@
+import * as v from "valibot";
+import { serviceId } from "../fields.ts";
+
+/** Milliseconds since 1970. */
+const time = v.number();
+
+/** What a service has given of a holder, for the file of all that is kept about them. */
+export const exportedService = v.object({
+  service_id: serviceId,
+  /**
+   * - `waiting`: it has not answered yet, and is asked again.
+   * - `held`: in the file.
+   * - `none`: it says that it keeps nothing.
+   * - `too-large`: it has more than the file takes.
+   * - `silent`: it did not answer in time. The file names it, and lacks what it has.
+   * - `unreadable`: the same, and what it answered could not be read.
+   */
+  state: v.picklist(["waiting", "held", "none", "too-large", "silent", "unreadable"]),
+});
+
+export type ExportedService = v.InferOutput<typeof exportedService>;
+
+/** A file of all that is kept about a holder: being made, or ready to be fetched. */
+export const dataExport = v.object({
+  state: v.picklist(["making", "ready"]),
+  /** Whether the caller's session asked for it. No other gets the file. */
+  is_own: v.boolean(),
+  asked_at: time,
+  /** Until when services that do not answer are asked again. */
+  waits_until: time,
+  ready_at: v.nullable(time),
+  /** When it is erased. */
+  expires_at: time,
+  services: v.array(exportedService),
+});
+
+export type DataExport = v.InferOutput<typeof dataExport>;
+
+/** The same as a call answers it: null where there is none. */
+export const exportAnswer = v.object({ export: v.nullable(dataExport) });
+
+export const EXPORT_FORMS = ["json", "html"] as const;
+/** `json`: for programs. `html`: a page to read. */
+export type ExportForm = (typeof EXPORT_FORMS)[number];
