@@ -9,6 +9,7 @@ import { frame as frameEn } from "@musubi/messages/en/frame";
 import { linking as linkingEn } from "@musubi/messages/en/linking";
 import { login as loginEn } from "@musubi/messages/en/login";
 import { merging as mergingEn } from "@musubi/messages/en/merging";
+import { myData as myDataEn } from "@musubi/messages/en/my-data";
 import { passwordRules as passwordRulesEn } from "@musubi/messages/en/password-rules";
 import { place as placeEn } from "@musubi/messages/en/place";
 import { portal as portalEn } from "@musubi/messages/en/portal";
@@ -27,6 +28,7 @@ import { frame as frameJa } from "@musubi/messages/ja/frame";
 import { linking as linkingJa } from "@musubi/messages/ja/linking";
 import { login as loginJa } from "@musubi/messages/ja/login";
 import { merging as mergingJa } from "@musubi/messages/ja/merging";
+import { myData as myDataJa } from "@musubi/messages/ja/my-data";
 import { passwordRules as passwordRulesJa } from "@musubi/messages/ja/password-rules";
 import { place as placeJa } from "@musubi/messages/ja/place";
 import { portal as portalJa } from "@musubi/messages/ja/portal";
@@ -48,6 +50,7 @@ export const WORDS = {
     linking: linkingJa,
     login: loginJa,
     merging: mergingJa,
+    myData: myDataJa,
     place: placeJa,
     portal: { ...portalJa, ...credentialsJa },
     socialPopup: socialPopupJa,
@@ -66,6 +69,7 @@ export const WORDS = {
     linking: linkingEn,
     login: loginEn,
     merging: mergingEn,
+    myData: myDataEn,
     place: placeEn,
     portal: { ...portalEn, ...credentialsEn },
     socialPopup: socialPopupEn,

@@ -17,6 +17,7 @@ export const MAILS = [
   "email-changed",
   "password-changed",
   "new-browser",
+  "data-ready",
   "service-linked",
   "service-opened",
   "merged",

@@ -127,6 +127,7 @@ export const SCREENS = {
     "done",
   ],
   "change-password": ["usual", "typed", "weak", "common", "wrong", "busy", "done", "by-google"],
+  "my-data": ["usual", "making", "lacking", "ready", "elsewhere"],
   "reset-password": ["usual", "wrong", "code", "code-wrong", "password-weak", "done"],
   "account-transfer": ["usual", "one-left", "merge-under-way", "merged-recently", "loading"],
   "account-auth": [

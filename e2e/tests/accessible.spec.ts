@@ -26,7 +26,7 @@ for (const language of ["ja", "en"] satisfies Language[]) {
     page,
     world,
   }) => {
-    // Thirteen screens in one walk, where a sign-in for each would take far longer.
+    // Fourteen screens in one walk, where a sign-in for each would take far longer.
     test.slow();
     const { common, login, portal } = WORDS[language];
     const title = page.getByRole("heading", { level: 1 });
@@ -65,6 +65,7 @@ for (const language of ["ja", "en"] satisfies Language[]) {
       "/error",
       "/nowhere",
       "/service/store",
+      "/my-data",
       "/change-email",
     ]) {
       await page.goto(`${world.portal}${path}`);

@@ -4,9 +4,9 @@ type Modules = { getModuleInfo(id: string): Imports | null };
 const FIRST_VISIT = "first-visit";
 const OTHER_SCREENS = "screens";
 const ENTRY = /\/src\/start\/main\.tsx$/;
-/** The contract is reached as a whole by its name; these parts of it only forms and lazy screens use. */
+/** The contract is reached as a whole by its name; only forms and lazy screens use all but these parts of it. */
 const FOR_LATER =
-  /\/contract\/src\/(providers|rules\/(?!language)|entities\/(deletion|merge\b|migration|place\b|unsettled)|calls\/(cancel-merge|certify|change|check|continue-merge|delete|disable|dismiss|erase|forgot|list-(active|merges|news|places|service-)|migrate|open-merge|preview-merge|redeem|refresh|reset|send-erase|undo|verify|wake))/;
+  /\/contract\/src\/(deeds|providers|rules\/(?!language)|entities\/(?!attributes|glimpsed|log-entry|notification|owner|service|session\.)|calls\/(?!get-|index|list-(notifications|services)|log-out|renew-|set-|write-log))/;
 
 /** What most of the screens behind home are made of, and what is too small to be asked for by itself. */
 const SHARED =

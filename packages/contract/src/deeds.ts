@@ -40,7 +40,7 @@ export const DEEDS = {
   REMOVE_SIGN_IN_METHOD: WAYS_IN,
   END_SESSION: ["one", "others"],
   FORGET_BROWSER: [],
-  EXPORT_DATA: [],
+  EXPORT_DATA: ["asked", "fetched"],
   CHANGE_NOTICES: [],
 } as const satisfies Partial<Record<keyof typeof OperationDetail, readonly string[]>>;
 
@@ -62,6 +62,7 @@ export const REFUSED_REASONS = [
   "closed",
   "unverified",
   "no-address",
+  "other-session",
   "CodeMismatchException",
   "ExpiredCodeException",
   "LimitExceededException",

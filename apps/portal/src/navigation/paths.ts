@@ -6,6 +6,7 @@ export const PATHS = {
   resetPassword: "/reset-password",
   resetPasswordOf: "/reset-password/:kind",
   inputCode: "/input-code",
+  myData: "/my-data",
   confirmDelete: "/confirm-delete",
   accountTransfer: "/account-transfer",
   accountAuth: "/account-auth",

@@ -14,6 +14,7 @@ const LOADERS: Record<string, Load> = {
   [PATHS.resetPassword]: loadReset,
   [PATHS.resetPasswordOf]: loadReset,
   [PATHS.inputCode]: () => import("./input-code-route.tsx"),
+  [PATHS.myData]: () => import("./my-data-route.tsx"),
   [PATHS.confirmDelete]: () => import("./confirm-delete-route.tsx"),
   [PATHS.accountTransfer]: () => import("./account-transfer-route.tsx"),
   [PATHS.accountAuth]: () => import("./account-auth-route.tsx"),

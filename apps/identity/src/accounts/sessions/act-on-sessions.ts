@@ -17,9 +17,10 @@ export type SessionHolder = KeptTrace & {
  * What was done, for the operation log; undefined where there was nothing to do. Which browser it was is not
  * written down: an erased account leaves none behind, and the log keeps identity's own words.
  */
-type Ended = { readonly detail: Detail; readonly text?: "one" | "others" } | undefined;
-
-type Detail = typeof OperationDetail.END_SESSION | typeof OperationDetail.FORGET_BROWSER;
+type Ended =
+  | { readonly detail: typeof OperationDetail.END_SESSION; readonly text: "one" | "others" }
+  | { readonly detail: typeof OperationDetail.FORGET_BROWSER }
+  | undefined;
 
 export type SessionParts = Pick<Needs, "database" | "now" | "outbox">;
 

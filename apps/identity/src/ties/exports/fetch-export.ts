@@ -45,16 +45,15 @@ export async function fetchExport(
     const made = await findExport(trx, account, now);
     if (!held || !made || !isReady(made)) return refuse("ResourceNotFoundException");
     if (made.sso !== sso.sso) {
-      const reason = "ResourceNotFoundException";
-      await writeRefusal(trx, secrets, { ...from, about: { account }, reason });
-      return refuse(reason);
+      await writeRefusal(trx, secrets, { ...from, about: { account }, reason: "other-session" });
+      return refuse("ResourceNotFoundException");
     }
     if (isResting(held, now)) return refuse("AccountRestingException");
     if (!(await isConfirmedByHeld(trx, account, now))) return refuse("HeldAddressException");
     if (!isRecentSignIn(session, now)) return refuse("FreshSignInRequired");
 
     const contents = await readExport(parts, trx, made, language);
-    await writeJournal(trx, { ...from, account, email, text: `fetched ${form}` });
+    await writeJournal(trx, { ...from, account, email, text: "fetched" });
     return answer({
       name: nameFile(config, made.ready_at, form),
       content:

@@ -85,7 +85,7 @@ describe("a file of all that is kept", () => {
       .where("operation_detail", "=", OperationDetail.EXPORT_DATA)
       .orderBy("at")
       .execute();
-    expect(rows.map((row) => row.log_text)).toEqual(["asked", "fetched json"]);
+    expect(rows.map((row) => row.log_text)).toEqual(["asked", "fetched"]);
   });
 
   test("has the provider of somebody who comes by one, by issuer and subject", async () => {

@@ -104,6 +104,7 @@ function Settings({ words: { home: words, common } }: Pick<HomeViewProps, "words
       items={[
         { key: "email", label: words.changeEmail, link: linkTo(PATHS.changeEmail) },
         { key: "password", label: words.changePassword, link: linkTo(PATHS.changePassword) },
+        { key: "data", label: words.myData, link: linkTo(PATHS.myData) },
         { key: "delete", label: words.deleteAccount, link: linkTo(PATHS.confirmDelete) },
       ]}
     />

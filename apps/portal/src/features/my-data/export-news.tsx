@@ -1,0 +1,39 @@
+import type { DataExport } from "@musubi/contract";
+import { useMyDataWords } from "../../portal/lazy-words/my-data.ts";
+import { useTime } from "../../portal/use-time.ts";
+import { countHeard, type ExportRow } from "./export-rows.ts";
+import type { Stage } from "./export-stage.ts";
+import classes from "./my-data.module.css";
+import { Stack } from "./stack.tsx";
+
+type ExportNewsProps = {
+  readonly stage: Stage;
+  readonly made: DataExport | null;
+  readonly rows: readonly ExportRow[];
+};
+
+/** How far the file is, in words. What is said in other stages takes up its room already. */
+export function ExportNews({ stage, made, rows }: ExportNewsProps) {
+  const { start, making, ready } = useMyDataWords();
+  const time = useTime();
+  const { heard, total } = countHeard(rows);
+  const isWhole = heard === total;
+  const until = ready.until(time(made?.expires_at ?? Date.now()));
+  const title =
+    stage === "ready" ? ready.title : isWhole ? making.gathering : making.count(heard, total);
+  return (
+    <div className={classes.news}>
+      <p role="status" className={classes.title}>
+        {stage === "making" || stage === "ready" ? title : ""}
+      </p>
+      <Stack
+        shown={stage === "elsewhere" ? "none" : stage}
+        layers={{
+          none: <p>{stage === "elsewhere" ? start.elsewhere : start.note}</p>,
+          making: <p>{making.note}</p>,
+          ready: <p>{until}</p>,
+        }}
+      />
+    </div>
+  );
+}
