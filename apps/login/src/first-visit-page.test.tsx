@@ -25,6 +25,7 @@ const show = (part: Partial<FirstVisit> = {}) =>
       otherUrl: "/other",
       fault: undefined,
       said: undefined,
+      underWay: undefined,
       ...part,
     },
     ASSETS,
@@ -67,6 +68,10 @@ describe.each(LANGUAGES)("S27 the first visit to a service, %s", (language) => {
     const busy = show({ ...inLanguage, visit: "busy" });
     expect(formsOf(busy)).toEqual([ACTIONS.cancel]);
     expect(busy).toContain('href="/once-more"');
+    expect(busy).toContain(words.busy.lead("hana@example.jp", "Gym"));
+    const named = show({ ...inLanguage, visit: "busy", underWay: "Leaving is not finished." });
+    expect(named).toContain("Leaving is not finished.");
+    expect(named).not.toContain(words.busy.lead("hana@example.jp", "Gym"));
   });
 
   it.each(Object.keys(words.faults) as FirstVisitFault[])(

@@ -5,8 +5,14 @@ import { canonicalErrorCode, type ErrorBody, errorBody } from "./errors.ts";
 import { createFlightShare } from "./flight-share.ts";
 import { CALL_TIMEOUT_MS } from "./limits.ts";
 
-/** Why there was no answer to read. `malformed` is an answer that is not what the contract says. */
-export type NoAnswer = "network" | "timeout" | "cancelled" | "malformed";
+/**
+ * Why there was no answer to read. `unsent`: no connection came about, so that nobody can have read the request.
+ * `malformed` is an answer that is not what the contract says.
+ */
+export type NoAnswer = "network" | "unsent" | "timeout" | "cancelled" | "malformed";
+
+/** What a `fetch` that can tell throws where nothing was sent. A browser's cannot. */
+export class UnsentError extends Error {}
 
 /** What came of a call. Refusals are values: only a bug throws. */
 export type Outcome<T> =
@@ -129,8 +135,9 @@ async function perform(
       ...(request.body === undefined ? {} : { body: request.body }),
     });
     return readAnswer(call, response, await response.text());
-  } catch {
+  } catch (fault) {
     if (cancelled.aborted) return unanswered("cancelled");
+    if (fault instanceof UnsentError) return unanswered("unsent");
     return unanswered(timeout.aborted ? "timeout" : "network");
   }
 }

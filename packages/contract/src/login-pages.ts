@@ -333,6 +333,8 @@ export type LoginPage =
       readonly fault: FirstVisitFault | undefined;
       /** The service's own words about it. */
       readonly said: string | undefined;
+      /** What keeps a visitor waiting who is `busy`, where that is a change at a service. */
+      readonly underWay: string | undefined;
     })
   /** A step that was finished, or is no longer good, and the way on. */
   | {

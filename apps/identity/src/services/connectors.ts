@@ -96,7 +96,7 @@ function createConnector(
   return {
     entry,
     async send(call, input, language = "ja", patience = "usual") {
-      if (!circuit.isClosed()) return silence("network");
+      if (!circuit.isClosed()) return silence("unsent");
       const outcome = await clients[patience][language].send(call, input);
       // One that is slow is not dead: only who waited as long as usual can tell.
       if (patience !== "brief" || isAlive(outcome)) circuit.report(isAlive(outcome));

@@ -1,4 +1,5 @@
 import { ERROR_STATUS, type ErrorBody } from "@musubi/contract";
+import { UnsentError } from "@musubi/contract/client";
 
 /** Many times what any answer needs that we read from a service or a provider. */
 const ANSWER_MAX_BYTES = 256 * 1024;
@@ -6,10 +7,12 @@ const ANSWER_MAX_BYTES = 256 * 1024;
 /**
  * Fetches like `fetch`, but reads no more of an answer than a little: a server that answers without end, or
  * with little that unpacks to a lot, would otherwise fill our memory well before the time is up. What
- * is too long fails while it is read, and the connection is given up.
+ * is too long fails while it is read, and the connection is given up. Where none came about, it says so.
  */
 export const fetchCapped: typeof globalThis.fetch = async (input, init) => {
-  const response = await globalThis.fetch(input, init);
+  const response = await globalThis.fetch(input, init).catch((fault) => {
+    throw isUnsent(fault) ? new UnsentError("No connection came about.", { cause: fault }) : fault;
+  });
   return response.body
     ? new Response(response.body.pipeThrough(capBytes(ANSWER_MAX_BYTES)), response)
     : response;
@@ -53,4 +56,11 @@ function capBytes(max: number): TransformStream<Uint8Array, Uint8Array> {
       else controller.error(new TooLongError(`The answer is longer than ${max} bytes.`));
     },
   });
+}
+
+/** Before there is a connection, nothing of a request has left: no name, or nobody who takes the call. */
+function isUnsent({ cause }: { readonly cause?: unknown }): boolean {
+  const faults: readonly { readonly syscall?: string }[] =
+    cause instanceof AggregateError ? cause.errors : [cause ?? {}];
+  return faults.every(({ syscall }) => syscall === "connect" || syscall === "getaddrinfo");
 }

@@ -7,7 +7,10 @@ export type ServiceAnswer<T> = { readonly ok: true; readonly data: T } | Service
 
 export type ServiceFailure =
   | ServiceRefusal
-  /** No answer, or one that tells of a trouble that passes: nobody knows whether the service did it. */
+  /**
+   * No answer, or one that tells of a trouble that passes: nobody knows whether the service did it, unless
+   * nothing was sent.
+   */
   | { readonly ok: false; readonly kind: "silent"; readonly reason: string };
 
 /**
@@ -58,3 +61,7 @@ export function readAnswer<T>(
 }
 
 export const silence = (reason: string) => ({ ok: false, kind: "silent", reason }) as const;
+
+/** Whether a service cannot have done what it was asked, because nothing of it has left. */
+export const isUnsent = (failure: ServiceFailure): boolean =>
+  failure.kind === "silent" && failure.reason === "unsent";

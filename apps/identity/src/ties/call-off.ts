@@ -48,7 +48,7 @@ export async function dropRefused(
   serviceId: number,
   { kind, mayStillArrive }: RefusedStep,
 ): Promise<void> {
-  const { database, outbox } = parts;
+  const { outbox } = parts;
   const place = { account: op.target, serviceId };
   switch (op.kind) {
     case "merge":
@@ -73,6 +73,15 @@ export async function dropRefused(
     });
     return;
   }
+  await takeBack(parts, op, serviceId);
+}
+
+/**
+ * Calls an operation of one ID and one step off, and has its service take back what it may have done. Where the
+ * service cannot have done anything, or says that it has not, that is all; else whoever sweeps goes on with it.
+ */
+export async function takeBack(parts: Needs, op: Op, serviceId: number): Promise<void> {
+  const { database } = parts;
   const turned = await database.transact(async (trx) => {
     await database.lockAccounts(trx, [op.target]);
     return callOff(parts, trx, op);

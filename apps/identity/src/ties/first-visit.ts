@@ -1,6 +1,7 @@
 import { isBusy } from "../database/queries/merge-busy.ts";
 import { findSleeps } from "../database/queries/sleeps.ts";
 import { hasTie } from "../database/queries/ties.ts";
+import { takeBack } from "./call-off.ts";
 import type { Needs } from "./needs.ts";
 import { findBegun } from "./open.ts";
 
@@ -25,7 +26,19 @@ export async function findFirstVisit(
     return isWakeable ? "asleep" : "busy";
   }
   if (!(await isBusy(db, account))) return "new";
-  const what = { kind: "open", source: null, target: account, serviceId } as const;
-  const op = await findBegun(parts, what, async () => false);
-  return op ? "new" : "busy";
+  return (await findOpening(parts, account, serviceId)) ? "new" : "busy";
 }
+
+/** Gives up what a newcomer has begun and no longer wants: nothing is opened behind their back. */
+export async function giveUpOpening(
+  parts: Needs,
+  account: string,
+  serviceId: number,
+): Promise<void> {
+  const op = await findOpening(parts, account, serviceId);
+  if (op) await takeBack(parts, op, serviceId);
+}
+
+/** Returns the opening that is under way. */
+const findOpening = (parts: Pick<Needs, "database">, target: string, serviceId: number) =>
+  findBegun(parts, { kind: "open", source: null, target, serviceId }, async () => false);

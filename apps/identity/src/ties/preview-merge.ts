@@ -1,4 +1,4 @@
-import type { LoginMethod, MergeParty, MergePreview } from "@musubi/contract";
+import type { Language, LoginMethod, MergeParty, MergePreview } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { heldUntil, isConfirmedByHeld } from "../accounts/reversals/confirmed-by-held.ts";
 import { findParty } from "../database/queries/accounts.ts";
@@ -12,6 +12,7 @@ import type { Needs } from "./needs.ts";
 import { findLeft } from "./open-merge.ts";
 import { type LeftPlace, planAfterLeaving, planMerge } from "./plan-merge.ts";
 import type { Proof } from "./proofs/proof.ts";
+import { refuseBusy } from "./tell-under-way.ts";
 
 /**
  * Shows both IDs and what a merge would do with them, by the same plan as the merge, after asking their
@@ -21,6 +22,7 @@ export async function previewMerge(
   parts: Needs,
   caller: string,
   proof: Proof,
+  language: Language,
 ): Promise<Answer<MergePreview, "InvalidProofException" | "MergeBusyException">> {
   const { db } = parts.database;
   const spending = { ...proof, operation: mergeOperation(caller), caller };
@@ -31,8 +33,9 @@ export async function previewMerge(
   if (!source || !target) return refuse("InvalidProofException");
 
   const begun = await findMerge(db, caller, proof.subject);
-  const isHeld = (await findBusy(db, [proof.subject, caller])).some((op) => op !== begun?.id);
-  if (isHeld) return refuse("MergeBusyException");
+  const both = [proof.subject, caller];
+  const isHeld = (await findBusy(db, both)).some((op) => op !== begun?.id);
+  if (isHeld) return refuseBusy(parts, both, language);
   const { catalogue } = parts.config;
   const [leftThere, leftHere] = [await findLeft(db, proof.subject), await findLeft(db, caller)];
   const [from, into] = [

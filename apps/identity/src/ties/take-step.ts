@@ -17,11 +17,13 @@ import {
   markStepSent,
   noteRefused,
   noteUnanswered,
+  noteUnsent,
   type Step,
 } from "../database/queries/merge-steps.ts";
 import { hasTie } from "../database/queries/ties.ts";
 import type { Connector } from "../services/connectors.ts";
 import {
+  isUnsent,
   type ServiceAnswer,
   type ServiceFailure,
   type ServiceRefusal,
@@ -72,7 +74,9 @@ export async function takeStep(
     return complete(parts, op, step, { isGone: said.kind === "gone" });
   }
   if (said.kind === "silent") {
-    await noteUnanswered(db, step, said.reason);
+    // Of an undone link the service may have heard the address, which comes first.
+    if (isUnsent(said) && op.kind !== "unlink") await noteUnsent(db, step);
+    else await noteUnanswered(db, step, said.reason);
     return { result: "unanswered" };
   }
   const { kind, code, words } = said;

@@ -19,11 +19,10 @@ export function FirstVisitPage(page: FirstVisitPageProps) {
   const { login } = WORDS[frame.language];
   const words = login.firstVisit;
   const { title, lead } = visit === "asleep" ? words.asleep : words;
+  const tell = visit === "busy" ? words.busy.lead : lead;
   return (
     <>
-      <PageTitle lead={(visit === "busy" ? words.busy.lead : lead)(email, service)}>
-        {title(service)}
-      </PageTitle>
+      <PageTitle lead={page.underWay ?? tell(email, service)}>{title(service)}</PageTitle>
       <FormNotice kind="alert">
         {fault &&
           (said ?? tellFault(fault, words.faults[fault](service), page.waitSeconds, login.wait))}

@@ -21,6 +21,7 @@ import { openOrContinue } from "../../ties/merge.ts";
 import { findMergeOf } from "../../ties/merge-op.ts";
 import { previewMerge as preview } from "../../ties/preview-merge.ts";
 import { verifyIdProof } from "../../ties/proofs/verify-proof.ts";
+import { refuseBusy } from "../../ties/tell-under-way.ts";
 import { undoMerge as undo } from "../../ties/undo.ts";
 import { shell } from "../docs/example.ts";
 import { entry } from "../entry.ts";
@@ -35,9 +36,9 @@ export const mergeCalls = {
     limit: ASKS_SERVICE,
     proofFor: OperationDetail.ACCOUNT_COMBINE,
     example: otherId,
-    async handler(parts, { body, session: { account } }) {
+    async handler(parts, { body, session: { account }, language }) {
       const proof = await verifyIdProof(parts, body.migration_user_key, account);
-      return proof.ok ? preview(parts, account, proof.data) : proof;
+      return proof.ok ? preview(parts, account, proof.data, language) : proof;
     },
   }),
 
@@ -53,7 +54,11 @@ export const mergeCalls = {
       const isAllowed = await mayMerge(parts, session, proof.data.subject);
       if (!isAllowed) return refuse("FreshSignInRequired");
       const opened = await openOrContinue(parts, session, proof.data);
-      if (!opened.ok) return opened;
+      if (!opened.ok) {
+        return opened.code === "MergeBusyException"
+          ? refuseBusy(parts, [account, proof.data.subject], language)
+          : opened;
+      }
       return answer(await describeMerge(parts, opened.data, { account, language }));
     },
   }),

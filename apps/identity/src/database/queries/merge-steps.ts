@@ -166,6 +166,18 @@ export async function noteUnanswered(db: Queries, step: Step, reason: string): P
     .execute();
 }
 
+/** Notes that a step did not even leave: the attempt is none that may still arrive. */
+export async function noteUnsent(db: Queries, step: Step): Promise<void> {
+  await db
+    .updateTable("merge_step")
+    .set((eb) => ({ unheard: eb("unheard", "-", 1), last_error: "unsent" }))
+    .where("op", "=", step.op)
+    .where("service_id", "=", step.service_id)
+    .where("seq", "=", step.seq)
+    .where("state", "in", ["sent", "refused"])
+    .execute();
+}
+
 /**
  * Notes that a service refused a step for good, and returns the step as it is now; undefined where
  * it was called off, or another process got it done, meanwhile.
@@ -198,20 +210,16 @@ const BACK = ":back";
 export const keyBefore = ({ key }: Pick<Step, "key">): string => key.slice(0, -BACK.length);
 
 /**
- * Turns the steps of an operation around. What was never sent, or refused with nothing left on its
- * way, has nothing to take back. Everything else goes back under a higher number, so that whatever
+ * Turns the steps of an operation around. What was never sent, or has nothing left on its way, has
+ * nothing to take back. Everything else goes back under a higher number, so that whatever
  * of it arrives late is refused. Returns how many steps are left.
  */
 export async function turnStepsBack(db: Queries, op: string): Promise<number> {
   await db
     .deleteFrom("merge_step")
     .where("op", "=", op)
-    .where((eb) =>
-      eb.or([
-        eb("state", "=", "todo"),
-        eb.and([eb("state", "=", "refused"), eb("unheard", "<=", 0)]),
-      ]),
-    )
+    .where("state", "!=", "done")
+    .where((eb) => eb.or([eb("state", "=", "todo"), eb("unheard", "<=", 0)]))
     .execute();
   const left = await findSteps(db, op);
   for (const step of left) {

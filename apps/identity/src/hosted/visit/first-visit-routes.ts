@@ -10,8 +10,9 @@ import { keepVisit } from "../../provider/pending-visit.ts";
 import { FIRST_VISIT } from "../../provider/provider-options.ts";
 import { isEnough } from "../../provider/visit.ts";
 import { hashSecret } from "../../settings/secrets.ts";
-import { findFirstVisit } from "../../ties/first-visit.ts";
+import { findFirstVisit, giveUpOpening } from "../../ties/first-visit.ts";
 import { openAtService } from "../../ties/open-at-service.ts";
+import { tellUnderWay } from "../../ties/tell-under-way.ts";
 import { wakeService } from "../../ties/wake-service.ts";
 import { createSteps } from "../desk/steps.ts";
 import { describeTold, type Told } from "../desk/told.ts";
@@ -38,7 +39,8 @@ type Newcomer = VisitAt & { readonly session: LoginSession };
 
 /**
  * The first visit to a service: an account is opened there, or one that the visitor has is linked, or what they left
- * is woken. Nothing is made before they have said which. Returns what shows the page.
+ * is woken. Nothing is made before they have said which. Returns what shows the page, and what gives up a way that
+ * was tried, when its visitor turns back.
  */
 export function registerFirstVisit(app: FastifyInstance, desk: VisitDesk) {
   const { parts, pages, guard } = desk;
@@ -81,6 +83,8 @@ export function registerFirstVisit(app: FastifyInstance, desk: VisitDesk) {
         fault,
         waitSeconds,
         said: fault && tried?.said,
+        underWay:
+          visit === "busy" ? await tellUnderWay(parts, [session.account], language) : undefined,
       },
     );
   }
@@ -146,6 +150,8 @@ export function registerFirstVisit(app: FastifyInstance, desk: VisitDesk) {
   take("link", async (at) => {
     const { reply, visit, service, session, language } = at;
     if (service.link.way === "none") return reply.redirect(visitAddress(at), 303);
+    // Who was not answered, and found that they have an account: no other is wanted.
+    await giveUpOpening(parts, session.account, service.service_id);
     const { sso } = session;
     const id = await keepVisit(parts, visit, { sso, serviceId: service.service_id });
     const query = new URLSearchParams({
@@ -156,7 +162,14 @@ export function registerFirstVisit(app: FastifyInstance, desk: VisitDesk) {
     return reply.redirect(`${config.portalOrigin}/account-auth?${query}`, 303);
   });
 
-  return show;
+  async function giveUp({ request, visit, service }: VisitAt, holder: unknown) {
+    if (visit.prompt.name !== FIRST_VISIT) return;
+    const session = await desk.findLogin(request);
+    if (!session || holder !== nameHolder(session)) return;
+    await giveUpOpening(parts, session.account, service.service_id);
+  }
+
+  return { show, giveUp };
 }
 
 /** Whom a form was shown to. */

@@ -15,14 +15,14 @@ export async function registerVisits(
 ): Promise<void> {
   const visits = createVisitDesk(desk, provider);
   await furnish(app, desk);
-  const showFirstVisit = registerFirstVisit(app, visits);
+  const firstVisit = registerFirstVisit(app, visits);
 
   async function show(request: UidRequest, reply: FastifyReply): Promise<FastifyReply> {
     const at = await visits.open(request, reply);
     if (!at) return reply;
     const live = await visits.findLogin(request);
     if (!live || !isEnough(at.visit, live)) return visits.leadToLogin(at, live && "login");
-    return at.visit.prompt.name === FIRST_VISIT ? showFirstVisit(at, live) : visits.goOn(at, live);
+    return at.visit.prompt.name === FIRST_VISIT ? firstVisit.show(at, live) : visits.goOn(at, live);
   }
 
   app.get("/:uid", show);
@@ -30,7 +30,9 @@ export async function registerVisits(
 
   app.post("/:uid/cancel", async (request: UidRequest, reply) => {
     const at = await visits.open(request, reply);
-    if (!at || !desk.readForm(request, reply, { language: at.language })) return reply;
+    const form = at && desk.readForm(request, reply, { language: at.language });
+    if (!form) return reply;
+    await firstVisit.giveUp(at, form.holder);
     return visits.turnBack(at);
   });
 }

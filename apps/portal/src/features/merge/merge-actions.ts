@@ -21,6 +21,8 @@ export function createMergeActions(given: MergeStage) {
         const errorMessage = messageOfRefusal(loaded.preview);
         return stage.tell({ isSuccess: false, errorMessage });
       }
+      case "wait":
+        return stage.tell({ isSuccess: false, errorMessage: loaded.said });
       case "leave":
         return stage.leave();
       case "sign-in-again":

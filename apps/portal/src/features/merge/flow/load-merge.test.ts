@@ -66,9 +66,16 @@ describe("what /merge shows", () => {
     expect(await load([], true, stale)).toEqual({ do: "sign-in-again" });
   });
 
+  it("says what it waits for, in identity's words", async () => {
+    const said = "Leaving is not finished.";
+    const body = { error_code: "MergeBusyException", message_title: "", message_body: said };
+    const busy = onPreview({ status: 409, body });
+    expect(await load([], true, busy)).toEqual({ do: "wait", said });
+  });
+
   it("says what went wrong, or offers to try again", async () => {
-    const busy = onPreview(refusal(409, "MergeBusyException"));
-    expect(await load([], true, busy)).toEqual({ do: "error-page", reason: "busy" });
+    const limited = onPreview(refusal(429, "LimitExceededException"));
+    expect(await load([], true, limited)).toEqual({ do: "error-page", reason: "limited" });
     expect(await load([], false, () => "cut")).toMatchObject({ at: { step: "unreachable" } });
   });
 });

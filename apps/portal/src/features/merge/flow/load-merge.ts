@@ -7,6 +7,7 @@ import {
   type Service,
 } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
+import { isRefusedWith } from "../../../api/outcomes.ts";
 import { type ErrorReason, reasonForFailure } from "../../../navigation/reasons.ts";
 import { findRecent } from "../shared/merge-steps.ts";
 import type { OtherId } from "../shared/other-id.ts";
@@ -21,6 +22,8 @@ export type LoadedMerge =
       readonly preview: RefusedPreview;
       readonly services: readonly Service[];
     }
+  /** Something else holds one of the two, in identity's words. */
+  | { readonly do: "wait"; readonly said: string }
   /** There is nothing to show: no merge, and no other ID. */
   | { readonly do: "leave" }
   /** The sign-in to the other ID is too old, or was used for something else. */
@@ -52,9 +55,10 @@ export async function loadMerge(client: Client, other: OtherId | undefined): Pro
       if (data.verdict !== "move") return { do: "error-page", reason: "unexpected" };
       return show({ step: "preview", preview: data, unanswered: false });
     }
-    const isStale =
-      preview.kind === "refused" && preview.error.error_code === "InvalidProofException";
-    return isStale ? { do: "sign-in-again" } : fail(preview);
+    if (isRefusedWith(preview, "InvalidProofException")) return { do: "sign-in-again" };
+    return preview.kind === "refused" && isRefusedWith(preview, "MergeBusyException")
+      ? { do: "wait", said: preview.error.message_body }
+      : fail(preview);
   }
   const recent = findRecent(merges.data.merges);
   return recent === undefined ? { do: "leave" } : show({ step: "recent", merge: recent });

@@ -43,7 +43,7 @@ export function FailedMerge({ loaded, nameOf, words, onRetry }: FailedMergeProps
       {step === "preview" && <Notice kind="info">{words.refused.possible.text}</Notice>}
       {step === "unreachable" && <Notice kind="alert">{connection.unanswered}</Notice>}
       <div className={classes.actions}>
-        {step === "unreachable" ? (
+        {step === "unreachable" || loaded.do === "wait" ? (
           <Button onClick={onRetry}>{common.retry}</Button>
         ) : step === "stopped" || step === "preview" ? (
           <LinkButton {...linkTo(PATHS.merge)}>

@@ -1,4 +1,5 @@
 import type { Merge } from "@musubi/contract";
+import { common } from "@musubi/messages/en/common";
 import { linking } from "@musubi/messages/en/linking";
 import { merging } from "@musubi/messages/en/merging";
 import type { ReactNode } from "react";
@@ -73,6 +74,12 @@ describe("a merge that failed", () => {
     const page = await fail({ do: "show", at, services });
     expect(page).toContain('href="/merge"');
     expect(textOf(page)).toContain(label);
+  });
+
+  it("held up by something else: to look once more is the way on", async () => {
+    const page = textOf(await fail({ do: "wait", said: "Leaving is not finished." }));
+    expect(page).toContain(common.retry);
+    expect(page).not.toContain(merging.refused.otherId);
   });
 
   it.each([{ do: "leave" }, { do: "sign-in-again" }] as const)(

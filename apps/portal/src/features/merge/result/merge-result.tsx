@@ -42,7 +42,7 @@ export function MergeResult({ result }: { readonly result: MigrateResult }) {
   }
   const { errorMessage = "" } = result;
   // What is true by now comes first: the entry of the history may be older.
-  const message = loaded?.do === "refuse" ? messageOfRefusal(loaded.preview) : errorMessage;
+  const message = (loaded && whyNot(loaded)) ?? errorMessage;
   return (
     <ResultScreen
       back={BACK}
@@ -54,6 +54,11 @@ export function MergeResult({ result }: { readonly result: MigrateResult }) {
       {loaded && <FailedMerge {...named} loaded={loaded} onRetry={look} />}
     </ResultScreen>
   );
+}
+
+function whyNot(loaded: LoadedMerge): string | undefined {
+  if (loaded.do === "wait") return loaded.said;
+  return loaded.do === "refuse" ? messageOfRefusal(loaded.preview) : undefined;
 }
 
 const recentOf = (loaded: LoadedMerge) =>

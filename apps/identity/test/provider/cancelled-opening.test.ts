@@ -1,0 +1,173 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Language } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { underWay as en } from "@musubi/messages/en/under-way";
+import { underWay as ja } from "@musubi/messages/ja/under-way";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sweep } from "../../src/ties/sweep.ts";
+import { besidesSignIns, workOutbox } from "../world/mailbox.ts";
+import { idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { NOTHING, OPENED, standAtStore } from "../world/openings.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { STORE, withClients } from "../world/service-client.ts";
+import { visitService } from "../world/service-visit.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { hana, kenji } = PEOPLE;
+const MINUTE = 60_000;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox[Symbol.asyncDispose]());
+beforeEach(() => sandbox.reset());
+
+const createStore = () =>
+  createWorld([hana, kenji], sandbox, withClients(sandbox.origin, { store: STORE }));
+
+/** Nobody takes a call at this address. */
+async function findClosedPort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${port}`;
+}
+
+/** The same, but that nobody is at home at the store. */
+async function createClosedStore() {
+  const url = await findClosedPort();
+  const clients = withClients(sandbox.origin, { store: STORE });
+  const catalogue = clients.catalogue.map((entry) =>
+    entry.service_id === 1 && entry.connector
+      ? { ...entry, connector: { ...entry.connector, url } }
+      : entry,
+  );
+  return createWorld([hana, kenji], sandbox, { ...clients, catalogue });
+}
+
+/** Kenji presses "I am new here", and is not answered. */
+async function pressInVain(world: World) {
+  const visit = await visitService(world, { changes: { lng: "en" } });
+  const told = await visit.press(await visit.signIn(kenji), "/open");
+  expect(told.status).toBe(503);
+  return { visit, told };
+}
+
+/** What Hana hears who merges Kenji's ID into hers. */
+async function merge(world: World, language: Language = "en") {
+  const visit = await visitMergeAs(world, hana, language);
+  const token = await idTokenOf(world, kenji);
+  return { preview: await visit.preview(token), open: () => visit.open(token) };
+}
+
+const standOf = (world: World) => standAtStore(world, sandbox, kenji);
+
+const mailsTo = async (world: World) => {
+  await workOutbox(world);
+  return besidesSignIns(await sandbox.mails(kenji.email));
+};
+
+describe("S27: a first visit that is cancelled after the service did not answer", () => {
+  test("the service never heard of it: it is given up at once, and a merge goes on", async () => {
+    await using world = await createClosedStore();
+    const { visit, told } = await pressInVain(world);
+    expect((await standOf(world)).busy).toBe(1);
+    const { location } = await visit.press(told, "/cancel");
+    expect(new URL(location).searchParams.get("error")).toBe("access_denied");
+    expect(await standOf(world)).toEqual(NOTHING);
+    const { preview, open } = await merge(world);
+    expect(dataOf(preview).verdict).toBe("move");
+    dataOf(await open());
+  });
+
+  test("it answers by then: what it may have made is erased at once", async () => {
+    await using world = await createStore();
+    await sandbox.fault({ service: "store", path: "account/open", kind: "drop-after", times: 1 });
+    const { visit, told } = await pressInVain(world);
+    expect(await standOf(world)).toEqual({ tied: 0, there: ["active"], busy: 1 });
+    await visit.press(told, "/cancel");
+    expect(await standOf(world)).toEqual(NOTHING);
+    dataOf((await merge(world)).preview);
+    expect(await mailsTo(world)).toEqual([]);
+  });
+
+  test.each([
+    ["ja", ja, "オンラインストア"],
+    ["en", en, "Online Store"],
+  ] as const)(
+    "it does not answer: nobody knows, so the ID waits, and a merge says for what (%s)",
+    async (language, words, store) => {
+      await using world = await createStore();
+      await sandbox.fault({ service: "store", kind: "down" });
+      const { visit, told } = await pressInVain(world);
+      const before = await merge(world, language);
+      expect(before.preview).toMatchObject({
+        error: { message_body: words.running(words.what.open(store), store) },
+      });
+      await visit.press(told, "/cancel");
+      expect((await standOf(world)).busy).toBe(1);
+      const said = {
+        error_code: "MergeBusyException",
+        message_body: words.cancelling(words.what.open(store), store),
+      };
+      const { preview, open } = await merge(world, language);
+      expect(preview).toMatchObject({ error: said });
+      expect(await open()).toMatchObject({ error: said });
+      // Back at the store, the page says the same.
+      const again = await visitService(world, {
+        browser: visit.browser,
+        changes: { lng: language },
+      });
+      expect((await again.come()).html).toContain(said.message_body);
+    },
+  );
+
+  test("the sweeper has it taken back within a minute of the service's return, and opens nothing", async () => {
+    await using world = await createStore();
+    await sandbox.fault({ service: "store", kind: "down" });
+    const { visit, told } = await pressInVain(world);
+    await visit.press(told, "/cancel");
+    world.passTime(MINUTE);
+    expect(await sweep(world.parts)).toBe(1);
+    expect((await standOf(world)).busy).toBe(1);
+    await sandbox.clearFaults();
+    world.passTime(MINUTE);
+    expect(await sweep(world.parts)).toBe(1);
+    expect(await standOf(world)).toEqual(NOTHING);
+    expect(await mailsTo(world)).toEqual([]);
+    dataOf(await (await merge(world)).open());
+  });
+
+  test("who links the account that they have instead is not held up by it", async () => {
+    await using world = await createClosedStore();
+    const { visit, told } = await pressInVain(world);
+    const { location } = await visit.press(told, "/link");
+    expect(new URL(location).pathname).toBe("/account-auth");
+    expect(await standOf(world)).toEqual(NOTHING);
+  });
+
+  test("another's cancelling gives up nothing of it", async () => {
+    await using world = await createStore();
+    await sandbox.fault({ service: "store", kind: "down" });
+    const { visit, told } = await pressInVain(world);
+    await world.submitSignIn(visit.browser, world.loginUrl({ prompt: "login" }), hana);
+    await visit.press(told, "/cancel");
+    await sandbox.clearFaults();
+    world.passTime(MINUTE);
+    await sweep(world.parts);
+    expect(await standOf(world)).toEqual(OPENED);
+  });
+
+  test("a merge that a closed service holds up is cancelled at once", async () => {
+    await using world = await createClosedStore();
+    const visit = await visitMergeAs(world, kenji);
+    const token = await idTokenOf(world, hana);
+    const { merge_id } = dataOf(await visit.open(token));
+    expect(codeOf(await visit.move(token, 1))).toBe("ServiceUnavailableException");
+    expect(dataOf(await visit.cancel(merge_id)).state).toBe("cancelled");
+  });
+});

@@ -1,0 +1,14 @@
+/** What is under way with a shared ID and keeps everything else waiting. Identity says it, in the language of the screen. */
+export const underWay = {
+  what: {
+    open: (service: string) => `${service}の利用を始める手続き`,
+    link: (service: string) => `${service}を連携する手続き`,
+    unlink: (service: string) => `${service}の連携を元に戻す手続き`,
+    delete: (service: string) => `${service}を退会する手続き`,
+    wake: (service: string) => `${service}の退会を元に戻す手続き`,
+  },
+  running: (what: string, service: string) =>
+    `${what}が、まだ終わっていません。${service}の応答を待っており、1分ごとに自動で確認しています。終わってから、もう\u2060一度お試しください。`,
+  cancelling: (what: string, service: string) =>
+    `${what}の取りやめが、まだ終わっていません。${service}の応答を待っており、1分ごとに自動で確認しています。終わってから、もう\u2060一度お試しください。`,
+};
