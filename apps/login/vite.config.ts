@@ -9,9 +9,10 @@ const CLIENT = "dist/client";
 const RENDER = "src/render.ts";
 const ENHANCE = "src/enhance/main.ts";
 const STEPS = "src/enhance/steps.ts";
+const PASSKEYS = "src/enhance/passkeys.ts";
 
 /**
- * Two builds. `vite build` writes what browsers fetch: one style sheet, two small scripts, the icons.
+ * Two builds. `vite build` writes what browsers fetch: one style sheet, three small scripts, the icons.
  * `vite build --ssr src/render.ts` then writes what identity loads: the pages, React included, with the addresses
  * of those files inside.
  */
@@ -46,7 +47,7 @@ const clientBuild: BuildOptions = {
   assetsInlineLimit: 0,
   cssCodeSplit: false,
   rolldownOptions: {
-    input: [ENHANCE, STEPS, RENDER],
+    input: [ENHANCE, STEPS, PASSKEYS, RENDER],
     // Without its export nobody would use the pages, and their styles would be shaken off with them.
     preserveEntrySignatures: "strict",
     plugins: [dropPages()],
@@ -71,7 +72,7 @@ const inlined = () => ({
   "process.env.NODE_ENV": JSON.stringify("production"),
 });
 
-function readAssets(): Readonly<Record<"script" | "steps" | "styles", string>> {
+function readAssets(): Readonly<Record<"script" | "steps" | "passkeys" | "styles", string>> {
   const path = new URL(`${CLIENT}/.vite/manifest.json`, import.meta.url);
   const manifest: Record<string, { file: string } | undefined> = JSON.parse(
     readFileSync(path, "utf8"),
@@ -81,5 +82,10 @@ function readAssets(): Readonly<Record<"script" | "steps" | "styles", string>> {
     if (file === undefined) throw new Error(`the client build has no ${key}`);
     return `/login/${file}`;
   };
-  return { script: address(ENHANCE), steps: address(STEPS), styles: address("style.css") };
+  return {
+    script: address(ENHANCE),
+    steps: address(STEPS),
+    passkeys: address(PASSKEYS),
+    styles: address("style.css"),
+  };
 }

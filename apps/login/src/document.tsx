@@ -11,6 +11,8 @@ export type Assets = {
   readonly script: string;
   /** What only the pages around the sign-in form need. */
   readonly steps: string;
+  /** What only a browser that knows passkeys needs. */
+  readonly passkeys: string;
   readonly styles: string;
 };
 
@@ -54,7 +56,7 @@ export function Document({ frame, title, assets, isSignIn, children }: DocumentP
             <link rel="apple-touch-icon" href={touchIcon} />
           </>
         )}
-        <script type="module" src={assets.script} />
+        <script type="module" src={assets.script} data-passkeys-script={assets.passkeys} />
         {!isSignIn && <script type="module" src={assets.steps} />}
       </head>
       <body>{children}</body>

@@ -63,14 +63,14 @@ describe("every page", () => {
     });
     expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/i);
     expect(html.match(/<script[^>]*>[^<]*/g)).toEqual([
-      '<script type="module" src="/login/assets/main.js">',
+      '<script type="module" src="/login/assets/main.js" data-passkeys-script="/login/assets/passkeys.js">',
     ]);
   });
 
   it("leaves the script of the other steps to their pages, after its own", () => {
     const html = renderPage({ page: "signed-out", frame: frame("en"), homeUrl: "/" }, ASSETS);
     expect(html.match(/<script[^>]*>[^<]*/g)).toEqual([
-      '<script type="module" src="/login/assets/main.js">',
+      '<script type="module" src="/login/assets/main.js" data-passkeys-script="/login/assets/passkeys.js">',
       '<script type="module" src="/login/assets/steps.js">',
     ]);
   });

@@ -6,6 +6,7 @@ import { Frame } from "./frame.tsx";
 import { HelpLink, NoticeHelp } from "./help-link.tsx";
 import { helpOf } from "./help-topic.ts";
 import { AcceptTermsPage } from "./pages/accept-terms.tsx";
+import { AddPasskeyPage } from "./pages/add-passkey.tsx";
 import { AdmissionOverPage } from "./pages/admission-over.tsx";
 import { AdmitPage } from "./pages/admit.tsx";
 import { AdmittedPage } from "./pages/admitted.tsx";
@@ -73,7 +74,7 @@ type Composed = {
 };
 
 function compose(page: LoginPage): Composed {
-  const { admission, help, login, takeBack } = WORDS[page.frame.language];
+  const { admission, help, login, passkey, takeBack } = WORDS[page.frame.language];
   switch (page.page) {
     case "sign-in":
       return { title: login.signIn.title, content: <SignInPage {...page} /> };
@@ -122,6 +123,11 @@ function compose(page: LoginPage): Composed {
         content: <FirstVisitPage {...page} />,
       };
     }
+    case "add-passkey":
+      return {
+        title: passkey[page.isOffer ? "offer" : "add"].title,
+        content: <AddPasskeyPage {...page} />,
+      };
     case "step-over":
       return { title: login.stepOver[page.over].title, content: <StepOverPage {...page} /> };
     case "own-sign-in":

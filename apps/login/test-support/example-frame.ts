@@ -4,6 +4,7 @@ import { expect } from "vitest";
 export const ASSETS = {
   script: "/login/assets/main.js",
   steps: "/login/assets/steps.js",
+  passkeys: "/login/assets/passkeys.js",
   styles: "/login/assets/style.css",
 };
 

@@ -63,6 +63,9 @@ export const REFUSED_REASONS = [
   "unverified",
   "no-address",
   "other-session",
+  "wrong-passkey",
+  /** It signs, and its counter went back: another one counts, too. */
+  "copied-passkey",
   "CodeMismatchException",
   "ExpiredCodeException",
   "LimitExceededException",

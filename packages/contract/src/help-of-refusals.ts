@@ -1,6 +1,7 @@
 import type { ErrorCode } from "./errors.ts";
 import type { HelpTopic } from "./help.ts";
 import type {
+  AddPasskeyFault,
   AddressFault,
   CodeFault,
   FirstVisitFault,
@@ -84,6 +85,7 @@ export const HELP_OF_FAULT: Helped<
   | NewPasswordFault
   | ProofFault
   | FirstVisitFault
+  | AddPasskeyFault
   | Extract<SignInNotice, "social-unavailable">
 > = {
   wrong: "log-in",
@@ -115,6 +117,9 @@ export const HELP_OF_FAULT: Helped<
   taken: "under-way",
   "not-offered": "link-refused",
   refused: "under-way",
+  "wrong-passkey": "passkeys",
+  "known-passkey": "passkeys",
+  "too-many-passkeys": "passkeys",
 };
 
 /** Of why a popup brings no token. */
@@ -135,6 +140,7 @@ export const HELP_OF_PAGE = {
   objection: "paused",
   wake: "come-back",
   "first-visit": "what-moves",
+  "add-passkey": "passkeys",
   "step-over": "log-in-again",
   "link-over": "take-back",
   "code-link-over": "mailed-link",

@@ -9,6 +9,7 @@ export const HELP_TOPICS = [
   "log-in-again",
   "second-id",
   "provider",
+  "passkeys",
   "browser",
   "code",
   "password",

@@ -7,6 +7,9 @@ export const PASSWORD_MAX_LENGTH = 128;
 export const EMAIL_MAX_LENGTH = 254;
 export const DOMAIN_LABEL_MAX_LENGTH = 63;
 
+/** What its holder calls a passkey. */
+export const PASSKEY_NAME_MAX_LENGTH = 40;
+
 /** The codes people type. */
 export const CODE_LENGTH = 6;
 export const CODE_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";

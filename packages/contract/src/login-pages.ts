@@ -39,7 +39,9 @@ export type SignInFault =
   | "busy"
   /** Only the pool's page says these two, and only to a holder who knows the password. */
   | "unconfirmed"
-  | "reset-required";
+  | "reset-required"
+  /** A passkey that is not good here, or no longer. */
+  | "wrong-passkey";
 
 /** What happened before the sign-in form is shown again. */
 export type SignInNotice =
@@ -123,6 +125,20 @@ export type AdmissionOver = "used" | "gone";
 /** A button that leads to a provider. */
 export type SocialLink = { readonly provider: ProviderName; readonly url: string };
 
+/** Where a log-in by a passkey is posted, and where its challenge comes from. Left out where there are none. */
+export type PasskeyForm = { readonly action: string; readonly challengeUrl: string };
+
+/** Why a passkey was not added. */
+export type AddPasskeyFault =
+  | "wrong-passkey"
+  /** The same authenticator once more. */
+  | "known-passkey"
+  | "too-many-passkeys"
+  | "under-way"
+  | "resting"
+  | "crowded"
+  | "busy";
+
 /** What a change was that can be taken back. `loser`: it was taken back itself, and nobody objected in time. */
 export type ChangeKind =
   | "merge-source"
@@ -178,6 +194,7 @@ export type Proofs = {
   /** This browser is proof enough. */
   readonly browser: boolean;
   readonly social: readonly SocialLink[];
+  readonly passkey?: PasskeyForm | undefined;
   /** The provider that was signed in to just now: the button suffices. */
   readonly shown: ProviderName | undefined;
 };
@@ -189,6 +206,8 @@ export type ProofFault =
   | "wrong"
   /** Not one of the provider's accounts of before. */
   | "wrong-account"
+  /** Not one of the passkeys of before. */
+  | "wrong-passkey"
   | "incomplete"
   | "locked"
   | "crowded"
@@ -242,6 +261,7 @@ export type LoginPage =
       readonly waitSeconds?: number | undefined;
       readonly notice?: SignInNotice | undefined;
       readonly social?: readonly SocialLink[];
+      readonly passkey?: PasskeyForm | undefined;
       /** Left out where nobody is signed up: a sign-in to the pool. */
       readonly signUpUrl?: string;
       readonly forgotUrl?: string;
@@ -335,6 +355,19 @@ export type LoginPage =
       readonly said: string | undefined;
       /** What keeps a visitor waiting who is `busy`, where that is a change at a service. */
       readonly underWay: string | undefined;
+    })
+  /** Where a holder who is signed in makes a passkey: because they asked to, or were offered it. */
+  | (LoginForm & {
+      readonly page: "add-passkey";
+      readonly isOffer: boolean;
+      readonly email: string;
+      /** What the passkey is called, unless its holder calls it otherwise. */
+      readonly name: string;
+      /** Where what the browser makes it by comes from. */
+      readonly optionsUrl: string;
+      /** Where to post in order to go on without. */
+      readonly skip: string;
+      readonly fault: AddPasskeyFault | undefined;
     })
   /** A step that was finished, or is no longer good, and the way on. */
   | {

@@ -27,6 +27,7 @@ export type LoginSession = {
   readonly created_at: number;
   /** What sessions at services hang on. */
   readonly sso: string;
+  readonly amr: string | null;
 };
 
 /** Where a session begins: what the browser calls itself, and the hash of its mark. */
@@ -36,25 +37,40 @@ type Origin = Pick<Trace, "userAgent"> & {
   isProven(trx: Transaction<Tables>): Promise<boolean>;
 };
 
-/** A holder who proved who they are, with a password where its hash is given. */
-export type Proven = { readonly account: string; readonly passwordHash?: string };
+/** A holder who proved who they are: with a password where its hash is given, or with a passkey. */
+export type Proven = {
+  readonly account: string;
+  readonly passwordHash?: string;
+  readonly passkey?: { readonly id: string; readonly isHardware: boolean };
+};
+
+/**
+ * Returns how somebody has signed in, in the words of RFC 8176. A passkey is two factors: what one has, and the
+ * finger or the number that opens it. Of a sign-in at a provider nothing is said: it is the provider's to tell.
+ */
+function describeProof({ passwordHash, passkey }: Proven): string | null {
+  if (passkey) return `${passkey.isHardware ? "hwk" : "swk"} user mfa`;
+  return passwordHash === undefined ? null : "pwd";
+}
 
 /**
  * Begins a login session under a secret that nobody has seen before, and ends the one the browser
  * came with: an attacker who planted that one learns nothing from it. The account knows the browser
- * from then on, and its holder is told of a new one. `over`: the account was closed, its password is another one by now, or a session began
- * under that secret before.
+ * from then on, and its holder is told of a new one. `over`: the account was closed, its password is another one by
+ * now, its passkey was removed, or a session began under that secret before.
  */
 export function beginLoginSession(
   parts: SessionParts & Pick<Needs, "outbox">,
-  { account, passwordHash }: Proven,
+  proven: Proven,
   secret: string,
   oldSecret: string | undefined,
   { browser, isProven, ...origin }: Origin,
 ): Promise<Answer<LoginSession, "over">> {
   const { database } = parts;
+  const { account, passwordHash, passkey } = proven;
   const now = parts.now();
   const userAgent = plainBrowser(origin.userAgent);
+  const amr = describeProof(proven);
   return database.transact(async (trx) => {
     const old =
       oldSecret === undefined ? undefined : await findSsoToInherit(trx, hashSecret(oldSecret));
@@ -67,6 +83,8 @@ export function beginLoginSession(
       sso,
       account,
       passwordHash,
+      passkey: passkey?.id,
+      amr,
       secretHash: hashSecret(secret),
       authTime: now,
       expiresAt: now + LOGIN_SESSION_LIFETIME_MS,
@@ -80,7 +98,7 @@ export function beginLoginSession(
       const byPassword = passwordHash !== undefined;
       await tellNewBrowser(parts, trx, { account, userAgent, byPassword, at: now });
     }
-    return answer({ id, account, created_at: now, sso });
+    return answer({ id, account, created_at: now, sso, amr });
   });
 }
 

@@ -601,7 +601,7 @@ type ToldSignInTable = {
   account: string;
   /** Whose the link is, as compared: it is good while that is the account's address. */
   mailbox_key: string;
-  /** 0 where a provider signed in. */
+  /** 0 where a provider or a passkey signed in. */
   by_password: number;
   user_agent: string;
   made_at: Time;

@@ -74,6 +74,9 @@ const RULES = {
   // A row each, whatever was typed: this only keeps one network from filling the table.
   loginStep: perNetwork(600, 5 * MINUTE),
   socialSignIn: perNetwork(300, 5 * MINUTE),
+  // What a passkey is to sign: every page with the form asks for it, and leaves a row. Then what was signed.
+  passkeyChallenge: perNetwork(600, 5 * MINUTE),
+  passkeyLogIn: perNetwork(300, 5 * MINUTE),
   // A browser that is sent to the pool, and may sign in there.
   poolRequest: perNetwork(300, 5 * MINUTE),
   // The same for a service. Who is signed in there is counted alone, and gets a code each time.

@@ -41,7 +41,11 @@ export const ROUTES = {
 } as const;
 
 /** Which claims each scope gives to a service. */
-export const CLAIMS = { openid: ["sub"], email: ["email", "email_verified"], profile: ["locale"] };
+export const CLAIMS = {
+  openid: ["sub", "amr"],
+  email: ["email", "email_verified"],
+  profile: ["locale"],
+};
 
 /** Everything about the provider for services but its keys and its pages. */
 export function describeProvider(parts: Needs): Configuration {

@@ -37,6 +37,7 @@ export function createSessionView({ db }: Database): Adapter {
       exp: seconds + FAR_SECONDS,
       accountId: login.account,
       loginTs: Math.floor(login.auth_time / 1000),
+      ...(login.amr !== null && { amr: login.amr.split(" ") }),
       authorizations: Object.fromEntries(
         visits.map(({ client, sid, grant_id: grantId }) => [client, { sid, grantId }]),
       ),

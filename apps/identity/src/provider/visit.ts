@@ -48,10 +48,14 @@ const wantsFresh = ({ prompt, max_age: maxAge }: Visit["params"]): boolean =>
 export const goOnSignedIn = (
   provider: ServiceProvider,
   exchange: Exchange,
-  { account, sso, created_at: since }: LoginSession,
+  { account, sso, created_at: since, amr }: LoginSession,
 ): Promise<string> =>
   goOn(provider, exchange, {
-    login: { accountId: account, ts: Math.floor(since / 1000) },
+    login: {
+      accountId: account,
+      ts: Math.floor(since / 1000),
+      ...(amr !== null && { amr: amr.split(" ") }),
+    },
     // Choosing an account happens by signing in.
     select_account: {},
     sso,

@@ -50,6 +50,7 @@ export async function mintTokens(
       aud: PORTAL_CLIENT_ID,
       email: row.email,
       email_verified: row.email_proven_at !== null,
+      ...(row.amr !== null && { amr: row.amr.split(" ") }),
       identities: (row.providers?.split(",") ?? []).map((providerName) => ({ providerName })),
     }),
     refresh_token: writeRefreshToken(issuer.refreshKey, {

@@ -1,6 +1,7 @@
 import { carryTyped } from "./carry-typed.ts";
 import { showDemoAccounts } from "./demo-accounts.ts";
 import { focusFault } from "./focus-fault.ts";
+import { loadPasskeys } from "./load-passkeys.ts";
 import { revealPasswords } from "./reveal-passwords.ts";
 import { submitOnce } from "./submit-once.ts";
 
@@ -10,3 +11,4 @@ revealPasswords(document);
 submitOnce(document);
 showDemoAccounts(document);
 focusFault(document);
+loadPasskeys(document);

@@ -12,6 +12,7 @@ export const HELP_PARTS: Readonly<Record<HelpPart, readonly HelpTopic[]>> = {
     "log-in-again",
     "second-id",
     "provider",
+    "passkeys",
     "browser",
   ],
   "mail-and-password": ["code", "password", "address-taken", "addresses"],

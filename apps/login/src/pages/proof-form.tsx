@@ -5,6 +5,7 @@ import { PasswordField } from "@musubi/ui/password-field.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./claim.module.css";
+import { PasskeyForm } from "./passkey-form.tsx";
 import { SocialButtons } from "./social-buttons.tsx";
 
 type ProofFormProps = {
@@ -24,9 +25,9 @@ type ProofFormProps = {
 /** With what a reader proves more than that the mailbox is theirs: a password of before, Google, Apple, a browser. */
 export function ProofForm({ frame, title, submit, isAside = false, ...page }: ProofFormProps) {
   const { proofs, fault } = page;
-  const { common, login, takeBack } = WORDS[frame.language];
+  const { common, login, passkey, takeBack } = WORDS[frame.language];
   const words = takeBack.proof;
-  const isEmpty = !proofs.password && proofs.social.length === 0;
+  const isEmpty = !proofs.password && !proofs.passkey && proofs.social.length === 0;
   return (
     <section className={classes.part}>
       <SectionTitle>{title}</SectionTitle>
@@ -56,6 +57,9 @@ export function ProofForm({ frame, title, submit, isAside = false, ...page }: Pr
           </Button>
         </form>
       )}
+      <PasskeyForm passkey={proofs.passkey} csrfToken={page.csrfToken} submit={passkey.prove}>
+        {page.offer && <OfferField offer={page.offer} />}
+      </PasskeyForm>
       <SocialButtons links={proofs.social} words={login.signIn} />
       {!isEmpty && <p className={classes.fine}>{words.orBrowser}</p>}
     </section>

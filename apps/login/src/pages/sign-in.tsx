@@ -8,6 +8,7 @@ import { type LoginWords, WORDS } from "../words.ts";
 import { DemoAccounts } from "./demo-accounts.tsx";
 import classes from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
+import { PasskeyForm } from "./passkey-form.tsx";
 import { SocialButtons } from "./social-buttons.tsx";
 import { tellFault, tellTime } from "./tell-fault.ts";
 
@@ -16,7 +17,7 @@ type SignInPageProps = Extract<LoginPage, { page: "sign-in" }>;
 /** E-mail and password, and the other ways in. A plain form: it works before any script, and without it. */
 export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: SignInPageProps) {
   const { waitSeconds, notice, cancel, service, forgotUrl, signUpUrl, social = [] } = page;
-  const { common, login } = WORDS[frame.language];
+  const { common, login, passkey } = WORDS[frame.language];
   const place = fault && placeOf(fault, email);
   const sentence = fault && tellSignInFault(fault, email, waitSeconds, login);
   return (
@@ -29,6 +30,8 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
       {/* The server's own words tell what is missing, in the language of the page. */}
       <form className={classes.form} method="post" action={action} noValidate>
         <input type="hidden" name="csrf" value={csrfToken} />
+        {/* The script says whether this browser could make a passkey: then it is offered, once. */}
+        {page.passkey && <input type="hidden" name="passkeys" />}
         <Field
           id="email"
           name="email"
@@ -36,7 +39,7 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
           label={common.email}
           defaultValue={email}
           error={place === "email" ? sentence : undefined}
-          autoComplete="username"
+          autoComplete={page.passkey ? "username webauthn" : "username"}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={EMAIL_MAX_LENGTH}
@@ -63,6 +66,7 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
           <a href={forgotUrl}>{login.signIn.forgot}</a>
         </p>
       )}
+      <PasskeyForm passkey={page.passkey} csrfToken={csrfToken} submit={passkey.logIn} />
       <SocialButtons links={social} words={login.signIn} />
       {signUpUrl !== undefined && (
         <p className={classes.aside}>
@@ -95,6 +99,7 @@ function placeOf(fault: SignInFault, email: string): "email" | "password" | "for
     case "busy":
     case "unconfirmed":
     case "reset-required":
+    case "wrong-passkey":
       return "form";
   }
 }

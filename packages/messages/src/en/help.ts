@@ -101,6 +101,15 @@ export const help: Words<typeof japanese> = {
           "If you cannot log in, please check at that company that the e-\u2060mail address of the account is verified, and that you allow it to be shared.",
         ),
     },
+    passkeys: {
+      question: "What is a passkey, and what if one does not work?",
+      answer: tell(
+        "With a passkey you log in with your fingerprint, your face or your screen lock instead of typing a password. It is kept on your device or in your password manager, and does not work on fake sites.",
+        "Only you can add a passkey, while you are logged in. A device or app keeps one passkey for this ID. When you change to another device, please add one there, too.",
+        "If no passkey is shown, please check that you use the device or app that keeps it. A passkey that was removed no longer logs in. Your other ways to log in still work.",
+        "If you lose a device, please log in another way, and remove the passkey of that device.",
+      ),
+    },
     browser: {
       question: "Which browsers work, and what if a page does not open or does not continue?",
       answer: tell(

@@ -46,6 +46,8 @@ export const login: Words<typeof japanese> = {
         "This e-\u2060mail address has not been confirmed yet. Resetting the password on the log-\u2060in page of that ID confirms it. Please try again after that.",
       "reset-required":
         "This password has to be reset. Please reset it on the log-\u2060in page of that ID, then try again.",
+      "wrong-passkey":
+        "You could not be logged in with this passkey. Please try again, or log in another way.",
     },
     noPassword: "Please enter your password.",
   },

@@ -139,6 +139,8 @@ export const takeBack: Words<typeof japanese> = {
       changed:
         "Things have changed since this page was opened, so nothing was done. Please check what it says now.",
       wrong: "This is not a password from before the change. Please check it and try again.",
+      "wrong-passkey":
+        "This passkey could not confirm it. Please try a passkey that you have used for longer, or another way.",
       "wrong-account":
         "This is not an account from before the change. Please try another account, or another way.",
       incomplete: "Please enter an earlier password.",

@@ -6,14 +6,18 @@ import { isOfSso } from "./sessions.ts";
 export type ClientVisit = Selectable<Tables["client_visit"]>;
 
 /** What a service's session hangs on, while its login session was not ended. */
-export type SsoRow = { readonly account: string; readonly auth_time: number };
+export type SsoRow = {
+  readonly account: string;
+  readonly auth_time: number;
+  readonly amr: string | null;
+};
 
 /** Returns the account behind an `sso` id: whose sign-in has not ended, though it may no longer let in by itself. */
 export async function findSso(db: Queries, sso: string): Promise<SsoRow | undefined> {
   return db
     .selectFrom("login_session")
     .innerJoin("account", "account.id", "login_session.account")
-    .select(["login_session.account", "login_session.auth_time"])
+    .select(["login_session.account", "login_session.auth_time", "login_session.amr"])
     .where(isOfSso([sso]))
     .where("login_session.ended_at", "is", null)
     .where("account.state", "=", "active")

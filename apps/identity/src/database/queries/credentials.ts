@@ -111,7 +111,7 @@ export const isPasswordGood = (hash: string) => (eb: ExpressionBuilder<Tables, "
     eb("account.password_reset_required", "is", null),
   ]);
 
-const isBusy = (eb: ExpressionBuilder<Tables, "account">) =>
+export const isBusy = (eb: ExpressionBuilder<Tables, "account">) =>
   eb.exists(
     eb
       .selectFrom("merge_busy")

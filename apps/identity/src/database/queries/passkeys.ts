@@ -1,6 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Queries } from "../database.ts";
 import type { PasskeyPurpose, Tables } from "../tables.ts";
+import { CLOSING_COLUMNS } from "./closed-accounts.ts";
+import { isBusy } from "./credentials.ts";
 
 export type Passkey = Selectable<Tables["passkey"]>;
 
@@ -26,8 +28,32 @@ export function findPasskeyHolder(db: Queries, credentialId: string) {
     .selectFrom("passkey")
     .innerJoin("account", "account.id", "passkey.account")
     .selectAll("passkey")
-    .select(["account.email", "account.state", "account.disabled_at", "account.merged_into"])
+    .select(["account.email", "account.email_proven_at"])
+    .select(CLOSING_COLUMNS)
     .where("passkey.credential_id", "=", credentialId)
+    .executeTakeFirst();
+}
+
+/** Returns everything that decides whether the holder of a living login session may add a passkey. */
+export function findPasskeyAdder(db: Queries, loginSession: string) {
+  return db
+    .selectFrom("login_session")
+    .innerJoin("account", "account.id", "login_session.account")
+    .select((eb) => [
+      "account.id as account",
+      "account.email",
+      "account.email_proven_at",
+      "account.language",
+      "account.stopped_until",
+      "account.stopped_by",
+      "account.frozen_until",
+      "login_session.auth_time",
+      "login_session.user_agent",
+      isBusy(eb).as("is_busy"),
+    ])
+    .where("login_session.id", "=", loginSession)
+    .where("login_session.ended_at", "is", null)
+    .where("account.state", "=", "active")
     .executeTakeFirst();
 }
 
@@ -37,16 +63,11 @@ export function findPasskeyHolder(db: Queries, credentialId: string) {
  */
 export async function notePasskeyUse(
   db: Queries,
-  use: {
-    readonly id: string;
-    readonly counter: number;
-    readonly isBackedUp: boolean;
-    readonly at: number;
-  },
+  use: { readonly id: string; readonly counter: number; readonly at: number },
 ): Promise<boolean> {
   const noted = await db
     .updateTable("passkey")
-    .set({ counter: use.counter, backed_up: use.isBackedUp ? 1 : 0, used_at: use.at })
+    .set({ counter: use.counter, used_at: use.at })
     .where("id", "=", use.id)
     .where((eb) => (use.counter === 0 ? eb("counter", "=", 0) : eb("counter", "<", use.counter)))
     .returning("id")
@@ -119,4 +140,32 @@ export function takePasskeyChallenge(
     .where("expires_at", ">", now)
     .returning("account")
     .executeTakeFirst();
+}
+
+/**
+ * Notes that the holder of an account is offered to make a passkey in a browser; false where they were before, or
+ * have one.
+ */
+export async function notePasskeyOffer(
+  db: Queries,
+  {
+    account,
+    browser,
+    at,
+  }: { readonly account: string; readonly browser: string; readonly at: number },
+): Promise<boolean> {
+  const noted = await db
+    .updateTable("known_browser")
+    .set({ passkey_offered_at: at })
+    .where("account", "=", account)
+    .where("browser_hash", "=", browser)
+    .where("passkey_offered_at", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom("passkey").select("passkey.id").where("passkey.account", "=", account)),
+      ),
+    )
+    .returning("account")
+    .executeTakeFirst();
+  return noted !== undefined;
 }

@@ -81,15 +81,16 @@ export async function markFrozen(db: Queries, reversal: string, now: number): Pr
   await db.updateTable("reversal").set({ frozen_at: now }).where("id", "=", reversal).execute();
 }
 
+/** What signed in without a password: a provider, or a passkey by its id. */
+type OtherWay =
+  | { readonly issuer: string; readonly subject: string }
+  | { readonly passkey: string };
+
 /**
- * Ends the freeze of an account that a provider signs in to, if it did so before what the account was frozen for.
- * Where that was a sign-in by a provider, none does: it may be the same person once more.
+ * Ends the freeze of an account that a provider or a passkey signs in to, if it did so before what the account was
+ * frozen for. Where that was such a sign-in itself, none does: it may be the same person once more.
  */
-export async function endFreezeFor(
-  db: Queries,
-  account: string,
-  identity: { readonly issuer: string; readonly subject: string },
-): Promise<void> {
+export async function endFreezeFor(db: Queries, account: string, way: OtherWay): Promise<void> {
   const toldFrozen = db
     .selectFrom("told_sign_in")
     .where("told_sign_in.account", "=", account)
@@ -109,18 +110,24 @@ export async function endFreezeFor(
     .where((eb) =>
       eb.not(eb.exists(toldFrozen.select("link_hash").where("told_sign_in.by_password", "=", 0))),
     )
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("account_identity")
-          .select("account_identity.subject")
-          .whereRef("account_identity.account", "=", "account.id")
-          .where("issuer", "=", identity.issuer)
-          .where("subject", "=", identity.subject)
-          .where("account_identity.created_at", "<", (frozen) =>
-            frozen.selectFrom(causes).select((row) => row.fn.min("cause.made_at").as("first")),
-          ),
-      ),
-    )
+    .where((eb) => {
+      const first = eb.selectFrom(causes).select((row) => row.fn.min("cause.made_at").as("first"));
+      const older =
+        "passkey" in way
+          ? eb
+              .selectFrom("passkey")
+              .select("passkey.id")
+              .whereRef("passkey.account", "=", "account.id")
+              .where("passkey.id", "=", way.passkey)
+              .where("passkey.created_at", "<", first)
+          : eb
+              .selectFrom("account_identity")
+              .select("account_identity.subject")
+              .whereRef("account_identity.account", "=", "account.id")
+              .where("issuer", "=", way.issuer)
+              .where("subject", "=", way.subject)
+              .where("account_identity.created_at", "<", first);
+      return eb.exists(older);
+    })
     .execute();
 }

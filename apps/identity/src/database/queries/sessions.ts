@@ -16,6 +16,9 @@ export type NewLoginSession = {
   readonly account: string;
   /** Of the password that was checked; undefined where a holder signs in without one. */
   readonly passwordHash: string | undefined;
+  /** The passkey that was signed with. */
+  readonly passkey: string | undefined;
+  readonly amr: string | null;
   readonly authTime: number;
   readonly expiresAt: number;
   /** As one harmless line. */
@@ -27,7 +30,7 @@ export type NewLoginSession = {
 
 /**
  * Begins a session, unless one has begun under the same secret, or the account was closed, got another
- * password or has to get one since that was checked.
+ * password or has to get one since that was checked, or lost the passkey.
  * Either a change of password is over before this, and seen here; or it comes after, and ends the session.
  */
 export async function insertLoginSession(
@@ -35,7 +38,7 @@ export async function insertLoginSession(
   trx: Transaction<Tables>,
   session: NewLoginSession,
 ): Promise<boolean> {
-  const { passwordHash } = session;
+  const { passwordHash, passkey } = session;
   const begun = await trx
     .insertInto("login_session")
     .columns([
@@ -48,9 +51,10 @@ export async function insertLoginSession(
       "user_agent",
       "sso",
       "browser_hash",
+      "amr",
     ])
     .expression((eb) => {
-      const open = eb
+      let open = eb
         .selectFrom("account")
         .select([
           sql<string>`cast(${session.id} as text)`.as("id"),
@@ -62,12 +66,13 @@ export async function insertLoginSession(
           sql<string>`cast(${session.userAgent} as text)`.as("user_agent"),
           sql<string>`cast(${session.sso} as text)`.as("sso"),
           sql<string>`cast(${session.browser} as text)`.as("browser_hash"),
+          sql<string | null>`cast(${session.amr} as text)`.as("amr"),
         ])
         .where("account.id", "=", session.account)
         .where("account.state", "=", "active");
-      return holdStill(
-        passwordHash === undefined ? open : open.where(isPasswordGood(passwordHash)),
-      );
+      if (passwordHash !== undefined) open = open.where(isPasswordGood(passwordHash));
+      if (passkey !== undefined) open = open.where(hasPasskey(passkey));
+      return holdStill(open);
     })
     .onConflict((conflict) => conflict.column("secret_hash").doNothing())
     .returning("id")
@@ -75,12 +80,22 @@ export async function insertLoginSession(
   return begun !== undefined;
 }
 
+const hasPasskey = (id: string) => (eb: ExpressionBuilder<Tables, "account">) =>
+  eb.exists(
+    eb
+      .selectFrom("passkey")
+      .select("passkey.id")
+      .where("passkey.id", "=", id)
+      .whereRef("passkey.account", "=", "account.id"),
+  );
+
 /** Returns the login session behind a cookie, while it may still let its holder straight through. */
 export function findLoginSession(db: Queries, secretHash: string, now: number) {
   return db
     .selectFrom("login_session")
     .innerJoin("account", "account.id", "login_session.account")
-    .select(["login_session.id", "login_session.account", "login_session.created_at", ownSso])
+    .select(["login_session.id", "login_session.account", "login_session.created_at"])
+    .select(["login_session.amr", ownSso])
     .where("secret_hash", "=", secretHash)
     .where("ended_at", "is", null)
     .where("expires_at", ">", now)

@@ -77,6 +77,7 @@ const holderOf = (eb: ExpressionBuilder<Tables, "token_family">) => {
     account.where("account.state", "=", "active").select("account.email").as("email"),
     account.select("account.email_proven_at").as("email_proven_at"),
     session.select("login_session.auth_time").as("auth_time"),
+    session.select("login_session.amr").as("amr"),
     identities
       .select(sql<string | null>`string_agg(account_identity.provider_name, ',')`.as("names"))
       .as("providers"),

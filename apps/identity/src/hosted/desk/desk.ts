@@ -1,6 +1,7 @@
 import type { Language } from "@musubi/contract";
 import type { LoginProblem } from "@musubi/contract/login-pages";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { type RelyingParty, relyingPartyOf } from "../../accounts/passkeys/relying-party.ts";
 import { countRequest } from "../../http/limit.ts";
 import { LIMITS, type LimitName } from "../../limits/rules.ts";
 import type { Needs } from "../needs.ts";
@@ -26,6 +27,8 @@ export type Desk = {
   readonly pages: LoginPages;
   readonly cookies: Cookies;
   readonly guard: FormGuard;
+  /** Whom passkeys are made for; undefined where browsers make none. */
+  readonly party: RelyingParty | undefined;
   showProblem(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -56,6 +59,7 @@ export function createDesk(parts: Needs, pages: LoginPages): Desk {
     pages,
     cookies,
     guard,
+    party: relyingPartyOf(config.origin),
     showProblem,
 
     readForm(request, reply, frame) {

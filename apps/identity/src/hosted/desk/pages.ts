@@ -77,6 +77,8 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    // What a passkey is to sign is asked for by a script.
+    "connect-src 'self'",
     ["img-src 'self' data:", ...(logo === undefined ? [] : [new URL(logo).origin])].join(" "),
     // Chrome applies this to where an answered form redirects, too.
     ["form-action 'self'", config.portalOrigin, ...returnOriginsOf(config.catalogue)].join(" "),

@@ -1,4 +1,5 @@
 import type {
+  AddPasskeyFault,
   AddressFault,
   CodeFault,
   FirstVisitFault,
@@ -14,7 +15,8 @@ export type FormFault =
   | CodeFault
   | NewPasswordFault
   | ProofFault
-  | FirstVisitFault;
+  | FirstVisitFault
+  | AddPasskeyFault;
 
 /** What is told in a form that is shown again. */
 export type Told<F extends FormFault = FormFault> = {
@@ -70,6 +72,8 @@ const STATUS: Partial<Record<FormFault, number>> = {
   taken: 409,
   "not-offered": 409,
   refused: 409,
+  "known-passkey": 409,
+  "too-many-passkeys": 409,
   down: 503,
   "too-many-sends": 429,
   "too-many-tries": 429,

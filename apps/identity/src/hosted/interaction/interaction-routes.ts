@@ -3,14 +3,17 @@ import type { SignInFault } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
 import type { Interaction } from "oidc-provider";
+import type { PasskeyEntry } from "../../accounts/passkeys/enter-with-passkey.ts";
 import { endInteraction, findInteraction, type InteractionEnd } from "../../pool/interaction.ts";
 import type { Pool } from "../../pool/pool.ts";
 import type { Desk } from "../desk/desk.ts";
 import { furnish } from "../desk/furnish.ts";
+import { PASSKEY_CHALLENGE } from "../desk/passkey-challenges.ts";
 import { languageAmong, readQuery } from "../desk/read-request.ts";
 import { createSocialVisits } from "../desk/social-visits.ts";
 import { createSteps } from "../desk/steps.ts";
 import { describeTold, type Told } from "../desk/told.ts";
+import { tryPasskey } from "../desk/try-passkey.ts";
 import { type Bar, tryPassword } from "../desk/try-password.ts";
 
 type UidRequest = FastifyRequest<{ Params: { readonly uid: string; readonly id?: string } }>;
@@ -70,6 +73,10 @@ export async function registerInteraction(
         action: addressOf(visit),
         cancel: addressOf(visit, "/cancel"),
         csrfToken: desk.guard.issue(request, reply),
+        passkey: desk.party && {
+          action: addressOf(visit, "/passkey"),
+          challengeUrl: PASSKEY_CHALLENGE.logIn,
+        },
         email,
         fault,
         waitSeconds,
@@ -126,6 +133,23 @@ export async function registerInteraction(
     return leave(visit, { end: "signed-in", account, passwordHash });
   });
 
+  app.post("/:uid/passkey", async (request: UidRequest, reply) => {
+    const visit = await openVisit(request, reply);
+    const form = visit && desk.readForm(request, reply, { language: visit.language });
+    if (!form) return reply;
+    const tried = await tryPasskey(desk, request, form);
+    const { uid } = visit.interaction;
+    const told = tried.ok ? findPasskeyBar(tried.entry) : tried.told;
+    if (tried.ok && !told) {
+      const { account } = tried.entry.holder;
+      request.log.info({ account }, "signed in to the pool");
+      return leave(visit, { end: "signed-in", account });
+    }
+    if (!told) return reply.redirect(addressOf(visit), 303);
+    const id = await steps.begin(request, reply, { uid, email: "", told });
+    return id === undefined ? reply : reply.redirect(addressOf(visit, `/${id}`), 303);
+  });
+
   app.post("/:uid/cancel", async (request: UidRequest, reply) => {
     const visit = await openVisit(request, reply);
     if (!visit || !desk.readForm(request, reply, { language: visit.language })) return reply;
@@ -140,6 +164,13 @@ function findBar(holder: {
 }): Bar | undefined {
   if (holder.isResetRequired) return "reset-required";
   return holder.isEmailProven ? undefined : "unconfirmed";
+}
+
+/** The same of one whose passkey is. As with a provider, a password that has to be reset is no bar. */
+function findPasskeyBar({ until, isEmailProven }: PasskeyEntry): Told<SignInFault> | undefined {
+  // A closed ID is woken at the login alone.
+  if (until !== undefined) return { fault: "wrong-passkey" };
+  return isEmailProven ? undefined : { fault: "unconfirmed" };
 }
 
 /** Returns what the address asks for, or else what the portal asked for when it sent the browser here. */

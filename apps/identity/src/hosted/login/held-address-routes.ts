@@ -12,7 +12,7 @@ import { createSteps, type Kept } from "../desk/steps.ts";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
 import { describeTold, type Told, toldFor } from "../desk/told.ts";
 import { type RefusedCode, tellRefusedCode } from "./code-faults.ts";
-import type { LoginDesk, Posted, Visit } from "./login-desk.ts";
+import { type LoginDesk, leadToAdding, type Posted, type Visit } from "./login-desk.ts";
 
 const PATH = "/held-address";
 
@@ -62,6 +62,7 @@ export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void
     const session = await findLiveLoginSession(parts, cookies.login.read(request));
     if (!session) return visit.reply.redirect(`/login/?${visit.query}`, 303);
     const held = await findUnconfirmed(database.db, session.account, parts.now());
+    if (held.length === 0 && visit.asked.addsPasskey) return leadToAdding(visit);
     if (held.length === 0) {
       const pause = await desk.count("sendBack", request, session.id);
       return pause ? desk.showPause(request, visit.reply, pause) : desk.sendBack(visit, session);

@@ -8,6 +8,7 @@ import {
   type LoginSession,
   type Proven,
 } from "../../accounts/login-session.ts";
+import { mayOfferPasskey } from "../../accounts/passkeys/offer-passkey.ts";
 import { traceOf } from "../../accounts/trace.ts";
 import type { Queries } from "../../database/database.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
@@ -35,6 +36,9 @@ export type Visit = {
 /** A visit with a form that we showed to this browser. */
 export type Posted = Visit & { readonly form: Form };
 
+/** `canMakePasskey`: the browser says that it could make a passkey; then it may be offered. */
+export type EnterOptions = { readonly canMakePasskey?: boolean };
+
 /** What the hosted login has at hand beyond the desk: what was asked for, and the ways in and out. */
 export type LoginDesk = Desk & {
   readonly steps: Steps<Step>;
@@ -52,6 +56,7 @@ export type LoginDesk = Desk & {
     visit: Visit,
     holder: Proven & { readonly email: string; readonly way?: DeedWord<"LOGIN"> },
     step?: Kept<Step>,
+    options?: EnterOptions,
   ): Promise<boolean>;
   /** Remembers for a while what this browser came for, where a mail leads on that says nothing of it. */
   noteWay(visit: Visit): Promise<void>;
@@ -61,7 +66,7 @@ export type LoginDesk = Desk & {
   noteProof(visit: Pick<Visit, "request">, email: string): Promise<void>;
   /** Has an account know the browser that its live session is in, where it does not yet. */
   knowBrowser(visit: Visit, session: LoginSession, secret: string): Promise<void>;
-  /** Where a live session leads: out of the login, or to what the portal wants to have confirmed before. */
+  /** Where a live session leads: out of the login, or to what the portal wants to have done before. */
   sendOn(visit: Visit, session: LoginSession): Promise<FastifyReply>;
   /** The one way out of the login: to a registered address, with 303 so that no password is posted on. */
   sendBack(visit: Visit, session: LoginSession): Promise<FastifyReply>;
@@ -94,10 +99,19 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
     return reply.redirect(`${back.redirectUrl}?${answer}`, 303);
   };
 
-  const sendOn: LoginDesk["sendOn"] = async (visit, session) =>
-    visit.asked.confirmsHeld
-      ? visit.reply.redirect(`/login/held-address?${visit.query}`, 303)
-      : sendBack(visit, session);
+  const sendOn: LoginDesk["sendOn"] = async (visit, session) => {
+    const { asked, reply, query } = visit;
+    if (asked.confirmsHeld) return reply.redirect(`/login/held-address?${query}`, 303);
+    return asked.addsPasskey ? leadToAdding(visit) : sendBack(visit, session);
+  };
+
+  /** Whether a passkey is offered before the way back: not to somebody who is in the middle of something. */
+  const isOffered = async ({ asked }: Visit, session: LoginSession, browser: string) =>
+    desk.party !== undefined &&
+    asked.forceSignIn === undefined &&
+    !asked.confirmsHeld &&
+    !asked.addsPasskey &&
+    (await mayOfferPasskey(parts, session, browser));
 
   const browserOf = (request: FastifyRequest, secret: string) =>
     recognizeBrowser(cookies.browser.read(request), secret, parts.secrets);
@@ -115,7 +129,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
       return form && { ...visit, form };
     },
 
-    async enter(visit, holder, step) {
+    async enter(visit, holder, step, { canMakePasskey = false } = {}) {
       const { request, reply } = visit;
       const { account, email } = holder;
       const secret = step ? steps.sessionSecret(step) : randomSecret();
@@ -140,7 +154,8 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
       if (!session) return false;
       cookies.login.write(reply, secret);
       cookies.browser.write(reply, mark);
-      await sendOn(visit, session);
+      const offers = canMakePasskey && begun.ok && (await isOffered(visit, session, hash));
+      await (offers ? leadToAdding(visit) : sendOn(visit, session));
       return true;
     },
 
@@ -172,6 +187,10 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
     sendBack,
   };
 }
+
+/** Leads to where a holder who is signed in makes a passkey. */
+export const leadToAdding = ({ reply, query }: Visit): FastifyReply =>
+  reply.redirect(`/login/passkey/add?${query}`, 303);
 
 /** Whether a step enters an account that it has made itself. */
 const isMakingAccount = (step: Kept<Step> | undefined): boolean =>

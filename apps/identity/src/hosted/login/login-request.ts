@@ -28,6 +28,8 @@ export type LoginRequest = {
   readonly forceSignIn: "again" | "another" | undefined;
   /** Before the way back, have the addresses confirm that are held for the account. */
   readonly confirmsHeld: boolean;
+  /** Before the way back, have the holder make a passkey. */
+  readonly addsPasskey: boolean;
   /** Why somebody is sent here who may not expect it. */
   readonly why: LoginReason | undefined;
   /** An address that was typed before: it fills the field. */
@@ -50,6 +52,9 @@ const OPTIONAL = ["lng", "code_challenge_method", "prompt", "why", "login_hint",
 /** What the portal asks for where a call was refused until held addresses have confirmed it. */
 const HELD = "held-address";
 
+/** What the portal asks for where its holder wants to add a passkey. */
+const PASSKEY = "passkey";
+
 /** What the page for a first visit asks for where somebody wants to use another ID. */
 const ANOTHER = "select_account";
 
@@ -67,7 +72,7 @@ const CHECKS: readonly ((query: URLSearchParams, client: LoginClient) => boolean
   (query) => STATE.test(query.get("state") ?? ""),
   (query) => CHALLENGE.test(query.get("code_challenge") ?? ""),
   (query) => (query.get("code_challenge_method") ?? "S256") === "S256",
-  (query) => ["login", HELD].includes(query.get("prompt") ?? "login"),
+  (query) => ["login", HELD, PASSKEY].includes(query.get("prompt") ?? "login"),
 ];
 
 /** Reads the address that a browser was sent to. Undefined: an error page, and never a redirect. */
@@ -83,6 +88,7 @@ export function readLoginRequest(
     language: languageOf(query.get("lng") ?? ""),
     forceSignIn: prompt === "login" ? "again" : prompt === ANOTHER ? "another" : undefined,
     confirmsHeld: prompt === HELD,
+    addsPasskey: prompt === PASSKEY,
     // What nobody here has words for is no fault: the form is the same.
     why: LOGIN_REASONS.find((reason) => reason === query.get("why")),
     hint: trimAddress(query.get("login_hint") ?? ""),

@@ -2,6 +2,7 @@ import { PROVIDER_NAMES, PROVIDERS } from "@musubi/contract";
 import type { FastifyReply } from "fastify";
 import { VISIT_PATH } from "../../provider/provider-options.ts";
 import { nameService } from "../../ties/name-service.ts";
+import { PASSKEY_CHALLENGE } from "../desk/passkey-challenges.ts";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
 import { describeTold, type FormFault, type Told } from "../desk/told.ts";
 import type { LoginDesk, Visit } from "./login-desk.ts";
@@ -106,6 +107,10 @@ export function showSignIn(
     social: PROVIDER_NAMES.map((provider) => ({ provider, slug: PROVIDERS[provider].slug }))
       .filter(({ slug }) => desk.parts.social.providers.includes(slug))
       .map(({ provider, slug }) => ({ provider, url: `/login/social/${slug}?${query}` })),
+    passkey: desk.party && {
+      action: `/login/passkey?${query}`,
+      challengeUrl: PASSKEY_CHALLENGE.logIn,
+    },
     signUpUrl: startOf("sign-up", query),
     forgotUrl: startOf("forgot", query),
   });

@@ -1,6 +1,7 @@
 import { UnavailableError } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findLiveLoginSession } from "../../accounts/login-session.ts";
+import { isRecentSignIn } from "../../accounts/recent-sign-in.ts";
 import { tryPassword } from "../desk/try-password.ts";
 import { leadTo } from "./lead.ts";
 import type { LoginDesk } from "./login-desk.ts";
@@ -28,7 +29,10 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
     const secret = cookies.login.read(request);
     const live = await findLiveLoginSession(parts, secret);
     if (live && secret !== undefined) await desk.knowBrowser(visit, live, secret);
-    if (live && !visit.asked.forceSignIn) {
+    const { hint: email, why, forceSignIn, addsPasskey } = visit.asked;
+    const isStale =
+      addsPasskey && live && !isRecentSignIn({ auth_time: live.created_at }, parts.now());
+    if (live && !forceSignIn && !isStale) {
       const pause = await desk.count("sendBack", request, live.id);
       return pause ? desk.showPause(request, reply, pause) : desk.sendOn(visit, live);
     }
@@ -40,8 +44,7 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
     const { id } = request.params;
     const kept = id === undefined ? undefined : await steps.find(request, id);
     if (kept?.step.path === "sign-in") return showStep(desk, visit, kept);
-    const { hint: email, why, forceSignIn } = visit.asked;
-    const isAgain = live !== undefined && forceSignIn === "again";
+    const isAgain = live !== undefined && (forceSignIn === "again" || isStale);
     return showSignIn(desk, visit, { email, notice: isAgain ? "sign-in-again" : why });
   }
 
@@ -68,6 +71,8 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
     if (!tried.ok) return tell(tried.told);
     const { wakeableUntil: until, ...holder } = tried.right;
     if (until !== undefined) return offerWaking(desk, posted, holder, until);
-    return (await desk.enter(posted, holder)) ? reply : tell({ fault: "wrong" });
+    const canMakePasskey = posted.form.passkeys === "1";
+    const isIn = await desk.enter(posted, holder, undefined, { canMakePasskey });
+    return isIn ? reply : tell({ fault: "wrong" });
   });
 }

@@ -11,7 +11,7 @@ import { describeRefusal } from "./terms-routes.ts";
 export async function offerWaking(
   desk: LoginDesk,
   visit: Visit,
-  { account, email, passwordHash }: WakeStep["holder"],
+  { account, email, passwordHash, passkey }: WakeStep["holder"],
   until: number,
 ): Promise<FastifyReply> {
   const { parts } = desk;
@@ -19,7 +19,12 @@ export async function offerWaking(
   const services = parts.config.catalogue
     .filter((entry) => entry.display && sleepers.some((one) => one.service_id === entry.service_id))
     .map((entry) => entry.service_id);
-  const holder = { account, email, ...(passwordHash !== undefined && { passwordHash }) };
+  const holder = {
+    account,
+    email,
+    ...(passwordHash !== undefined && { passwordHash }),
+    ...(passkey && { passkey }),
+  };
   return leadTo(desk, visit, { step: "wake", path: "wake", holder, services, until });
 }
 

@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { OperationDetail } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Transaction } from "kysely";
+import type { Queries } from "../../database/database.ts";
+import { findPasskeyAdder, findPasskeys, insertPasskey } from "../../database/queries/passkeys.ts";
+import type { Tables } from "../../database/tables.ts";
+import { type KeptTrace, plainBrowser, writeJournal } from "../../outbox/journal/write-journal.ts";
+import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
+import type { LoginSession } from "../login-session.ts";
+import type { Needs } from "../needs.ts";
+import { isRecentSignIn } from "../recent-sign-in.ts";
+import { isResting } from "../resting.ts";
+import { isConfirmedByHeld } from "../reversals/confirmed-by-held.ts";
+import { ALGORITHMS } from "./algorithms.ts";
+import { issueChallenge } from "./challenges.ts";
+import { userHandleOf } from "./check-passkey.ts";
+import { readPasskeyName } from "./passkey-name.ts";
+import type { RelyingParty } from "./relying-party.ts";
+import { verifyNewPasskey } from "./verify-new-passkey.ts";
+
+/** More than a person has devices; a browser that is asked to spare them gets a list that is not endless. */
+const MOST_PASSKEYS = 20;
+
+/** What keeps a holder from adding a passkey. */
+export type AddingBar =
+  /** Nobody is signed in, or no longer. */
+  | "over"
+  /** They are to sign in once more. */
+  | "stale"
+  | "resting"
+  | "under-way"
+  /** The addresses that are held for the account are to be asked. */
+  | "held"
+  | "too-many";
+
+type Adder = NonNullable<Awaited<ReturnType<typeof findPasskeyAdder>>>;
+
+/** Returns who may add a passkey, or why not. */
+export async function checkAdding(
+  { now }: Pick<Needs, "now">,
+  db: Queries,
+  { id }: Pick<LoginSession, "id">,
+): Promise<Answer<Adder, AddingBar>> {
+  const adder = await findPasskeyAdder(db, id);
+  if (!adder) return refuse("over");
+  if (isResting(adder, now())) return refuse("resting");
+  if (adder.is_busy) return refuse("under-way");
+  if ((await findPasskeys(db, adder.account)).length >= MOST_PASSKEYS) return refuse("too-many");
+  // Last: nobody signs in once more for something that is refused all the same.
+  if (!isRecentSignIn(adder, now())) return refuse("stale");
+  return (await isConfirmedByHeld(db, adder.account, now())) ? answer(adder) : refuse("held");
+}
+
+/** Returns what a browser is asked to make a passkey by, as WebAuthn writes it in JSON. */
+export async function describeNewPasskey(
+  parts: Pick<Needs, "database" | "now">,
+  party: RelyingParty,
+  { account, email }: Pick<Adder, "account" | "email">,
+  { brand, binding }: { readonly brand: string; readonly binding: string },
+) {
+  const passkeys = await findPasskeys(parts.database.db, account);
+  return {
+    rp: { id: party.id, name: brand },
+    user: { id: userHandleOf(account), name: email, displayName: email },
+    challenge: await issueChallenge(parts, { purpose: "add", binding }, account),
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key", alg })),
+    // An authenticator that has one already says so instead of making another.
+    excludeCredentials: passkeys.map(({ credential_id: id, transports }) => ({
+      type: "public-key",
+      id,
+      transports: JSON.parse(transports),
+    })),
+    authenticatorSelection: {
+      residentKey: "required",
+      requireResidentKey: true,
+      userVerification: "required",
+    },
+    attestation: "none",
+  };
+}
+
+/** A passkey as a form brings it. */
+type Brought = {
+  readonly binding: string;
+  /** As the browser wrote it. */
+  readonly text: string;
+  /** As its holder wants to call it, and what it is called where they say nothing. */
+  readonly name: string;
+  readonly fallback: string;
+};
+
+type AddingRefusal = AddingBar | "wrong-passkey" | "known-passkey";
+
+/** Adds a passkey that a browser has just made for the holder of a login session. */
+export async function addPasskey(
+  parts: Pick<Needs, "database" | "secrets" | "outbox" | "now">,
+  party: RelyingParty,
+  session: Pick<LoginSession, "id" | "account">,
+  { name, fallback, ...brought }: Brought,
+  trace: KeptTrace,
+): Promise<Answer<object, AddingRefusal>> {
+  const { database } = parts;
+  const { account } = session;
+  const { userAgent, network } = trace;
+  const made = await verifyNewPasskey(parts, party, { ...brought, account });
+  if (!made) {
+    const reason = "wrong-passkey";
+    const refused = {
+      detail: OperationDetail.ADD_SIGN_IN_METHOD,
+      about: { account },
+      reason,
+    } as const;
+    await writeRefusal(database.db, parts.secrets, {
+      ...refused,
+      userAgent,
+      network,
+      now: parts.now(),
+    });
+    return refuse(reason);
+  }
+  try {
+    return await database.transact(async (trx) => {
+      await database.lockAccounts(trx, [account]);
+      const may = await checkAdding(parts, trx, session);
+      if (!may.ok) return may;
+      const browser = plainBrowser(userAgent);
+      await insertPasskey(trx, {
+        ...made,
+        id: randomUUID(),
+        account,
+        name: readPasskeyName(name) ?? fallback,
+        user_agent: browser,
+        created_at: parts.now(),
+        used_at: null,
+      });
+      await tellAdded(parts, trx, may.data, trace);
+      return answer({});
+    });
+  } catch (error) {
+    // Somebody's already: to the person it is the same authenticator once more.
+    if (database.violation(error) === "AliasExistsException") return refuse("known-passkey");
+    throw error;
+  }
+}
+
+async function tellAdded(
+  { now }: Pick<Needs, "outbox" | "now" | "secrets">,
+  trx: Transaction<Tables>,
+  { account, email }: Adder,
+  { userAgent, network }: KeptTrace,
+): Promise<void> {
+  const detail = OperationDetail.ADD_SIGN_IN_METHOD;
+  const from = { account, email, userAgent, network, now: now() };
+  await writeJournal(trx, { detail, ...from, text: "passkey" });
+}

@@ -1,0 +1,41 @@
+import { OperationDetail } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { KeptTrace } from "../../outbox/journal/write-journal.ts";
+import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
+import type { Proven } from "../login-session.ts";
+import type { Needs } from "../needs.ts";
+import { wakeableUntil } from "../wakeable-until.ts";
+import { checkPasskey, type PasskeyRefusal } from "./check-passkey.ts";
+import type { RelyingParty } from "./relying-party.ts";
+
+/** Where a passkey leads. */
+export type PasskeyEntry = {
+  readonly holder: Proven & { readonly email: string };
+  /** Of an ID that its holder closed: until when it can be woken. */
+  readonly until?: number;
+  readonly isEmailProven: boolean;
+};
+
+/** Checks a log-in by a passkey; `closed`: it is good, and its account is not, for good. */
+export async function enterWithPasskey(
+  parts: Pick<Needs, "database" | "secrets" | "now">,
+  party: RelyingParty,
+  signed: { readonly binding: string; readonly text: string },
+  trace: KeptTrace,
+): Promise<Answer<PasskeyEntry, PasskeyRefusal | "closed">> {
+  const checked = await checkPasskey(parts, party, { ...signed, purpose: "log-in" }, trace);
+  if (!checked.ok) return checked;
+  const { id, account, email, backed_up: isCopied, email_proven_at: provenAt } = checked.data;
+  const entry = {
+    holder: { account, email, passkey: { id, isHardware: isCopied === 0 } },
+    isEmailProven: provenAt !== null,
+  };
+  if (checked.data.state === "active") return answer(entry);
+  const now = parts.now();
+  const until = wakeableUntil(checked.data, now);
+  if (until !== undefined) return answer({ ...entry, until });
+  const { userAgent, network } = trace;
+  const refused = { detail: OperationDetail.LOGIN, about: { account }, reason: "closed" } as const;
+  await writeRefusal(parts.database.db, parts.secrets, { ...refused, userAgent, network, now });
+  return refuse("closed");
+}

@@ -1,0 +1,33 @@
+import type { SignInFault } from "@musubi/contract/login-pages";
+import type { FastifyRequest } from "fastify";
+import { enterWithPasskey, type PasskeyEntry } from "../../accounts/passkeys/enter-with-passkey.ts";
+import { traceOf } from "../../accounts/trace.ts";
+import type { Desk } from "./desk.ts";
+import { type Form, readText } from "./read-request.ts";
+import type { Told } from "./told.ts";
+
+/** What became of a passkey. `told`: undefined where the form came without one, its button pressed before the script. */
+export type PasskeyTry =
+  | { readonly ok: true; readonly entry: PasskeyEntry }
+  | {
+      readonly ok: false;
+      readonly told: Told<SignInFault> | undefined;
+      readonly isClosed?: boolean;
+    };
+
+/** Tries the passkey that a form brings: one set of checks and limits, whichever page has it. */
+export async function tryPasskey(
+  { parts, count, cookies, party }: Desk,
+  request: FastifyRequest,
+  form: Form,
+): Promise<PasskeyTry> {
+  const text = readText(form, "credential");
+  if (!party || text === "") return { ok: false, told: undefined };
+  const pause = await count("passkeyLogIn", request);
+  if (pause) return { ok: false, told: pause };
+  const binding = cookies.form.read(request) ?? "";
+  const entered = await enterWithPasskey(parts, party, { binding, text }, traceOf(parts, request));
+  if (entered.ok) return { ok: true, entry: entered.data };
+  const told = { fault: "wrong-passkey" } as const;
+  return { ok: false, told, isClosed: entered.code === "closed" };
+}

@@ -1,0 +1,156 @@
+import { describeBrowser } from "@musubi/contract";
+import type { AddPasskeyFault } from "@musubi/contract/login-pages";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { findLiveLoginSession, type LoginSession } from "../../accounts/login-session.ts";
+import {
+  type AddingBar,
+  addPasskey,
+  checkAdding,
+  describeNewPasskey,
+} from "../../accounts/passkeys/add-passkey.ts";
+import { traceOf } from "../../accounts/trace.ts";
+import { MAIL_WORDS } from "../../outbox/mail/mail-words.ts";
+import { nameBrowser } from "../../outbox/mail/pen.ts";
+import { readText } from "../desk/read-request.ts";
+import { createSteps } from "../desk/steps.ts";
+import { describeTold, type Told } from "../desk/told.ts";
+import type { LoginDesk, Visit } from "./login-desk.ts";
+
+const PATH = "/passkey";
+
+/** What is told of a passkey that was not added. */
+type AddingStep = { readonly told: Told<AddPasskeyFault> };
+
+type IdParams = { readonly Params: { readonly id?: string } };
+
+/** What is told on the page; the others lead elsewhere. */
+const TOLD: Readonly<Record<AddingBar, AddPasskeyFault | undefined>> = {
+  over: undefined,
+  stale: undefined,
+  held: undefined,
+  resting: "resting",
+  "under-way": "under-way",
+  "too-many": "too-many-passkeys",
+};
+
+/**
+ * Where a holder who has just signed in makes a passkey: the portal led here, or it is offered after a log-in with
+ * a password. It is made on the very pages that it is used on, so that any portal's address will do.
+ */
+export function registerAddPasskey(app: FastifyInstance, desk: LoginDesk): void {
+  const { parts, cookies, guard, pages, party } = desk;
+  const { config, database } = parts;
+  const steps = createSteps<AddingStep>(desk, "passkey");
+  if (!party) return;
+
+  const addressOf = ({ query }: Visit, id?: string) =>
+    `/login${PATH}/add${id === undefined ? "" : `/${encodeURIComponent(id)}`}?${query}`;
+
+  const findSession = (request: FastifyRequest) =>
+    findLiveLoginSession(parts, cookies.login.read(request));
+
+  /** Whoever is not signed in, or not just now, does that first; whoever may not add one, goes on without. */
+  async function leadAround(
+    visit: Visit,
+    session: LoginSession,
+    bar: AddingBar,
+  ): Promise<FastifyReply> {
+    const { asked, reply, query } = visit;
+    if (bar !== "held") return reply.redirect(`/login/?${query}`, 303);
+    return asked.addsPasskey
+      ? reply.redirect(`/login/held-address?${query}`, 303)
+      : desk.sendBack(visit, session);
+  }
+
+  async function show(request: FastifyRequest<IdParams>, reply: FastifyReply) {
+    const visit = desk.openVisit(request, reply);
+    if (!visit) return reply;
+    const session = await findSession(request);
+    if (!session) return reply.redirect(`/login/?${visit.query}`, 303);
+    const may = await checkAdding(parts, database.db, session);
+    const bar = may.ok ? undefined : TOLD[may.code];
+    if (!may.ok && !bar) return leadAround(visit, session, may.code);
+    const { id } = request.params;
+    const kept = id === undefined ? undefined : await steps.find(request, id);
+    const { fault, waitSeconds, ...answer } = describeTold(
+      bar ? { fault: bar } : kept?.step.told,
+      parts.now(),
+    );
+    const { language, addsPasskey } = visit.asked;
+    const browser = describeBrowser(traceOf(parts, request).userAgent);
+    return pages.show(
+      reply,
+      { ...answer, language, address: addressOf(visit, kept?.id) },
+      {
+        page: "add-passkey",
+        isOffer: !addsPasskey,
+        action: addressOf(visit),
+        optionsUrl: `/login${PATH}/options?${visit.query}`,
+        skip: `/login${PATH}/skip?${visit.query}`,
+        csrfToken: guard.issue(request, reply),
+        email: may.ok ? may.data.email : "",
+        name: nameBrowser(MAIL_WORDS[language], browser),
+        fault,
+        waitSeconds,
+      },
+    );
+  }
+
+  app.get(`${PATH}/add`, show);
+  app.get(`${PATH}/add/:id`, show);
+
+  app.post(`${PATH}/options`, async (request, reply) => {
+    const posted = desk.openPosted(request, reply);
+    if (!posted) return reply;
+    const pause = await desk.count("passkeyChallenge", request);
+    if (pause) return desk.showPause(request, reply, pause);
+    const session = await findSession(request);
+    const may = session && (await checkAdding(parts, database.db, session));
+    // The page is loaded again, and says why.
+    if (!may?.ok) return reply.code(409).send({});
+    const brand = config.site.brand[posted.asked.language];
+    const binding = cookies.form.read(request) ?? "";
+    return describeNewPasskey(parts, party, may.data, { brand, binding });
+  });
+
+  app.post(`${PATH}/add`, async (request, reply) => {
+    const posted = desk.openPosted(request, reply);
+    if (!posted) return reply;
+    const session = await findSession(request);
+    if (!session) return reply.redirect(`/login/?${posted.query}`, 303);
+    const { form } = posted;
+    const text = readText(form, "credential");
+    // Its button was pressed before there was a script.
+    if (text === "") return reply.redirect(addressOf(posted), 303);
+    const tell = async (told: Told<AddPasskeyFault>) => {
+      const id = await steps.begin(request, reply, { told });
+      return id === undefined ? reply : reply.redirect(addressOf(posted, id), 303);
+    };
+    const pause = await desk.count("passkeyLogIn", request);
+    if (pause) return tell(pause);
+    const binding = cookies.form.read(request) ?? "";
+    const browser = describeBrowser(traceOf(parts, request).userAgent);
+    const fallback = nameBrowser(MAIL_WORDS[posted.asked.language], browser);
+    const name = readText(form, "name");
+    const brought = { binding, text, name, fallback };
+    const added = await addPasskey(parts, party, session, brought, traceOf(parts, request));
+    if (added.ok) {
+      request.log.info({ account: session.account }, "a passkey was added");
+      return desk.sendBack(posted, session);
+    }
+    if (added.code === "wrong-passkey" || added.code === "known-passkey") {
+      return tell({ fault: added.code });
+    }
+    // The page says why, or leads to what comes first.
+    return reply.redirect(addressOf(posted), 303);
+  });
+
+  app.post(`${PATH}/skip`, async (request, reply) => {
+    const posted = desk.openPosted(request, reply);
+    if (!posted) return reply;
+    const session = await findSession(request);
+    if (!session) return reply.redirect(`/login/?${posted.query}`, 303);
+    const pause = await desk.count("sendBack", request, session.id);
+    return pause ? desk.showPause(request, reply, pause) : desk.sendBack(posted, session);
+  });
+}

@@ -1,0 +1,235 @@
+import { OperationDetail, RECENT_SIGN_IN_MS } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { login } from "@musubi/messages/en/login";
+import { passkey as words } from "@musubi/messages/en/passkey";
+import { describe, expect, test } from "vitest";
+import { Authenticator } from "../world/authenticator.ts";
+import { titleOf } from "../world/login-visit.ts";
+import { makeBusy } from "../world/merges.ts";
+import { PasskeyVisit } from "../world/passkey-visit.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { hana, kenji } = PEOPLE;
+
+const passkeysIn = ({ database }: World) =>
+  database.db.selectFrom("passkey").selectAll().orderBy("created_at").execute();
+
+const rowsIn = ({ database }: World) =>
+  database.db
+    .selectFrom("journal")
+    .select(["account", "log_level", "log_text"])
+    .where("operation_detail", "=", OperationDetail.ADD_SIGN_IN_METHOD)
+    .execute();
+
+describe("adding a passkey", () => {
+  test("the browser is asked for one that is found without an address, and opened by its holder", async () => {
+    await using world = await createWorld();
+    const visit = new PasskeyVisit(world);
+    const page = await visit.openAdding(hana);
+    expect(titleOf(page)).toBe(words.add.title);
+    expect(await visit.readOptions(page)).toMatchObject({
+      rp: { id: "identity.test" },
+      user: { id: Buffer.from(hana.subject).toString("base64url"), name: hana.email },
+      attestation: "none",
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      excludeCredentials: [],
+    });
+  });
+
+  test("leads back to the portal; what was made has the name that was typed, or the browser's", async () => {
+    await using world = await createWorld();
+    const visit = new PasskeyVisit(world);
+    const [first, second] = [0, 1].map(() => new Authenticator(world.config.origin));
+    if (!first || !second) throw new Error("Two are wanted.");
+    const back = await visit.add(
+      await visit.openAdding(hana),
+      first,
+      {},
+      "  花の\u202eiPhone\u0000 ",
+    );
+    expect(back.location).toContain(`${world.config.portalOrigin}/index?state=`);
+    // Signed in just now: straight there.
+    const again = await visit.visit("/", { prompt: "passkey" });
+    await visit.add(again, second, {}, " ");
+    expect(await passkeysIn(world)).toMatchObject([
+      { account: hana.subject, name: "花のiPhone", used_at: null },
+      { account: hana.subject, name: "Unknown browser" },
+    ]);
+    expect(await rowsIn(world)).toEqual(
+      Array(2).fill({ account: hana.subject, log_level: 0, log_text: "passkey" }),
+    );
+  });
+
+  test("the same authenticator once more is told so, by the browser and by us", async () => {
+    await using world = await createWorld([hana, kenji]);
+    const authenticator = new Authenticator(world.config.origin);
+    const visit = new PasskeyVisit(world);
+    await visit.addFor(hana, authenticator);
+    const page = await visit.visit("/", { prompt: "passkey" });
+    await expect(visit.add(page, authenticator)).rejects.toThrow("It has one already.");
+
+    // A browser that does not ask its authenticators.
+    const id = authenticator.keys[0]?.id ?? "";
+    const other = new Authenticator(world.config.origin);
+    const refused = await visit.add(page, other, { credentialId: id });
+    expect([refused.status, refused.html]).toEqual([
+      409,
+      expect.stringContaining(words.faults["known-passkey"]),
+    ]);
+    // Nor is it anybody else's.
+    const stranger = new PasskeyVisit(world);
+    const theirs = await stranger.add(
+      await stranger.openAdding(kenji),
+      new Authenticator(world.config.origin),
+      {
+        credentialId: id,
+      },
+    );
+    expect(theirs.status).toBe(409);
+    expect(await passkeysIn(world)).toHaveLength(1);
+  });
+
+  test("asks for a sign-in of just now, and nothing is made without", async () => {
+    await using world = await createWorld();
+    const visit = new PasskeyVisit(world);
+    const page = await visit.openAdding(hana);
+    const options = await visit.readOptions(page);
+    world.passTime(RECENT_SIGN_IN_MS + 1);
+    const form = await visit.visit("/", { prompt: "passkey" });
+    expect(titleOf(form)).toBe(login.signIn.title);
+    expect(form.html).toContain(login.signIn.notices["sign-in-again"]);
+    const credential = new Authenticator(world.config.origin).create(options);
+    const refused = await visit.submit(page, { credential });
+    expect(refused.location).not.toContain(world.config.portalOrigin);
+    // Nobody is signed in at all.
+    const stranger = new PasskeyVisit(world);
+    expect((await stranger.visit("/passkey/add")).location).toMatch(/^\/login\/\?/);
+    expect(await passkeysIn(world)).toEqual([]);
+  });
+
+  test("is refused in words while changes rest, while a merge is under way, and beyond twenty", async () => {
+    await using world = await createWorld();
+    const { db } = world.database;
+    const visit = new PasskeyVisit(world);
+    const page = await visit.openAdding(hana);
+    const told = async () => {
+      const { status, html } = await visit.visit("/passkey/add", { prompt: "passkey" });
+      expect(html).not.toContain("data-new-passkey");
+      return [status, Object.entries(words.faults).find(([, text]) => html.includes(text))?.[0]];
+    };
+    await db
+      .updateTable("account")
+      .set({ frozen_until: world.parts.now() + 60_000 })
+      .execute();
+    expect(await told()).toEqual([409, "resting"]);
+    await db.updateTable("account").set({ frozen_until: null }).execute();
+
+    const of = {
+      account: hana.subject,
+      public_key: "",
+      counter: 0,
+      transports: "[]",
+      backed_up: 0,
+    };
+    const more = { ...of, name: "", user_agent: "", created_at: 0, used_at: null };
+    const twenty = Array.from({ length: 20 }, (_, n) => ({ id: `${n}`, credential_id: `${n}` }));
+    await db
+      .insertInto("passkey")
+      .values(twenty.map((one) => ({ ...more, ...one })))
+      .execute();
+    expect(await told()).toEqual([409, "too-many-passkeys"]);
+    await db.deleteFrom("passkey").execute();
+
+    const credential = new Authenticator(world.config.origin).create(await visit.readOptions(page));
+    await makeBusy(world, hana.subject);
+    expect(await told()).toEqual([409, "under-way"]);
+    // Between the page and its form, too.
+    expect((await visit.submit(page, { credential })).html).toContain(words.faults["under-way"]);
+    expect(await passkeysIn(world)).toEqual([]);
+  });
+
+  test.each([
+    ["another origin", { origin: "http://identity.evil" }],
+    ["another host", { rpId: "evil" }],
+    ["nobody verified", { verified: false }],
+    ["a log-in's signature", { type: "webauthn.get" }],
+  ])("%s: refused, and written down", async (_, lies) => {
+    await using world = await createWorld();
+    const visit = new PasskeyVisit(world);
+    const page = await visit.openAdding(hana);
+    const refused = await visit.add(page, new Authenticator(world.config.origin), lies);
+    expect([refused.status, refused.html]).toEqual([
+      422,
+      expect.stringContaining(words.faults["wrong-passkey"]),
+    ]);
+    expect(await passkeysIn(world)).toEqual([]);
+    expect(await rowsIn(world)).toEqual([
+      { account: hana.subject, log_level: 1, log_text: "wrong-passkey" },
+    ]);
+  });
+
+  test("a challenge is good for one account, once, and not for another purpose", async () => {
+    await using world = await createWorld([hana, kenji]);
+    const authenticator = new Authenticator(world.config.origin);
+    const visit = new PasskeyVisit(world);
+    const page = await visit.openAdding(hana);
+    const options = await visit.readOptions(page);
+    const credential = authenticator.create(options);
+    await visit.submit(page, { credential });
+    expect((await visit.submit(page, { credential })).status).toBe(422);
+
+    // Kenji signs in in the same browser: what was begun for Hana adds nothing to him.
+    const hanas = await visit.readOptions(await visit.visit("/", { prompt: "passkey" }));
+    await visit.submit(await visit.visit("/", { prompt: "login" }), {
+      email: kenji.email,
+      password: kenji.password ?? "",
+    });
+    const his = await visit.visit("/", { prompt: "passkey" });
+    const brought = new Authenticator(world.config.origin).create(hanas);
+    expect((await visit.submit(his, { credential: brought })).status).toBe(422);
+    // And one that was given to log in adds nothing either.
+    const form = await visit.visit("/", { prompt: "login" });
+    const { challenge } = await visit.readChallenge(form);
+    const wrong = new Authenticator(world.config.origin).create({ ...hanas, challenge });
+    expect((await visit.submit(his, { credential: wrong })).status).toBe(422);
+    expect(await passkeysIn(world)).toHaveLength(1);
+  });
+});
+
+describe("after a log-in with a password a passkey is offered", () => {
+  const logIn = async (visit: PasskeyVisit, fields = {}, parameters = {}) =>
+    visit.submit(await visit.visit("/", parameters), {
+      email: hana.email,
+      password: hana.password ?? "",
+      passkeys: "1",
+      ...fields,
+    });
+
+  test("once in each browser, skippable, where the browser can make one", async () => {
+    await using world = await createWorld();
+    const back = expect.stringContaining(`${world.config.portalOrigin}/index?state=`);
+    const visit = new PasskeyVisit(world);
+    // Without script, or without an authenticator at hand.
+    expect((await logIn(visit, { passkeys: "" })).location).toEqual(back);
+    await visit.request("/login/sign-out", { method: "POST" });
+    visit.browser.cookies.delete("musubi_login");
+    // In the middle of something else.
+    expect((await logIn(visit, {}, { prompt: "login" })).location).toEqual(back);
+    visit.browser.cookies.delete("musubi_login");
+
+    const offer = await logIn(visit);
+    expect(titleOf(offer)).toBe(words.offer.title);
+    expect((await visit.submit(offer, {}, 1)).location).toEqual(back);
+    visit.browser.cookies.delete("musubi_login");
+    expect((await logIn(visit)).location).toEqual(back);
+
+    const other = new PasskeyVisit(world);
+    const offered = await logIn(other);
+    expect((await other.add(offered, new Authenticator(world.config.origin))).location).toEqual(
+      back,
+    );
+    // Who has one is not asked again.
+    expect((await logIn(new PasskeyVisit(world))).location).toEqual(back);
+    expect(await passkeysIn(world)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,142 @@
+import { getTokens, OperationDetail } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import { decodeJwt } from "jose";
+import { describe, expect, test } from "vitest";
+import { Authenticator } from "../world/authenticator.ts";
+import { Browser } from "../world/browser.ts";
+import { dataOf } from "../world/outcomes.ts";
+import { PasskeyVisit } from "../world/passkey-visit.ts";
+import { createWorld, makeVerifier, type World } from "../world/world.ts";
+
+const { hana, kenji } = PEOPLE;
+
+const sessionsOf = ({ database }: World) =>
+  database.db
+    .selectFrom("login_session")
+    .select(["account", "amr", "auth_time"])
+    .orderBy("created_at", "desc")
+    .execute();
+
+describe("a log-in by a passkey", () => {
+  test("leads back with a code, whoever's address was typed; its tokens say how", async () => {
+    await using world = await createWorld([hana, kenji]);
+    const authenticator = new Authenticator(world.config.origin);
+    await new PasskeyVisit(world).addFor(hana, authenticator);
+
+    const visit = new PasskeyVisit(world);
+    const { verifier, challenge } = makeVerifier();
+    const form = await visit.visit("/", { code_challenge: challenge, login_hint: kenji.email });
+    const back = await visit.logIn(authenticator, {}, form);
+    expect(back.status).toBe(303);
+    expect(back.location).toContain(`${world.config.portalOrigin}/index?state=`);
+    const code = new URL(back.location).searchParams.get("authorization_code") ?? "";
+    const tokens = dataOf(
+      await world.client().send(getTokens, {
+        body: { authorization_code: code, code_verifier: verifier, auth_service_id: 0 },
+      }),
+    );
+    expect(decodeJwt(tokens.id_token)).toMatchObject({
+      sub: hana.subject,
+      amr: ["hwk", "user", "mfa"],
+    });
+    const password = await world.signIn(kenji);
+    expect(decodeJwt(password.id_token).amr).toEqual(["pwd"]);
+  });
+
+  test("counts as a sign-in of just now, is noted, and says of a synced one that it is", async () => {
+    await using world = await createWorld();
+    world.holdTime();
+    const authenticator = new Authenticator(world.config.origin, { counts: false, syncs: true });
+    await new PasskeyVisit(world).addFor(hana, authenticator);
+    world.passTime(60_000);
+    const visit = new PasskeyVisit(world);
+    await visit.logIn(authenticator);
+    // One that does not count is good again and again.
+    await visit.logIn(authenticator);
+    expect((await sessionsOf(world))[0]).toEqual({
+      account: hana.subject,
+      amr: "swk user mfa",
+      auth_time: world.parts.now(),
+    });
+    const passkeys = await world.database.db.selectFrom("passkey").selectAll().execute();
+    expect(passkeys).toMatchObject([
+      { used_at: world.parts.now(), counter: 0, backed_up: 1, transports: '["internal"]' },
+    ]);
+    const rows = await world.database.db
+      .selectFrom("journal")
+      .select(["account", "log_level"])
+      .where("operation_detail", "=", OperationDetail.LOGIN)
+      .execute();
+    expect(rows).toEqual(Array(3).fill({ account: hana.subject, log_level: 0 }));
+  });
+
+  test("the challenge is bound to the browser that got it, and over after ten minutes", async () => {
+    await using world = await createWorld();
+    world.holdTime();
+    const authenticator = new Authenticator(world.config.origin);
+    await new PasskeyVisit(world).addFor(hana, authenticator);
+
+    const own = new PasskeyVisit(world);
+    const page = await own.visit("/");
+    const credential = authenticator.get(await own.readChallenge(page));
+    const other = new PasskeyVisit(world);
+    const refused = await other.post(await other.visit("/"), credential);
+    expect(refused.html).toContain(words.signIn.faults["wrong-passkey"]);
+
+    const late = authenticator.get(await own.readChallenge(page));
+    world.passTime(10 * 60_000);
+    expect((await own.post(page, late)).html).toContain(words.signIn.faults["wrong-passkey"]);
+  });
+
+  test("pressed before the script is there, the button leads back to the form, and nothing is refused", async () => {
+    await using world = await createWorld();
+    const visit = new PasskeyVisit(world);
+    const back = await visit.post(await visit.visit("/"), "");
+    expect(back.status).toBe(303);
+    expect(back.location).toMatch(/^\/login\/\?/);
+    expect(world.refusals).toEqual([]);
+  });
+
+  test("where the address is one of numbers, nothing of it shows", async () => {
+    await using world = await createWorld([hana], undefined, { origin: "http://127.0.0.2" });
+    const visit = new PasskeyVisit(world);
+    const page = await visit.visit("/");
+    expect(page.html).not.toContain("data-passkey=");
+    expect(page.html).not.toContain("webauthn");
+    const asked = await visit.request("/login/passkey/challenge", { method: "POST" });
+    expect(asked.status).toBe(404);
+  });
+
+  test("a removed passkey begins no session, though it was checked before", async () => {
+    await using world = await createWorld();
+    const authenticator = new Authenticator(world.config.origin);
+    await new PasskeyVisit(world).addFor(hana, authenticator);
+    const visit = new PasskeyVisit(world);
+    const page = await visit.visit("/");
+    const credential = authenticator.get(await visit.readChallenge(page));
+    await world.database.db.deleteFrom("passkey").execute();
+    expect((await visit.post(page, credential)).html).toContain(
+      words.signIn.faults["wrong-passkey"],
+    );
+    expect(visit.browser.cookies.has("musubi_login")).toBe(false);
+  });
+
+  test("a browser that the account does not know is told of, and known from then on", async () => {
+    await using world = await createWorld();
+    const authenticator = new Authenticator(world.config.origin);
+    await new PasskeyVisit(world).addFor(hana, authenticator);
+    const browser = new Browser();
+    await new PasskeyVisit(world, browser).logIn(authenticator);
+    await new PasskeyVisit(world, browser).logIn(authenticator);
+    const told = await world.database.db
+      .selectFrom("told_sign_in")
+      .select(["account", "by_password"])
+      .orderBy("made_at")
+      .execute();
+    expect(told).toEqual([
+      { account: hana.subject, by_password: 1 },
+      { account: hana.subject, by_password: 0 },
+    ]);
+  });
+});

@@ -1,0 +1,168 @@
+import { OperationDetail } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import { describe, expect, test } from "vitest";
+import { Authenticator, type Lies } from "../world/authenticator.ts";
+import { PasskeyVisit } from "../world/passkey-visit.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { hana, kenji } = PEOPLE;
+
+/** The log-ins that were refused, as the journal tells of them. */
+const refusedIn = ({ database }: World) =>
+  database.db
+    .selectFrom("journal")
+    .select(["account", "log_text", "times"])
+    .where("operation_detail", "=", OperationDetail.LOGIN)
+    .where("log_level", "=", 1)
+    .orderBy("at")
+    .execute();
+
+/** Hana and Kenji with a passkey each. */
+async function createKeyHolders(world: World) {
+  const hanas = new Authenticator(world.config.origin);
+  const kenjis = new Authenticator(world.config.origin);
+  await new PasskeyVisit(world).addFor(hana, hanas);
+  await new PasskeyVisit(world).addFor(kenji, kenjis);
+  return { hanas, kenjis };
+}
+
+describe("a passkey that is not good (S22)", () => {
+  const idOf = (authenticator: Authenticator) => authenticator.keys[0]?.id ?? "";
+
+  test.each<[string, (others: { kenjis: Authenticator }) => Lies]>([
+    ["another origin", () => ({ origin: "http://identity.test.evil.example" })],
+    ["another port of the same host", () => ({ origin: "http://identity.test:8080" })],
+    ["another host", () => ({ rpId: "evil.example" })],
+    ["no user verification", () => ({ verified: false })],
+    ["nobody there", () => ({ verified: false, present: false })],
+    ["the signature of a new passkey", () => ({ type: "webauthn.create" })],
+    [
+      "somebody else's holder",
+      () => ({ userHandle: Buffer.from(kenji.subject).toString("base64url") }),
+    ],
+  ])("%s", async (_, lie) => {
+    await using world = await createWorld([hana, kenji]);
+    const { hanas, kenjis } = await createKeyHolders(world);
+    const visit = new PasskeyVisit(world);
+    const refused = await visit.logIn(hanas, lie({ kenjis }));
+    expect([refused.status, refused.html]).toEqual([
+      422,
+      expect.stringContaining(words.signIn.faults["wrong-passkey"]),
+    ]);
+    expect(visit.browser.cookies.has("musubi_login")).toBe(false);
+    expect(await refusedIn(world)).toEqual([
+      { account: hana.subject, log_text: "wrong-passkey", times: 1 },
+    ]);
+  });
+
+  test("somebody else's credential, and one that nobody has", async () => {
+    await using world = await createWorld([hana, kenji]);
+    const { hanas, kenjis } = await createKeyHolders(world);
+    const visit = new PasskeyVisit(world);
+    const own = Buffer.from(kenji.subject).toString("base64url");
+    // Hana's key cannot sign for Kenji's: he reads of it.
+    const lies = { credentialId: idOf(kenjis), userHandle: own };
+    expect((await visit.logIn(hanas, lies)).status).toBe(422);
+    expect((await visit.logIn(hanas, { credentialId: "AAAA" })).status).toBe(422);
+    expect(visit.browser.cookies.has("musubi_login")).toBe(false);
+    expect(await refusedIn(world)).toEqual([
+      { account: kenji.subject, log_text: "wrong-passkey", times: 1 },
+      { account: null, log_text: "wrong-passkey", times: 1 },
+    ]);
+  });
+
+  test("a challenge that was answered, by the same browser; nor does a wrong answer leave it", async () => {
+    await using world = await createWorld([hana, kenji]);
+    const { hanas } = await createKeyHolders(world);
+    const visit = new PasskeyVisit(world);
+    const page = await visit.visit("/", { prompt: "login" });
+    const given = await visit.readChallenge(page);
+    expect((await visit.post(page, hanas.get(given, { verified: false }))).status).toBe(422);
+    expect((await visit.post(page, hanas.get(given))).status).toBe(422);
+
+    const signed = hanas.get(await visit.readChallenge(page));
+    expect((await visit.post(page, signed)).status).toBe(303);
+    visit.browser.cookies.delete("musubi_login");
+    expect((await visit.post(page, signed)).status).toBe(422);
+    expect(visit.browser.cookies.has("musubi_login")).toBe(false);
+    expect(await refusedIn(world)).toEqual([
+      { account: hana.subject, log_text: "wrong-passkey", times: 3 },
+    ]);
+  });
+
+  test("of two that answer one challenge at once, one is let in", async () => {
+    await using world = await createWorld([hana, kenji]);
+    const { hanas } = await createKeyHolders(world);
+    const visit = new PasskeyVisit(world);
+    const page = await visit.visit("/", { prompt: "login" });
+    const signed = hanas.get(await visit.readChallenge(page));
+    const answers = await Promise.all([0, 1, 2].map(() => visit.post(page, signed)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 422, 422]);
+  });
+
+  test.each([
+    ["goes back", 2],
+    ["stands still", 3],
+    ["is gone", 0],
+  ])("a counter that %s: a copy is in use", async (_, counter) => {
+    await using world = await createWorld([hana, kenji]);
+    const { hanas } = await createKeyHolders(world);
+    const visit = new PasskeyVisit(world);
+    for (const count of [1, 2, 3]) {
+      expect((await visit.logIn(hanas, { counter: count })).status).toBe(303);
+    }
+    visit.browser.cookies.delete("musubi_login");
+    const refused = await visit.logIn(hanas, { counter });
+    expect([refused.status, refused.html]).toEqual([
+      422,
+      expect.stringContaining(words.signIn.faults["wrong-passkey"]),
+    ]);
+    expect(visit.browser.cookies.has("musubi_login")).toBe(false);
+    expect(await refusedIn(world)).toEqual([
+      { account: hana.subject, log_text: "copied-passkey", times: 1 },
+    ]);
+  });
+
+  test.each([
+    "{}",
+    "null",
+    "[]",
+    "not JSON",
+    '{"id":"a","rawId":"a","type":"public-key","response":{"clientDataJSON":"e30"}}',
+    `{"id":"${"a".repeat(13_000)}"}`,
+    '{"id":"a\\u0000","rawId":"a","type":"public-key","response":{}}',
+  ])("what no browser writes: %s", async (text) => {
+    await using world = await createWorld();
+    const visit = new PasskeyVisit(world);
+    const refused = await visit.post(await visit.visit("/"), text);
+    expect(refused.status).toBe(422);
+    expect(await refusedIn(world)).toEqual([
+      { account: null, log_text: "wrong-passkey", times: 1 },
+    ]);
+  });
+
+  test("a form of another site, and a challenge asked for from there", async () => {
+    await using world = await createWorld([hana, kenji]);
+    const { hanas } = await createKeyHolders(world);
+    const visit = new PasskeyVisit(world);
+    const page = await visit.visit("/", { prompt: "login" });
+    const body = new URLSearchParams({ csrf: "forged" });
+    const asked = await visit.request("/login/passkey/challenge", { method: "POST", body });
+    expect(asked.status).toBe(403);
+    const credential = hanas.get(await visit.readChallenge(page));
+    const address = page.address.replace("/login/?", "/login/passkey?");
+    const posted = await visit.browser.post(address, { csrf: "forged", credential });
+    expect(posted.status).toBe(403);
+  });
+
+  test("so many from one network that it has to pause", async () => {
+    await using world = await createWorld([hana], undefined, { rateLimitFactor: 0.01 });
+    const visit = new PasskeyVisit(world);
+    const page = await visit.visit("/");
+    for (const _ of [1, 2, 3]) expect((await visit.post(page, "{}")).status).toBe(422);
+    const refused = await visit.post(page, "{}");
+    expect(refused.status).toBe(429);
+    expect(refused.html).toContain(words.signIn.faults.crowded);
+  });
+});

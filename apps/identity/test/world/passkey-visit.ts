@@ -1,0 +1,74 @@
+import type { Authenticator, CreationOptions, Lies } from "./authenticator.ts";
+import type { Browser } from "./browser.ts";
+import { LoginVisit, type Page, readForms } from "./login-visit.ts";
+import type { World } from "./world.ts";
+
+/** A visitor whose browser knows passkeys: does by hand what the script of the pages does. */
+export class PasskeyVisit extends LoginVisit {
+  readonly #world: World;
+
+  constructor(world: World, browser?: Browser) {
+    super(world, browser);
+    this.#world = world;
+  }
+
+  /** Signs in with a password, on the way to where a passkey is made. */
+  async openAdding(person: { readonly email: string; readonly password?: string }): Promise<Page> {
+    const form = await this.visit("/", { prompt: "passkey" });
+    return this.submit(form, { email: person.email, password: person.password ?? "" });
+  }
+
+  /** Returns what the browser is asked to make a passkey by. */
+  async readOptions(page: Page): Promise<CreationOptions> {
+    return this.#askAs(page, "data-new-passkey");
+  }
+
+  /** Makes a passkey on the page for it, and posts it. */
+  async add(page: Page, authenticator: Authenticator, lies?: Lies, name = ""): Promise<Page> {
+    const credential = authenticator.create(await this.readOptions(page), lies);
+    return this.submit(page, { credential, name });
+  }
+
+  /** Signs in, makes a passkey, and is back at the portal. */
+  async addFor(
+    person: { readonly email: string; readonly password?: string },
+    authenticator: Authenticator,
+  ): Promise<void> {
+    const added = await this.add(await this.openAdding(person), authenticator);
+    if (!added.location.startsWith(this.#world.config.portalOrigin)) {
+      throw new Error(`Not added: ${added.status}\n${added.html}`);
+    }
+  }
+
+  /** Returns what the passkey of a page is to sign. */
+  readChallenge(page: Page): Promise<{ readonly challenge: string }> {
+    return this.#askAs(page, "data-passkey");
+  }
+
+  /** Signs in with a passkey. */
+  async logIn(authenticator: Authenticator, lies?: Lies, page?: Page): Promise<Page> {
+    const form = page ?? (await this.visit("/", { prompt: "login" }));
+    const credential = authenticator.get(await this.readChallenge(form), lies);
+    return this.post(form, credential);
+  }
+
+  /** Posts what an authenticator signed. */
+  post(page: Page, credential: string): Promise<Page> {
+    const forms = readForms(page);
+    const index = forms.findIndex(({ action }) => action.includes("/passkey"));
+    const marked = forms.findIndex((_, each) =>
+      page.html.split("<form")[each + 1]?.includes("data-passkey="),
+    );
+    return this.submit(page, { credential }, index === -1 ? marked : index);
+  }
+
+  async #askAs<T>(page: Page, attribute: string): Promise<T> {
+    const address = new RegExp(` ${attribute}="([^"]*)"`).exec(page.html)?.[1];
+    if (address === undefined) throw new Error(`There is no passkey in:\n${page.html}`);
+    const csrf = readForms(page)[0]?.hidden.csrf ?? "";
+    const body = new URLSearchParams({ csrf });
+    const given = await this.request(address.replaceAll("&amp;", "&"), { method: "POST", body });
+    if (!given.ok) throw new Error(`Nothing to sign: ${given.status}`);
+    return given.json() as Promise<T>;
+  }
+}

@@ -1,0 +1,48 @@
+// What travels as base64url, browsers have as bytes. Those that turn the one into the other by themselves are too new.
+
+export const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+
+const toText = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+
+/** Writes what an authenticator answered, as WebAuthn writes it in JSON. */
+export function writeCredential({ rawId, response }: PublicKeyCredential): string {
+  const id = toText(rawId);
+  const written: Record<string, unknown> = {};
+  for (const name of BYTES) {
+    const bytes = (response as unknown as Record<string, unknown>)[name];
+    if (bytes instanceof ArrayBuffer) written[name] = toText(bytes);
+  }
+  if (response instanceof AuthenticatorAttestationResponse) {
+    written.transports = response.getTransports?.() ?? [];
+  }
+  return JSON.stringify({ id, rawId: id, type: "public-key", response: written });
+}
+
+const BYTES = [
+  "clientDataJSON",
+  "attestationObject",
+  "authenticatorData",
+  "signature",
+  "userHandle",
+] as const;
+
+/** Asks identity for what an authenticator is to sign; undefined where it gives nothing now. */
+export async function askFor<T>(form: HTMLFormElement, address = ""): Promise<T | undefined> {
+  const csrf = form.querySelector<HTMLInputElement>("[name=csrf]")?.value ?? "";
+  const answer = await fetch(address, { method: "POST", body: new URLSearchParams({ csrf }) });
+  return answer.ok ? answer.json() : undefined;
+}
+
+/** Sends a form off with what an authenticator answered; false where it answered nothing. */
+export function send(form: HTMLFormElement, credential: Credential | null): boolean {
+  const field = form.querySelector<HTMLInputElement>("[name=credential]");
+  if (!field || !(credential instanceof PublicKeyCredential)) return false;
+  field.value = writeCredential(credential);
+  form.submit();
+  return true;
+}

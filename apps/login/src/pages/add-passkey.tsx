@@ -1,0 +1,77 @@
+import { PASSKEY_NAME_MAX_LENGTH } from "@musubi/contract";
+import type { LoginPage } from "@musubi/contract/login-pages";
+import { Button } from "@musubi/ui/button.tsx";
+import { Field } from "@musubi/ui/field.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { PageTitle } from "@musubi/ui/page-title.tsx";
+import { WORDS } from "../words.ts";
+import classes from "./form.module.css";
+import { FormNotice } from "./form-notice.tsx";
+import looks from "./passkey.module.css";
+import { tellFault } from "./tell-fault.ts";
+
+type AddPasskeyPageProps = Extract<LoginPage, { page: "add-passkey" }>;
+
+/** What the browser itself may say of it: the script shows which. */
+const TOLD_BY_BROWSER = ["known-passkey", "cancelled"] as const;
+
+/** Makes a passkey for whoever is signed in, under a name of theirs; or goes on without. */
+export function AddPasskeyPage({ frame, csrfToken, fault, ...page }: AddPasskeyPageProps) {
+  const { login, passkey: words } = WORDS[frame.language];
+  const texts = page.isOffer ? words.offer : words.add;
+  const lead = page.isOffer ? words.offer.lead : words.add.lead(page.email);
+  const isBarred = fault === "under-way" || fault === "resting" || fault === "too-many-passkeys";
+  return (
+    <>
+      <PageTitle lead={isBarred ? undefined : lead}>{texts.title}</PageTitle>
+      <FormNotice kind="alert">
+        {fault && tellFault(fault, words.faults[fault], page.waitSeconds, login.wait)}
+      </FormNotice>
+      {!isBarred && (
+        <>
+          {TOLD_BY_BROWSER.map((told) => (
+            <div key={told} className={classes.notice} data-told={told} tabIndex={-1} hidden>
+              <Notice kind="alert">
+                {told === "cancelled" ? words.cancelled : words.faults[told]}
+              </Notice>
+            </div>
+          ))}
+          <div className={looks.unsupported}>
+            <Notice kind="info">{words.unsupported}</Notice>
+          </div>
+          <div className={looks.adding}>
+            <form
+              className={classes.form}
+              method="post"
+              action={page.action}
+              data-new-passkey={page.optionsUrl}
+            >
+              <input type="hidden" name="csrf" value={csrfToken} />
+              <input type="hidden" name="credential" />
+              <Field
+                id="name"
+                name="name"
+                type="text"
+                label={words.name}
+                hint={words.nameHint}
+                defaultValue={page.name}
+                autoComplete="off"
+                maxLength={PASSKEY_NAME_MAX_LENGTH}
+              />
+              <div className={classes.submit}>
+                <Button type="submit">{texts.submit}</Button>
+              </div>
+            </form>
+          </div>
+        </>
+      )}
+      <form className={classes.cancel} method="post" action={page.skip}>
+        <input type="hidden" name="csrf" value={csrfToken} />
+        <Button kind="quiet" type="submit">
+          {texts.skip}
+        </Button>
+      </form>
+      {page.isOffer && <p className={classes.told}>{words.offer.later}</p>}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { passkey as japanese } from "../ja/passkey.ts";
+import type { Words } from "../words.ts";
+
+export const passkey: Words<typeof japanese> = {
+  logIn: "Log in with a passkey",
+  prove: "Confirm with a passkey",
+  add: {
+    title: "Add a passkey",
+    lead: (email) =>
+      `A passkey will be added to the ID ${email}. From then on you can log in with your fingerprint, your face or your screen lock.`,
+    submit: "Add a passkey",
+    skip: "Go back without adding one",
+  },
+  offer: {
+    title: "Log in more easily next time",
+    lead: "With a passkey you can log in with your fingerprint, your face or your screen lock next time, without typing a password.",
+    submit: "Add a passkey",
+    skip: "Not now",
+    later: "You can also add one later, in “Ways to log in” of your account.",
+  },
+  name: "Name of the passkey",
+  nameHint: "It helps you tell your passkeys apart. You can change it later.",
+  unsupported:
+    "A passkey cannot be added in this browser. Please update the browser or the device, or try another browser.",
+  cancelled: "No passkey was added. You can try again.",
+  faults: {
+    "wrong-passkey":
+      "The passkey could not be added. It may have taken too long, or the connection was lost. Please try again.",
+    "known-passkey":
+      "This device or app already has a passkey for this ID. You can use it to log in.",
+    "too-many-passkeys":
+      "You can have up to 20 passkeys. Please remove one that you do not use, then try again.",
+    "under-way":
+      "Something else is being done with this ID. Please try again when that is finished.",
+    resting:
+      "For your safety, changes to this ID are paused for a while. Please check the e-\u2060mail that we sent you.",
+    crowded: "There have been many requests, so they are paused for a while.",
+    busy: "We are very busy right now.",
+  },
+};

@@ -1,0 +1,45 @@
+import type { AddPasskeyFault } from "@musubi/contract/login-pages";
+
+/** What the hosted login says of passkeys. */
+export const passkey = {
+  /** Beside the other ways in. */
+  logIn: "パスキーでログイン",
+  /** With one from before, where a change is taken back. */
+  prove: "パスキーで確認する",
+  add: {
+    title: "パスキーの追加",
+    lead: (email: string) =>
+      `${email}\u00a0の共通\u2060IDに、パスキーを追加します。次からは、指紋や顔、画面ロックの解除でログインできます。`,
+    submit: "パスキーを追加する",
+    skip: "追加せずに戻る",
+  },
+  /** After a log-in with a password, once in each browser. */
+  offer: {
+    title: "次から簡単にログイン",
+    lead: "パスキーを追加すると、次からはパスワードを入力せずに、指紋や顔、画面ロックの解除でログインできます。",
+    submit: "パスキーを追加する",
+    skip: "いまは追加しない",
+    later: "あとからでも、アカウントの「ログイン方法」で追加できます。",
+  },
+  name: "パスキーの名前",
+  nameHint: "一覧で見分けるための名前です。あとから変更できます。",
+  /** Without script, or in a browser that knows none. */
+  unsupported:
+    "このブラウザではパスキーを追加できません。ブラウザか端末を更新するか、別のブラウザでお試しください。",
+  /** The browser said so itself. */
+  cancelled: "パスキーは追加されませんでした。もう\u2060一度お試しいただけます。",
+  faults: {
+    "wrong-passkey":
+      "パスキーを追加できませんでした。時間がたったか、通信が途切れたようです。もう\u2060一度お試しください。",
+    "known-passkey":
+      "この端末やアプリには、この共通\u2060IDのパスキーがすでにあります。そのままログインにお使いいただけます。",
+    "too-many-passkeys":
+      "追加できるパスキーは20個までです。使っていないパスキーを削除してから、もう\u2060一度お試しください。",
+    "under-way":
+      "この共通\u2060IDでは、ほかの手続きが進んでいます。その手続きが終わってから、もう\u2060一度お試しください。",
+    resting:
+      "安全の\u2060ため、この共通\u2060IDでの変更を一時的に止めています。お送りしたメールをご確認ください。",
+    crowded: "同じ操作が続いているため、受付を一時的に止めています。",
+    busy: "ただいま混み合っています。",
+  } satisfies Record<AddPasskeyFault, string>,
+};
